@@ -1,0 +1,24 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, Name, named, Version } from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+
+const base = { name: Name('Unique without regard to case') }
+const examples = [{ name: 'Soup' }]
+
+export const CategoryBase = named('CategoryBase', base)
+export const CategoryCreate = named('CategoryCreate', base, { examples })
+export const CategoryUpdate = named('CategoryUpdate', { name: Type.Optional(base.name) }, { examples })
+export const CategoryRead = named('CategoryRead', {
+  id: id('Identifies the category'),
+  ...base,
+  version: Version,
+  created_at: CreatedAt,
+})
+export const CategoryPage = Page('CategoryPage', CategoryRead)
+export const CategoryListQuery = Type.Object(PageQuery, { additionalProperties: false })
+
+export type CategoryCreate = Static<typeof CategoryCreate>
+export type CategoryUpdate = Static<typeof CategoryUpdate>
+export type CategoryRead = Static<typeof CategoryRead>
+export type CategoryPage = Static<typeof CategoryPage>
+export type CategoryListQuery = Static<typeof CategoryListQuery>

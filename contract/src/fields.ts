@@ -1,0 +1,40 @@
+import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+
+/** Gives a shape the name it carries in OpenAPI, and closes it: a field nobody declared is refused. */
+export function named<Properties extends TProperties>(
+  title: string,
+  properties: Properties,
+  options: { description?: string; examples?: unknown[] } = {},
+): TObject<Properties> {
+  return Type.Object(properties, { title, additionalProperties: false, ...options })
+}
+
+type NullableSchema<Schema extends TSchema> = ReturnType<typeof Type.Unsafe<Static<Schema> | null>>
+
+/** `type: [x, "null"]` instead of a union: it serialises faster and reads better in the documentation. */
+export function Nullable<Schema extends TSchema>(schema: Schema): NullableSchema<Schema> {
+  const { type, enum: values, ...rest } = schema as Schema & { type?: string; enum?: unknown[] }
+  const nullable = type ? { ...rest, type: [type, 'null'] } : { anyOf: [schema, { type: 'null' }] }
+  return Type.Unsafe<Static<Schema> | null>(values ? { ...nullable, enum: [...values, null] } : nullable)
+}
+
+export function OneOf<const Values extends readonly string[]>(values: Values, description: string) {
+  return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description })
+}
+
+export const MAX_ID = 2_147_483_647
+const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+
+export const id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_ID, description })
+export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
+export const line = (maxLength: number, description: string) =>
+  Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, description })
+export const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+export const count = (description: string) => Type.Integer({ minimum: 0, description })
+
+export const Name = (description: string) => line(120, description)
+export const Version = Type.Integer({ minimum: 1, description: 'Counts the changes to this item' })
+export const CreatedAt = timestamp('When it was created')
+export const OwnerId = Nullable(
+  id('The user who created it; null when nobody owns it, then only Admin may change it'),
+)

@@ -1,0 +1,60 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, Name, Nullable, named, OwnerId, Version } from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+
+const name = Name('Unique without regard to case')
+const gramsPerMl = Nullable(
+  Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'What one millilitre weighs, in grams' }),
+)
+const gramsPerPiece = Nullable(
+  Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'What one piece weighs, in grams' }),
+)
+const examples = [{ name: 'buckwheat flour', grams_per_ml: 0.51, grams_per_piece: null }]
+
+export const IngredientBase = named('IngredientBase', {
+  name,
+  grams_per_ml: gramsPerMl,
+  grams_per_piece: gramsPerPiece,
+})
+export const IngredientCreate = named(
+  'IngredientCreate',
+  { name, grams_per_ml: Type.Optional(gramsPerMl), grams_per_piece: Type.Optional(gramsPerPiece) },
+  { examples },
+)
+export const IngredientUpdate = named(
+  'IngredientUpdate',
+  {
+    name: Type.Optional(name),
+    grams_per_ml: Type.Optional(gramsPerMl),
+    grams_per_piece: Type.Optional(gramsPerPiece),
+  },
+  { examples: [{ grams_per_ml: 0.55 }] },
+)
+export const IngredientRead = named('IngredientRead', {
+  id: id('Identifies the ingredient'),
+  user_id: OwnerId,
+  name,
+  grams_per_ml: gramsPerMl,
+  grams_per_piece: gramsPerPiece,
+  version: Version,
+  created_at: CreatedAt,
+})
+export const IngredientPage = Page('IngredientPage', IngredientRead)
+export const IngredientListQuery = Type.Object(
+  {
+    ...PageQuery,
+    q: Type.Optional(
+      Type.String({
+        maxLength: 120,
+        description: 'What was typed so far: prefixes first, then similar names',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export type IngredientCreate = Static<typeof IngredientCreate>
+export type IngredientUpdate = Static<typeof IngredientUpdate>
+export type IngredientRead = Static<typeof IngredientRead>
+export type IngredientPage = Static<typeof IngredientPage>
+export type IngredientListQuery = Static<typeof IngredientListQuery>

@@ -1,0 +1,26 @@
+import { type Static, Type } from 'typebox'
+import { id, Nullable, named, text } from './fields.ts'
+
+const WEEK_SEC = 7 * 24 * 60 * 60
+
+const instruction = Type.String({ minLength: 1, maxLength: 5000, description: 'What to do' })
+const duration = Nullable(
+  Type.Integer({ minimum: 0, maximum: 8 * WEEK_SEC, description: 'How long to wait or cook, in seconds' }),
+)
+const section = Nullable(text(120, 'The part of the recipe it belongs to, such as "Dough"'))
+
+export const RecipeStepBase = named('RecipeStepBase', { instruction, duration_sec: duration, section })
+export const RecipeStepCreate = named(
+  'RecipeStepCreate',
+  { instruction, duration_sec: Type.Optional(duration), section: Type.Optional(section) },
+  { examples: [{ instruction: 'Let the dough rise until doubled.', duration_sec: 3600 }] },
+)
+export const RecipeStepRead = named('RecipeStepRead', {
+  id: id('Identifies the step'),
+  instruction,
+  duration_sec: duration,
+  section,
+})
+
+export type RecipeStepCreate = Static<typeof RecipeStepCreate>
+export type RecipeStepRead = Static<typeof RecipeStepRead>

@@ -1,0 +1,191 @@
+import { type Static, Type } from 'typebox'
+import {
+  CreatedAt,
+  count,
+  id,
+  line,
+  Name,
+  Nullable,
+  named,
+  OneOf,
+  OwnerId,
+  text,
+  timestamp,
+  Version,
+} from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
+import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
+
+const YEAR_SEC = 365 * 24 * 60 * 60
+
+const title = line(200, 'What the dish is called')
+const servings = Nullable(
+  Type.Integer({ minimum: 1, maximum: 1000, description: 'How many it feeds; null: not said' }),
+)
+const seconds = (description: string) =>
+  Nullable(Type.Integer({ minimum: 0, maximum: YEAR_SEC, description: `${description}, in seconds` }))
+
+const details = {
+  description: Nullable(text(10_000, 'A few words about the dish')),
+  servings,
+  prep_time_sec: seconds('Time to prepare'),
+  cook_time_sec: seconds('Time to cook'),
+  source_url: Nullable(
+    Type.String({
+      maxLength: 2000,
+      pattern: '^https?://[^\\s]+$',
+      description: 'Where the recipe comes from',
+    }),
+  ),
+  visibility: OneOf(['public', 'private'], '`private`: only its owner and Admin see it; `public` by default'),
+}
+const optionalDetails = {
+  description: Type.Optional(details.description),
+  servings: Type.Optional(details.servings),
+  prep_time_sec: Type.Optional(details.prep_time_sec),
+  cook_time_sec: Type.Optional(details.cook_time_sec),
+  source_url: Type.Optional(details.source_url),
+  visibility: Type.Optional(details.visibility),
+}
+const optionalLists = {
+  category_ids: Type.Optional(
+    Type.Array(id('A category'), { maxItems: 50, uniqueItems: true, description: 'Replaces all categories' }),
+  ),
+  ingredients: Type.Optional(
+    Type.Array(RecipeIngredientCreate, {
+      maxItems: 300,
+      description: 'Replaces all ingredient lines, in order',
+    }),
+  ),
+  steps: Type.Optional(
+    Type.Array(RecipeStepCreate, { maxItems: 300, description: 'Replaces all steps, in order' }),
+  ),
+}
+const examples = [
+  {
+    title: 'Pancakes',
+    servings: 4,
+    prep_time_sec: 600,
+    cook_time_sec: 1200,
+    ingredients: [
+      { ingredient_name: 'plain flour', amount_readable: '250 g' },
+      { ingredient_name: 'milk', amount_readable: '2 cups' },
+      { ingredient_name: 'egg', amount_readable: '2', note: 'at room temperature' },
+    ],
+    steps: [
+      { instruction: 'Whisk everything to a smooth batter and let it rest.', duration_sec: 900 },
+      { instruction: 'Fry ladlefuls in a hot pan, a minute on each side.' },
+    ],
+  },
+]
+
+export const RecipeBase = named('RecipeBase', { title, ...details })
+export const RecipeCreate = named(
+  'RecipeCreate',
+  { title, ...optionalDetails, ...optionalLists },
+  { examples },
+)
+export const RecipeUpdate = named(
+  'RecipeUpdate',
+  { title: Type.Optional(title), ...optionalDetails, ...optionalLists },
+  { description: 'What is absent stays, null clears, lists are replaced whole', examples },
+)
+
+export const RecipeCategoryRead = named('RecipeCategoryRead', {
+  id: id('Identifies the category'),
+  name: Name('Its name'),
+})
+
+const summary = {
+  id: id('Identifies the recipe'),
+  user_id: OwnerId,
+  username: Nullable(Type.String({ description: "The owner's username" })),
+  title,
+  servings,
+  prep_time_sec: details.prep_time_sec,
+  cook_time_sec: details.cook_time_sec,
+  total_time_sec: seconds('Preparing and cooking together'),
+  visibility: details.visibility,
+  categories: Type.Array(RecipeCategoryRead, { description: 'By name' }),
+  created_at: CreatedAt,
+  updated_at: timestamp('When it was last changed'),
+}
+
+export const RecipeSummary = named('RecipeSummary', {
+  ...summary,
+  ingredient_count: count('How many ingredient lines it has'),
+  step_count: count('How many steps it has'),
+})
+export const RecipeRead = named('RecipeRead', {
+  ...summary,
+  description: details.description,
+  source_url: details.source_url,
+  ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
+  steps: Type.Array(RecipeStepRead, { description: 'In order' }),
+  version: Version,
+})
+export const RecipePage = Page('RecipePage', RecipeSummary)
+
+export const DeletedRecipe = named('DeletedRecipe', {
+  id: summary.id,
+  title,
+  deleted_at: timestamp('When it was put into the trash; 30 days later it is gone'),
+})
+export const DeletedRecipePage = Page('DeletedRecipePage', DeletedRecipe)
+
+export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
+
+export const RecipeListQuery = Type.Object(
+  {
+    ...PageQuery,
+    q: Type.Optional(
+      Type.String({
+        maxLength: 200,
+        description: 'Words in any order; the last may be unfinished; best match first',
+      }),
+    ),
+    category_id: Type.Optional(id('Only recipes of this category')),
+    ingredient_id: Type.Optional(
+      Type.Array(id('An ingredient'), {
+        maxItems: 20,
+        description: 'Repeatable: only recipes with all of them',
+      }),
+    ),
+    user_id: Type.Optional(id("Only this user's recipes")),
+    max_total_time_sec: Type.Optional(
+      Type.Integer({
+        minimum: 0,
+        maximum: 2 * YEAR_SEC,
+        description: 'Only recipes that are ready within this time',
+      }),
+    ),
+    sort: Type.Optional(OneOf(RECIPE_SORTS, '`newest` by default; with `q`, best match first unless given')),
+  },
+  { additionalProperties: false },
+)
+export const RecipeReadQuery = Type.Object(
+  {
+    servings: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'Answer the amounts for this many' }),
+    ),
+  },
+  { additionalProperties: false },
+)
+export const RecipeDeleteQuery = Type.Object(
+  { permanent: Type.Optional(Type.Boolean({ description: 'Past the trash: gone at once' })) },
+  { additionalProperties: false },
+)
+export const DeletedRecipeListQuery = Type.Object(PageQuery, { additionalProperties: false })
+
+export type RecipeCreate = Static<typeof RecipeCreate>
+export type RecipeUpdate = Static<typeof RecipeUpdate>
+export type RecipeRead = Static<typeof RecipeRead>
+export type RecipeSummary = Static<typeof RecipeSummary>
+export type RecipePage = Static<typeof RecipePage>
+export type RecipeListQuery = Static<typeof RecipeListQuery>
+export type RecipeReadQuery = Static<typeof RecipeReadQuery>
+export type RecipeDeleteQuery = Static<typeof RecipeDeleteQuery>
+export type DeletedRecipe = Static<typeof DeletedRecipe>
+export type DeletedRecipePage = Static<typeof DeletedRecipePage>
+export type DeletedRecipeListQuery = Static<typeof DeletedRecipeListQuery>

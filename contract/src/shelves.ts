@@ -1,0 +1,57 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, count, id, Name, named } from './fields.ts'
+
+const name = Name('Unique within its store, without regard to case')
+const position = count('Place in the walk through the store, from 0')
+
+export const ShelfIngredientRead = named('ShelfIngredientRead', {
+  ingredient_id: id('The ingredient that stands here'),
+  name: Name('Its name'),
+  position: count('Place on the shelf, from 0'),
+})
+
+export const ShelfBase = named('ShelfBase', { name })
+export const ShelfCreate = named(
+  'ShelfCreate',
+  { name, position: Type.Optional(position) },
+  { description: 'Without a position it comes last', examples: [{ name: 'Baking' }] },
+)
+export const ShelfUpdate = named(
+  'ShelfUpdate',
+  { name: Type.Optional(name), position: Type.Optional(position) },
+  { examples: [{ name: 'Baking and spices' }] },
+)
+export const ShelfRead = named('ShelfRead', {
+  id: id('Identifies the shelf'),
+  store_id: id('The store it stands in'),
+  name,
+  position,
+  ingredients: Type.Array(ShelfIngredientRead, { description: 'What stands on it, in order' }),
+  created_at: CreatedAt,
+})
+export const ShelfList = named('ShelfList', {
+  items: Type.Array(ShelfRead, { description: 'All shelves of the store, in walking order' }),
+})
+export const ShelfOrder = named(
+  'ShelfOrder',
+  {
+    shelf_ids: Type.Array(id('A shelf of this store'), {
+      maxItems: 500,
+      uniqueItems: true,
+      description: 'Every shelf of the store once, in the new walking order',
+    }),
+  },
+  { examples: [{ shelf_ids: [2, 1, 3] }] },
+)
+export const ShelfPlacement = named(
+  'ShelfPlacement',
+  { position: Type.Optional(count('Place on the shelf, from 0; without it, the end')) },
+  { examples: [{ position: 0 }] },
+)
+
+export type ShelfCreate = Static<typeof ShelfCreate>
+export type ShelfUpdate = Static<typeof ShelfUpdate>
+export type ShelfRead = Static<typeof ShelfRead>
+export type ShelfList = Static<typeof ShelfList>
+export type ShelfOrder = Static<typeof ShelfOrder>
+export type ShelfPlacement = Static<typeof ShelfPlacement>

@@ -1,0 +1,40 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, count, id, Name, Nullable, named, OwnerId, text, Version } from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+import { ShelfRead } from './shelves.ts'
+
+const name = Name('Unique without regard to case')
+const address = Nullable(text(300, 'Where it is'))
+const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
+
+export const StoreBase = named('StoreBase', { name, address })
+export const StoreCreate = named('StoreCreate', { name, address: Type.Optional(address) }, { examples })
+export const StoreUpdate = named(
+  'StoreUpdate',
+  { name: Type.Optional(name), address: Type.Optional(address) },
+  { examples },
+)
+
+const read = {
+  id: id('Identifies the store'),
+  user_id: OwnerId,
+  name,
+  address,
+  version: Version,
+  created_at: CreatedAt,
+}
+
+export const StoreRead = named('StoreRead', {
+  ...read,
+  shelves: Type.Array(ShelfRead, { description: 'In walking order' }),
+})
+export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('How many shelves it has') })
+export const StorePage = Page('StorePage', StoreSummary)
+export const StoreListQuery = Type.Object(PageQuery, { additionalProperties: false })
+
+export type StoreCreate = Static<typeof StoreCreate>
+export type StoreUpdate = Static<typeof StoreUpdate>
+export type StoreRead = Static<typeof StoreRead>
+export type StoreSummary = Static<typeof StoreSummary>
+export type StorePage = Static<typeof StorePage>
+export type StoreListQuery = Static<typeof StoreListQuery>

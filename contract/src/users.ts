@@ -1,0 +1,77 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, named, OneOf, Version } from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+
+export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
+export type Role = Static<typeof Role>
+
+export const Username = Type.String({
+  minLength: 3,
+  maxLength: 40,
+  pattern: '^[\\p{L}\\p{N}._-]+$',
+  description: 'Letters, digits, dot, underscore and hyphen; unique without regard to case',
+})
+export const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  description: 'Unique without regard to case',
+})
+export const NewPassword = Type.String({
+  minLength: 12,
+  maxLength: 128,
+  description: 'Any characters; very common passwords are refused',
+})
+export const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
+
+const base = { username: Username, email: Email }
+
+export const UserBase = named('UserBase', base)
+export const UserCreate = named(
+  'UserCreate',
+  { ...base, password: NewPassword },
+  { examples: [{ username: 'ann', email: 'ann@example.com', password: 'four kinds of thyme' }] },
+)
+export const UserUpdate = named(
+  'UserUpdate',
+  { username: Type.Optional(Username), email: Type.Optional(Email), role: Type.Optional(Role) },
+  { examples: [{ role: 'Admin' }] },
+)
+export const UserRead = named('UserRead', {
+  id: id('Identifies the user'),
+  ...base,
+  role: Role,
+  version: Version,
+  created_at: CreatedAt,
+})
+export const UserPage = Page('UserPage', UserRead)
+export const UserListQuery = Type.Object(
+  {
+    ...PageQuery,
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'Start of username or e-mail' })),
+  },
+  { additionalProperties: false },
+)
+
+export const UserEmailUpdate = named(
+  'UserEmailUpdate',
+  { email: Email, current_password: Password },
+  { examples: [{ email: 'ann@example.org', current_password: 'four kinds of thyme' }] },
+)
+export const UserPasswordUpdate = named(
+  'UserPasswordUpdate',
+  { new_password: NewPassword, current_password: Password },
+  { examples: [{ new_password: 'seven kinds of basil', current_password: 'four kinds of thyme' }] },
+)
+export const UserDeleteQuery = Type.Object(
+  { recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')) },
+  { additionalProperties: false },
+)
+
+export type UserCreate = Static<typeof UserCreate>
+export type UserUpdate = Static<typeof UserUpdate>
+export type UserRead = Static<typeof UserRead>
+export type UserPage = Static<typeof UserPage>
+export type UserListQuery = Static<typeof UserListQuery>
+export type UserEmailUpdate = Static<typeof UserEmailUpdate>
+export type UserPasswordUpdate = Static<typeof UserPasswordUpdate>
+export type UserDeleteQuery = Static<typeof UserDeleteQuery>
