@@ -1,0 +1,183 @@
+import type { LineLabel } from './line-labels.ts'
+import { isNumberWord, readNumber } from './read-number.ts'
+import type { Token } from './tokenize-line.ts'
+import { findUnit, unitById } from './units.ts'
+
+export type Amount = {
+  quantity: number | null
+  quantity_max: number | null
+  /** The unit's id ('g', 'tbsp', 'can'), or the word as written when it is none we know. */
+  unit: string | null
+  /** `main` is what the line asks for, `same` says it in another measure, `each` is the size of one piece or pack. */
+  role: 'main' | 'same' | 'each'
+  text: string
+}
+
+type Group = {
+  quantity: number | null
+  max: number | null
+  units: string[]
+  isTimes: boolean
+  first: number
+  last: number
+}
+
+const sizeWords = new Set(
+  'small medium large big jumbo giant huge tiny extra xl thick thin long short wide heaping heaped rounded scant generous level good lg sm md fat plump medium-size medium-sized large-size klein kleine kleiner kleines kleinen groß große großer großes großen mittelgroß mittelgroße mittelgroßer mittelgroßes mittelgroßen mittlere mittlerer gehäuft gehäufte gehäufter gestrichen gestrichene gestrichener'.split(
+    ' ',
+  ),
+)
+
+export function isSizeWord(word: string): boolean {
+  return sizeWords.has(word.toLowerCase())
+}
+
+function readQuantity(token: Token, isGerman: boolean): { value: number | null; max: number | null } {
+  if (token.kind !== 'number')
+    return { value: isNumberWord(token.text) ? readNumber(token.text) : null, max: null }
+  const [low, high] = token.numbers.map((text) => readNumber(text, isGerman))
+  return { value: low ?? null, max: high ?? null }
+}
+
+function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean): Group[] {
+  const groups: Group[] = []
+  for (const [index, token] of tokens.entries()) {
+    const label = labels[index]
+    const current = groups.at(-1)
+    if (label === 'quantity') {
+      const { value, max } = readQuantity(token, isGerman)
+      const isWordPair =
+        current && current.last === index - 1 && current.units.length === 0 && token.kind === 'word'
+      if (isWordPair && value !== null) {
+        current.quantity = (current.quantity ?? 1) * value
+        current.last = index
+      } else {
+        groups.push({ quantity: value, max, units: [], isTimes: token.isTimes, first: index, last: index })
+      }
+    } else if (label === 'unit') {
+      const isNear = current && (current.last === index - 1 || current.units.length === 0)
+      const counted = groups.find((group) => group.quantity !== null && group.units.length === 0)
+      if (current && isNear) {
+        current.units.push(token.text)
+        current.last = index
+      } else if (counted && isPackageLike(token.text)) {
+        counted.units.push(token.text)
+      } else {
+        groups.push({
+          quantity: null,
+          max: null,
+          units: [token.text],
+          isTimes: false,
+          first: index,
+          last: index,
+        })
+      }
+    }
+  }
+  return groups
+}
+
+function unitOf(words: string[]): string | null {
+  const meaningful = words.filter((word) => !isSizeWord(word))
+  if (meaningful.length === 0) return null
+  const joined = meaningful.join(' ').toLowerCase()
+  if (/^(fl|fluid)\.? ?(oz|ounces?)$/.test(joined)) return 'fl oz'
+  const known = meaningful.map(findUnit).filter((unit) => unit !== undefined)
+  const best = known.find((unit) => unit.kind !== 'length') ?? known[0]
+  return best ? best.id : joined
+}
+
+function isPackageLike(word: string): boolean {
+  const kind = findUnit(word)?.kind
+  return kind === undefined || kind === 'package' || kind === 'part'
+}
+
+function measuredKind(unit: string | null): string | null {
+  const found = unit === null ? undefined : unitById(unit)
+  return found && ['weight', 'volume', 'length'].includes(found.kind) ? found.kind : null
+}
+
+/** In '2 28-ounce cans' the outer word counts and the inner one measures. */
+function liftPackages(groups: Group[]): void {
+  const [count, ...rest] = groups
+  if (!count || count.quantity === null || count.units.length > 0) return
+  for (const group of rest) {
+    const outer = group.units.at(-1)
+    if (!outer || group.units.length < 2 || !isPackageLike(outer) || unitOf(group.units) === 'fl oz') continue
+    count.units.push(outer)
+    group.units.pop()
+    return
+  }
+}
+
+function toAmount(group: Group, tokens: Token[], line: string, role: Amount['role']): Amount {
+  const text = line.slice(tokens[group.first]?.start, tokens[group.last]?.end)
+  return { quantity: group.quantity, quantity_max: group.max, unit: unitOf(group.units), role, text }
+}
+
+/** '1 lb 9 oz' and '¼ cup plus 2 tbsp' are one amount, said in two units. */
+function addComposite(amount: Amount, next: Amount, sign: 1 | -1, text: string): boolean {
+  const [a, b] = [unitById(amount.unit ?? ''), unitById(next.unit ?? '')]
+  if (!a?.size || !b?.size || a.kind !== b.kind || amount.quantity === null || next.quantity === null)
+    return false
+  if (a.kind === 'length' || (a.id !== b.id && a.size < b.size)) return false
+  const extra = (sign * next.quantity * b.size) / a.size
+  amount.quantity += extra
+  if (amount.quantity_max !== null) amount.quantity_max += extra
+  amount.text = text
+  return true
+}
+
+function between(tokens: Token[], from: number, to: number): string {
+  return tokens
+    .slice(from + 1, to)
+    .map((token) => token.text.toLowerCase())
+    .join(' ')
+}
+
+export function groupAmounts(tokens: Token[], labels: LineLabel[], line: string, isGerman = false): Amount[] {
+  const groups = collectGroups(tokens, labels, isGerman)
+  liftPackages(groups)
+  const amounts: Amount[] = []
+  let previous: Group | undefined
+  let main: Group | undefined
+  for (const group of groups) {
+    const amount = toAmount(group, tokens, line, main ? 'same' : 'main')
+    const last = amounts.at(-1)
+    if (!main || !previous || !last) {
+      amounts.push(amount)
+      main = group
+      previous = group
+      continue
+    }
+    const link = between(tokens, previous.last, group.first)
+    const text = line.slice(tokens[previous.first]?.start, tokens[group.last]?.end)
+    const rangeEnds = /^([-–—]|to|bis)$/.test(link) && last.unit === amount.unit && last.quantity_max === null
+    if (rangeEnds && last.quantity !== null && amount.quantity !== null) {
+      last.quantity_max = amount.quantity
+      last.text = text
+      previous = { ...group, first: previous.first }
+      continue
+    }
+    const sign = /^(minus|less)$/.test(link) ? -1 : 1
+    if (/^(plus|and|\+|und|minus|less|)$/.test(link) && addComposite(last, amount, sign, text)) {
+      previous = { ...group, first: previous.first }
+      continue
+    }
+    const first = amounts[0]
+    const isSizeOfOne =
+      first !== undefined &&
+      measuredKind(first.unit) === null &&
+      first.quantity !== null &&
+      measuredKind(amount.unit) !== null &&
+      (main.isTimes || /^\(?$|(^| )(à|je)$/.test(link) || unitById(first.unit ?? '')?.kind === 'package')
+    if (isSizeOfOne && first) {
+      amount.role = 'each'
+    } else if (link === '/' && last.role === 'each') {
+      amount.role = 'each'
+    }
+    amounts.push(amount)
+    previous = group
+  }
+  return amounts
+}

@@ -1,0 +1,30 @@
+import type { Token } from './tokenize-line.ts'
+
+type Choice = Token & { isIn: boolean }
+
+const glueOnly =
+  /^(?:of|a|an|the|about|approx|approximately|plus|or|and|each|ca|circa|etwa|von|à|je|und|oder|etwas|ein|wenig)$/i
+
+/** Chosen words as a readable phrase: words that stood side by side keep what stood between them. */
+export function joinTokens(line: string, tokens: Choice[]): string | null {
+  const runs: string[] = []
+  let start = -1
+  let end = -1
+  const flush = () => {
+    if (start >= 0) runs.push(line.slice(start, end))
+    start = -1
+  }
+  for (const token of tokens) {
+    if (token.isIn && token.kind !== 'punctuation') {
+      if (start < 0) start = token.start
+      end = token.end
+    } else if (token.kind !== 'punctuation' || /[()[\]]/.test(token.text)) {
+      flush()
+    }
+  }
+  flush()
+  const phrases = runs
+    .map((run) => run.replace(/\s+/g, ' ').trim())
+    .filter((run) => run && !glueOnly.test(run))
+  return phrases.length > 0 ? phrases.join(', ') : null
+}

@@ -1,0 +1,61 @@
+import { type Amount, groupAmounts } from './group-amounts.ts'
+import { joinTokens } from './join-tokens.ts'
+import type { LabelledToken, LineLabel } from './line-labels.ts'
+import { tagByRules } from './tag-by-rules.ts'
+import { type Token, tokenizeLine } from './tokenize-line.ts'
+
+export type { Amount, LabelledToken, LineLabel }
+
+export type ParsedLine = {
+  line: string
+  language: 'en' | 'de' | 'other'
+  quantity: number | null
+  /** Upper end of a range; null when the line names one number. */
+  quantity_max: number | null
+  unit: string | null
+  size: string | null
+  name: string
+  preparation: string | null
+  comment: string | null
+  /** Preparation and comment in the order of the line. */
+  note: string | null
+  amounts: Amount[]
+  tokens: LabelledToken[]
+}
+
+// A real line has at most some 60 words; what follows is kept as a comment, so that work stays bounded.
+const maxTokens = 200
+
+function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: LineLabel[]): string | null {
+  return joinTokens(
+    line,
+    tokens.map((token, index) => ({ ...token, isIn: wanted.includes(labels[index] ?? 'name') })),
+  )
+}
+
+export function parseLine(line: string): ParsedLine {
+  const tokens = tokenizeLine(line, maxTokens)
+  const labels = tagByRules(tokens)
+  const amounts = groupAmounts(tokens, labels, line)
+  const main = amounts[0]
+  const name = collect(line, tokens, labels, ['name'])
+  return {
+    line,
+    language: 'en',
+    quantity: main?.quantity ?? null,
+    quantity_max: main?.quantity_max ?? null,
+    unit: main?.unit ?? null,
+    size: collect(line, tokens, labels, ['size']),
+    name: name ?? line.trim(),
+    preparation: collect(line, tokens, labels, ['preparation']),
+    comment: collect(line, tokens, labels, ['comment', 'purpose']),
+    note: collect(line, tokens, labels, ['preparation', 'comment', 'purpose']),
+    amounts,
+    tokens: tokens.map(({ text, start, end }, index) => ({
+      text,
+      start,
+      end,
+      label: labels[index] ?? 'name',
+    })),
+  }
+}

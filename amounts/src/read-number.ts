@@ -1,0 +1,108 @@
+export type NumberRange = { value: number; max: number | null }
+
+const vulgar: Record<string, number> = {
+  '¼': 1 / 4,
+  '½': 1 / 2,
+  '¾': 3 / 4,
+  '⅐': 1 / 7,
+  '⅑': 1 / 9,
+  '⅒': 1 / 10,
+  '⅓': 1 / 3,
+  '⅔': 2 / 3,
+  '⅕': 1 / 5,
+  '⅖': 2 / 5,
+  '⅗': 3 / 5,
+  '⅘': 4 / 5,
+  '⅙': 1 / 6,
+  '⅚': 5 / 6,
+  '⅛': 1 / 8,
+  '⅜': 3 / 8,
+  '⅝': 5 / 8,
+  '⅞': 7 / 8,
+  '↉': 0,
+}
+
+const numberWords: Record<string, number> = {
+  half: 0.5,
+  quarter: 0.25,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  seven: 7,
+  eight: 8,
+  nine: 9,
+  ten: 10,
+  eleven: 11,
+  twelve: 12,
+  thirteen: 13,
+  fourteen: 14,
+  fifteen: 15,
+  sixteen: 16,
+  eighteen: 18,
+  twenty: 20,
+  thirty: 30,
+  'thirty-two': 32,
+  dozen: 12,
+  a: 1,
+  an: 1,
+  ein: 1,
+  eine: 1,
+  einen: 1,
+  einer: 1,
+  eines: 1,
+  halbe: 0.5,
+  halber: 0.5,
+  halbes: 0.5,
+  halben: 0.5,
+  viertel: 0.25,
+  zwei: 2,
+  drei: 3,
+  vier: 4,
+  fünf: 5,
+  sechs: 6,
+  sieben: 7,
+  acht: 8,
+  neun: 9,
+  zehn: 10,
+  zwölf: 12,
+  dutzend: 12,
+  anderthalb: 1.5,
+  eineinhalb: 1.5,
+}
+
+const fraction = '\\d{1,3}[ \\t]?[/⁄][ \\t]?(?:10|12|16|32|[2-9])(?![\\d.,]?\\d)'
+const vulgarClass = `[${Object.keys(vulgar).join('')}]`
+const decimal = '(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)'
+// '1-1/2' is how American recipes write 1½; '1-1½' is a range.
+const mixed = `\\d{1,3}(?:(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ]|-)${fraction}|(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ])${vulgarClass})`
+
+export const numberPattern = `(?:${mixed}|${fraction}|${vulgarClass}|${decimal})`
+const whole = new RegExp(`^(?:(\\d+)[^\\d]*?)??(?:(\\d+)[ \\t]?[/⁄][ \\t]?(\\d+)|(${vulgarClass}))$`, 'u')
+
+function readDecimal(text: string, isGerman: boolean): number {
+  if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) && !(isGerman && !text.includes('.')))
+    return Number(text.replaceAll(',', ''))
+  if (isGerman && /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text))
+    return Number(text.replaceAll('.', '').replace(',', '.'))
+  return Number.parseFloat(text.replace(',', '.'))
+}
+
+export function readNumber(text: string, isGerman = false): number | null {
+  const word = numberWords[text.toLowerCase()]
+  if (word !== undefined) return word
+  const found = whole.exec(text)
+  if (found) {
+    const integer = found[1] ? Number(found[1]) : 0
+    if (found[4]) return integer + (vulgar[found[4]] ?? 0)
+    return integer + Number(found[2]) / Number(found[3])
+  }
+  const value = readDecimal(text, isGerman)
+  return Number.isFinite(value) ? value : null
+}
+
+export function isNumberWord(word: string): boolean {
+  return Object.hasOwn(numberWords, word.toLowerCase())
+}

@@ -1,0 +1,72 @@
+import { isSizeWord } from './group-amounts.ts'
+import type { LineLabel } from './line-labels.ts'
+import { isNumberWord } from './read-number.ts'
+import type { Token } from './tokenize-line.ts'
+import { findUnit } from './units.ts'
+
+const aside = new Set(
+  'ca circa etwa ungefähr about approx approximately gut knapp rund etwas ein wenig evtl eventuell'.split(
+    ' ',
+  ),
+)
+const glue = new Set('of von vom à a je the'.split(' '))
+const purpose = /^(zum|zur|für|fürs|for|to)$/i
+const preparationWord =
+  /^(?:(?:fein|grob|frisch|klein|dünn|sehr|finely|coarsely|roughly|freshly|thinly)|(?:\p{Ll}*(?:ge(?!l(?:b|ee)|m(?:ahlen|ischt)|wür|schmack|trocknet|räuchert|müse|samt|flügel)\p{Ll}+(?:t|en)|zerdrückt|zerkleinert|zerstoßen|zerlassen|püriert|passiert|halbiert|geviertelt|entkernt|entsteint|blanchiert|filetiert|pariert|abgetropft|abgespült|aufgetaut|verquirlt|zimmerwarm|weich)(?:e|er|es|en|em)?)|chopped|sliced|diced|minced|grated|peeled|crushed|melted|softened|sifted|beaten|shredded|drained|rinsed)$/u
+
+/** Labels a line by its shape alone: amount first, then the name, then whatever follows a comma or a bracket. */
+export function tagByRules(tokens: Token[]): LineLabel[] {
+  const labels: LineLabel[] = []
+  let depth = 0
+  let hasName = false
+  let isPurpose = false
+  let isAfterComma = false
+  let expectsUnit = false
+  let hasPackage = false
+  for (const [index, token] of tokens.entries()) {
+    const next = tokens[index + 1]
+    const lower = token.text.toLowerCase()
+    let label: LineLabel
+    if (token.kind === 'punctuation') {
+      label = 'punctuation'
+      if ('([{'.includes(token.text)) depth += 1
+      if (')]}'.includes(token.text)) depth = Math.max(0, depth - 1)
+      if (hasName && depth === 0 && /[,;–—-]/.test(token.text)) isAfterComma = true
+    } else if (token.kind === 'number') {
+      const isMeasured = next !== undefined && findUnit(next.text) !== undefined
+      label = !hasName || (isMeasured && !isAfterComma) ? 'quantity' : 'comment'
+      expectsUnit = label === 'quantity'
+    } else if (expectsUnit && findUnit(token.text)) {
+      label = 'unit'
+      hasPackage ||= findUnit(token.text)?.kind === 'package'
+      // 'fl oz', '14 oz can' and 'Pck. (à 200 g)' put two unit words in a row.
+      expectsUnit = next !== undefined && findUnit(next.text) !== undefined
+    } else if (!hasName && depth === 0 && isSizeWord(lower)) {
+      label = 'size'
+    } else if (!hasName && lower === 'fl' && next && findUnit(next.text)?.id === 'oz') {
+      label = 'unit'
+    } else if (!hasName && depth === 0 && isNumberWord(lower) && next) {
+      label = 'quantity'
+      expectsUnit = true
+    } else if (!hasName && depth === 0 && findUnit(token.text) && token.text.length > 2 && next) {
+      label = 'unit'
+    } else if (aside.has(lower) && !hasName) {
+      label = 'comment'
+    } else if (glue.has(lower) && !isAfterComma && labels.length > 0) {
+      label = hasName && lower !== 'à' && lower !== 'je' && depth === 0 ? 'name' : 'comment'
+    } else if (depth > 0) {
+      label = 'comment'
+    } else if (hasName && (isPurpose || purpose.test(token.text))) {
+      label = 'purpose'
+      isPurpose = true
+    } else if (isAfterComma || (!hasName && !hasPackage && preparationWord.test(lower) && next)) {
+      label = 'preparation'
+    } else {
+      label = 'name'
+      hasName = true
+      expectsUnit = false
+    }
+    labels.push(label)
+  }
+  return labels
+}

@@ -1,0 +1,68 @@
+import { numberPattern } from './read-number.ts'
+
+export type Token = {
+  text: string
+  start: number
+  end: number
+  kind: 'number' | 'word' | 'punctuation'
+  /** The two ends of a range, as written; one entry for a plain number. */
+  numbers: string[]
+  /** True for the '2 x' of '2 x 400 g'. */
+  isTimes: boolean
+}
+
+const gap = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'
+const rangeSign = `(?:${gap}[-–—‐‑−]{1,2}${gap}|${gap}(?:to|or|bis|oder)[ ]${gap})`
+const number = new RegExp(
+  `(${numberPattern})(?:${rangeSign}(${numberPattern})(?![\\d/⁄]))?(${gap}[xX×](?=${gap}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
+  'uy',
+)
+const word = /\p{Lu}-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?![\p{L}\d]))*['’]?/uy
+const joiningHyphen = /[-‐‑–](?=\p{L})/uy
+const space = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
+
+function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
+  pattern.lastIndex = at
+  return pattern.exec(line)
+}
+
+export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY): Token[] {
+  const tokens: Token[] = []
+  let at = 0
+  while (at < line.length && tokens.length < maxTokens) {
+    const blank = matchAt(space, line, at)
+    if (blank) {
+      at += blank[0].length
+      continue
+    }
+    const found = matchAt(number, line, at)
+    if (found) {
+      const numbers = found[2] ? [found[1] ?? '', found[2]] : [found[1] ?? '']
+      tokens.push({
+        text: found[0],
+        start: at,
+        end: at + found[0].length,
+        kind: 'number',
+        numbers,
+        isTimes: found[3] !== undefined,
+      })
+      at += found[0].length
+      // The hyphen of '28-ounce' belongs to neither word.
+      const hyphen = matchAt(joiningHyphen, line, at)
+      if (hyphen) at += 1
+      continue
+    }
+    const letters = matchAt(word, line, at)
+    const text = letters ? letters[0] : String.fromCodePoint(line.codePointAt(at) ?? 0)
+    tokens.push({
+      text,
+      start: at,
+      end: at + text.length,
+      kind: letters ? 'word' : 'punctuation',
+      numbers: [],
+      isTimes: false,
+    })
+    at += text.length
+  }
+  return tokens
+}

@@ -1,0 +1,136 @@
+export type UnitKind = 'weight' | 'volume' | 'length' | 'measure' | 'package' | 'part'
+
+export type Unit = {
+  id: string
+  kind: UnitKind
+  /** Grams, millilitres or millimetres in one of this unit; null where no fixed size exists. */
+  size: number | null
+  names: string
+}
+
+const cup = 236.5882365
+const pound = 453.59237
+
+// US customary volumes, since cups and spoons are most often American; a German EL is 15 ml and a cup of
+// 240 ml differs by 1.4 %, both below what a kitchen spoon can tell.
+const definitions: Unit[] = [
+  { id: 'g', kind: 'weight', size: 1, names: 'g gr gm gms gram grams gramm gramme grammes' },
+  {
+    id: 'kg',
+    kind: 'weight',
+    size: 1000,
+    names: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme',
+  },
+  { id: 'mg', kind: 'weight', size: 0.001, names: 'mg milligram milligrams milligramm' },
+  { id: 'oz', kind: 'weight', size: pound / 16, names: 'oz ozs ounce ounces unze unzen' },
+  { id: 'lb', kind: 'weight', size: pound, names: 'lb lbs pound pounds' },
+  // The German pound is 500 g by custom, never the American one.
+  { id: 'pfund', kind: 'weight', size: 500, names: 'pfund pfd' },
+  { id: 'ml', kind: 'volume', size: 1, names: 'ml mls milliliter milliliters millilitre millilitres cc' },
+  { id: 'cl', kind: 'volume', size: 10, names: 'cl centiliter centilitre zentiliter' },
+  { id: 'dl', kind: 'volume', size: 100, names: 'dl deciliter decilitre deziliter' },
+  { id: 'l', kind: 'volume', size: 1000, names: 'l lt ltr liter liters litre litres' },
+  {
+    id: 'tsp',
+    kind: 'volume',
+    size: cup / 48,
+    names: 'tsp tsps teaspoon teaspoons teasp teaspoonful tl teelöffel kl kaffeelöffel',
+  },
+  { id: 'dsp', kind: 'volume', size: 10, names: 'dsp dstspn dessertspoon dessertspoons dessertlöffel' },
+  {
+    id: 'tbsp',
+    kind: 'volume',
+    size: cup / 16,
+    names:
+      'tbsp tbsps tbs tbl tb tblsp tbspn tablespoon tablespoons tablespoonful el esslöffel eßlöffel essl',
+  },
+  { id: 'cup', kind: 'volume', size: cup, names: 'cup cups c cupful tasse tassen' },
+  { id: 'fl oz', kind: 'volume', size: cup / 8, names: 'floz fl-oz fluid-ounce' },
+  { id: 'pint', kind: 'volume', size: 2 * cup, names: 'pint pints pt pts' },
+  { id: 'quart', kind: 'volume', size: 4 * cup, names: 'quart quarts qt qts' },
+  { id: 'gallon', kind: 'volume', size: 16 * cup, names: 'gallon gallons gal gals' },
+  { id: 'inch', kind: 'length', size: 25.4, names: 'inch inches in zoll' },
+  {
+    id: 'cm',
+    kind: 'length',
+    size: 10,
+    names: 'cm centimeter centimeters centimetre centimetres zentimeter',
+  },
+  { id: 'mm', kind: 'length', size: 1, names: 'mm millimeter millimeters millimetre millimetres' },
+  { id: 'pinch', kind: 'measure', size: 0.31, names: 'pinch pinches prise prisen pr' },
+  { id: 'dash', kind: 'measure', size: 0.62, names: 'dash dashes spritzer' },
+  { id: 'knife tip', kind: 'measure', size: 0.31, names: 'msp messerspitze messerspitzen' },
+  { id: 'drop', kind: 'measure', size: 0.05, names: 'drop drops tropfen' },
+  { id: 'splash', kind: 'measure', size: null, names: 'splash splashes schuss schuß' },
+  { id: 'handful', kind: 'measure', size: null, names: 'handful handfuls handvoll' },
+  { id: 'glass', kind: 'measure', size: null, names: 'glass glasses' },
+  { id: 'shot', kind: 'measure', size: null, names: 'shot shots' },
+  { id: 'jigger', kind: 'measure', size: 44.36, names: 'jigger jiggers' },
+  { id: 'knob', kind: 'measure', size: null, names: 'knob knobs' },
+  { id: 'scoop', kind: 'measure', size: null, names: 'scoop scoops kugel kugeln' },
+  { id: 'can', kind: 'package', size: null, names: 'can cans tin tins dose dosen' },
+  {
+    id: 'package',
+    kind: 'package',
+    size: null,
+    names:
+      'package packages pkg pkgs pack packs packet packets pkt packung packungen pck pckg päckchen pkt. pk paket pakete',
+  },
+  { id: 'jar', kind: 'package', size: null, names: 'jar jars glas gläser' },
+  { id: 'bottle', kind: 'package', size: null, names: 'bottle bottles btl flasche flaschen' },
+  { id: 'bag', kind: 'package', size: null, names: 'bag bags beutel tüte tüten' },
+  { id: 'box', kind: 'package', size: null, names: 'box boxes schachtel' },
+  { id: 'container', kind: 'package', size: null, names: 'container containers' },
+  { id: 'carton', kind: 'package', size: null, names: 'carton cartons karton' },
+  { id: 'tub', kind: 'package', size: null, names: 'tub tubs becher' },
+  { id: 'tube', kind: 'package', size: null, names: 'tube tubes tuben' },
+  { id: 'envelope', kind: 'package', size: null, names: 'envelope envelopes sachet sachets' },
+  { id: 'punnet', kind: 'package', size: null, names: 'punnet punnets schale schalen' },
+  { id: 'net', kind: 'package', size: null, names: 'netz netze' },
+  { id: 'clove', kind: 'part', size: null, names: 'clove cloves zehe zehen' },
+  { id: 'slice', kind: 'part', size: null, names: 'slice slices scheibe scheiben' },
+  { id: 'rasher', kind: 'part', size: null, names: 'rasher rashers' },
+  { id: 'bunch', kind: 'part', size: null, names: 'bunch bunches bund bd bunde' },
+  { id: 'sprig', kind: 'part', size: null, names: 'sprig sprigs zweig zweige zweiglein' },
+  {
+    id: 'stalk',
+    kind: 'part',
+    size: null,
+    names: 'stalk stalks rib ribs stange stangen stängel stiel stiele',
+  },
+  { id: 'stick', kind: 'part', size: null, names: 'stick sticks' },
+  { id: 'head', kind: 'part', size: null, names: 'head heads kopf köpfe' },
+  { id: 'bulb', kind: 'part', size: null, names: 'bulb bulbs knolle knollen' },
+  { id: 'leaf', kind: 'part', size: null, names: 'leaf leaves leave blatt blätter' },
+  { id: 'piece', kind: 'part', size: null, names: 'piece pieces pc pcs pce stück stücke stk st' },
+  { id: 'cube', kind: 'part', size: null, names: 'cube cubes würfel' },
+  { id: 'sheet', kind: 'part', size: null, names: 'sheet sheets platte platten' },
+  { id: 'loaf', kind: 'part', size: null, names: 'loaf loaves laib' },
+  { id: 'ear', kind: 'part', size: null, names: 'ear ears' },
+  { id: 'bar', kind: 'part', size: null, names: 'bar bars tafel tafeln riegel' },
+  { id: 'strip', kind: 'part', size: null, names: 'strip strips streifen' },
+  { id: 'roll', kind: 'part', size: null, names: 'rolle rollen' },
+  { id: 'ball', kind: 'part', size: null, names: 'ball balls' },
+  { id: 'square', kind: 'part', size: null, names: 'square squares' },
+  { id: 'block', kind: 'part', size: null, names: 'block blocks' },
+  { id: 'wedge', kind: 'part', size: null, names: 'wedge wedges spalte spalten' },
+  { id: 'fillet', kind: 'part', size: null, names: 'fillet fillets' },
+  { id: 'recipe', kind: 'part', size: null, names: 'recipe recipes rezept' },
+  { id: 'portion', kind: 'part', size: null, names: 'portion portions portionen' },
+  { id: 'dozen', kind: 'part', size: null, names: 'dozen dozens doz dutzend' },
+]
+
+const unitsById = new Map(definitions.map((unit) => [unit.id, unit]))
+const unitsByName = new Map<string, Unit>()
+for (const unit of definitions) {
+  unitsByName.set(unit.id, unit)
+  for (const name of unit.names.split(' ')) unitsByName.set(name, unit)
+}
+
+export function findUnit(word: string): Unit | undefined {
+  return unitsByName.get(word.toLowerCase().replace(/\.$/, ''))
+}
+
+export function unitById(id: string): Unit | undefined {
+  return unitsById.get(id)
+}
