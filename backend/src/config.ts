@@ -1,0 +1,103 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { weaknessOfSecret } from './token-secret.ts'
+
+export type Config = Readonly<ReturnType<typeof readConfig>>
+
+export class ConfigError extends Error {}
+
+const PORT_MAX = 65_535
+
+/** The only reader of the environment. Every mistake is reported at once, so that one restart mends them all. */
+export function readConfig(env: NodeJS.ProcessEnv = process.env) {
+  const mistakes: string[] = []
+  const read = variableReader(env, mistakes)
+
+  const production = env.NODE_ENV === 'production'
+  const backendPort = read.integer('BACKEND_PORT', 7000, 0, PORT_MAX)
+  const frontendPort = read.integer('FRONTEND_PORT', 8000, 0, PORT_MAX)
+  const tokenSecret = read.text('TOKEN_SECRET')
+  const weakness = tokenSecret === undefined ? undefined : weaknessOfSecret(tokenSecret)
+  if (weakness) mistakes.push(`TOKEN_SECRET ${weakness}. ${HOW_TO_MAKE_A_SECRET}`)
+  if (production && tokenSecret === undefined)
+    mistakes.push(`TOKEN_SECRET is missing, and production needs one. ${HOW_TO_MAKE_A_SECRET}`)
+
+  const config = {
+    production,
+    host: read.text('HOST') ?? '127.0.0.1',
+    backendPort,
+    frontendPort,
+    baseUrl: read.url('BASE_URL') ?? `http://localhost:${backendPort}`,
+    frontendUrl: read.url('FRONTEND_URL') ?? `http://localhost:${frontendPort}`,
+    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
+    databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
+    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    tokenSecret,
+    trustProxy: read.text('TRUST_PROXY') ?? 'loopback',
+    rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
+    sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
+    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    version: read.text('VERSION') ?? packageVersion(),
+    commitHash: read.text('COMMIT_HASH') ?? (production ? 'unknown' : currentCommit()),
+  }
+  if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
+  return Object.freeze(config)
+}
+
+const HOW_TO_MAKE_A_SECRET = 'Make one with: openssl rand -base64 48'
+
+function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
+  /** NAME_FILE names a file that holds the value, the way container secrets arrive. */
+  function text(name: string): string | undefined {
+    const file = env[`${name}_FILE`]
+    if (!file) return env[name] || undefined
+    try {
+      return readFileSync(file, 'utf8').trim() || undefined
+    } catch {
+      mistakes.push(`${name}_FILE is '${file}', which cannot be read.`)
+      return undefined
+    }
+  }
+
+  function integer(name: string, fallback: number, min: number, max: number): number {
+    const given = text(name)
+    if (given === undefined) return fallback
+    const value = Number(given)
+    if (Number.isInteger(value) && value >= min && value <= max) return value
+    mistakes.push(`${name} is '${given}', but must be a whole number from ${min} to ${max}.`)
+    return fallback
+  }
+
+  function url(name: string, protocols = ['http:', 'https:']): string | undefined {
+    const given = text(name)
+    if (given === undefined) return undefined
+    if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/$/, '')
+    mistakes.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    return undefined
+  }
+
+  function oneOf<const Value extends string>(name: string, values: readonly Value[], fallback: Value): Value {
+    const given = text(name)
+    if (given === undefined) return fallback
+    const value = values.find((candidate) => candidate === given)
+    if (!value) mistakes.push(`${name} is '${given}', but must be one of: ${values.join(', ')}.`)
+    return value ?? fallback
+  }
+
+  return { text, integer, url, oneOf }
+}
+
+function packageVersion(): string {
+  const file = new URL('../package.json', import.meta.url)
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+}
+
+function currentCommit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return 'unknown'
+  }
+}

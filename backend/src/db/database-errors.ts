@@ -1,0 +1,29 @@
+import { HttpError, unavailable } from '../http/errors.ts'
+
+const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
+const CONNECTION_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool after)/
+/** Out of resources, shutting down, connection lost, cancelled by a timeout, or lost a race for a lock. */
+const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03)/
+
+export function isDatabaseDown(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string }
+  return CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message) || RETRY_STATES.test(code)
+}
+
+/** What a database error means to a client, where it means anything. */
+export function databaseProblem(error: unknown): HttpError | undefined {
+  if (isDatabaseDown(error)) return unavailable('The database cannot answer just now. Please try again.')
+  const { code } = error as { code?: string }
+  if (code === '22021' || code === '22P05') return new HttpError(422, 'Text contains a character that cannot be stored.')
+  if (code === '22003') return new HttpError(422, 'A number is out of range.')
+  if (code === '54000') return new HttpError(422, 'A text is too long.')
+  if (code === '23505') return new HttpError(409, 'This exists already.')
+  if (code === '23503') return new HttpError(409, 'Something this refers to was deleted meanwhile.')
+  return undefined
+}
+
+/** The name of the unique index a failed write ran into, if that is why it failed. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const { code, constraint } = error as { code?: string; constraint?: string }
+  return code === '23505' ? constraint : undefined
+}

@@ -1,0 +1,49 @@
+import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import pg from 'pg'
+import { preparedName } from './prepared.ts'
+import type { DB } from './tables.ts'
+
+export type Db = Kysely<DB>
+
+const CONNECT_TIMEOUT_MS = 3000
+const STATEMENT_TIMEOUT_MS = 10_000
+const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+
+export type DatabaseOptions = {
+  url: string
+  poolSize: number
+  statementTimeoutMs?: number
+  onIdleError?: (error: Error) => void
+}
+
+export function openDb(options: DatabaseOptions): Db {
+  const { url, poolSize, statementTimeoutMs = STATEMENT_TIMEOUT_MS, onIdleError = () => {} } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
+    options: '-c timezone=UTC',
+    application_name: 'larder',
+    keepAlive: true,
+  })
+  // Without a listener, a server restart would end the process through an idle client's error.
+  pool.on('error', onIdleError)
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+}
+
+/** Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. */
+function withPreparedStatements(pool: pg.Pool): PostgresPool {
+  return {
+    end: () => pool.end(),
+    connect: async () => {
+      const client = await pool.connect()
+      const query = (text: string, values: unknown[]) => {
+        const name = preparedName(text)
+        return client.query(name ? { name, text, values } : { text, values })
+      }
+      return { query, release: () => client.release() } as Awaited<ReturnType<PostgresPool['connect']>>
+    },
+  }
+}

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto'
+import { ACCESS_TOKEN_SECONDS } from '@larder/contract/auth'
+import type { Role } from '@larder/contract/users'
+import { type CryptoKey, importJWK, jwtVerify, SignJWT } from 'jose'
+
+const ALGORITHM = 'HS256'
+const CLOCK_SKEW_SECONDS = 5
+
+export type TokenSubject = { id: number; role: Role; token_generation: number }
+export type AccessTokens = {
+  sign: (user: TokenSubject) => Promise<string>
+  verify: (token: string) => Promise<TokenSubject | undefined>
+}
+
+export async function accessTokens(secret: string): Promise<AccessTokens> {
+  const k = Buffer.from(secret).toString('base64url')
+  const key = (await importJWK({ kty: 'oct', k, alg: ALGORITHM })) as CryptoKey
+  return {
+    sign: (user) =>
+      new SignJWT({ role: user.role, generation: user.token_generation })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+        .setSubject(String(user.id))
+        .setIssuedAt()
+        .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+        .setJti(randomUUID())
+        .sign(key),
+    verify: async (token) => {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: [ALGORITHM],
+          requiredClaims: ['sub', 'exp', 'iat', 'jti', 'role', 'generation'],
+        })
+        return subjectOf(payload)
+      } catch {
+        return undefined
+      }
+    },
+  }
+}
+
+/** jose checks the signature and that `exp` is ahead; that a token is not longer-lived than ours is ours to check. */
+function subjectOf(payload: Record<string, unknown>): TokenSubject | undefined {
+  const { sub, exp, iat, role, generation } = payload
+  const id = Number(sub)
+  const lifetime = Number(exp) - Number(iat)
+  const isFromTheFuture = Number(iat) > Date.now() / 1000 + CLOCK_SKEW_SECONDS
+  if (!Number.isInteger(id) || !Number.isInteger(generation)) return undefined
+  if (!(lifetime <= ACCESS_TOKEN_SECONDS) || isFromTheFuture) return undefined
+  if (role !== 'User' && role !== 'Admin') return undefined
+  return { id, role, token_generation: generation as number }
+}

@@ -1,0 +1,93 @@
+import { ACCESS_TOKEN_SECONDS, LogoutRequest, TokenRead, TokenRequest } from '@larder/contract/auth'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { App, Services } from '../../app.ts'
+import type { Db } from '../../db/db.ts'
+import { callerOf, PUBLIC, USER } from '../../http/access.ts'
+import { invalid, unauthorized } from '../../http/errors.ts'
+import { byAddress, type Limit } from '../../http/limits.ts'
+import { findUserForLogin, findUserForToken } from '../users/users.queries.ts'
+import type { TokenSubject } from './access-token.ts'
+import { isPassword, pretendToCheck } from './password-hash.ts'
+import { deleteRefreshTokenFamily, insertFirstRefreshToken, rotateRefreshToken } from './refresh-tokens.queries.ts'
+
+const tags = ['Authentication']
+const MINUTE = 60
+
+const LOGIN_LIMITS: Limit[] = [
+  { name: 'login-account', max: 10, seconds: MINUTE, key: triedAccount },
+  { name: 'login-address', max: 30, seconds: MINUTE, key: (request) => (triedAccount(request) ? byAddress(request) : undefined) },
+  { name: 'refresh-address', max: 300, seconds: MINUTE, key: (request) => (triedAccount(request) ? undefined : byAddress(request)) },
+]
+
+export function authRoutes(app: App, { db, tokens }: Services) {
+  app.post(
+    '/auth/token',
+    {
+      config: { access: PUBLIC, limits: LOGIN_LIMITS },
+      schema: {
+        tags,
+        operationId: 'logIn',
+        summary: 'Log in, or trade a refresh token for a new pair',
+        description: 'The OAuth 2 token endpoint: JSON or form-encoded.',
+        body: TokenRequest,
+        response: { 200: TokenRead },
+      },
+    },
+    async (request, reply) => {
+      const { user, refreshToken } = await admit(request.body)
+      return reply.header('cache-control', 'no-store').send({
+        access_token: await tokens.sign(user),
+        token_type: 'bearer',
+        expires_in: ACCESS_TOKEN_SECONDS,
+        refresh_token: refreshToken,
+      })
+    },
+  )
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'logOut',
+        summary: 'End a session: its refresh token and all that came of it',
+        body: LogoutRequest,
+        response: { 204: Type.Null({ description: 'Ended' }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteRefreshTokenFamily(db, callerOf(request).id, request.body.refresh_token)
+      return reply.code(204).send(null)
+    },
+  )
+
+  function admit(body: TokenRequest): Promise<Admitted> {
+    return body.grant_type === 'refresh_token' ? admitByRefreshToken(db, body) : admitByPassword(db, body)
+  }
+}
+
+type Admitted = { user: TokenSubject; refreshToken: string }
+
+async function admitByPassword(db: Db, { username, password }: TokenRequest): Promise<Admitted> {
+  if (!username) throw invalid('/username', 'is required')
+  if (!password) throw invalid('/password', 'is required')
+  const user = await findUserForLogin(db, username)
+  const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
+  if (!user || !isRight) throw unauthorized('Username or password is wrong.')
+  return { user, refreshToken: await insertFirstRefreshToken(db, user.id) }
+}
+
+async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Promise<Admitted> {
+  if (!refresh_token) throw invalid('/refresh_token', 'is required')
+  const refreshed = await db.transaction().execute((trx) => rotateRefreshToken(trx, refresh_token))
+  const user = refreshed && (await findUserForToken(db, refreshed.userId))
+  if (!user) throw unauthorized('The refresh token is not valid, or no longer.')
+  return { user, refreshToken: refreshed.token }
+}
+
+function triedAccount(request: FastifyRequest): string | undefined {
+  const { grant_type, username } = request.body as TokenRequest
+  return grant_type === 'refresh_token' ? undefined : username?.toLowerCase()
+}

@@ -1,0 +1,86 @@
+import { hash, randomBytes, randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+const DAYS = 30
+/** Two tabs that refresh at once both keep a working token. */
+const GRACE_SECONDS = 60
+
+const hashOf = (token: string) => hash('sha256', token, 'hex')
+
+export type Refreshed = { userId: number; token: string }
+
+export function insertFirstRefreshToken(db: Db, userId: number): Promise<string> {
+  return insertRefreshToken(db, { userId, family: randomUUID(), parentId: null })
+}
+
+/**
+ * Trades a refresh token for a new one. A token that was traded before is honoured while its successor lies unused,
+ * because then the answer that carried it was lost on the way. Once the successor is in use, the old token is in two
+ * hands: the whole family ends.
+ */
+export async function rotateRefreshToken(trx: Db, token: string): Promise<Refreshed | undefined> {
+  const current = await trx
+    .selectFrom('refresh_tokens')
+    .select(['id', 'user_id', 'family', 'replaced_at'])
+    .where('token_hash', '=', hashOf(token))
+    .where('expires_at', '>', sql<Date>`now()`)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!current) return undefined
+  if (current.replaced_at && isPastGrace(current.replaced_at)) {
+    if (await hasUsedSuccessor(trx, current.id)) {
+      await trx.deleteFrom('refresh_tokens').where('family', '=', current.family).execute()
+      return undefined
+    }
+    await trx.deleteFrom('refresh_tokens').where('parent_id', '=', current.id).execute()
+  }
+  await trx
+    .updateTable('refresh_tokens')
+    .set({ replaced_at: sql<Date>`now()` })
+    .where('id', '=', current.id)
+    .where('replaced_at', 'is', null)
+    .execute()
+  const successor = { userId: current.user_id, family: current.family, parentId: current.id }
+  return { userId: current.user_id, token: await insertRefreshToken(trx, successor) }
+}
+
+export async function deleteRefreshTokenFamily(db: Db, userId: number, token: string) {
+  const family = db.selectFrom('refresh_tokens').select('family').where('token_hash', '=', hashOf(token))
+  await db.deleteFrom('refresh_tokens').where('user_id', '=', userId).where('family', 'in', family).execute()
+}
+
+export async function deleteRefreshTokensOf(db: Db, userId: number) {
+  await db.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute()
+}
+
+async function insertRefreshToken(
+  db: Db,
+  origin: { userId: number; family: string; parentId: number | null },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await db
+    .insertInto('refresh_tokens')
+    .values({
+      user_id: origin.userId,
+      family: origin.family,
+      parent_id: origin.parentId,
+      token_hash: hashOf(token),
+      expires_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
+    })
+    .execute()
+  return token
+}
+
+async function hasUsedSuccessor(trx: Db, id: number): Promise<boolean> {
+  const used = await trx
+    .selectFrom('refresh_tokens')
+    .select('id')
+    .where('parent_id', '=', id)
+    .where('replaced_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+const isPastGrace = (replacedAt: Date) => Date.now() - replacedAt.getTime() > GRACE_SECONDS * 1000

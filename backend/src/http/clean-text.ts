@@ -1,0 +1,47 @@
+import { isUtf8 } from 'node:buffer'
+import type { FastifyInstance } from 'fastify'
+import { badRequest, invalid } from './errors.ts'
+
+const SECRETS = new Set(['password', 'current_password', 'new_password', 'refresh_token', 'client_secret'])
+
+/** Every text that comes in is well-formed, in one Unicode form and trimmed; secrets are only checked. */
+export function useCleanText(app: FastifyInstance) {
+  const parseJson = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    // PostgreSQL would refuse what Node silently replaces with U+FFFD: the text would be stored damaged.
+    if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
+    if (body.length === 0) return done(null, undefined)
+    parseJson(request, body.toString(), done)
+  })
+  app.addHook('preValidation', async (request) => {
+    checkStrings(request.params, '')
+    checkStrings(request.query, '')
+    request.body = cleaned(request.body, '', '')
+  })
+}
+
+function checkStrings(values: unknown, path: string) {
+  for (const [key, value] of Object.entries(values ?? {})) {
+    if (typeof value === 'string') checkString(value, `${path}/${key}`)
+    if (Array.isArray(value)) checkStrings(value, `${path}/${key}`)
+  }
+}
+
+function cleaned(value: unknown, key: string, path: string): unknown {
+  if (typeof value === 'string') {
+    checkString(value, path)
+    return SECRETS.has(key) ? value : value.normalize('NFC').trim()
+  }
+  if (Array.isArray(value)) return value.map((item, index) => cleaned(item, key, `${path}/${index}`))
+  if (value === null || typeof value !== 'object') return value
+  for (const [name, field] of Object.entries(value)) {
+    ;(value as Record<string, unknown>)[name] = cleaned(field, name, `${path}/${name}`)
+  }
+  return value
+}
+
+function checkString(value: string, path: string) {
+  if (!value.isWellFormed()) throw invalid(path, 'contains half of a character (a lone surrogate)')
+  if (value.includes('\0')) throw invalid(path, 'contains the character NUL')
+}

@@ -1,0 +1,47 @@
+import { STATUS_CODES } from 'node:http'
+import type { Problem } from '@larder/contract/problems'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { databaseProblem } from '../db/database-errors.ts'
+import { HttpError } from './errors.ts'
+
+export function handleError(error: FastifyError | HttpError | Error, request: FastifyRequest, reply: FastifyReply) {
+  const known = asHttpError(error)
+  if (known.status >= 500) request.log[known.status === 503 ? 'warn' : 'error']({ err: error }, known.message)
+  return sendProblem(request, reply, known)
+}
+
+export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
+  const path = pathOf(request.originalUrl)
+  return sendProblem(request, reply, new HttpError(404, `${request.method} ${path} was not found.`))
+}
+
+function asHttpError(error: FastifyError | HttpError | Error): HttpError {
+  if (error instanceof HttpError) return error
+  const fromDatabase = databaseProblem(error)
+  if (fromDatabase) return fromDatabase
+  const status = 'statusCode' in error ? error.statusCode : undefined
+  if (status && status >= 400 && status < 500) return new HttpError(status, error.message)
+  if (status === 503) return new HttpError(503, error.message, { headers: { 'retry-after': '5' } })
+  return new HttpError(500, 'Something went wrong on our side. The log of the service says what.')
+}
+
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[error.status] ?? 'Error',
+    status: error.status,
+    detail: error.message,
+    instance: pathOf(request.originalUrl),
+    ...(error.fields && { errors: error.fields }),
+  }
+  // A string passes Fastify as it is: no route's response schema may cut the problem short.
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problem))
+}
+
+function pathOf(url: string): string {
+  return url.split('?', 1)[0]?.slice(0, 500) ?? url
+}

@@ -1,0 +1,29 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { changedMeanwhile } from './errors.ts'
+
+/** A strong tag over the representation itself: whatever changes what a reader sees changes the tag. */
+export function etagOf(representation: object | string): string {
+  const json = typeof representation === 'string' ? representation : JSON.stringify(representation)
+  return `"${hash('sha1', json, 'base64url')}"`
+}
+
+/** Answers an item, or 304 when the caller has this very representation already. Text is JSON from the database. */
+export function sendItem(request: FastifyRequest, reply: FastifyReply, item: object | string) {
+  const etag = etagOf(item)
+  reply.header('etag', etag)
+  const known = request.headers['if-none-match']?.replaceAll('W/', '')
+  if (request.method !== 'PUT' && matches(known, etag)) return reply.code(304).send()
+  return reply.type('application/json; charset=utf-8').send(item)
+}
+
+/** Call inside the transaction, with the row locked. */
+export function requireMatch(request: FastifyRequest, resource: string, id: number, current: object | string) {
+  const wanted = request.headers['if-match']
+  if (wanted !== undefined && !matches(wanted, etagOf(current))) throw changedMeanwhile(resource, id)
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  return header.split(',').some((tag) => tag.trim() === etag || tag.trim() === '*')
+}

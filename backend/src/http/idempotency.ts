@@ -1,0 +1,73 @@
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { HttpError, invalid } from './errors.ts'
+
+const LONGEST_KEY = 200
+const KEPT_HEADERS = ['location', 'etag'] as const
+
+/** What a write answers; its text, when it is one, is JSON from the database. */
+export type Answer = { status: number; headers?: Record<string, string>; body?: object | string }
+
+/**
+ * Runs a write in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same
+ * transaction, so a repeated request gets the first one's answer and never writes twice.
+ */
+export async function write(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Db,
+  work: (trx: Db) => Promise<Answer>,
+): Promise<FastifyReply> {
+  const key = request.headers['idempotency-key']
+  const userId = request.caller?.id
+  if (request.method !== 'POST' || key === undefined || userId === undefined)
+    return send(reply, await db.transaction().execute(work))
+
+  if (Array.isArray(key) || key.length === 0 || key.length > LONGEST_KEY)
+    throw invalid('/idempotency-key', `must be one key of 1 to ${LONGEST_KEY} characters`)
+  const requestHash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`)
+  const answer = await db.transaction().execute(async (trx) => {
+    // A second request with this key waits here until the first has committed or failed.
+    const claimed = await trx
+      .insertInto('idempotency_keys')
+      .values({ user_id: userId, key, request_hash: requestHash })
+      .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!claimed) return findAnswer(trx, userId, key, requestHash)
+    const fresh = await work(trx)
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ status: fresh.status, headers: JSON.stringify(fresh.headers ?? {}), body: textOf(fresh.body) })
+      .where('id', '=', claimed.id)
+      .execute()
+    return fresh
+  })
+  return send(reply, answer)
+}
+
+async function findAnswer(trx: Db, userId: number, key: string, requestHash: string): Promise<Answer> {
+  const kept = await trx
+    .selectFrom('idempotency_keys')
+    .select(['request_hash', 'status', 'headers', 'body'])
+    .where('user_id', '=', userId)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (kept.request_hash !== requestHash)
+    throw new HttpError(422, 'This Idempotency-Key was used for another request.')
+  return {
+    status: kept.status ?? 200,
+    headers: kept.headers as Record<string, string>,
+    ...(kept.body !== null && { body: kept.body }),
+  }
+}
+
+const textOf = (body: Answer['body']) => (typeof body === 'object' ? JSON.stringify(body) : (body ?? null))
+
+function send(reply: FastifyReply, answer: Answer): FastifyReply {
+  reply.code(answer.status)
+  for (const name of KEPT_HEADERS) if (answer.headers?.[name]) reply.header(name, answer.headers[name])
+  if (answer.body === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(textOf(answer.body))
+}

@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { tooMany } from './errors.ts'
+
+/** At most `max` requests in `seconds` for each key; no key, no limit. */
+export type Limit = {
+  name: string
+  max: number
+  seconds: number
+  key: (request: FastifyRequest) => string | number | undefined
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    limits?: Limit[]
+  }
+}
+
+export const byAddress = (request: FastifyRequest) => request.ip
+export const byAccount = (request: FastifyRequest) => request.caller?.id
+
+const WRITES: Limit = { name: 'writes', max: 600, seconds: 60, key: byAccount }
+const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** Counts are kept in PostgreSQL, so that they hold across instances and restarts. */
+export function useLimits(app: FastifyInstance, db: Db) {
+  app.addHook('preHandler', async (request, reply) => {
+    const { limits } = request.routeOptions.config
+    if (limits) for (const limit of limits) await enforce(db, limit, request, reply)
+    if (!READING.has(request.method)) await enforce(db, WRITES, request, reply)
+  })
+}
+
+async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: FastifyReply) {
+  const key = limit.key(request)
+  if (key === undefined) return
+  const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds)
+  reply.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`)
+  reply.header('ratelimit', `"${limit.name}";r=${Math.max(0, limit.max - used.count)};t=${used.seconds_left}`)
+  if (used.count > limit.max)
+    throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
+}
+
+type Used = { count: number; seconds_left: number }
+
+const SECONDS_LEFT = 'greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds_left'
+
+const countAgain = prepared<Used>(
+  'count_request',
+  `update rate_limits
+   set count = case when ends_at <= now() then 1 else count + 1 end,
+       ends_at = case when ends_at <= now() then now() + make_interval(secs => $2) else ends_at end
+   where key = $1 returning count, ${SECONDS_LEFT}`,
+)
+const countFirst = prepared<Used>(
+  'count_first_request',
+  `insert into rate_limits as r (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
+   on conflict (key) do update set count = r.count + 1 returning count, ${SECONDS_LEFT}`,
+)
+
+async function countRequest(db: Db, key: string, seconds: number): Promise<Used> {
+  const [used] = await countAgain(db, key, seconds)
+  const [first] = used ? [used] : await countFirst(db, key, seconds)
+  if (!first) throw new Error('counting a request answered no row')
+  return first
+}

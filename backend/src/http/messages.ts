@@ -1,0 +1,15 @@
+/** The specification's rule: text values stand in single quotes, numbers stand bare. */
+
+const LONGEST_ECHO = 200
+
+export function quoted(value: string): string {
+  const shown = value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO).toWellFormed()}…` : value
+  return `'${shown}'`
+}
+
+export const notFoundById = (resource: string, id: number) => `${resource} ID ${id} was not found.`
+export const notFoundByName = (resource: string, name: string) => `${resource} name ${quoted(name)} was not found.`
+export const alreadyExists = (resource: string, field: string, value: string) =>
+  `${resource} ${field} ${quoted(value)} already exists.`
+export const inUse = (resource: string, id: number, count: number) =>
+  `${resource} ID ${id} is used by ${count} ${count === 1 ? 'recipe' : 'recipes'}.`

@@ -1,0 +1,82 @@
+import swagger from '@fastify/swagger'
+import { Problem } from '@larder/contract/problems'
+import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { Config } from '../config.ts'
+
+const DESCRIPTIONS: Record<number, string> = {
+  400: 'Not parseable',
+  401: 'No token, or one that is not valid',
+  403: 'Not for this role, or not yours',
+  404: 'Not found, or not for you to see',
+  409: 'Conflicts with what is there',
+  412: 'Changed since you read it (`If-Match`)',
+  413: 'Larger than is taken',
+  415: 'Not a media type that is taken',
+  422: 'Well-formed but invalid; `errors` names the values',
+  429: 'Too many requests; `Retry-After` says when to try again',
+  503: 'Cannot work just now; `Retry-After` says when to try again',
+}
+const PROBLEM_CONTENT = { 'application/problem+json': { schema: Problem } }
+
+/** Describes every route from its own declaration, and lists the problems that the declaration implies. */
+export async function useOpenApi(app: FastifyInstance, config: Config) {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title: 'Larder',
+        version: config.version,
+        description: 'Recipes, ingredients in grams, stores and their shelves. Problems are RFC 9457 documents.',
+        license: { name: 'MIT', identifier: 'MIT' },
+      },
+      servers: [
+        { url: config.baseUrl, description: 'Paths as in the specification' },
+        { url: `${config.baseUrl}/api/v1`, description: 'The same routes under the version prefix' },
+      ],
+      components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
+    },
+    transformObject: (document) =>
+      'openapiObject' in document ? hoistNamedSchemas(document.openapiObject as Node) : document.swaggerObject,
+  })
+  app.addHook('onRoute', describeProblems)
+}
+
+function describeProblems(route: RouteOptions) {
+  if (!route.schema || route.schema.hide) return
+  const statuses = new Set([422, 429, 503])
+  const access = route.config?.access
+  if (access?.role !== 'Public') for (const status of [401, 403]) statuses.add(status)
+  else statuses.add(401)
+  if (route.url.includes(':')) statuses.add(404)
+  if (route.schema.body) for (const status of [400, 409, 413, 415]) statuses.add(status)
+  if (route.method === 'DELETE') statuses.add(409)
+  if (route.url.includes(':') && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
+  const problems = [...statuses].sort().map((status) => [
+    status,
+    { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT },
+  ])
+  route.schema = {
+    ...route.schema,
+    ...(access?.role !== 'Public' && { security: [{ token: [] }] }),
+    response: { ...(route.schema.response as object), ...Object.fromEntries(problems) },
+  }
+}
+
+type Node = { [key: string]: unknown }
+
+/** The contract names its shapes by title; each becomes one component that the routes refer to. */
+function hoistNamedSchemas(document: Node): Node {
+  const schemas: Node = {}
+  const visit = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(visit)
+    if (value === null || typeof value !== 'object') return value
+    const node = value as Node
+    const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : visit(child)]))
+    if (typeof node.title !== 'string' || node.type !== 'object') return copy
+    schemas[node.title] = copy
+    return { $ref: `#/components/schemas/${node.title}` }
+  }
+  const visited = visit(document) as Node
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { ...visited, components: { ...(visited.components as Node), schemas: sorted } }
+}

@@ -1,0 +1,49 @@
+import { invalid } from './errors.ts'
+
+export const DEFAULT_LIMIT = 20
+/** Counting further would read in proportion to the table. */
+export const MOST_COUNTED = 1000
+
+export type CursorValue = string | number
+type Kind = 'text' | 'number'
+
+/** Where a page ended: the sort key of its last row. Opaque to clients, checked when it comes back. */
+export function encodeCursor(...values: CursorValue[]): string {
+  return Buffer.from(JSON.stringify(values)).toString('base64url')
+}
+
+export function decodeCursor<const Kinds extends readonly Kind[]>(
+  cursor: string | undefined,
+  kinds: Kinds,
+): { [Index in keyof Kinds]: Kinds[Index] extends 'text' ? string : number } | undefined {
+  if (cursor === undefined) return undefined
+  const values = parse(cursor)
+  const fits =
+    Array.isArray(values) && values.length === kinds.length && kinds.every((kind, index) => isKind(values[index], kind))
+  if (!fits) throw invalid('/cursor', 'is not a cursor of this list')
+  return values as never
+}
+
+/** Rows are read one more than asked for: the surplus tells that there is a next page. */
+export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => CursorValue[]) {
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return { items, next_cursor: rows.length > limit && last ? encodeCursor(...cursorOf(last)) : null }
+}
+
+export function totalOf(counted: number) {
+  return { total: Math.min(counted, MOST_COUNTED), total_is_capped: counted > MOST_COUNTED }
+}
+
+function isKind(value: unknown, kind: Kind): boolean {
+  if (kind === 'number') return Number.isFinite(value)
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+}
+
+function parse(cursor: string): unknown {
+  try {
+    return JSON.parse(Buffer.from(cursor, 'base64url').toString())
+  } catch {
+    return undefined
+  }
+}

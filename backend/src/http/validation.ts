@@ -1,0 +1,63 @@
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import formats from 'ajv-formats'
+import type { ProblemField } from '@larder/contract/problems'
+import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
+import { HttpError } from './errors.ts'
+
+const MOST_ERRORS = 20
+
+const strict = { strictTypes: false, removeAdditional: false, useDefaults: true, validateFormats: true } as const
+
+/**
+ * Bodies are taken as they are: nothing is converted and nothing unknown is dropped. Path and query arrive as text,
+ * so numbers in them are converted.
+ */
+export function useStrictValidation(app: FastifyInstance) {
+  const body = compilerWith({ coerceTypes: false })
+  const pathAndQuery = compilerWith({ coerceTypes: 'array' })
+  app.setValidatorCompiler((route) => (route.httpPart === 'body' ? body(route) : pathAndQuery(route)))
+}
+
+/** Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. */
+function compilerWith(options: { coerceTypes: boolean | 'array' }): FastifySchemaCompiler<object> {
+  const first = withFormats(new Ajv({ ...strict, ...options, allErrors: false }))
+  const every = withFormats(new Ajv({ ...strict, ...options, allErrors: true }))
+  return ({ schema, httpPart }) => {
+    const isValid = first.compile(schema)
+    let listMistakes: ValidateFunction | undefined
+    return (value: unknown) => {
+      if (isValid(value)) return { value }
+      listMistakes ??= every.compile(schema)
+      const errors = isLarge(value) ? isValid.errors : (listMistakes(value), listMistakes.errors)
+      return { error: invalidInput(errors ?? isValid.errors ?? [], httpPart) }
+    }
+  }
+}
+
+function withFormats(ajv: Ajv): Ajv {
+  formats.default(ajv)
+  return ajv
+}
+
+function isLarge(value: unknown): boolean {
+  return Object.values(value ?? {}).some((field) => Array.isArray(field) && field.length > 1000)
+}
+
+function invalidInput(errors: ErrorObject[], part: string | undefined): HttpError {
+  const fields = errors.slice(0, MOST_ERRORS).map(fieldOf)
+  const [first] = fields
+  const where = part === 'body' ? 'The body' : part === 'params' ? 'The path' : 'The query'
+  const detail = first?.path ? `${where} is invalid: ${first.path} ${first.message}.` : `${where} ${first?.message}.`
+  return new HttpError(422, detail, { fields })
+}
+
+function fieldOf(error: ErrorObject): ProblemField {
+  const { missingProperty, additionalProperty, allowedValues } = error.params
+  if (missingProperty) return { path: `${error.instancePath}/${missingProperty}`, message: 'is required' }
+  if (additionalProperty)
+    return { path: `${error.instancePath}/${additionalProperty}`, message: 'is not a known field' }
+  if (allowedValues) return { path: error.instancePath, message: `must be one of: ${allowedValues.join(', ')}` }
+  if (error.keyword === 'pattern')
+    return { path: error.instancePath, message: 'contains a character that is not allowed here' }
+  return { path: error.instancePath, message: error.message ?? 'is invalid' }
+}
