@@ -1,0 +1,32 @@
+/** The only reader of process.env in the website. */
+function readConfig(env: NodeJS.ProcessEnv) {
+  const mistakes: string[] = []
+
+  function address(name: string, fallback: string): URL {
+    const value = env[name] || fallback
+    if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return new URL(value)
+    mistakes.push(`${name} must be an http or https address, not '${value}'.`)
+    return new URL(fallback)
+  }
+
+  function port(name: string, fallback: number): number {
+    const value = Number(env[name] || fallback)
+    if (Number.isInteger(value) && value >= 0 && value <= 65_535) return value
+    mistakes.push(`${name} must be a port between 0 and 65535, not '${env[name]}'.`)
+    return fallback
+  }
+
+  const siteUrl = env.SITE_URL ? address('SITE_URL', 'http://localhost:8000') : undefined
+  const config = {
+    host: env.HOST || '127.0.0.1',
+    port: port('FRONTEND_PORT', 8000),
+    apiUrl: address('API_URL', `http://127.0.0.1:${port('BACKEND_PORT', 7000)}`).href.replace(/\/$/, ''),
+    apiPublicUrl: address('BASE_URL', 'http://localhost:7000').href.replace(/\/$/, ''),
+    siteUrl,
+    usesHttps: siteUrl?.protocol === 'https:',
+  }
+  if (mistakes.length > 0) throw new Error(mistakes.join('\n'))
+  return Object.freeze(config)
+}
+
+export const config = readConfig(process.env)

@@ -1,0 +1,53 @@
+/** A text, or its plural forms chosen by the parameter `count`. `{name}` stands for a parameter. */
+type Message = string | Record<string, string>
+type Catalogue = Record<string, Message>
+
+const PARAMETER = /\{(\w+)\}/g
+
+function parametersOf(message: Message): string[] {
+  const texts = typeof message === 'string' ? [message] : Object.values(message)
+  const names = texts.flatMap((text) => [...text.matchAll(PARAMETER)].map((match) => match[1] as string))
+  return [...new Set(typeof message === 'string' ? names : ['count', ...names])].sort()
+}
+
+function template(text: string): string {
+  const escaped = text.replace(/[`\\$]/g, '\\$&')
+  return `\`${escaped.replace(PARAMETER, (_, name) => `\${show(values.${name})}`)}\``
+}
+
+function expression(locale: string, message: Message): string {
+  if (typeof message === 'string') return template(message)
+  const forms = Object.entries(message).map(([form, text]) => `${form}: () => ${template(text)}`)
+  return `plural('${locale}', values.count, { ${forms.join(', ')} })`
+}
+
+function signature(parameters: string[]): string {
+  if (parameters.length === 0) return '()'
+  const types = parameters.map((name) => `${name}: ${name === 'count' ? 'number' : 'string | number'}`)
+  return `(values: { ${types.join('; ')} })`
+}
+
+/** One function per message, so that a page's bundle holds only the texts it shows. */
+export function messagesModule(catalogues: { en: Catalogue } & Record<string, Catalogue>): string {
+  const { en, ...others } = catalogues
+  for (const [locale, catalogue] of Object.entries(others)) {
+    for (const key of new Set([...Object.keys(en), ...Object.keys(catalogue)])) {
+      const [source, translated] = [en[key], catalogue[key]]
+      if (!source || !translated)
+        throw new Error(`Message '${key}' is missing in ${source ? locale : 'en'}.json.`)
+      if (parametersOf(source).join() !== parametersOf(translated).join()) {
+        throw new Error(`Message '${key}' has other parameters in ${locale}.json.`)
+      }
+    }
+  }
+  const functions = Object.entries(en).map(([key, message]) => {
+    const choices = Object.entries(others).map(
+      ([locale, catalogue]) =>
+        `locale() === '${locale}' ? ${expression(locale, catalogue[key] as Message)} : `,
+    )
+    return `export const ${key} = ${signature(parametersOf(message))}: string => ${choices.join('')}${expression('en', message)}`
+  })
+  const code = functions.join('\n')
+  const used = ['locale', 'plural', 'show'].filter((name) => code.includes(`${name}(`))
+  return `import { ${used.join(', ')} } from '../i18n/locale.ts'\n\n${code}\n`
+}

@@ -1,0 +1,33 @@
+import { createServer } from 'node:http'
+import { config } from './config.server.ts'
+
+const ORIGIN_HEADER = 'x-larder-site'
+
+// adapter-node takes the protocol and host of a page's address from headers these variables name, and assumes
+// https without them. They are set here on every request, so that no client can choose its own origin.
+process.env.PROTOCOL_HEADER = `${ORIGIN_HEADER}-protocol`
+process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
+process.env.BODY_SIZE_LIMIT ??= '2M'
+
+const build = './build/handler.js'
+const { handler } = await import(build)
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+  request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
+  request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
+  handler(request, response, () => response.writeHead(404).end())
+})
+
+server.listen(config.port, config.host, () => {
+  const address = server.address()
+  const port = typeof address === 'object' && address ? address.port : config.port
+  console.log(`Larder website listening on http://${config.host}:${port}`)
+})
+
+function close() {
+  server.close(() => process.exit(0))
+  server.closeIdleConnections()
+  setTimeout(() => process.exit(0), 5_000).unref()
+}
+process.once('SIGTERM', close)
+process.once('SIGINT', close)

@@ -1,0 +1,16 @@
+import type { Preferences } from '#lib/preferences/preferences.ts'
+import type { Session } from '#lib/session/session.server.ts'
+import type { Viewer } from '#lib/session/viewer.ts'
+
+declare global {
+  namespace App {
+    interface Locals {
+      session: Session
+      preferences: Preferences
+    }
+    interface PageData {
+      viewer: Viewer | null
+      preferences: Preferences
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
+import { sequence } from '@sveltejs/kit/hooks'
+import { config } from '#config'
+import { ApiError } from '#lib/api/api-error.ts'
+import { compressed } from '#lib/http/compress.server.ts'
+import { acceptLanguage } from '#lib/i18n/accept-language.ts'
+import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
+import { readPreferences } from '#lib/preferences/preferences.ts'
+import { openSession } from '#lib/session/session.server.ts'
+import sprite from '#lib/theme/sprite.svg?raw'
+
+const requestLocale = new AsyncLocalStorage<Locale>()
+setLocaleReader(() => requestLocale.getStore() ?? 'en')
+
+const FIRST_FONTS = /(fraunces|source-sans-3)-latin-wght-normal\.woff2$/
+const inlineSprite = sprite.replace(/>\s+</g, '><').trim()
+
+const compress: Handle = async ({ event, resolve }) => compressed(event.request, await resolve(event))
+
+const secure: Handle = async ({ event, resolve }) => {
+  const response = await resolve(event)
+  const { headers } = response
+  headers.set('x-content-type-options', 'nosniff')
+  headers.set('referrer-policy', 'strict-origin-when-cross-origin')
+  headers.set('cross-origin-opener-policy', 'same-origin')
+  headers.set('cross-origin-resource-policy', 'same-origin')
+  headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
+  if (config.usesHttps) headers.set('strict-transport-security', 'max-age=31536000')
+  if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+  return response
+}
+
+const recognise: Handle = ({ event, resolve }) => {
+  const { cookies, locals, request } = event
+  locals.session = openSession(cookies)
+  locals.preferences = readPreferences(
+    (name) => cookies.get(name),
+    acceptLanguage(request.headers.get('accept-language')),
+  )
+  const { locale, theme } = locals.preferences
+  return requestLocale.run(locale, () =>
+    resolve(event, {
+      preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
+      transformPageChunk: ({ html }) =>
+        html
+          .replace('<html lang="en"', `<html lang="${locale}"`)
+          .replace('%larder.theme%', theme)
+          .replace('%larder.sprite%', () => inlineSprite),
+    }),
+  )
+}
+
+export const handle = sequence(compress, secure, recognise)
+
+export const handleError: HandleServerError = ({ kind, error, event }) => {
+  if (kind !== 'unknown') return
+  if (error instanceof ApiError) return { status: error.status, message: error.message }
+  console.error(`${event.request.method} ${event.url.pathname}`, error)
+}

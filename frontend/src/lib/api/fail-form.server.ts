@@ -1,0 +1,21 @@
+import { type ActionFailure, fail } from '@sveltejs/kit'
+import { ApiError } from './api-error.ts'
+import { type FormProblem, formProblem } from './form-problem.ts'
+
+type FormFailure<Values> = ActionFailure<{ problem: FormProblem; values: Values }>
+
+/** What an action returns when the API refused: the problem in words, and what was typed, so that nothing is lost. */
+export function failForm<Values extends Record<string, unknown>>(
+  error: unknown,
+  values: Values,
+): FormFailure<Values> {
+  if (!(error instanceof ApiError)) throw error
+  return fail(error.status, { problem: formProblem(error, values), values })
+}
+
+export function failFields<Values extends Record<string, unknown>>(
+  fields: Record<string, string>,
+  values: Values,
+): FormFailure<Values> {
+  return fail(422, { problem: { message: undefined, fields }, values })
+}

@@ -1,0 +1,24 @@
+import type { TokenRead } from '@larder/contract/auth'
+import type { UserCreate, UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
+import type { RequestEvent } from '@sveltejs/kit'
+import { requestApi } from './request-api.server.ts'
+
+export const requestTokens = (event: RequestEvent, username: string, password: string) =>
+  requestApi<TokenRead>(event, 'POST', '/auth/token', {
+    body: { grant_type: 'password', username, password },
+  })
+
+export const endSession = (event: RequestEvent, refreshToken: string) =>
+  requestApi<void>(event, 'POST', '/auth/logout', { body: { refresh_token: refreshToken } })
+
+export const createUser = (event: RequestEvent, body: UserCreate) =>
+  requestApi<UserRead>(event, 'POST', '/users/', { body })
+
+export const updateEmail = (event: RequestEvent, body: UserEmailUpdate) =>
+  requestApi<UserRead>(event, 'PUT', '/users/email', { body })
+
+export const updatePassword = (event: RequestEvent, body: UserPasswordUpdate) =>
+  requestApi<void>(event, 'PUT', '/users/password', { body })
+
+export const deleteUser = (event: RequestEvent, id: number, recipes: 'keep' | 'delete') =>
+  requestApi<void>(event, 'DELETE', `/users/${id}`, { query: { recipes } })

@@ -1,0 +1,18 @@
+import { isLocale, type Locale } from './locale.ts'
+
+/** The best of our locales for an Accept-Language header. */
+export function acceptLanguage(header: string | null): Locale {
+  const wanted = (header ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.trim().split(';')
+      const quality = parameters.find((parameter) => parameter.trim().startsWith('q='))
+      return {
+        language: tag.slice(0, 2).toLowerCase(),
+        quality: quality ? Number(quality.trim().slice(2)) : 1,
+      }
+    })
+    .filter((entry) => isLocale(entry.language) && entry.quality > 0)
+    .sort((a, b) => b.quality - a.quality)
+  return (wanted[0]?.language as Locale) ?? 'en'
+}

@@ -1,0 +1,37 @@
+export const LOCALES = ['en', 'de'] as const
+export type Locale = (typeof LOCALES)[number]
+
+export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
+
+let readLocale: () => Locale = () => 'en'
+
+/** The server reads it per request, the browser once per page: each sets its own way. */
+export function setLocaleReader(reader: () => Locale) {
+  readLocale = reader
+}
+
+export const locale = (): Locale => readLocale()
+
+const numberFormats = new Map<Locale, Intl.NumberFormat>()
+const pluralRules = new Map<Locale, Intl.PluralRules>()
+
+export function formatNumber(value: number): string {
+  const current = locale()
+  let format = numberFormats.get(current)
+  if (!format) {
+    format = new Intl.NumberFormat(current, { maximumFractionDigits: 2 })
+    numberFormats.set(current, format)
+  }
+  return format.format(value)
+}
+
+export const show = (value: string | number) => (typeof value === 'number' ? formatNumber(value) : value)
+
+export function plural(of: Locale, count: number, forms: Record<string, () => string>): string {
+  let rules = pluralRules.get(of)
+  if (!rules) {
+    rules = new Intl.PluralRules(of)
+    pluralRules.set(of, rules)
+  }
+  return (forms[rules.select(count)] ?? forms.other ?? (() => ''))()
+}

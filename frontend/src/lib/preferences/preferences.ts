@@ -1,0 +1,39 @@
+import { isLocale, LOCALES, type Locale } from '../i18n/locale.ts'
+
+export const THEMES = ['system', 'light', 'dark'] as const
+export const UNITS = ['original', 'metric', 'us'] as const
+
+export type Theme = (typeof THEMES)[number]
+export type Units = (typeof UNITS)[number]
+export interface Preferences {
+  locale: Locale
+  theme: Theme
+  units: Units
+}
+
+const CHOICES = { locale: LOCALES, theme: THEMES, units: UNITS } as const
+export type PreferenceName = keyof Preferences
+
+export const preferenceCookie = (name: PreferenceName) => `larder_${name}`
+
+export function isPreference(name: unknown, value: unknown): name is PreferenceName {
+  return (
+    typeof name === 'string' &&
+    Object.hasOwn(CHOICES, name) &&
+    (CHOICES[name as PreferenceName] as readonly unknown[]).includes(value)
+  )
+}
+
+export function readPreferences(
+  cookie: (name: string) => string | undefined,
+  fallbackLocale: Locale,
+): Preferences {
+  const [locale, theme, units] = (['locale', 'theme', 'units'] as const).map((name) =>
+    cookie(preferenceCookie(name)),
+  )
+  return {
+    locale: isLocale(locale) ? locale : fallbackLocale,
+    theme: THEMES.find((known) => known === theme) ?? 'system',
+    units: UNITS.find((known) => known === units) ?? 'original',
+  }
+}
