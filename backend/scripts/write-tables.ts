@@ -1,32 +1,86 @@
-import { execFileSync } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
+import { readFile, writeFile } from 'node:fs/promises'
+import pg from 'pg'
 import { openDb } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { startTemporaryPostgres } from '../test/temporary-postgres.ts'
 
-const TABLES = fileURLToPath(new URL('../src/db/tables.ts', import.meta.url))
-const CLOSED_LISTS = {
-  columns: {
-    'users.role': "'User' | 'Admin'",
-    'recipes.visibility': "ColumnType<'public' | 'private', 'public' | 'private' | undefined, 'public' | 'private'>",
-    'recipe_ingredients.grams_by': "'stated' | 'weighed' | 'by_volume' | 'by_piece' | 'unknown'",
-  },
+const TABLES = new URL('../src/db/tables.ts', import.meta.url)
+
+const TYPES: Record<string, string> = {
+  'double precision': 'number',
+  'integer[]': 'number[]',
+  integer: 'number',
+  jsonb: 'unknown',
+  real: 'number',
+  text: 'string',
+  'timestamp with time zone': 'string',
+  tsvector: 'string',
+  uuid: 'string',
 }
 
-/** Writes the types of the migrated database's tables to the given file. */
-export async function writeTables(file = TABLES) {
+type Column = {
+  table: string
+  name: string
+  type: string
+  is_nullable: boolean
+  origin: Origin
+  values: string[] | null
+}
+type Origin = 'given' | 'defaulted' | 'computed'
+
+/** A `check (column in (…))` becomes a union, so that the compiler knows the closed list too. */
+const COLUMNS = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as is_nullable,
+    case when a.attgenerated = 's' then 'computed'
+         when a.attidentity <> '' or d.adbin is not null then 'defaulted' else 'given' end as origin,
+    (select array_agg(word[1]) from pg_constraint k,
+       regexp_matches(pg_get_constraintdef(k.oid), '''(\\w+)''::text', 'g') as word
+     where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as values
+  from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
+  where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname not like 'kysely\\_%'
+  order by c.relname, a.attnum`
+
+export async function describeTables(): Promise<string> {
   const server = await startTemporaryPostgres()
   const db = openDb({ url: server.url, poolSize: 2 })
+  const client = new pg.Client({ connectionString: server.url })
   try {
     await migrate(db)
-    execFileSync('kysely-codegen', [
-      ...['--dialect', 'postgres', '--url', server.url, '--out-file', file, '--log-level', 'error'],
-      ...['--exclude-pattern', 'kysely_*', '--overrides', JSON.stringify(CLOSED_LISTS)],
-    ])
+    await client.connect()
+    const { rows } = await client.query<Column>(COLUMNS)
+    return print(rows)
   } finally {
+    await client.end()
     await db.destroy()
     await server.stop()
   }
 }
 
-if (import.meta.main) await writeTables()
+function print(columns: Column[]): string {
+  const tables = Object.groupBy(columns, (column) => column.table)
+  const lines = [
+    '// Written by `npm run tables` from the migrated database. Do not edit.',
+    "import type { ColumnType, Generated } from 'kysely'",
+    '',
+    'export interface DB {',
+  ]
+  for (const [table, fields = []] of Object.entries(tables)) {
+    lines.push(`  ${table}: {`, ...fields.map((column) => `    ${column.name}: ${typeOf(column)}`), '  }')
+  }
+  return `${[...lines, '}'].join('\n')}\n`
+}
+
+function typeOf(column: Column): string {
+  const base = column.values?.map((value) => `'${value}'`).join(' | ') ?? TYPES[column.type]
+  if (!base)
+    throw new Error(`${column.table}.${column.name} has the type ${column.type}, which TYPES does not know`)
+  const type = column.is_nullable ? `${base} | null` : base
+  if (column.origin === 'computed') return `ColumnType<${type}, never, never>`
+  return column.origin === 'defaulted' ? `Generated<${type}>` : type
+}
+
+export const readTables = () => readFile(TABLES, 'utf8')
+
+if (import.meta.main) await writeFile(TABLES, await describeTables())

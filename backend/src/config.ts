@@ -74,7 +74,9 @@ function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
     const given = text(name)
     if (given === undefined) return undefined
     if (URL.canParse(given) && protocols.includes(new URL(given).protocol)) return given.replace(/\/$/, '')
-    mistakes.push(`${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`)
+    mistakes.push(
+      `${name} is not an address that starts with ${protocols.map((p) => `${p}//`).join(' or ')}.`,
+    )
     return undefined
   }
 
@@ -96,7 +98,10 @@ function packageVersion(): string {
 
 function currentCommit(): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+    return execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim()
   } catch {
     return 'unknown'
   }

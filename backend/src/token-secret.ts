@@ -3,7 +3,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const MIN_BYTES = 32
-const PLACEHOLDER = /change.?me|replace.?me|example|insecure|default|super.?secret|your.?secret|password|larder/i
+const PLACEHOLDER =
+  /change.?me|replace.?me|example|insecure|default|super.?secret|your.?secret|password|larder/i
 
 /** What makes a secret guessable, or undefined. Published placeholders are long enough but known to everyone. */
 export function weaknessOfSecret(secret: string): string | undefined {

@@ -9,7 +9,13 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
   const server = await startEmbeddedPostgres({
     dataDir,
     port: 20_000 + (process.pid % 20_000),
-    settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300', ...settings },
+    settings: {
+      fsync: 'off',
+      synchronous_commit: 'off',
+      full_page_writes: 'off',
+      max_connections: '300',
+      ...settings,
+    },
   })
   return {
     url: server.url,

@@ -12,7 +12,11 @@ export const PageQuery = {
 }
 
 export function Page<Item extends TSchema>(title: string, item: Item) {
-  return named(title, {
+  return named(title, pageFields(item))
+}
+
+export function pageFields<Item extends TSchema>(item: Item) {
+  return {
     items: Type.Array(item, { description: 'One page, in the order asked for' }),
     next_cursor: Nullable(
       Type.String({ description: 'Pass as `cursor` for the next page; null on the last' }),
@@ -21,5 +25,5 @@ export function Page<Item extends TSchema>(title: string, item: Item) {
     total_is_capped: Type.Optional(
       Type.Boolean({ description: 'True when there are more than `total` says; only with `count=true`' }),
     ),
-  })
+  }
 }

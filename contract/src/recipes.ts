@@ -13,7 +13,7 @@ import {
   timestamp,
   Version,
 } from './fields.ts'
-import { Page, PageQuery } from './paging.ts'
+import { Page, PageQuery, pageFields } from './paging.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 
@@ -125,7 +125,12 @@ export const RecipeRead = named('RecipeRead', {
   steps: Type.Array(RecipeStepRead, { description: 'In order' }),
   version: Version,
 })
-export const RecipePage = Page('RecipePage', RecipeSummary)
+export const RecipePage = named('RecipePage', {
+  ...pageFields(RecipeSummary),
+  corrected_q: Type.Optional(
+    Type.String({ description: 'What was searched for instead, when `q` found nothing as it was spelt' }),
+  ),
+})
 
 export const DeletedRecipe = named('DeletedRecipe', {
   id: summary.id,

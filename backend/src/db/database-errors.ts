@@ -1,7 +1,15 @@
 import { HttpError, unavailable } from '../http/errors.ts'
 
-const CONNECTION_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'])
-const CONNECTION_MESSAGE = /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool after)/
+const CONNECTION_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+])
+const CONNECTION_MESSAGE =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool after)/
 /** Out of resources, shutting down, connection lost, cancelled by a timeout, or lost a race for a lock. */
 const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03)/
 
@@ -14,7 +22,8 @@ export function isDatabaseDown(error: unknown): boolean {
 export function databaseProblem(error: unknown): HttpError | undefined {
   if (isDatabaseDown(error)) return unavailable('The database cannot answer just now. Please try again.')
   const { code } = error as { code?: string }
-  if (code === '22021' || code === '22P05') return new HttpError(422, 'Text contains a character that cannot be stored.')
+  if (code === '22021' || code === '22P05')
+    return new HttpError(422, 'Text contains a character that cannot be stored.')
   if (code === '22003') return new HttpError(422, 'A number is out of range.')
   if (code === '54000') return new HttpError(422, 'A text is too long.')
   if (code === '23505') return new HttpError(409, 'This exists already.')

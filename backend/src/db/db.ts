@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, type PostgresPool } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
@@ -24,7 +24,8 @@ export function openDb(options: DatabaseOptions): Db {
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-    options: '-c timezone=UTC',
+    options: '-c timezone=UTC -c pg_trgm.word_similarity_threshold=0.45',
+    types: { getTypeParser },
     application_name: 'larder',
     keepAlive: true,
   })
@@ -33,9 +34,16 @@ export function openDb(options: DatabaseOptions): Db {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
 }
 
+/** Times leave as they arrive in JSON, so that a row needs no mapping to become an answer. */
+function getTypeParser(type: number, format?: 'text' | 'binary') {
+  if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
+  return pg.types.getTypeParser(type, format)
+}
+
 /** Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. */
 function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
+    options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
@@ -43,7 +51,7 @@ function withPreparedStatements(pool: pg.Pool): PostgresPool {
         const name = preparedName(text)
         return client.query(name ? { name, text, values } : { text, values })
       }
-      return { query, release: () => client.release() } as Awaited<ReturnType<PostgresPool['connect']>>
+      return { query, release: () => client.release() } as unknown as PostgresPoolClient
     },
   }
 }

@@ -32,7 +32,16 @@ async function makeCluster({ dataDir, clusterDir, binaries, user, password }: Cl
     for (const path of [fresh, passwordFile]) await giveTo(path, user)
     const [command, args] = user.wrap(binaries.initdb, [
       ...['--pgdata', fresh, '--username', 'larder', '--pwfile', passwordFile, '--auth', 'scram-sha-256'],
-      ...['--encoding', 'UTF8', '--locale-provider', 'builtin', '--builtin-locale', 'C.UTF-8', '--locale', 'C'],
+      ...[
+        '--encoding',
+        'UTF8',
+        '--locale-provider',
+        'builtin',
+        '--builtin-locale',
+        'C.UTF-8',
+        '--locale',
+        'C',
+      ],
       ...['--text-search-config', 'simple', '--data-checksums'],
     ])
     await run(command, args, user.identity)
@@ -53,12 +62,16 @@ export async function keptPassword(dataDir: string): Promise<string> {
   const file = join(dataDir, 'database-password')
   try {
     await mkdir(dataDir, { recursive: true })
-    await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch((error) => {
-      if (error.code !== 'EEXIST') throw error
-    })
+    await writeFile(file, randomBytes(24).toString('base64url'), { flag: 'wx', mode: 0o600 }).catch(
+      (error) => {
+        if (error.code !== 'EEXIST') throw error
+      },
+    )
     return await readFile(file, 'utf8')
   } catch (error) {
-    throw new StartError(`The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`)
+    throw new StartError(
+      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`,
+    )
   }
 }
 
@@ -76,6 +89,8 @@ function run(command: string, args: string[], identity: { uid?: number; gid?: nu
     const child = spawn(command, args, { ...identity, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
     child.once('error', reject)
-    child.once('exit', (code) => (code === 0 ? resolve() : reject(new Error(output.trim().split('\n').at(-1)))))
+    child.once('exit', (code) =>
+      code === 0 ? resolve() : reject(new Error(output.trim().split('\n').at(-1))),
+    )
   })
 }

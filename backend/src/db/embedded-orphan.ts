@@ -20,7 +20,9 @@ export async function stopOrphan(cluster: { dataDir: string; clusterDir: string;
   try {
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_free', [IN_USE_LOCK])
     if (!rows[0].is_free)
-      throw new StartError(`Another Larder is already running on the data folder ${cluster.dataDir}. Stop it, or set DATA_DIR.`)
+      throw new StartError(
+        `Another Larder is already running on the data folder ${cluster.dataDir}. Stop it, or set DATA_DIR.`,
+      )
   } finally {
     await client.end()
   }

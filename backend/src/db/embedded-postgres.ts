@@ -40,7 +40,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await stopOrphan({ dataDir: options.dataDir, clusterDir, password })
 
   const port = await freePort(options.port)
-  const server = spawnServer(binaries.postgres, clusterDir, user, { ...SETTINGS, ...options.settings, port: String(port) })
+  const server = spawnServer(binaries.postgres, clusterDir, user, {
+    ...SETTINGS,
+    ...options.settings,
+    port: String(port),
+  })
   const address = (database: string) => `postgres://larder:${password}@127.0.0.1:${port}/${database}`
   const lock = await waitForServer(server, address('postgres'))
   await ensureDatabase(lock)
@@ -50,11 +54,20 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
 
 type Server = { process: ChildProcess; lastWords: () => string }
 
-function spawnServer(binary: string, clusterDir: string, user: ServerUser, settings: Record<string, string>): Server {
+function spawnServer(
+  binary: string,
+  clusterDir: string,
+  user: ServerUser,
+  settings: Record<string, string>,
+): Server {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const [command, args] = user.wrap(binary, ['-D', clusterDir, ...flags])
   // Detached: Ctrl-C reaches the whole foreground group, and the database must outlive the requests under way.
-  const child = spawn(command, args, { ...user.identity, detached: true, stdio: ['ignore', 'ignore', 'pipe'] })
+  const child = spawn(command, args, {
+    ...user.identity,
+    detached: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
   let output = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     output = (output + text).slice(-2000)
@@ -74,7 +87,13 @@ async function waitForServer(server: Server, url: string): Promise<pg.Client> {
   while (Date.now() < deadline) {
     const client = new pg.Client({ connectionString: url })
     client.on('error', () => {})
-    const connected = await Promise.race([client.connect().then(() => true).catch(() => false), failed])
+    const connected = await Promise.race([
+      client
+        .connect()
+        .then(() => true)
+        .catch(() => false),
+      failed,
+    ])
     if (connected) return client
     await client.end().catch(() => {})
     await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), failed])

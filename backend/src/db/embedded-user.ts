@@ -15,8 +15,12 @@ const AS_OURSELVES: ServerUser = { identity: {}, wrap: (command, args) => [comma
 export function unprivilegedUser(...paths: string[]): ServerUser {
   if (process.getuid?.() !== 0) return AS_OURSELVES
   const user = findUser('postgres') ?? findUser('nobody')
-  if (!user) throw new StartError("Root needs a user 'postgres' or 'nobody' to run PostgreSQL as; this machine has neither.")
-  if (paths.every((path) => canReach(path, user))) return { owner: user, identity: user, wrap: AS_OURSELVES.wrap }
+  if (!user)
+    throw new StartError(
+      "Root needs a user 'postgres' or 'nobody' to run PostgreSQL as; this machine has neither.",
+    )
+  if (paths.every((path) => canReach(path, user)))
+    return { owner: user, identity: user, wrap: AS_OURSELVES.wrap }
   return throughClosedFolders(user)
 }
 

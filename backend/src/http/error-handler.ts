@@ -4,7 +4,11 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem } from '../db/database-errors.ts'
 import { HttpError } from './errors.ts'
 
-export function handleError(error: FastifyError | HttpError | Error, request: FastifyRequest, reply: FastifyReply) {
+export function handleError(
+  error: FastifyError | HttpError | Error,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const known = asHttpError(error)
   if (known.status >= 500) request.log[known.status === 503 ? 'warn' : 'error']({ err: error }, known.message)
   return sendProblem(request, reply, known)

@@ -6,7 +6,11 @@ export class HttpError extends Error {
   readonly headers: Record<string, string>
   readonly fields: ProblemField[] | undefined
 
-  constructor(status: number, detail: string, options: { headers?: Record<string, string>; fields?: ProblemField[] } = {}) {
+  constructor(
+    status: number,
+    detail: string,
+    options: { headers?: Record<string, string>; fields?: ProblemField[] } = {},
+  ) {
     super(detail)
     this.status = status
     this.headers = options.headers ?? {}
@@ -20,7 +24,8 @@ export const badRequest = (detail: string) => new HttpError(400, detail)
 export const unauthorized = (detail: string) =>
   new HttpError(401, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
 export const forbidden = (detail: string) => new HttpError(403, detail)
-export const notFound = (resource: string, id: number) => new HttpError(404, messages.notFoundById(resource, id))
+export const notFound = (resource: string, id: number) =>
+  new HttpError(404, messages.notFoundById(resource, id))
 export const conflict = (detail: string) => new HttpError(409, detail)
 export const alreadyExists = (resource: string, field: string, value: string) =>
   conflict(messages.alreadyExists(resource, field, value))

@@ -18,7 +18,12 @@ export function sendItem(request: FastifyRequest, reply: FastifyReply, item: obj
 }
 
 /** Call inside the transaction, with the row locked. */
-export function requireMatch(request: FastifyRequest, resource: string, id: number, current: object | string) {
+export function requireMatch(
+  request: FastifyRequest,
+  resource: string,
+  id: number,
+  current: object | string,
+) {
   const wanted = request.headers['if-match']
   if (wanted !== undefined && !matches(wanted, etagOf(current))) throw changedMeanwhile(resource, id)
 }

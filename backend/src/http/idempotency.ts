@@ -18,7 +18,7 @@ export async function write(
   reply: FastifyReply,
   db: Db,
   work: (trx: Db) => Promise<Answer>,
-): Promise<FastifyReply> {
+): Promise<void> {
   const key = request.headers['idempotency-key']
   const userId = request.caller?.id
   if (request.method !== 'POST' || key === undefined || userId === undefined)
@@ -65,7 +65,7 @@ async function findAnswer(trx: Db, userId: number, key: string, requestHash: str
 
 const textOf = (body: Answer['body']) => (typeof body === 'object' ? JSON.stringify(body) : (body ?? null))
 
-function send(reply: FastifyReply, answer: Answer): FastifyReply {
+function send(reply: FastifyReply, answer: Answer) {
   reply.code(answer.status)
   for (const name of KEPT_HEADERS) if (answer.headers?.[name]) reply.header(name, answer.headers[name])
   if (answer.body === undefined) return reply.send()

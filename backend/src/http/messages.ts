@@ -8,7 +8,8 @@ export function quoted(value: string): string {
 }
 
 export const notFoundById = (resource: string, id: number) => `${resource} ID ${id} was not found.`
-export const notFoundByName = (resource: string, name: string) => `${resource} name ${quoted(name)} was not found.`
+export const notFoundByName = (resource: string, name: string) =>
+  `${resource} name ${quoted(name)} was not found.`
 export const alreadyExists = (resource: string, field: string, value: string) =>
   `${resource} ${field} ${quoted(value)} already exists.`
 export const inUse = (resource: string, id: number, count: number) =>

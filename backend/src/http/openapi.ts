@@ -26,7 +26,8 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
       info: {
         title: 'Larder',
         version: config.version,
-        description: 'Recipes, ingredients in grams, stores and their shelves. Problems are RFC 9457 documents.',
+        description:
+          'Recipes, ingredients in grams, stores and their shelves. Problems are RFC 9457 documents.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [
@@ -36,7 +37,9 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transformObject: (document) =>
-      'openapiObject' in document ? hoistNamedSchemas(document.openapiObject as Node) : document.swaggerObject,
+      'openapiObject' in document
+        ? hoistNamedSchemas(document.openapiObject as Node)
+        : document.swaggerObject,
   })
   app.addHook('onRoute', describeProblems)
 }
@@ -51,10 +54,9 @@ function describeProblems(route: RouteOptions) {
   if (route.schema.body) for (const status of [400, 409, 413, 415]) statuses.add(status)
   if (route.method === 'DELETE') statuses.add(409)
   if (route.url.includes(':') && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
-  const problems = [...statuses].sort().map((status) => [
-    status,
-    { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT },
-  ])
+  const problems = [...statuses]
+    .sort()
+    .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])
   route.schema = {
     ...route.schema,
     ...(access?.role !== 'Public' && { security: [{ token: [] }] }),
@@ -71,7 +73,9 @@ function hoistNamedSchemas(document: Node): Node {
     if (Array.isArray(value)) return value.map(visit)
     if (value === null || typeof value !== 'object') return value
     const node = value as Node
-    const copy = Object.fromEntries(Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : visit(child)]))
+    const copy = Object.fromEntries(
+      Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : visit(child)]),
+    )
     if (typeof node.title !== 'string' || node.type !== 'object') return copy
     schemas[node.title] = copy
     return { $ref: `#/components/schemas/${node.title}` }

@@ -1,11 +1,14 @@
+import { MAX_ID } from '@larder/contract/fields'
 import { invalid } from './errors.ts'
 
 export const DEFAULT_LIMIT = 20
 /** Counting further would read in proportion to the table. */
 export const MOST_COUNTED = 1000
 
+const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+
 export type CursorValue = string | number
-type Kind = 'text' | 'number'
+type Kind = 'text' | 'integer' | 'time'
 
 /** Where a page ended: the sort key of its last row. Opaque to clients, checked when it comes back. */
 export function encodeCursor(...values: CursorValue[]): string {
@@ -15,11 +18,13 @@ export function encodeCursor(...values: CursorValue[]): string {
 export function decodeCursor<const Kinds extends readonly Kind[]>(
   cursor: string | undefined,
   kinds: Kinds,
-): { [Index in keyof Kinds]: Kinds[Index] extends 'text' ? string : number } | undefined {
+): { -readonly [Index in keyof Kinds]: Kinds[Index] extends 'integer' ? number : string } | undefined {
   if (cursor === undefined) return undefined
   const values = parse(cursor)
   const fits =
-    Array.isArray(values) && values.length === kinds.length && kinds.every((kind, index) => isKind(values[index], kind))
+    Array.isArray(values) &&
+    values.length === kinds.length &&
+    kinds.every((kind, index) => isKind(values[index], kind))
   if (!fits) throw invalid('/cursor', 'is not a cursor of this list')
   return values as never
 }
@@ -36,8 +41,10 @@ export function totalOf(counted: number) {
 }
 
 function isKind(value: unknown, kind: Kind): boolean {
-  if (kind === 'number') return Number.isFinite(value)
-  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0')
+  if (kind === 'integer') return Number.isInteger(value) && Math.abs(value as number) <= MAX_ID
+  if (typeof value !== 'string') return false
+  if (kind === 'time') return ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))
+  return value.isWellFormed() && !value.includes('\0')
 }
 
 function parse(cursor: string): unknown {

@@ -1,12 +1,17 @@
+import type { ProblemField } from '@larder/contract/problems'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
-import type { ProblemField } from '@larder/contract/problems'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from './errors.ts'
 
 const MOST_ERRORS = 20
 
-const strict = { strictTypes: false, removeAdditional: false, useDefaults: true, validateFormats: true } as const
+const strict = {
+  strictTypes: false,
+  removeAdditional: false,
+  useDefaults: true,
+  validateFormats: true,
+} as const
 
 /**
  * Bodies are taken as they are: nothing is converted and nothing unknown is dropped. Path and query arrive as text,
@@ -27,9 +32,12 @@ function compilerWith(options: { coerceTypes: boolean | 'array' }): FastifySchem
     let listMistakes: ValidateFunction | undefined
     return (value: unknown) => {
       if (isValid(value)) return { value }
-      listMistakes ??= every.compile(schema)
-      const errors = isLarge(value) ? isValid.errors : (listMistakes(value), listMistakes.errors)
-      return { error: invalidInput(errors ?? isValid.errors ?? [], httpPart) }
+      let { errors } = isValid
+      if (!isLarge(value)) {
+        listMistakes ??= every.compile(schema)
+        if (!listMistakes(value)) errors = listMistakes.errors
+      }
+      return { error: invalidInput(errors ?? [], httpPart) }
     }
   }
 }
@@ -47,7 +55,9 @@ function invalidInput(errors: ErrorObject[], part: string | undefined): HttpErro
   const fields = errors.slice(0, MOST_ERRORS).map(fieldOf)
   const [first] = fields
   const where = part === 'body' ? 'The body' : part === 'params' ? 'The path' : 'The query'
-  const detail = first?.path ? `${where} is invalid: ${first.path} ${first.message}.` : `${where} ${first?.message}.`
+  const detail = first?.path
+    ? `${where} is invalid: ${first.path} ${first.message}.`
+    : `${where} ${first?.message}.`
   return new HttpError(422, detail, { fields })
 }
 
@@ -56,7 +66,8 @@ function fieldOf(error: ErrorObject): ProblemField {
   if (missingProperty) return { path: `${error.instancePath}/${missingProperty}`, message: 'is required' }
   if (additionalProperty)
     return { path: `${error.instancePath}/${additionalProperty}`, message: 'is not a known field' }
-  if (allowedValues) return { path: error.instancePath, message: `must be one of: ${allowedValues.join(', ')}` }
+  if (allowedValues)
+    return { path: error.instancePath, message: `must be one of: ${allowedValues.join(', ')}` }
   if (error.keyword === 'pattern')
     return { path: error.instancePath, message: 'contains a character that is not allowed here' }
   return { path: error.instancePath, message: error.message ?? 'is invalid' }

@@ -9,7 +9,7 @@ create function plain_text(value text) returns text
 
 create table categories (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   name text not null,
   version integer not null default 1
 );
@@ -17,7 +17,7 @@ create unique index categories_name_key on categories (lower(name));
 
 create table ingredients (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   user_id integer references users on delete set null,
   name text not null,
   name_key text not null generated always as (plain_text(name)) stored,
@@ -32,7 +32,7 @@ create index ingredients_similar_idx on ingredients using gin (name_key gin_trgm
 
 create table stores (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   user_id integer references users on delete set null,
   name text not null,
   address text,
@@ -43,7 +43,7 @@ create index stores_user_id_idx on stores (user_id);
 
 create table shelves (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   store_id integer not null references stores on delete cascade,
   name text not null,
   position integer not null,
@@ -54,7 +54,7 @@ create index shelves_walk_idx on shelves (store_id, position);
 
 create table shelf_ingredients (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   store_id integer not null,
   shelf_id integer not null,
   ingredient_id integer not null references ingredients on delete cascade,

@@ -1,8 +1,8 @@
 create table recipes (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
-  updated_at timestamptz not null default now(),
-  deleted_at timestamptz,
+  created_at timestamptz(3) not null default now(),
+  updated_at timestamptz(3) not null default now(),
+  deleted_at timestamptz(3),
   user_id integer references users on delete set null,
   title text not null,
   description text,
@@ -22,23 +22,24 @@ create table recipes (
   ingredient_count integer not null default 0,
   step_count integer not null default 0,
   search tsvector not null default '',
-  search_steps tsvector not null default ''
+  -- The same and the steps: asked only when `search` finds little, because steps hold too many common words.
+  search_all tsvector not null default ''
 );
 
 create table recipe_categories (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   recipe_id integer not null references recipes on delete cascade,
   category_id integer not null references categories on delete cascade,
   -- A copy that never changes: lets a category be listed newest first from one index.
-  recipe_created_at timestamptz not null,
+  recipe_created_at timestamptz(3) not null,
   unique (recipe_id, category_id)
 );
 create index recipe_categories_newest_idx on recipe_categories (category_id, recipe_created_at desc, recipe_id desc);
 
 create table recipe_ingredients (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   recipe_id integer not null references recipes on delete cascade,
   ingredient_id integer not null references ingredients,
   position integer not null,
@@ -54,7 +55,7 @@ create index recipe_ingredients_ingredient_id_idx on recipe_ingredients (ingredi
 
 create table recipe_steps (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   recipe_id integer not null references recipes on delete cascade,
   position integer not null,
   section text,

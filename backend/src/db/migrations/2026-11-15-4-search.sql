@@ -11,12 +11,12 @@ create function search_vector(value text) returns tsvector
   return to_tsvector('larder_english', coalesce(value, '')) || to_tsvector('larder_exact', coalesce(value, ''));
 
 create index recipes_search_idx on recipes using gin (search) with (fastupdate = off);
-create index recipes_search_steps_idx on recipes using gin (search_steps) with (fastupdate = off);
+create index recipes_search_all_idx on recipes using gin (search_all) with (fastupdate = off);
 
 -- The words that recipes use: what a misspelt word is corrected against.
 create table search_words (
   id integer generated always as identity primary key,
-  created_at timestamptz not null default now(),
+  created_at timestamptz(3) not null default now(),
   word text not null unique,
   -- Share of recipes that hold the word, from a sample; decides how a search is run. Null: not sampled yet, so rare.
   frequency real
@@ -31,12 +31,8 @@ begin
   set ingredient_ids = lines.ingredient_ids,
       ingredient_count = lines.count,
       step_count = steps.count,
-      search =
-        setweight(search_vector(r.title), 'A') ||
-        setweight(search_vector(lines.names), 'B') ||
-        setweight(search_vector(labels.names), 'B') ||
-        setweight(search_vector(r.description), 'C'),
-      search_steps = search_vector(steps.instructions)
+      search = words.vector,
+      search_all = words.vector || search_vector(steps.instructions)
   from unnest(recipe_ids) as changed (id),
     lateral (
       select coalesce(array_agg(distinct i.id), '{}') as ingredient_ids, count(*)::int as count,
@@ -50,7 +46,15 @@ begin
     lateral (
       select count(*)::int as count, string_agg(s.instruction, ' ') as instructions
       from recipe_steps s where s.recipe_id = changed.id
-    ) as steps
+    ) as steps,
+    lateral (
+      select
+        setweight(search_vector(named.title), 'A') ||
+        setweight(search_vector(lines.names), 'B') ||
+        setweight(search_vector(labels.names), 'B') ||
+        setweight(search_vector(named.description), 'C') as vector
+      from recipes named where named.id = changed.id
+    ) as words
   where r.id = changed.id;
 
   -- Sorted, so that two recipes saved at once add their common new words in one order and cannot deadlock.

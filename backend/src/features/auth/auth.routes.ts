@@ -1,23 +1,37 @@
 import { ACCESS_TOKEN_SECONDS, LogoutRequest, TokenRead, TokenRequest } from '@larder/contract/auth'
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { App, Services } from '../../app.ts'
 import type { Db } from '../../db/db.ts'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
+import type { TokenSubject } from '../../http/access-token.ts'
 import { invalid, unauthorized } from '../../http/errors.ts'
 import { byAddress, type Limit } from '../../http/limits.ts'
+import type { App, Services } from '../../http/services.ts'
 import { findUserForLogin, findUserForToken } from '../users/users.queries.ts'
-import type { TokenSubject } from './access-token.ts'
 import { isPassword, pretendToCheck } from './password-hash.ts'
-import { deleteRefreshTokenFamily, insertFirstRefreshToken, rotateRefreshToken } from './refresh-tokens.queries.ts'
+import {
+  deleteRefreshTokenFamily,
+  insertFirstRefreshToken,
+  rotateRefreshToken,
+} from './refresh-tokens.queries.ts'
 
 const tags = ['Authentication']
 const MINUTE = 60
 
 const LOGIN_LIMITS: Limit[] = [
   { name: 'login-account', max: 10, seconds: MINUTE, key: triedAccount },
-  { name: 'login-address', max: 30, seconds: MINUTE, key: (request) => (triedAccount(request) ? byAddress(request) : undefined) },
-  { name: 'refresh-address', max: 300, seconds: MINUTE, key: (request) => (triedAccount(request) ? undefined : byAddress(request)) },
+  {
+    name: 'login-address',
+    max: 30,
+    seconds: MINUTE,
+    key: (request) => (triedAccount(request) ? byAddress(request) : undefined),
+  },
+  {
+    name: 'refresh-address',
+    max: 300,
+    seconds: MINUTE,
+    key: (request) => (triedAccount(request) ? undefined : byAddress(request)),
+  },
 ]
 
 export function authRoutes(app: App, { db, tokens }: Services) {

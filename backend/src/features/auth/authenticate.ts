@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import type { AccessTokens, TokenSubject } from './access-token.ts'
+import type { AccessTokens, TokenSubject } from '../../http/access-token.ts'
 
 type CallerRow = Caller & { token_generation: number }
 

@@ -2,14 +2,21 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalid } from '../../http/errors.ts'
 
 const SHORTEST = 12
-const common = new Set(dictionary.passwords.filter((password) => String(password).length >= SHORTEST).map(String))
+const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST))
 
 /** Refuses what an attacker tries first: common passwords, one pattern over and over, and the account's own names. */
-export function requireUncommon(path: string, password: string, account: { username: string; email: string }) {
+export function requireUncommon(
+  path: string,
+  password: string,
+  account: { username: string; email: string },
+) {
   const lower = password.toLowerCase()
   if (common.has(lower)) throw invalid(path, 'is among the most common passwords')
   if (new Set(lower).size < 5) throw invalid(path, 'repeats too few characters')
   const names = [account.username, account.email, account.email.split('@')[0] ?? '', 'larder']
-  const rest = names.reduce((left, name) => (name.length > 2 ? left.replaceAll(name.toLowerCase(), '') : left), lower)
+  const rest = names.reduce(
+    (left, name) => (name.length > 2 ? left.replaceAll(name.toLowerCase(), '') : left),
+    lower,
+  )
   if (rest.length < 6) throw invalid(path, 'is little more than a name that others know')
 }

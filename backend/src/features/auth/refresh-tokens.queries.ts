@@ -24,7 +24,7 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Refres
     .selectFrom('refresh_tokens')
     .select(['id', 'user_id', 'family', 'replaced_at'])
     .where('token_hash', '=', hashOf(token))
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst()
   if (!current) return undefined
@@ -37,7 +37,7 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Refres
   }
   await trx
     .updateTable('refresh_tokens')
-    .set({ replaced_at: sql<Date>`now()` })
+    .set({ replaced_at: sql<string>`now()` })
     .where('id', '=', current.id)
     .where('replaced_at', 'is', null)
     .execute()
@@ -66,7 +66,7 @@ async function insertRefreshToken(
       family: origin.family,
       parent_id: origin.parentId,
       token_hash: hashOf(token),
-      expires_at: sql<Date>`now() + make_interval(days => ${DAYS})`,
+      expires_at: sql<string>`now() + make_interval(days => ${DAYS})`,
     })
     .execute()
   return token
@@ -83,4 +83,4 @@ async function hasUsedSuccessor(trx: Db, id: number): Promise<boolean> {
   return used !== undefined
 }
 
-const isPastGrace = (replacedAt: Date) => Date.now() - replacedAt.getTime() > GRACE_SECONDS * 1000
+const isPastGrace = (replacedAt: string) => Date.now() - Date.parse(replacedAt) > GRACE_SECONDS * 1000

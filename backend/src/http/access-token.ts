@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS } from '@larder/contract/auth'
 import type { Role } from '@larder/contract/users'
-import { type CryptoKey, importJWK, jwtVerify, SignJWT } from 'jose'
+import { jwtVerify, SignJWT } from 'jose'
 
 const ALGORITHM = 'HS256'
 const CLOCK_SKEW_SECONDS = 5
@@ -13,8 +13,9 @@ export type AccessTokens = {
 }
 
 export async function accessTokens(secret: string): Promise<AccessTokens> {
-  const k = Buffer.from(secret).toString('base64url')
-  const key = (await importJWK({ kty: 'oct', k, alg: ALGORITHM })) as CryptoKey
+  const bytes = new TextEncoder().encode(secret)
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   return {
     sign: (user) =>
       new SignJWT({ role: user.role, generation: user.token_generation })

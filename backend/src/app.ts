@@ -1,0 +1,98 @@
+import cors from '@fastify/cors'
+import formBody from '@fastify/formbody'
+import helmet from '@fastify/helmet'
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyServerOptions } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { authRoutes } from './features/auth/auth.routes.ts'
+import { authenticate } from './features/auth/authenticate.ts'
+import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
+import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
+import { recipeRoutes } from './features/recipes/recipes.routes.ts'
+import { SearchStatistics } from './features/recipes/search-statistics.ts'
+import { docsRoutes } from './features/service/docs.routes.ts'
+import { serviceRoutes } from './features/service/service.routes.ts'
+import { shelfRoutes } from './features/shelves/shelves.routes.ts'
+import { storeRoutes } from './features/stores/stores.routes.ts'
+import { credentialRoutes } from './features/users/credentials.routes.ts'
+import { userRoutes } from './features/users/users.routes.ts'
+import { useAccess } from './http/access.ts'
+import { accessTokens } from './http/access-token.ts'
+import { useCleanText } from './http/clean-text.ts'
+import { handleError, handleUnknownRoute } from './http/error-handler.ts'
+import { unavailable } from './http/errors.ts'
+import { useLimits } from './http/limits.ts'
+import { useMetrics } from './http/metrics.ts'
+import { useOpenApi } from './http/openapi.ts'
+import { SERVER_OPTIONS } from './http/server-options.ts'
+import type { App } from './http/services.ts'
+import { useStrictValidation } from './http/validation.ts'
+
+export type AppOptions = {
+  config: Config
+  tokenSecret: string
+  database: Database
+  searchStatistics?: SearchStatistics
+  logger?: FastifyServerOptions['logger']
+}
+
+export async function buildApp({
+  config,
+  tokenSecret,
+  database,
+  logger = false,
+  ...options
+}: AppOptions): Promise<App> {
+  const { searchStatistics = new SearchStatistics() } = options
+  const { db } = database
+  const app: App = Fastify({
+    ...SERVER_OPTIONS,
+    trustProxy: config.trustProxy,
+    logger,
+  }).withTypeProvider<TypeBoxTypeProvider>()
+  const tokens = await accessTokens(tokenSecret)
+
+  app.setErrorHandler(handleError)
+  app.setNotFoundHandler(handleUnknownRoute)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
+      throw unavailable('The database is not ready yet. Please try again.')
+  })
+  useMetrics(app)
+  await app.register(cors, {
+    origin: new URL(config.frontendUrl).origin,
+    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
+  })
+  useStrictValidation(app)
+  useCleanText(app)
+  useAccess(app, db, (token) => authenticate(db, tokens, token))
+  if (config.rateLimits) useLimits(app, db)
+  await useOpenApi(app, config)
+  await app.register(formBody, { bodyLimit: SERVER_OPTIONS.bodyLimit })
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
+    },
+    frameguard: { action: 'deny' },
+  })
+  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+
+  const services = { config, db, tokens }
+  serviceRoutes(app, services, database)
+  await docsRoutes(app)
+  authRoutes(app, services)
+  userRoutes(app, services)
+  credentialRoutes(app, services)
+  categoryRoutes(app, services)
+  ingredientRoutes(app, services)
+  storeRoutes(app, services)
+  shelfRoutes(app, services)
+  recipeRoutes(app, services, searchStatistics)
+  recipeTrashRoutes(app, services)
+  return app
+}

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** The database as the service sees it: not ready until it is migrated, and whether it answers right now. */
+export class Database {
+  readonly db: Db
+  isReady = false
+
+  constructor(db: Db) {
+    this.db = db
+  }
+
+  async answers(): Promise<boolean> {
+    if (!this.isReady) return false
+    try {
+      await sql`select 1`.execute(this.db)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import type { CategoryCreate, CategoryUpdate } from '@larder/contract/categories'
+import { sql } from 'kysely'
+import { violatedConstraint } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import { alreadyExists } from '../../http/errors.ts'
+
+const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'categories.created_at'] as const
+const byName = sql<string>`lower(categories.name)`
+
+export function findCategory(db: Db, id: number) {
+  return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()
+}
+
+export function findCategoryForUpdate(trx: Db, id: number) {
+  return trx
+    .selectFrom('categories')
+    .select(COLUMNS)
+    .where('categories.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function listCategories(db: Db, page: { after: [string, number] | undefined; limit: number }) {
+  const { after } = page
+  return db
+    .selectFrom('categories')
+    .select([...COLUMNS, byName.as('sort_key')])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${byName}, categories.id) > (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy(byName)
+    .orderBy('categories.id')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countCategories(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('categories').select('categories.id').limit(most).as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function insertCategory(trx: Db, category: CategoryCreate) {
+  return trx
+    .insertInto('categories')
+    .values({ name: category.name })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(category))
+}
+
+export function updateCategory(trx: Db, id: number, changes: CategoryUpdate) {
+  return trx
+    .updateTable('categories')
+    .set((eb) => ({
+      ...(changes.name !== undefined && { name: changes.name }),
+      version: eb('version', '+', 1),
+    }))
+    .where('categories.id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(changes))
+}
+
+export async function deleteCategory(trx: Db, id: number) {
+  await trx.deleteFrom('categories').where('categories.id', '=', id).execute()
+}
+
+function refuseTaken({ name = '' }: { name?: string }) {
+  return (error: unknown): never => {
+    if (violatedConstraint(error) === 'categories_name_key') throw alreadyExists('Category', 'name', name)
+    throw error
+  }
+}

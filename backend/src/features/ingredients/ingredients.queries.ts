@@ -1,0 +1,151 @@
+import type { IngredientCreate, IngredientRead, IngredientUpdate } from '@larder/contract/ingredients'
+import { sql } from 'kysely'
+import { violatedConstraint } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import { alreadyExists } from '../../http/errors.ts'
+
+const COLUMNS = [
+  'ingredients.id',
+  'ingredients.user_id',
+  'ingredients.name',
+  'ingredients.grams_per_ml',
+  'ingredients.grams_per_piece',
+  'ingredients.version',
+  'ingredients.created_at',
+] as const
+
+export function findIngredient(db: Db, id: number): Promise<IngredientRead | undefined> {
+  return db.selectFrom('ingredients').select(COLUMNS).where('ingredients.id', '=', id).executeTakeFirst()
+}
+
+export function findIngredientForUpdate(trx: Db, id: number): Promise<IngredientRead | undefined> {
+  return trx
+    .selectFrom('ingredients')
+    .select(COLUMNS)
+    .where('ingredients.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function listIngredients(db: Db, page: { after: [string, number] | undefined; limit: number }) {
+  const { after } = page
+  return db
+    .selectFrom('ingredients')
+    .select([...COLUMNS, 'ingredients.name_key'])
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(ingredients.name_key, ingredients.id) > (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy('ingredients.name_key')
+    .orderBy('ingredients.id')
+    .limit(page.limit)
+    .execute()
+}
+
+/** For completing what is being typed: names that begin with it, then names that resemble it. */
+export async function suggestIngredients(db: Db, q: string, limit: number): Promise<IngredientRead[]> {
+  const prefix = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`
+  const beginning = await db
+    .selectFrom('ingredients')
+    .select(COLUMNS)
+    .where('ingredients.name_key', 'like', sql<string>`plain_text(${prefix})`)
+    .orderBy('ingredients.name_key')
+    .limit(limit)
+    .execute()
+  if (beginning.length >= limit) return beginning
+  const resembling = await db
+    .selectFrom('ingredients')
+    .select(COLUMNS)
+    .where(sql<boolean>`plain_text(${q}) <% ingredients.name_key`)
+    .orderBy(
+      sql`word_similarity(plain_text(${q}), ingredients.name_key) desc, length(ingredients.name), ingredients.id`,
+    )
+    .limit(limit)
+    .execute()
+  const known = new Set(beginning.map((ingredient) => ingredient.id))
+  return [...beginning, ...resembling.filter((ingredient) => !known.has(ingredient.id))].slice(0, limit)
+}
+
+export async function countIngredients(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('ingredients').select('ingredients.id').limit(most).as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export function insertIngredient(
+  trx: Db,
+  userId: number | null,
+  ingredient: IngredientCreate,
+): Promise<IngredientRead> {
+  return trx
+    .insertInto('ingredients')
+    .values({
+      user_id: userId,
+      name: ingredient.name,
+      grams_per_ml: ingredient.grams_per_ml ?? null,
+      grams_per_piece: ingredient.grams_per_piece ?? null,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(ingredient))
+}
+
+export function updateIngredient(trx: Db, id: number, changes: IngredientUpdate): Promise<IngredientRead> {
+  return trx
+    .updateTable('ingredients')
+    .set((eb) => ({
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.grams_per_ml !== undefined && { grams_per_ml: changes.grams_per_ml }),
+      ...(changes.grams_per_piece !== undefined && { grams_per_piece: changes.grams_per_piece }),
+      version: eb('version', '+', 1),
+    }))
+    .where('ingredients.id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(changes))
+}
+
+export async function deleteIngredient(trx: Db, id: number) {
+  await trx.deleteFrom('ingredients').where('ingredients.id', '=', id).execute()
+}
+
+/** Finds each name without regard to case, and makes those that are new. */
+export async function findOrInsertIngredients(trx: Db, userId: number | null, names: string[]) {
+  if (names.length === 0) return []
+  // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
+  await sql`
+    insert into ingredients (user_id, name)
+    select ${userId}::integer, min(name) from unnest(${names}::text[]) as name
+    where not exists (select from ingredients i where lower(i.name) = lower(name))
+    group by lower(name) order by lower(name)
+    on conflict do nothing`.execute(trx)
+  return listIngredientsNamed(trx, names)
+}
+
+/** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
+export function listIngredientsNamed(db: Db, names: string[]) {
+  return db
+    .selectFrom('ingredients')
+    .innerJoin(
+      sql<{ name: string }>`(select distinct unnest(${names}::text[]) as name)`.as('asked'),
+      (join) => join.on(sql<boolean>`lower(asked.name) = lower(ingredients.name)`),
+    )
+    .select([...COLUMNS, 'asked.name as asked_name'])
+    .execute()
+}
+
+export function listIngredientsById(db: Db, ids: number[]): Promise<IngredientRead[]> {
+  return db
+    .selectFrom('ingredients')
+    .select(COLUMNS)
+    .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
+    .execute()
+}
+
+function refuseTaken({ name = '' }: { name?: string }) {
+  return (error: unknown): never => {
+    if (violatedConstraint(error) === 'ingredients_name_key') throw alreadyExists('Ingredient', 'name', name)
+    throw error
+  }
+}

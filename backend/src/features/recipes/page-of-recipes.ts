@@ -1,0 +1,51 @@
+import type { RecipeListQuery } from '@larder/contract/recipes'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
+import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
+import { matchOf, searchRecipes } from './recipe-search.queries.ts'
+import { correctWords, wordsOf } from './search-query.ts'
+import type { SearchStatistics } from './search-statistics.ts'
+
+type Found = { rows: RecipeRow[]; words: string[]; correctedQ?: string }
+
+/** A page of summaries as the JSON that is answered: a `RecipePage`. */
+export async function pageOfRecipes(
+  db: Db,
+  statistics: SearchStatistics,
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+): Promise<string> {
+  const limit = query.limit ?? DEFAULT_LIMIT
+  const words = query.q === undefined ? undefined : wordsOf(query.q)
+  const found = words
+    ? await findMatches(words)
+    : { rows: await listRecipes(db, caller, query, limit), words: [] }
+  const { items, next_cursor } = pageOf(found.rows, limit, (row) => row.cursor)
+  const rest = {
+    next_cursor,
+    ...('correctedQ' in found && { corrected_q: found.correctedQ }),
+    ...(query.count && totalOf(await countMatches(found.words))),
+  }
+  return `{"items":[${items.map((item) => item.json).join(',')}],${JSON.stringify(rest).slice(1)}`
+
+  async function findMatches(asked: string[]): Promise<Found> {
+    if (asked.length === 0) return { rows: [], words: asked }
+    const rows = await search(asked)
+    const corrected = rows.length === 0 ? await correctWords(db, asked) : undefined
+    if (!corrected) return { rows, words: asked }
+    return { rows: await search(corrected), words: corrected, correctedQ: corrected.join(' ') }
+  }
+
+  function search(asked: string[]): Promise<RecipeRow[]> {
+    const isCommon = statistics.isCommon(asked)
+    if (query.sort === undefined) return searchRecipes(db, caller, query, { words: asked, isCommon, limit })
+    return listRecipes(db, caller, query, limit, [matchOf({ words: asked, isCommon })])
+  }
+
+  async function countMatches(asked: string[]): Promise<number> {
+    if (query.q === undefined) return countRecipes(db, caller, query)
+    if (asked.length === 0) return 0
+    return countRecipes(db, caller, query, [matchOf({ words: asked, isCommon: statistics.isCommon(asked) })])
+  }
+}

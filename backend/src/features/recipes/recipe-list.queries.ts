@@ -1,0 +1,102 @@
+import type { RECIPE_SORTS, RecipeListQuery } from '@larder/contract/recipes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
+import { SUMMARY_COLUMNS } from './recipe-columns.ts'
+import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
+
+/** A summary as the JSON that is answered, and where it stands in its list. */
+export type RecipeRow = { json: string; cursor: CursorValue[] }
+
+type Sql = RawBuilder<unknown>
+type Order = {
+  from: Sql
+  key: Sql
+  id: Sql
+  direction: Sql
+  comparison: Sql
+  after: [CursorValue, number] | undefined
+}
+
+const RECIPES = sql`recipes r`
+const ID = sql`r.id`
+const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
+const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
+
+/** Each sort walks one index; `(key, id)` is its order and its cursor. */
+function orderOf(query: RecipeListQuery): Order {
+  const sort: (typeof RECIPE_SORTS)[number] = query.sort ?? 'newest'
+  const base = { from: RECIPES, id: ID }
+  if (sort === 'title')
+    return {
+      ...base,
+      key: sql`r.title_key collate "C"`,
+      ...ASCENDING,
+      after: decodeCursor(query.cursor, ['text', 'integer']),
+    }
+  if (sort === 'quickest')
+    return {
+      ...base,
+      key: sql`coalesce(r.total_time_sec, 2147483647)`,
+      ...ASCENDING,
+      after: decodeCursor(query.cursor, ['integer', 'integer']),
+    }
+  const after = decodeCursor(query.cursor, ['time', 'integer'])
+  const direction = sort === 'oldest' ? ASCENDING : DESCENDING
+  if (query.category_id === undefined) return { ...base, key: sql`r.created_at`, ...direction, after }
+  return {
+    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${query.category_id}`,
+    key: sql`rc.recipe_created_at`,
+    id: sql`rc.recipe_id`,
+    ...direction,
+    after,
+  }
+}
+
+/** One page, newest first unless sorted otherwise, plus one row more when there is a next page. */
+export async function listRecipes(
+  db: Db,
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  limit: number,
+  matching: Sql[] = [],
+): Promise<RecipeRow[]> {
+  const { from, key, id, direction, comparison, after } = orderOf(query)
+  const conditions = [...filtersOf(query), ...matching]
+  if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
+  const pages = visibleSets(caller).map(
+    (visible) => sql`(
+      select r.id, ${key} as sort_key from ${from}
+      where ${visible} and ${allOf(conditions)}
+      order by ${key} ${direction}, ${id} ${direction} limit ${limit + 1})`,
+  )
+  const { rows } = await sql<{ id: number; sort_key: CursorValue; json: string }>`
+    with page as (
+      select * from (${sql.join(pages, sql` union all `)}) visible
+      order by sort_key ${direction}, id ${direction} limit ${limit + 1})
+    select page.id, page.sort_key, ${summaryJson} as json
+    from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
+    order by page.sort_key ${direction}, page.id ${direction}`.execute(db)
+  return rows.map((row) => ({ json: row.json, cursor: [row.sort_key, row.id] }))
+}
+
+export async function countRecipes(
+  db: Db,
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  matching: Sql[] = [],
+): Promise<number> {
+  const most = MOST_COUNTED + 1
+  const sets = visibleSets(caller).map(
+    (visible) =>
+      sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])} limit ${most})`,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (${sql.join(sets, sql` union all `)}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export const summaryJson = sql.raw(
+  `(select row_to_json(summary)::text from (select ${SUMMARY_COLUMNS}, r.ingredient_count, r.step_count) summary)`,
+)

@@ -1,0 +1,78 @@
+import type { RecipeListQuery } from '@larder/contract/recipes'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { decodeCursor } from '../../http/paging.ts'
+import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
+import { type RecipeRow, summaryJson } from './recipe-list.queries.ts'
+import { tsqueryOf } from './search-query.ts'
+
+/** Ranking reads each match's words, so only this many of the newest matches compete. */
+const MOST_RANKED = 300
+/** Title, then ingredients and categories, then description, then steps. */
+const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
+
+type Sql = RawBuilder<unknown>
+type Search = { words: string[]; isCommon: boolean; limit: number }
+
+/**
+ * Best first. Matches in title, ingredients, categories and description come before those in the steps alone, which
+ * are looked for only when the first kind does not fill a page.
+ */
+export async function searchRecipes(
+  db: Db,
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  search: Search,
+): Promise<RecipeRow[]> {
+  const after = decodeCursor(query.cursor, ['integer', 'integer', 'integer'])
+  const beyond = after ? sql`where (tier, -rank, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
+  const { rows } = await sql<{ id: number; tier: number; rank: number; json: string }>`
+    with question as (select ${tsqueryOf(search.words)} as words),
+    strong as materialized (${newestMatches(caller, query, search, sql`r.search`)}),
+    weak as materialized (
+      select * from (${newestMatches(caller, query, search, sql`r.search_all`)}) found
+      where (select count(*) from strong) < ${search.limit} and found.id not in (select id from strong)),
+    ranked as (
+      select id, 0 as tier, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer as rank
+      from strong
+      union all
+      select id, 1, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
+    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${search.limit + 1})
+    select page.id, page.tier, page.rank, ${summaryJson} as json
+    from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
+    order by page.tier, page.rank desc, page.id desc`.execute(db)
+  return rows.map((row) => ({ json: row.json, cursor: [row.tier, row.rank, row.id] }))
+}
+
+/** Whether a recipe matches, for lists in another order than best first. */
+export function matchOf(search: Pick<Search, 'words' | 'isCommon'>): Sql {
+  const words = tsqueryOf(search.words)
+  if (search.isCommon) return sql`r.search_all @@ ${words}`
+  // A set of ids, not a condition: on a million recipes the planner would walk them all for a word that none has.
+  return sql`r.id = any (array(select m.id from recipes m where m.search_all @@ ${words} and m.deleted_at is null))`
+}
+
+function newestMatches(caller: Caller | undefined, query: RecipeListQuery, search: Search, column: Sql): Sql {
+  const matches = sql`${column} @@ ${tsqueryOf(search.words)}`
+  const conditions = allOf(filtersOf(query))
+  if (search.isCommon) {
+    const sets = visibleSets(caller).map(
+      (visible) => sql`(
+        select r.id, r.created_at, ${column} as words from recipes r where ${visible} and ${matches} and ${conditions}
+        order by r.created_at desc, r.id desc limit ${MOST_RANKED})`,
+    )
+    return newest(sql.join(sets, sql` union all `))
+  }
+  const visible = sql.join(
+    visibleSets(caller).map((set) => sql`(${set})`),
+    sql` or `,
+  )
+  // OFFSET 0 keeps the planner from walking the newest recipes in search of a word that few have.
+  return newest(sql`
+    (select r.id, r.created_at, ${column} as words from recipes r
+     where ${matches} and (${visible}) and ${conditions} offset 0)`)
+}
+
+const newest = (matches: Sql) =>
+  sql`select * from (${matches}) matches order by created_at desc, id desc limit ${MOST_RANKED}`

@@ -1,0 +1,63 @@
+import type { DeletedRecipe } from '@larder/contract/recipes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+
+export const TRASH_DAYS = 30
+const stillKept = sql<boolean>`recipes.deleted_at > now() - make_interval(days => ${sql.lit(TRASH_DAYS)})`
+
+export async function trashRecipe(trx: Db, id: number) {
+  await trx
+    .updateTable('recipes')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+export async function restoreRecipe(trx: Db, id: number) {
+  await trx
+    .updateTable('recipes')
+    .set((eb) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+/** Only its owner and Admin know what lies in the trash. */
+export function findTrashedRecipeOwner(db: Db, id: number, caller: Caller) {
+  return db
+    .selectFrom('recipes')
+    .select('recipes.user_id')
+    .where('recipes.id', '=', id)
+    .where(stillKept)
+    .where((eb) => eb.or([eb('recipes.user_id', '=', caller.id), eb.lit(caller.role === 'Admin')]))
+    .executeTakeFirst()
+}
+
+/** A user's own trash; Admin finds the ownerless recipes there too. */
+export function listTrash(
+  db: Db,
+  caller: Caller,
+  page: { after: [string, number] | undefined; limit: number },
+): Promise<DeletedRecipe[]> {
+  const { after } = page
+  return db
+    .selectFrom('recipes')
+    .select(['recipes.id', 'recipes.title', 'recipes.deleted_at'])
+    .$narrowType<{ deleted_at: string }>()
+    .where(stillKept)
+    .where((eb) =>
+      eb.or([
+        eb('recipes.user_id', '=', caller.id),
+        ...(caller.role === 'Admin' ? [eb('recipes.user_id', 'is', null)] : []),
+      ]),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(recipes.deleted_at, recipes.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::integer)`,
+      ),
+    )
+    .orderBy('recipes.deleted_at', 'desc')
+    .orderBy('recipes.id', 'desc')
+    .limit(page.limit)
+    .execute()
+}

@@ -1,0 +1,58 @@
+import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/contract/recipes'
+import { callerOf, ownerOf, USER } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { etagOf } from '../../http/etags.ts'
+import { write } from '../../http/idempotency.ts'
+import { DEFAULT_LIMIT, decodeCursor, pageOf } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findTrashedRecipeOwner, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
+import { findRecipe, lockRecipe } from './recipes.queries.ts'
+
+const tags = ['Recipes']
+const owner = ownerOf('Recipe', 'recipe_id', findTrashedRecipeOwner)
+
+export function recipeTrashRoutes(app: App, { db }: Services) {
+  app.get(
+    '/recipes/trash',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'listTrash',
+        summary: 'Your deleted recipes of the last 30 days',
+        querystring: DeletedRecipeListQuery,
+        response: { 200: DeletedRecipePage },
+      },
+    },
+    async (request) => {
+      const { limit = DEFAULT_LIMIT, cursor } = request.query
+      const after = decodeCursor(cursor, ['time', 'integer'])
+      const rows = await listTrash(db, callerOf(request), { after, limit: limit + 1 })
+      return pageOf(rows, limit, (recipe) => [recipe.deleted_at, recipe.id])
+    },
+  )
+
+  app.post(
+    '/recipes/:recipe_id/restore',
+    {
+      config: { access: owner },
+      schema: {
+        tags,
+        operationId: 'restoreRecipe',
+        summary: 'Take a recipe out of the trash',
+        params: Params('recipe_id'),
+        response: { 200: RecipeRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const { recipe_id } = request.params
+        const locked = await lockRecipe(trx, recipe_id)
+        if (locked?.deleted_at) await restoreRecipe(trx, recipe_id)
+        const recipe = await findRecipe(trx, recipe_id, callerOf(request))
+        if (!recipe) throw notFound('Recipe', recipe_id)
+        return { status: 200, headers: { etag: etagOf(recipe) }, body: recipe }
+      }),
+  )
+}

@@ -1,0 +1,123 @@
+import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Caller } from '../../http/access.ts'
+import { SUMMARY_COLUMNS } from './recipe-columns.ts'
+
+const findRecipeJson = prepared<{ json: string }>(
+  'find_recipe',
+  `select row_to_json(recipe)::text as json from (
+     select ${SUMMARY_COLUMNS}, r.description, r.source_url,
+       (select coalesce(json_agg(line), '[]') from (
+          select ri.id, ri.ingredient_id, i.name, ri.amount_grams, ri.amount_readable, ri.grams_by, ri.section, ri.note
+          from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
+          where ri.recipe_id = r.id order by ri.position) line) as ingredients,
+       (select coalesce(json_agg(step), '[]') from (
+          select s.id, s.instruction, s.duration_sec, s.section
+          from recipe_steps s where s.recipe_id = r.id order by s.position) step) as steps,
+       r.version
+     from recipes r left join users u on u.id = r.user_id
+     where r.id = $1 and r.deleted_at is null and (r.visibility = 'public' or r.user_id = $2 or $3)
+   ) recipe`,
+)
+
+/** The recipe as the caller may see it, as the JSON that is answered: a `RecipeRead`. */
+export async function findRecipe(
+  db: Db,
+  id: number,
+  caller: Caller | undefined,
+): Promise<string | undefined> {
+  const [row] = await findRecipeJson(db, id, caller?.id ?? null, caller?.role === 'Admin')
+  return row?.json
+}
+
+/** Whose recipe it is, for callers who may know of it; in the trash, only its owner and Admin do. */
+export function findRecipeOwner(db: Db, id: number, caller: Caller) {
+  return db
+    .selectFrom('recipes')
+    .select(['recipes.user_id', 'recipes.deleted_at'])
+    .where('recipes.id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb.and([eb('recipes.visibility', '=', 'public'), eb('recipes.deleted_at', 'is', null)]),
+        eb('recipes.user_id', '=', caller.id),
+        eb.lit(caller.role === 'Admin'),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export function lockRecipe(trx: Db, id: number) {
+  return trx
+    .selectFrom('recipes')
+    .select(['recipes.id', 'recipes.deleted_at', 'recipes.created_at'])
+    .where('recipes.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
+  return trx
+    .insertInto('recipes')
+    .values({
+      user_id: userId,
+      title: recipe.title,
+      description: recipe.description ?? null,
+      servings: recipe.servings ?? null,
+      prep_time_sec: recipe.prep_time_sec ?? null,
+      cook_time_sec: recipe.cook_time_sec ?? null,
+      source_url: recipe.source_url ?? null,
+      visibility: recipe.visibility ?? 'public',
+    })
+    .returning(['recipes.id', 'recipes.created_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
+  const { title, description, servings, prep_time_sec, cook_time_sec, source_url, visibility } = changes
+  const columns = { title, description, servings, prep_time_sec, cook_time_sec, source_url, visibility }
+  await trx
+    .updateTable('recipes')
+    .set((eb) => ({ ...present(columns), version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+/** Keeps what lists, filters and search read in step with the rows; call after every change to them. */
+export async function refreshRecipes(trx: Db, ids: number[]) {
+  if (ids.length > 0) await sql`select refresh_recipes(${ids}::integer[])`.execute(trx)
+}
+
+export async function deleteRecipe(trx: Db, id: number) {
+  await trx.deleteFrom('recipes').where('recipes.id', '=', id).execute()
+}
+
+export async function deleteRecipesOf(trx: Db, userId: number) {
+  await trx.deleteFrom('recipes').where('recipes.user_id', '=', userId).execute()
+}
+
+export async function listRecipeIdsOfCategory(db: Db, categoryId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipe_categories')
+    .select('recipe_id')
+    .where('category_id', '=', categoryId)
+    .execute()
+  return rows.map((row) => row.recipe_id)
+}
+
+export async function listRecipeIdsOfIngredient(db: Db, ingredientId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipe_ingredients')
+    .select('recipe_id')
+    .distinct()
+    .where('ingredient_id', '=', ingredientId)
+    .execute()
+  return rows.map((row) => row.recipe_id)
+}
+
+function present<Columns extends object>(columns: Columns) {
+  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
+    [Column in keyof Columns]?: Exclude<Columns[Column], undefined>
+  }
+}

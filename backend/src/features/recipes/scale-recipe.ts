@@ -1,0 +1,19 @@
+import { scaleAmount } from '@larder/amounts/scale-amount'
+import type { RecipeRead } from '@larder/contract/recipes'
+import { invalid } from '../../http/errors.ts'
+
+/** The same recipe for another number of people. */
+export function scaleRecipe(recipe: RecipeRead, servings: number): RecipeRead {
+  if (recipe.servings === null)
+    throw invalid(
+      '/servings',
+      `Recipe ID ${recipe.id} does not say how many it serves, so it cannot be scaled.`,
+    )
+  const factor = servings / recipe.servings
+  const ingredients = recipe.ingredients.map((line) => ({
+    ...line,
+    amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
+    amount_readable: scaleAmount(line.amount_readable, factor).text,
+  }))
+  return { ...recipe, servings, ingredients }
+}

@@ -1,0 +1,15 @@
+import { weighAmount } from '@larder/amounts/weigh'
+import type { IngredientRead } from '@larder/contract/ingredients'
+import type { RecipeIngredientCreate, RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+
+type Amount = Pick<RecipeIngredientRead, 'amount_grams' | 'amount_readable' | 'grams_by'>
+
+/** Keeps what the cook stated, and works out the grams where only the readable amount was given. */
+export function weighRow(row: RecipeIngredientCreate, ingredient: IngredientRead): Amount {
+  const amount_readable = row.amount_readable ?? (row.amount_grams ? `${row.amount_grams} g` : '')
+  if (typeof row.amount_grams === 'number')
+    return { amount_grams: row.amount_grams, amount_readable, grams_by: 'stated' }
+  if (amount_readable === '') return { amount_grams: null, amount_readable, grams_by: 'unknown' }
+  const { grams, grams_by } = weighAmount(amount_readable, ingredient, row.note)
+  return { amount_grams: grams, amount_readable, grams_by }
+}

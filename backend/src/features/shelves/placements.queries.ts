@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** An ingredient stands in one place per store: placing it takes it from where it stood. */
+export async function placeIngredient(
+  trx: Db,
+  shelf: { id: number; store_id: number },
+  ingredientId: number,
+  position: number | undefined,
+) {
+  await trx
+    .deleteFrom('shelf_ingredients')
+    .where('store_id', '=', shelf.store_id)
+    .where('ingredient_id', '=', ingredientId)
+    .execute()
+  const standing = await listPlaced(trx, shelf.id)
+  const order = standing.toSpliced(position ?? standing.length, 0, ingredientId)
+  await trx
+    .insertInto('shelf_ingredients')
+    .values({
+      store_id: shelf.store_id,
+      shelf_id: shelf.id,
+      ingredient_id: ingredientId,
+      position: standing.length,
+    })
+    .execute()
+  await sql`
+    update shelf_ingredients placed set position = row.position - 1
+    from unnest(${order}::integer[]) with ordinality as row (ingredient_id, position)
+    where placed.shelf_id = ${shelf.id} and placed.ingredient_id = row.ingredient_id`.execute(trx)
+}
+
+export async function removeFromShelf(trx: Db, shelfId: number, ingredientId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shelf_ingredients')
+    .where('shelf_id', '=', shelfId)
+    .where('ingredient_id', '=', ingredientId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+async function listPlaced(trx: Db, shelfId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('shelf_ingredients')
+    .select('ingredient_id')
+    .where('shelf_id', '=', shelfId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => row.ingredient_id)
+}

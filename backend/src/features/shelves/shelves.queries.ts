@@ -1,0 +1,103 @@
+import type { ShelfCreate, ShelfRead, ShelfUpdate } from '@larder/contract/shelves'
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { violatedConstraint } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { alreadyExists } from '../../http/errors.ts'
+
+const LAST = 2_147_483_647
+
+/** A shelf with what stands on it; also read inside a store. */
+export function selectShelves(eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>) {
+  return eb
+    .selectFrom('shelves')
+    .select(['shelves.id', 'shelves.store_id', 'shelves.name', 'shelves.position'])
+    .select(sql<string>`iso_time(shelves.created_at)`.as('created_at'))
+    .select((shelf) =>
+      jsonArrayFrom(
+        shelf
+          .selectFrom('shelf_ingredients as placed')
+          .innerJoin('ingredients', 'ingredients.id', 'placed.ingredient_id')
+          .select(['placed.ingredient_id', 'ingredients.name', 'placed.position'])
+          .whereRef('placed.shelf_id', '=', 'shelves.id')
+          .orderBy('placed.position'),
+      ).as('ingredients'),
+    )
+}
+
+export function findShelf(db: Db, id: number): Promise<ShelfRead | undefined> {
+  return selectShelves(db).where('shelves.id', '=', id).executeTakeFirst()
+}
+
+export function listShelves(db: Db, storeId: number): Promise<ShelfRead[]> {
+  return selectShelves(db).where('shelves.store_id', '=', storeId).orderBy('shelves.position').execute()
+}
+
+export function findShelfOwner(db: Db, id: number) {
+  return db
+    .selectFrom('shelves')
+    .innerJoin('stores', 'stores.id', 'shelves.store_id')
+    .select(['stores.user_id', 'shelves.store_id'])
+    .where('shelves.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function insertShelf(trx: Db, storeId: number, shelf: ShelfCreate): Promise<number> {
+  const { id } = await trx
+    .insertInto('shelves')
+    .values({ store_id: storeId, name: shelf.name, position: LAST })
+    .returning('shelves.id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(shelf))
+  await moveShelf(trx, storeId, id, shelf.position ?? LAST)
+  return id
+}
+
+export async function updateShelf(trx: Db, shelf: { id: number; store_id: number }, changes: ShelfUpdate) {
+  if (changes.name !== undefined)
+    await trx
+      .updateTable('shelves')
+      .set({ name: changes.name })
+      .where('shelves.id', '=', shelf.id)
+      .execute()
+      .catch(refuseTaken(changes))
+  if (changes.position !== undefined) await moveShelf(trx, shelf.store_id, shelf.id, changes.position)
+}
+
+export async function deleteShelf(trx: Db, shelf: { id: number; store_id: number }) {
+  await trx.deleteFrom('shelves').where('shelves.id', '=', shelf.id).execute()
+  const ids = await listShelfIds(trx, shelf.store_id)
+  await orderShelves(trx, ids)
+}
+
+export async function listShelfIds(trx: Db, storeId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('shelves')
+    .select('shelves.id')
+    .where('shelves.store_id', '=', storeId)
+    .orderBy('shelves.position')
+    .orderBy('shelves.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** Writes the walk: the first id stands at position 0. */
+export async function orderShelves(trx: Db, ids: number[]) {
+  await sql`
+    update shelves set position = walk.position - 1
+    from unnest(${ids}::integer[]) with ordinality as walk (id, position)
+    where shelves.id = walk.id`.execute(trx)
+}
+
+async function moveShelf(trx: Db, storeId: number, id: number, position: number) {
+  const others = (await listShelfIds(trx, storeId)).filter((other) => other !== id)
+  await orderShelves(trx, others.toSpliced(position, 0, id))
+}
+
+function refuseTaken({ name = '' }: { name?: string }) {
+  return (error: unknown): never => {
+    if (violatedConstraint(error) === 'shelves_name_key') throw alreadyExists('Shelf', 'name', name)
+    throw error
+  }
+}

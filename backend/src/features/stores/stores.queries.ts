@@ -1,0 +1,106 @@
+import type { StoreCreate, StoreRead, StoreUpdate } from '@larder/contract/stores'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { violatedConstraint } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import { alreadyExists } from '../../http/errors.ts'
+import { selectShelves } from '../shelves/shelves.queries.ts'
+
+const COLUMNS = [
+  'stores.id',
+  'stores.user_id',
+  'stores.name',
+  'stores.address',
+  'stores.version',
+  'stores.created_at',
+] as const
+const byName = sql<string>`lower(stores.name)`
+
+/** The store with its shelves and what stands on them, in one statement. */
+export function findStore(db: Db, id: number): Promise<StoreRead | undefined> {
+  return db
+    .selectFrom('stores')
+    .select(COLUMNS)
+    .select((eb) =>
+      jsonArrayFrom(
+        selectShelves(eb).where('shelves.store_id', '=', eb.ref('stores.id')).orderBy('shelves.position'),
+      ).as('shelves'),
+    )
+    .where('stores.id', '=', id)
+    .executeTakeFirst()
+}
+
+export function findStoreOwner(db: Db, id: number) {
+  return db.selectFrom('stores').select('stores.user_id').where('stores.id', '=', id).executeTakeFirst()
+}
+
+/** Whoever changes a store, its shelves or their order holds this lock first, so positions never collide. */
+export function lockStore(trx: Db, id: number) {
+  return trx
+    .selectFrom('stores')
+    .select('stores.id')
+    .where('stores.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function listStores(db: Db, page: { after: [string, number] | undefined; limit: number }) {
+  const { after } = page
+  return db
+    .selectFrom('stores')
+    .select([...COLUMNS, byName.as('sort_key')])
+    .select(
+      sql<number>`(select count(*)::integer from shelves where shelves.store_id = stores.id)`.as(
+        'shelf_count',
+      ),
+    )
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${byName}, stores.id) > (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy(byName)
+    .orderBy('stores.id')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countStores(db: Db, most: number): Promise<number> {
+  const { count } = await db
+    .selectFrom(db.selectFrom('stores').select('stores.id').limit(most).as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
+  const { id } = await trx
+    .insertInto('stores')
+    .values({ user_id: userId, name: store.name, address: store.address ?? null })
+    .returning('stores.id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(store))
+  return id
+}
+
+export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
+  await trx
+    .updateTable('stores')
+    .set((eb) => ({
+      ...(changes.name !== undefined && { name: changes.name }),
+      ...(changes.address !== undefined && { address: changes.address }),
+      version: eb('version', '+', 1),
+    }))
+    .where('stores.id', '=', id)
+    .execute()
+    .catch(refuseTaken(changes))
+}
+
+export async function deleteStore(trx: Db, id: number) {
+  await trx.deleteFrom('stores').where('stores.id', '=', id).execute()
+}
+
+function refuseTaken({ name = '' }: { name?: string }) {
+  return (error: unknown): never => {
+    if (violatedConstraint(error) === 'stores_name_key') throw alreadyExists('Store', 'name', name)
+    throw error
+  }
+}

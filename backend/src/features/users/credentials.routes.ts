@@ -1,0 +1,71 @@
+import { UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
+import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { callerOf, USER } from '../../http/access.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { sendItem } from '../../http/etags.ts'
+import { byAccount } from '../../http/limits.ts'
+import type { App, Services } from '../../http/services.ts'
+import { requireUncommon } from '../auth/common-passwords.ts'
+import { hashPassword, isPassword } from '../auth/password-hash.ts'
+import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
+import { findUser, findUserForToken, updatePassword, updateUser } from './users.queries.ts'
+
+const tags = ['Users']
+const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
+
+/** The routes carry no id: whose e-mail or password it is comes from the token alone. */
+export function credentialRoutes(app: App, { db }: Services) {
+  app.put(
+    '/users/email',
+    {
+      config: { access: USER, limits: [CHANGES] },
+      schema: {
+        tags,
+        operationId: 'updateEmail',
+        summary: 'Change your e-mail',
+        body: UserEmailUpdate,
+        response: { 200: UserRead },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await requireCurrentPassword(db, id, request.body.current_password)
+      const user = await db.transaction().execute((trx) => updateUser(trx, id, { email: request.body.email }))
+      return sendItem(request, reply, user)
+    },
+  )
+
+  app.put(
+    '/users/password',
+    {
+      config: { access: USER, limits: [CHANGES] },
+      schema: {
+        tags,
+        operationId: 'updatePassword',
+        summary: 'Change your password; every token made before is refused from then on',
+        body: UserPasswordUpdate,
+        response: { 204: Type.Null({ description: 'Changed; log in again' }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await requireCurrentPassword(db, id, request.body.current_password)
+      const user = await findUser(db, id)
+      if (!user) throw notFound('User', id)
+      requireUncommon('/new_password', request.body.new_password, user)
+      const passwordHash = await hashPassword(request.body.new_password)
+      await db.transaction().execute(async (trx) => {
+        await updatePassword(trx, id, passwordHash)
+        await deleteRefreshTokensOf(trx, id)
+      })
+      return reply.code(204).send(null)
+    },
+  )
+}
+
+async function requireCurrentPassword(db: Db, id: number, password: string) {
+  const user = await findUserForToken(db, id)
+  if (!user || !(await isPassword(password, user.password_hash)))
+    throw invalid('/current_password', 'is not your current password')
+}

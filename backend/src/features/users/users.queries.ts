@@ -1,0 +1,140 @@
+import type { UserRead, UserUpdate } from '@larder/contract/users'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { violatedConstraint } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { alreadyExists } from '../../http/errors.ts'
+
+const COLUMNS = [
+  'users.id',
+  'users.username',
+  'users.email',
+  'users.role',
+  'users.version',
+  'users.created_at',
+] as const
+
+export function findUser(db: Db, id: number): Promise<UserRead | undefined> {
+  return db.selectFrom('users').select(COLUMNS).where('users.id', '=', id).executeTakeFirst()
+}
+
+export function findUserForUpdate(trx: Db, id: number): Promise<UserRead | undefined> {
+  return trx.selectFrom('users').select(COLUMNS).where('users.id', '=', id).forUpdate().executeTakeFirst()
+}
+
+const CREDENTIALS = ['users.id', 'users.role', 'users.token_generation', 'users.password_hash'] as const
+
+export function findUserForLogin(db: Db, usernameOrEmail: string) {
+  const name = usernameOrEmail.normalize('NFC').trim()
+  return db
+    .selectFrom('users')
+    .select(CREDENTIALS)
+    .where((eb) =>
+      name.includes('@')
+        ? eb(sql`lower(users.email)`, '=', sql`lower(${name})`)
+        : eb(sql`lower(users.username)`, '=', sql`lower(${name})`),
+    )
+    .executeTakeFirst()
+}
+
+export function findUserForToken(db: Db, id: number) {
+  return db.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).executeTakeFirst()
+}
+
+export function listUsers(db: Db, page: { q: string | undefined; after: number | undefined; limit: number }) {
+  return matching(db.selectFrom('users').select(COLUMNS), page.q)
+    .where('users.id', '>', page.after ?? 0)
+    .orderBy('users.id')
+    .limit(page.limit)
+    .execute()
+}
+
+export async function countUsers(db: Db, q: string | undefined, most: number): Promise<number> {
+  const rows = matching(db.selectFrom('users').select('users.id'), q).limit(most)
+  const { count } = await db
+    .selectFrom(rows.as('counted'))
+    .select((eb) => eb.fn.countAll<string>().as('count'))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+function matching<Row>(query: SelectQueryBuilder<DB, 'users', Row>, q: string | undefined) {
+  if (!q) return query
+  const prefix = `${q.replaceAll(/[\\%_]/g, '\\$&').toLowerCase()}%`
+  return query.where((eb) =>
+    eb.or([eb(sql`lower(users.username)`, 'like', prefix), eb(sql`lower(users.email)`, 'like', prefix)]),
+  )
+}
+
+export async function insertUser(
+  db: Db,
+  user: { username: string; email: string; role: UserRead['role']; password_hash: string },
+): Promise<UserRead> {
+  return db
+    .insertInto('users')
+    .values({
+      username: user.username,
+      email: user.email,
+      role: user.role,
+      password_hash: user.password_hash,
+    })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(user))
+}
+
+/** A new role ends the tokens that carry the old one. */
+export async function updateUser(trx: Db, id: number, changes: UserUpdate): Promise<UserRead> {
+  return trx
+    .updateTable('users')
+    .set((eb) => ({
+      ...(changes.username !== undefined && { username: changes.username }),
+      ...(changes.email !== undefined && { email: changes.email }),
+      ...(changes.role !== undefined && {
+        role: changes.role,
+        token_generation: sql<number>`token_generation + (role <> ${changes.role})::int`,
+      }),
+      version: eb('version', '+', 1),
+    }))
+    .where('users.id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(changes))
+}
+
+export async function updatePassword(trx: Db, id: number, passwordHash: string) {
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      password_hash: passwordHash,
+      token_generation: eb('token_generation', '+', 1),
+      version: eb('version', '+', 1),
+    }))
+    .where('users.id', '=', id)
+    .execute()
+}
+
+/** Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. */
+export async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
+  const admins = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'Admin')
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return admins.length === 1 && admins[0]?.id === id
+}
+
+export async function deleteUser(trx: Db, id: number) {
+  await trx.deleteFrom('users').where('users.id', '=', id).execute()
+}
+
+function refuseTaken(user: { username?: string; email?: string }) {
+  return (error: unknown): never => {
+    const constraint = violatedConstraint(error)
+    if (constraint === 'users_username_key') throw alreadyExists('User', 'name', user.username ?? '')
+    if (constraint === 'users_email_key') throw alreadyExists('User', 'email', user.email ?? '')
+    throw error
+  }
+}

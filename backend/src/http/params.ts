@@ -1,0 +1,8 @@
+import { id } from '@larder/contract/fields'
+import { type TInteger, type TObject, Type } from 'typebox'
+
+/** The path parameters of a route: integers named as in the specification. */
+export function Params<const Names extends readonly string[]>(...names: Names) {
+  const properties = Object.fromEntries(names.map((name) => [name, id(`The ${name.replace('_id', '')}`)]))
+  return Type.Object(properties) as TObject<Record<Names[number], TInteger>>
+}

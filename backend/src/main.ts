@@ -1,0 +1,103 @@
+import { availableParallelism } from 'node:os'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { Database } from './db/database.ts'
+import { openDb } from './db/db.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { StartError } from './db/start-error.ts'
+import { startHousekeeping } from './features/housekeeping/start-housekeeping.ts'
+import { SearchStatistics } from './features/recipes/search-statistics.ts'
+import { loggerOptions } from './logger.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { keptTokenSecret } from './token-secret.ts'
+
+/** Reads the configuration, opens the database, listens, and takes it all down again on a signal. */
+async function main() {
+  const config = readConfig()
+  const embedded = config.databaseUrl ? undefined : await startEmbedded(config)
+  const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
+  const searchStatistics = new SearchStatistics()
+  const stopping = new AbortController()
+  try {
+    const database = new Database(
+      openDb({
+        url,
+        poolSize: config.databasePoolSize,
+        onIdleError: (error) => app.log.warn({ err: error }, 'database connection lost'),
+      }),
+    )
+    const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)
+    const app = await buildApp({
+      config,
+      tokenSecret,
+      database,
+      searchStatistics,
+      logger: loggerOptions(config),
+    })
+    await app.listen({ host: config.host, port: config.backendPort }).catch(explainListenError(config))
+    onSignal(async () => {
+      stopping.abort()
+      await app.close()
+      await database.db.destroy()
+      await embedded?.stop()
+    })
+    await prepareDatabase({
+      config,
+      url,
+      database,
+      log: app.log,
+      mayWait: embedded === undefined,
+      signal: stopping.signal,
+    })
+    if (stopping.signal.aborted) return
+    startHousekeeping({ db: database.db, searchStatistics, log: app.log, signal: stopping.signal })
+    process.send?.({
+      ready: true,
+      database: embedded ? `PostgreSQL on port ${embedded.port}, in ${config.dataDir}` : 'DATABASE_URL',
+    })
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function startEmbedded(config: Config): Promise<EmbeddedPostgres> {
+  return startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
+}
+
+function explainListenError({ host, backendPort }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${backendPort} is taken. Stop what uses it, or set BACKEND_PORT.`)
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${backendPort} needs more rights than you have. Set BACKEND_PORT.`)
+    if (error.code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST is '${host}', which is no address of this machine.`)
+    throw error
+  }
+}
+
+function onSignal(stop: () => Promise<void>) {
+  let isStopping = false
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => {
+      if (isStopping) return
+      isStopping = true
+      stop().then(
+        () => process.exit(0),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+    })
+}
+
+// argon2 and sharp share libuv's thread pool with the file system; four threads are too few on a larger machine.
+process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism() * 2))
+
+main().catch((error) => {
+  const isTheirsToMend = error instanceof StartError || error instanceof ConfigError
+  console.error(isTheirsToMend ? `Larder cannot start: ${error.message}` : error)
+  process.exit(1)
+})

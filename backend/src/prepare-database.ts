@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { isDatabaseDown } from './db/database-errors.ts'
+import { openDb } from './db/db.ts'
+import { migrate } from './db/migrate.ts'
+import { wrapBareDigests } from './features/auth/wrap-bare-digests.ts'
+import { loadDefaultAccounts } from './features/sample-data/default-accounts.ts'
+import { loadSampleData } from './features/sample-data/load-sample-data.ts'
+
+const RETRY_MS = 1000
+const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
+
+type Preparation = {
+  config: Config
+  url: string
+  database: Database
+  log: FastifyBaseLogger
+  /** A configured server may come up after us; an embedded one is up or broken. */
+  mayWait: boolean
+  signal: AbortSignal
+}
+
+/** Brings the database to what this version expects, then opens the doors. */
+export async function prepareDatabase(preparation: Preparation) {
+  const { database, log, mayWait, signal } = preparation
+  while (!signal.aborted) {
+    try {
+      await prepare(preparation)
+      database.isReady = true
+      return
+    } catch (error) {
+      if (!mayWait || !isDatabaseDown(error)) throw error
+      log.warn({ err: error }, 'the database is not there yet; trying again')
+      await pause(RETRY_MS, undefined, { signal }).catch(() => {})
+    }
+  }
+}
+
+async function prepare({ config, url, log }: Preparation) {
+  const db = openDb({ url, poolSize: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS })
+  try {
+    const migrations = await migrate(db)
+    if (migrations.length > 0) log.info({ migrations }, 'database migrated')
+    await wrapBareDigests(db)
+    if (config.production) return
+    await loadDefaultAccounts(db)
+    if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,46 @@
+// Runs a TypeScript file on the Node that Larder is pinned to, after installing what is missing.
+// Plain JavaScript for old Nodes: on a fresh clone, this is all there is to run.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const stamp = join(root, 'node_modules', '.larder-installed')
+const lockHash = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex')
+
+if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) install()
+run(pinnedNode(), process.argv.slice(2))
+
+function install() {
+  console.log('Installing what Larder needs (a minute or two, only after an update) …')
+  const npm = process.env.npm_execpath
+  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
+  const options = ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']
+  const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
+  if (status !== 0) fail('npm ci failed; its message is above.')
+  writeFileSync(stamp, lockHash)
+}
+
+function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', process.platform === 'win32' ? 'node.cmd' : 'node')
+  if (existsSync(pinned)) return pinned
+  const major = Number(process.versions.node.split('.')[0])
+  if (major < 24) fail(`Larder needs Node 24 or later here; this is Node ${process.versions.node}.`)
+  return process.execPath
+}
+
+function run(node, args) {
+  const path = [join(root, 'node_modules', '.bin'), process.env.PATH].join(process.platform === 'win32' ? ';' : ':')
+  const child = spawn(node, args, { cwd: root, stdio: 'inherit', env: { ...process.env, PATH: path } })
+  // Ctrl-C reaches the child by itself; waiting for it keeps the terminal until everything is down.
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)))
+}
+
+function fail(message) {
+  console.error(message)
+  process.exit(1)
+}
