@@ -3,15 +3,19 @@ import { isLocale, LOCALES, type Locale } from '../i18n/locale.ts'
 export const THEMES = ['system', 'light', 'dark'] as const
 export const UNITS = ['original', 'metric', 'us'] as const
 
+export const GRAMS = ['hide', 'show'] as const
+
 export type Theme = (typeof THEMES)[number]
 export type Units = (typeof UNITS)[number]
 export interface Preferences {
   locale: Locale
   theme: Theme
   units: Units
+  /** Whether recipes show the weight beside each amount. */
+  grams: (typeof GRAMS)[number]
 }
 
-const CHOICES = { locale: LOCALES, theme: THEMES, units: UNITS } as const
+const CHOICES = { locale: LOCALES, theme: THEMES, units: UNITS, grams: GRAMS } as const
 export type PreferenceName = keyof Preferences
 
 export const preferenceCookie = (name: PreferenceName) => `larder_${name}`
@@ -28,12 +32,12 @@ export function readPreferences(
   cookie: (name: string) => string | undefined,
   fallbackLocale: Locale,
 ): Preferences {
-  const [locale, theme, units] = (['locale', 'theme', 'units'] as const).map((name) =>
-    cookie(preferenceCookie(name)),
-  )
+  const read = (name: PreferenceName) => cookie(preferenceCookie(name))
+  const locale = read('locale')
   return {
     locale: isLocale(locale) ? locale : fallbackLocale,
-    theme: THEMES.find((known) => known === theme) ?? 'system',
-    units: UNITS.find((known) => known === units) ?? 'original',
+    theme: THEMES.find((known) => known === read('theme')) ?? 'system',
+    units: UNITS.find((known) => known === read('units')) ?? 'original',
+    grams: GRAMS.find((known) => known === read('grams')) ?? 'hide',
   }
 }

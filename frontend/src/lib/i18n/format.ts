@@ -1,0 +1,31 @@
+import * as m from '#lib/generated/messages.ts'
+import { locale } from './locale.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** "1 h 20 min": as a cook would say it, rounded to the minute. */
+export function formatDuration(seconds: number): string {
+  if (seconds < MINUTE) return m.duration_sec({ seconds })
+  if (seconds >= 2 * DAY) return m.duration_days({ count: Math.round(seconds / DAY) })
+  const minutes = Math.round(seconds / MINUTE)
+  if (minutes < 60) return m.duration_min({ minutes })
+  const rest = minutes % 60
+  const hours = (minutes - rest) / 60
+  return rest === 0 ? m.duration_h({ hours }) : m.duration_h_min({ hours, minutes: rest })
+}
+
+/** For machines: schema.org and <time datetime>. */
+export function isoDuration(seconds: number): string {
+  const hours = Math.floor(seconds / HOUR)
+  const minutes = Math.floor((seconds % HOUR) / MINUTE)
+  const rest = seconds % MINUTE
+  const text = `${hours ? `${hours}H` : ''}${minutes ? `${minutes}M` : ''}${rest ? `${rest}S` : ''}`
+  return `PT${text || '0S'}`
+}
+
+/** The day alone, in UTC, so that server and browser write the same. */
+export function formatDate(timestamp: string): string {
+  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp))
+}

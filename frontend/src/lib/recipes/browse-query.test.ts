@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { browseHref, isFiltered, readBrowseQuery, toListQuery } from './browse-query.ts'
+
+test('an address and its query say the same', () => {
+  const href = '/?q=lentil+soup&category=3&ingredient=5&ingredient=9&time=30&sort=quickest'
+  expect(browseHref(readBrowseQuery(new URL(href, 'http://x').searchParams))).toBe(href)
+})
+
+test('what makes no sense is left out', () => {
+  const query = readBrowseQuery(new URLSearchParams('category=soup&time=-4&sort=worst&ingredient=0&q=%20'))
+  expect(browseHref(query)).toBe('/')
+  expect(isFiltered(query)).toBe(false)
+})
+
+test('minutes become seconds for the API', () => {
+  expect(toListQuery(readBrowseQuery(new URLSearchParams('time=30')))).toEqual({ max_total_time_sec: 1800 })
+})

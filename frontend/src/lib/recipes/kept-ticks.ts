@@ -1,0 +1,20 @@
+import { SvelteSet } from 'svelte/reactivity'
+
+const stored = (recipeId: number) => `larder_ticks_${recipeId}`
+
+/** Which ingredients are ready; kept for as long as the tab is open. */
+export function readTicks(recipeId: number): SvelteSet<number> {
+  try {
+    return new SvelteSet(JSON.parse(sessionStorage.getItem(stored(recipeId)) ?? '[]'))
+  } catch {
+    return new SvelteSet()
+  }
+}
+
+export function keepTicks(recipeId: number, ticks: Set<number>) {
+  try {
+    sessionStorage.setItem(stored(recipeId), JSON.stringify([...ticks]))
+  } catch {
+    // Nothing to do: the ticks then last until the page is left.
+  }
+}

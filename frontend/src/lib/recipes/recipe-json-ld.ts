@@ -1,0 +1,32 @@
+import type { RecipeRead } from '@larder/contract/recipes'
+import { isoDuration } from '#lib/i18n/format.ts'
+
+const duration = (seconds: number | null) => (seconds ? isoDuration(seconds) : undefined)
+
+/** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
+export function recipeJsonLd(recipe: RecipeRead, address: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: recipe.title,
+    url: address,
+    description: recipe.description ?? undefined,
+    datePublished: recipe.created_at,
+    dateModified: recipe.updated_at,
+    author: recipe.username ? { '@type': 'Person', name: recipe.username } : undefined,
+    recipeYield: recipe.servings ? String(recipe.servings) : undefined,
+    prepTime: duration(recipe.prep_time_sec),
+    cookTime: duration(recipe.cook_time_sec),
+    totalTime: duration(recipe.total_time_sec),
+    recipeCategory: recipe.categories.map((category) => category.name),
+    isBasedOn: recipe.source_url ?? undefined,
+    recipeIngredient: recipe.ingredients.map((row) =>
+      [row.amount_readable, row.name, row.note && `(${row.note})`].filter(Boolean).join(' '),
+    ),
+    recipeInstructions: recipe.steps.map((step) => ({ '@type': 'HowToStep', text: step.instruction })),
+  }
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,9 @@
+const two = (value: number) => String(value).padStart(2, '0')
+
+/** "4:05", "1:02:09": what is left, rounded up so that it starts full and ends at 0:00. */
+export function clockText(milliseconds: number): string {
+  const total = Math.ceil(milliseconds / 1000)
+  const hours = Math.floor(total / 3600)
+  const minutes = Math.floor((total % 3600) / 60)
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
+}

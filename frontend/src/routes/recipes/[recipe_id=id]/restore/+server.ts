@@ -1,0 +1,13 @@
+import { ApiError } from '#lib/api/api-error.ts'
+import { restoreRecipe } from '#lib/api/recipes.server.ts'
+import type { RequestHandler } from './$types'
+
+export const POST: RequestHandler = async (event) => {
+  try {
+    await restoreRecipe(event, event.params.recipe_id)
+    return new Response(null, { status: 204 })
+  } catch (error) {
+    if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
+    throw error
+  }
+}
