@@ -1,0 +1,18 @@
+import type { Attachment } from 'svelte/attachments'
+
+/** Keeps the screen on while the element is there. The lock is lost with each change of tab, so it is asked anew. */
+export function keepAwake(): Attachment {
+  return () => {
+    let lock: WakeLockSentinel | undefined
+    const acquire = async () => {
+      if (document.visibilityState !== 'visible') return
+      lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
+    }
+    acquire()
+    document.addEventListener('visibilitychange', acquire)
+    return () => {
+      document.removeEventListener('visibilitychange', acquire)
+      lock?.release()
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import type { Attachment } from 'svelte/attachments'
+
+const SHORTEST = 60
+
+/** A quick sideways stroke of one finger; scrolling up and down stays scrolling. */
+export function swipe(onswipe: (direction: 'left' | 'right') => void): Attachment<HTMLElement> {
+  return (element) => {
+    let from: { x: number; y: number } | undefined
+    const start = (event: TouchEvent) => {
+      const touch = event.touches[0]
+      from = event.touches.length === 1 && touch ? { x: touch.clientX, y: touch.clientY } : undefined
+    }
+    const end = (event: TouchEvent) => {
+      const touch = event.changedTouches[0]
+      if (!from || !touch) return
+      const [x, y] = [touch.clientX - from.x, touch.clientY - from.y]
+      if (Math.abs(x) >= SHORTEST && Math.abs(x) > 2 * Math.abs(y)) onswipe(x < 0 ? 'left' : 'right')
+    }
+    element.addEventListener('touchstart', start, { passive: true })
+    element.addEventListener('touchend', end, { passive: true })
+    return () => {
+      element.removeEventListener('touchstart', start)
+      element.removeEventListener('touchend', end)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import * as m from '#lib/generated/messages.ts'
+
+const USERNAME = /^[\p{L}\p{N}._-]{3,40}$/u
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const SHORTEST_PASSWORD = 12
+
+type Fields = Record<string, string>
+
+/** What can be told at once, in the reader's language; the API has the last word. */
+export const checkUsername = (username: string): Fields =>
+  USERNAME.test(username) ? {} : { username: m.username_invalid() }
+
+export const checkEmail = (email: string): Fields => (EMAIL.test(email) ? {} : { email: m.email_invalid() })
+
+export const checkPassword = (field: string, password: string): Fields =>
+  [...password].length >= SHORTEST_PASSWORD ? {} : { [field]: m.password_short() }
