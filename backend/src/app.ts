@@ -9,7 +9,9 @@ import type { Database } from './db/database.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
+import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { SearchStatistics } from './features/recipes/search-statistics.ts'
@@ -64,7 +66,7 @@ export async function buildApp({
   })
   useMetrics(app)
   await app.register(cors, {
-    origin: new URL(config.frontendUrl).origin,
+    origin: new URL(config.siteUrl).origin,
     exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
   })
   useStrictValidation(app)
@@ -90,6 +92,8 @@ export async function buildApp({
   credentialRoutes(app, services)
   categoryRoutes(app, services)
   ingredientRoutes(app, services)
+  ingredientLineRoutes(app, services)
+  mergeIngredientRoutes(app, services)
   storeRoutes(app, services)
   shelfRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)

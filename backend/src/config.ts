@@ -29,7 +29,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     backendPort,
     frontendPort,
     baseUrl: read.url('BASE_URL') ?? `http://localhost:${backendPort}`,
-    frontendUrl: read.url('FRONTEND_URL') ?? `http://localhost:${frontendPort}`,
+    siteUrl: read.url('SITE_URL') ?? `http://localhost:${frontendPort}`,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),

@@ -1,0 +1,30 @@
+import { IngredientMerge } from '@larder/contract/ingredient-lines'
+import { IngredientRead } from '@larder/contract/ingredients'
+import { ADMIN } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import { mergeIngredients } from './merge-ingredients.ts'
+
+export function mergeIngredientRoutes(app: App, { db }: Services) {
+  app.post(
+    '/ingredients/:ingredient_id/merge',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags: ['Ingredients'],
+        operationId: 'mergeIngredients',
+        summary: 'Merge an ingredient into another; recipes and shelves follow',
+        params: Params('ingredient_id'),
+        body: IngredientMerge,
+        response: { 200: IngredientRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const merged = await mergeIngredients(trx, request.params.ingredient_id, request.body.into_id)
+        return { status: 200, headers: { etag: etagOf(merged) }, body: merged }
+      }),
+  )
+}

@@ -1,0 +1,45 @@
+import type { IngredientRead } from '@larder/contract/ingredients'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { invalid, notFound } from '../../http/errors.ts'
+import { notFoundById } from '../../http/messages.ts'
+import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
+import {
+  deleteIngredient,
+  findIngredient,
+  findIngredientForUpdate,
+  updateIngredient,
+} from './ingredients.queries.ts'
+
+/** One of two names for the same thing goes: every recipe and shelf follows to the one that stays. */
+export async function mergeIngredients(trx: Db, fromId: number, intoId: number): Promise<IngredientRead> {
+  if (fromId === intoId) throw invalid('/into_id', 'must be another ingredient than the one that goes')
+  // Locked in one order, whichever goes and whichever stays: two merges of the same pair cannot deadlock.
+  const locked = new Map<number, IngredientRead | undefined>()
+  for (const id of [fromId, intoId].sort((a, b) => a - b))
+    locked.set(id, await findIngredientForUpdate(trx, id))
+  const from = locked.get(fromId)
+  const into = locked.get(intoId)
+  if (!from) throw notFound('Ingredient', fromId)
+  if (!into) throw invalid('/into_id', notFoundById('Ingredient', intoId))
+
+  const recipeIds = await listRecipeIdsOfIngredient(trx, fromId)
+  await sql`update recipe_ingredients set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(
+    trx,
+  )
+  await sql`
+    update shelf_ingredients placed set ingredient_id = ${intoId}
+    where placed.ingredient_id = ${fromId} and not exists (
+      select from shelf_ingredients other where other.store_id = placed.store_id and other.ingredient_id = ${intoId})`.execute(
+    trx,
+  )
+  await deleteIngredient(trx, fromId)
+  await updateIngredient(trx, intoId, {
+    grams_per_ml: into.grams_per_ml ?? from.grams_per_ml,
+    grams_per_piece: into.grams_per_piece ?? from.grams_per_piece,
+  })
+  await refreshRecipes(trx, recipeIds)
+  const merged = await findIngredient(trx, intoId)
+  if (!merged) throw notFound('Ingredient', intoId)
+  return merged
+}
