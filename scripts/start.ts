@@ -1,4 +1,85 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
-import { readConfig } from '../backend/src/config.ts'
+import { createServer } from 'node:net'
+import { relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { ConfigError, readConfig } from '../backend/src/config.ts'
+import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
+import { buildWebsite } from './build-website.ts'
+
+const BACKEND = fileURLToPath(new URL('../backend/src/main.ts', import.meta.url))
+const WEBSITE = fileURLToPath(new URL('../frontend/server.ts', import.meta.url))
+
+/** Starts the API and the website, says where they are, and stops both when either ends or Ctrl-C is pressed. */
+async function start() {
+  const config = readConfig()
+  await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
+  await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')
+  await buildWebsite()
+
+  const children: ChildProcess[] = []
+  let isStopping = false
+  const stop = (code: number) => {
+    isStopping = true
+    process.exitCode ||= code
+    for (const child of children)
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+  }
+  const run = (file: string, env: NodeJS.ProcessEnv = {}) => {
+    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
+    const child = spawn(process.execPath, [file], { stdio: [...stdio], env: { ...process.env, ...env } })
+    child.once('exit', (code) => !isStopping && stop(code || 1))
+    children.push(child)
+    return child
+  }
+  // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+
+  const database = await ready(run(BACKEND))
+  if (database === undefined) return
+  await ready(run(WEBSITE, { API_URL: process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}` }))
+  if (!isStopping) console.log(banner(config, database))
+}
+
+/** What the child says when it is ready; undefined when it ends before. */
+function ready(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    child.once('message', (message) => resolve((message as { database?: string }).database ?? ''))
+    child.once('exit', () => resolve(undefined))
+  })
+}
+
+function banner(config: ReturnType<typeof readConfig>, database: string): string {
+  const website = config.siteUrl
+  const lines = [
+    '',
+    `  Larder ${config.version} is ready`,
+    '',
+    `  Website    ${website}`,
+    `  API        ${config.baseUrl}  (to read and try: ${config.baseUrl}/docs)`,
+    `  Database   ${database.replace(process.cwd(), relative(process.cwd(), '.') || '.')}`,
+    '',
+  ]
+  if (!config.production) {
+    lines.push('  Developer accounts')
+    for (const account of DEFAULT_ACCOUNTS)
+      lines.push(`    ${account.username.padEnd(6)} ${account.password.padEnd(17)} ${account.role}`)
+    lines.push('')
+  }
+  return [...lines, '  Ctrl-C stops everything.', ''].join('\n')
+}
+
+function requireFreePort(host: string, port: number, variable: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', (error: NodeJS.ErrnoException) => {
+      const reason = error.code === 'EADDRINUSE' ? 'is taken' : `cannot be used (${error.code})`
+      reject(new ConfigError(`Port ${port} ${reason}. Stop what uses it, or set ${variable}.`))
+    })
+    probe.listen(port, host, () => probe.close(() => resolve()))
+  })
+}
+
+start().catch((error) => {
+  console.error(error instanceof ConfigError ? `Larder cannot start: ${error.message}` : error)
+  process.exit(1)
+})

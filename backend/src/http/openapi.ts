@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { Problem } from '@larder/contract/problems'
 import type { FastifyInstance, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { finishDocument } from './openapi-document.ts'
 
 const DESCRIPTIONS: Record<number, string> = {
   400: 'Not parseable',
@@ -37,9 +38,7 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
     transformObject: (document) =>
-      'openapiObject' in document
-        ? hoistNamedSchemas(document.openapiObject as Node)
-        : document.swaggerObject,
+      'openapiObject' in document ? finishDocument({ ...document.openapiObject }) : document.swaggerObject,
   })
   app.addHook('onRoute', describeProblems)
 }
@@ -62,25 +61,4 @@ function describeProblems(route: RouteOptions) {
     ...(access?.role !== 'Public' && { security: [{ token: [] }] }),
     response: { ...(route.schema.response as object), ...Object.fromEntries(problems) },
   }
-}
-
-type Node = { [key: string]: unknown }
-
-/** The contract names its shapes by title; each becomes one component that the routes refer to. */
-function hoistNamedSchemas(document: Node): Node {
-  const schemas: Node = {}
-  const visit = (value: unknown): unknown => {
-    if (Array.isArray(value)) return value.map(visit)
-    if (value === null || typeof value !== 'object') return value
-    const node = value as Node
-    const copy = Object.fromEntries(
-      Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : visit(child)]),
-    )
-    if (typeof node.title !== 'string' || node.type !== 'object') return copy
-    schemas[node.title] = copy
-    return { $ref: `#/components/schemas/${node.title}` }
-  }
-  const visited = visit(document) as Node
-  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return { ...visited, components: { ...(visited.components as Node), schemas: sorted } }
 }

@@ -1,0 +1,76 @@
+import { CategoryBase } from '@larder/contract/categories'
+import { IngredientBase } from '@larder/contract/ingredients'
+import { RecipeIngredientBase } from '@larder/contract/recipe-ingredients'
+import { RecipeStepBase } from '@larder/contract/recipe-steps'
+import { RecipeBase } from '@larder/contract/recipes'
+import { ShelfBase } from '@larder/contract/shelves'
+import { StoreBase } from '@larder/contract/stores'
+import { UserBase } from '@larder/contract/users'
+
+type Node = { [key: string]: unknown }
+type Operation = { parameters?: Node[]; responses: Record<string, Node> }
+
+/** What no route sends or answers by itself, but the specification names. */
+const BASES = [
+  CategoryBase,
+  IngredientBase,
+  RecipeBase,
+  RecipeIngredientBase,
+  RecipeStepBase,
+  ShelfBase,
+  StoreBase,
+  UserBase,
+]
+
+const SUCCESS: Record<string, string> = { 200: 'Done', 201: 'Created; `Location` says where', 204: 'Done' }
+const header = (name: string, description: string) => ({
+  name,
+  in: 'header',
+  required: false,
+  schema: { type: 'string' },
+  description,
+})
+const IF_MATCH = header('If-Match', 'The `ETag` you read: 412 when the item has changed since')
+const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` you have: 304 when it is still the same')
+const IDEMPOTENCY_KEY = header('Idempotency-Key', 'Repeat a request with the same key, and it is done once')
+const ETAG = { description: 'Identifies this very state of the item', schema: { type: 'string' } }
+const LOCATION = { description: 'Where the new item is', schema: { type: 'string' } }
+
+/** Finishes what the plug-in generates: named components, the headers every item shares, and words for success. */
+export function finishDocument(document: Node): Node {
+  const schemas: Node = {}
+  const hoisted = hoist(document, schemas) as Node
+  for (const base of BASES) hoist(base, schemas)
+  for (const [path, operations] of Object.entries(hoisted.paths as Record<string, Record<string, Operation>>))
+    for (const [method, operation] of Object.entries(operations)) describeHeaders(path, method, operation)
+  const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
+  return { ...hoisted, components: { ...(hoisted.components as Node), schemas: sorted } }
+}
+
+/** The contract names its shapes by title; each becomes one component that the routes refer to. */
+function hoist(value: unknown, schemas: Node): unknown {
+  if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
+  if (value === null || typeof value !== 'object') return value
+  const node = value as Node
+  const copy = Object.fromEntries(
+    Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : hoist(child, schemas)]),
+  )
+  if (typeof node.title !== 'string' || node.type !== 'object') return copy
+  schemas[node.title] = copy
+  return { $ref: `#/components/schemas/${node.title}` }
+}
+
+function describeHeaders(path: string, method: string, operation: Operation) {
+  const isItem = path.endsWith('}')
+  const parameters = [...(operation.parameters ?? [])]
+  if (method === 'post' && !path.startsWith('/auth')) parameters.push(IDEMPOTENCY_KEY)
+  if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
+  if (isItem && (method === 'put' || method === 'delete')) parameters.push(IF_MATCH)
+  if (parameters.length > 0) operation.parameters = parameters
+  for (const [status, response] of Object.entries(operation.responses)) {
+    if (response.description === 'Default Response') response.description = SUCCESS[status]
+    if (status === '201') response.headers = { ETag: ETAG, Location: LOCATION }
+    if (status === '200' && isItem) response.headers = { ETag: ETAG }
+  }
+  if (isItem && method === 'get') operation.responses['304'] = { description: 'Still what you have' }
+}

@@ -1,0 +1,65 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
+import formats from 'ajv-formats'
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+import type { App } from '../src/http/services.ts'
+
+type MediaType = { schema?: object }
+type Operation = { responses: Record<string, { content?: Record<string, MediaType> }> }
+type Document = { paths: Record<string, Record<string, Operation>>; components: object }
+
+const documents = new WeakMap<App, { document: Document; ajv: Ajv2020; paths: [RegExp, string][] }>()
+const validators = new WeakMap<object, ValidateFunction>()
+
+/** Fails the test when an answer is not what the OpenAPI document says it may be. */
+export function checkAnswer(app: App, method: string, url: string, answer: LightMyRequestResponse) {
+  const { document, ajv, paths } = documentOf(app)
+  const path =
+    url
+      .split('?', 1)[0]
+      ?.replace(/^\/api\/v1/, '')
+      .replace(/(.)\/$/, '$1') ?? ''
+  const template = paths.find(([pattern]) => pattern.test(path))?.[1]
+  const operation = template && document.paths[template]?.[method.toLowerCase()]
+  if (!operation) return
+  const label = `${method} ${url} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`
+  if (answer.statusCode === 304) return
+  const declared = operation.responses[answer.statusCode]
+  expect(declared, `${label}, which is not declared`).toBeDefined()
+  const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
+  const media = declared?.content?.[type]
+  if (!answer.body) return expect(Object.keys(declared?.content ?? {}), label).toEqual([])
+  expect(media, `${label}, whose type ${type} is not declared`).toBeDefined()
+  if (!type.includes('json') || !media?.schema) return
+  const validate = validators.get(media) ?? compile(ajv, media)
+  expect(validate(answer.json()) || validate.errors, label).toBe(true)
+}
+
+function compile(ajv: Ajv2020, media: MediaType): ValidateFunction {
+  const validate = ajv.compile(rewriteRefs(media.schema))
+  validators.set(media, validate)
+  return validate
+}
+
+function documentOf(app: App) {
+  const known = documents.get(app)
+  if (known) return known
+  const document = app.swagger() as unknown as Document
+  const ajv = new Ajv2020({ strict: false })
+  formats.default(ajv)
+  ajv.addSchema({ $id: 'openapi', components: rewriteRefs(document.components) as object })
+  // The literal paths come first: /users/me is not a user id.
+  const templates = Object.keys(document.paths).sort(
+    (a, b) => Number(a.includes('{')) - Number(b.includes('{')),
+  )
+  const paths = templates.map((template): [RegExp, string] => [
+    new RegExp(`^${template.replace(/\/$/, '').replaceAll(/\{\w+\}/g, '[^/]+')}$`),
+    template,
+  ])
+  const fresh = { document, ajv, paths }
+  documents.set(app, fresh)
+  return fresh
+}
+
+const rewriteRefs = (schema: unknown): object =>
+  JSON.parse(JSON.stringify(schema ?? {}).replaceAll('"#/components/', '"openapi#/components/'))

@@ -1,0 +1,35 @@
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDb } from '../src/db/db.ts'
+import { migrate } from '../src/db/migrate.ts'
+import { startTemporaryPostgres } from './temporary-postgres.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** A migrated database that each test file clones; its server may be yours, through TEST_DATABASE_URL. */
+    templateUrl: string
+  }
+}
+
+export async function setup(project: TestProject) {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? { url: given, stop: async () => {} } : await startTemporaryPostgres()
+  const template = `larder_template_${process.pid}`
+  await administer(server.url, `create database ${template}`)
+  const templateUrl = Object.assign(new URL(server.url), { pathname: `/${template}` }).href
+  const db = openDb({ url: templateUrl, poolSize: 1 })
+  await migrate(db)
+  await db.destroy()
+  project.provide('templateUrl', templateUrl)
+  return async () => {
+    await administer(server.url, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}

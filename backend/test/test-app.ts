@@ -1,0 +1,69 @@
+import type { Role } from '@larder/contract/users'
+import type { InjectOptions, LightMyRequestResponse } from 'fastify'
+import { afterAll } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { Database } from '../src/db/database.ts'
+import { type Db, openDb } from '../src/db/db.ts'
+import { insertUser } from '../src/features/users/users.queries.ts'
+import { accessTokens } from '../src/http/access-token.ts'
+import type { App } from '../src/http/services.ts'
+import { checkAnswer } from './check-answer.ts'
+import { createTestDatabase } from './test-database.ts'
+
+const TOKEN_SECRET = 'only-for-tests-0123456789-abcdefghij'
+
+export type TestUser = { id: number; username: string; email: string; token: string }
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+type CallOptions = { as?: TestUser | undefined; body?: unknown; headers?: Record<string, string> }
+
+export type TestApp = {
+  app: App
+  db: Db
+  databaseUrl: string
+  /** Sends a request as it would come over HTTP, and checks the answer against the OpenAPI document. */
+  call: (method: Method, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
+  addUser: (username: string, role?: Role) => Promise<TestUser>
+}
+
+/** The whole service on a database of the test file's own. Closed and dropped when the file ends. */
+export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const testDatabase = await createTestDatabase()
+  const config = readConfig({ RATE_LIMITS: 'off', VERSION: '1.2.3', COMMIT_HASH: 'abcdef0', ...env })
+  const database = new Database(openDb({ url: testDatabase.url, poolSize: 10 }))
+  database.isReady = true
+  const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
+  await app.ready()
+  const tokens = await accessTokens(TOKEN_SECRET)
+  const { db } = database
+
+  afterAll(async () => {
+    await app.close()
+    await db.destroy()
+    await testDatabase.drop()
+  })
+
+  return {
+    app,
+    db,
+    databaseUrl: testDatabase.url,
+    call: async (method, url, { as, body, headers = {} } = {}) => {
+      const authorization = as ? { authorization: `Bearer ${as.token}` } : {}
+      const options: InjectOptions = { method, url, headers: { ...authorization, ...headers } }
+      if (body !== undefined) options.payload = body as NonNullable<InjectOptions['payload']>
+      const answer = await app.inject(options)
+      checkAnswer(app, method, url, answer)
+      return answer
+    },
+    addUser: async (username, role = 'User') => {
+      const email = `${username}@example.com`
+      const { id } = await insertUser(db, {
+        username,
+        email,
+        role,
+        password_hash: 'nobody can log in with this',
+      })
+      return { id, username, email, token: await tokens.sign({ id, role, token_generation: 1 }) }
+    },
+  }
+}

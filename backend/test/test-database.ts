@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
+
+/** A database of the test file's own, cloned from the migrated template. */
+export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
+  const template = new URL(inject('templateUrl'))
+  const name = `larder_test_${randomBytes(6).toString('hex')}`
+  const server = Object.assign(new URL(template), { pathname: '/postgres' }).href
+  await administer(server, `create database ${name} template ${template.pathname.slice(1)}`)
+  return {
+    url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
+    drop: () => administer(server, `drop database ${name} with (force)`),
+  }
+}
+
+async function administer(url: string, statement: string) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}
