@@ -22,6 +22,7 @@ server.listen(config.port, config.host, () => {
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Larder website listening on http://${config.host}:${port}`)
+  process.send?.({ ready: true })
 })
 
 function close() {

@@ -1,0 +1,45 @@
+import { createInterface } from 'node:readline/promises'
+import { UserCreate } from '@larder/contract/users'
+import { Value } from 'typebox/value'
+import { StartError } from '../src/db/start-error.ts'
+import { requireUncommon } from '../src/features/auth/common-passwords.ts'
+import { hashPassword } from '../src/features/auth/password-hash.ts'
+import { insertUser } from '../src/features/users/users.queries.ts'
+import { HttpError } from '../src/http/errors.ts'
+import { withDatabase } from './with-database.ts'
+
+/** Makes an Admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, or from what is typed. */
+await withDatabase(async (db) => {
+  const account = await readAccount()
+  const [mistake] = Value.Errors(UserCreate, account)
+  if (mistake) throw new StartError(`${mistake.instancePath.slice(1)} ${mistake.message}.`)
+  try {
+    requireUncommon('/password', account.password, account)
+    const { username, email } = account
+    const admin = await insertUser(db, {
+      username,
+      email,
+      role: 'Admin',
+      password_hash: await hashPassword(account.password),
+    })
+    console.log(`Admin '${admin.username}' is ready to log in.`)
+  } catch (error) {
+    if (!(error instanceof HttpError)) throw error
+    throw new StartError(error.status === 422 ? `The password ${error.message}.` : error.message)
+  }
+})
+
+async function readAccount(): Promise<UserCreate> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const ask = async (variable: string, question: string) =>
+    process.env[variable] ?? (await terminal.question(question))
+  try {
+    return {
+      username: (await ask('ADMIN_USERNAME', 'Username: ')).trim(),
+      email: (await ask('ADMIN_EMAIL', 'E-mail: ')).trim(),
+      password: await ask('ADMIN_PASSWORD', 'Password (12 characters or more): '),
+    }
+  } finally {
+    terminal.close()
+  }
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { FullConfig } from '@playwright/test'
+
+const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
+const READY = /Larder .* is ready/
+
+/** The whole of Larder as `npm start` brings it up, on ports and a data folder of its own. */
+export default async function startLarder({ metadata }: FullConfig) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
+  const larder = spawn(process.execPath, [START], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      BACKEND_PORT: String(metadata.BACKEND_PORT),
+      FRONTEND_PORT: String(metadata.FRONTEND_PORT),
+      DATABASE_PORT: '25432',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    larder.stdout.setEncoding('utf8').on('data', (text: string) => READY.test(text) && resolve())
+    larder.once('exit', (code) => reject(new Error(`Larder ended with ${code} before it was ready`)))
+  })
+  return async () => {
+    const gone = new Promise((resolve) => larder.once('exit', resolve))
+    larder.kill('SIGTERM')
+    await gone
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}

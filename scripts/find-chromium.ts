@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+
+const USUAL_PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+export function findChromium(): string | undefined {
+  const given = process.env.CHROMIUM_PATH
+  return [given, ...USUAL_PLACES].find((path) => path !== undefined && existsSync(path))
+}
