@@ -1,6 +1,7 @@
 import * as m from '#lib/generated/messages.ts'
 import { locale } from '../i18n/locale.ts'
 import type { ApiError } from './api-error.ts'
+import { fieldMessage } from './field-message.ts'
 
 export interface FormProblem {
   /** About the whole form, to show above it. */
@@ -47,7 +48,7 @@ function messageFor(error: ApiError): string {
 export function formProblem(error: ApiError, values: Record<string, unknown> = {}): FormProblem {
   const fields: Record<string, string> = {}
   for (const { path, message } of error.problem.errors ?? []) {
-    fields[fieldName(path)] ??= inWords(message, m.problem_field_invalid())
+    fields[fieldName(path)] ??= fieldMessage(message)
   }
   if (error.status === 409) {
     const taken = fieldQuotedIn(error.problem.detail, values)

@@ -11,7 +11,9 @@ const MODIFIERS = new Set(
 /** Enough of a stem that "onions", "Zwiebeln" and "tomatoes" meet their singular. */
 function stem(word: string): string {
   const plain = word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-  return plain.length > 4 ? plain.replace(/(ies|oes|es|en|s|n|y|e)$/, '') : plain.replace(/s$/, '')
+  return plain.length > 4
+    ? plain.replace(/s$/, '').replace(/n$/, '').replace(/e$/, '').replace(/y$/, 'i')
+    : plain.replace(/s$/, '')
 }
 
 const stems = (text: string) => [...text.matchAll(WORD)].map(([word]) => stem(word))

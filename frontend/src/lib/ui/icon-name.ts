@@ -29,5 +29,6 @@ export type IconName =
   | 'timer'
   | 'trash'
   | 'undo'
+  | 'up'
   | 'user'
   | 'warn'
