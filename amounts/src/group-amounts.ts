@@ -8,6 +8,8 @@ export type Amount = {
   quantity_max: number | null
   /** The unit's id ('g', 'tbsp', 'can'), or the word as written when it is none we know. */
   unit: string | null
+  /** All unit words as written, sizes included ('small bunch'). */
+  unit_text: string | null
   /** `main` is what the line asks for, `same` says it in another measure, `each` is the size of one piece or pack. */
   role: 'main' | 'same' | 'each'
   text: string
@@ -55,8 +57,12 @@ function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean):
         groups.push({ quantity: value, max, units: [], isTimes: token.isTimes, first: index, last: index })
       }
     } else if (label === 'unit') {
-      const isNear = current && (current.last === index - 1 || current.units.length === 0)
-      const counted = groups.find((group) => group.quantity !== null && group.units.length === 0)
+      const isNear =
+        current &&
+        (current.last === index - 1 ||
+          (current.last === index - 2 && tokens[index - 1]?.text === '.') ||
+          current.units.every(isSizeWord))
+      const counted = groups.find((group) => group.quantity !== null && group.units.every(isSizeWord))
       if (current && isNear) {
         current.units.push(token.text)
         current.last = index
@@ -100,7 +106,7 @@ function measuredKind(unit: string | null): string | null {
 /** In '2 28-ounce cans' the outer word counts and the inner one measures. */
 function liftPackages(groups: Group[]): void {
   const [count, ...rest] = groups
-  if (!count || count.quantity === null || count.units.length > 0) return
+  if (!count || count.quantity === null || !count.units.every(isSizeWord)) return
   for (const group of rest) {
     const outer = group.units.at(-1)
     if (!outer || group.units.length < 2 || !isPackageLike(outer) || unitOf(group.units) === 'fl oz') continue
@@ -112,7 +118,14 @@ function liftPackages(groups: Group[]): void {
 
 function toAmount(group: Group, tokens: Token[], line: string, role: Amount['role']): Amount {
   const text = line.slice(tokens[group.first]?.start, tokens[group.last]?.end)
-  return { quantity: group.quantity, quantity_max: group.max, unit: unitOf(group.units), role, text }
+  return {
+    quantity: group.quantity,
+    quantity_max: group.max,
+    unit: unitOf(group.units),
+    unit_text: group.units.join(' ') || null,
+    role,
+    text,
+  }
 }
 
 /** '1 lb 9 oz' and '¼ cup plus 2 tbsp' are one amount, said in two units. */
@@ -126,6 +139,10 @@ function addComposite(amount: Amount, next: Amount, sign: 1 | -1, text: string):
   if (amount.quantity_max !== null) amount.quantity_max += extra
   amount.text = text
   return true
+}
+
+function isBareCount(group: Group, tokens: Token[], labels: LineLabel[]): boolean {
+  return labels[group.last] !== 'unit' || isSizeWord(tokens[group.last]?.text ?? '')
 }
 
 function between(tokens: Token[], from: number, to: number): string {
@@ -170,7 +187,10 @@ export function groupAmounts(tokens: Token[], labels: LineLabel[], line: string,
       measuredKind(first.unit) === null &&
       first.quantity !== null &&
       measuredKind(amount.unit) !== null &&
-      (main.isTimes || /^\(?$|(^| )(à|je)$/.test(link) || unitById(first.unit ?? '')?.kind === 'package')
+      (main.isTimes ||
+        (link === '(' && isBareCount(main, tokens, labels)) ||
+        /^$|(^| )(à|je)$/.test(link) ||
+        unitById(first.unit ?? '')?.kind === 'package')
     if (isSizeOfOne && first) {
       amount.role = 'each'
     } else if (link === '/' && last.role === 'each') {

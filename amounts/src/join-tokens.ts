@@ -18,6 +18,8 @@ export function joinTokens(line: string, tokens: Choice[]): string | null {
     if (token.isIn && token.kind !== 'punctuation') {
       if (start < 0) start = token.start
       end = token.end
+    } else if (start >= 0 && token.start === end && /[®™]/.test(token.text)) {
+      end = token.end
     } else if (token.kind !== 'punctuation' || /[()[\]]/.test(token.text)) {
       flush()
     }

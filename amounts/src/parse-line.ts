@@ -1,6 +1,9 @@
+import { detectLanguage } from './detect-language.ts'
+import { lineWeights } from './generated/line-weights.ts'
 import { type Amount, groupAmounts } from './group-amounts.ts'
 import { joinTokens } from './join-tokens.ts'
 import type { LabelledToken, LineLabel } from './line-labels.ts'
+import { type LineModel, readLineModel, tagByModel } from './line-model.ts'
 import { tagByRules } from './tag-by-rules.ts'
 import { type Token, tokenizeLine } from './tokenize-line.ts'
 
@@ -33,20 +36,22 @@ function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: Lin
   )
 }
 
-export function parseLine(line: string): ParsedLine {
-  const tokens = tokenizeLine(line, maxTokens)
-  const labels = tagByRules(tokens)
-  const amounts = groupAmounts(tokens, labels, line)
+export function labelsToParsed(
+  line: string,
+  tokens: Token[],
+  labels: LineLabel[],
+  language: ParsedLine['language'],
+): ParsedLine {
+  const amounts = groupAmounts(tokens, labels, line, language === 'de')
   const main = amounts[0]
-  const name = collect(line, tokens, labels, ['name'])
   return {
     line,
-    language: 'en',
+    language,
     quantity: main?.quantity ?? null,
     quantity_max: main?.quantity_max ?? null,
     unit: main?.unit ?? null,
     size: collect(line, tokens, labels, ['size']),
-    name: name ?? line.trim(),
+    name: collect(line, tokens, labels, ['name']) ?? line.trim(),
     preparation: collect(line, tokens, labels, ['preparation']),
     comment: collect(line, tokens, labels, ['comment', 'purpose']),
     note: collect(line, tokens, labels, ['preparation', 'comment', 'purpose']),
@@ -58,4 +63,21 @@ export function parseLine(line: string): ParsedLine {
       label: labels[index] ?? 'name',
     })),
   }
+}
+
+let model: LineModel | undefined
+
+function label(tokens: Token[], language: ParsedLine['language']): LineLabel[] {
+  if (language === 'de') return tagByRules(tokens)
+  if (language === 'other')
+    return tokens.map((token) => (token.kind === 'punctuation' ? 'punctuation' : 'name'))
+  model ??= readLineModel(lineWeights)
+  return tagByModel(model, tokens)
+}
+
+export function parseLine(line: string): ParsedLine {
+  const tokens = tokenizeLine(line, maxTokens)
+  const language = detectLanguage(tokens)
+  const parsed = labelsToParsed(line, tokens, label(tokens, language), language)
+  return language === 'other' ? { ...parsed, name: line.trim() } : parsed
 }

@@ -12,7 +12,7 @@ export type Token = {
 }
 
 const gap = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'
-const rangeSign = `(?:${gap}[-–—‐‑−]{1,2}${gap}|${gap}(?:to|or|bis|oder)[ ]${gap})`
+const rangeSign = `(?:${gap}[-–—‐‑−]{1,2}${gap}|[-–]?${gap}(?:to|or|bis|oder)(?=[ \\d])${gap})`
 const number = new RegExp(
   `(${numberPattern})(?:${rangeSign}(${numberPattern})(?![\\d/⁄]))?(${gap}[xX×](?=${gap}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
   'uy',

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+
+export type CorpusRow = {
+  id: string
+  source: string
+  sentence: string
+  tokens: string[]
+  labels: string[]
+}
+
+export function corpusFolder(): string {
+  // biome-ignore lint/style/noProcessEnv: a script of its own, outside the service's config
+  const folder = process.env['LARDER_CORPORA']
+  if (folder && existsSync(path.join(folder, 'ingredients', 'dev.jsonl'))) return folder
+  console.error(
+    'Set LARDER_CORPORA to the folder that holds ingredients/dev.jsonl and densities/ to run this.',
+  )
+  process.exit(1)
+}
+
+/** Three independent numbers from one sentence, so that our own splits don't follow the official one (bytes 0–3). */
+export function sentenceHash(sentence: string): { holdOut: number; fold: number } {
+  const folded = sentence.toLowerCase().replace(/\s+/g, ' ').trim()
+  const digest = createHash('sha256').update(folded).digest()
+  return { holdOut: digest.readUInt32BE(8), fold: digest.readUInt32BE(16) }
+}
+
+export function isHeldOut(sentence: string): boolean {
+  return sentenceHash(sentence).holdOut % 5 === 0
+}
+
+/** nyt is left out: its labels follow older rules than the other sources. */
+export function readRows(folder: string): CorpusRow[] {
+  return readFileSync(path.join(folder, 'ingredients', 'dev.jsonl'), 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line) as CorpusRow)
+    .filter((row) => row.source !== 'nyt')
+}

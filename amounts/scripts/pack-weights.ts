@@ -1,0 +1,49 @@
+import { labelCount } from '../src/label-chain.ts'
+
+export type WeightRow = { key: number; weights: number[] }
+
+function quantise(values: number[]): { scale: number; bytes: number[] } {
+  const limit = values.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
+  const scale = Math.fround(limit / 127)
+  return { scale, bytes: values.map((value) => Math.max(-127, Math.min(127, Math.round(value / scale)))) }
+}
+
+/** The bytes that src/line-model.ts reads; rows whose weights all round to nothing are left out. */
+export function packWeights(
+  rows: WeightRow[],
+  transitions: number[],
+): { bytes: Uint8Array; rowCount: number } {
+  const all = quantise(rows.flatMap((row) => row.weights))
+  const kept = rows
+    .map((row, index) => ({
+      key: row.key,
+      bytes: all.bytes.slice(index * labelCount, (index + 1) * labelCount),
+    }))
+    .filter((row) => row.bytes.some((byte) => byte !== 0))
+    .sort((a, b) => a.key - b.key)
+  const keys: number[] = []
+  let previous = 0
+  for (const row of kept) {
+    let difference = row.key - previous
+    previous = row.key
+    while (difference > 127) {
+      keys.push((difference & 127) | 128)
+      difference >>>= 7
+    }
+    keys.push(difference)
+  }
+  const masks = kept.map((row) =>
+    row.bytes.reduce((mask, byte, label) => (byte === 0 ? mask : mask | (1 << label)), 0),
+  )
+  const weights = kept.flatMap((row) => row.bytes.filter((byte) => byte !== 0))
+  const moves = quantise(transitions)
+  const header = new DataView(new ArrayBuffer(12))
+  header.setUint32(0, kept.length, true)
+  header.setFloat32(4, all.scale, true)
+  header.setFloat32(8, moves.scale, true)
+  const body = Int8Array.from([...keys, ...masks, ...weights, ...moves.bytes])
+  const bytes = new Uint8Array(12 + body.length)
+  bytes.set(new Uint8Array(header.buffer))
+  bytes.set(new Uint8Array(body.buffer), 12)
+  return { bytes, rowCount: kept.length }
+}

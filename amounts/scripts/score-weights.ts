@@ -1,0 +1,1 @@
+export function scoreWeights(_corpora: string): void {}

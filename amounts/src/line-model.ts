@@ -1,0 +1,158 @@
+import {
+  hasName,
+  labelCount,
+  labelOf,
+  moveCount,
+  moveFrom,
+  moveTo,
+  moveWeights,
+  startState,
+  stateCount,
+  transitionWeightCount,
+} from './label-chain.ts'
+import { featureCount, gapKinds, lineFeatures } from './line-features.ts'
+import { type LineLabel, lineLabels } from './line-labels.ts'
+import type { Token } from './tokenize-line.ts'
+
+export type LineModel = {
+  /** One bit for each low part of a known key: most features of a line are strangers, and this turns them away fast. */
+  known: Uint32Array
+  /** Open addressing in pairs of key + 1 and row; 0 means empty. */
+  slots: Uint32Array
+  weights: Int8Array
+  moves: Float32Array
+  beam: number
+}
+
+const knownBits = 21
+
+/** Features are known by the upper 24 bits of their hash: enough to keep strangers apart, little enough to ship. */
+export function featureKey(hash: number): number {
+  return hash >>> 8
+}
+
+function decodeBase64(text: string): Uint8Array {
+  const binary = atob(text)
+  const bytes = new Uint8Array(binary.length)
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at)
+  return bytes
+}
+
+function slotOf(slots: Uint32Array, key: number): number {
+  const mask = slots.length - 1
+  let slot = (Math.imul(key, 0x9e3779b1) >>> 7) & mask & ~1
+  while (slots[slot] !== 0 && slots[slot] !== key + 1) slot = (slot + 2) & mask
+  return slot
+}
+
+/** Layout: row count and the two scales, then keys (as growing differences), label masks, weights, transitions. */
+export function readLineModel(base64: string): LineModel {
+  const bytes = decodeBase64(base64)
+  const view = new DataView(bytes.buffer)
+  const rowCount = view.getUint32(0, true)
+  const weightScale = view.getFloat32(4, true)
+  const transitionScale = view.getFloat32(8, true)
+  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(rowCount, 1) * 5)))
+  const known = new Uint32Array(2 ** (knownBits - 5))
+  let at = 12
+  let key = 0
+  for (let row = 0; row < rowCount; row += 1) {
+    let difference = 0
+    for (let shift = 0; ; shift += 7) {
+      const byte = bytes[at] as number
+      at += 1
+      difference |= (byte & 127) << shift
+      if (byte < 128) break
+    }
+    key += difference
+    const slot = slotOf(slots, key)
+    slots[slot] = key + 1
+    slots[slot + 1] = row
+    const bit = key & (2 ** knownBits - 1)
+    known[bit >>> 5] = (known[bit >>> 5] as number) | (1 << (bit & 31))
+  }
+  const weights = new Int8Array(rowCount * labelCount)
+  let weightAt = at + rowCount
+  for (let row = 0; row < rowCount; row += 1) {
+    const mask = bytes[at + row] as number
+    for (let label = 0; label < labelCount; label += 1) {
+      if ((mask & (1 << label)) === 0) continue
+      weights[row * labelCount + label] = view.getInt8(weightAt)
+      weightAt += 1
+    }
+  }
+  const transitions = new Float64Array(transitionWeightCount)
+  for (let index = 0; index < transitionWeightCount; index += 1) {
+    transitions[index] = (view.getInt8(weightAt + index) * transitionScale) / weightScale
+  }
+  const moves = new Float32Array(gapKinds * moveCount)
+  for (let gap = 0; gap < gapKinds; gap += 1) {
+    for (let move = 0; move < moveCount; move += 1) {
+      let sum = 0
+      for (const index of moveWeights(gap, move)) sum += transitions[index] as number
+      moves[gap * moveCount + move] = sum
+    }
+  }
+  return { known, slots, weights, moves, beam: beamWidth / weightScale }
+}
+
+const unreachable = -1e9
+// In nats: a label sequence this much worse has no chance to win in the words that follow.
+const beamWidth = 12
+
+export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
+  const { links, gaps, hashes } = lineFeatures(tokens)
+  const count = links.length
+  const labels: LineLabel[] = tokens.map(() => 'punctuation')
+  if (count === 0) return labels
+  const { known, slots, weights, moves } = model
+  const scores = new Int32Array(labelCount)
+  let current = new Float64Array(stateCount + 1).fill(unreachable)
+  let following = new Float64Array(stateCount + 1)
+  current[startState] = 0
+  let floor = unreachable / 2
+  const back = new Uint8Array(count * stateCount)
+  for (let i = 0; i < count; i += 1) {
+    scores.fill(0)
+    for (let f = 0; f < featureCount; f += 1) {
+      const key = featureKey(hashes[i * featureCount + f] as number)
+      const bit = key & (2 ** knownBits - 1)
+      if (((known[bit >>> 5] as number) & (1 << (bit & 31))) === 0) continue
+      const slot = slotOf(slots, key)
+      if (slots[slot] === 0) continue
+      const from = (slots[slot + 1] as number) * labelCount
+      for (let y = 0; y < labelCount; y += 1)
+        scores[y] = (scores[y] as number) + (weights[from + y] as number)
+    }
+    following.fill(unreachable)
+    const base = (gaps[i] as number) * moveCount
+    let top = unreachable
+    for (let k = 0; k < moveCount; k += labelCount) {
+      const from = moveFrom[k] as number
+      const reached = current[from] as number
+      if (reached < floor) continue
+      for (let y = 0; y < labelCount; y += 1) {
+        const to = moveTo[k + y] as number
+        const value = reached + (moves[base + k + y] as number) + (scores[y] as number)
+        if (value <= (following[to] as number)) continue
+        following[to] = value
+        back[i * stateCount + to] = from
+        if (value > top) top = value
+      }
+    }
+    floor = top - model.beam
+    ;[current, following] = [following, current]
+  }
+  let state = 0
+  let best = Number.NEGATIVE_INFINITY
+  for (let s = 0; s < stateCount; s += 1) {
+    // A line without any name is no ingredient line, so such endings lose to every other.
+    const value = (current[s] as number) + (hasName(s) ? 0 : unreachable / 2)
+    if (value > best) [best, state] = [value, s]
+  }
+  for (let i = count - 1; i >= 0; i -= 1) {
+    labels[links[i] as number] = lineLabels[labelOf(state)] as LineLabel
+    state = back[i * stateCount + state] as number
+  }
+  return labels
+}
