@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS } from '@larder/contract/auth'
+import { MAX_ID } from '@larder/contract/fields'
 import type { Role } from '@larder/contract/users'
 import { jwtVerify, SignJWT } from 'jose'
 
@@ -45,7 +46,7 @@ function subjectOf(payload: Record<string, unknown>): TokenSubject | undefined {
   const id = Number(sub)
   const lifetime = Number(exp) - Number(iat)
   const isFromTheFuture = Number(iat) > Date.now() / 1000 + CLOCK_SKEW_SECONDS
-  if (!Number.isInteger(id) || !Number.isInteger(generation)) return undefined
+  if (!Number.isInteger(id) || id > MAX_ID || !Number.isInteger(generation)) return undefined
   if (!(lifetime <= ACCESS_TOKEN_SECONDS) || isFromTheFuture) return undefined
   if (role !== 'User' && role !== 'Admin') return undefined
   return { id, role, token_generation: generation as number }
