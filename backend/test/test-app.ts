@@ -11,7 +11,7 @@ import type { App } from '../src/http/services.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createTestDatabase } from './test-database.ts'
 
-const TOKEN_SECRET = 'only-for-tests-0123456789-abcdefghij'
+export const TOKEN_SECRET = 'only-for-tests-0123456789-abcdefghij'
 
 export type TestUser = { id: number; username: string; email: string; token: string }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'

@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { logIn, PASSWORD, register } from '../../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+let ann: TestUser
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await register(larder, 'ann')
+})
+
+test('a user logs in by username or by e-mail, without regard to case', async () => {
+  for (const username of ['ann', 'ANN', ' ann ', 'ann@example.com', 'Ann@Example.COM']) {
+    const answer = await larder.call('POST', '/auth/token', { body: { username, password: PASSWORD } })
+    expect(answer.statusCode, username).toBe(200)
+    expect(answer.json()).toMatchObject({ token_type: 'bearer', expires_in: 1800 })
+    expect(answer.headers['cache-control']).toBe('no-store')
+    const me = await larder.call('GET', '/users/me', { as: { ...ann, token: answer.json().access_token } })
+    expect(me.json()).toMatchObject({ id: ann.id, username: 'ann', role: 'User' })
+  }
+})
+
+test('the form encoding of OAuth 2 works like JSON', async () => {
+  const form = new URLSearchParams({ grant_type: 'password', username: 'ann', password: PASSWORD, scope: '' })
+  const answer = await larder.call('POST', '/auth/token', { headers: FORM, body: form.toString() })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const { refresh_token } = answer.json()
+  const again = new URLSearchParams({ grant_type: 'refresh_token', refresh_token })
+  const refreshed = await larder.call('POST', '/auth/token', { headers: FORM, body: again.toString() })
+  expect(refreshed.statusCode, refreshed.body).toBe(200)
+})
+
+test('an unknown user and a wrong password are the very same 401', async () => {
+  const unknown = await larder.call('POST', '/auth/token', { body: { username: 'bob', password: PASSWORD } })
+  const wrong = await larder.call('POST', '/auth/token', {
+    body: { username: 'ann', password: `${PASSWORD}.` },
+  })
+  expectProblem(unknown, 401, 'Username or password is wrong.')
+  expect(wrong.statusCode).toBe(401)
+  expect(wrong.body).toBe(unknown.body)
+  expect(wrong.headers['www-authenticate']).toBe(unknown.headers['www-authenticate'])
+})
+
+test('an unknown user costs as much time as a wrong password', async () => {
+  const timeOf = async (username: string) => {
+    const times: number[] = []
+    for (let round = 0; round < 9; round++) {
+      const start = performance.now()
+      await larder.call('POST', '/auth/token', { body: { username, password: 'not the password' } })
+      times.push(performance.now() - start)
+    }
+    return times.toSorted((a, b) => a - b)[4] as number
+  }
+  const [known, unknown] = [await timeOf('ann'), await timeOf('nobody-here')]
+  // Without the pretended check it is a tenth; the machine's other load accounts for the rest.
+  expect(unknown).toBeGreaterThan(known / 3)
+})
+
+test('a login that lacks a part says which', async () => {
+  const pathsOf = async (body: object) => invalidPaths(await larder.call('POST', '/auth/token', { body }))
+  expect(await pathsOf({ password: PASSWORD })).toEqual(['/username'])
+  expect(await pathsOf({ username: 'ann' })).toEqual(['/password'])
+  expect(await pathsOf({ grant_type: 'refresh_token' })).toEqual(['/refresh_token'])
+  expect(await pathsOf({ grant_type: 'client_credentials' })).toEqual(['/grant_type'])
+  expect(await pathsOf({ username: 'ann', password: PASSWORD, admin: true })).toEqual(['/admin'])
+  expect(await pathsOf({ username: 'ann', password: 'x'.repeat(129) })).toEqual(['/password'])
+})
+
+test('a password is taken to the letter: spaces and Unicode forms count', async () => {
+  const password = ' crème brûlée, twice '
+  await larder.call('POST', '/users/', { body: { username: 'cleo', email: 'cleo@example.com', password } })
+  await logIn(larder, 'cleo', password)
+  for (const near of [password.trim(), password.toUpperCase(), password.normalize('NFD')])
+    expectProblem(
+      await larder.call('POST', '/auth/token', { body: { username: 'cleo', password: near } }),
+      401,
+    )
+})
+
+test('a header that is no bearer token is refused, even where Public may read', async () => {
+  for (const authorization of ['Basic YW5uOmFubg==', 'Bearer', 'Bearer a b', 'Bearer ', 'token', ann.token])
+    for (const url of ['/users/me', '/recipes/'])
+      expectProblem(await larder.call('GET', url, { headers: { authorization } }), 401)
+})
+
+test('without a token, what needs one says so', async () => {
+  expectProblem(await larder.call('GET', '/users/me'), 401, 'Log in first: this needs a token.')
+})

@@ -1,0 +1,134 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { logIn, PASSWORD, refresh, register } from '../../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+
+beforeAll(async () => {
+  larder = await openTestApp()
+})
+
+/** As if every token of this user that was traded so far had been traded two minutes earlier. */
+function passGraceOf({ id }: TestUser) {
+  return sql`update refresh_tokens set replaced_at = replaced_at - interval '2 minutes' where user_id = ${id}`.execute(
+    larder.db,
+  )
+}
+
+async function traded(token: string): Promise<string> {
+  const answer = await refresh(larder, token)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().refresh_token
+}
+
+test('a refresh token is traded for a new pair, and its successor for the next', async () => {
+  const user = await register(larder, 'ann')
+  const first = await logIn(larder, 'ann')
+  const answer = await refresh(larder, first.refresh_token)
+  expect(answer.json()).toMatchObject({ token_type: 'bearer', expires_in: 1800 })
+  const second = answer.json()
+  expect(second.refresh_token).not.toBe(first.refresh_token)
+  const me = await larder.call('GET', '/users/me', { as: { ...user, token: second.access_token } })
+  expect(me.json().id).toBe(user.id)
+  await traded(await traded(second.refresh_token))
+})
+
+test('two tabs that refresh at once both keep a working token', async () => {
+  await register(larder, 'tabs')
+  const { refresh_token } = await logIn(larder, 'tabs')
+  const [left, right] = await Promise.all([traded(refresh_token), traded(refresh_token)])
+  expect(left).not.toBe(right)
+  await Promise.all([traded(left), traded(right)])
+})
+
+test('a token whose answer was lost is honoured later too, and the lost one no more', async () => {
+  const user = await register(larder, 'lost')
+  const { refresh_token } = await logIn(larder, 'lost')
+  const lost = await traded(refresh_token)
+  await passGraceOf(user)
+  const kept = await traded(refresh_token)
+  expectProblem(await refresh(larder, lost), 401)
+  await traded(kept)
+})
+
+test('an old token, once its successor was used, ends the whole family', async () => {
+  const user = await register(larder, 'stolen')
+  const elsewhere = await logIn(larder, 'stolen')
+  const { refresh_token } = await logIn(larder, 'stolen')
+  const latest = await traded(await traded(refresh_token))
+  await passGraceOf(user)
+  expectProblem(await refresh(larder, refresh_token), 401, 'The refresh token is not valid, or no longer.')
+  expectProblem(await refresh(larder, latest), 401)
+  await traded(elsewhere.refresh_token)
+})
+
+test('a token ends after 30 days', async () => {
+  const user = await register(larder, 'old')
+  const { refresh_token } = await logIn(larder, 'old')
+  const { days } = await larder.db
+    .selectFrom('refresh_tokens')
+    .select(sql<number>`round(extract(epoch from expires_at - now()) / 86400)::int`.as('days'))
+    .where('user_id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  expect(days).toBe(30)
+  await sql`update refresh_tokens set expires_at = now() where user_id = ${user.id}`.execute(larder.db)
+  expectProblem(await refresh(larder, refresh_token), 401)
+})
+
+test('what never was a refresh token is refused', async () => {
+  for (const token of ['nonsense', '\u{1f345}', "' or 1=1 --"])
+    expectProblem(await refresh(larder, token), 401)
+})
+
+test('logging out ends the session and leaves the others', async () => {
+  const user = await register(larder, 'leaving')
+  const [phone, laptop] = [await logIn(larder, 'leaving'), await logIn(larder, 'leaving')]
+  const body = { refresh_token: await traded(phone.refresh_token) }
+  expect((await larder.call('POST', '/auth/logout', { as: user, body })).statusCode).toBe(204)
+  expectProblem(await refresh(larder, body.refresh_token), 401)
+  expectProblem(await refresh(larder, phone.refresh_token), 401)
+  await traded(laptop.refresh_token)
+  expect((await larder.call('POST', '/auth/logout', { as: user, body })).statusCode).toBe(204)
+})
+
+test("nobody logs out someone else's session", async () => {
+  await register(larder, 'victim')
+  const intruder = await register(larder, 'intruder')
+  const { refresh_token } = await logIn(larder, 'victim')
+  await larder.call('POST', '/auth/logout', { as: intruder, body: { refresh_token } })
+  await traded(refresh_token)
+})
+
+test('a new password ends every session', async () => {
+  const user = await register(larder, 'changing')
+  const { refresh_token } = await logIn(larder, 'changing')
+  const body = { new_password: 'seven kinds of basil', current_password: PASSWORD }
+  expect((await larder.call('PUT', '/users/password', { as: user, body })).statusCode).toBe(204)
+  expectProblem(await refresh(larder, refresh_token), 401)
+})
+
+test('after a change of role, a refresh gives a token of the new role', async () => {
+  const admin = await larder.addUser('boss', 'Admin')
+  const user = await register(larder, 'rising')
+  const { refresh_token } = await logIn(larder, 'rising')
+  await larder.call('PUT', `/users/${user.id}`, { as: admin, body: { role: 'Admin' } })
+  const { access_token } = (await refresh(larder, refresh_token)).json()
+  const list = await larder.call('GET', '/users/', { as: { ...user, token: access_token } })
+  expect(list.statusCode).toBe(200)
+})
+
+test('a deleted account cannot refresh', async () => {
+  const user = await register(larder, 'leaver')
+  const { refresh_token } = await logIn(larder, 'leaver')
+  await larder.call('DELETE', `/users/${user.id}`, { as: user })
+  expectProblem(await refresh(larder, refresh_token), 401)
+})
+
+test('the database holds no refresh token, only digests', async () => {
+  await register(larder, 'digest')
+  const { refresh_token } = await logIn(larder, 'digest')
+  const rows = await larder.db.selectFrom('refresh_tokens').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(refresh_token)
+})

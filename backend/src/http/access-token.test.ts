@@ -1,0 +1,119 @@
+import { createHmac } from 'node:crypto'
+import { SignJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../test/expect-problem.ts'
+import { openTestApp, type TestApp, type TestUser, TOKEN_SECRET } from '../../test/test-app.ts'
+
+let larder: TestApp
+let ann: TestUser
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+})
+
+const MINUTE = 60
+const now = () => Math.floor(Date.now() / 1000)
+const claims = () => ({
+  sub: String(ann.id),
+  role: 'User',
+  generation: 1,
+  jti: 'one',
+  iat: now(),
+  exp: now() + 30 * MINUTE,
+})
+
+function signed(changes: object, alg = 'HS256', secret = TOKEN_SECRET): Promise<string> {
+  const payload = JSON.parse(JSON.stringify({ ...claims(), ...changes }))
+  return new SignJWT(payload).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret))
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+const me = (token: string) => larder.call('GET', '/users/me', { as: { ...ann, token } })
+
+test('a token as we make it is accepted', async () => {
+  expect((await me(await signed({}))).statusCode).toBe(200)
+  expect((await me(ann.token)).statusCode).toBe(200)
+})
+
+test('our tokens are HS256, live 30 minutes and tell who, in which role, of which generation', () => {
+  const [header, payload] = ann.token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
+  expect(JSON.parse(header ?? '')).toEqual({ alg: 'HS256', typ: 'JWT' })
+  const read = JSON.parse(payload ?? '')
+  expect(read).toMatchObject({ sub: String(ann.id), role: 'User', generation: 1, jti: expect.any(String) })
+  expect(read.exp - read.iat).toBe(30 * MINUTE)
+})
+
+describe('refused is a token', () => {
+  const long = TOKEN_SECRET.repeat(3)
+  const cases: [string, () => string | Promise<string>][] = [
+    ['without a signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.`],
+    [
+      'with alg none and our signature',
+      () => `${encode({ alg: 'none' })}.${encode(claims())}.${ann.token.split('.')[2]}`,
+    ],
+    ['with alg None, spelt otherwise', () => `${encode({ alg: 'nOnE' })}.${encode(claims())}.`],
+    ['signed with HS384', () => signed({}, 'HS384', long)],
+    ['signed with HS512', () => signed({}, 'HS512', long)],
+    ['signed HS384 with our key', () => hmac('sha384', 'HS384')],
+    ['signed HS512 with our key', () => hmac('sha512', 'HS512')],
+    ['signed with another key', () => signed({}, 'HS256', 'another-secret-0123456789-abcdefghij')],
+    ['signed with the empty key', () => hmac('sha256', 'HS256', '')],
+    ['without exp', () => signed({ exp: undefined })],
+    ['without iat', () => signed({ iat: undefined })],
+    ['without sub', () => signed({ sub: undefined })],
+    ['without jti', () => signed({ jti: undefined })],
+    ['without a generation', () => signed({ generation: undefined })],
+    ['without a role', () => signed({ role: undefined })],
+    ['that lives longer than 30 minutes', () => signed({ exp: now() + 31 * MINUTE })],
+    ['that lives for ten years', () => signed({ exp: now() + 10 * 365 * 24 * 60 * MINUTE })],
+    ['from the future', () => signed({ iat: now() + 5 * MINUTE, exp: now() + 30 * MINUTE })],
+    ['that has expired', () => signed({ iat: now() - 31 * MINUTE, exp: now() - MINUTE })],
+    ['not valid yet', () => signed({ nbf: now() + 5 * MINUTE })],
+    ['of an unknown role', () => signed({ role: 'Root' })],
+    ['of a role the user does not have', () => signed({ role: 'Admin' })],
+    ['of another generation', () => signed({ generation: 2 })],
+    ['of nobody', () => signed({ sub: '2147483647' })],
+    ['whose sub is no number', () => signed({ sub: 'ann' })],
+    ['whose sub is beyond every id', () => signed({ sub: '9007199254740993' })],
+    ['whose sub is negative', () => signed({ sub: '-1' })],
+    ['whose claims were changed', tampered],
+    ['cut short', () => ann.token.slice(0, -2)],
+    ['of nonsense', () => 'a.b.c'],
+  ]
+  test.each(cases)('%s', async (_name, token) => {
+    expectProblem(await me(await token()), 401, 'The token is not valid, or no longer.')
+  })
+})
+
+function hmac(hash: string, alg: string, key = TOKEN_SECRET): string {
+  const text = `${encode({ alg })}.${encode(claims())}`
+  return `${text}.${createHmac(hash, key).update(text).digest('base64url')}`
+}
+
+function tampered(): string {
+  const [header, , signature] = ann.token.split('.')
+  return `${header}.${encode({ ...claims(), role: 'Admin' })}.${signature}`
+}
+
+test('a change of role ends the tokens made before, at once', async () => {
+  const admin = await larder.addUser('admin', 'Admin')
+  const bob = await larder.addUser('bob')
+  await larder.call('PUT', `/users/${bob.id}`, { as: admin, body: { role: 'Admin' } })
+  expectProblem(await larder.call('GET', '/users/me', { as: bob }), 401)
+  await larder.call('PUT', `/users/${bob.id}`, { as: admin, body: { role: 'User' } })
+  expectProblem(await larder.call('GET', '/users/me', { as: bob }), 401)
+})
+
+test('a change of name leaves the tokens alone', async () => {
+  const admin = await larder.addUser('admin2', 'Admin')
+  const cleo = await larder.addUser('cleo')
+  await larder.call('PUT', `/users/${cleo.id}`, { as: admin, body: { username: 'cleopatra', role: 'User' } })
+  expect((await larder.call('GET', '/users/me', { as: cleo })).json().username).toBe('cleopatra')
+})
+
+test('a deleted user is out at once', async () => {
+  const dora = await larder.addUser('dora')
+  await larder.call('DELETE', `/users/${dora.id}`, { as: dora })
+  expectProblem(await larder.call('GET', '/users/me', { as: dora }), 401)
+})

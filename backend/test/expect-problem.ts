@@ -1,0 +1,23 @@
+import type { LightMyRequestResponse } from 'fastify'
+import { expect } from 'vitest'
+
+/** Every refusal, whoever speaks it, is one RFC 9457 document. */
+export function expectProblem(answer: LightMyRequestResponse, status: number, detail?: string | RegExp) {
+  const label = `${answer.statusCode} ${answer.body.slice(0, 500)}`
+  expect(answer.statusCode, label).toBe(status)
+  expect(answer.headers['content-type'], label).toBe('application/problem+json; charset=utf-8')
+  const problem = answer.json()
+  expect(problem).toMatchObject({ type: 'about:blank', status, instance: expect.stringMatching(/^\//) })
+  expect(problem.title.length).toBeGreaterThan(0)
+  if (detail === undefined) expect(problem.detail.length).toBeGreaterThan(0)
+  else if (typeof detail === 'string') expect(problem.detail).toBe(detail)
+  else expect(problem.detail).toMatch(detail)
+  if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
+  if (status === 429 || status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+}
+
+/** The paths of the values that a 422 complains about. */
+export function invalidPaths(answer: LightMyRequestResponse): string[] {
+  expectProblem(answer, 422)
+  return (answer.json().errors ?? []).map((field: { path: string }) => field.path)
+}

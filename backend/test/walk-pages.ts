@@ -1,0 +1,18 @@
+import { expect } from 'vitest'
+import type { TestApp, TestUser } from './test-app.ts'
+
+/** Every item of a list, page by page, as a client would walk it. */
+export async function walkPages<Item>(larder: TestApp, url: string, as?: TestUser): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | null = null
+  do {
+    const address = new URL(url, 'http://larder')
+    if (cursor) address.searchParams.set('cursor', cursor)
+    const answer = await larder.call('GET', address.pathname + address.search, { as })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const page: { items: Item[]; next_cursor: string | null } = answer.json()
+    items.push(...page.items)
+    cursor = page.next_cursor
+  } while (cursor !== null)
+  return items
+}
