@@ -116,9 +116,9 @@ export async function findOrInsertIngredients(trx: Db, userId: number | null, na
   // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
   await sql`
     insert into ingredients (user_id, name)
-    select ${userId}::integer, min(name) from unnest(${names}::text[]) as name
-    where not exists (select from ingredients i where lower(i.name) = lower(name))
-    group by lower(name) order by lower(name)
+    select ${userId}::integer, min(asked.name) from unnest(${names}::text[]) as asked (name)
+    where not exists (select from ingredients i where lower(i.name) = lower(asked.name))
+    group by lower(asked.name) order by lower(asked.name)
     on conflict do nothing`.execute(trx)
   return listIngredientsNamed(trx, names)
 }
