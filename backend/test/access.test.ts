@@ -1,0 +1,126 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { Database } from '../src/db/database.ts'
+import { openDb } from '../src/db/db.ts'
+import { addressOf, bodyOf, everyRoute, type Route, successesOf } from './every-route.ts'
+import { expectProblem } from './expect-problem.ts'
+import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
+
+const CALLERS = ['Public', 'owner', 'another User', 'Admin'] as const
+type CallerKind = (typeof CALLERS)[number]
+
+const larder: TestApp = await openTestApp()
+let shared: House
+
+beforeAll(async () => {
+  shared = await furnishHouse()
+})
+
+type House = { kitchen: Kitchen; admin: TestUser; stranger: TestUser }
+let houses = 0
+
+async function furnishHouse(): Promise<House> {
+  const admin = await addUserWithPassword(larder, `admin-${++houses}`, 'Admin')
+  const stranger = await addUserWithPassword(larder, `stranger-${houses}`)
+  return { kitchen: await furnishKitchen(larder, admin), admin, stranger }
+}
+
+/** Where the answer hides that there is something: 404 instead of 403. */
+const HIDDEN = new Set(['GET /users/:user_id', 'HEAD /users/:user_id', 'POST /recipes/:recipe_id/restore'])
+
+/** What must have happened before the route can succeed. */
+const PREPARATIONS: Record<string, (kitchen: Kitchen) => Promise<unknown>> = {
+  'POST /recipes/:recipe_id/restore': ({ owner, ids }) =>
+    larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
+}
+
+function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
+  const access = route.options.config?.access
+  if (access?.role !== 'Public' && kind === 'Public') return 401
+  if (access?.role === 'Admin' && kind !== 'Admin') return 403
+  if (kind === 'another User' && HIDDEN.has(route.label)) return 404
+  if (access?.owner && kind === 'another User') return 403
+  return 'success'
+}
+
+describe.each(everyRoute(larder.app).map((route) => [route.label, route] as const))('%s', (_label, route) => {
+  test.each(CALLERS)('%s', async (kind) => {
+    const expected = expectedStatus(route, kind)
+    // What is only read, or refused, leaves the house as it was.
+    const isUntouched = route.method === 'GET' || route.method === 'HEAD' || expected !== 'success'
+    const { kitchen, admin, stranger } =
+      isUntouched && !PREPARATIONS[route.label] ? shared : await furnishHouse()
+    await PREPARATIONS[route.label]?.(kitchen)
+    const callers = { Public: undefined, owner: kitchen.owner, 'another User': stranger, Admin: admin }
+    const answer = await larder.call(route.method, addressOf(route, kitchen.ids), {
+      as: callers[kind],
+      body: bodyOf(route, kitchen),
+    })
+    if (expected === 'success') {
+      const successes = successesOf(route)
+      if (successes.length > 0) expect(successes, answer.body).toContain(answer.statusCode)
+      else expect(answer.statusCode, answer.body).toBeLessThan(400)
+    } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)
+    else expectProblem(answer, expected)
+  })
+})
+
+const SPECIFICATION: Record<string, 'Public' | 'User' | 'owner' | 'Admin'> = {
+  'POST /auth/token': 'Public',
+  'POST /users/': 'Public',
+  'PUT /users/email': 'User',
+  'PUT /users/password': 'User',
+  'DELETE /users/:user_id': 'owner',
+  'POST /categories/': 'Admin',
+  'PUT /categories/:category_id': 'Admin',
+  'DELETE /categories/:category_id': 'Admin',
+  'POST /stores/': 'User',
+  'PUT /stores/:store_id': 'owner',
+  'DELETE /stores/:store_id': 'owner',
+  'POST /ingredients/': 'User',
+  'PUT /ingredients/:ingredient_id': 'owner',
+  'DELETE /ingredients/:ingredient_id': 'owner',
+  'POST /recipes/': 'User',
+  'PUT /recipes/:recipe_id': 'owner',
+  'DELETE /recipes/:recipe_id': 'owner',
+}
+
+test("the specification's 17 routes are there, each for the roles it names", () => {
+  const declared = Object.fromEntries(
+    everyRoute(larder.app).map(({ label, options }) => {
+      const access = options.config?.access
+      return [label, access?.owner ? 'owner' : access?.role]
+    }),
+  )
+  expect(declared).toMatchObject(SPECIFICATION)
+})
+
+test('nothing but reading, logging in and registering is open to Public', () => {
+  const open = everyRoute(larder.app).filter(({ options }) => options.config?.access?.role === 'Public')
+  const writing = open.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
+  expect(writing.map(({ label }) => label).sort()).toEqual(['POST /auth/token', 'POST /users/'])
+})
+
+test('who may comes before what was sent', async () => {
+  const { owner } = shared.kitchen
+  for (const body of ['{', '{"name":1}', '']) {
+    const headers = { 'content-type': 'application/json' }
+    expectProblem(await larder.call('POST', '/categories/', { body, headers }), 401)
+    expectProblem(await larder.call('POST', '/categories/', { as: owner, body, headers }), 403)
+  }
+})
+
+test('a route that declares no access keeps the service from starting', async () => {
+  const db = openDb({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1 })
+  const app = await buildApp({
+    config: readConfig({}),
+    tokenSecret: 'unused',
+    database: new Database(db),
+  })
+  app.get('/forgotten', async () => 'open to all')
+  await expect(app.ready()).rejects.toThrow('GET /forgotten does not declare who may call it')
+  await app.close()
+  await db.destroy()
+})

@@ -1,0 +1,66 @@
+import type { RouteOptions } from 'fastify'
+import type { App } from '../src/http/services.ts'
+import { bodyFrom, type Kitchen } from './kitchen.ts'
+
+export type Route = {
+  label: string
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'HEAD'
+  url: string
+  params: string[]
+  options: RouteOptions
+}
+
+type Schema = { properties?: Record<string, object>; examples?: unknown[] }
+
+/** Bodies that are not the example of their schema. */
+const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
+  'POST /auth/token': ({ owner, bodyWords }) => ({
+    username: owner.username,
+    password: bodyWords.current_password,
+  }),
+  'POST /users/': ({ owner, bodyWords }) => ({
+    username: `${owner.username}-friend`,
+    email: bodyWords.email,
+    password: 'six kinds of sage',
+  }),
+}
+
+/** Every route that was registered, once for each of its methods. */
+export function everyRoute(app: App): Route[] {
+  return app.routes.flatMap((options) =>
+    [options.method].flat().map((method) => ({
+      label: `${method} ${options.url}`,
+      method: method as Route['method'],
+      url: options.url,
+      params: [...options.url.matchAll(/:(\w+)/g)].map((match) => match[1] as string),
+      options,
+    })),
+  )
+}
+
+/** The address with an id for each of its parameters; throws for a parameter the kitchen has nothing for. */
+export function addressOf(route: Route, ids: Record<string, string | number>): string {
+  return route.params.reduce((url, param) => {
+    if (ids[param] === undefined) throw new Error(`${route.label}: kitchen.ts makes no ${param}`)
+    return url.replace(`:${param}`, String(ids[param]))
+  }, route.url)
+}
+
+/** A body that the route takes; throws for one that has no example. */
+export function bodyOf(route: Route, kitchen: Kitchen): unknown {
+  const schema = route.options.schema?.body as Schema | undefined
+  if (!schema || route.method === 'GET' || route.method === 'HEAD') return undefined
+  const special = BODIES[route.label]
+  if (special) return special(kitchen)
+  if (!schema.examples?.length)
+    throw new Error(`${route.label}: give its body schema an example, or every-route.ts a body`)
+  return bodyFrom(schema.examples[0], kitchen)
+}
+
+export const queryNames = (route: Route): string[] =>
+  Object.keys((route.options.schema?.querystring as Schema | undefined)?.properties ?? {})
+
+export const successesOf = (route: Route): number[] =>
+  Object.keys((route.options.schema?.response as object | undefined) ?? {})
+    .map(Number)
+    .filter((status) => status < 300)

@@ -1,0 +1,67 @@
+import { hash } from 'node:crypto'
+import type { Role } from '@larder/contract/users'
+import { expect } from 'vitest'
+import { PASSWORD } from './sessions.ts'
+import type { TestApp, TestUser } from './test-app.ts'
+
+/** A user with one of everything, for the tests that go through every route. */
+export type Kitchen = { owner: TestUser; admin: TestUser; ids: Record<string, number>; bodyWords: BodyWords }
+
+/** What stands in for the values of an example that must be new, or must name something that exists. */
+export type BodyWords = Record<string, unknown>
+
+let made = 0
+
+/** A row with a bare SHA-256 is accepted and costs no argon2, so thousands of these are cheap. */
+export async function addUserWithPassword(larder: TestApp, username: string, role: Role = 'User') {
+  const user = await larder.addUser(username, role)
+  await larder.db
+    .updateTable('users')
+    .set({ password_hash: hash('sha256', PASSWORD, 'hex') })
+    .where('id', '=', user.id)
+    .execute()
+  return user
+}
+
+export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<Kitchen> {
+  const number = ++made
+  const owner = await addUserWithPassword(larder, `cook-${number}`)
+  const create = async (as: TestUser, url: string, body: object): Promise<number> => {
+    const answer = await larder.call('POST', url, { as, body })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json().id
+  }
+  const ingredient_id = await create(owner, '/ingredients/', { name: `fixture ingredient ${number}` })
+  const category_id = await create(admin, '/categories/', { name: `fixture category ${number}` })
+  const recipe_id = await create(owner, '/recipes/', {
+    title: `Fixture ${number}`,
+    servings: 2,
+    category_ids: [category_id],
+    ingredients: [{ ingredient_name: 'fixture flour', amount_readable: '2 cups' }],
+    steps: [{ instruction: 'Stir.' }],
+  })
+  const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
+  const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
+  await larder.call('PUT', `/shelves/${shelf_id}/ingredients/${ingredient_id}`, { as: owner, body: {} })
+  const into_id = await create(owner, '/ingredients/', { name: `fixture target ${number}` })
+  return {
+    owner,
+    admin,
+    ids: { user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+    bodyWords: {
+      name: `new name ${number}`,
+      email: `new-${number}@example.com`,
+      current_password: PASSWORD,
+      into_id,
+      shelf_ids: [shelf_id],
+    },
+  }
+}
+
+/** The example of a body, with what must be new or must exist put in. */
+export function bodyFrom(example: unknown, kitchen: Kitchen): unknown {
+  if (example === null || typeof example !== 'object' || Array.isArray(example)) return example
+  return Object.fromEntries(
+    Object.entries(example).map(([field, value]) => [field, kitchen.bodyWords[field] ?? value]),
+  )
+}
