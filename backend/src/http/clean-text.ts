@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid } from './errors.ts'
 
+/** No shape of ours is this deep; deeper, a body would exhaust the stack of whatever walks it. */
+const DEEPEST = 32
 const SECRETS = new Set(['password', 'current_password', 'new_password', 'refresh_token', 'client_secret'])
 
 /** Every text that comes in is well-formed, in one Unicode form and trimmed; secrets are only checked. */
@@ -17,7 +19,7 @@ export function useCleanText(app: FastifyInstance) {
   app.addHook('preValidation', async (request) => {
     checkStrings(request.params, '')
     checkStrings(request.query, '')
-    request.body = cleaned(request.body, '', '')
+    request.body = cleaned(request.body, '', '', 0)
   })
 }
 
@@ -28,15 +30,17 @@ function checkStrings(values: unknown, path: string) {
   }
 }
 
-function cleaned(value: unknown, key: string, path: string): unknown {
+function cleaned(value: unknown, key: string, path: string, depth: number): unknown {
+  if (depth > DEEPEST) throw badRequest('The body is nested too deeply.')
   if (typeof value === 'string') {
     checkString(value, path)
     return SECRETS.has(key) ? value : value.normalize('NFC').trim()
   }
-  if (Array.isArray(value)) return value.map((item, index) => cleaned(item, key, `${path}/${index}`))
+  if (Array.isArray(value))
+    return value.map((item, index) => cleaned(item, key, `${path}/${index}`, depth + 1))
   if (value === null || typeof value !== 'object') return value
   for (const [name, field] of Object.entries(value)) {
-    ;(value as Record<string, unknown>)[name] = cleaned(field, name, `${path}/${name}`)
+    ;(value as Record<string, unknown>)[name] = cleaned(field, name, `${path}/${name}`, depth + 1)
   }
   return value
 }
