@@ -1,5 +1,5 @@
 import type { ProblemField } from '@larder/contract/problems'
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from './errors.ts'
@@ -19,12 +19,15 @@ const strict = {
  */
 export function useStrictValidation(app: FastifyInstance) {
   const body = compilerWith({ coerceTypes: false })
-  const pathAndQuery = compilerWith({ coerceTypes: 'array' })
+  // Ajv converts 1e999 to Infinity, and with strict numbers would then skip the maximum.
+  const pathAndQuery = compilerWith({ coerceTypes: 'array', strictNumbers: false })
   app.setValidatorCompiler((route) => (route.httpPart === 'body' ? body(route) : pathAndQuery(route)))
 }
 
 /** Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. */
-function compilerWith(options: { coerceTypes: boolean | 'array' }): FastifySchemaCompiler<object> {
+function compilerWith(
+  options: Pick<Options, 'coerceTypes' | 'strictNumbers'>,
+): FastifySchemaCompiler<object> {
   const first = withFormats(new Ajv({ ...strict, ...options, allErrors: false }))
   const every = withFormats(new Ajv({ ...strict, ...options, allErrors: true }))
   return ({ schema, httpPart }) => {
