@@ -49,7 +49,7 @@ function describeProblems(route: RouteOptions) {
   const access = route.config?.access
   if (access?.role !== 'Public') for (const status of [401, 403]) statuses.add(status)
   else statuses.add(401)
-  if (route.url.includes(':')) statuses.add(404)
+  if (route.url.includes(':')) for (const status of [400, 404]) statuses.add(status)
   if (route.schema.body) for (const status of [400, 409, 413, 415]) statuses.add(status)
   if (route.method === 'DELETE') statuses.add(409)
   if (route.url.includes(':') && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
@@ -59,6 +59,6 @@ function describeProblems(route: RouteOptions) {
   route.schema = {
     ...route.schema,
     ...(access?.role !== 'Public' && { security: [{ token: [] }] }),
-    response: { ...(route.schema.response as object), ...Object.fromEntries(problems) },
+    response: { ...Object.fromEntries(problems), ...(route.schema.response as object) },
   }
 }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
+import { handleError } from './error-handler.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PREFIX = '/api/v1'
@@ -32,12 +33,15 @@ export const SERVER_OPTIONS = {
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
-  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+  // Longer than Node lets an address be: an id that is too long is refused like any other that is none.
+  routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   // One line per request is logged where it is timed, in metrics.ts.
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: () => randomUUID(),
   rewriteUrl: withoutPrefix,
   clientErrorHandler: refuseMalformed,
+  // The router speaks here before there is a route: what it could not decode as an address.
+  frameworkErrors: handleError,
   // Finish what is under way; idle connections are closed at once.
   forceCloseConnections: 'idle',
   return503OnClosing: true,
