@@ -9,11 +9,12 @@ export const OPENAPI_FILE = new URL('../../docs/openapi.json', import.meta.url)
 /** The OpenAPI document as it is committed: of no particular build. Needs no database. */
 export async function describeApi(): Promise<string> {
   const config = readConfig({ VERSION: '1', COMMIT_HASH: 'none' })
-  const db = openDb({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1 })
+  const url = 'postgres://nobody@127.0.0.1:1/nothing'
+  const db = openDb({ url, poolSize: 1 })
   const app = await buildApp({
     config,
     tokenSecret: 'not used to describe the API',
-    database: new Database(db),
+    database: new Database(url, db),
   })
   await app.ready()
   const document = app.swagger()

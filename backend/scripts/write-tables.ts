@@ -9,6 +9,8 @@ const TABLES = new URL('../src/db/tables.ts', import.meta.url)
 const TYPES: Record<string, string> = {
   'double precision': 'number',
   'integer[]': 'number[]',
+  bigint: 'string',
+  boolean: 'boolean',
   integer: 'number',
   jsonb: 'unknown',
   real: 'number',

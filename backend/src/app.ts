@@ -18,9 +18,15 @@ import { SearchStatistics } from './features/recipes/search-statistics.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
+import { ListChanges } from './features/shopping-lists/list-changes.ts'
+import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
+import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
+import { shoppingListRoutes } from './features/shopping-lists/shopping-lists.routes.ts'
+import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
+import { walkRoutes } from './features/walks/walks.routes.ts'
 import { useAccess } from './http/access.ts'
 import { accessTokens } from './http/access-token.ts'
 import { useCleanText } from './http/clean-text.ts'
@@ -39,6 +45,8 @@ export type AppOptions = {
   database: Database
   searchStatistics?: SearchStatistics
   logger?: FastifyServerOptions['logger']
+  /** Refuse requests while the process cannot keep up; a test on a busy machine wants its answer all the same. */
+  shedsLoad?: boolean
 }
 
 export async function buildApp({
@@ -48,7 +56,7 @@ export async function buildApp({
   logger = false,
   ...options
 }: AppOptions): Promise<App> {
-  const { searchStatistics = new SearchStatistics() } = options
+  const { searchStatistics = new SearchStatistics(), shedsLoad = true } = options
   const { db } = database
   const app: App = Fastify({
     ...SERVER_OPTIONS,
@@ -82,7 +90,7 @@ export async function buildApp({
     },
     frameguard: { action: 'deny' },
   })
-  await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
+  if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
 
   const services = { config, db, tokens }
   serviceRoutes(app, services, database)
@@ -95,8 +103,13 @@ export async function buildApp({
   ingredientLineRoutes(app, services)
   mergeIngredientRoutes(app, services)
   storeRoutes(app, services)
+  storeLayoutRoutes(app, services)
+  walkRoutes(app, services)
   shelfRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
+  shoppingListRoutes(app, services)
+  shoppingItemRoutes(app, services)
+  shoppingEventRoutes(app, new ListChanges(database.url, app.log))
   return app
 }

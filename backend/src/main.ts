@@ -20,6 +20,7 @@ async function main() {
   const stopping = new AbortController()
   try {
     const database = new Database(
+      url,
       openDb({
         url,
         poolSize: config.databasePoolSize,

@@ -113,11 +113,12 @@ test('who may comes before what was sent', async () => {
 })
 
 test('a route that declares no access keeps the service from starting', async () => {
-  const db = openDb({ url: 'postgres://nobody@127.0.0.1:1/nothing', poolSize: 1 })
+  const url = 'postgres://nobody@127.0.0.1:1/nothing'
+  const db = openDb({ url, poolSize: 1 })
   const app = await buildApp({
     config: readConfig({}),
     tokenSecret: 'unused',
-    database: new Database(db),
+    database: new Database(url, db),
   })
   app.get('/forgotten', async () => 'open to all')
   await expect(app.ready()).rejects.toThrow('GET /forgotten does not declare who may call it')

@@ -30,9 +30,9 @@ export type TestApp = {
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
   const config = readConfig({ RATE_LIMITS: 'off', VERSION: '1.2.3', COMMIT_HASH: 'abcdef0', ...env })
-  const database = new Database(openDb({ url: testDatabase.url, poolSize: 10 }))
+  const database = new Database(testDatabase.url, openDb({ url: testDatabase.url, poolSize: 10 }))
   database.isReady = true
-  const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
+  const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database, shedsLoad: false })
   await app.ready()
   const tokens = await accessTokens(TOKEN_SECRET)
   const { db } = database

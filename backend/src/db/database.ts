@@ -3,10 +3,12 @@ import type { Db } from './db.ts'
 
 /** The database as the service sees it: not ready until it is migrated, and whether it answers right now. */
 export class Database {
+  readonly url: string
   readonly db: Db
   isReady = false
 
-  constructor(db: Db) {
+  constructor(url: string, db: Db) {
+    this.url = url
     this.db = db
   }
 

@@ -33,6 +33,13 @@ export interface DB {
     created_at: Generated<string>
     name: string
   }
+  object_removals: {
+    id: Generated<number>
+    created_at: Generated<string>
+    object_key: string
+    widths: number[]
+    due_at: string
+  }
   rate_limits: {
     id: Generated<number>
     created_at: Generated<string>
@@ -46,6 +53,18 @@ export interface DB {
     recipe_id: number
     category_id: number
     recipe_created_at: string
+  }
+  recipe_images: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    position: number
+    object_key: string
+    widths: number[]
+    width: number
+    height: number
+    placeholder: string
+    alt: string | null
   }
   recipe_ingredients: {
     id: Generated<number>
@@ -121,6 +140,71 @@ export interface DB {
     name: string
     position: number
   }
+  shopping_list_absences: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_item_id: number
+    store_id: number
+    is_missing: boolean
+    stamp: string
+  }
+  shopping_list_items: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    ingredient_id: number | null
+    name: string
+    checked_at: string | null
+    note: string | null
+    is_removed: Generated<boolean>
+    checked_stamp: Generated<string>
+    note_stamp: Generated<string>
+    removed_stamp: Generated<string>
+  }
+  shopping_list_members: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    user_id: number
+  }
+  shopping_list_operations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    user_id: number | null
+    store_id: number | null
+    shopping_list_item_id: number | null
+    key: string
+    kind: string
+    at: string
+    item_key: string | null
+    note: string | null
+  }
+  shopping_list_parts: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_item_id: number
+    shopping_list_recipe_id: number | null
+    key: string | null
+    amount_grams: number | null
+    amount_readable: Generated<string>
+  }
+  shopping_list_recipes: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    recipe_id: number | null
+    title: string
+    servings: number | null
+  }
+  shopping_lists: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    name: string
+    store_id: number | null
+    version: Generated<number>
+  }
   stores: {
     id: Generated<number>
     created_at: Generated<string>
@@ -128,6 +212,7 @@ export interface DB {
     name: string
     address: string | null
     version: Generated<number>
+    walk_learnt_from: Generated<string>
   }
   users: {
     id: Generated<number>

@@ -1,20 +1,19 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { RecipeCreate } from '@larder/contract/recipes'
+import type { StoreLayout } from '@larder/contract/walks'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { insertCategory } from '../categories/categories.queries.ts'
-import { findOrInsertIngredients, insertIngredient } from '../ingredients/ingredients.queries.ts'
+import { insertIngredient } from '../ingredients/ingredients.queries.ts'
 import { createRecipe } from '../recipes/save-recipe.ts'
-import { placeIngredient } from '../shelves/placements.queries.ts'
-import { insertShelf } from '../shelves/shelves.queries.ts'
-import { insertStore } from '../stores/stores.queries.ts'
+import { insertLayout } from '../stores/store-layout.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
 import { reachMilestone } from './milestones.queries.ts'
 
 const FOLDER = new URL('../../../sample-data/', import.meta.url)
 
 type SampleRecipe = Omit<RecipeCreate, 'category_ids'> & { categories: string[] }
-type SampleStore = { name: string; address: string; shelves: { name: string; ingredients: string[] }[] }
+type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
 
 /** A kitchen worth looking at. Loaded once, whole or not at all; false when it was loaded before. */
 export function loadSampleData(db: Db): Promise<boolean> {
@@ -49,16 +48,7 @@ async function loadCategories(trx: Db): Promise<Map<string, number>> {
 }
 
 async function loadStores(trx: Db, owner: number | null) {
-  for (const store of await readJson<SampleStore[]>('stores.json')) {
-    const store_id = await insertStore(trx, owner, store)
-    for (const shelf of store.shelves) {
-      const id = await insertShelf(trx, store_id, { name: shelf.name })
-      const ingredients = await findOrInsertIngredients(trx, null, shelf.ingredients)
-      const idOf = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
-      for (const name of shelf.ingredients)
-        await placeIngredient(trx, { id, store_id }, idOf.get(name) as number, undefined)
-    }
-  }
+  for (const store of await readJson<SampleStore[]>('stores.json')) await insertLayout(trx, owner, store)
 }
 
 async function loadRecipes(trx: Db, owner: number | null, categories: Map<string, number>) {

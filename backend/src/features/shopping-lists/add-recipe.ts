@@ -1,0 +1,28 @@
+import type { RecipeRead } from '@larder/contract/recipes'
+import type { Db } from '../../db/db.ts'
+import { scaleRecipe } from '../recipes/scale-recipe.ts'
+import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
+import { serverStamp } from './stamps.ts'
+
+/** Puts all a recipe needs on the list, at its servings; what stands there already is added to. */
+export async function addRecipe(trx: Db, listId: number, recipe: RecipeRead, servings: number | undefined) {
+  const scaled =
+    servings === undefined || servings === recipe.servings ? recipe : scaleRecipe(recipe, servings)
+  const entry = await trx
+    .insertInto('shopping_list_recipes')
+    .values({
+      shopping_list_id: listId,
+      recipe_id: recipe.id,
+      title: recipe.title,
+      servings: scaled.servings,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stamp = serverStamp()
+  for (const { ingredient_id, name, amount_grams, amount_readable } of scaled.ingredients) {
+    const wanted = { ingredient_id, name, amount_grams, amount_readable }
+    const itemId = await findOrInsertItem(trx, listId, wanted)
+    await markWanted(trx, itemId, stamp)
+    await insertPart(trx, itemId, { shopping_list_recipe_id: entry.id, amount_grams, amount_readable })
+  }
+}

@@ -1,0 +1,31 @@
+import type { Db } from '../../db/db.ts'
+import { parseLines } from '../ingredients/parse-lines.ts'
+import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
+
+/** Close enough to be the ingredient itself, so that "2 l milk" joins the milk that recipes need. */
+const SAME = 0.95
+
+/** Adds what someone typed or said. The key, if any, is the device's own name for it. */
+export async function addText(
+  trx: Db,
+  listId: number,
+  text: string,
+  stamp: string,
+  key?: string,
+): Promise<number> {
+  const [line] = await parseLines(trx, [text])
+  const [best] = line?.candidates ?? []
+  const ingredient = best && best.score >= SAME ? best : undefined
+  // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.
+  const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
+  const wanted = {
+    ingredient_id: ingredient?.ingredient_id ?? null,
+    name: ingredient?.name ?? ((isCounted && line?.name) || text),
+    amount_grams: line?.amount_grams ?? null,
+    amount_readable: isCounted ? (line?.amount_readable ?? '') : '',
+  }
+  const itemId = await findOrInsertItem(trx, listId, wanted)
+  await markWanted(trx, itemId, stamp)
+  await insertPart(trx, itemId, { ...wanted, ...(key && { key }) })
+  return itemId
+}

@@ -1,0 +1,109 @@
+import type { ShoppingOperation } from '@larder/contract/shopping-operations'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { invalid } from '../../http/errors.ts'
+import { addText } from './add-text.ts'
+import { findItem, findItemByKey } from './items.queries.ts'
+import { stampOf } from './stamps.ts'
+
+type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'store_id' | 'note'>
+
+/**
+ * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each
+ * field of an item keeps its newest change. The list must be locked.
+ */
+export async function applyOperations(
+  trx: Db,
+  listId: number,
+  userId: number,
+  operations: ShoppingOperation[],
+) {
+  for (const [index, operation] of operations.entries()) {
+    requireWhole(operation, `/operations/${index}`)
+    if (!(await logOperation(trx, listId, userId, operation))) continue
+    const itemId =
+      operation.kind === 'add' ? await add(trx, listId, operation) : await findTarget(trx, listId, operation)
+    if (itemId === undefined) continue
+    await sql`update shopping_list_operations set shopping_list_item_id = ${itemId} where key = ${operation.id}`.execute(
+      trx,
+    )
+    await applyChange(trx, itemId, operation)
+    if (operation.kind === 'add') await applyWaiting(trx, itemId, operation.item_key)
+  }
+}
+
+function requireWhole(operation: ShoppingOperation, path: string) {
+  const { kind, item_id, item_key, text, store_id } = operation
+  if (kind === 'add' && !(text && item_key)) throw invalid(path, 'of kind add needs text and item_key')
+  if (kind !== 'add' && !item_id && !item_key) throw invalid(path, 'needs item_id or item_key')
+  if ((kind === 'missing' || kind === 'found') && !store_id)
+    throw invalid(path, `of kind ${kind} needs store_id`)
+}
+
+/** False when it was applied before. */
+async function logOperation(
+  trx: Db,
+  listId: number,
+  userId: number,
+  operation: ShoppingOperation,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into shopping_list_operations (shopping_list_id, user_id, store_id, key, kind, at, item_key, note)
+    values (${listId}, ${userId}, (select id from stores where id = ${operation.store_id ?? null}), ${operation.id},
+      ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null})
+    on conflict (key) do nothing returning id`.execute(trx)
+  return rows.length > 0
+}
+
+async function add(trx: Db, listId: number, operation: ShoppingOperation): Promise<number> {
+  const key = operation.item_key ?? operation.id
+  const known = await findItemByKey(trx, listId, key)
+  return known?.id ?? addText(trx, listId, operation.text ?? '', stampOf(operation.at, operation.id), key)
+}
+
+async function findTarget(trx: Db, listId: number, { item_id, item_key }: ShoppingOperation) {
+  const item = item_id
+    ? await findItem(trx, listId, item_id)
+    : await findItemByKey(trx, listId, item_key ?? '')
+  return item?.id
+}
+
+/** Changes to an item can arrive before the `add` that made it. */
+async function applyWaiting(trx: Db, itemId: number, itemKey: string | undefined) {
+  const { rows } = await sql<{
+    id: string
+    at: string
+    kind: Change['kind']
+    store_id: number | null
+    note: string | null
+  }>`
+    update shopping_list_operations set shopping_list_item_id = ${itemId}
+    where item_key = ${itemKey} and shopping_list_item_id is null
+    returning key as id, at, kind, store_id, note`.execute(trx)
+  for (const { id, at, kind, store_id, note } of rows)
+    await applyChange(trx, itemId, { id, at: Number(at), kind, note, ...(store_id !== null && { store_id }) })
+}
+
+async function applyChange(trx: Db, itemId: number, change: Change) {
+  const stamp = stampOf(change.at, change.id)
+  if (change.kind === 'check' || change.kind === 'uncheck') {
+    const checkedAt = change.kind === 'check' ? new Date(Math.min(change.at, Date.now())).toISOString() : null
+    await sql`
+      update shopping_list_items set checked_at = ${checkedAt}, checked_stamp = ${stamp}
+      where id = ${itemId} and checked_stamp < ${stamp}`.execute(trx)
+  } else if (change.kind === 'note') {
+    await sql`
+      update shopping_list_items set note = ${change.note || null}, note_stamp = ${stamp}
+      where id = ${itemId} and note_stamp < ${stamp}`.execute(trx)
+  } else if (change.kind === 'remove' || change.kind === 'restore') {
+    await sql`
+      update shopping_list_items set is_removed = ${change.kind === 'remove'}, removed_stamp = ${stamp}
+      where id = ${itemId} and removed_stamp < ${stamp}`.execute(trx)
+  } else if (change.kind === 'missing' || change.kind === 'found') {
+    await sql`
+      insert into shopping_list_absences as known (shopping_list_item_id, store_id, is_missing, stamp)
+      select ${itemId}, s.id, ${change.kind === 'missing'}, ${stamp} from stores s where s.id = ${change.store_id ?? null}
+      on conflict (shopping_list_item_id, store_id) do update set is_missing = excluded.is_missing, stamp = excluded.stamp
+      where known.stamp < excluded.stamp`.execute(trx)
+  }
+}

@@ -1,0 +1,28 @@
+import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { Db } from '../../db/db.ts'
+import { notFound } from '../../http/errors.ts'
+import { readList } from './read-list.ts'
+import { lockList, touchList } from './shopping-lists.queries.ts'
+
+/** Changes a list under its lock, tells the other devices, and reads it back. */
+export function changeList(
+  db: Db,
+  id: number,
+  change: (trx: Db, id: number) => Promise<void>,
+  storeId?: number,
+): Promise<ShoppingListRead> {
+  return db.transaction().execute((trx) => changeLockedList(trx, id, change, storeId))
+}
+
+/** The same within a transaction that is already open. */
+export async function changeLockedList(
+  trx: Db,
+  id: number,
+  change: (trx: Db, id: number) => Promise<void>,
+  storeId?: number,
+): Promise<ShoppingListRead> {
+  if (!(await lockList(trx, id))) throw notFound('Shopping list', id)
+  await change(trx, id)
+  await touchList(trx, id)
+  return readList(trx, id, storeId)
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export type Wanted = {
+  ingredient_id: number | null
+  name: string
+  amount_grams: number | null
+  amount_readable: string
+}
+
+/** The item that stands for this on the list, one line per ingredient or per name; made when there is none. */
+export async function findOrInsertItem(trx: Db, listId: number, wanted: Wanted): Promise<number> {
+  const known = await findItemFor(trx, listId, wanted)
+  if (!known) return insertItem(trx, listId, wanted)
+  // Of two spellings the same one stays, whichever came first.
+  if (wanted.ingredient_id === null)
+    await sql`
+      update shopping_list_items set name = least(name collate "C", ${wanted.name}) where id = ${known.id}`.execute(
+      trx,
+    )
+  return known.id
+}
+
+function findItemFor(trx: Db, listId: number, wanted: Wanted) {
+  return trx
+    .selectFrom('shopping_list_items')
+    .select('id')
+    .where('shopping_list_id', '=', listId)
+    .where((eb) =>
+      wanted.ingredient_id === null
+        ? eb.and([eb('ingredient_id', 'is', null), eb(sql`lower(name)`, '=', sql`lower(${wanted.name})`)])
+        : eb('ingredient_id', '=', wanted.ingredient_id),
+    )
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function insertItem(trx: Db, listId: number, wanted: Wanted): Promise<number> {
+  const { id } = await trx
+    .insertInto('shopping_list_items')
+    .values({ shopping_list_id: listId, ingredient_id: wanted.ingredient_id, name: wanted.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * It is needed, or more of it: on the list, and not bought yet. The stamp counts even when nothing changes, so that
+ * an older tick that arrives late does not hide what was added after it.
+ */
+export async function markWanted(trx: Db, itemId: number, stamp: string) {
+  await sql`
+    update shopping_list_items
+    set checked_at = case when checked_stamp < ${stamp} then null else checked_at end,
+        checked_stamp = greatest(checked_stamp, ${stamp}),
+        is_removed = case when removed_stamp < ${stamp} then false else is_removed end,
+        removed_stamp = greatest(removed_stamp, ${stamp})
+    where id = ${itemId}`.execute(trx)
+}
+
+export async function insertPart(
+  trx: Db,
+  itemId: number,
+  part: {
+    shopping_list_recipe_id?: number
+    key?: string
+    amount_grams: number | null
+    amount_readable: string
+  },
+) {
+  await trx
+    .insertInto('shopping_list_parts')
+    .values({
+      shopping_list_item_id: itemId,
+      shopping_list_recipe_id: part.shopping_list_recipe_id ?? null,
+      key: part.key ?? null,
+      amount_grams: part.amount_grams,
+      amount_readable: part.amount_readable,
+    })
+    .execute()
+}
+
+export function findItem(trx: Db, listId: number, itemId: number) {
+  return trx
+    .selectFrom('shopping_list_items')
+    .select('id')
+    .where('id', '=', itemId)
+    .where('shopping_list_id', '=', listId)
+    .executeTakeFirst()
+}
+
+export function findItemByKey(trx: Db, listId: number, key: string) {
+  return trx
+    .selectFrom('shopping_list_parts as p')
+    .innerJoin('shopping_list_items as i', 'i.id', 'p.shopping_list_item_id')
+    .select('i.id')
+    .where('p.key', '=', key)
+    .where('i.shopping_list_id', '=', listId)
+    .executeTakeFirst()
+}
+
+/** Takes a recipe off the list with exactly its share; what nobody needs any more goes with it. */
+export async function deleteEntry(trx: Db, listId: number, entryId: number): Promise<boolean> {
+  const { rows } = await sql<{ item_id: number }>`
+    select distinct p.shopping_list_item_id as item_id from shopping_list_parts p
+    where p.shopping_list_recipe_id = ${entryId}`.execute(trx)
+  const { numDeletedRows } = await trx
+    .deleteFrom('shopping_list_recipes')
+    .where('id', '=', entryId)
+    .where('shopping_list_id', '=', listId)
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows === 0n) return false
+  await sql`
+    delete from shopping_list_items i where i.id = any (${rows.map((row) => row.item_id)}::integer[])
+      and not exists (select from shopping_list_parts p where p.shopping_list_item_id = i.id)`.execute(trx)
+  return true
+}

@@ -1,0 +1,59 @@
+import { StoreRead } from '@larder/contract/stores'
+import { StoreLayout } from '@larder/contract/walks'
+import { callerOf, PUBLIC, USER } from '../../http/access.ts'
+import { notFound } from '../../http/errors.ts'
+import { etagOf } from '../../http/etags.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import { insertLayout } from './store-layout.ts'
+import { findStore } from './stores.queries.ts'
+
+const tags = ['Stores']
+
+export function storeLayoutRoutes(app: App, { db }: Services) {
+  app.get(
+    '/stores/:store_id/layout',
+    {
+      config: { access: PUBLIC },
+      schema: {
+        tags,
+        operationId: 'exportStoreLayout',
+        summary: 'A store with its shelves as a file for another installation',
+        params: Params('store_id'),
+        response: { 200: StoreLayout },
+      },
+    },
+    async (request, reply) => {
+      const store = await findStore(db, request.params.store_id)
+      if (!store) throw notFound('Store', request.params.store_id)
+      reply.header('content-disposition', `attachment; filename="store-${store.id}.json"`)
+      const shelves = store.shelves.map((shelf) => ({
+        name: shelf.name,
+        ingredients: shelf.ingredients.map((ingredient) => ingredient.name),
+      }))
+      return { format: 'larder-store-1' as const, name: store.name, address: store.address, shelves }
+    },
+  )
+
+  app.post(
+    '/stores/layout',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'importStoreLayout',
+        summary: 'Create a store from such a file; ingredients are found by name, or made',
+        body: StoreLayout,
+        response: { 201: StoreRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const id = await insertLayout(trx, callerOf(request).id, request.body)
+        const store = await findStore(trx, id)
+        if (!store) throw notFound('Store', id)
+        return { status: 201, headers: { location: `/stores/${id}`, etag: etagOf(store) }, body: store }
+      }),
+  )
+}

@@ -1,0 +1,145 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, count, id, Name, Nullable, named, OneOf, text, timestamp, Version } from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+
+const name = Name('What the list is for')
+const storeId = Nullable(id('The store it is for; its shelves give the order'))
+const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
+const examples = [{ name: 'Saturday' }]
+
+export const ShoppingListBase = named('ShoppingListBase', { name, store_id: storeId })
+export const ShoppingListCreate = named(
+  'ShoppingListCreate',
+  { name, store_id: Type.Optional(storeId) },
+  { examples },
+)
+export const ShoppingListUpdate = named(
+  'ShoppingListUpdate',
+  { name: Type.Optional(name), store_id: Type.Optional(storeId) },
+  { examples },
+)
+
+export const ShoppingListPart = named('ShoppingListPart', {
+  shopping_list_recipe_id: Nullable(
+    id('The entry of the recipe that needs it; null when it was added by hand'),
+  ),
+  recipe_id: Nullable(id('The recipe that needs it; null when added by hand, or when the recipe is gone')),
+  amount_grams: grams,
+  amount_readable: Type.String({ description: 'The amount as the recipe says it, at its servings' }),
+})
+export const ShoppingListItemRead = named('ShoppingListItemRead', {
+  id: id('Identifies the item'),
+  ingredient_id: Nullable(id('The ingredient; null for what is no ingredient')),
+  name: Type.String({ description: 'What to buy' }),
+  amount_grams: grams,
+  amount_readable: Type.String({ description: 'All parts summed up, as a shopper would say it' }),
+  checked_at: Nullable(timestamp('When it was ticked')),
+  note: Nullable(text(500, 'A remark')),
+  is_missing: Type.Boolean({ description: 'Was not found in this store' }),
+  stamp: Type.Integer({
+    description: 'Newest change to this item, in milliseconds; operations must come after it',
+  }),
+  parts: Type.Array(ShoppingListPart, { description: 'Who needs how much of it' }),
+})
+export const ShoppingListGroup = named('ShoppingListGroup', {
+  shelf: Nullable(
+    named('ShoppingListShelf', {
+      id: id('A shelf of the store'),
+      name: Type.String({ description: 'Its name' }),
+    }),
+  ),
+  is_guess: Type.Boolean({
+    description: 'True: nobody placed these here, other stores keep them on such a shelf',
+  }),
+  items: Type.Array(ShoppingListItemRead, { description: 'In the order they stand on the shelf' }),
+})
+export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
+  id: id('Identifies the entry'),
+  recipe_id: Nullable(id('The recipe; null when it is gone')),
+  title: Type.String({ description: "The recipe's title when it was added" }),
+  servings: Nullable(Type.Integer({ minimum: 1, description: 'For how many' })),
+})
+export const ShoppingListMember = named('ShoppingListMember', {
+  user_id: id('Someone who sees and edits the list'),
+  username: Type.String({ description: 'Their username' }),
+  role: OneOf(['owner', 'editor'], 'Only the owner shares, renames and deletes the list'),
+})
+const read = {
+  id: id('Identifies the list'),
+  user_id: id('Its owner'),
+  name,
+  store_id: storeId,
+  item_count: count('How many items it has'),
+  checked_count: count('How many of them are ticked'),
+  version: Version,
+  created_at: CreatedAt,
+}
+export const ShoppingListSummary = named('ShoppingListSummary', read)
+export const ShoppingListRead = named('ShoppingListRead', {
+  ...read,
+  total_grams: Type.Number({
+    minimum: 0,
+    description: 'What everything whose weight is known weighs together',
+  }),
+  members: Type.Array(ShoppingListMember, { description: 'The owner first' }),
+  recipes: Type.Array(ShoppingListRecipeRead, { description: 'In the order they were added' }),
+  groups: Type.Array(ShoppingListGroup, {
+    description:
+      'The walk: placed items shelf by shelf, then guesses, then what has no place, then what was missing',
+  }),
+})
+export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)
+export const ShoppingListListQuery = Type.Object(PageQuery, { additionalProperties: false })
+export const ShoppingListReadQuery = Type.Object(
+  { store_id: Type.Optional(id('Sort for this store instead of the list’s own')) },
+  { additionalProperties: false },
+)
+
+export const ShoppingListRecipeCreate = named(
+  'ShoppingListRecipeCreate',
+  {
+    recipe_id: id('The recipe to buy for'),
+    servings: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'As the recipe says by default' }),
+    ),
+  },
+  { examples: [{ recipe_id: 1, servings: 4 }] },
+)
+export const ShoppingListItemCreate = named(
+  'ShoppingListItemCreate',
+  {
+    text: Type.String({
+      minLength: 1,
+      maxLength: 300,
+      description: 'As one would say it, such as "2 l milk"',
+    }),
+  },
+  { examples: [{ text: '2 l milk' }] },
+)
+export const ShoppingListItemUpdate = named(
+  'ShoppingListItemUpdate',
+  {
+    checked: Type.Optional(Type.Boolean({ description: 'Tick or untick' })),
+    note: Type.Optional(Nullable(text(500, 'A remark; null removes it'))),
+    missing: Type.Optional(Type.Boolean({ description: 'Not found in `store_id`, or found after all' })),
+    store_id: Type.Optional(id('The store the shopper is in')),
+  },
+  { examples: [{ checked: true }] },
+)
+export const ShoppingListMemberCreate = named(
+  'ShoppingListMemberCreate',
+  { username: Type.String({ minLength: 1, maxLength: 40, description: 'Whom to share the list with' }) },
+  { examples: [{ username: 'ann' }] },
+)
+
+export type ShoppingListCreate = Static<typeof ShoppingListCreate>
+export type ShoppingListUpdate = Static<typeof ShoppingListUpdate>
+export type ShoppingListRead = Static<typeof ShoppingListRead>
+export type ShoppingListSummary = Static<typeof ShoppingListSummary>
+export type ShoppingListPage = Static<typeof ShoppingListPage>
+export type ShoppingListGroup = Static<typeof ShoppingListGroup>
+export type ShoppingListItemRead = Static<typeof ShoppingListItemRead>
+export type ShoppingListItemUpdate = Static<typeof ShoppingListItemUpdate>
+export type ShoppingListPart = Static<typeof ShoppingListPart>
+export type ShoppingListRecipeRead = Static<typeof ShoppingListRecipeRead>
+export type ShoppingListMember = Static<typeof ShoppingListMember>
