@@ -1,11 +1,25 @@
-import type { IngredientPage, IngredientRead } from '@larder/contract/ingredients'
+import type {
+  IngredientCreate,
+  IngredientPage,
+  IngredientRead,
+  IngredientUpdate,
+} from '@larder/contract/ingredients'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
 export const listIngredients = (
   event: RequestEvent,
-  query: { q?: string; limit?: number; cursor?: string } = {},
+  query: { q?: string; limit?: number; cursor?: string; count?: boolean } = {},
 ) => requestApi<IngredientPage>(event, 'GET', '/ingredients/', { query })
 
 export const findIngredient = (event: RequestEvent, id: number) =>
   requestApi<IngredientRead>(event, 'GET', `/ingredients/${id}`)
+
+export const createIngredient = (event: RequestEvent, body: IngredientCreate) =>
+  requestApi<IngredientRead>(event, 'POST', '/ingredients/', { body })
+
+export const updateIngredient = (event: RequestEvent, id: number, body: IngredientUpdate) =>
+  requestApi<IngredientRead>(event, 'PUT', `/ingredients/${id}`, { body })
+
+export const deleteIngredient = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/ingredients/${id}`)

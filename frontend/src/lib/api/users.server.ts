@@ -1,5 +1,12 @@
 import type { TokenRead } from '@larder/contract/auth'
-import type { UserCreate, UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
+import type {
+  UserCreate,
+  UserEmailUpdate,
+  UserPage,
+  UserPasswordUpdate,
+  UserRead,
+  UserUpdate,
+} from '@larder/contract/users'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
@@ -22,3 +29,11 @@ export const updatePassword = (event: RequestEvent, body: UserPasswordUpdate) =>
 
 export const deleteUser = (event: RequestEvent, id: number, recipes: 'keep' | 'delete') =>
   requestApi<void>(event, 'DELETE', `/users/${id}`, { query: { recipes } })
+
+export const listUsers = (
+  event: RequestEvent,
+  query: { q?: string; limit?: number; cursor?: string | undefined; count?: boolean } = {},
+) => requestApi<UserPage>(event, 'GET', '/users/', { query })
+
+export const updateUser = (event: RequestEvent, id: number, body: UserUpdate) =>
+  requestApi<UserRead>(event, 'PUT', `/users/${id}`, { body })

@@ -1,0 +1,51 @@
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+const UNITS: [RegExp, number][] = [
+  [/^(d|days?|t|tage?n?)$/, DAY],
+  [/^(h|hrs?|hours?|std|stunden?)$/, HOUR],
+  [/^(m|min|mins|minutes?|minuten?)$/, MINUTE],
+  [/^(s|secs?|seconds?|sek|sekunden?)$/, 1],
+]
+const FRACTIONS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
+const PART = /(\d+(?:[.,]\d+)?)?\s*([¼½¾])?\s*([a-zäöü]+)?\.?\s*/y
+
+const unitSeconds = (word: string) => UNITS.find(([names]) => names.test(word))?.[1]
+
+/** "1 h 20", "1:20", "80", "1 ½ hours", "1 Std. 20 Min.": seconds; null when empty, undefined when not understood. */
+export function parseDuration(text: string): number | null | undefined {
+  const words = text
+    .toLowerCase()
+    .replace(/\band\b|\bund\b|,(?=\s)/g, ' ')
+    .trim()
+  if (words === '') return null
+  const clock = /^(\d{1,4}):([0-5]\d)(?:\s*h)?$/.exec(words)
+  if (clock) return Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE
+
+  let seconds = 0
+  let smallerUnit = MINUTE
+  PART.lastIndex = 0
+  while (PART.lastIndex < words.length) {
+    const [whole, number, fraction, unit] = PART.exec(words) ?? []
+    if (!whole || (!number && !fraction)) return undefined
+    const size = unit ? unitSeconds(unit) : smallerUnit
+    if (!size) return undefined
+    seconds += (Number((number ?? '0').replace(',', '.')) + (FRACTIONS[fraction ?? ''] ?? 0)) * size
+    // "1 h 20" means minutes, "2 min 30" seconds.
+    smallerUnit = size === DAY ? HOUR : size === HOUR ? MINUTE : 1
+  }
+  return Math.round(seconds)
+}
+
+/** For a text field: exact, and understood again by parseDuration in every language. */
+export function durationText(seconds: number | null): string {
+  if (seconds === null) return ''
+  const parts: [number, string][] = [
+    [Math.floor(seconds / HOUR), 'h'],
+    [Math.floor((seconds % HOUR) / MINUTE), 'min'],
+    [seconds % MINUTE, 's'],
+  ]
+  const text = parts.flatMap(([amount, unit]) => (amount > 0 ? `${amount} ${unit}` : [])).join(' ')
+  return text || '0 min'
+}

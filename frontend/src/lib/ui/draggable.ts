@@ -1,0 +1,89 @@
+import type { Attachment } from 'svelte/attachments'
+import './drag.css'
+import { scrollAtEdges } from './scroll-at-edges.ts'
+
+const STARTS_AFTER_PX = 4
+
+export interface DropPlace {
+  id: string
+  side: 'before' | 'after' | 'inside'
+}
+
+interface Draggable {
+  id: string
+  /** Only elements with this `data-drop-group` take it. */
+  group: string
+  label: string
+  ondrop: (place: DropPlace) => void
+}
+
+function placeAt(x: number, y: number, { group, id }: Draggable) {
+  for (const under of document.elementsFromPoint(x, y)) {
+    const element = under.closest<HTMLElement>(`[data-drop-group="${group}"]`)
+    if (!element || element.dataset.dropId === id) continue
+    const box = element.getBoundingClientRect()
+    const isBefore =
+      element.dataset.dropAxis === 'x' ? x < box.left + box.width / 2 : y < box.top + box.height / 2
+    const side: DropPlace['side'] = 'dropZone' in element.dataset ? 'inside' : isBefore ? 'before' : 'after'
+    return { element, place: { id: element.dataset.dropId ?? '', side } }
+  }
+  return undefined
+}
+
+/**
+ * Drags by mouse, pen or finger. Elements that take the drop carry `data-drop-group` and `data-drop-id`; with
+ * `data-drop-zone` they take it inside, with `data-drop-axis="x"` left or right. Keys are the page's own business.
+ */
+export function draggable(options: Draggable): Attachment<HTMLElement> {
+  return (handle) => {
+    function start(down: PointerEvent) {
+      if (down.button !== 0 || (down.target as Element).closest('button, a, input') !== null) return
+      down.preventDefault()
+      const source = handle.closest<HTMLElement>(`[data-drop-id="${options.id}"]`) ?? handle
+      let ghost: HTMLElement | undefined
+      let found: ReturnType<typeof placeAt>
+      let stopScrolling = () => {}
+
+      function show(x: number, y: number) {
+        if (!ghost) {
+          if (Math.hypot(x - down.clientX, y - down.clientY) < STARTS_AFTER_PX) return
+          ghost = document.body.appendChild(document.createElement('div'))
+          ghost.className = 'drag-ghost'
+          ghost.textContent = options.label
+          source.dataset.dragged = ''
+          stopScrolling = scrollAtEdges(() => lastY)
+        }
+        ghost.style.transform = `translate(${x + 12}px, ${y + 12}px)`
+        delete found?.element.dataset.dropSide
+        found = placeAt(x, y, options)
+        if (found) found.element.dataset.dropSide = found.place.side
+      }
+
+      let lastY = down.clientY
+      const listening = new AbortController()
+      const listen = { signal: listening.signal }
+      function end(isDropped: boolean) {
+        listening.abort()
+        stopScrolling()
+        ghost?.remove()
+        delete source.dataset.dragged
+        delete found?.element.dataset.dropSide
+        if (isDropped && ghost && found) options.ondrop(found.place)
+      }
+      addEventListener(
+        'pointermove',
+        (event) => {
+          lastY = event.clientY
+          show(event.clientX, event.clientY)
+        },
+        listen,
+      )
+      addEventListener('pointerup', () => end(true), listen)
+      addEventListener('pointercancel', () => end(false), listen)
+      addEventListener('keydown', (event) => event.key === 'Escape' && end(false), listen)
+    }
+
+    handle.addEventListener('pointerdown', start)
+    return () => handle.removeEventListener('pointerdown', start)
+  }
+}

@@ -1,0 +1,26 @@
+import { error, redirect } from '@sveltejs/kit'
+import { listCategories } from '#lib/api/categories.server.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import { saveChangedRecipe } from '#lib/recipe-editor/save-draft.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { mayChange } from '#lib/session/viewer.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const viewer = await requireViewer(event)
+  const [{ item: recipe, etag }, { items }] = await Promise.all([
+    findRecipe(event, event.params.recipe_id),
+    listCategories(event),
+  ])
+  if (!mayChange(viewer, recipe)) error(403)
+  return { viewer, recipe, etag, categories: items.map(({ id, name }) => ({ id, name })) }
+}
+
+export const actions: Actions = {
+  save: async (event) => {
+    const id = event.params.recipe_id
+    const saved = await saveChangedRecipe(event, id, await event.request.formData())
+    if (typeof saved !== 'number') return saved
+    redirect(303, `/recipes/${id}`)
+  },
+}
