@@ -43,8 +43,14 @@ export function totalOf(counted: number) {
 function isKind(value: unknown, kind: Kind): boolean {
   if (kind === 'integer') return Number.isInteger(value) && Math.abs(value as number) <= MAX_ID
   if (typeof value !== 'string') return false
-  if (kind === 'time') return ISO_TIME.test(value) && !Number.isNaN(Date.parse(value))
+  if (kind === 'time') return ISO_TIME.test(value) && isDate(value)
   return value.isWellFormed() && !value.includes('\0')
+}
+
+/** PostgreSQL knows neither a year 0 nor a 30 February; Node takes both. */
+function isDate(value: string): boolean {
+  const time = Date.parse(value)
+  return !Number.isNaN(time) && new Date(time).toISOString() === value && value >= '0001'
 }
 
 function parse(cursor: string): unknown {
