@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import formBody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import underPressure from '@fastify/under-pressure'
@@ -82,7 +81,6 @@ export async function buildApp({
   useAccess(app, db, (token) => authenticate(db, tokens, token))
   if (config.rateLimits) useLimits(app, db)
   await useOpenApi(app, config)
-  await app.register(formBody, { bodyLimit: SERVER_OPTIONS.bodyLimit })
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,

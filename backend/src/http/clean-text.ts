@@ -1,6 +1,15 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { badRequest, invalid } from './errors.ts'
+import { badRequest, invalid, unsupportedType } from './errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** OAuth 2 clients send forms; everything else speaks JSON alone. */
+    takesForms?: boolean
+  }
+}
+
+const FORM = 'application/x-www-form-urlencoded'
 
 /** No shape of ours is this deep; deeper, a body would exhaust the stack of whatever walks it. */
 const DEEPEST = 32
@@ -9,12 +18,17 @@ const SECRETS = new Set(['password', 'current_password', 'new_password', 'refres
 /** Every text that comes in is well-formed, in one Unicode form and trimmed; secrets are only checked. */
 export function useCleanText(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     // PostgreSQL would refuse what Node silently replaces with U+FFFD: the text would be stored damaged.
     if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
     if (body.length === 0) return done(null, undefined)
     parseJson(request, body.toString(), done)
+  })
+  app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
+    if (!request.routeOptions.config.takesForms) return done(unsupportedType(FORM))
+    if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
+    done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
   app.addHook('preValidation', async (request) => {
     checkStrings(request.params, '')

@@ -31,6 +31,7 @@ export const alreadyExists = (resource: string, field: string, value: string) =>
   conflict(messages.alreadyExists(resource, field, value))
 export const changedMeanwhile = (resource: string, id: number) =>
   new HttpError(412, `${resource} ID ${id} has changed since you read it.`)
+export const unsupportedType = (type: string) => new HttpError(415, `Unsupported Media Type: ${type}`)
 export const invalid = (path: string, message: string) =>
   new HttpError(422, message, { fields: [{ path, message }] })
 export const tooMany = (detail: string, retryAfterSeconds: number) =>

@@ -38,7 +38,7 @@ export function authRoutes(app: App, { db, tokens }: Services) {
   app.post(
     '/auth/token',
     {
-      config: { access: PUBLIC, limits: LOGIN_LIMITS },
+      config: { access: PUBLIC, limits: LOGIN_LIMITS, takesForms: true },
       schema: {
         tags,
         operationId: 'logIn',
