@@ -1,17 +1,17 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
-import { messagesModule } from './messages-module.ts'
+import { messageModules } from './messages-module.ts'
 
 const root = new URL('..', import.meta.url)
 const messageFile = (locale: string) => new URL(`src/messages/${locale}.json`, root)
 
 function compileMessages() {
   const read = (locale: string) => JSON.parse(readFileSync(messageFile(locale), 'utf8'))
-  mkdirSync(new URL('src/lib/generated/', root), { recursive: true })
-  writeFileSync(
-    new URL('src/lib/generated/messages.ts', root),
-    messagesModule({ en: read('en'), de: read('de') }),
-  )
+  const folder = new URL('src/lib/generated/', root)
+  mkdirSync(new URL('messages/', folder), { recursive: true })
+  for (const [file, code] of messageModules({ en: read('en'), de: read('de') })) {
+    writeFileSync(new URL(file, folder), code)
+  }
 }
 
 export function compiledMessages(): Plugin {

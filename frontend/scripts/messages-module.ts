@@ -27,27 +27,49 @@ function signature(parameters: string[]): string {
   return `(values: { ${types.join('; ')} })`
 }
 
-/** One function per message, so that a page's bundle holds only the texts it shows. */
-export function messagesModule(catalogues: { en: Catalogue } & Record<string, Catalogue>): string {
-  const { en, ...others } = catalogues
+function checkTranslations(en: Catalogue, others: Record<string, Catalogue>) {
   for (const [locale, catalogue] of Object.entries(others)) {
     for (const key of new Set([...Object.keys(en), ...Object.keys(catalogue)])) {
       const [source, translated] = [en[key], catalogue[key]]
-      if (!source || !translated)
+      if (!source || !translated) {
         throw new Error(`Message '${key}' is missing in ${source ? locale : 'en'}.json.`)
+      }
       if (parametersOf(source).join() !== parametersOf(translated).join()) {
         throw new Error(`Message '${key}' has other parameters in ${locale}.json.`)
       }
     }
   }
-  const functions = Object.entries(en).map(([key, message]) => {
-    const choices = Object.entries(others).map(
-      ([locale, catalogue]) =>
-        `locale() === '${locale}' ? ${expression(locale, catalogue[key] as Message)} : `,
+}
+
+const subjectOf = (key: string) => (key.includes('_') ? key.slice(0, key.indexOf('_')) : 'words')
+
+/**
+ * One function per message and one module per subject (`cook_next` belongs to `cook`): bundlers drop unused
+ * functions but never split a module, so a page loads the subjects it speaks of and no others.
+ */
+export function messageModules(
+  catalogues: { en: Catalogue } & Record<string, Catalogue>,
+): Map<string, string> {
+  const { en, ...others } = catalogues
+  checkTranslations(en, others)
+  const subjects = Map.groupBy(Object.keys(en), subjectOf)
+  const modules = new Map<string, string>()
+  for (const [subject, keys] of subjects) {
+    const functions = keys.map((key) => {
+      const message = en[key] as Message
+      const choices = Object.entries(others).map(
+        ([locale, catalogue]) =>
+          `locale() === '${locale}' ? ${expression(locale, catalogue[key] as Message)} : `,
+      )
+      return `export const ${key} = ${signature(parametersOf(message))}: string => ${choices.join('')}${expression('en', message)}`
+    })
+    const code = functions.join('\n')
+    const used = ['locale', 'plural', 'show'].filter((name) => code.includes(`${name}(`))
+    modules.set(
+      `messages/${subject}.ts`,
+      `import { ${used.join(', ')} } from '../../i18n/locale.ts'\n\n${code}\n`,
     )
-    return `export const ${key} = ${signature(parametersOf(message))}: string => ${choices.join('')}${expression('en', message)}`
-  })
-  const code = functions.join('\n')
-  const used = ['locale', 'plural', 'show'].filter((name) => code.includes(`${name}(`))
-  return `import { ${used.join(', ')} } from '../i18n/locale.ts'\n\n${code}\n`
+  }
+  modules.set('messages.ts', [...modules.keys()].map((file) => `export * from './${file}'\n`).join(''))
+  return modules
 }

@@ -13,6 +13,8 @@ const SENTENCES: [pattern: RegExp, words: (limit: number) => string][] = [
   [/must be > (-?[\d.]+)/, (limit) => m.problem_more_than({ limit })],
   [/must be <= (-?[\d.]+)/, (limit) => m.problem_at_most({ limit })],
   [/must be (?:integer|number)/, () => m.problem_number()],
+  [/not your current password/, () => m.password_wrong()],
+  [/most common passwords/, () => m.password_common()],
   [/required property/, () => m.problem_required()],
   [/format "email"/, () => m.email_invalid()],
   [/^must /, () => m.problem_field_invalid()],

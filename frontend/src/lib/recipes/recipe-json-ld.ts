@@ -3,8 +3,10 @@ import { isoDuration } from '#lib/i18n/format.ts'
 
 const duration = (seconds: number | null) => (seconds ? isoDuration(seconds) : undefined)
 
+type Described = Omit<RecipeRead, 'id' | 'user_id' | 'version' | 'visibility' | 'images'>
+
 /** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
-export function recipeJsonLd(recipe: RecipeRead, address: string): string {
+export function recipeJsonLd(recipe: Described, address: string): string {
   const data = {
     '@context': 'https://schema.org',
     '@type': 'Recipe',

@@ -1,4 +1,5 @@
 import { ring, stopRinging } from './ring.ts'
+import { TIMERS_STARTED, TIMERS_STORED } from './tray-signal.ts'
 
 export interface Timer {
   id: string
@@ -11,7 +12,6 @@ export interface Timer {
   hasRung: boolean
 }
 
-const STORED = 'larder_timers'
 const KEPT_AFTER_RINGING_MS = 60 * 60 * 1000
 
 /** Timers end at a time of the clock, so that they go on through reloads, other pages and a sleeping phone. */
@@ -20,10 +20,11 @@ class Timers {
   now = $state(0)
   #ticking: ReturnType<typeof setInterval> | undefined
 
-  restore() {
+  constructor() {
+    if (typeof window === 'undefined') return
     this.#read()
     addEventListener('storage', (event) => {
-      if (event.key === STORED) this.#read()
+      if (event.key === TIMERS_STORED) this.#read()
     })
   }
 
@@ -42,6 +43,7 @@ class Timers {
       { ...timer, endsAt, leftMs: 0, hasRung: false },
     ]
     this.#changed()
+    dispatchEvent(new Event(TIMERS_STARTED))
   }
 
   pause(timer: Timer) {
@@ -71,7 +73,7 @@ class Timers {
 
   #read() {
     try {
-      const stored: Timer[] = JSON.parse(localStorage.getItem(STORED) ?? '[]')
+      const stored: Timer[] = JSON.parse(localStorage.getItem(TIMERS_STORED) ?? '[]')
       const oldest = Date.now() - KEPT_AFTER_RINGING_MS
       this.list = stored.filter((timer) => timer.endsAt === null || timer.endsAt > oldest)
     } catch {
@@ -82,7 +84,7 @@ class Timers {
 
   #changed() {
     try {
-      localStorage.setItem(STORED, JSON.stringify(this.list))
+      localStorage.setItem(TIMERS_STORED, JSON.stringify(this.list))
     } catch {
       // A browser that stores nothing still has its timers until the page is left.
     }

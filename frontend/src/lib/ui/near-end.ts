@@ -1,6 +1,6 @@
 import type { Attachment } from 'svelte/attachments'
 
-const MARGIN = '800px'
+const MARGIN = '1500px'
 
 /** Calls back when the element comes near the visible part of the page, and again for as long as it stays there. */
 export function nearEnd(callback: () => Promise<void>): Attachment {

@@ -1,5 +1,4 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { deleteUser, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
@@ -11,12 +10,8 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => ({ account: await requireViewer(event) })
 
-/** A refused current password is said next to its field; the session itself is fine. */
 function failChange<Values extends Record<string, unknown>>(error: unknown, form: string, values: Values) {
-  const isWrongPassword = error instanceof ApiError && (error.status === 401 || error.status === 403)
-  const failure = isWrongPassword
-    ? failFields({ current_password: m.password_wrong() }, values)
-    : failForm(error, values)
+  const failure = failForm(error, values)
   return fail(failure.status, { ...failure.data, form })
 }
 
@@ -55,14 +50,6 @@ export const actions: Actions = {
     try {
       await updatePassword(event, { new_password: next, current_password: current })
     } catch (error) {
-      const isCommon =
-        error instanceof ApiError && error.problem.errors?.some(({ path }) => path.endsWith('/new_password'))
-      if (isCommon) {
-        return fail(422, {
-          ...failFields({ new_password: m.password_common() }, values).data,
-          form: 'password',
-        })
-      }
       return failChange(error, 'password', values)
     }
     // Every older token ended with the old password, this session's too.
@@ -82,7 +69,7 @@ export const actions: Actions = {
     try {
       await deleteUser(event, viewer.id, form.get('recipes') === 'delete' ? 'delete' : 'keep')
     } catch (error) {
-      return fail(409, { ...failForm(error, values).data, form: 'delete' })
+      return failChange(error, 'delete', values)
     }
     await forget(event)
     event.locals.session.end()

@@ -1,9 +1,7 @@
 import { redirect } from '@sveltejs/kit'
-import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { createUser, requestTokens } from '#lib/api/users.server.ts'
-import * as m from '#lib/generated/messages.ts'
 import { checkEmail, checkPassword, checkUsername } from '#lib/session/account-fields.ts'
 import { localPath } from '#lib/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -26,11 +24,7 @@ export const actions: Actions = {
       await createUser(event, { ...values, password })
       event.locals.session.start(await requestTokens(event, values.username, password))
     } catch (error) {
-      const isCommonPassword =
-        error instanceof ApiError && error.problem.errors?.some(({ path }) => path.endsWith('/password'))
-      return isCommonPassword
-        ? failFields({ password: m.password_common() }, values)
-        : failForm(error, values)
+      return failForm(error, values)
     }
     redirect(303, localPath(event.url.searchParams.get('next')))
   },
