@@ -1,0 +1,20 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/db/db.ts'
+
+/** Rows and a checksum of every table, to see that a refused request left nothing behind. */
+export async function contentOf(db: Db): Promise<Record<string, string>> {
+  const tables = await db.introspection.getTables()
+  const counts = tables
+    .filter((table) => !table.isView && !table.name.startsWith('kysely'))
+    .map(
+      ({ name }) => sql`
+        select ${sql.lit(name)} as name,
+          count(*) || ' rows, ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as content
+        from ${sql.table(name)} t`,
+    )
+  const { rows } = await sql<{
+    name: string
+    content: string
+  }>`${sql.join(counts, sql` union all `)}`.execute(db)
+  return Object.fromEntries(rows.map((row) => [row.name, row.content]))
+}

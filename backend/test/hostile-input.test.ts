@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { contentOf } from './database-content.ts'
+import { addressOf, bodyOf, everyRoute, queryNames, type Route } from './every-route.ts'
+import { expectProblem } from './expect-problem.ts'
+import { hostileCursor, hostileJson, hostileSegment, mutated, mutation } from './hostile-values.ts'
+import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+
+const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 40)
+const larder: TestApp = await openTestApp()
+let kitchen: Kitchen
+
+beforeAll(refurnish)
+
+async function refurnish() {
+  const name = `admin-${Math.random().toString(36).slice(2)}`
+  kitchen = await furnishKitchen(larder, await addUserWithPassword(larder, name, 'Admin'))
+}
+
+const routes = everyRoute(larder.app).filter(
+  ({ method, url }) => method !== 'HEAD' && !url.startsWith('/docs'),
+)
+
+const input = fc.record({
+  caller: fc.oneof(
+    { weight: 5, arbitrary: fc.constant('owner' as const) },
+    { weight: 2, arbitrary: fc.constant('admin' as const) },
+    { weight: 1, arbitrary: fc.constant(undefined) },
+  ),
+  ids: fc.array(fc.option(hostileSegment, { freq: 2 }), { minLength: 2, maxLength: 2 }),
+  query: fc.array(fc.tuple(fc.nat(50), fc.oneof(hostileSegment, hostileCursor)), { maxLength: 3 }),
+  mutations: fc.array(mutation, { maxLength: 2 }),
+  headers: fc.option(
+    fc.record({
+      'if-match': headerValue(),
+      'if-none-match': headerValue(),
+      'idempotency-key': headerValue(),
+    }),
+    { freq: 2 },
+  ),
+})
+
+function headerValue() {
+  return fc.constantFrom('', '*', '"x"', 'W/"x", "y"', '\u00ff', 'k'.repeat(300), '"', ',,,')
+}
+
+type Input = typeof input extends fc.Arbitrary<infer Value> ? Value : never
+
+function send(route: Route, { caller, ids, query, mutations, headers }: Input) {
+  const hostileIds = Object.fromEntries(
+    route.params.map((param, index) => [param, ids[index] ?? (kitchen.ids[param] as number)]),
+  )
+  const names = [...queryNames(route), 'surprise']
+  const search = query.map(([at, value]) => `${names[at % names.length]}=${value}`).join('&')
+  const body = bodyOf(route, kitchen)
+  return larder.call(route.method, `${addressOf(route, hostileIds)}${search && `?${search}`}`, {
+    as: caller && kitchen[caller],
+    headers: { ...(headers ?? {}), ...(body !== undefined && { 'content-type': 'application/json' }) },
+    ...(body !== undefined && { body: mutated(body, mutations) }),
+  })
+}
+
+describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {
+  test('never fails on our side, and a refusal leaves no trace', { timeout: 600_000 }, async () => {
+    const isWriting = route.method !== 'GET'
+    let before = isWriting ? await contentOf(larder.db) : {}
+    await fc.assert(
+      fc.asyncProperty(input, async (hostile) => {
+        const answer = await send(route, hostile)
+        if (answer.statusCode >= 400) {
+          expect(answer.statusCode, answer.body).toBeLessThan(500)
+          expectProblem(answer, answer.statusCode)
+          if (isWriting) expect(await contentOf(larder.db)).toEqual(before)
+        } else if (isWriting) {
+          await refurnish()
+          before = await contentOf(larder.db)
+        }
+      }),
+      { numRuns: RUNS },
+    )
+  })
+})
+
+test('any JSON at all is answered or refused, never failed on', { timeout: 600_000 }, async () => {
+  const headers = { 'content-type': 'application/json' }
+  await fc.assert(
+    fc.asyncProperty(
+      hostileJson,
+      fc.constantFrom('/recipes/', '/stores/', '/ingredients/parse'),
+      async (body, url) => {
+        const answer = await larder.call('POST', url, { as: kitchen.owner, headers, body })
+        expectProblem(answer, answer.statusCode === 400 ? 400 : 422)
+      },
+    ),
+    { numRuns: RUNS * 2 },
+  )
+})
