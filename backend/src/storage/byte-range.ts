@@ -1,0 +1,18 @@
+import { HttpError } from '../http/errors.ts'
+
+/** One range; several at once are answered with the whole, as HTTP allows. */
+export const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
+
+export const unsatisfiable = (size?: number) =>
+  new HttpError(416, 'The range lies outside of the object.', {
+    headers: { 'content-range': `bytes */${size ?? '*'}` },
+  })
+
+/** First and last byte that a Range header asks for, of so many. */
+export function byteRange(header: string, size: number): { start: number; end: number } {
+  const [, first, last, suffix] = ONE_RANGE.exec(header) ?? []
+  const start = first === undefined ? Math.max(0, size - Number(suffix)) : Number(first)
+  const end = Math.min(size - 1, last === undefined ? size - 1 : Number(last))
+  if (start > end || suffix === '0') throw unsatisfiable(size)
+  return { start, end }
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { byteRange } from './byte-range.ts'
+import { type ObjectStore, partsOf, type StoredObject, storeUnavailable } from './object-store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** Objects as files. A file under its final name is whole and on the disk, even if the power goes the next moment. */
+export class FileStore implements ObjectStore {
+  readonly publicUrl: string
+  readonly #folder: string
+
+  constructor(options: { folder: string; publicUrl: string }) {
+    this.#folder = options.folder
+    this.publicUrl = options.publicUrl
+  }
+
+  /** Clears what a crash left unfinished. */
+  prepare() {
+    return guarded(async () => {
+      await mkdir(this.#unfinished(), { recursive: true })
+      for (const name of await readdir(this.#unfinished())) {
+        const file = this.#unfinished(name)
+        if ((await stat(file)).mtimeMs < Date.now() - HOUR_MS) await rm(file, { force: true })
+      }
+    })
+  }
+
+  put(key: string, bytes: Uint8Array) {
+    return this.#write(key, async (temporary) => {
+      const file = await open(temporary, 'wx')
+      try {
+        await file.writeFile(bytes)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    })
+  }
+
+  copy(from: string, to: string) {
+    return this.#write(to, async (temporary) => {
+      await copyFile(this.#path(from), temporary)
+      await sync(temporary, 'r+')
+    })
+  }
+
+  get(key: string, range?: string): Promise<StoredObject | undefined> {
+    return guarded(async () => {
+      const file = await open(this.#path(key), 'r').catch(ignoreMissing)
+      if (!file) return undefined
+      try {
+        const { size } = await file.stat()
+        const { start, end } = range ? byteRange(range, size) : { start: 0, end: size - 1 }
+        const contentRange = range ? `bytes ${start}-${end}/${size}` : undefined
+        return { body: file.createReadStream({ start, end }), length: end - start + 1, contentRange }
+      } catch (error) {
+        await file.close()
+        throw error
+      }
+    })
+  }
+
+  remove(keys: string[]) {
+    return guarded(async () => {
+      for (const key of keys) await rm(this.#path(key), { force: true })
+    })
+  }
+
+  close() {}
+
+  #write(key: string, fill: (temporary: string) => Promise<void>) {
+    return guarded(async () => {
+      const path = this.#path(key)
+      const temporary = this.#unfinished(`${randomUUID()}.tmp`)
+      await mkdir(dirname(temporary), { recursive: true })
+      try {
+        await fill(temporary)
+        await makeFolder(dirname(path))
+        await rename(temporary, path)
+        await syncFolder(dirname(path))
+      } catch (error) {
+        await rm(temporary, { force: true }).catch(() => {})
+        throw error
+      }
+    })
+  }
+
+  #path(key: string): string {
+    const { visibility, name, file } = partsOf(key)
+    return join(this.#folder, visibility, name.slice(0, 2), name.slice(2, 4), `${name}-${file}`)
+  }
+
+  #unfinished(name = '') {
+    return join(this.#folder, 'unfinished', name)
+  }
+}
+
+/** A folder is only as durable as its entry in the folder above. */
+async function makeFolder(folder: string) {
+  const first = await mkdir(folder, { recursive: true })
+  if (!first) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string) {
+  // Windows neither needs nor allows it.
+  if (process.platform !== 'win32') await sync(folder, 'r')
+}
+
+async function sync(path: string, flags: string) {
+  const handle = await open(path, flags)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code !== 'ENOENT') throw error
+}
+
+/** Full, read-only, unplugged or no longer ours: a disk that cannot be used is a store that is down. */
+async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw storeUnavailable(error)
+    throw error
+  }
+}

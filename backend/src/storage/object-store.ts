@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import type { Readable } from 'node:stream'
+import { unavailable } from '../http/errors.ts'
+
+/** Where pictures lie. Objects are written once under a key of their own and never change. */
+export type ObjectStore = {
+  /** What stands before the key in the address of an object under `public/`; no slash at the end. */
+  readonly publicUrl: string
+  /** Makes what the store needs (bucket, folders); called at start, and may be called again. */
+  prepare: () => Promise<void>
+  put: (key: string, bytes: Uint8Array) => Promise<void>
+  copy: (from: string, to: string) => Promise<void>
+  /** Undefined when there is no such object. `range` is one range as in the HTTP header. */
+  get: (key: string, range?: string) => Promise<StoredObject | undefined>
+  /** What is not there is fine. */
+  remove: (keys: string[]) => Promise<void>
+  close: () => void
+}
+
+export type StoredObject = { body: Readable; length: number; contentRange: string | undefined }
+export type Visibility = 'public' | 'private'
+
+export const FORMATS = ['avif', 'webp'] as const
+export type Format = (typeof FORMATS)[number]
+
+/** Everything that reaches a store has this form, so no text of a user's ever becomes part of a path. */
+export const OBJECT_KEY = /^(public|private)\/([0-9a-f]{32})\/(\d{1,5})\.(avif|webp)$/
+
+/** The key of a picture; the keys of its objects begin with it. */
+export const newKey = (visibility: Visibility) => `${visibility}/${randomBytes(16).toString('hex')}`
+
+export const objectKey = (key: string, width: number, format: Format) => `${key}/${width}.${format}`
+export const objectKeys = ({ object_key, widths }: { object_key: string; widths: number[] }) =>
+  widths.flatMap((width) => FORMATS.map((format) => objectKey(object_key, width, format)))
+
+export const typeOf = (key: string) => (key.endsWith('.avif') ? 'image/avif' : 'image/webp')
+
+export function partsOf(key: string): { visibility: Visibility; name: string; file: string } {
+  const [, visibility, name, width, format] = OBJECT_KEY.exec(key) ?? []
+  if (!visibility || !name) throw new Error(`'${key}' is not the key of an object`)
+  return { visibility: visibility as Visibility, name, file: `${width}.${format}` }
+}
+
+/** Whatever ails a store, the service goes on without it. */
+export const storeUnavailable = (cause: unknown) =>
+  Object.assign(unavailable('Pictures cannot be stored or read just now. Please try again.'), { cause })

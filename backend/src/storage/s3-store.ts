@@ -1,0 +1,129 @@
+import type { Readable } from 'node:stream'
+import {
+  CopyObjectCommand,
+  DeleteObjectsCommand,
+  GetObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3'
+import { unsatisfiable } from './byte-range.ts'
+import { type ObjectStore, partsOf, type StoredObject, storeUnavailable, typeOf } from './object-store.ts'
+import { prepareBucket } from './prepare-bucket.ts'
+
+const CONNECT_TIMEOUT_MS = 2000
+const REQUEST_TIMEOUT_MS = 10_000
+const MOST_REMOVED_AT_ONCE = 1000
+
+export type S3Options = {
+  url: string
+  publicUrl: string
+  bucket: string
+  accessKey: string
+  secretKey: string
+  region: string
+  onWarning?: (error: unknown, message: string) => void
+}
+
+/** Objects in a bucket of any S3 server. Those under `public/` are read from it directly, the others through us. */
+export class S3Store implements ObjectStore {
+  readonly publicUrl: string
+  readonly #client: S3Client
+  readonly #bucket: string
+  readonly #warn: (error: unknown, message: string) => void
+  #prepared: Promise<void> | undefined
+
+  constructor({ url, publicUrl, bucket, accessKey, secretKey, region, onWarning = () => {} }: S3Options) {
+    this.publicUrl = publicUrl
+    this.#bucket = bucket
+    this.#warn = onWarning
+    this.#client = new S3Client({
+      endpoint: url,
+      region,
+      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+      forcePathStyle: true,
+      // The default checksums are a trailer that several S3 servers refuse.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: 2,
+      requestHandler: {
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        requestTimeout: REQUEST_TIMEOUT_MS,
+        throwOnRequestTimeout: true,
+        httpAgent: { maxSockets: 16 },
+        httpsAgent: { maxSockets: 16 },
+      },
+    })
+  }
+
+  /** A server that was down at start is prepared by the first write after it came up. */
+  prepare(): Promise<void> {
+    this.#prepared ??= prepareBucket(this.#client, this.#bucket, this.#warn).catch((error) => {
+      this.#prepared = undefined
+      throw storeUnavailable(error)
+    })
+    return this.#prepared
+  }
+
+  async put(key: string, bytes: Uint8Array) {
+    const { visibility } = partsOf(key)
+    await this.prepare()
+    const command = new PutObjectCommand({
+      Bucket: this.#bucket,
+      Key: key,
+      Body: bytes,
+      ContentType: typeOf(key),
+      CacheControl: `${visibility}, max-age=31536000, immutable`,
+    })
+    await this.#client.send(command).catch(refuse)
+  }
+
+  async copy(from: string, to: string) {
+    const { visibility } = partsOf(to)
+    partsOf(from)
+    await this.prepare()
+    const command = new CopyObjectCommand({
+      Bucket: this.#bucket,
+      Key: to,
+      CopySource: `${this.#bucket}/${from}`,
+      MetadataDirective: 'REPLACE',
+      ContentType: typeOf(to),
+      CacheControl: `${visibility}, max-age=31536000, immutable`,
+    })
+    await this.#client.send(command).catch(refuse)
+  }
+
+  async get(key: string, range?: string): Promise<StoredObject | undefined> {
+    partsOf(key)
+    const command = new GetObjectCommand({ Bucket: this.#bucket, Key: key, ...(range && { Range: range }) })
+    const found = await this.#client.send(command).catch(ignoreMissing)
+    if (!found) return undefined
+    return {
+      body: found.Body as Readable,
+      length: found.ContentLength ?? 0,
+      contentRange: found.ContentRange,
+    }
+  }
+
+  async remove(keys: string[]) {
+    for (let start = 0; start < keys.length; start += MOST_REMOVED_AT_ONCE) {
+      const Objects = keys.slice(start, start + MOST_REMOVED_AT_ONCE).map((Key) => ({ Key }))
+      const command = new DeleteObjectsCommand({ Bucket: this.#bucket, Delete: { Objects, Quiet: true } })
+      const { Errors = [] } = await this.#client.send(command).catch(refuse)
+      if (Errors.length > 0) throw storeUnavailable(new Error(`${Errors[0]?.Key}: ${Errors[0]?.Message}`))
+    }
+  }
+
+  close() {
+    this.#client.destroy()
+  }
+}
+
+function refuse(error: unknown): never {
+  throw storeUnavailable(error)
+}
+
+function ignoreMissing(error: { name?: string; $metadata?: { httpStatusCode?: number } }): undefined {
+  if (error.name === 'NoSuchKey') return
+  if (error.$metadata?.httpStatusCode === 416) throw unsatisfiable()
+  throw storeUnavailable(error)
+}
