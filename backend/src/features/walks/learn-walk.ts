@@ -10,10 +10,10 @@ const BULK_GAP_MS = 1500
 const BULK_TICKS = 3
 const FEWEST_SHELVES = 3
 /** Each older visit counts a little less, so that a refit is unlearnt. */
-const DECAY = 0.93
+const DECAY = 0.97
 /** How much evidence, in whole visits, and how one-sided it must be before the walk is changed. */
-const CLEAR_EVIDENCE = 2.5
-const CLEAR_SHARE = 0.7
+const CLEAR_EVIDENCE = 1.8
+const CLEAR_SHARE = 0.62
 
 /**
  * Learns in which order shelves are passed. Visits vote on each pair of shelves; where the vote is clear it moves the
