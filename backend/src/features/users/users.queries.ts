@@ -114,7 +114,10 @@ export async function updatePassword(trx: Db, id: number, passwordHash: string) 
     .execute()
 }
 
-/** Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. */
+/**
+ * Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. Call before any
+ * other lock on a user, or the two would wait for each other.
+ */
 export async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
   const admins = await trx
     .selectFrom('users')

@@ -39,7 +39,7 @@ const self = ownerOf('User', 'user_id', async (db, id, caller) =>
   caller.role === 'Admin' && !(await findUser(db, id)) ? undefined : { user_id: id },
 )
 
-export function userRoutes(app: App, { db }: Services) {
+export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.post(
     '/users/',
     {
@@ -134,10 +134,11 @@ export function userRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { user_id } = request.params
       const user = await db.transaction().execute(async (trx) => {
+        const isLast = request.body.role === 'User' && (await isLastAdmin(trx, user_id))
         const current = await findUserForUpdate(trx, user_id)
         if (!current) throw notFound('User', user_id)
         requireMatch(request, 'User', user_id, current)
-        if (request.body.role === 'User' && (await isLastAdmin(trx, user_id))) throw conflict(THE_LAST_ADMIN)
+        if (isLast) throw conflict(THE_LAST_ADMIN)
         return updateUser(trx, user_id, request.body)
       })
       return sendItem(request, reply, user)
@@ -162,13 +163,15 @@ export function userRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { user_id } = request.params
       await db.transaction().execute(async (trx) => {
+        const isLast = await isLastAdmin(trx, user_id)
         const current = await findUserForUpdate(trx, user_id)
         if (!current) throw notFound('User', user_id)
         requireMatch(request, 'User', user_id, current)
-        if (await isLastAdmin(trx, user_id)) throw conflict(THE_LAST_ADMIN)
+        if (isLast) throw conflict(THE_LAST_ADMIN)
         if (request.query.recipes === 'delete') await deleteRecipesOf(trx, user_id)
         await deleteUser(trx, user_id)
       })
+      removeObjects()
       return reply.code(204).send(null)
     },
   )
