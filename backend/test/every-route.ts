@@ -40,10 +40,11 @@ export function everyRoute(app: App): Route[] {
 
 /** The address with an id for each of its parameters; throws for a parameter the kitchen has nothing for. */
 export function addressOf(route: Route, ids: Record<string, string | number>): string {
-  return route.params.reduce((url, param) => {
-    if (ids[param] === undefined) throw new Error(`${route.label}: kitchen.ts makes no ${param}`)
-    return url.replace(`:${param}`, String(ids[param]))
-  }, route.url)
+  return route.url.replaceAll(/(\w+)\/:(\w+)/g, (_match, before: string, param: string) => {
+    const id = ids[`${before}.${param}`] ?? ids[param]
+    if (id === undefined) throw new Error(`${route.label}: kitchen.ts makes no ${param}`)
+    return `${before}/${id}`
+  })
 }
 
 /** A body that the route takes; throws for one that has no example. */
@@ -56,6 +57,9 @@ export function bodyOf(route: Route, kitchen: Kitchen): unknown {
     throw new Error(`${route.label}: give its body schema an example, or every-route.ts a body`)
   return bodyFrom(schema.examples[0], kitchen)
 }
+
+/** Server-sent events never end by themselves. */
+export const isStream = (route: Route) => route.url.endsWith('/events')
 
 export const queryNames = (route: Route): string[] =>
   Object.keys((route.options.schema?.querystring as Schema | undefined)?.properties ?? {})

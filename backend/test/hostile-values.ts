@@ -22,7 +22,7 @@ const TEXTS = [
   '%s%n',
   '../../etc/passwd',
   '<script>alert(1)</script>',
-  '${7*7}{{7*7}}',
+  '{{7*7}}',
   'NaN',
   'Infinity',
   'null',

@@ -44,11 +44,25 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
   await larder.call('PUT', `/shelves/${shelf_id}/ingredients/${ingredient_id}`, { as: owner, body: {} })
   const into_id = await create(owner, '/ingredients/', { name: `fixture target ${number}` })
+  const friend = await larder.addUser(`friend-${number}`)
+  const guest = await larder.addUser(`guest-${number}`)
+  const list = `/shopping-lists/${await create(owner, '/shopping-lists/', { name: 'fixture list' })}`
+  await create(owner, `${list}/recipes`, { recipe_id })
+  await larder.call('POST', `${list}/members`, { as: owner, body: { username: friend.username } })
+  const shopping = (await larder.call('GET', list, { as: owner })).json()
   return {
     owner,
     admin,
-    ids: { user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+    ids: {
+      ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+      shopping_list_id: shopping.id,
+      shopping_list_recipe_id: shopping.recipes[0].id,
+      item_id: (await findItem(larder, shopping.id)) as number,
+      'members.user_id': friend.id,
+    },
     bodyWords: {
+      username: guest.username,
+      recipe_id,
       name: `new name ${number}`,
       email: `new-${number}@example.com`,
       current_password: PASSWORD,
@@ -56,6 +70,11 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       shelf_ids: [shelf_id],
     },
   }
+}
+
+async function findItem(larder: TestApp, listId: number) {
+  const items = larder.db.selectFrom('shopping_list_items').select('id')
+  return (await items.where('shopping_list_id', '=', listId).executeTakeFirst())?.id
 }
 
 /** The example of a body, with what must be new or must exist put in. */
