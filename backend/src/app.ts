@@ -11,6 +11,10 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
 import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
+import { mediaRoutes } from './features/recipe-images/media.routes.ts'
+import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
+import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
+import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { SearchStatistics } from './features/recipes/search-statistics.ts'
@@ -28,6 +32,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
 import { useAccess } from './http/access.ts'
 import { accessTokens } from './http/access-token.ts'
+import { useBodyTimeout } from './http/body-timeout.ts'
 import { useCleanText } from './http/clean-text.ts'
 import { handleError, handleUnknownRoute } from './http/error-handler.ts'
 import { unavailable } from './http/errors.ts'
@@ -37,11 +42,16 @@ import { useOpenApi } from './http/openapi.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
 import { useStrictValidation } from './http/validation.ts'
+import { ImageAddresses } from './storage/image-addresses.ts'
+import type { ObjectStore } from './storage/object-store.ts'
+import { openStore } from './storage/open-store.ts'
+import { AddressSigner } from './storage/signed-address.ts'
 
 export type AppOptions = {
   config: Config
   tokenSecret: string
   database: Database
+  objectStore?: ObjectStore
   searchStatistics?: SearchStatistics
   logger?: FastifyServerOptions['logger']
   /** Refuse requests while the process cannot keep up; a test on a busy machine wants its answer all the same. */
@@ -76,6 +86,7 @@ export async function buildApp({
     origin: new URL(config.siteUrl).origin,
     exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
   })
+  useBodyTimeout(app)
   useStrictValidation(app)
   useCleanText(app)
   useAccess(app, db, (token) => authenticate(db, tokens, token))
@@ -90,7 +101,17 @@ export async function buildApp({
   })
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
 
-  const services = { config, db, tokens }
+  const objectStore = options.objectStore ?? (await openStore(config))
+  const signer = new AddressSigner(tokenSecret)
+  const images = new ImageAddresses({
+    publicUrl: objectStore.publicUrl,
+    mediaUrl: `${config.baseUrl}/media`,
+    signer,
+  })
+  const remover = new ObjectRemover(db, objectStore, app.log)
+  app.addHook('onClose', () => remover.close())
+
+  const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
   serviceRoutes(app, services, database)
   await docsRoutes(app)
   authRoutes(app, services)
@@ -106,6 +127,9 @@ export async function buildApp({
   shelfRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
+  recipeImageRoutes(app, services)
+  await uploadImageRoutes(app, services)
+  mediaRoutes(app, services, signer)
   shoppingListRoutes(app, services)
   shoppingItemRoutes(app, services)
   shoppingEventRoutes(app, new ListChanges(database.url, app.log))

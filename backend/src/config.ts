@@ -33,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
+    storage: readStorage(read, mistakes),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     tokenSecret,
     trustProxy: read.text('TRUST_PROXY') ?? 'loopback',
@@ -47,6 +48,42 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
 }
 
 const HOW_TO_MAKE_A_SECRET = 'Make one with: openssl rand -base64 48'
+
+const STORAGE = [
+  'PUBLIC_STORAGE_URL',
+  'STORAGE_BUCKET',
+  'STORAGE_ACCESS_KEY',
+  'STORAGE_SECRET_KEY',
+  'STORAGE_REGION',
+]
+
+/** S3, or undefined for files in DATA_DIR. Half a configuration is a mistake, never a silent fallback. */
+function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]) {
+  const url = read.url('STORAGE_URL')
+  if (url === undefined) {
+    for (const name of STORAGE)
+      if (read.text(name) !== undefined) mistakes.push(`${name} is set, but STORAGE_URL is not.`)
+    return undefined
+  }
+  const bucket = read.text('STORAGE_BUCKET') ?? 'larder'
+  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
+    mistakes.push(
+      `STORAGE_BUCKET is '${bucket}', but must be 3 to 63 small letters, digits, dots or hyphens.`,
+    )
+  const required = (name: string) => {
+    const value = read.text(name)
+    if (value === undefined) mistakes.push(`${name} is missing, and STORAGE_URL needs one.`)
+    return value ?? ''
+  }
+  return {
+    url,
+    bucket,
+    publicUrl: read.url('PUBLIC_STORAGE_URL') ?? `${url}/${bucket}`,
+    accessKey: required('STORAGE_ACCESS_KEY'),
+    secretKey: required('STORAGE_SECRET_KEY'),
+    region: read.text('STORAGE_REGION') ?? 'us-east-1',
+  }
+}
 
 function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
   /** NAME_FILE names a file that holds the value, the way container secrets arrive. */

@@ -9,6 +9,7 @@ import { startHousekeeping } from './features/housekeeping/start-housekeeping.ts
 import { SearchStatistics } from './features/recipes/search-statistics.ts'
 import { loggerOptions } from './logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { openStore } from './storage/open-store.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
 /** Reads the configuration, opens the database, listens, and takes it all down again on a signal. */
@@ -28,10 +29,12 @@ async function main() {
       }),
     )
     const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)
+    const objectStore = await openStore(config, (error, message) => app.log.warn({ err: error }, message))
     const app = await buildApp({
       config,
       tokenSecret,
       database,
+      objectStore,
       searchStatistics,
       logger: loggerOptions(config),
     })
@@ -39,6 +42,7 @@ async function main() {
     onSignal(async () => {
       stopping.abort()
       await app.close()
+      objectStore.close()
       await database.db.destroy()
       await embedded?.stop()
     })
@@ -51,7 +55,16 @@ async function main() {
       signal: stopping.signal,
     })
     if (stopping.signal.aborted) return
-    startHousekeeping({ db: database.db, searchStatistics, log: app.log, signal: stopping.signal })
+    objectStore
+      .prepare()
+      .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))
+    startHousekeeping({
+      db: database.db,
+      objectStore,
+      searchStatistics,
+      log: app.log,
+      signal: stopping.signal,
+    })
     process.send?.({
       ready: true,
       database: embedded ? `PostgreSQL on port ${embedded.port}, in ${config.dataDir}` : 'DATABASE_URL',

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Role } from '@larder/contract/users'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll } from 'vitest'
@@ -21,6 +24,7 @@ export type TestApp = {
   app: App
   db: Db
   databaseUrl: string
+  dataDir: string
   /** Sends a request as it would come over HTTP, and checks the answer against the OpenAPI document. */
   call: (method: Method, url: string, options?: CallOptions) => Promise<LightMyRequestResponse>
   addUser: (username: string, role?: Role) => Promise<TestUser>
@@ -29,7 +33,14 @@ export type TestApp = {
 /** The whole service on a database of the test file's own. Closed and dropped when the file ends. */
 export async function openTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const testDatabase = await createTestDatabase()
-  const config = readConfig({ RATE_LIMITS: 'off', VERSION: '1.2.3', COMMIT_HASH: 'abcdef0', ...env })
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-test-'))
+  const config = readConfig({
+    RATE_LIMITS: 'off',
+    VERSION: '1.2.3',
+    COMMIT_HASH: 'abcdef0',
+    DATA_DIR: dataDir,
+    ...env,
+  })
   const database = new Database(testDatabase.url, openDb({ url: testDatabase.url, poolSize: 10 }))
   database.isReady = true
   const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database, shedsLoad: false })
@@ -41,12 +52,14 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     await app.close()
     await db.destroy()
     await testDatabase.drop()
+    await rm(dataDir, { recursive: true, force: true })
   })
 
   return {
     app,
     db,
     databaseUrl: testDatabase.url,
+    dataDir,
     call: async (method, url, { as, body, headers = {} } = {}) => {
       const authorization = as ? { authorization: `Bearer ${as.token}` } : {}
       const options: InjectOptions = { method, url, headers: { ...authorization, ...headers } }

@@ -16,7 +16,9 @@ export const RecipeImageBase = named('RecipeImageBase', { alt })
 
 export const ImageSource = named('ImageSource', {
   width: pixels('Pixels, for the `w` of a srcset'),
-  url: Type.String({ description: 'Never changes its content. Of a private recipe: signed, for about an hour' }),
+  url: Type.String({
+    description: 'Never changes its content. Of a private recipe: signed, for about an hour',
+  }),
 })
 const sources = Type.Array(ImageSource, { description: 'Smallest first' })
 
@@ -24,7 +26,9 @@ export const RecipeImageRead = named('RecipeImageRead', {
   id: id('Identifies the picture'),
   alt,
   width: pixels('Of the widest source'),
-  height: pixels('Of the widest source; with `width` it tells the shape, so that nothing moves when it loads'),
+  height: pixels(
+    'Of the widest source; with `width` it tells the shape, so that nothing moves when it loads',
+  ),
   placeholder: Type.String({
     maxLength: 400,
     description: 'A tiny WebP as a data URI, to show blurred until the picture is there',

@@ -14,6 +14,7 @@ import {
   Version,
 } from './fields.ts'
 import { Page, PageQuery, pageFields } from './paging.ts'
+import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 
@@ -116,6 +117,7 @@ export const RecipeSummary = named('RecipeSummary', {
   ...summary,
   ingredient_count: count('How many ingredient lines it has'),
   step_count: count('How many steps it has'),
+  image: Nullable(RecipeImageRead),
 })
 export const RecipeRead = named('RecipeRead', {
   ...summary,
@@ -124,6 +126,7 @@ export const RecipeRead = named('RecipeRead', {
   ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
   steps: Type.Array(RecipeStepRead, { description: 'In order' }),
   version: Version,
+  images: Type.Array(RecipeImageRead, { description: 'In order; the first stands for the recipe' }),
 })
 export const RecipePage = named('RecipePage', {
   ...pageFields(RecipeSummary),

@@ -4,12 +4,20 @@ import { unavailable } from './errors.ts'
 export class AdmissionQueue {
   readonly #atWork: number
   readonly #waiting: number
+  readonly #retryAfter: number
   readonly #line: (() => void)[] = []
   #running = 0
 
-  constructor(size: { atWork: number; waiting: number }) {
+  constructor(size: { atWork: number; waiting: number; retryAfterSeconds?: number }) {
     this.#atWork = size.atWork
     this.#waiting = size.waiting
+    this.#retryAfter = size.retryAfterSeconds ?? 2
+  }
+
+  /** Refuses now what `run` would refuse; for work that begins with something costly. */
+  requireRoom() {
+    const isFull = this.#running >= this.#atWork && this.#line.length >= this.#waiting
+    if (isFull) throw unavailable('Too busy just now. Please try again.', this.#retryAfter)
   }
 
   async run<Result>(job: () => Promise<Result>): Promise<Result> {
@@ -25,7 +33,7 @@ export class AdmissionQueue {
   }
 
   #wait(): Promise<void> {
-    if (this.#line.length >= this.#waiting) throw unavailable('Too busy just now. Please try again.', 2)
+    this.requireRoom()
     return new Promise((resolve) => this.#line.push(resolve))
   }
 }

@@ -3,14 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changedMeanwhile } from './errors.ts'
 
 /** A strong tag over the representation itself: whatever changes what a reader sees changes the tag. */
-export function etagOf(representation: object | string): string {
+export function etagOf(representation: object | string, date?: number): string {
   const json = typeof representation === 'string' ? representation : JSON.stringify(representation)
-  return `"${hash('sha1', json, 'base64url')}"`
+  return `"${hash('sha1', json, 'base64url')}${date === undefined ? '' : `.${date}`}"`
 }
 
 /** Answers an item, or 304 when the caller has this very representation already. Text is JSON from the database. */
-export function sendItem(request: FastifyRequest, reply: FastifyReply, item: object | string) {
-  const etag = etagOf(item)
+export function sendItem(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  item: object | string,
+  etag = etagOf(item),
+) {
   reply.header('etag', etag)
   const known = request.headers['if-none-match']?.replaceAll('W/', '')
   if (request.method !== 'PUT' && matches(known, etag)) return reply.code(304).send()
@@ -23,9 +27,13 @@ export function requireMatch(
   resource: string,
   id: number,
   current: object | string,
+  etag = etagOf(current),
 ) {
   const wanted = request.headers['if-match']
-  if (wanted !== undefined && !matches(wanted, etagOf(current))) throw changedMeanwhile(resource, id)
+  if (wanted === undefined) return
+  // What follows a dot dates the addresses in the answer; it says nothing about the item.
+  if (!matches(wanted.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"')))
+    throw changedMeanwhile(resource, id)
 }
 
 function matches(header: string | undefined, etag: string): boolean {

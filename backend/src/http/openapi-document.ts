@@ -1,5 +1,6 @@
 import { CategoryBase } from '@larder/contract/categories'
 import { IngredientBase } from '@larder/contract/ingredients'
+import { RecipeImageBase } from '@larder/contract/recipe-images'
 import { RecipeIngredientBase } from '@larder/contract/recipe-ingredients'
 import { RecipeStepBase } from '@larder/contract/recipe-steps'
 import { RecipeBase } from '@larder/contract/recipes'
@@ -15,6 +16,7 @@ const BASES = [
   CategoryBase,
   IngredientBase,
   RecipeBase,
+  RecipeImageBase,
   RecipeIngredientBase,
   RecipeStepBase,
   ShelfBase,

@@ -14,7 +14,7 @@ function withoutPrefix(request: IncomingMessage): string {
 }
 
 /** Node speaks here before there is a request: what it could not read as HTTP. */
-function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
+export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable) return
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
@@ -28,8 +28,8 @@ function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
 
 export const SERVER_OPTIONS = {
   bodyLimit: MEBIBYTE,
-  // Fastify's and Node's defaults would let a slow client hold a connection for ever.
-  requestTimeout: 15_000,
+  // Fastify's and Node's defaults would let a slow client hold a connection for ever. body-timeout.ts is stricter.
+  requestTimeout: 10 * 60_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },

@@ -8,6 +8,8 @@ import type {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import type { ImageAddresses } from '../storage/image-addresses.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
 import type { AccessTokens } from './access-token.ts'
 
 /** What a feature registers its routes on. */
@@ -20,4 +22,12 @@ export type App = FastifyInstance<
 >
 
 /** What a feature may use. */
-export type Services = { config: Config; db: Db; tokens: AccessTokens }
+export type Services = {
+  config: Config
+  db: Db
+  tokens: AccessTokens
+  objectStore: ObjectStore
+  images: ImageAddresses
+  /** Removes objects whose rows are gone, in the background. Call after the commit that deleted rows. */
+  removeObjects: () => void
+}

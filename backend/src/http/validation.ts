@@ -21,7 +21,11 @@ export function useStrictValidation(app: FastifyInstance) {
   const body = compilerWith({ coerceTypes: false })
   // Ajv converts 1e999 to Infinity, and with strict numbers would then skip the maximum.
   const pathAndQuery = compilerWith({ coerceTypes: 'array', strictNumbers: false })
-  app.setValidatorCompiler((route) => (route.httpPart === 'body' ? body(route) : pathAndQuery(route)))
+  app.setValidatorCompiler((route) => {
+    // Forms with files are checked where they are received, because they are never held as a whole.
+    if (route.contentType === 'multipart/form-data') return () => true
+    return route.httpPart === 'body' ? body(route) : pathAndQuery(route)
+  })
 }
 
 /** Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. */

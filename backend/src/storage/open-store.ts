@@ -6,7 +6,10 @@ import type { ObjectStore } from './object-store.ts'
 type Warn = (error: unknown, message: string) => void
 
 /** The S3 client is loaded only when it is needed: it is larger than the rest of the service. */
-export async function openStore({ storage, dataDir, baseUrl }: Config, onWarning?: Warn): Promise<ObjectStore> {
+export async function openStore(
+  { storage, dataDir, baseUrl }: Config,
+  onWarning?: Warn,
+): Promise<ObjectStore> {
   if (!storage) return new FileStore({ folder: join(dataDir, 'objects'), publicUrl: `${baseUrl}/media` })
   const { S3Store } = await import('./s3-store.ts')
   return new S3Store({ ...storage, ...(onWarning && { onWarning }) })

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { ObjectRemover } from '../recipe-images/remove-objects.ts'
 import { type SearchStatistics, sampleWordFrequencies } from '../recipes/search-statistics.ts'
 import { deleteOutdated } from './housekeeping.queries.ts'
 
@@ -7,16 +9,19 @@ const HOUR_MS = 60 * 60 * 1000
 
 type Housekeeping = {
   db: Db
+  objectStore: ObjectStore
   searchStatistics: SearchStatistics
   log: FastifyBaseLogger
   signal: AbortSignal
 }
 
 /** Clears what has outlived its time, and relearns how common words are; at start and every hour. */
-export function startHousekeeping({ db, searchStatistics, log, signal }: Housekeeping) {
+export function startHousekeeping({ db, objectStore, searchStatistics, log, signal }: Housekeeping) {
+  const remover = new ObjectRemover(db, objectStore, log)
   const tidy = async () => {
     try {
       await deleteOutdated(db)
+      await remover.run()
       await sampleWordFrequencies(db)
       await searchStatistics.load(db)
     } catch (error) {

@@ -1,7 +1,9 @@
+import { WIDEST_IN_LISTS } from '@larder/contract/recipe-images'
 import type { RecipeListQuery } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
+import type { ImageAddresses } from '../../storage/image-addresses.ts'
 import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
 import { matchOf, searchRecipes } from './recipe-search.queries.ts'
 import { correctWords, wordsOf } from './search-query.ts'
@@ -12,6 +14,7 @@ type Found = { rows: RecipeRow[]; words: string[]; correctedQ?: string }
 /** A page of summaries as the JSON that is answered: a `RecipePage`. */
 export async function pageOfRecipes(
   db: Db,
+  addresses: ImageAddresses,
   statistics: SearchStatistics,
   caller: Caller | undefined,
   query: RecipeListQuery,
@@ -27,7 +30,12 @@ export async function pageOfRecipes(
     ...('correctedQ' in found && { corrected_q: found.correctedQ }),
     ...(query.count && totalOf(await countMatches(found.words))),
   }
-  return `{"items":[${items.map((item) => item.json).join(',')}],${JSON.stringify(rest).slice(1)}`
+  return `{"items":[${items.map(summaryOf).join(',')}],${JSON.stringify(rest).slice(1)}`
+
+  function summaryOf({ json, image }: RecipeRow): string {
+    const shown = image && addresses.image(image, WIDEST_IN_LISTS)
+    return `${json.slice(0, -1)},"image":${JSON.stringify(shown)}}`
+  }
 
   async function findMatches(asked: string[]): Promise<Found> {
     if (asked.length === 0) return { rows: [], words: asked }

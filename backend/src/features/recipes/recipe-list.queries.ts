@@ -3,11 +3,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
+import { firstImageOf, type ImageRow } from '../../storage/image-addresses.ts'
 import { SUMMARY_COLUMNS } from './recipe-columns.ts'
 import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
 
-/** A summary as the JSON that is answered, and where it stands in its list. */
-export type RecipeRow = { json: string; cursor: CursorValue[] }
+/** A summary as JSON but for its picture, and where it stands in its list. */
+export type RecipeRow = { json: string; image: ImageRow | null; cursor: CursorValue[] }
 
 type Sql = RawBuilder<unknown>
 type Order = {
@@ -71,14 +72,14 @@ export async function listRecipes(
       where ${visible} and ${allOf(conditions)}
       order by ${key} ${direction}, ${id} ${direction} limit ${limit + 1})`,
   )
-  const { rows } = await sql<{ id: number; sort_key: CursorValue; json: string }>`
+  const { rows } = await sql<{ id: number; sort_key: CursorValue } & Summary>`
     with page as (
       select * from (${sql.join(pages, sql` union all `)}) visible
       order by sort_key ${direction}, id ${direction} limit ${limit + 1})
-    select page.id, page.sort_key, ${summaryJson} as json
+    select page.id, page.sort_key, ${summary}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.sort_key ${direction}, page.id ${direction}`.execute(db)
-  return rows.map((row) => ({ json: row.json, cursor: [row.sort_key, row.id] }))
+  return rows.map((row) => ({ json: row.json, image: row.image, cursor: [row.sort_key, row.id] }))
 }
 
 export async function countRecipes(
@@ -97,6 +98,10 @@ export async function countRecipes(
   return rows[0]?.count ?? 0
 }
 
-export const summaryJson = sql.raw(
-  `(select row_to_json(summary)::text from (select ${SUMMARY_COLUMNS}, r.ingredient_count, r.step_count) summary)`,
+export type Summary = { json: string; image: ImageRow | null }
+
+export const summary = sql.raw(
+  `(select row_to_json(summary)::text from (
+      select ${SUMMARY_COLUMNS}, r.ingredient_count, r.step_count) summary) as json,
+    ${firstImageOf('r.id')} as image`,
 )

@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
-import { type RecipeRow, summaryJson } from './recipe-list.queries.ts'
+import { type RecipeRow, type Summary, summary } from './recipe-list.queries.ts'
 import { tsqueryOf } from './search-query.ts'
 
 /** Ranking reads each match's words, so only this many of the newest matches compete. */
@@ -27,7 +27,7 @@ export async function searchRecipes(
 ): Promise<RecipeRow[]> {
   const after = decodeCursor(query.cursor, ['integer', 'integer', 'integer'])
   const beyond = after ? sql`where (tier, -rank, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
-  const { rows } = await sql<{ id: number; tier: number; rank: number; json: string }>`
+  const { rows } = await sql<{ id: number; tier: number; rank: number } & Summary>`
     with question as (select ${tsqueryOf(search.words)} as words),
     strong as materialized (${newestMatches(caller, query, search, sql`r.search`)}),
     weak as materialized (
@@ -39,10 +39,10 @@ export async function searchRecipes(
       union all
       select id, 1, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
     page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${search.limit + 1})
-    select page.id, page.tier, page.rank, ${summaryJson} as json
+    select page.id, page.tier, page.rank, ${summary}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`.execute(db)
-  return rows.map((row) => ({ json: row.json, cursor: [row.tier, row.rank, row.id] }))
+  return rows.map((row) => ({ json: row.json, image: row.image, cursor: [row.tier, row.rank, row.id] }))
 }
 
 /** Whether a recipe matches, for lists in another order than best first. */

@@ -1,18 +1,17 @@
 import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/contract/recipes'
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { etagOf } from '../../http/etags.ts'
 import { write } from '../../http/idempotency.ts'
 import { DEFAULT_LIMIT, decodeCursor, pageOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findTrashedRecipeOwner, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
-import { findRecipe, lockRecipe } from './recipes.queries.ts'
+import { findRecipeWithImages, lockRecipe } from './recipes.queries.ts'
 
 const tags = ['Recipes']
 const owner = ownerOf('Recipe', 'recipe_id', findTrashedRecipeOwner)
 
-export function recipeTrashRoutes(app: App, { db }: Services) {
+export function recipeTrashRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/trash',
     {
@@ -50,9 +49,9 @@ export function recipeTrashRoutes(app: App, { db }: Services) {
         const { recipe_id } = request.params
         const locked = await lockRecipe(trx, recipe_id)
         if (locked?.deleted_at) await restoreRecipe(trx, recipe_id)
-        const recipe = await findRecipe(trx, recipe_id, callerOf(request))
+        const recipe = await findRecipeWithImages(trx, images, recipe_id, callerOf(request))
         if (!recipe) throw notFound('Recipe', recipe_id)
-        return { status: 200, headers: { etag: etagOf(recipe) }, body: recipe }
+        return { status: 200, headers: { etag: recipe.etag }, body: recipe.json }
       }),
   )
 }

@@ -1,13 +1,16 @@
+import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import { type ImageAddresses, type ImageRow, imagesOf } from '../../storage/image-addresses.ts'
 import { SUMMARY_COLUMNS } from './recipe-columns.ts'
 
-const findRecipeJson = prepared<{ json: string }>(
+const findRecipeJson = prepared<{ json: string; images: ImageRow[] }>(
   'find_recipe',
-  `select row_to_json(recipe)::text as json from (
+  `select row_to_json(recipe)::text as json, ${imagesOf('$1')} as images from (
      select ${SUMMARY_COLUMNS}, r.description, r.source_url,
        (select coalesce(json_agg(line), '[]') from (
           select ri.id, ri.ingredient_id, i.name, ri.amount_grams, ri.amount_readable, ri.grams_by, ri.section, ri.note
@@ -22,7 +25,7 @@ const findRecipeJson = prepared<{ json: string }>(
    ) recipe`,
 )
 
-/** The recipe as the caller may see it, as the JSON that is answered: a `RecipeRead`. */
+/** The recipe as the caller may see it, without its pictures, as JSON. */
 export async function findRecipe(
   db: Db,
   id: number,
@@ -30,6 +33,26 @@ export async function findRecipe(
 ): Promise<string | undefined> {
   const [row] = await findRecipeJson(db, id, caller?.id ?? null, caller?.role === 'Admin')
   return row?.json
+}
+
+export type FoundRecipe = { json: string; etag: string; images: RecipeImageRead[] }
+
+/** The recipe as the caller may see it; its JSON is what is answered, a `RecipeRead`. */
+export async function findRecipeWithImages(
+  db: Db,
+  addresses: ImageAddresses,
+  id: number,
+  caller: Caller | undefined,
+): Promise<FoundRecipe | undefined> {
+  const [row] = await findRecipeJson(db, id, caller?.id ?? null, caller?.role === 'Admin')
+  if (!row) return undefined
+  const images = row.images.map((image) => addresses.image(image))
+  const { content, hour } = addresses.tagParts(row.images)
+  return {
+    json: `${row.json.slice(0, -1)},"images":${JSON.stringify(images)}}`,
+    etag: etagOf(row.json + content, hour),
+    images,
+  }
 }
 
 /** Whose recipe it is, for callers who may know of it; in the trash, only its owner and Admin do. */

@@ -16,9 +16,16 @@ import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
 import { write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
+import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
 import { pageOfRecipes } from './page-of-recipes.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
-import { deleteRecipe, findRecipe, findRecipeOwner, lockRecipe } from './recipes.queries.ts'
+import {
+  deleteRecipe,
+  type FoundRecipe,
+  findRecipeOwner,
+  findRecipeWithImages,
+  lockRecipe,
+} from './recipes.queries.ts'
 import { changeRecipe, createRecipe } from './save-recipe.ts'
 import { scaleRecipe } from './scale-recipe.ts'
 import type { SearchStatistics } from './search-statistics.ts'
@@ -26,7 +33,9 @@ import type { SearchStatistics } from './search-statistics.ts'
 const tags = ['Recipes']
 const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
 
-export function recipeRoutes(app: App, { db }: Services, searchStatistics: SearchStatistics) {
+export function recipeRoutes(app: App, services: Services, searchStatistics: SearchStatistics) {
+  const { db, images, objectStore, removeObjects } = services
+
   app.get(
     '/recipes/',
     {
@@ -40,7 +49,7 @@ export function recipeRoutes(app: App, { db }: Services, searchStatistics: Searc
       },
     },
     async (request, reply) => {
-      const page = await pageOfRecipes(db, searchStatistics, request.caller, request.query)
+      const page = await pageOfRecipes(db, images, searchStatistics, request.caller, request.query)
       return reply.type('application/json; charset=utf-8').send(page as never)
     },
   )
@@ -59,9 +68,10 @@ export function recipeRoutes(app: App, { db }: Services, searchStatistics: Searc
       },
     },
     async (request, reply) => {
-      const recipe = await requireRecipe(db, request)
+      const { json, etag } = await requireRecipe(db, request)
       const { servings } = request.query
-      return sendItem(request, reply, servings ? scaleRecipe(JSON.parse(recipe), servings) : recipe)
+      if (servings === undefined) return sendItem(request, reply, json, etag)
+      return sendItem(request, reply, scaleRecipe(JSON.parse(json), servings), etagOf(`${etag} ${servings}`))
     },
   )
 
@@ -81,9 +91,10 @@ export function recipeRoutes(app: App, { db }: Services, searchStatistics: Searc
       write(request, reply, db, async (trx) => {
         const caller = callerOf(request)
         const id = await createRecipe(trx, caller.id, request.body)
-        const recipe = await findRecipe(trx, id, caller)
+        const recipe = await findRecipeWithImages(trx, images, id, caller)
         if (!recipe) throw notFound('Recipe', id)
-        return { status: 201, headers: { location: `/recipes/${id}`, etag: etagOf(recipe) }, body: recipe }
+        const { json, etag } = recipe
+        return { status: 201, headers: { location: `/recipes/${id}`, etag }, body: json }
       }),
   )
 
@@ -101,12 +112,17 @@ export function recipeRoutes(app: App, { db }: Services, searchStatistics: Searc
       },
     },
     async (request, reply) => {
-      const recipe = await db.transaction().execute(async (trx) => {
+      const { recipe_id } = request.params
+      const { visibility } = request.body
+      const moves = await copyImagesFor(db, objectStore, recipe_id, visibility)
+      const { json, etag } = await db.transaction().execute(async (trx) => {
         const locked = await requireLocked(trx, request)
         await changeRecipe(trx, locked, callerOf(request).id, request.body)
+        await moveImages(trx, recipe_id, visibility, moves)
         return requireRecipe(trx, request)
       })
-      return sendItem(request, reply, recipe)
+      if (moves.length > 0) removeObjects()
+      return sendItem(request, reply, json, etag)
     },
   )
 
@@ -134,26 +150,29 @@ export function recipeRoutes(app: App, { db }: Services, searchStatistics: Searc
         if (!locked?.deleted_at) await requireLocked(trx, request)
         await deleteRecipe(trx, recipe_id)
       })
+      if (request.query.permanent) removeObjects()
       return reply.code(204).send(null)
     },
   )
+
+  async function requireRecipe(trx: Db, request: RecipeRequest): Promise<FoundRecipe> {
+    const { recipe_id } = request.params
+    const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
+    if (!recipe) throw notFound('Recipe', recipe_id)
+    return recipe
+  }
+
+  /** Locks the recipe, then makes sure it is there and still what the caller read. */
+  async function requireLocked(trx: Db, request: RecipeRequest) {
+    const { recipe_id } = request.params
+    const locked = await lockRecipe(trx, recipe_id)
+    if (!locked || locked.deleted_at) throw notFound('Recipe', recipe_id)
+    if (request.headers['if-match'] !== undefined) {
+      const { json, etag } = await requireRecipe(trx, request)
+      requireMatch(request, 'Recipe', recipe_id, json, etag)
+    }
+    return locked
+  }
 }
 
 type RecipeRequest = FastifyRequest<{ Params: { recipe_id: number } }>
-
-async function requireRecipe(db: Db, request: RecipeRequest): Promise<string> {
-  const { recipe_id } = request.params
-  const recipe = await findRecipe(db, recipe_id, request.caller)
-  if (!recipe) throw notFound('Recipe', recipe_id)
-  return recipe
-}
-
-/** Locks the recipe, then makes sure it is there and still what the caller read. */
-async function requireLocked(trx: Db, request: RecipeRequest) {
-  const { recipe_id } = request.params
-  const locked = await lockRecipe(trx, recipe_id)
-  if (!locked || locked.deleted_at) throw notFound('Recipe', recipe_id)
-  if (request.headers['if-match'] !== undefined)
-    requireMatch(request, 'Recipe', recipe_id, await requireRecipe(trx, request))
-  return locked
-}

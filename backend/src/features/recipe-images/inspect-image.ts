@@ -1,0 +1,29 @@
+import { MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
+import sharp from 'sharp'
+import { HttpError } from '../../http/errors.ts'
+
+const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const KINDS = 'JPEG, PNG, WebP, AVIF or GIF'
+
+// Of all that libvips can open, only what we take: each further format is a further way in.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
+})
+
+/** Refuses what is no picture of ours, from its first bytes alone: nothing is decoded before its size is known. */
+export async function inspectImage(path: string): Promise<void> {
+  const { format, compression, width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: undefined, compression: undefined, width: 0, height: 0 }))
+  if (!format || !READABLE.has(format)) throw new HttpError(415, `is not a ${KINDS} picture`)
+  if (format === 'heif' && compression !== 'av1')
+    throw new HttpError(415, `is a HEIC picture, which cannot be read here; save it as JPEG first`)
+  if (width * height > MOST_IMAGE_PIXELS)
+    throw new HttpError(
+      422,
+      `has ${megapixels(width * height)} megapixels, and at most ${megapixels(MOST_IMAGE_PIXELS)} are taken`,
+    )
+}
+
+const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000)

@@ -1,0 +1,95 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { Type } from 'typebox'
+import { PUBLIC } from '../../http/access.ts'
+import { HttpError } from '../../http/errors.ts'
+import type { App, Services } from '../../http/services.ts'
+import { ONE_RANGE } from '../../storage/byte-range.ts'
+import { type ObjectStore, typeOf } from '../../storage/object-store.ts'
+import { type AddressSigner, expiryAt } from '../../storage/signed-address.ts'
+
+const YEAR_SEC = 365 * 24 * 60 * 60
+
+const bytes = Type.String({ format: 'binary' })
+const picture = (description: string) => ({
+  description,
+  content: { 'image/avif': { schema: bytes }, 'image/webp': { schema: bytes } },
+})
+
+/** Serves pictures: all of them from the file store, and private ones from every store. */
+export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectStore'>, signer: AddressSigner) {
+  app.get(
+    '/media/:visibility/:name/:file',
+    {
+      config: { access: PUBLIC, needsNoDatabase: true },
+      schema: {
+        tags: ['Recipe images'],
+        operationId: 'getMedia',
+        summary: 'A picture in one size; its address comes from the recipe',
+        params: Type.Object({
+          visibility: Type.String({ pattern: '^(public|private)$' }),
+          name: Type.String({ pattern: '^[0-9a-f]{32}$' }),
+          file: Type.String({ pattern: '^[0-9]{1,5}\\.(avif|webp)$' }),
+        }),
+        querystring: Type.Object(
+          {
+            exp: Type.Optional(
+              Type.Integer({ minimum: 0, description: 'Until when a private address is good' }),
+            ),
+            sig: Type.Optional(Type.String({ maxLength: 64, description: 'Its signature' })),
+          },
+          { additionalProperties: false },
+        ),
+        response: {
+          200: picture('The picture'),
+          206: picture('The part that `Range` asked for'),
+          304: { description: 'Still what you have' },
+          416: { description: 'The range lies outside of the picture' },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { visibility, name, file } = request.params
+      const isPublic = visibility === 'public'
+      if (!isPublic && !signer.isValid(`${visibility}/${name}`, request.query)) throw noSuchPicture()
+      const etag = `"${name}-${file}"`
+      reply.headers({
+        etag,
+        'cache-control': isPublic
+          ? `public, max-age=${YEAR_SEC}, immutable`
+          : `private, max-age=${secondsLeft(request.query.exp)}, immutable`,
+        // Pages of another origin show them: the website, and whoever embeds a public recipe.
+        'cross-origin-resource-policy': 'cross-origin',
+        'accept-ranges': 'bytes',
+      })
+      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
+      const object = await find(
+        objectStore,
+        `${visibility}/${name}/${file}`,
+        wantedRange(request.headers, etag),
+      )
+      reply.header('content-length', object.length).type(typeOf(file))
+      if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
+      return reply.send(object.body as never)
+    },
+  )
+}
+
+async function find(store: ObjectStore, key: string, range: string | undefined) {
+  const object = await store.get(key, range)
+  if (!object) throw noSuchPicture()
+  return object
+}
+
+/** Wrong, expired, unsigned and absent look the same from outside. */
+const noSuchPicture = () =>
+  new HttpError(404, 'There is no such picture, or its address has expired.', {
+    headers: { 'cache-control': 'no-store' },
+  })
+
+function wantedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
+  const { range } = headers
+  if (!range || !ONE_RANGE.test(range)) return undefined
+  return headers['if-range'] === undefined || headers['if-range'] === etag ? range : undefined
+}
+
+const secondsLeft = (exp = expiryAt()) => Math.max(0, exp - Math.ceil(Date.now() / 1000))

@@ -1,0 +1,53 @@
+import type { Db } from '../../db/db.ts'
+import { conflict } from '../../http/errors.ts'
+import { newKey, type ObjectStore, type Visibility } from '../../storage/object-store.ts'
+import { claimKeys, insertRemovals, listImageKeys, updateImageKey } from './recipe-images.queries.ts'
+import { copyImage } from './store-images.ts'
+
+type Move = { id: number; from: string; to: string }
+
+/**
+ * Copies the pictures of a recipe to where its new visibility wants them, under new keys. Addresses that were handed out
+ * are useless once the rows name the copies, because the old objects are then removed.
+ */
+export async function copyImagesFor(
+  db: Db,
+  store: ObjectStore,
+  recipeId: number,
+  visibility: Visibility | undefined,
+): Promise<Move[]> {
+  if (visibility === undefined) return []
+  const images = (await listImageKeys(db, recipeId))
+    .filter((image) => !image.object_key.startsWith(`${visibility}/`))
+    .map((image) => ({ ...image, to: newKey(visibility) }))
+  if (images.length === 0) return []
+  await insertRemovals(
+    db,
+    images.map(({ to, widths }) => ({ object_key: to, widths })),
+  )
+  for (const image of images) await copyImage(store, image, image.to)
+  return images.map(({ id, object_key, to }) => ({ id, from: object_key, to }))
+}
+
+/** In the transaction that changes the visibility; the recipe must be locked. */
+export async function moveImages(
+  trx: Db,
+  recipeId: number,
+  visibility: Visibility | undefined,
+  moves: Move[],
+) {
+  if (visibility === undefined) return
+  const copied = new Map(moves.map((move) => [move.from, move.to]))
+  const strays = (await listImageKeys(trx, recipeId)).filter(
+    (image) => !image.object_key.startsWith(`${visibility}/`),
+  )
+  if (strays.some((image) => !copied.has(image.object_key)))
+    throw conflict(`The pictures of recipe ID ${recipeId} changed meanwhile. Please try again.`)
+  if (strays.length === 0) return
+  const targets = strays.map((image) => ({ id: image.id, to: copied.get(image.object_key) as string }))
+  await claimKeys(
+    trx,
+    targets.map((target) => target.to),
+  )
+  for (const { id, to } of targets) await updateImageKey(trx, id, to)
+}

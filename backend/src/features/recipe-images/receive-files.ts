@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { MOST_IMAGES } from '@larder/contract/recipe-images'
+import type { FastifyRequest } from 'fastify'
+import { badRequest, HttpError, invalid } from '../../http/errors.ts'
+
+const LONGEST_ALT = 500
+
+export type ReceivedFile = { path: string; sha256: string }
+export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
+
+/** Writes the files of a form into a folder as they arrive, so that uploads take disk, not memory. */
+export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+  const form: ReceivedForm = { files: [], alt: [] }
+  try {
+    for await (const part of request.parts()) {
+      if (part.type === 'file') form.files.push(await receiveFile(part, form.files.length, folder))
+      else form.alt.push(altOf(part as MultipartValue, form.alt.length))
+    }
+  } catch (error) {
+    // What is still to come is let go by: a client reads the answer only when it has sent everything.
+    request.raw.unpipe().resume()
+    throw explain(error, form.files.length)
+  }
+  if (form.files.length === 0) throw invalid('/files', 'needs at least one picture')
+  if (form.alt.length > form.files.length) throw invalid('/alt', 'describes more pictures than there are')
+  return form
+}
+
+async function receiveFile(part: MultipartFile, index: number, folder: string): Promise<ReceivedFile> {
+  if (part.fieldname !== 'files') throw invalid(`/${part.fieldname}`, 'is not a known field')
+  const path = join(folder, String(index))
+  const hash = createHash('sha256')
+  part.file.on('data', (chunk) => hash.update(chunk))
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
+  if (part.file.truncated) throw tooLarge(index)
+  return { path, sha256: hash.digest('hex') }
+}
+
+function altOf(part: MultipartValue, index: number): string | null {
+  if (part.fieldname !== 'alt') throw invalid(`/${part.fieldname}`, 'is not a known field')
+  const path = `/alt/${index}`
+  const text = String(part.value).normalize('NFC').trim()
+  if (text.length > LONGEST_ALT || part.valueTruncated)
+    throw invalid(path, `must NOT have more than ${LONGEST_ALT} characters`)
+  if (text.includes('\0')) throw invalid(path, 'contains the character NUL')
+  return text || null
+}
+
+const tooLarge = (index: number) => new HttpError(413, `File ${index + 1} is larger than 20 MB.`)
+
+/** The words of the plug-in are for programmers. */
+function explain(error: unknown, received: number): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (error instanceof HttpError) return error
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
+  if (code === 'FST_FILES_LIMIT') return invalid('/files', `must NOT have more than ${MOST_IMAGES} items`)
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new HttpError(413, 'The form has too many fields.')
+  const isTheirs = statusCode !== undefined && statusCode < 500
+  if (isTheirs || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
+    return badRequest('The form is not valid multipart/form-data, or it ended early.')
+  return error
+}

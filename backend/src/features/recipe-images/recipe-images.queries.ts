@@ -1,0 +1,122 @@
+import type { RecipeImageUpdate } from '@larder/contract/recipe-images'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { unavailable } from '../../http/errors.ts'
+import type { ImageRow } from '../../storage/image-addresses.ts'
+
+export type NewImage = Omit<ImageRow, 'id'>
+export type StoredKey = Pick<ImageRow, 'object_key' | 'widths'>
+
+/** What an upload must know before the first byte is read. */
+export function findRecipeForUpload(db: Db, recipeId: number) {
+  return db
+    .selectFrom('recipes')
+    .select((eb) => [
+      'recipes.visibility',
+      eb
+        .selectFrom('recipe_images')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('recipe_images.recipe_id', '=', 'recipes.id')
+        .as('image_count'),
+    ])
+    .where('recipes.id', '=', recipeId)
+    .where('recipes.deleted_at', 'is', null)
+    .$narrowType<{ image_count: number }>()
+    .executeTakeFirst()
+}
+
+export function listImageKeys(db: Db, recipeId: number): Promise<(StoredKey & { id: number })[]> {
+  return db
+    .selectFrom('recipe_images')
+    .select(['recipe_images.id', 'recipe_images.object_key', 'recipe_images.widths'])
+    .where('recipe_images.recipe_id', '=', recipeId)
+    .orderBy('recipe_images.position')
+    .execute()
+}
+
+/** Enters keys for removal in an hour, before their objects are stored. */
+export async function insertRemovals(db: Db, keys: StoredKey[]) {
+  await db
+    .insertInto('object_removals')
+    .values(keys.map((key) => ({ ...key, due_at: sql<string>`now() + interval '1 hour'` })))
+    .execute()
+}
+
+/** Strikes keys off the removals; fails when an upload took so long that its objects may be gone already. */
+export async function claimKeys(trx: Db, keys: string[]) {
+  const claimed = await trx
+    .deleteFrom('object_removals')
+    .where('object_removals.object_key', 'in', keys)
+    .returning('object_removals.id')
+    .execute()
+  if (claimed.length < keys.length) throw unavailable('Storing the pictures took too long. Please try again.')
+}
+
+/** Adds pictures after those that are there, and answers their ids. The recipe must be locked. */
+export async function insertImages(trx: Db, recipeId: number, images: NewImage[]): Promise<number[]> {
+  await claimKeys(
+    trx,
+    images.map((image) => image.object_key),
+  )
+  const { rows } = await sql<{ id: number }>`
+    insert into recipe_images (recipe_id, position, object_key, widths, width, height, placeholder, alt)
+    select ${recipeId}, line.position + coalesce(
+        (select max(position) + 1 from recipe_images where recipe_id = ${recipeId}), 0),
+      object_key, widths, width, height, placeholder, alt
+    from json_to_recordset(${JSON.stringify(images.map((image, position) => ({ ...image, position })))}::json) as line (
+      position integer, object_key text, widths integer[], width integer, height integer, placeholder text, alt text)
+    order by line.position
+    returning id`.execute(trx)
+  return rows.map((row) => row.id)
+}
+
+/** Puts the pictures into the given order and describes them. */
+export async function updateImages(trx: Db, images: RecipeImageUpdate[]) {
+  const lines = images.map(({ id, alt }, position) => ({
+    id,
+    position,
+    alt: alt || null,
+    is_described: alt !== undefined,
+  }))
+  await sql`
+    update recipe_images image
+    set position = line.position, alt = case when line.is_described then line.alt else image.alt end
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (
+      id integer, position integer, alt text, is_described boolean)
+    where image.id = line.id`.execute(trx)
+}
+
+export async function updateImageKey(trx: Db, id: number, objectKey: string) {
+  await trx
+    .updateTable('recipe_images')
+    .set({ object_key: objectKey })
+    .where('recipe_images.id', '=', id)
+    .execute()
+}
+
+export async function deleteImage(trx: Db, recipeId: number, id: number): Promise<boolean> {
+  const deleted = await trx
+    .deleteFrom('recipe_images')
+    .where('recipe_images.id', '=', id)
+    .where('recipe_images.recipe_id', '=', recipeId)
+    .returning('recipe_images.id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Removals that are due, locked: of several instances, each takes its own. */
+export function listDueRemovals(trx: Db, limit: number) {
+  return trx
+    .selectFrom('object_removals')
+    .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
+    .where('object_removals.due_at', '<=', sql<string>`now()`)
+    .orderBy('object_removals.due_at')
+    .limit(limit)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+}
+
+export async function deleteRemovals(trx: Db, ids: number[]) {
+  await trx.deleteFrom('object_removals').where('object_removals.id', 'in', ids).execute()
+}

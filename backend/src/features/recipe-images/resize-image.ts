@@ -1,0 +1,68 @@
+import { IMAGE_WIDTHS, MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
+import sharp, { type Sharp } from 'sharp'
+import { HttpError } from '../../http/errors.ts'
+import type { Format } from '../../storage/object-store.ts'
+import { inspectImage } from './inspect-image.ts'
+
+const WIDEST = Math.max(...IMAGE_WIDTHS)
+/** Nothing is kept taller than this many times its width: WebP ends at 16,383 pixels. */
+const TALLEST = 3
+const TIMEOUT_SEC = 120
+const PLACEHOLDER_BYTES = 200
+
+// One thread for each picture, and nothing kept: the queue decides how many are at work, and memory stays bounded.
+sharp.concurrency(1)
+sharp.cache(false)
+
+export type Variant = { width: number; format: Format; bytes: Buffer }
+export type ResizedImage = { width: number; height: number; placeholder: string; variants: Variant[] }
+
+/**
+ * Decodes a file and encodes it anew in every size and format. What the file held besides its pixels (place, time,
+ * camera, comments) is left behind; its orientation is applied, and its colours are converted to sRGB.
+ */
+export async function resizeImage(path: string): Promise<ResizedImage> {
+  await inspectImage(path)
+  const { data, info } = await decode(path)
+  const { width, height, channels } = info
+  const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SEC })
+  const variants: Variant[] = []
+  for (const size of widthsFor(width)) {
+    variants.push({ width: size, format: 'webp', bytes: await webp(pixels(), size).toBuffer() })
+    variants.push({ width: size, format: 'avif', bytes: await avif(pixels(), size).toBuffer() })
+  }
+  return { width, height, placeholder: await placeholderOf(pixels), variants }
+}
+
+/** The sizes that a picture is kept in: those below its own width, and its own. */
+export function widthsFor(width: number): number[] {
+  return [...IMAGE_WIDTHS.filter((size) => size < width), Math.min(width, WIDEST)]
+}
+
+async function decode(path: string) {
+  try {
+    return await sharp(path, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
+      .timeout({ seconds: TIMEOUT_SEC })
+      .autoOrient()
+      .resize({ width: WIDEST, height: WIDEST * TALLEST, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+  } catch (error) {
+    throw Object.assign(new HttpError(422, 'is damaged or incomplete'), { cause: error })
+  }
+}
+
+const webp = (image: Sharp, width: number) => image.resize({ width }).webp({ quality: 78, effort: 3 })
+const avif = (image: Sharp, width: number) => image.resize({ width }).avif({ quality: 50, effort: 2 })
+
+async function placeholderOf(pixels: () => Sharp): Promise<string> {
+  for (const size of [20, 12, 6]) {
+    const bytes = await pixels()
+      .resize({ width: size, height: size, fit: 'inside' })
+      .webp({ quality: 30, alphaQuality: 30, effort: 6 })
+      .toBuffer()
+    if (bytes.length <= PLACEHOLDER_BYTES) return `data:image/webp;base64,${bytes.toString('base64')}`
+  }
+  return 'data:,'
+}

@@ -1,0 +1,45 @@
+import type { Db } from '../../db/db.ts'
+import {
+  newKey,
+  type ObjectStore,
+  objectKey,
+  objectKeys,
+  type Visibility,
+} from '../../storage/object-store.ts'
+import { insertRemovals, type NewImage } from './recipe-images.queries.ts'
+import type { ResizedImage } from './resize-image.ts'
+
+const AT_ONCE = 4
+
+/** Object first, row second: a crash in between leaves objects that housekeeping removes, never a broken picture. */
+export async function storeImage(
+  db: Db,
+  store: ObjectStore,
+  visibility: Visibility,
+  { variants, ...image }: ResizedImage,
+): Promise<Omit<NewImage, 'alt'>> {
+  const object_key = newKey(visibility)
+  const widths = [...new Set(variants.map((variant) => variant.width))]
+  await insertRemovals(db, [{ object_key, widths }])
+  await inTurns(variants, ({ width, format, bytes }) =>
+    store.put(objectKey(object_key, width, format), bytes),
+  )
+  return { ...image, object_key, widths }
+}
+
+/** The same objects under a new key. */
+export async function copyImage(
+  store: ObjectStore,
+  from: { object_key: string; widths: number[] },
+  to: string,
+) {
+  await inTurns(objectKeys(from), (key) => store.copy(key, key.replace(from.object_key, to)))
+}
+
+async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>) {
+  const left = [...items]
+  const worker = async () => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+}

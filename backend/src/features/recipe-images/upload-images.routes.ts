@@ -1,0 +1,144 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import multipart from '@fastify/multipart'
+import {
+  MOST_IMAGE_BYTES,
+  MOST_IMAGES,
+  RecipeImagesCreate,
+  RecipeImagesRead,
+} from '@larder/contract/recipe-images'
+import type { FastifyRequest } from 'fastify'
+import { callerOf, ownerOf } from '../../http/access.ts'
+import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { conflict, HttpError, notFound } from '../../http/errors.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import type { Visibility } from '../../storage/object-store.ts'
+import {
+  findRecipeOwner,
+  findRecipeWithImages,
+  lockRecipe,
+  updateRecipe,
+} from '../recipes/recipes.queries.ts'
+import { type ReceivedForm, receiveFiles } from './receive-files.ts'
+import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
+import { resizeImage } from './resize-image.ts'
+import { storeImage } from './store-images.ts'
+
+const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
+const UPLOAD_SECONDS = 600
+const MOST_RECEIVED_AT_ONCE = 64
+
+/** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
+export async function uploadImageRoutes(app: App, { db, objectStore, images }: Services) {
+  const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 10 })
+  const resizing = new AdmissionQueue({
+    atWork: availableParallelism(),
+    waiting: availableParallelism() * 4,
+    retryAfterSeconds: 10,
+  })
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      limits: {
+        fileSize: MOST_IMAGE_BYTES,
+        files: MOST_IMAGES,
+        fields: MOST_IMAGES,
+        fieldSize: 4096,
+        headerPairs: 20,
+      },
+    })
+    scope.withTypeProvider().post(
+      '/recipes/:recipe_id/images',
+      {
+        config: { access: owner, bodySeconds: UPLOAD_SECONDS },
+        schema: {
+          tags: ['Recipe images'],
+          operationId: 'createRecipeImages',
+          summary: 'Add pictures to a recipe you created',
+          description: 'Answers the new pictures; the `ETag` is the recipe’s.',
+          params: Params('recipe_id'),
+          body: { content: { 'multipart/form-data': { schema: RecipeImagesCreate } } },
+          response: { 201: RecipeImagesRead },
+        },
+      },
+      (request: UploadRequest, reply) => {
+        return receiving.run(() =>
+          withTemporaryFolder(async (folder) => {
+            const { visibility } = await requireRoomFor(request, 1)
+            resizing.requireRoom()
+            const form = await receiveFiles(request, folder)
+            await requireRoomFor(request, form.files.length)
+            const fresh = await resizing.run(() => storeAll(request, form, visibility))
+            // What the answer to a repeated request is found by.
+            request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
+            return write(request, reply, db, async (trx) => {
+              const { recipe_id } = request.params
+              const locked = await lockRecipe(trx, recipe_id)
+              if (!locked) throw notFound('Recipe', recipe_id)
+              const now = await requireRoomFor(request, fresh.length, trx)
+              if (now.visibility !== visibility)
+                throw conflict(
+                  `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
+                )
+              const ids = await insertImages(trx, recipe_id, fresh)
+              await updateRecipe(trx, recipe_id, {})
+              const recipe = await findRecipeWithImages(trx, images, recipe_id, callerOf(request))
+              if (!recipe) throw notFound('Recipe', recipe_id)
+              const body = { images: recipe.images.filter((image) => ids.includes(image.id)) }
+              return { status: 201, headers: { location: `/recipes/${recipe_id}`, etag: recipe.etag }, body }
+            })
+          }),
+        )
+      },
+    )
+  })
+
+  async function requireRoomFor(request: UploadRequest, count: number, trx = db) {
+    const { recipe_id } = request.params
+    const recipe = await findRecipeForUpload(trx, recipe_id)
+    if (!recipe) throw notFound('Recipe', recipe_id)
+    if (recipe.image_count + count > MOST_IMAGES)
+      throw conflict(
+        `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MOST_IMAGES} pictures, so ${count} more are too many.`,
+      )
+    return recipe
+  }
+
+  async function storeAll(
+    request: UploadRequest,
+    { files, alt }: ReceivedForm,
+    visibility: Visibility,
+  ): Promise<NewImage[]> {
+    const stored: NewImage[] = []
+    for (const [index, { path }] of files.entries()) {
+      if (request.raw.socket.destroyed) throw new HttpError(400, 'The request was closed.')
+      const resized = await resizeImage(path).catch(nameFile(index))
+      stored.push({ ...(await storeImage(db, objectStore, visibility, resized)), alt: alt[index] ?? null })
+    }
+    return stored
+  }
+}
+
+type UploadRequest = FastifyRequest<{ Params: { recipe_id: number } }>
+
+function nameFile(index: number) {
+  return (error: unknown): never => {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    throw new HttpError(error.status, `File ${index + 1} ${error.message}.`, {
+      fields: [{ path: `/files/${index}`, message: error.message }],
+    })
+  }
+}
+
+async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-upload-'))
+  try {
+    return await work(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

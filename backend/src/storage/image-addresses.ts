@@ -1,0 +1,53 @@
+import type { ImageSource, RecipeImageRead } from '@larder/contract/recipe-images'
+import { type Format, objectKey } from './object-store.ts'
+import { type AddressSigner, expiryAt } from './signed-address.ts'
+
+/** A picture as its row has it. */
+export type ImageRow = Omit<RecipeImageRead, 'sources'> & { object_key: string; widths: number[] }
+
+/** Columns of an `ImageRow`, from `recipe_images image`. */
+const COLUMNS = `image.id, image.alt, image.width, image.height, image.placeholder, image.object_key, image.widths`
+
+/** SQL for the JSON of `ImageRow[]` and of `ImageRow | null`. */
+export const imagesOf = (recipeId: string) => `
+  (select coalesce(json_agg(found), '[]') from (
+     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId} order by image.position) found)`
+export const firstImageOf = (recipeId: string) => `
+  (select row_to_json(found) from (
+     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
+     order by image.position limit 1) found)`
+
+export const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
+
+/** Makes rows into pictures that can be looked at: public ones where the store is read, private ones through us. */
+export class ImageAddresses {
+  readonly #publicUrl: string
+  readonly #mediaUrl: string
+  readonly #signer: AddressSigner
+
+  constructor(options: { publicUrl: string; mediaUrl: string; signer: AddressSigner }) {
+    this.#publicUrl = options.publicUrl
+    this.#mediaUrl = options.mediaUrl
+    this.#signer = options.signer
+  }
+
+  image({ object_key, widths, ...image }: ImageRow, widest = Number.POSITIVE_INFINITY): RecipeImageRead {
+    const base = isPrivate({ object_key }) ? this.#mediaUrl : this.#publicUrl
+    const query = isPrivate({ object_key }) ? `?${this.#signer.query(object_key)}` : ''
+    const shown = widths.filter((width, index) => width <= widest || index === 0)
+    const sources = (format: Format): ImageSource[] =>
+      shown.map((width) => ({ width, url: `${base}/${objectKey(object_key, width, format)}${query}` }))
+    return { ...image, sources: { avif: sources('avif'), webp: sources('webp') } }
+  }
+
+  /**
+   * What an ETag is made from and what follows it. The rows stand for the pictures, because signatures change by the
+   * hour and the recipe does not; the hour follows, so that a cache does not keep addresses that have expired.
+   */
+  tagParts(rows: ImageRow[]): { content: string; hour: number | undefined } {
+    return {
+      content: rows.length > 0 ? this.#publicUrl + JSON.stringify(rows) : '',
+      hour: rows.some(isPrivate) ? expiryAt() / 3600 : undefined,
+    }
+  }
+}
