@@ -30,6 +30,17 @@ export async function stopOrphan(cluster: { dataDir: string; clusterDir: string;
   await waitUntilGone(pidFile)
 }
 
+/** The address of a server that runs in the data folder, whoever started it; undefined when none does. */
+export async function findRunningServer(dataDir: string): Promise<string | undefined> {
+  const running = await readPidFile(join(dataDir, 'postgres', 'postmaster.pid'))
+  const password = await readFile(join(dataDir, 'database-password'), 'utf8').catch(() => undefined)
+  if (!running || password === undefined) return undefined
+  const client = await connect(running.port, password)
+  if (!client) return undefined
+  await client.end()
+  return `postgres://larder:${password}@127.0.0.1:${running.port}/larder`
+}
+
 async function readPidFile(file: string): Promise<{ pid: number; port: number } | undefined> {
   const lines = await readFile(file, 'utf8').catch(() => '')
   const [pid, , , port] = lines.split('\n')

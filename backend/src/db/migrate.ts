@@ -6,10 +6,20 @@ import { StartError } from './start-error.ts'
 
 const FOLDER = new URL('./migrations/', import.meta.url)
 
+type MigrateOptions = {
+  /** Stop after this migration instead of the last. */
+  upTo?: string | undefined
+  /** The caller has begun a transaction on the only connection there is. */
+  isInTransaction?: boolean
+}
+
 /** Runs what is missing, in order, in one transaction under a lock: of several instances, one migrates. */
-export async function migrate(db: Db): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: sqlFiles })
-  const { error, results = [] } = await migrator.migrateToLatest()
+export async function migrate(
+  db: Db,
+  { upTo, isInTransaction = false }: MigrateOptions = {},
+): Promise<string[]> {
+  const migrator = new Migrator({ db, provider: sqlFiles, disableTransactions: isInTransaction })
+  const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error instanceof Error && /corrupted migrations/.test(error.message))
     throw new StartError(
       `The database was written by a newer Larder than this one (${error.message}). Start that version, or restore a backup.`,
@@ -18,13 +28,29 @@ export async function migrate(db: Db): Promise<string[]> {
   return results.map((result) => result.migrationName)
 }
 
+/** Which migrations the database has had, and which it still needs. */
+export async function listMigrations(db: Db): Promise<{ executed: string[]; pending: string[] }> {
+  const migrations = await new Migrator({ db, provider: sqlFiles }).getMigrations()
+  const names = (isExecuted: boolean) =>
+    migrations.filter((found) => (found.executedAt !== undefined) === isExecuted).map((found) => found.name)
+  return { executed: names(true), pending: names(false) }
+}
+
+/** The names of all migrations that this Larder brings, in order. */
+export async function knownMigrations(): Promise<string[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+  return files.map((file) => file.replace('.sql', '')).sort()
+}
+
+export const readMigration = (name: string) => readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
+
 const sqlFiles: MigrationProvider = {
   async getMigrations() {
-    const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+    const names = await knownMigrations()
     return Object.fromEntries(
-      files.map((file) => [
-        file.replace('.sql', ''),
-        { up: async (db) => void (await sql.raw(await readFile(new URL(file, FOLDER), 'utf8')).execute(db)) },
+      names.map((name) => [
+        name,
+        { up: async (db) => void (await sql.raw(await readMigration(name)).execute(db)) },
       ]),
     )
   },

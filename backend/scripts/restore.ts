@@ -1,0 +1,83 @@
+import { resolve } from 'node:path'
+import { createInterface } from 'node:readline/promises'
+import { parseArgs } from 'node:util'
+import { type Archive, openArchive } from '../src/backup/archive-reader.ts'
+import { connectForHours, listExecuted } from '../src/backup/backup-connection.ts'
+import { progressBar } from '../src/backup/progress.ts'
+import { reachForReplacing } from '../src/backup/reach-database.ts'
+import { restoreBackup } from '../src/backup/restore-backup.ts'
+import { takeSnapshot } from '../src/backup/take-snapshot.ts'
+import { StartError } from '../src/db/start-error.ts'
+import { openStore } from '../src/storage/open-store.ts'
+import { runCommand } from './run-command.ts'
+
+/** `npm run restore -- file [--yes]`: checks the whole file, asks, and then replaces everything. */
+await runCommand(async (config) => {
+  const { values, positionals } = parseArgs({
+    options: { yes: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  })
+  const [file] = positionals
+  if (!file) throw new StartError('Which backup? npm run restore -- file')
+  const progress = progressBar()
+  const archive = await openCounted(resolve(process.env.INIT_CWD ?? '.', file), progress)
+  const database = await reachForReplacing(config)
+  const objectStore = await openStore(config)
+  try {
+    const isUsed = await holdsLarder(database.url)
+    if (isUsed && !values.yes) await askFirst(archive)
+    if (isUsed && database.isEmbedded) {
+      const { dataDir, version } = config
+      const snapshot = await takeSnapshot({
+        url: database.url,
+        dataDir,
+        version,
+        before: 'restore',
+        progress,
+      })
+      console.log(`The rows as they were before are in ${snapshot}`)
+    }
+    await restoreBackup(archive, { ...database, objectStore, progress })
+    console.log(`Restored ${describe(archive)}`)
+  } finally {
+    objectStore.close()
+    await archive.close()
+    await database.close()
+  }
+})
+
+async function openCounted(file: string, progress: ReturnType<typeof progressBar>): Promise<Archive> {
+  let read = 0
+  const archive = await openArchive(file, (count, total) => {
+    read += count
+    progress('Checking the file', read, total)
+  })
+  progress('Checking the file', read, read)
+  return archive
+}
+
+async function holdsLarder(url: string): Promise<boolean> {
+  const client = await connectForHours(url)
+  try {
+    return (await listExecuted(client)).length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+async function askFirst(archive: Archive) {
+  if (!process.stdin.isTTY)
+    throw new StartError('There is data already. Add --yes to replace it: npm run restore -- file --yes')
+  const terminal = createInterface({ input: process.stdin, output: process.stdout })
+  const answer = await terminal.question(
+    `Everything that is there now is replaced by ${describe(archive)}.\nType yes to go on: `,
+  )
+  terminal.close()
+  if (answer.trim() !== 'yes') throw new StartError('Nothing was changed.')
+}
+
+function describe({ manifest }: Archive): string {
+  const rowsOf = (name: string) => manifest.tables.find((table) => table.name === name)?.rows ?? 0
+  const pictures = manifest.has_objects ? `${rowsOf('recipe_images')} pictures` : 'without pictures'
+  return `the backup of ${manifest.created_at} by Larder ${manifest.larder_version}: ${rowsOf('recipes')} recipes, ${rowsOf('users')} users, ${pictures}`
+}

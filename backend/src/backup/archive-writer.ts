@@ -1,0 +1,71 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Writable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { StartError } from '../db/start-error.ts'
+import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
+import { paddingOf, TAR_END, tarHeader } from './tar-header.ts'
+
+/** Writes a tar file part by part; the list of parts with their checksums comes last, when all of it is known. */
+export class ArchiveWriter {
+  readonly #out: Writable
+  readonly #time = Math.floor(Date.now() / 1000)
+  readonly #parts: Part[] = []
+  #failure: Error | undefined
+
+  constructor(out: Writable) {
+    this.#out = out
+    // A disk that fills up is noticed at the next write; without a listener it would end the process.
+    out.on('error', (error) => (this.#failure = error))
+  }
+
+  async add(name: string, bytes: Buffer) {
+    this.#parts.push({ name, size: bytes.length, sha256: hash('sha256', bytes, 'hex') })
+    await this.#write(tarHeader({ name, size: bytes.length, time: this.#time }))
+    await this.#write(bytes)
+    await this.#write(Buffer.alloc(paddingOf(bytes.length)))
+  }
+
+  async finish(about: Omit<Manifest, 'parts' | 'created_at'>) {
+    const created_at = new Date(this.#time * 1000).toISOString()
+    const manifest: Manifest = { ...about, created_at, parts: [...this.#parts] }
+    const bytes = Buffer.from(`${JSON.stringify(manifest)}\n`)
+    await this.add(MANIFEST, bytes)
+    await this.add(MANIFEST_SUM, Buffer.from(`${hash('sha256', bytes, 'hex')}  ${MANIFEST}\n`))
+    await this.#write(TAR_END)
+  }
+
+  async #write(bytes: Buffer) {
+    if (this.#failure) throw this.#failure
+    if (bytes.length > 0 && !this.#out.write(bytes)) await once(this.#out, 'drain')
+  }
+}
+
+/** The file has its name only when it is whole and on the disk; it holds password hashes, so it is its owner's alone. */
+export async function writeArchiveFile(file: string, fill: (writer: ArchiveWriter) => Promise<void>) {
+  if (existsSync(file)) throw new StartError(`${file} exists already, and is not overwritten.`)
+  await mkdir(dirname(file), { recursive: true })
+  const partial = `${file}.partial`
+  await rm(partial, { force: true })
+  const out = createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true })
+  try {
+    await fill(new ArchiveWriter(out))
+    out.end()
+    await finished(out)
+    await rename(partial, file)
+    await syncFolder(dirname(file))
+  } catch (error) {
+    out.destroy()
+    await rm(partial, { force: true })
+    throw error
+  }
+}
+
+async function syncFolder(folder: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
+}

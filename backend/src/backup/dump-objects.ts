@@ -1,0 +1,47 @@
+import { buffer } from 'node:stream/consumers'
+import type pg from 'pg'
+import { type ObjectStore, objectKeys } from '../storage/object-store.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import type { Progress } from './progress.ts'
+
+const AT_ONCE = 8
+
+type Picture = { object_key: string; widths: number[] }
+
+/** The keys of all objects that rows name. Other objects in the store are on their way out. */
+export async function listObjects(client: pg.Client): Promise<string[]> {
+  const { rows: found } = await client.query(`select to_regclass('public.recipe_images') as images`)
+  if (!found[0].images) return []
+  const { rows } = await client.query<Picture>('select object_key, widths from recipe_images order by id')
+  return rows.flatMap(objectKeys)
+}
+
+/** Writes every object, and answers the keys of those that the store does not have. */
+export async function dumpObjects(
+  store: ObjectStore,
+  keys: string[],
+  writer: ArchiveWriter,
+  progress: Progress,
+): Promise<string[]> {
+  const missing: string[] = []
+  for (let start = 0; start < keys.length; start += AT_ONCE) {
+    progress('Backing up pictures', start, keys.length)
+    const some = keys.slice(start, start + AT_ONCE)
+    const contents = await Promise.all(some.map((key) => readObject(store, key)))
+    for (const [index, key] of some.entries()) {
+      const bytes = contents[index]
+      if (bytes) await writer.add(`objects/${key}`, bytes)
+      else missing.push(key)
+    }
+  }
+  progress('Backing up pictures', keys.length, keys.length)
+  return missing
+}
+
+async function readObject(store: ObjectStore, key: string): Promise<Buffer | undefined> {
+  const found = await store.get(key)
+  if (!found) return undefined
+  const bytes = await buffer(found.body)
+  if (bytes.length !== found.length) throw new Error(`${key} is ${bytes.length} bytes, not ${found.length}`)
+  return bytes
+}

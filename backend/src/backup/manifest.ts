@@ -1,0 +1,53 @@
+import { type Static, Type } from 'typebox'
+import { Value } from 'typebox/value'
+import { StartError } from '../db/start-error.ts'
+
+/** Raised when a reader of the older form could no longer restore what is written. */
+export const FORMAT = 1
+export const MANIFEST = 'manifest.json'
+export const MANIFEST_SUM = 'manifest.sha256'
+
+export type Part = Static<typeof Part>
+const Part = Type.Object({
+  name: Type.String(),
+  size: Type.Integer({ minimum: 0 }),
+  sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
+})
+
+export type DumpedTable = Static<typeof DumpedTable>
+const DumpedTable = Type.Object({
+  name: Type.String(),
+  columns: Type.Array(Type.String()),
+  rows: Type.Integer({ minimum: 0 }),
+  /** Where the counter of each identity column stood. */
+  counters: Type.Array(
+    Type.Object({ column: Type.String(), last_value: Type.String(), is_called: Type.Boolean() }),
+  ),
+})
+
+/** What a backup says about itself: all that a restore needs to know before it touches anything. */
+export type Manifest = Static<typeof Manifest>
+const Manifest = Type.Object({
+  format: Type.Integer({ minimum: 1 }),
+  larder_version: Type.String(),
+  created_at: Type.String(),
+  migrations: Type.Array(Type.String()),
+  tables: Type.Array(DumpedTable),
+  /** False for a snapshot of the database alone: then the pictures in the store stay as they are. */
+  has_objects: Type.Boolean(),
+  /** Pictures that rows name and the store did not have. */
+  missing_objects: Type.Array(Type.String()),
+  parts: Type.Array(Part),
+})
+
+export function parseManifest(bytes: Buffer): Manifest {
+  const manifest: unknown = JSON.parse(bytes.toString('utf8'))
+  const format = (manifest as { format?: unknown }).format
+  if (typeof format === 'number' && format > FORMAT)
+    throw new StartError('The backup was made by a newer Larder than this one. Restore it with that version.')
+  if (!Value.Check(Manifest, manifest)) throw new StartError('The backup has no readable list of contents.')
+  return manifest
+}
+
+export const tableOfPart = (name: string) => /^tables\/(\w+)\.\d+\.jsonl\.gz$/.exec(name)?.[1]
+export const objectOfPart = (name: string) => /^objects\/(.+)$/.exec(name)?.[1]

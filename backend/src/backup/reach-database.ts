@@ -1,0 +1,22 @@
+import type { Config } from '../config.ts'
+import { findRunningServer } from '../db/embedded-orphan.ts'
+import { hasEmbeddedCluster, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { StartError } from '../db/start-error.ts'
+
+export type ReachedDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> }
+
+/** The database to read from: the configured one, the embedded one of a running Larder, or that of a stopped one. */
+export async function reachForReading(config: Config): Promise<ReachedDatabase> {
+  const url = config.databaseUrl ?? (await findRunningServer(config.dataDir))
+  if (url) return { url, isEmbedded: !config.databaseUrl, close: async () => {} }
+  if (!hasEmbeddedCluster(config.dataDir))
+    throw new StartError(`There is no database in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
+  return reachForReplacing(config)
+}
+
+/** The database to overwrite; an embedded one must not be in use, and is made when there is none. */
+export async function reachForReplacing(config: Config): Promise<ReachedDatabase> {
+  if (config.databaseUrl) return { url: config.databaseUrl, isEmbedded: false, close: async () => {} }
+  const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
+  return { url: embedded.url, isEmbedded: true, close: embedded.stop }
+}

@@ -1,0 +1,106 @@
+import type pg from 'pg'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { StartError } from '../db/start-error.ts'
+import { type ObjectStore, objectKeys } from '../storage/object-store.ts'
+import type { Archive } from './archive-reader.ts'
+import { connectForHours, holdBackupLock } from './backup-connection.ts'
+import { loadObjects, objectsIn } from './load-objects.ts'
+import { loadTables } from './load-tables.ts'
+import { noProgress, type Progress } from './progress.ts'
+import { dbOnConnection, dropEverything, requireOursAlone, withBareTables } from './replace-schema.ts'
+
+export type RestoreOptions = {
+  url: string
+  objectStore: ObjectStore
+  /** An embedded database is Larder's by definition; on a server others may have put something next to it. */
+  isEmbedded: boolean
+  progress?: Progress
+}
+
+type Picture = { object_key: string; widths: number[] }
+
+/** Replaces all data by that of the backup, or changes nothing: objects first, then all rows in one transaction. */
+export async function restoreBackup(archive: Archive, options: RestoreOptions) {
+  const { url, objectStore, isEmbedded, progress = noProgress } = options
+  await requireKnown(archive)
+  const client = await connectForHours(url)
+  try {
+    await holdBackupLock(client)
+    if (!isEmbedded) {
+      await requireStopped(client)
+      await requireOursAlone(client)
+    }
+    const before = await listPictures(client)
+    try {
+      if (archive.manifest.has_objects) {
+        await objectStore.prepare()
+        await loadObjects(archive, objectStore, progress)
+      }
+      await replaceRows(client, archive, before, progress)
+    } catch (error) {
+      const inUse = new Set(before.flatMap(objectKeys))
+      await objectStore.remove(objectsIn(archive).filter((key) => !inUse.has(key))).catch(() => {})
+      throw error
+    }
+    await client.query('analyze')
+  } finally {
+    await client.end()
+  }
+}
+
+async function replaceRows(client: pg.Client, archive: Archive, before: Picture[], progress: Progress) {
+  const db = dbOnConnection(client)
+  await client.query('begin')
+  await dropEverything(client)
+  // The schema as it was when the backup was made; what has changed since then is done to the rows as in any upgrade.
+  await migrate(db, { upTo: archive.manifest.migrations.at(-1), isInTransaction: true })
+  await withBareTables(
+    client,
+    () => loadTables(client, archive, progress),
+    (done, total) => progress('Building indexes', done, total),
+  )
+  await migrate(db, { isInTransaction: true })
+  await insertLeftovers(client, before)
+  await client.query('commit')
+}
+
+/** Pictures that only the replaced rows knew are removed in 30 days, like all that is thrown away. */
+async function insertLeftovers(client: pg.Client, before: Picture[]) {
+  await client.query(
+    `insert into object_removals (object_key, widths, due_at)
+     select left_over.object_key, left_over.widths, now() + interval '30 days'
+     from json_to_recordset($1) as left_over (object_key text, widths integer[])
+     where not exists (select from recipe_images i where i.object_key = left_over.object_key)
+     on conflict (object_key) do nothing`,
+    [JSON.stringify(before)],
+  )
+}
+
+async function listPictures(client: pg.Client): Promise<Picture[]> {
+  const { rows: found } = await client.query(`select to_regclass('public.object_removals') as removals`)
+  if (!found[0].removals) return []
+  const { rows } = await client.query<Picture>(
+    `select object_key, widths from recipe_images
+     union all select object_key, widths from object_removals`,
+  )
+  return rows
+}
+
+async function requireKnown({ manifest }: Archive) {
+  const known = await knownMigrations()
+  if (manifest.migrations.some((name, index) => known[index] !== name))
+    throw new StartError(
+      `The backup was made by Larder ${manifest.larder_version}, which is newer than this one. Restore it with that version.`,
+    )
+}
+
+async function requireStopped(client: pg.Client) {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database()
+       and application_name in ('larder', 'larder-changes')`,
+  )
+  if (rowCount)
+    throw new StartError(
+      `Larder is running on this database (${rowCount} connections). Stop it, then restore again.`,
+    )
+}

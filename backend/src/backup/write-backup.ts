@@ -1,0 +1,46 @@
+import { StartError } from '../db/start-error.ts'
+import type { ObjectStore } from '../storage/object-store.ts'
+import type { ArchiveWriter } from './archive-writer.ts'
+import { connectForHours, holdBackupLock, listExecuted } from './backup-connection.ts'
+import { dumpObjects, listObjects } from './dump-objects.ts'
+import { dumpTables } from './dump-tables.ts'
+import { type DumpedTable, FORMAT } from './manifest.ts'
+import { noProgress, type Progress } from './progress.ts'
+
+export type BackupOptions = {
+  url: string
+  version: string
+  /** Without a store, the pictures are left out. */
+  objectStore?: ObjectStore
+  progress?: Progress
+}
+
+export type BackupSummary = { tables: DumpedTable[]; objects: number; missing: string[] }
+
+/** Everything that Larder knows, as of one moment, while it goes on working. */
+export async function writeBackup(writer: ArchiveWriter, options: BackupOptions): Promise<BackupSummary> {
+  const { url, version, objectStore, progress = noProgress } = options
+  const client = await connectForHours(url)
+  try {
+    // Before the snapshot is taken: objects that are being removed right now must be gone from the rows too.
+    await holdBackupLock(client)
+    await client.query('begin isolation level repeatable read read only')
+    const migrations = await listExecuted(client)
+    if (migrations.length === 0) throw new StartError('This database holds no Larder: nothing to back up.')
+    const tables = await dumpTables(client, writer, progress)
+    const keys = objectStore ? await listObjects(client) : []
+    await client.query('commit')
+    const missing = objectStore ? await dumpObjects(objectStore, keys, writer, progress) : []
+    await writer.finish({
+      format: FORMAT,
+      larder_version: version,
+      migrations,
+      tables,
+      has_objects: objectStore !== undefined,
+      missing_objects: missing,
+    })
+    return { tables, objects: keys.length - missing.length, missing }
+  } finally {
+    await client.end()
+  }
+}
