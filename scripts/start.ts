@@ -34,29 +34,33 @@ async function start() {
   // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
-  const database = await ready(run(BACKEND))
-  if (database === undefined) return
+  const backend = await ready(run(BACKEND))
+  if (!backend) return
   await ready(run(WEBSITE, { API_URL: process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}` }))
-  if (!isStopping) console.log(banner(config, database))
+  if (!isStopping) console.log(banner(config, backend))
 }
 
+type Ready = { database?: string; snapshot?: string }
+
 /** What the child says when it is ready; undefined when it ends before. */
-function ready(child: ChildProcess): Promise<string | undefined> {
+function ready(child: ChildProcess): Promise<Ready | undefined> {
   return new Promise((resolve) => {
-    child.once('message', (message) => resolve((message as { database?: string }).database ?? ''))
+    child.once('message', (message) => resolve(message as Ready))
     child.once('exit', () => resolve(undefined))
   })
 }
 
-function banner(config: ReturnType<typeof readConfig>, database: string): string {
+function banner(config: ReturnType<typeof readConfig>, { database = '', snapshot }: Ready): string {
   const website = config.siteUrl
+  const short = (path: string) => path.replace(process.cwd(), relative(process.cwd(), '.') || '.')
   const lines = [
     '',
     `  Larder ${config.version} is ready`,
     '',
     `  Website    ${website}`,
     `  API        ${config.baseUrl}  (to read and try: ${config.baseUrl}/docs)`,
-    `  Database   ${database.replace(process.cwd(), relative(process.cwd(), '.') || '.')}`,
+    `  Database   ${short(database)}`,
+    ...(snapshot ? [`  Upgraded   as it was before: ${short(snapshot)}`] : []),
     '',
   ]
   if (!config.production) {

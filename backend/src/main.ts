@@ -46,7 +46,7 @@ async function main() {
       await database.db.destroy()
       await embedded?.stop()
     })
-    await prepareDatabase({
+    const snapshot = await prepareDatabase({
       config,
       url,
       database,
@@ -68,6 +68,7 @@ async function main() {
     process.send?.({
       ready: true,
       database: embedded ? `PostgreSQL on port ${embedded.port}, in ${config.dataDir}` : 'DATABASE_URL',
+      snapshot,
     })
   } catch (error) {
     await embedded?.stop()

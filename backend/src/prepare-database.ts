@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
+import { upgradeDatabase } from './backup/upgrade-database.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { isDatabaseDown } from './db/database-errors.ts'
 import { openDb } from './db/db.ts'
-import { migrate } from './db/migrate.ts'
 import { wrapBareDigests } from './features/auth/wrap-bare-digests.ts'
 import { loadDefaultAccounts } from './features/sample-data/default-accounts.ts'
 import { loadSampleData } from './features/sample-data/load-sample-data.ts'
@@ -22,31 +22,36 @@ type Preparation = {
   signal: AbortSignal
 }
 
-/** Brings the database to what this version expects, then opens the doors. */
-export async function prepareDatabase(preparation: Preparation) {
+/**
+ * Brings the database to what this version expects, then opens the doors. Answers the file in which an embedded
+ * database is kept as it was before, if it had to be changed.
+ */
+export async function prepareDatabase(preparation: Preparation): Promise<string | undefined> {
   const { database, log, mayWait, signal } = preparation
   while (!signal.aborted) {
     try {
-      await prepare(preparation)
+      const snapshot = await prepare(preparation)
       database.isReady = true
-      return
+      return snapshot
     } catch (error) {
       if (!mayWait || !isDatabaseDown(error)) throw error
       log.warn({ err: error }, 'the database is not there yet; trying again')
       await pause(RETRY_MS, undefined, { signal }).catch(() => {})
     }
   }
+  return undefined
 }
 
 async function prepare({ config, url, log }: Preparation) {
   const db = openDb({ url, poolSize: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS })
   try {
-    const migrations = await migrate(db)
-    if (migrations.length > 0) log.info({ migrations }, 'database migrated')
+    const { migrations, snapshot } = await upgradeDatabase({ db, url, config })
+    if (migrations.length > 0) log.info({ migrations, snapshot }, 'database migrated')
     await wrapBareDigests(db)
-    if (config.production) return
+    if (config.production) return snapshot
     await loadDefaultAccounts(db)
     if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')
+    return snapshot
   } finally {
     await db.destroy()
   }
