@@ -1,4 +1,10 @@
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import {
+  Kysely,
+  type KyselyConfig,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+} from 'kysely'
 import pg from 'pg'
 import { preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
@@ -14,6 +20,7 @@ export type DatabaseOptions = {
   poolSize: number
   statementTimeoutMs?: number
   onIdleError?: (error: Error) => void
+  log?: KyselyConfig['log']
 }
 
 export function openDb(options: DatabaseOptions): Db {
@@ -31,7 +38,8 @@ export function openDb(options: DatabaseOptions): Db {
   })
   // Without a listener, a server restart would end the process through an idle client's error.
   pool.on('error', onIdleError)
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: withPreparedStatements(pool) }) })
+  const dialect = new PostgresDialect({ pool: withPreparedStatements(pool) })
+  return new Kysely<DB>(options.log ? { dialect, log: options.log } : { dialect })
 }
 
 /** Times leave as they arrive in JSON, so that a row needs no mapping to become an answer. */

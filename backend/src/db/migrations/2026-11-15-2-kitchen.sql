@@ -27,7 +27,7 @@ create table ingredients (
 );
 create unique index ingredients_name_key on ingredients (lower(name));
 create index ingredients_user_id_idx on ingredients (user_id);
-create index ingredients_prefix_idx on ingredients (name_key text_pattern_ops, id);
+create index ingredients_name_idx on ingredients (name_key collate "C", id);
 create index ingredients_similar_idx on ingredients using gin (name_key gin_trgm_ops);
 
 create table stores (

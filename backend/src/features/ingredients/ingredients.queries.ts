@@ -14,6 +14,9 @@ const COLUMNS = [
   'ingredients.created_at',
 ] as const
 
+/** In the order of ingredients_name_idx, which also finds prefixes. */
+const byName = sql<string>`ingredients.name_key collate "C"`
+
 export function findIngredient(db: Db, id: number): Promise<IngredientRead | undefined> {
   return db.selectFrom('ingredients').select(COLUMNS).where('ingredients.id', '=', id).executeTakeFirst()
 }
@@ -33,9 +36,9 @@ export function listIngredients(db: Db, page: { after: [string, number] | undefi
     .selectFrom('ingredients')
     .select([...COLUMNS, 'ingredients.name_key'])
     .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(ingredients.name_key, ingredients.id) > (${after?.[0]}, ${after?.[1]})`),
+      query.where(sql<boolean>`(${byName}, ingredients.id) > (${after?.[0]}, ${after?.[1]})`),
     )
-    .orderBy('ingredients.name_key')
+    .orderBy(byName)
     .orderBy('ingredients.id')
     .limit(page.limit)
     .execute()
@@ -47,8 +50,8 @@ export async function suggestIngredients(db: Db, q: string, limit: number): Prom
   const beginning = await db
     .selectFrom('ingredients')
     .select(COLUMNS)
-    .where('ingredients.name_key', 'like', sql<string>`plain_text(${prefix})`)
-    .orderBy('ingredients.name_key')
+    .where(byName, 'like', sql<string>`plain_text(${prefix})`)
+    .orderBy(byName)
     .limit(limit)
     .execute()
   if (beginning.length >= limit) return beginning

@@ -19,8 +19,9 @@ export function filtersOf(query: RecipeListQuery): Condition[] {
   const filters: Condition[] = [sql`r.deleted_at is null`]
   if (query.user_id !== undefined) filters.push(sql`r.user_id = ${query.user_id}`)
   if (query.ingredient_id?.length) filters.push(sql`r.ingredient_ids @> ${query.ingredient_id}::integer[]`)
+  // Written as recipes_quickest_idx has it.
   if (query.max_total_time_sec !== undefined)
-    filters.push(sql`r.total_time_sec <= ${query.max_total_time_sec}`)
+    filters.push(sql`coalesce(r.total_time_sec, 2147483647) <= ${query.max_total_time_sec}`)
   if (query.category_id !== undefined)
     filters.push(
       sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id = ${query.category_id})`,

@@ -6,9 +6,8 @@ import { decodeCursor } from '../../http/paging.ts'
 import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
 import { type RecipeRow, type Summary, summary } from './recipe-list.queries.ts'
 import { tsqueryOf } from './search-query.ts'
+import { MOST_RANKED } from './search-statistics.ts'
 
-/** Ranking reads each match's words, so only this many of the newest matches compete. */
-const MOST_RANKED = 300
 /** Title, then ingredients and categories, then description, then steps. */
 const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
 

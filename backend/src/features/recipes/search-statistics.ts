@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 
 const SAMPLE_SIZE = 5000
 const COMMON_SHARE = 0.005
-/** Up to here it is cheaper to collect all matches from the index than to walk the newest recipes. */
-const MOST_COLLECTED = 10_000
+/** So many of the newest matches compete for "best first". */
+export const MOST_RANKED = 300
 
 /**
  * How common words are decides how a search runs: a rare word is looked up in the text index, a common one is met
@@ -19,7 +19,8 @@ export class SearchStatistics {
       const isPrefix = index === words.length - 1
       return product * (isPrefix ? this.#shareOfPrefix(word) : (this.#common.get(word) ?? 0))
     }, 1)
-    return share * this.#recipes > MOST_COLLECTED
+    // Collecting costs all matches, walking costs as many recipes as it takes to meet enough matches.
+    return share * this.#recipes > MOST_RANKED / share
   }
 
   async load(db: Db) {
