@@ -3,7 +3,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { openDb } from '../src/db/db.ts'
-import { addressOf, bodyOf, everyRoute, isStream, type Route, successesOf } from './every-route.ts'
+import { addressOf, bodyOf, everyRoute, headersOf, isStream, type Route, successesOf } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
@@ -59,6 +59,7 @@ describe.each(everyRoute(larder.app).map((route) => [route.label, route] as cons
     const answer = await larder.call(route.method, addressOf(route, kitchen.ids), {
       as: callers[kind],
       body: bodyOf(route, kitchen),
+      headers: headersOf(route),
     })
     if (expected === 'success') {
       const successes = successesOf(route)

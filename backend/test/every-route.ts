@@ -1,6 +1,6 @@
 import type { RouteOptions } from 'fastify'
 import type { App } from '../src/http/services.ts'
-import { bodyFrom, type Kitchen } from './kitchen.ts'
+import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
 
 export type Route = {
   label: string
@@ -23,6 +23,8 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
     email: bodyWords.email,
     password: 'six kinds of sage',
   }),
+  'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
+  'PUT /recipes/:recipe_id/images': ({ ids }) => ({ images: [{ id: ids.image_id, alt: 'Dinner' }] }),
 }
 
 /** Every route that was registered, once for each of its methods. */
@@ -40,7 +42,7 @@ export function everyRoute(app: App): Route[] {
 
 /** The address with an id for each of its parameters; throws for a parameter the kitchen has nothing for. */
 export function addressOf(route: Route, ids: Record<string, string | number>): string {
-  return route.url.replaceAll(/(\w+)\/:(\w+)/g, (_match, before: string, param: string) => {
+  return route.url.replaceAll(/(\w*)\/:(\w+)/g, (_match, before: string, param: string) => {
     const id = ids[`${before}.${param}`] ?? ids[param]
     if (id === undefined) throw new Error(`${route.label}: kitchen.ts makes no ${param}`)
     return `${before}/${id}`
@@ -57,6 +59,9 @@ export function bodyOf(route: Route, kitchen: Kitchen): unknown {
     throw new Error(`${route.label}: give its body schema an example, or every-route.ts a body`)
   return bodyFrom(schema.examples[0], kitchen)
 }
+
+export const headersOf = (route: Route): Record<string, string> =>
+  route.label === 'POST /recipes/:recipe_id/images' ? PICTURE_FORM.headers : {}
 
 /** Server-sent events never end by themselves. */
 export const isStream = (route: Route) => route.url.endsWith('/events')

@@ -1,16 +1,24 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
+import { formOf, jpeg } from './picture.ts'
 import { PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 /** A user with one of everything, for the tests that go through every route. */
-export type Kitchen = { owner: TestUser; admin: TestUser; ids: Record<string, number>; bodyWords: BodyWords }
+export type Kitchen = {
+  owner: TestUser
+  admin: TestUser
+  ids: Record<string, string | number>
+  bodyWords: BodyWords
+}
 
 /** What stands in for the values of an example that must be new, or must name something that exists. */
 export type BodyWords = Record<string, unknown>
 
 let made = 0
+
+export const PICTURE_FORM = await formOf([await jpeg({ width: 16, height: 16 })])
 
 /** A row with a bare SHA-256 is accepted and costs no argon2, so thousands of these are cheap. */
 export async function addUserWithPassword(larder: TestApp, username: string, role: Role = 'User') {
@@ -50,10 +58,14 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await create(owner, `${list}/recipes`, { recipe_id })
   await larder.call('POST', `${list}/members`, { as: owner, body: { username: friend.username } })
   const shopping = (await larder.call('GET', list, { as: owner })).json()
+  const form = await larder.call('POST', `/recipes/${recipe_id}/images`, { as: owner, ...PICTURE_FORM })
+  const [image] = form.json().images
+  const [visibility, name, file] = image.sources.webp[0].url.split('/').slice(-3)
   return {
     owner,
     admin,
     ids: {
+      ...{ image_id: image.id, visibility, name, file },
       ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
