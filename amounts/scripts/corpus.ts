@@ -11,8 +11,7 @@ export type CorpusRow = {
 }
 
 export function corpusFolder(): string {
-  // biome-ignore lint/style/noProcessEnv: a script of its own, outside the service's config
-  const folder = process.env['LARDER_CORPORA']
+  const folder = process.env.LARDER_CORPORA
   if (folder && existsSync(path.join(folder, 'ingredients', 'dev.jsonl'))) return folder
   console.error(
     'Set LARDER_CORPORA to the folder that holds ingredients/dev.jsonl and densities/ to run this.',

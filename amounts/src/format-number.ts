@@ -16,17 +16,31 @@ const fractions: [number, string][] = [
   [1, ''],
 ]
 
-/** The nearest fraction a set of cups and spoons has; from 10 on only halves, since nobody counts eighths there. */
-export function formatFraction(value: number): FormattedNumber {
+export type FractionSet = 'usual' | 'halves'
+
+function isUsual(part: number, value: number, set: FractionSet): boolean {
+  if (part === 0 || part === 1 || part === 1 / 2) return true
+  if (set === 'halves' || value >= 10) return false
+  return (part * 8) % 2 !== 1 || (part === 1 / 8 && value < 0.25)
+}
+
+/**
+ * The nearest fraction that cooks use: quarters, thirds and halves, an eighth only where less than a quarter is left,
+ * from 10 on only halves. Eighths that are exact stay, so that nothing is rounded without need.
+ */
+export function formatFraction(value: number, set: FractionSet = 'usual'): FormattedNumber {
   if (value >= 100) return { text: String(Math.round(value)), value: Math.round(value) }
   const whole = Math.floor(value)
   const rest = value - whole
-  const usable = value >= 10 ? fractions.filter(([part]) => part * 2 === Math.round(part * 2)) : fractions
-  let [best, sign] = usable[0] ?? [0, '']
-  for (const [part, text] of usable) {
-    if (Math.abs(rest - part) < Math.abs(rest - best)) [best, sign] = [part, text]
+  const exact = set === 'usual' ? fractions.find(([part]) => Math.abs(rest - part) < 1e-3) : undefined
+  let [best, sign] = exact ?? [Number.POSITIVE_INFINITY, '']
+  if (!exact) {
+    for (const [part, text] of fractions) {
+      if (isUsual(part, value, set) && Math.abs(rest - part) < Math.abs(rest - best))
+        [best, sign] = [part, text]
+    }
   }
-  if (whole === 0 && best === 0 && value > 0) [best, sign] = [1 / 8, '⅛']
+  if (whole === 0 && best === 0 && value > 0) [best, sign] = set === 'usual' ? [1 / 8, '⅛'] : [1 / 2, '½']
   const integer = whole + (best === 1 ? 1 : 0)
   const text = sign ? (integer > 0 ? `${integer} ${sign}` : sign) : String(integer)
   return { text, value: integer + (best === 1 ? 0 : best) }

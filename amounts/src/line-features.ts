@@ -128,7 +128,16 @@ function readLink(token: Token): Link {
   }
 }
 
-export const featureCount = 62
+/** How the line writes its numbers: sources that write alike also draw the line between name and remark alike. */
+function numberStyle(tokens: Token[]): number {
+  const first = tokens.find((token) => token.kind === 'number')
+  if (!first) return 0
+  if (first.text.includes('/')) return 1
+  if (/[¼-¾⅐-⅞]/.test(first.text)) return 2
+  return /[.,]/.test(first.text) ? 3 : 4
+}
+
+export const featureCount = 66
 
 export function lineFeatures(tokens: Token[]): LineFeatures {
   const links: number[] = []
@@ -187,14 +196,18 @@ export function lineFeatures(tokens: Token[]): LineFeatures {
     segmentLast[i] = gapTexts[i + 1] === '' && i + 1 < count ? (segmentLast[i + 1] ?? i) : i
   }
   let mainKind = 0
+  let mainUnit = 0
   for (let i = 0; i < Math.min(count, 6); i += 1) {
     const kind = read[i]?.kind ?? 0
     if (kind >= 10 && kind <= 15) {
       mainKind = kind
+      mainUnit = read[i]?.word ?? 0
       break
     }
     if (kind > 0 && kind < 8) mainKind = 1
   }
+
+  const style = Math.imul(mainUnit, 31) + numberStyle(tokens)
 
   const none: Link = {
     lower: '',
@@ -294,6 +307,10 @@ export function lineFeatures(tokens: Token[]): LineFeatures {
     add(mix(59, previousHead, lead))
     add(mix(60, nextLead, head))
     add(mix(61, previousHead, place, own.kind))
+    add(mix(62, own.stem, style))
+    add(mix(63, own.suffix3, style))
+    add(mix(64, style, place, own.kind))
+    add(mix(65, style, g0 * 8 + g1, lead))
     add(mix(51, own.stem, g1 * 8 + g0, n1.stem))
   }
   return { links, gaps, hashes }

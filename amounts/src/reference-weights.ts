@@ -1,12 +1,74 @@
+import { findReferenceFood, type ReferenceFood } from './reference-food.ts'
+import { unitById } from './units.ts'
+
 export type ReferenceWeights = {
   grams_per_ml: number | null
   gramsOf: (unit: string | null) => number | null
 }
 
+// What a line says, in the words of the table's variants; the first that the food knows wins.
+const variantWords: [RegExp, string[]][] = [
+  [/\bdiamond\b/i, ['diamond']],
+  [/\bmorton\b/i, ['morton']],
+  [/\bunsifted\b/i, ['unsifted']],
+  [/\b(?:un|loosely |lightly )packed\b/i, ['unpacked']],
+  [/\bsifted\b|gesiebt/i, ['sifted']],
+  [/\bpacked\b/i, ['packed']],
+  [/\bground\b|gemahlen/i, ['ground']],
+  [/\bslivered\b|stifte/i, ['slivered']],
+  [/\bflaked\b|blättchen/i, ['flaked', 'sliced']],
+  [/\b(?:shredded|shaved)\b|geraspelt/i, ['shredded', 'shaved', 'grated']],
+  [/\bgrated\b|gerieben/i, ['grated']],
+  [/\b(?:sliced|julienned|slices|strips)\b|scheiben|streifen/i, ['sliced']],
+  [/\b(?:mashed|puréed|pureed|puree)\b|püriert/i, ['mashed', 'puree']],
+  [/\bcrumbled\b|zerbröselt/i, ['crumbled']],
+  [/\b(?:cubed|cubes)\b/i, ['cubed', 'diced', 'chopped']],
+  [/\b(?:chopped|diced|minced|crushed|cut)\b|gehackt|gewürfelt/i, ['chopped', 'diced', 'minced']],
+  [/\bhalves\b/i, ['halves']],
+  [/\b(?:whole|leaves|leaf)\b|ganze/i, ['whole', 'leaves']],
+  [/\bsweetened\b/i, ['sweetened']],
+]
+
+function gramsPerCup(food: ReferenceFood, details: string): number | null {
+  for (const [pattern, names] of variantWords) {
+    if (!pattern.test(details)) continue
+    for (const name of names) {
+      const grams = food.cup_variants[name]
+      if (grams !== undefined) return grams
+    }
+  }
+  return food.grams_per_cup
+}
+
+const sizes: [RegExp, string][] = [
+  [/extra[- ]large|\bxl\b|jumbo/i, 'extra large'],
+  [/large|\blg\b|\bbig\b|groß(?!e m)/i, 'large'],
+  [/small|\bsm\b|klein|baby/i, 'small'],
+]
+
+function gramsPerPiece(food: ReferenceFood, details: string, size: string | null): number | null {
+  const { pieces } = food
+  for (const [pattern, name] of sizes) {
+    if (size && pattern.test(size)) return pieces[name] ?? null
+  }
+  if (/\b(?:peeled|skinless|without skin)\b|geschält|ohne (?:haut|schale)/i.test(details) && pieces.peeled)
+    return pieces.peeled
+  return pieces.piece ?? pieces.medium ?? null
+}
+
+/** `details` is all that the line says beside the amount: variants such as 'chopped' or 'packed' are looked up in it. */
 export function findReferenceWeights(
-  _name: string,
-  _details: string,
-  _size: string | null,
+  name: string,
+  details: string,
+  size: string | null,
 ): ReferenceWeights | null {
-  return null
+  const food = findReferenceFood(name)
+  if (!food) return null
+  const perCup = gramsPerCup(food, details)
+  const cup = unitById('cup')?.size ?? 236.588
+  return {
+    grams_per_ml: perCup === null ? null : perCup / cup,
+    gramsOf: (unit) =>
+      unit === null || unit === 'dozen' ? gramsPerPiece(food, details, size) : (food.pieces[unit] ?? null),
+  }
 }

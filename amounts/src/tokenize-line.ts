@@ -17,7 +17,7 @@ const number = new RegExp(
   `(${numberPattern})(?:${rangeSign}(${numberPattern})(?![\\d/⁄]))?(${gap}[xX×](?=${gap}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
   'uy',
 )
-const word = /\p{Lu}-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?![\p{L}\d]))*['’]?/uy
+const word = /\p{Lu}-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
 const joiningHyphen = /[-‐‑–](?=\p{L})/uy
 const space = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
 

@@ -1,0 +1,59 @@
+const nutrients = [
+  'kcal',
+  'protein_g',
+  'fat_g',
+  'saturated_fat_g',
+  'carbohydrate_g',
+  'sugars_g',
+  'fibre_g',
+  'sodium_mg',
+]
+
+function splitCsvLine(line: string): string[] {
+  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) =>
+    cell[1] === undefined ? (cell[2] ?? '') : cell[1].replaceAll('""', '"'),
+  )
+}
+
+function readMeasures(text: string): Record<string, number> {
+  const entries = text.split('; ').filter(Boolean)
+  return Object.fromEntries(
+    entries.map((entry) => [
+      entry.slice(0, entry.lastIndexOf(' ')),
+      Number(entry.slice(entry.lastIndexOf(' ') + 1)),
+    ]),
+  )
+}
+
+function optionalNumber(text: string | undefined): number | null {
+  return text ? Number(text) : null
+}
+
+/** The readable table as a module, so that browser and server load it without a file system. */
+export function referenceModule(csv: string): string {
+  const [header = '', ...lines] = csv.trimEnd().split('\n')
+  const columns = splitCsvLine(header)
+  const foods = lines.map((line) => {
+    const cells = splitCsvLine(line)
+    const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
+    const values = nutrients.map((name) => optionalNumber(cell(name)))
+    return {
+      name: cell('name'),
+      aliases: cell('aliases').split(';').filter(Boolean),
+      ndb_no: cell('ndb_no') || null,
+      grams_per_cup: optionalNumber(cell('grams_per_cup')),
+      cup_variants: readMeasures(cell('cup_variants')),
+      pieces: readMeasures(cell('pieces')),
+      per_100_g: values[0] === null ? null : values,
+    }
+  })
+  return [
+    '// Made by scripts/build-reference.ts from data/reference-foods.csv; do not edit.',
+    "import type { ReferenceFood } from '../reference-food.ts'",
+    '',
+    'export const referenceFoods: ReferenceFood[] = [',
+    ...foods.map((food) => `  ${JSON.stringify(food)},`),
+    ']',
+    '',
+  ].join('\n')
+}
