@@ -1,0 +1,248 @@
+import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { furnishKitchen } from '../../test/kitchen.ts'
+import { formOf, jpeg } from '../../test/picture.ts'
+import { logIn, refresh, register } from '../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
+import { rowsOf, schemaOf } from '../../test/whole-database.ts'
+import { openDb } from '../db/db.ts'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { FileStore } from '../storage/file-store.ts'
+import { openArchive } from './archive-reader.ts'
+import { writeArchiveFile } from './archive-writer.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { writeBackup } from './write-backup.ts'
+
+const HOSTILE_TEXT = 'a\n"b"\t\\ \u2028 é e\u0301 🍞 \\u0041 \\x00 $1 %s \u{10ffff}'
+
+let folder: string
+let larder: TestApp
+let ann: TestUser
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larder-backup-'))
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+  await furnishKitchen(larder, await larder.addUser('admin', 'Admin'))
+  await addPicture('public')
+  await addPicture('private')
+  await register(larder, 'ben')
+  await refresh(larder, (await logIn(larder, 'ben')).refresh_token)
+  await addOddRows()
+})
+
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function addRecipe(visibility = 'public'): Promise<number> {
+  const body = {
+    title: 'Bread',
+    visibility,
+    ingredients: [{ ingredient_name: 'flour', amount_readable: '500 g' }, { ingredient_name: 'water' }],
+    steps: [{ instruction: HOSTILE_TEXT }, { instruction: 'Bake.' }],
+  }
+  return (await larder.call('POST', '/recipes/', { as: ann, body })).json().id
+}
+
+async function addPicture(visibility: string): Promise<number> {
+  const id = await addRecipe(visibility)
+  const form = await formOf([await jpeg({ width: 700, height: 500 })])
+  expect((await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...form })).statusCode).toBe(201)
+  return id
+}
+
+/** Values that a careless dump would change, and a row that names one with a higher id. */
+async function addOddRows() {
+  await sql`update refresh_tokens set parent_id = (select max(id) from refresh_tokens)
+    where id = (select min(id) from refresh_tokens)`.execute(larder.db)
+  await sql`insert into ingredients (name, grams_per_ml, grams_per_piece)
+    values ('tiny', 5e-324, 0.1::float8 + 0.2::float8), ('huge', 1.7976931348623157e308, 'Infinity')`.execute(
+    larder.db,
+  )
+  await sql`insert into shopping_list_operations (shopping_list_id, key, kind, at)
+    select id, gen_random_uuid(), 'odd', 9007199254740993 from shopping_lists limit 1`.execute(larder.db)
+  await sql`insert into ingredients (name) values ('gone')`.execute(larder.db)
+  await sql`delete from ingredients where name = 'gone'`.execute(larder.db)
+}
+
+const storeOf = (dataDir: string) => new FileStore({ folder: join(dataDir, 'objects'), publicUrl: '' })
+const newFolder = () => mkdtemp(join(folder, 'store-'))
+
+let made = 0
+async function backUp(url = larder.databaseUrl): Promise<string> {
+  const file = join(folder, `${++made}.tar`)
+  const options = { url, version: '1.2.3', objectStore: storeOf(larder.dataDir) }
+  await writeArchiveFile(file, async (writer) => void (await writeBackup(writer, options)))
+  return file
+}
+
+async function restore(file: string, url: string, dataDir: string) {
+  const archive = await openArchive(file)
+  await restoreBackup(archive, { url, objectStore: storeOf(dataDir), isEmbedded: false }).finally(() =>
+    archive.close(),
+  )
+}
+
+async function filesIn(dataDir: string): Promise<Record<string, string>> {
+  const root = join(dataDir, 'objects')
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => [])
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
+  const contents = await Promise.all(
+    files.map(async (file) => [file.slice(root.length), await readFile(file, 'hex')]),
+  )
+  return Object.fromEntries(contents)
+}
+
+test('what is restored is what was backed up: every row, counter, picture and rule of the schema', async () => {
+  const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
+  const before = await rowsOf(larder.databaseUrl)
+  await restore(await backUp(), url, dataDir)
+  expect(await rowsOf(url)).toEqual(before)
+  expect(await rowsOf(larder.databaseUrl)).toEqual(before)
+  expect(await schemaOf(url)).toEqual(await schemaOf(larder.databaseUrl))
+  const files = await filesIn(dataDir)
+  expect(Object.keys(files).length).toBeGreaterThanOrEqual(12)
+  expect(files).toEqual(await filesIn(larder.dataDir))
+  for (const [table, rows] of Object.entries(before))
+    if (!/_seq$|rate_limits|idempotency|removals|milestones/.test(table)) expect(rows, table).not.toEqual([])
+})
+
+test('a restore replaces what was there, and later forgets the pictures that only that knew', async () => {
+  const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
+  const older = await backUp()
+  const picture = await addPicture('public')
+  await restore(await backUp(), url, dataDir)
+  await restore(older, url, dataDir)
+  const rows = await rowsOf(url)
+  expect(rows.recipes?.some((row) => row.includes(`"id": ${picture},`))).toBe(false)
+  expect(rows.object_removals).toHaveLength(1)
+  // Six files that are now nobody's: they stay for 30 days.
+  expect(await filesIn(dataDir)).toEqual(await filesIn(larder.dataDir))
+  const again = await backUp()
+  await restore(again, url, dataDir)
+  expect({ ...(await rowsOf(url)), object_removals: [], object_removals_id_seq: [] }).toEqual({
+    ...(await rowsOf(larder.databaseUrl)),
+    object_removals: [],
+    object_removals_id_seq: [],
+  })
+})
+
+test('the backup sees one moment while recipes are written', async () => {
+  const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
+  let isWriting = true
+  const writers = Array.from({ length: 3 }, async () => {
+    while (isWriting) await addRecipe()
+  })
+  const file = await backUp().finally(() => {
+    isWriting = false
+  })
+  await Promise.all(writers)
+  await restore(file, url, dataDir)
+  const db = openDb({ url, poolSize: 1 })
+  const { rows } = await sql`
+    select from recipes r where r.title = 'Bread' and (
+      (select count(*) from recipe_steps s where s.recipe_id = r.id) <> 2 or
+      (select count(*) from recipe_ingredients i where i.recipe_id = r.id) <> 2)`.execute(db)
+  await db.destroy()
+  expect(rows).toEqual([])
+})
+
+test('a hundred damaged backups are refused, each before anything is touched', async () => {
+  const file = await backUp()
+  const whole = await readFile(file)
+  const damagedFile = join(folder, 'damaged.tar')
+  // Seeded, so that a failure can be had again.
+  let seed = 20_261_115
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return Math.floor((seed / 2 ** 31) * below)
+  }
+  const damages: ((bytes: Buffer) => Buffer)[] = [
+    (bytes) => {
+      const at = random(bytes.length)
+      bytes[at] = (bytes[at] ?? 0) ^ (1 << random(8))
+      return bytes
+    },
+    (bytes) => bytes.subarray(0, random(bytes.length)),
+    (bytes) => Buffer.concat([bytes, Buffer.alloc(1 + random(2000))]),
+    (bytes) => {
+      const at = random(bytes.length - 600)
+      return Buffer.concat([bytes.subarray(0, at), bytes.subarray(at + 1 + random(512))])
+    },
+    (bytes) => {
+      const [from, to] = [random(bytes.length - 2000), random(bytes.length - 2000)]
+      bytes.copy(bytes, to, from, from + 1500)
+      return bytes
+    },
+  ]
+  for (let index = 0; index < 100; index++) {
+    const bytes = damages[index % damages.length]?.(Buffer.from(whole)) ?? whole
+    if (bytes.equals(whole)) continue
+    await writeFile(damagedFile, bytes)
+    await expect(openArchive(damagedFile), `damage ${index}`).rejects.toThrow(/This is not a whole backup/)
+  }
+})
+
+test('a restore that fails half-way leaves rows and pictures as they were', async () => {
+  const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
+  await restore(await backUp(), url, dataDir)
+  const [rows, files] = [await rowsOf(url), await filesIn(dataDir)]
+  await addPicture('public')
+  const file = await backUp()
+  const archive = await openArchive(file)
+  const part = archive.manifest.parts.find(({ name }) => name.startsWith('tables/users.'))
+  const handle = await open(file, 'r+')
+  const header = (await readFile(file)).indexOf(`${part?.name}\0`)
+  await handle.write(Buffer.from('?'), 0, 1, header + 512 + 20)
+  await handle.close()
+  const failing = restoreBackup(archive, { url, objectStore: storeOf(dataDir), isEmbedded: false })
+  await expect(failing).rejects.toThrow('has changed since it was checked')
+  await archive.close()
+  expect(await rowsOf(url)).toEqual(rows)
+  expect(await filesIn(dataDir)).toEqual(files)
+})
+
+test('a backup of any older version is restored and brought up to date', async () => {
+  const versions = await knownMigrations()
+  for (const [index, upTo] of versions.slice(0, -1).entries()) {
+    const [older, url] = [await createEmptyDatabase(), await createEmptyDatabase()]
+    const db = openDb({ url: older, poolSize: 1 })
+    await migrate(db, { upTo })
+    await sql`insert into users (email, username, password_hash) values ('eve@example.com', 'eve', 'x')`.execute(
+      db,
+    )
+    if (index > 0) await sql`insert into stores (name) values ('Corner shop')`.execute(db)
+    await db.destroy()
+    await restore(await backUp(older), url, await newFolder())
+    const rows = await rowsOf(url)
+    expect(rows.users).toHaveLength(1)
+    expect(rows.stores).toHaveLength(index > 0 ? 1 : 0)
+    expect(await schemaOf(url)).toEqual(await schemaOf(larder.databaseUrl))
+  }
+})
+
+test('a backup by a newer Larder is refused', async () => {
+  const newer = await createEmptyDatabase()
+  const db = openDb({ url: newer, poolSize: 1 })
+  await migrate(db)
+  await sql`insert into kysely_migration values ('9999-01-01-1-future', '')`.execute(db)
+  await db.destroy()
+  const url = await createEmptyDatabase()
+  await expect(restore(await backUp(newer), url, await newFolder())).rejects.toThrow('newer than this one')
+  expect(await rowsOf(url)).toEqual({})
+})
+
+test('nothing is restored over a running Larder, nor over tables of someone else', async () => {
+  const file = await backUp()
+  const running = restore(file, larder.databaseUrl, await newFolder())
+  await expect(running).rejects.toThrow('Larder is running on this database')
+  const url = await createEmptyDatabase()
+  const db = openDb({ url, poolSize: 1 })
+  await sql`create table invoices (id integer)`.execute(db)
+  await db.destroy()
+  await expect(restore(file, url, await newFolder())).rejects.toThrow('does not know (invoices)')
+  expect(await rowsOf(url)).toEqual({ invoices: [] })
+})
