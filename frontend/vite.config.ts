@@ -33,7 +33,7 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // What many pages use travels in one file instead of thirty small ones, which also compresses better.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 6 }] } },
+          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 9 }] } },
         },
       },
     },

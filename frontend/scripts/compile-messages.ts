@@ -5,7 +5,8 @@ import { messageModules } from './messages-module.ts'
 const root = new URL('..', import.meta.url)
 const messageFile = (locale: string) => new URL(`src/messages/${locale}.json`, root)
 
-function compileMessages() {
+/** Also vitest's global set-up, so that tests run on a fresh clone. */
+export function setup() {
   const read = (locale: string) => JSON.parse(readFileSync(messageFile(locale), 'utf8'))
   const folder = new URL('src/lib/generated/', root)
   mkdirSync(new URL('messages/', folder), { recursive: true })
@@ -17,13 +18,13 @@ function compileMessages() {
 export function compiledMessages(): Plugin {
   return {
     name: 'larder-messages',
-    config: compileMessages,
+    config: setup,
     configureServer(server) {
       server.watcher.on('change', (file) => {
-        if (/src[\\/]messages[\\/].+\.json$/.test(file)) compileMessages()
+        if (/src[\\/]messages[\\/].+\.json$/.test(file)) setup()
       })
     },
   }
 }
 
-if (import.meta.main) compileMessages()
+if (import.meta.main) setup()

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { convertAmount } from './convert-amount.ts'
+
+const row = (amount_readable: string, amount_grams: number | null = null) => ({
+  amount_readable,
+  amount_grams,
+})
+
+test.each([
+  ['2 cups', 250, 1, '250 g'],
+  ['2 cups', null, 1, '473 ml'],
+  ['8 oz', 226.8, 2, '454 g'],
+  ['3 lb', null, 1, '1.36 kg'],
+  ['2 tbsp', 30, 1, undefined],
+  ['250 g', 250, 2, undefined],
+  ['3', 150, 1, undefined],
+  ['1 can', null, 1, undefined],
+  ['', null, 1, undefined],
+])('%s (%s g) times %d is %s in metric', (text, grams, factor, expected) => {
+  expect(convertAmount(row(text, grams), factor, 'metric')).toBe(expected)
+})
+
+test.each([
+  ['250 ml', 1, '1 cup'],
+  ['500 ml', 1, '2 ⅛ cups'],
+  ['30 ml', 1, '2 tbsp'],
+  ['5 ml', 1, '1 tsp'],
+  ['100 g', 1, '3 ½ oz'],
+  ['500 g', 2, '2 ¼ lb'],
+  ['1 cup', 2, undefined],
+])('%s times %d is %s in US units', (text, factor, expected) => {
+  expect(convertAmount(row(text), factor, 'us')).toBe(expected)
+})
+
+test('as written stays as written', () => {
+  expect(convertAmount(row('2 cups', 250), 1, 'original')).toBeUndefined()
+})
