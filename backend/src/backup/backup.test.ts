@@ -64,6 +64,8 @@ async function addOddRows() {
   )
   await sql`insert into shopping_list_operations (shopping_list_id, key, kind, at)
     select id, gen_random_uuid(), 'odd', 9007199254740993 from shopping_lists limit 1`.execute(larder.db)
+  await sql`insert into shopping_list_absences (shopping_list_item_id, store_id, is_missing, stamp)
+    select item.id, store.id, true, '' from shopping_list_items item, stores store limit 1`.execute(larder.db)
   await sql`insert into ingredients (name) values ('gone')`.execute(larder.db)
   await sql`delete from ingredients where name = 'gone'`.execute(larder.db)
 }
@@ -237,6 +239,8 @@ test('a backup by a newer Larder is refused', async () => {
 
 test('nothing is restored over a running Larder, nor over tables of someone else', async () => {
   const file = await backUp()
+  // An idle service lets go of its connections after ten seconds.
+  await larder.call('GET', '/recipes/')
   const running = restore(file, larder.databaseUrl, await newFolder())
   await expect(running).rejects.toThrow('Larder is running on this database')
   const url = await createEmptyDatabase()
