@@ -1,14 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { PUBLIC } from '../../http/access.ts'
 import { HttpError } from '../../http/errors.ts'
 import type { App, Services } from '../../http/services.ts'
 import { ONE_RANGE } from '../../storage/byte-range.ts'
-import { type ObjectStore, typeOf } from '../../storage/object-store.ts'
+import { typeOf } from '../../storage/object-store.ts'
 import { type AddressSigner, expiryAt } from '../../storage/signed-address.ts'
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
+const PROBLEM = { 'application/problem+json': { schema: Problem } }
 const bytes = Type.String({ format: 'binary' })
 const picture = (description: string) => ({
   description,
@@ -43,7 +45,7 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
           200: picture('The picture'),
           206: picture('The part that `Range` asked for'),
           304: { description: 'Still what you have' },
-          416: { description: 'The range lies outside of the picture' },
+          416: { description: 'The range lies outside of the picture', content: PROBLEM },
         },
       },
     },
@@ -52,7 +54,7 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
       const isPublic = visibility === 'public'
       if (!isPublic && !signer.isValid(`${visibility}/${name}`, request.query)) throw noSuchPicture()
       const etag = `"${name}-${file}"`
-      reply.headers({
+      const headers = {
         etag,
         'cache-control': isPublic
           ? `public, max-age=${YEAR_SEC}, immutable`
@@ -60,24 +62,18 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
         // Pages of another origin show them: the website, and whoever embeds a public recipe.
         'cross-origin-resource-policy': 'cross-origin',
         'accept-ranges': 'bytes',
-      })
-      if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-      const object = await find(
-        objectStore,
-        `${visibility}/${name}/${file}`,
-        wantedRange(request.headers, etag),
-      )
+      }
+      if (request.headers['if-none-match']?.includes(etag)) return reply.headers(headers).code(304).send()
+      const key = `${visibility}/${name}/${file}`
+      const object = await objectStore.get(key, wantedRange(request.headers, etag))
+      if (!object) throw noSuchPicture()
+      // Not before: a refusal must not be kept for a year.
+      reply.headers(headers)
       reply.header('content-length', object.length).type(typeOf(file))
       if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
       return reply.send(object.body as never)
     },
   )
-}
-
-async function find(store: ObjectStore, key: string, range: string | undefined) {
-  const object = await store.get(key, range)
-  if (!object) throw noSuchPicture()
-  return object
 }
 
 /** Wrong, expired, unsigned and absent look the same from outside. */
