@@ -19,7 +19,9 @@ export function selectShelves(eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom
         shelf
           .selectFrom('shelf_ingredients as placed')
           .innerJoin('ingredients', 'ingredients.id', 'placed.ingredient_id')
-          .select(['placed.ingredient_id', 'ingredients.name', 'placed.position'])
+          .select(['placed.ingredient_id', 'ingredients.name'])
+          // Counted when read: an ingredient that is deleted, merged or moved elsewhere leaves no gap.
+          .select(sql<number>`(row_number() over (order by placed.position) - 1)::integer`.as('position'))
           .whereRef('placed.shelf_id', '=', 'shelves.id')
           .orderBy('placed.position'),
       ).as('ingredients'),
