@@ -13,7 +13,7 @@ export function requireUncommon(
   const lower = password.toLowerCase()
   if (common.has(lower)) throw invalid(path, 'is among the most common passwords')
   if (new Set(lower).size < 5) throw invalid(path, 'repeats too few characters')
-  const names = [account.username, account.email, account.email.split('@')[0] ?? '', 'larder']
+  const names = [account.email, account.email.split('@')[0] ?? '', account.username, 'larder']
   const rest = names.reduce(
     (left, name) => (name.length > 2 ? left.replaceAll(name.toLowerCase(), '') : left),
     lower,
