@@ -29,6 +29,7 @@ const seconds = (description: string) =>
 
 const details = {
   description: Nullable(text(10_000, 'A few words about the dish')),
+  notes: Nullable(text(10_000, 'What the cook wants to remember: tips, variations, what went wrong')),
   servings,
   prep_time_sec: seconds('Time to prepare'),
   cook_time_sec: seconds('Time to cook'),
@@ -43,6 +44,7 @@ const details = {
 }
 const optionalDetails = {
   description: Type.Optional(details.description),
+  notes: Type.Optional(details.notes),
   servings: Type.Optional(details.servings),
   prep_time_sec: Type.Optional(details.prep_time_sec),
   cook_time_sec: Type.Optional(details.cook_time_sec),
@@ -122,6 +124,7 @@ export const RecipeSummary = named('RecipeSummary', {
 export const RecipeRead = named('RecipeRead', {
   ...summary,
   description: details.description,
+  notes: details.notes,
   source_url: details.source_url,
   ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
   steps: Type.Array(RecipeStepRead, { description: 'In order' }),

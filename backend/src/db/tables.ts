@@ -108,6 +108,7 @@ export interface DB {
     step_count: Generated<number>
     search: Generated<string>
     search_all: Generated<string>
+    notes: string | null
   }
   refresh_tokens: {
     id: Generated<number>

@@ -11,7 +11,7 @@ import { SUMMARY_COLUMNS } from './recipe-columns.ts'
 const findRecipeJson = prepared<{ json: string; images: ImageRow[] }>(
   'find_recipe',
   `select row_to_json(recipe)::text as json, ${imagesOf('$1')} as images from (
-     select ${SUMMARY_COLUMNS}, r.description, r.source_url,
+     select ${SUMMARY_COLUMNS}, r.description, r.notes, r.source_url,
        (select coalesce(json_agg(line), '[]') from (
           select ri.id, ri.ingredient_id, i.name, ri.amount_grams, ri.amount_readable, ri.grams_by, ri.section, ri.note
           from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
@@ -87,6 +87,7 @@ export function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreat
       user_id: userId,
       title: recipe.title,
       description: recipe.description ?? null,
+      notes: recipe.notes ?? null,
       servings: recipe.servings ?? null,
       prep_time_sec: recipe.prep_time_sec ?? null,
       cook_time_sec: recipe.cook_time_sec ?? null,
@@ -98,8 +99,18 @@ export function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreat
 }
 
 export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
-  const { title, description, servings, prep_time_sec, cook_time_sec, source_url, visibility } = changes
-  const columns = { title, description, servings, prep_time_sec, cook_time_sec, source_url, visibility }
+  const { title, description, notes, servings, prep_time_sec, cook_time_sec, source_url, visibility } =
+    changes
+  const columns = {
+    title,
+    description,
+    notes,
+    servings,
+    prep_time_sec,
+    cook_time_sec,
+    source_url,
+    visibility,
+  }
   await trx
     .updateTable('recipes')
     .set((eb) => ({ ...present(columns), version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
