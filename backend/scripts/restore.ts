@@ -37,8 +37,9 @@ await runCommand(async (config) => {
       })
       console.log(`The rows as they were before are in ${snapshot}`)
     }
-    await restoreBackup(archive, { ...database, objectStore, progress })
+    const skipped = await restoreBackup(archive, { ...database, objectStore, progress })
     console.log(`Restored ${describe(archive)}`)
+    if (skipped.length > 0) console.log(`Left out, because they are not Larder's: ${skipped.join(', ')}`)
   } finally {
     objectStore.close()
     await archive.close()

@@ -8,9 +8,17 @@ import type { Progress } from './progress.ts'
 const decompress = promisify(gunzip)
 const { escapeIdentifier } = pg
 
-/** Puts every row back under its own id, and every counter where it stood. */
-export async function loadTables(client: pg.Client, archive: Archive, progress: Progress) {
-  const { tables, parts } = archive.manifest
+/**
+ * Puts every row back under its own id, and every counter where it stood. Answers the tables that are not Larder's:
+ * somebody had put them next to it, and only they know how to make them.
+ */
+export async function loadTables(client: pg.Client, archive: Archive, progress: Progress): Promise<string[]> {
+  const { parts } = archive.manifest
+  const { rows: found } = await client.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`,
+  )
+  const isOurs = ({ name }: { name: string }) => found.some((table) => table.name === name)
+  const tables = archive.manifest.tables.filter(isOurs)
   const total = tables.reduce((sum, table) => sum + table.rows, 0)
   let done = 0
   for (const table of tables) {
@@ -37,4 +45,5 @@ export async function loadTables(client: pg.Client, archive: Archive, progress: 
       ])
   }
   progress('Restoring rows', total, total)
+  return archive.manifest.tables.filter((table) => !isOurs(table)).map((table) => table.name)
 }

@@ -78,20 +78,21 @@ const TRIGGERS = `
  * Runs `load` on bare tables and then brings back what was taken away: foreign keys, so that rows may come in any
  * order, and checked all at once; indexes, which are built faster than they grow; triggers, whose work is in the rows.
  */
-export async function withBareTables(
+export async function withBareTables<Result>(
   client: pg.Client,
-  load: () => Promise<void>,
+  load: () => Promise<Result>,
   onStep: OnStep = () => {},
-) {
+): Promise<Result> {
   const statements: Statement[] = []
   for (const list of [TRIGGERS, FOREIGN_KEYS, INDEXES])
     statements.push(...(await client.query<Statement>(list)).rows)
   for (const { drop } of statements) await client.query(drop)
-  await load()
+  const result = await load()
   for (const [index, { create }] of statements.toReversed().entries()) {
     await client.query(create)
     onStep(index + 1, statements.length)
   }
+  return result
 }
 
 type OnStep = (done: number, total: number) => void

@@ -19,8 +19,11 @@ export type RestoreOptions = {
 
 type Picture = { object_key: string; widths: number[] }
 
-/** Replaces all data by that of the backup, or changes nothing: objects first, then all rows in one transaction. */
-export async function restoreBackup(archive: Archive, options: RestoreOptions) {
+/**
+ * Replaces all data by that of the backup, or changes nothing: objects first, then all rows in one transaction.
+ * Answers the tables in the backup that are not Larder's, which are left out.
+ */
+export async function restoreBackup(archive: Archive, options: RestoreOptions): Promise<string[]> {
   const { url, objectStore, isEmbedded, progress = noProgress } = options
   await requireKnown(archive)
   const client = await connectForHours(url)
@@ -31,18 +34,20 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions) {
       await requireOursAlone(client)
     }
     const before = await listPictures(client)
+    let skipped: string[]
     try {
       if (archive.manifest.has_objects) {
         await objectStore.prepare()
         await loadObjects(archive, objectStore, progress)
       }
-      await replaceRows(client, archive, before, progress)
+      skipped = await replaceRows(client, archive, before, progress)
     } catch (error) {
       const inUse = new Set(before.flatMap(objectKeys))
       await objectStore.remove(objectsIn(archive).filter((key) => !inUse.has(key))).catch(() => {})
       throw error
     }
     await client.query('analyze')
+    return skipped
   } finally {
     await client.end()
   }
@@ -54,7 +59,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: Picture[
   await dropEverything(client)
   // The schema as it was when the backup was made; what has changed since then is done to the rows as in any upgrade.
   await migrate(db, { upTo: archive.manifest.migrations.at(-1), isInTransaction: true })
-  await withBareTables(
+  const skipped = await withBareTables(
     client,
     () => loadTables(client, archive, progress),
     (done, total) => progress('Building indexes', done, total),
@@ -62,6 +67,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: Picture[
   await migrate(db, { isInTransaction: true })
   await insertLeftovers(client, before)
   await client.query('commit')
+  return skipped
 }
 
 /** Pictures that only the replaced rows knew are removed in 30 days, like all that is thrown away. */
