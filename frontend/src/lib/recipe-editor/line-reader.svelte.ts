@@ -1,7 +1,8 @@
+import type { NamedIngredient } from '../ingredients/request-names.ts'
 import { type IngredientItem, type IngredientLine, isBlank, lineText } from './recipe-draft.ts'
 import { replaceName } from './replace-name.ts'
 import { understandLine } from './understand-line.ts'
-import { type NamedIngredient, requestReading, requestWeight } from './understand-requests.ts'
+import { requestReading, requestWeight } from './understand-requests.ts'
 
 const TYPING_MS = 180
 

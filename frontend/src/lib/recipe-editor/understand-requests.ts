@@ -1,10 +1,6 @@
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
+import type { NamedIngredient } from '../ingredients/request-names.ts'
 import type { IngredientLine } from './recipe-draft.ts'
-
-export interface NamedIngredient {
-  id: number
-  name: string
-}
 
 async function post<Answer>(path: string, body: unknown): Promise<Answer | undefined> {
   try {
@@ -28,8 +24,3 @@ export const requestReading = (lines: string[], complete = false) =>
 
 export const requestWeight = ({ amount, note, name, ingredientId }: IngredientLine) =>
   post<Pick<IngredientLine, 'grams' | 'gramsBy'>>('/recipes/weigh', { amount, note, name, ingredientId })
-
-export async function requestNames(q: string): Promise<NamedIngredient[]> {
-  const response = await fetch(`/ingredients/suggest?q=${encodeURIComponent(q)}`).catch(() => undefined)
-  return response?.ok ? response.json() : []
-}

@@ -20,7 +20,8 @@ interface Draggable {
 function placeAt(x: number, y: number, { group, id }: Draggable) {
   for (const under of document.elementsFromPoint(x, y)) {
     const element = under.closest<HTMLElement>(`[data-drop-group="${group}"]`)
-    if (!element || element.dataset.dropId === id) continue
+    if (!element) continue
+    if (element.dataset.dropId === id) return undefined
     const box = element.getBoundingClientRect()
     const isBefore =
       element.dataset.dropAxis === 'x' ? x < box.left + box.width / 2 : y < box.top + box.height / 2
@@ -37,7 +38,10 @@ function placeAt(x: number, y: number, { group, id }: Draggable) {
 export function draggable(options: Draggable): Attachment<HTMLElement> {
   return (handle) => {
     function start(down: PointerEvent) {
-      if (down.button !== 0 || (down.target as Element).closest('button, a, input') !== null) return
+      const target = down.target as Element
+      if (down.button !== 0 || target.closest('button, a, input')) return
+      // A finger on anything but a grip scrolls the page.
+      if (down.pointerType === 'touch' && getComputedStyle(target).touchAction !== 'none') return
       down.preventDefault()
       const source = handle.closest<HTMLElement>(`[data-drop-id="${options.id}"]`) ?? handle
       let ghost: HTMLElement | undefined

@@ -1,0 +1,8 @@
+/** What went wrong with one shelf, to be said there. */
+export interface ShelfFailure {
+  shelfId: number
+  action: 'rename' | 'place'
+  message: string
+  typed: string
+  mayCreate: boolean
+}

@@ -1,0 +1,42 @@
+import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formProblem } from '#lib/api/form-problem.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { deleteUser, listUsers, updateUser } from '#lib/api/users.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const SHOWN = 50
+
+export const load: PageServerLoad = async (event) => {
+  const viewer = await requireAdmin(event)
+  const q = (event.url.searchParams.get('q') ?? '').trim().slice(0, 100)
+  const cursor = event.url.searchParams.get('cursor') ?? undefined
+  const page = await listUsers(event, { limit: SHOWN, count: true, cursor, ...(q && { q }) })
+  return { viewer, q, cursor, page }
+}
+
+const change =
+  (act: (event: RequestEvent, userId: number, form: FormData) => Promise<unknown>) =>
+  async (event: RequestEvent) => {
+    const form = await event.request.formData()
+    const userId = Number(formText(form, 'user_id'))
+    try {
+      await act(event, userId, form)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const message = error.status === 409 ? m.admin_last_admin() : formProblem(error).message
+      return fail(error.status, { userId, message })
+    }
+    return { userId, message: undefined }
+  }
+
+export const actions: Actions = {
+  role: change((event, userId, form) =>
+    updateUser(event, userId, { role: formText(form, 'role') === 'Admin' ? 'Admin' : 'User' }),
+  ),
+  delete: change((event, userId, form) =>
+    deleteUser(event, userId, formText(form, 'recipes') === 'delete' ? 'delete' : 'keep'),
+  ),
+}

@@ -1,0 +1,35 @@
+import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { createCategory, deleteCategory, listCategories, updateCategory } from '#lib/api/categories.server.ts'
+import { formProblem } from '#lib/api/form-problem.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireAdmin(event)
+  const cursor = event.url.searchParams.get('cursor')
+  return { page: await listCategories(event, cursor ? { cursor } : {}) }
+}
+
+/** `id` is 0 for the form of a new category. */
+const change =
+  (act: (event: RequestEvent, id: number, name: string) => Promise<unknown>) =>
+  async (event: RequestEvent) => {
+    const form = await event.request.formData()
+    const [id, name] = [Number(formText(form, 'category_id')), formText(form, 'name')]
+    try {
+      await act(event, id, name)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const { message, fields } = formProblem(error, { name })
+      return fail(error.status, { id, name, message: fields.name ?? message })
+    }
+    return { id, name: '', message: undefined }
+  }
+
+export const actions: Actions = {
+  create: change((event, _id, name) => createCategory(event, name)),
+  rename: change((event, id, name) => updateCategory(event, id, name)),
+  delete: change((event, id) => deleteCategory(event, id)),
+}

@@ -1,0 +1,43 @@
+import { redirect } from '@sveltejs/kit'
+import { findIngredient, listIngredients } from '#lib/api/ingredients.server.ts'
+import { ingredientsHref, readIngredientsQuery } from '#lib/ingredients/ingredients-href.ts'
+import { removeIngredient, saveIngredient } from '#lib/ingredients/save-ingredient.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const SHOWN = 50
+
+export const load: PageServerLoad = async (event) => {
+  const query = readIngredientsQuery(event.url.searchParams)
+  const [page, edited] = await Promise.all([
+    listIngredients(event, {
+      limit: SHOWN,
+      count: true,
+      ...(query.q && { q: query.q }),
+      ...(query.cursor && { cursor: query.cursor }),
+    }),
+    query.edit ? findIngredient(event, query.edit).catch(() => undefined) : undefined,
+  ])
+  const isShown = !edited || page.items.some((ingredient) => ingredient.id === edited.id)
+  return { query, page: isShown ? page : { ...page, items: [edited, ...page.items] } }
+}
+
+export const actions: Actions = {
+  create: async (event) => {
+    const form = await event.request.formData()
+    const failure = await saveIngredient(event, form)
+    if (failure) return failure
+    redirect(303, ingredientsHref({ q: String(form.get('name') ?? '').trim() }))
+  },
+  save: async (event) => {
+    const { edit, ...query } = readIngredientsQuery(event.url.searchParams)
+    const failure = edit && (await saveIngredient(event, await event.request.formData(), edit))
+    if (failure) return failure
+    redirect(303, ingredientsHref(query))
+  },
+  delete: async (event) => {
+    const { edit, ...query } = readIngredientsQuery(event.url.searchParams)
+    const failure = edit && (await removeIngredient(event, edit))
+    if (failure) return failure
+    redirect(303, ingredientsHref(query))
+  },
+}

@@ -1,0 +1,102 @@
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { listIngredients } from '#lib/api/ingredients.server.ts'
+import {
+  createShelf,
+  deleteShelf,
+  orderShelves,
+  placeIngredient,
+  removeFromShelf,
+} from '#lib/api/shelves.server.ts'
+import { deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
+import { mayChange } from '#lib/session/viewer.ts'
+import { placeByName, renameShelf } from '#lib/stores/change-shelf.server.ts'
+import { moveItem } from '#lib/ui/move-item.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { viewer } = await event.parent()
+  const { item: store } = await findStore(event, event.params.store_id)
+  const canChange = mayChange(viewer, store)
+  const ingredients = canChange ? (await listIngredients(event, { limit: 100 })).items : []
+  return { store, canChange, ingredients: ingredients.map(({ id, name }) => ({ id, name })) }
+}
+
+const storeId = (event: RequestEvent) => Number(event.params.store_id)
+const number = (form: FormData, name: string) => Number(formText(form, name))
+
+/** A change without fields to fill in: it works, or it says why not above the walk. */
+const change =
+  (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
+    try {
+      await act(event, await event.request.formData())
+    } catch (error) {
+      return failForm(error, {})
+    }
+    return { done: true }
+  }
+
+export const actions: Actions = {
+  rename: async (event) => {
+    const form = await event.request.formData()
+    const values = { name: formText(form, 'name'), address: formText(form, 'address') }
+    try {
+      await updateStore(event, storeId(event), { name: values.name, address: values.address || null })
+    } catch (error) {
+      const { status, data } = failForm(error, values)
+      return fail(status, { storeFailure: data })
+    }
+    return { done: true }
+  },
+  delete: async (event) => {
+    try {
+      await deleteStore(event, storeId(event))
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, '/stores')
+  },
+  add_shelf: async (event) => {
+    const form = await event.request.formData()
+    const values = { name: formText(form, 'name') }
+    try {
+      await createShelf(event, storeId(event), values)
+    } catch (error) {
+      const { status, data } = failForm(error, values)
+      return fail(status, { newShelfFailure: data })
+    }
+    return { done: true }
+  },
+  rename_shelf: renameShelf,
+  delete_shelf: change((event, form) => deleteShelf(event, number(form, 'shelf_id'))),
+  move: change(async (event, form) => {
+    const { item: store } = await findStore(event, storeId(event))
+    const ids = store.shelves.map((shelf) => shelf.id)
+    const from = ids.indexOf(number(form, 'shelf_id'))
+    const to = from + (formText(form, 'direction') === 'up' ? -1 : 1)
+    await orderShelves(event, store.id, moveItem(ids, from, to))
+  }),
+  order: change((event, form) =>
+    orderShelves(event, storeId(event), formText(form, 'shelf_ids').split(',').map(Number)),
+  ),
+  place: async (event) => {
+    const form = await event.request.formData()
+    if (!form.has('ingredient_id')) return placeByName(event, form)
+    const position = formText(form, 'position')
+    try {
+      await placeIngredient(
+        event,
+        number(form, 'shelf_id'),
+        number(form, 'ingredient_id'),
+        position === '' ? undefined : Number(position),
+      )
+    } catch (error) {
+      return failForm(error, {})
+    }
+    return { done: true }
+  },
+  take: change((event, form) =>
+    removeFromShelf(event, number(form, 'shelf_id'), number(form, 'ingredient_id')),
+  ),
+}
