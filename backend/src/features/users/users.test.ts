@@ -1,0 +1,141 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { logIn, PASSWORD, register } from '../../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+let ann: TestUser
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await register(larder, 'ann')
+})
+
+const post = (body: object) => larder.call('POST', '/users/', { body })
+
+test('anyone can register, and is a User', async () => {
+  const body = { username: 'Jürgen.42', email: 'Juergen@Example.com', password: PASSWORD }
+  const answer = await post(body)
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(answer.json()).toMatchObject({ username: 'Jürgen.42', email: 'Juergen@Example.com', role: 'User' })
+  expect(answer.body).not.toContain('password')
+  expect(answer.headers.location).toBe(`/users/${answer.json().id}`)
+  await logIn(larder, 'jürgen.42')
+})
+
+test('a username is taken without regard to case', async () => {
+  const answer = await post({ username: 'ANN', email: 'other@example.com', password: PASSWORD })
+  expectProblem(answer, 409, "User name 'ANN' already exists.")
+})
+
+test('an e-mail is taken without regard to case', async () => {
+  const answer = await post({ username: 'other', email: 'Ann@example.COM', password: PASSWORD })
+  expectProblem(answer, 409, "User email 'Ann@example.COM' already exists.")
+})
+
+test('nobody registers as Admin', async () => {
+  const body = { username: 'mallory', email: 'mallory@example.com', password: PASSWORD }
+  for (const extra of [{ role: 'Admin' }, { role: 'User' }, { id: 1 }, { token_generation: 9 }])
+    expect(invalidPaths(await post({ ...body, ...extra }))).toEqual([`/${Object.keys(extra)[0]}`])
+})
+
+describe('refused as a password is', () => {
+  test.each([
+    ['eleven characters', 'abcdefghijk'],
+    ['a common one', 'qwerty123456'],
+    ['a common one in capitals', 'QWERTY123456'],
+    ['few characters over and over', 'abababababab'],
+    ['the username and a little', 'betty-betty-1'],
+    ['the e-mail', 'betty@example.com'],
+    ['129 characters', `${'ab cd ef gh '.repeat(11)}`],
+  ])('%s', async (_name, password) => {
+    const answer = await post({ username: 'betty', email: 'betty@example.com', password })
+    expect(invalidPaths(answer)).toEqual(['/password'])
+    expect(answer.body).not.toContain(password)
+  })
+})
+
+test('a long sentence with spaces and any letters is a fine password', async () => {
+  const password = `пароль ${'correct horse battery 🔋 '.repeat(5)}`.slice(0, 120).trim()
+  expect((await post({ username: 'carl', email: 'carl@example.com', password })).statusCode).toBe(201)
+  await logIn(larder, 'carl', password)
+})
+
+test('a username or e-mail that is none is refused', async () => {
+  for (const username of ['ab', 'a b c', 'a@b', 'x'.repeat(41), '<b>'])
+    expect(invalidPaths(await post({ username, email: 'd@example.com', password: PASSWORD }))).toEqual([
+      '/username',
+    ])
+  for (const email of ['nobody', '@example.com', 'a b@example.com', `${'x'.repeat(250)}@example.com`])
+    expect(invalidPaths(await post({ username: 'dora', email, password: PASSWORD }))).toContain('/email')
+})
+
+test('users read their own account, and no one else’s', async () => {
+  const bob = await larder.addUser('bob')
+  const me = await larder.call('GET', '/users/me', { as: ann })
+  expect(me.json()).toMatchObject({ id: ann.id, username: 'ann', email: 'ann@example.com', role: 'User' })
+  expect((await larder.call('GET', `/users/${ann.id}`, { as: ann })).json()).toEqual(me.json())
+  const other = await larder.call('GET', `/users/${bob.id}`, { as: ann })
+  expectProblem(other, 404, `User ID ${bob.id} was not found.`)
+})
+
+describe('changing e-mail and password', () => {
+  test('needs the current password', async () => {
+    const wrong = { current_password: 'not the password' }
+    const email = await larder.call('PUT', '/users/email', {
+      as: ann,
+      body: { email: 'x@example.com', ...wrong },
+    })
+    const new_password = 'nine kinds of mint'
+    const password = await larder.call('PUT', '/users/password', {
+      as: ann,
+      body: { new_password, ...wrong },
+    })
+    for (const answer of [email, password]) expect(invalidPaths(answer)).toEqual(['/current_password'])
+    const without = await larder.call('PUT', '/users/email', { as: ann, body: { email: 'x@example.com' } })
+    expect(invalidPaths(without)).toEqual(['/current_password'])
+  })
+
+  test('a new e-mail logs in, and the old one no more', async () => {
+    const eve = await register(larder, 'eve')
+    const body = { email: 'eve@elsewhere.example', current_password: PASSWORD }
+    const answer = await larder.call('PUT', '/users/email', { as: eve, body })
+    expect(answer.json()).toMatchObject({ email: 'eve@elsewhere.example', version: 2 })
+    await logIn(larder, 'eve@elsewhere.example')
+    const old = { username: 'eve@example.com', password: PASSWORD }
+    expectProblem(await larder.call('POST', '/auth/token', { body: old }), 401)
+  })
+
+  test('an e-mail that someone has is 409', async () => {
+    const finn = await register(larder, 'finn')
+    const body = { email: 'ANN@example.com', current_password: PASSWORD }
+    const answer = await larder.call('PUT', '/users/email', { as: finn, body })
+    expectProblem(answer, 409, "User email 'ANN@example.com' already exists.")
+  })
+
+  test('a new password ends every token made before, at once', async () => {
+    const gus = await register(larder, 'gus')
+    const body = { new_password: 'nine kinds of mint', current_password: PASSWORD }
+    expect((await larder.call('PUT', '/users/password', { as: gus, body })).statusCode).toBe(204)
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => larder.call('GET', '/users/me', { as: gus })),
+    )
+    expect(answers.filter(({ statusCode }) => statusCode !== 401)).toEqual([])
+    const old = { username: 'gus', password: PASSWORD }
+    expectProblem(await larder.call('POST', '/auth/token', { body: old }), 401)
+    await logIn(larder, 'gus', 'nine kinds of mint')
+  })
+
+  test('a common password is refused here too', async () => {
+    const hal = await register(larder, 'hal')
+    const body = { new_password: 'qwerty123456', current_password: PASSWORD }
+    expect(invalidPaths(await larder.call('PUT', '/users/password', { as: hal, body }))).toEqual([
+      '/new_password',
+    ])
+  })
+
+  test('the target is the caller, whatever the body says', async () => {
+    const body = { email: 'y@example.com', current_password: PASSWORD, user_id: 1 }
+    expect(invalidPaths(await larder.call('PUT', '/users/email', { as: ann, body }))).toEqual(['/user_id'])
+  })
+})
