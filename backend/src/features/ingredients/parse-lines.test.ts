@@ -1,0 +1,40 @@
+import { beforeAll, expect, test } from 'vitest'
+import { invalidPaths } from '../../../test/expect-problem.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+let ann: TestUser
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+})
+
+const parse = (lines: unknown[]) => larder.call('POST', '/ingredients/parse', { as: ann, body: { lines } })
+
+test('a line is taken apart and weighed, and an existing ingredient is offered', async () => {
+  const body = { name: 'plain flour', grams_per_ml: 0.5 }
+  const flour = (await larder.call('POST', '/ingredients/', { as: ann, body })).json()
+  const [line] = (await parse(['2 cups plain flour, sifted'])).json().items
+  expect(line).toMatchObject({ quantity: 2, name: 'plain flour', note: 'sifted', amount_readable: '2 cups' })
+  expect(line.candidates[0]).toMatchObject({ ingredient_id: flour.id, name: 'plain flour', score: 1 })
+  expect(line.grams_by).toBe('by_volume')
+  expect(line.amount_grams).toBeGreaterThan(200)
+  expect(line.words.map((word: { text: string }) => word.text).join(' ')).toContain('flour')
+})
+
+test('each line gets its answer, in order, and nothing is written', async () => {
+  const lines = ['300 g unobtainium', '', 'salt', '1 (400 g) can chopped tomatoes']
+  const { items } = (await parse(lines)).json()
+  expect(items.map((item: { line: string }) => item.line)).toEqual(lines)
+  expect(items[0]).toMatchObject({ amount_grams: 300, grams_by: 'weighed', candidates: [] })
+  expect(items[2]).toMatchObject({ quantity: null, amount_grams: null, grams_by: 'unknown' })
+  const rows = await larder.db.selectFrom('ingredients').select('name').execute()
+  expect(rows).toEqual([{ name: 'plain flour' }])
+})
+
+test('too many lines, or none, are refused', async () => {
+  expect(invalidPaths(await parse([]))).toEqual(['/lines'])
+  expect(invalidPaths(await parse(Array(201).fill('salt')))).toEqual(['/lines'])
+  expect(invalidPaths(await parse(['x'.repeat(1001)]))).toEqual(['/lines/0'])
+})
