@@ -1,0 +1,114 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { afterAll } from 'vitest'
+
+const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+export type ServiceProcess = {
+  child: ChildProcess
+  url: string
+  /** What it said so far, on both streams. */
+  output: () => string
+  /** Resolves when it serves; rejects with its last words when it ends before. */
+  ready: Promise<void>
+  exited: Promise<number | NodeJS.Signals>
+}
+
+/** A folder for the service's data; whatever still runs on it ends with the test file. */
+export async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'larder-process-'))
+  afterAll(async () => {
+    const database = await databaseProcessOf(dataDir)
+    if (database) process.kill(database, 'SIGINT')
+    await until(() => !existsSync(pidFile(dataDir)))
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return dataDir
+}
+
+/** `node backend/src/main.ts`, as a person or a supervisor would start it. */
+export function startService(env: Record<string, string>): ServiceProcess {
+  const child = spawn(process.execPath, [MAIN], {
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    env: {
+      PATH: process.env.PATH,
+      SAMPLE_DATA: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      COMMIT_HASH: 'none',
+      ...env,
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  const exited = once(child, 'close').then(([code, signal]) => code ?? signal)
+  const url = `http://127.0.0.1:${env.BACKEND_PORT}`
+  // Starting keeps the event loop busy; on a crowded machine the guard against overload may refuse for a second.
+  const isReady = async () => (await fetch(`${url}/health/ready`)).status === 200
+  const ready = Promise.race([
+    once(child, 'message').then(() => until(isReady)),
+    exited.then((code) => Promise.reject(new Error(`The service ended with ${code}: ${output}`))),
+  ])
+  ready.catch(() => {})
+  afterAll(async () => {
+    child.kill('SIGKILL')
+    await exited
+  })
+  return { child, url, output: () => output, ready, exited }
+}
+
+export function stopService(service: ServiceProcess, signal: NodeJS.Signals = 'SIGTERM') {
+  service.child.kill(signal)
+  return service.exited
+}
+
+/** The process id of the PostgreSQL that runs on a data folder. */
+export async function databaseProcessOf(dataDir: string): Promise<number | undefined> {
+  const [pid] = (await readFile(pidFile(dataDir), 'utf8').catch(() => '')).split('\n')
+  return pid ? Number(pid) : undefined
+}
+
+const pidFile = (dataDir: string) => join(dataDir, 'postgres', 'postmaster.pid')
+
+export async function freePort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  await once(server, 'close')
+  return String(port)
+}
+
+/** Waits for something outside this process; fails after `seconds`. */
+export async function until(isSo: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
+  const deadline = Date.now() + seconds * 1000
+  while (!(await isSo())) {
+    if (Date.now() > deadline) throw new Error(`not so after ${seconds} seconds: ${isSo}`)
+    await pause(20)
+  }
+}
+
+export function sendJson(url: string, body: unknown, token?: string, method = 'POST'): Promise<Response> {
+  return fetch(url, {
+    method,
+    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
+    body: JSON.stringify(body),
+  })
+}
+
+/** A token of the developer account `user`. */
+export async function logInOver(url: string): Promise<string> {
+  const answer = await sendJson(`${url}/auth/token`, { username: 'user', password: 'larder-user-dev' })
+  if (answer.status !== 200) throw new Error(`the login answered ${answer.status}: ${await answer.text()}`)
+  return ((await answer.json()) as { access_token: string }).access_token
+}
