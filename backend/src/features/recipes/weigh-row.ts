@@ -1,6 +1,10 @@
 import { weighAmount } from '@larder/amounts/weigh'
 import type { IngredientRead } from '@larder/contract/ingredients'
-import type { RecipeIngredientCreate, RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import {
+  MAX_GRAMS,
+  type RecipeIngredientCreate,
+  type RecipeIngredientRead,
+} from '@larder/contract/recipe-ingredients'
 
 type Amount = Pick<RecipeIngredientRead, 'amount_grams' | 'amount_readable' | 'grams_by'>
 
@@ -11,5 +15,6 @@ export function weighRow(row: RecipeIngredientCreate, ingredient: IngredientRead
     return { amount_grams: row.amount_grams, amount_readable, grams_by: 'stated' }
   if (amount_readable === '') return { amount_grams: null, amount_readable, grams_by: 'unknown' }
   const { grams, grams_by } = weighAmount(amount_readable, ingredient, row.note)
+  if (grams === null || grams > MAX_GRAMS) return { amount_grams: null, amount_readable, grams_by: 'unknown' }
   return { amount_grams: grams, amount_readable, grams_by }
 }
