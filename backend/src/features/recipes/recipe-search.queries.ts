@@ -16,7 +16,7 @@ type Search = { words: string[]; isCommon: boolean; limit: number }
 
 /**
  * Best first. Matches in title, ingredients, categories and description come before those in the steps alone, which
- * are looked for only when the first kind does not fill a page.
+ * are looked for only when what is left of the first kind does not fill the page.
  */
 export async function searchRecipes(
   db: Db,
@@ -29,12 +29,14 @@ export async function searchRecipes(
   const { rows } = await sql<{ id: number; tier: number; rank: number } & Summary>`
     with question as (select ${tsqueryOf(search.words)} as words),
     strong as materialized (${newestMatches(caller, query, search, sql`r.search`)}),
+    strongest as (
+      select id, 0 as tier, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer as rank
+      from strong),
     weak as materialized (
       select * from (${newestMatches(caller, query, search, sql`r.search_all`)}) found
-      where (select count(*) from strong) < ${search.limit} and found.id not in (select id from strong)),
+      where (select count(*) from strongest ${beyond}) <= ${search.limit} and found.id not in (select id from strong)),
     ranked as (
-      select id, 0 as tier, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer as rank
-      from strong
+      select * from strongest
       union all
       select id, 1, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
     page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${search.limit + 1})
