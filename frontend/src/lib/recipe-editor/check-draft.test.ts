@@ -74,6 +74,7 @@ test('a recipe that is opened and saved unchanged stays the same', () => {
       cook_time_sec: null,
       total_time_sec: 90,
       source_url: null,
+      notes: 'Salt late.',
       visibility: 'private',
       categories: [{ id: 4, name: 'Soup' }],
       created_at: '',
@@ -91,6 +92,7 @@ test('a recipe that is opened and saved unchanged stays the same', () => {
     prep_time_sec: 90,
     cook_time_sec: null,
     visibility: 'private',
+    notes: 'Salt late.',
     category_ids: [4],
     ingredients: [
       { ingredient_id: 2, amount_grams: 50, section: 'A' },

@@ -12,6 +12,7 @@ export const DRAFT_PARTS = [
   'categoryIds',
   'ingredients',
   'steps',
+  'notes',
 ] as const satisfies readonly (keyof RecipeDraft)[]
 export type DraftPart = (typeof DRAFT_PARTS)[number]
 

@@ -54,6 +54,7 @@ export function draftBody(draft: RecipeDraft): RecipeCreate {
     prep_time_sec: parseDuration(draft.prepTime) ?? null,
     cook_time_sec: parseDuration(draft.cookTime) ?? null,
     source_url: draft.sourceUrl.trim() || null,
+    notes: draft.notes.trim() || null,
     visibility: draft.visibility,
     category_ids: draft.categoryIds,
     ingredients: filledLines(draft.ingredients).map(({ line, section }) => ingredientRow(line, section)),

@@ -13,6 +13,7 @@ export function readDraftForm(form: FormData, stored: RecipeDraft = emptyDraft()
     prepTime: formText(form, 'prep_time'),
     cookTime: formText(form, 'cook_time'),
     sourceUrl: formText(form, 'source_url'),
+    notes: formText(form, 'notes'),
     visibility: formText(form, 'visibility') === 'private' ? 'private' : 'public',
     categoryIds: form.getAll('category_id').map(Number).filter(Number.isInteger),
     ingredients: ingredientItems(formText(form, 'ingredient_lines'), stored.ingredients),

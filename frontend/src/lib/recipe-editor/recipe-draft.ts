@@ -44,6 +44,7 @@ export interface RecipeDraft {
   prepTime: string
   cookTime: string
   sourceUrl: string
+  notes: string
   visibility: RecipeRead['visibility']
   categoryIds: number[]
   ingredients: IngredientItem[]
@@ -114,6 +115,7 @@ export const emptyDraft = (): RecipeDraft => ({
   prepTime: '',
   cookTime: '',
   sourceUrl: '',
+  notes: '',
   visibility: 'public',
   categoryIds: [],
   ingredients: [newLine()],
@@ -132,6 +134,7 @@ export function draftFromRecipe(recipe: RecipeRead): RecipeDraft {
     prepTime: durationText(recipe.prep_time_sec),
     cookTime: durationText(recipe.cook_time_sec),
     sourceUrl: recipe.source_url ?? '',
+    notes: recipe.notes ?? '',
     visibility: recipe.visibility,
     categoryIds: recipe.categories.map((category) => category.id),
     ingredients: ingredients.length > 0 ? ingredients : [newLine()],
