@@ -17,11 +17,16 @@ function readConfig(env: NodeJS.ProcessEnv) {
   }
 
   const siteUrl = env.SITE_URL ? address('SITE_URL', 'http://localhost:8000') : undefined
+  const storage = env.PUBLIC_STORAGE_URL ? [address('PUBLIC_STORAGE_URL', 'http://localhost:9000')] : []
   const config = {
     host: env.HOST || '127.0.0.1',
     port: port('FRONTEND_PORT', 8000),
     apiUrl: address('API_URL', `http://127.0.0.1:${port('BACKEND_PORT', 7000)}`).href.replace(/\/$/, ''),
     apiPublicUrl: address('BASE_URL', 'http://localhost:7000').href.replace(/\/$/, ''),
+    /** Where pictures may come from beside this site. */
+    pictureOrigins: [
+      ...new Set([address('BASE_URL', 'http://localhost:7000'), ...storage].map((url) => url.origin)),
+    ],
     siteUrl,
     usesHttps: siteUrl?.protocol === 'https:',
   }

@@ -1,5 +1,5 @@
 import * as m from '#lib/generated/messages.ts'
-import { locale } from './locale.ts'
+import { type Locale, locale } from './locale.ts'
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
@@ -25,7 +25,15 @@ export function isoDuration(seconds: number): string {
   return `PT${text || '0S'}`
 }
 
+const dateFormats = new Map<Locale, Intl.DateTimeFormat>()
+
 /** The day alone, in UTC, so that server and browser write the same. */
 export function formatDate(timestamp: string): string {
-  return new Intl.DateTimeFormat(locale(), { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(timestamp))
+  const current = locale()
+  let format = dateFormats.get(current)
+  if (!format) {
+    format = new Intl.DateTimeFormat(current, { dateStyle: 'long', timeZone: 'UTC' })
+    dateFormats.set(current, format)
+  }
+  return format.format(new Date(timestamp))
 }

@@ -9,8 +9,8 @@ const row = (amount_readable: string, amount_grams: number | null = null) => ({
 test.each([
   ['2 cups', 250, 1, '250 g'],
   ['2 cups', null, 1, '473 ml'],
-  ['8 oz', 226.8, 2, '454 g'],
-  ['3 lb', null, 1, '1.36 kg'],
+  ['8 oz', 226.8, 2, '455 g'],
+  ['3 lb', null, 1, '1.35 kg'],
   ['2 tbsp', 30, 1, undefined],
   ['250 g', 250, 2, undefined],
   ['3', 150, 1, undefined],
@@ -22,7 +22,7 @@ test.each([
 
 test.each([
   ['250 ml', 1, '1 cup'],
-  ['500 ml', 1, '2 ⅛ cups'],
+  ['500 ml', 1, '2 cups'],
   ['30 ml', 1, '2 tbsp'],
   ['5 ml', 1, '1 tsp'],
   ['100 g', 1, '3 ½ oz'],

@@ -1,15 +1,11 @@
-import { formatFraction } from '@larder/amounts/format-number'
 import { parseAmount } from '@larder/amounts/parse-amount'
+import { showAmount } from '@larder/amounts/show-amount'
 import { unitById } from '@larder/amounts/units'
-import * as m from '#lib/generated/messages.ts'
 import { formatNumber, locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
 import type { AmountRow } from './shown-amount.ts'
 
-const KILO = 1000
-const OUNCE = 28.349523125
-const POUND = 16 * OUNCE
-const CUP = 236.5882365
+const LITRE = 1000
 
 // Spoons are at home in both kitchens, so neither setting touches them.
 const AT_HOME: Record<Exclude<Units, 'original'>, Set<string>> = {
@@ -17,22 +13,12 @@ const AT_HOME: Record<Exclude<Units, 'original'>, Set<string>> = {
   us: new Set(['oz', 'lb', 'cup', 'fl oz', 'pint', 'quart', 'gallon', 'tbsp', 'tsp', 'dsp']),
 }
 
-const inMetric = (value: number, small: string, large: string) => {
-  if (value >= KILO) return `${formatNumber(Math.round(value / 10) / 100)} ${large}`
-  return `${formatNumber(value >= 10 ? Math.round(value) : Math.round(value * 10) / 10)} ${small}`
-}
+export const shownGrams = (grams: number) => showAmount(grams, { system: 'metric', locale: locale() }).text
 
-export const shownGrams = (grams: number) => inMetric(grams, 'g', 'kg')
-
-const inPounds = (grams: number) =>
-  grams >= POUND ? `${formatFraction(grams / POUND).text} lb` : `${formatFraction(grams / OUNCE).text} oz`
-
-function inCups(millilitres: number): string {
-  if (millilitres < CUP / 16) return m.measure_tsp({ amount: formatFraction(millilitres / (CUP / 48)).text })
-  if (millilitres < CUP / 4) return m.measure_tbsp({ amount: formatFraction(millilitres / (CUP / 16)).text })
-  const cups = formatFraction(millilitres / CUP)
-  return m.measure_cups({ amount: cups.text, count: cups.value > 1 ? 2 : 1 })
-}
+const inMillilitres = (volume: number) =>
+  volume >= LITRE
+    ? `${formatNumber(Math.round(volume / 10) / 100)} l`
+    : `${formatNumber(Math.round(volume))} ml`
 
 /** The amount in the reader's units; undefined where it is so already, or is counted and not measured. */
 export function convertAmount(row: AmountRow, factor: number, units: Units): string | undefined {
@@ -45,7 +31,11 @@ export function convertAmount(row: AmountRow, factor: number, units: Units): str
 
   const average = (main.quantity + (main.quantity_max ?? main.quantity)) / 2
   const size = average * unit.size * factor
-  if (units === 'us') return unit.kind === 'weight' ? inPounds(size) : inCups(size)
+  if (units === 'us') {
+    // A volume stays a volume: as if it were water, whatever it weighs.
+    const volume = unit.kind === 'volume' ? { grams_per_ml: 1 } : {}
+    return showAmount(size, { system: 'us', locale: locale(), ...volume }).text
+  }
   if (unit.kind === 'weight') return shownGrams(size)
-  return row.amount_grams === null ? inMetric(size, 'ml', 'l') : shownGrams(row.amount_grams * factor)
+  return row.amount_grams === null ? inMillilitres(size) : shownGrams(row.amount_grams * factor)
 }

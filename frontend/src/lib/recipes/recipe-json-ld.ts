@@ -3,7 +3,22 @@ import { isoDuration } from '#lib/i18n/format.ts'
 
 const duration = (seconds: number | null) => (seconds ? isoDuration(seconds) : undefined)
 
-type Described = Omit<RecipeRead, 'id' | 'user_id' | 'version' | 'visibility' | 'images'>
+type Described = Pick<
+  RecipeRead,
+  | 'title'
+  | 'description'
+  | 'username'
+  | 'servings'
+  | 'prep_time_sec'
+  | 'cook_time_sec'
+  | 'total_time_sec'
+  | 'source_url'
+  | 'categories'
+  | 'ingredients'
+  | 'steps'
+  | 'created_at'
+  | 'updated_at'
+> & { images?: RecipeRead['images'] }
 
 /** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
 export function recipeJsonLd(recipe: Described, address: string): string {
@@ -13,6 +28,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     name: recipe.title,
     url: address,
     description: recipe.description ?? undefined,
+    image: recipe.images?.flatMap((image) => image.sources.webp.at(-1)?.url ?? []),
     datePublished: recipe.created_at,
     dateModified: recipe.updated_at,
     author: recipe.username ? { '@type': 'Person', name: recipe.username } : undefined,
