@@ -36,10 +36,20 @@ async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: Fas
   const key = limit.key(request)
   if (key === undefined) return
   const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds)
-  reply.header('ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`)
-  reply.header('ratelimit', `"${limit.name}";r=${Math.max(0, limit.max - used.count)};t=${used.seconds_left}`)
+  append(reply, 'ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`)
+  append(
+    reply,
+    'ratelimit',
+    `"${limit.name}";r=${Math.max(0, limit.max - used.count)};t=${used.seconds_left}`,
+  )
   if (used.count > limit.max)
     throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
+}
+
+/** A request may count against several limits; the client is told of each. */
+function append(reply: FastifyReply, name: string, value: string) {
+  const said = reply.getHeader(name)
+  reply.header(name, said ? `${said}, ${value}` : value)
 }
 
 type Used = { count: number; seconds_left: number }
