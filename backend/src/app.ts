@@ -84,6 +84,7 @@ export async function buildApp({
   useMetrics(app)
   await app.register(cors, {
     origin: new URL(config.siteUrl).origin,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
   })
   useBodyTimeout(app)
