@@ -64,7 +64,7 @@ export const RecipeImageUpdate = named('RecipeImageUpdate', {
 })
 export const RecipeImagesUpdate = named(
   'RecipeImagesUpdate',
-  { images: Type.Array(RecipeImageUpdate, { maxItems: MOST_IMAGES }) },
+  { images: Type.Array(RecipeImageUpdate, { maxItems: MOST_IMAGES, description: 'All of them, in order' }) },
   {
     description: 'Every picture of the recipe once, in the new order; alt: absent stays, null clears',
     examples: [{ images: [{ id: 8, alt: 'The loaf, cut open' }, { id: 7 }] }],
