@@ -1,0 +1,134 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { freePort } from '../../test/service-process.ts'
+import { rowsOf } from '../../test/whole-database.ts'
+import { openDb } from '../db/db.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { knownMigrations, migrate } from '../db/migrate.ts'
+import { openArchive } from './archive-reader.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
+
+let folder: string
+let port: number
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larder-commands-'))
+  port = Number(await freePort())
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+async function command(name: string, dataDir: string, ...args: string[]) {
+  const file = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: dataDir, DATABASE_PORT: String(port) },
+  })
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, said: `${output}${errors}` }
+}
+
+async function addUser(url: string, username: string) {
+  const db = openDb({ url, poolSize: 1 })
+  await migrate(db)
+  await sql`insert into users (email, username, password_hash) values (${username}, ${username}, 'x')`.execute(
+    db,
+  )
+  await db.destroy()
+}
+
+test('an embedded database is backed up while Larder runs, and restored when it does not', async () => {
+  const dataDir = join(folder, 'data')
+  const larder = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
+  await addUser(larder.url, 'ann')
+  const before = await rowsOf(larder.url)
+  expect(await command('backup', dataDir, 'ann.tar')).toMatchObject({ code: 0 })
+  await addUser(larder.url, 'ben')
+
+  const refused = await command('restore', dataDir, 'ann.tar', '--yes')
+  expect(refused).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('Another Larder is already running'),
+  })
+  await larder.stop()
+
+  const unasked = await command('restore', dataDir, 'ann.tar')
+  expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('Add --yes to replace it') })
+
+  const whole = await readFile(join(folder, 'ann.tar'))
+  await writeFile(join(folder, 'cut.tar'), whole.subarray(0, whole.length - 700))
+  const cut = await command('restore', dataDir, 'cut.tar', '--yes')
+  expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('This is not a whole backup') })
+
+  const restored = await command('restore', dataDir, 'ann.tar', '--yes')
+  expect(restored, restored.said).toMatchObject({ code: 0 })
+  const again = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
+  expect(await rowsOf(again.url)).toEqual(before)
+  await again.stop()
+
+  // What the restore replaced was saved first: both users are in it.
+  const [snapshot = ''] = await readdir(join(dataDir, 'snapshots'))
+  const archive = await openArchive(join(dataDir, 'snapshots', snapshot))
+  expect(archive.manifest.tables.find((table) => table.name === 'users')?.rows).toBe(2)
+  await archive.close()
+}, 180_000)
+
+test('a backup has a name of its own when none is given, and never overwrites a file', async () => {
+  const dataDir = join(folder, 'data')
+  const first = await command('backup', dataDir)
+  expect(first, first.said).toMatchObject({ code: 0 })
+  expect(await readdir(join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^larder-.*\.tar$/)])
+  const second = await command('backup', dataDir, 'ann.tar')
+  expect(second).toMatchObject({ code: 1, said: expect.stringContaining('exists already') })
+}, 60_000)
+
+test('an embedded database is saved before an upgrade changes it; the last five are kept', async () => {
+  const dataDir = join(folder, 'upgraded')
+  const known = await knownMigrations()
+  let last: string | undefined
+  for (let round = 1; round <= 6; round++) {
+    const url = await createEmptyDatabase()
+    const db = openDb({ url, poolSize: 1 })
+    const config = { databaseUrl: undefined, dataDir, version: `0.${round}.0` }
+    await migrate(db, { upTo: known.at(-2) })
+    const { snapshot, migrations } = await upgradeDatabase({ db, url, config })
+    expect(migrations).toEqual(known.slice(-1))
+    expect(snapshot).toContain(`before-larder-0.${round}.0.tar`)
+    expect((await upgradeDatabase({ db, url, config })).snapshot).toBeUndefined()
+    await db.destroy()
+    last = snapshot
+  }
+  const kept = await readdir(join(dataDir, 'snapshots'))
+  expect(kept).toHaveLength(5)
+  expect(last).toContain(kept.at(-1))
+  const archive = await openArchive(last ?? '')
+  expect(archive.manifest).toMatchObject({ migrations: known.slice(0, -1), has_objects: false })
+  await archive.close()
+}, 60_000)
+
+test('neither a new database nor one on a server is saved before it is migrated', async () => {
+  const url = await createEmptyDatabase()
+  const db = openDb({ url, poolSize: 1 })
+  const dataDir = join(folder, 'never')
+  const known = await knownMigrations()
+  const embedded = { databaseUrl: undefined, dataDir, version: '1' }
+  await migrate(db, { upTo: known[0] })
+  const onServer = await upgradeDatabase({ db, url, config: { ...embedded, databaseUrl: url } })
+  expect(onServer.snapshot).toBeUndefined()
+  await db.destroy()
+  const fresh = await createEmptyDatabase()
+  const freshDb = openDb({ url: fresh, poolSize: 1 })
+  expect((await upgradeDatabase({ db: freshDb, url: fresh, config: embedded })).snapshot).toBeUndefined()
+  await freshDb.destroy()
+})
