@@ -36,8 +36,9 @@ export function openDb(options: DatabaseOptions): Db {
     application_name: 'larder',
     keepAlive: true,
   })
-  // Without a listener, a server restart would end the process through an idle client's error.
+  // Without listeners, a server restart would end the process through the error of a client, idle or in a transaction.
   pool.on('error', onIdleError)
+  pool.on('connect', (client) => client.on('error', onIdleError))
   const dialect = new PostgresDialect({ pool: withPreparedStatements(pool) })
   return new Kysely<DB>(options.log ? { dialect, log: options.log } : { dialect })
 }
