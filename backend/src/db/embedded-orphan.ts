@@ -2,9 +2,10 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { IN_USE_LOCK } from './embedded-postgres.ts'
 import { StartError } from './start-error.ts'
 
+/** Any number will do; it is held for as long as a Larder uses the cluster. */
+export const IN_USE_LOCK = 7000
 const STOP_SECONDS = 30
 
 /**

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { initialiseCluster, keptPassword } from './embedded-cluster.ts'
-import { stopOrphan } from './embedded-orphan.ts'
+import { IN_USE_LOCK, stopOrphan } from './embedded-orphan.ts'
 import { type ServerUser, unprivilegedUser } from './embedded-user.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
@@ -27,8 +27,6 @@ const SETTINGS = {
 }
 const STOP_SECONDS = 20
 const START_SECONDS = 60
-/** Any number will do; it is held for as long as a Larder uses the cluster. */
-export const IN_USE_LOCK = 7000
 
 /** A real PostgreSQL in the data folder, on the loopback address, for those who bring none of their own. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
