@@ -10,8 +10,8 @@ const CONNECTION_CODES = new Set([
 ])
 const CONNECTION_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool after)/
-/** Out of resources, shutting down, connection lost, cancelled by a timeout, or lost a race for a lock. */
-const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03)/
+/** Out of resources, shutting down, connection lost, cancelled by a timeout, lost a race for a lock, or not made yet. */
+const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03|3D000)/
 
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
