@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+import { keptTokenSecret } from './token-secret.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'larder-config-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const SECRET = 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa'
+
+function mistakesOf(env: Record<string, string>): string[] {
+  try {
+    readConfig(env)
+    return []
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError)
+    return (error as Error).message.split('\n')
+  }
+}
+
+test('an empty environment is a working development configuration', () => {
+  expect(readConfig({})).toMatchObject({
+    production: false,
+    host: '127.0.0.1',
+    backendPort: 7000,
+    frontendPort: 8000,
+    databasePort: 5432,
+    baseUrl: 'http://localhost:7000',
+    siteUrl: 'http://localhost:8000',
+    databaseUrl: undefined,
+    tokenSecret: undefined,
+    rateLimits: true,
+    sampleData: true,
+  })
+})
+
+test('the configuration cannot be changed', () => {
+  expect(Object.isFrozen(readConfig({}))).toBe(true)
+})
+
+test('addresses follow the ports, and lose a last slash', () => {
+  expect(readConfig({ BACKEND_PORT: '7001' }).baseUrl).toBe('http://localhost:7001')
+  expect(readConfig({ BASE_URL: 'https://api.example/' }).baseUrl).toBe('https://api.example')
+})
+
+test('all mistakes are reported at once, each with what is right', () => {
+  const mistakes = mistakesOf({
+    BACKEND_PORT: '70000',
+    DATABASE_PORT: 'x',
+    DATABASE_URL: 'mysql://localhost/larder',
+    BASE_URL: 'localhost',
+    LOG_LEVEL: 'loud',
+    RATE_LIMITS: 'yes',
+    TOKEN_SECRET: 'short',
+  })
+  expect(mistakes.toSorted()).toEqual(
+    [
+      'BASE_URL is not an address that starts with http:// or https://.',
+      "BACKEND_PORT is '70000', but must be a whole number from 0 to 65535.",
+      "DATABASE_PORT is 'x', but must be a whole number from 1 to 65535.",
+      'DATABASE_URL is not an address that starts with postgres:// or postgresql://.',
+      "LOG_LEVEL is 'loud', but must be one of: fatal, error, warn, info, debug, silent.",
+      "RATE_LIMITS is 'yes', but must be one of: on, off.",
+      'TOKEN_SECRET is shorter than 32 bytes. Make one with: openssl rand -base64 48',
+    ].toSorted(),
+  )
+})
+
+test('a mistake in an address does not show the password in it', () => {
+  expect(mistakesOf({ DATABASE_URL: 'mysql://user:hunter2@host/db' }).join()).not.toContain('hunter2')
+})
+
+describe('production', () => {
+  test('does not start without a secret, and says how to make one', () => {
+    expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([
+      'TOKEN_SECRET is missing, and production needs one. Make one with: openssl rand -base64 48',
+    ])
+  })
+
+  test.each([
+    'changeme-changeme-changeme-changeme',
+    'your-secret-key-your-secret-key-0123456789',
+    'super_secret_super_secret_super_secret',
+    'password-password-password-password-1',
+    'this is the default secret, 32 bytes long',
+    'larder-secret-0123456789-0123456789',
+    'a'.repeat(64),
+    'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gS',
+  ])('does not start with the secret %s', (TOKEN_SECRET) => {
+    const mistakes = mistakesOf({ NODE_ENV: 'production', TOKEN_SECRET })
+    expect(mistakes).toHaveLength(1)
+    expect(mistakes[0]).not.toContain(TOKEN_SECRET)
+  })
+
+  test('starts with a good one, without sample data', () => {
+    const config = readConfig({ NODE_ENV: 'production', TOKEN_SECRET: SECRET })
+    expect(config).toMatchObject({ production: true, tokenSecret: SECRET, sampleData: false })
+  })
+})
+
+test('a secret can come from a file, as containers hand it over', () => {
+  const file = join(folder, 'secret')
+  writeFileSync(file, `${SECRET}\n`)
+  expect(readConfig({ TOKEN_SECRET_FILE: file }).tokenSecret).toBe(SECRET)
+  expect(mistakesOf({ TOKEN_SECRET_FILE: '/nowhere' })).toEqual([
+    "TOKEN_SECRET_FILE is '/nowhere', which cannot be read.",
+  ])
+})
+
+test('development makes its own secret once, for its owner’s eyes only', () => {
+  const secret = keptTokenSecret(folder)
+  expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
+  expect(keptTokenSecret(folder)).toBe(secret)
+  const file = join(folder, 'token-secret')
+  expect(readFileSync(file, 'utf8')).toBe(secret)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+})

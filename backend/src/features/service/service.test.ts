@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { Database } from '../../db/database.ts'
+import { openDb } from '../../db/db.ts'
+
+let larder: TestApp
+
+beforeAll(async () => {
+  larder = await openTestApp({ SITE_URL: 'https://recipes.example' })
+})
+
+test('the version tells which build runs', async () => {
+  const answer = await larder.call('GET', '/version')
+  expect(answer.json()).toEqual({ version: '1.2.3', commit_hash: 'abcdef0' })
+})
+
+test('it is live, and ready while the database answers', async () => {
+  expect((await larder.call('GET', '/health/live')).json()).toEqual({ status: 'ok' })
+  expect((await larder.call('GET', '/health/ready')).json()).toEqual({ status: 'ok', database: 'ok' })
+})
+
+test('without a database it is live, not ready, and asks everyone to come back', async () => {
+  const url = 'postgres://nobody@127.0.0.1:1/nothing'
+  const db = openDb({ url, poolSize: 1 })
+  const config = readConfig({ VERSION: '1', COMMIT_HASH: 'none' })
+  const app = await buildApp({ config, tokenSecret: 'unused', database: new Database(url, db) })
+  expect((await app.inject('/health/live')).statusCode).toBe(200)
+  expect((await app.inject('/version')).statusCode).toBe(200)
+  expect((await app.inject('/openapi.json')).statusCode).toBe(200)
+  const ready = await app.inject('/health/ready')
+  expect(ready.statusCode).toBe(503)
+  expect(ready.json()).toEqual({ status: 'unavailable', database: 'unavailable' })
+  expect(ready.headers['retry-after']).toBe('5')
+  expectProblem(await app.inject('/recipes/'), 503, 'The database is not ready yet. Please try again.')
+  await app.close()
+  await db.destroy()
+})
+
+test('metrics count by route, and hold no id, name or query', async () => {
+  await larder.call('GET', '/recipes/4711')
+  await larder.call('GET', '/recipes/?q=confidential')
+  const answer = await larder.call('GET', '/metrics')
+  expect(answer.headers['content-type']).toMatch(/^text\/plain/)
+  expect(answer.body).toContain(
+    'http_request_duration_seconds_count{method="GET",route="/recipes/:recipe_id",status="404"}',
+  )
+  expect(answer.body).not.toMatch(/4711|confidential/)
+})
+
+describe('the OpenAPI document', () => {
+  test('is 3.1, names both prefixes, and each path once', async () => {
+    const document = (await larder.call('GET', '/openapi.json')).json()
+    expect(document.openapi).toBe('3.1.0')
+    expect(document.servers.map((server: { url: string }) => server.url)).toEqual([
+      'http://localhost:7000',
+      'http://localhost:7000/api/v1',
+    ])
+    expect(Object.keys(document.paths).filter((path) => path.startsWith('/api'))).toEqual([])
+  })
+
+  test('names the shapes of every resource as the specification does', async () => {
+    const { components } = (await larder.call('GET', '/openapi.json')).json()
+    for (const resource of ['User', 'Category', 'Store', 'Ingredient', 'Recipe'])
+      for (const form of ['Base', 'Create', 'Read', 'Update'])
+        expect(components.schemas).toHaveProperty(`${resource}${form}`)
+  })
+
+  test('describes every field and every operation', async () => {
+    const { components, paths } = (await larder.call('GET', '/openapi.json')).json()
+    const silent: string[] = []
+    type Field = { description?: string; $ref?: string; title?: string }
+    const isNamed = ({ $ref, title }: Field) => $ref !== undefined || title !== undefined
+    for (const [name, schema] of Object.entries<{ properties?: Record<string, Field> }>(components.schemas))
+      for (const [field, value] of Object.entries(schema.properties ?? {}))
+        if (!value.description && !isNamed(value)) silent.push(`${name}.${field}`)
+    for (const [path, operations] of Object.entries<
+      Record<string, { summary?: string; operationId?: string }>
+    >(paths))
+      for (const [method, { summary, operationId }] of Object.entries(operations))
+        if (!summary || !operationId) silent.push(`${method} ${path}`)
+    expect(silent.join(', ')).toBe('')
+  })
+})
+
+test('the documentation page comes from this server alone', async () => {
+  const page = await larder.app.inject('/docs/')
+  expect(page.statusCode).toBe(200)
+  expect(page.headers['content-type']).toMatch(/^text\/html/)
+  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  expect(page.body).not.toMatch(/(src|href)="https?:/)
+})
+
+test.each([
+  '/recipes/',
+  '/recipes',
+  '/api/v1/recipes/',
+  '/api/v1/recipes',
+  '/health/live/',
+  '/api/v1/version',
+])('%s is an address of its own route', async (url) =>
+  expect((await larder.call('GET', url)).statusCode).toBe(200),
+)
+
+test.each(['/', '/api/v1', '/api/v1/', '/recipe', '/api/v2/recipes/', '/recipes/1/nothing', '/.env'])(
+  '%s is not found, as a problem document',
+  async (url) => expectProblem(await larder.call('GET', url), 404, `GET ${url} was not found.`),
+)
+
+describe('every answer', () => {
+  test.each(['/version', '/nothing', '/recipes/0'])(
+    '%s has the headers that keep browsers safe',
+    async (url) => {
+      const { headers } = await larder.call('GET', url)
+      expect(headers['x-content-type-options']).toBe('nosniff')
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['content-security-policy']).toContain("default-src 'none'")
+      expect(headers['strict-transport-security']).toBeDefined()
+      expect(headers['referrer-policy']).toBeDefined()
+      expect(headers).not.toHaveProperty('x-powered-by')
+    },
+  )
+
+  test('has a request id that the client cannot set', async () => {
+    const answer = await larder.call('GET', '/version', {
+      headers: { 'x-request-id': 'mine', 'request-id': 'mine' },
+    })
+    expect(answer.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
+  })
+})
+
+describe('other origins', () => {
+  test('may read when they are the website, and no others', async () => {
+    for (const origin of ['https://recipes.example', 'https://evil.example', 'null']) {
+      const { headers } = await larder.call('GET', '/version', { headers: { origin } })
+      expect(headers['access-control-allow-origin']).toBe('https://recipes.example')
+      expect(headers).not.toHaveProperty('access-control-allow-credentials')
+    }
+  })
+
+  test('the website may ask first', async () => {
+    const answer = await larder.app.inject({
+      method: 'OPTIONS',
+      url: '/recipes/',
+      headers: {
+        origin: 'https://recipes.example',
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': 'authorization,if-match',
+      },
+    })
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers['access-control-allow-methods']).toMatch(/PUT.*DELETE|DELETE.*PUT/)
+    expect(answer.headers['access-control-allow-headers']).toBe('authorization,if-match')
+  })
+})

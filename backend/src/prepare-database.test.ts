@@ -1,0 +1,98 @@
+import { hash } from 'node:crypto'
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { createTestDatabase } from '../test/test-database.ts'
+import { readConfig } from './config.ts'
+import { Database } from './db/database.ts'
+import { type Db, openDb } from './db/db.ts'
+import { isPassword } from './features/auth/password-hash.ts'
+import { DEFAULT_ACCOUNTS } from './features/sample-data/default-accounts.ts'
+import { insertUser } from './features/users/users.queries.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', TOKEN_SECRET: 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa' }
+
+async function openDatabase(): Promise<{
+  db: Db
+  prepare: (env?: Record<string, string>) => Promise<Database>
+}> {
+  const { url, drop } = await createTestDatabase()
+  const db = openDb({ url, poolSize: 2 })
+  afterAll(async () => {
+    await db.destroy()
+    await drop()
+  })
+  const prepare = async (env: Record<string, string> = {}) => {
+    const database = new Database(url, db)
+    await prepareDatabase({
+      config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none', ...env }),
+      url,
+      database,
+      log: pino({ level: 'silent' }),
+      mayWait: false,
+      signal: new AbortController().signal,
+    })
+    return database
+  }
+  return { db, prepare }
+}
+
+const usersOf = (db: Db) => db.selectFrom('users').selectAll().orderBy('id').execute()
+
+test('development gets the two accounts of the README, with passwords that work', async () => {
+  const { db, prepare } = await openDatabase()
+  expect((await prepare()).isReady).toBe(true)
+  const users = await usersOf(db)
+  expect(users.map(({ username, email, role }) => ({ username, email, role }))).toEqual(
+    DEFAULT_ACCOUNTS.map(({ username, email, role }) => ({ username, email, role })),
+  )
+  for (const [index, { password }] of DEFAULT_ACCOUNTS.entries()) {
+    const stored = users[index]?.password_hash ?? ''
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await isPassword(password, stored)).toBe(true)
+  }
+})
+
+test('a deleted developer account does not come back', async () => {
+  const { db, prepare } = await openDatabase()
+  await prepare()
+  await db.deleteFrom('users').where('username', '=', 'user').execute()
+  await prepare()
+  expect((await usersOf(db)).map((user) => user.username)).toEqual(['admin'])
+})
+
+test('production gets no account at all', async () => {
+  const { db, prepare } = await openDatabase()
+  await prepare(PRODUCTION)
+  expect(await usersOf(db)).toEqual([])
+})
+
+test('a bare SHA-256 of an older database is accepted, and stored under argon2id at the next start', async () => {
+  const { db, prepare } = await openDatabase()
+  const password = 'from the old days'
+  const bare = hash('sha256', password, 'hex')
+  await insertUser(db, { username: 'old', email: 'old@example.com', role: 'User', password_hash: bare })
+  expect(await isPassword(password, bare)).toBe(true)
+  expect(await isPassword('another', bare)).toBe(false)
+  expect(await isPassword(bare, bare)).toBe(false)
+
+  await prepare(PRODUCTION)
+  const [user] = await usersOf(db)
+  expect(user?.password_hash).toMatch(/^\$argon2id\$/)
+  expect(await isPassword(password, user?.password_hash ?? '')).toBe(true)
+  expect(await isPassword(bare, user?.password_hash ?? '')).toBe(false)
+  await prepare(PRODUCTION)
+  expect((await usersOf(db))[0]?.password_hash).toBe(user?.password_hash)
+})
+
+test('the sample data is loaded once, whole, and only where it is wanted', { timeout: 240_000 }, async () => {
+  const { db, prepare } = await openDatabase()
+  const count = async () => (await db.selectFrom('recipes').select('id').execute()).length
+  await prepare({ ...PRODUCTION, SAMPLE_DATA: 'off' })
+  expect(await count()).toBe(0)
+  await prepare({ SAMPLE_DATA: 'on' })
+  const loaded = await count()
+  expect(loaded).toBeGreaterThanOrEqual(30)
+  await prepare({ SAMPLE_DATA: 'on' })
+  expect(await count()).toBe(loaded)
+})
