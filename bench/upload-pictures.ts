@@ -32,7 +32,11 @@ async function main() {
     await untilQuiet(backend)
 
     const before = await whileReading(() => pause(5000))
-    const idle = memoryOf(backend).now
+    const idle = memoryOf(backend)
+    let most = 0
+    const sampler = setInterval(() => {
+      most = Math.max(most, memoryOf(backend))
+    }, 100)
     const started = performance.now()
     const during = await whileReading(() =>
       Promise.all(
@@ -41,6 +45,7 @@ async function main() {
         ),
       ),
     )
+    clearInterval(sampler)
     const seconds = (performance.now() - started) / 1000
     const refusals = during.result.reduce((sum, { refused }) => sum + refused, 0)
     const waits = during.result.map(({ ms }) => ms)
@@ -52,8 +57,8 @@ async function main() {
       'one upload with its retries, s (median, longest)': `${round(median(waits) / 1000)}, ${round(Math.max(...waits) / 1000)}`,
       'told to come back': refusals,
       'memory before, MB': idle,
-      'memory at most, MB': memoryOf(backend).most,
-      'memory after, MB': memoryOf(backend).now,
+      'memory at most, MB': most,
+      'memory after, MB': memoryOf(backend),
       'reads before, ms (median, p99)': latencies(before.reads),
       'reads during, ms (median, p99)': latencies(during.reads),
     })
@@ -131,15 +136,20 @@ async function whileReading<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; reads: number[] }> {
   const reads: number[] = []
-  const timer = setInterval(async () => {
+  const read = async () => {
     const started = performance.now()
-    const response = await fetch(`${API}/recipes/?limit=20`)
-    await response.arrayBuffer()
-    reads.push(response.ok ? performance.now() - started : Number.POSITIVE_INFINITY)
-  }, 1000 / READS_PER_SECOND)
-  const result = await work()
-  clearInterval(timer)
-  return { result, reads }
+    const isAnswered = await fetch(`${API}/recipes/?limit=20`).then(
+      async (response) => response.ok && (await response.arrayBuffer()).byteLength > 0,
+      () => false,
+    )
+    reads.push(isAnswered ? performance.now() - started : Number.POSITIVE_INFINITY)
+  }
+  const timer = setInterval(read, 1000 / READS_PER_SECOND)
+  try {
+    return { result: await work(), reads }
+  } finally {
+    clearInterval(timer)
+  }
 }
 
 async function untilQuiet(backend: ChildProcess) {
@@ -150,11 +160,20 @@ async function untilQuiet(backend: ChildProcess) {
   }
 }
 
-function memoryOf({ pid }: ChildProcess) {
-  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-  const megabytes = (name: string) =>
-    Math.round(Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024)
-  return { now: megabytes('VmRSS'), most: megabytes('VmHWM') }
+/** The service and its workers together, without the database. */
+function memoryOf({ pid }: ChildProcess): number {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  return [String(pid), ...children].reduce((sum, id) => sum + megabytesOf(id), 0)
+}
+
+function megabytesOf(pid: string): number {
+  try {
+    const isNode = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('node')
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+    return isNode ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024) : 0
+  } catch {
+    return 0
+  }
 }
 
 const round = (value: number) => Math.round(value * 10) / 10

@@ -5,12 +5,14 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { Notifications } from './db/notifications.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
 import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
+import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
@@ -32,6 +34,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
 import { useAccess } from './http/access.ts'
 import { accessTokens } from './http/access-token.ts'
+import { announcer } from './http/announcer.ts'
 import { useBodyTimeout } from './http/body-timeout.ts'
 import { useCleanText } from './http/clean-text.ts'
 import { handleError, handleUnknownRoute } from './http/error-handler.ts'
@@ -39,6 +42,7 @@ import { unavailable } from './http/errors.ts'
 import { useLimits } from './http/limits.ts'
 import { useMetrics } from './http/metrics.ts'
 import { useOpenApi } from './http/openapi.ts'
+import { PublicCache, usePublicCache } from './http/public-cache.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
 import { useStrictValidation } from './http/validation.ts'
@@ -52,6 +56,7 @@ export type AppOptions = {
   tokenSecret: string
   database: Database
   objectStore?: ObjectStore
+  resizer?: ImageResizer
   searchStatistics?: SearchStatistics
   logger?: FastifyServerOptions['logger']
   /** Refuse requests while the process cannot keep up; a test on a busy machine wants its answer all the same. */
@@ -74,6 +79,12 @@ export async function buildApp({
   }).withTypeProvider<TypeBoxTypeProvider>()
   const tokens = await accessTokens(tokenSecret)
 
+  const notifications = new Notifications(database.url, app.log)
+  const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
+  const listChanges = new ListChanges(notifications)
+  app.addHook('onReady', async () => void notifications.connect())
+  app.addHook('preClose', () => notifications.close())
+
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnknownRoute)
   app.addHook('onRequest', async (request, reply) => {
@@ -87,12 +98,6 @@ export async function buildApp({
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
   })
-  useBodyTimeout(app)
-  useStrictValidation(app)
-  useCleanText(app)
-  useAccess(app, db, (token) => authenticate(db, tokens, token))
-  if (config.rateLimits) useLimits(app, db)
-  await useOpenApi(app, config)
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -100,6 +105,13 @@ export async function buildApp({
     },
     frameguard: { action: 'deny' },
   })
+  usePublicCache(app, cache)
+  useBodyTimeout(app)
+  useStrictValidation(app)
+  useCleanText(app)
+  useAccess(app, db, (token) => authenticate(db, tokens, token))
+  if (config.rateLimits) useLimits(app, db)
+  await useOpenApi(app, config)
   if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
 
   const objectStore = options.objectStore ?? (await openStore(config))
@@ -109,8 +121,12 @@ export async function buildApp({
     mediaUrl: `${config.baseUrl}/media`,
     signer,
   })
+  const resizer = options.resizer ?? new ImageResizer()
   const remover = new ObjectRemover(db, objectStore, app.log)
-  app.addHook('onClose', () => remover.close())
+  app.addHook('onClose', async () => {
+    resizer.close()
+    await remover.close()
+  })
 
   const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
   serviceRoutes(app, services, database)
@@ -129,10 +145,10 @@ export async function buildApp({
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
   recipeImageRoutes(app, services)
-  await uploadImageRoutes(app, services)
+  await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)
   shoppingListRoutes(app, services)
   shoppingItemRoutes(app, services)
-  shoppingEventRoutes(app, new ListChanges(database.url, app.log))
+  shoppingEventRoutes(app, listChanges)
   return app
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { ObjectRemover } from '../recipe-images/remove-objects.ts'
+import { removeOldUploads } from '../recipe-images/upload-folder.ts'
 import { type SearchStatistics, sampleWordFrequencies } from '../recipes/search-statistics.ts'
 import { deleteOutdated } from './housekeeping.queries.ts'
 
@@ -22,6 +23,7 @@ export function startHousekeeping({ db, objectStore, searchStatistics, log, sign
     try {
       await deleteOutdated(db)
       await remover.run()
+      await removeOldUploads()
       await sampleWordFrequencies(db)
       await searchStatistics.load(db)
     } catch (error) {

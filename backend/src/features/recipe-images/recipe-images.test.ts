@@ -1,17 +1,22 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture, encodeForm, type FormFile, formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { removeOldUploads } from './upload-folder.ts'
 
 let larder: TestApp
 let ann: TestUser
 let ben: TestUser
 let admin: TestUser
+let uploads: string
 
 beforeAll(async () => {
+  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'larder-test-'))
+  uploads = join(process.env.TMPDIR, 'larder-uploads')
   larder = await openTestApp()
   ann = await larder.addUser('ann')
   ben = await larder.addUser('ben')
@@ -178,9 +183,7 @@ describe('what is refused', () => {
       avif.toString('latin1').replaceAll('av01', 'hvc1').replace('ftypavif', 'ftypheic'),
       'latin1',
     )
-    const id = await addRecipe()
-    const answer = await upload(id, [heic])
-    expect(answer.statusCode).toBe(415)
+    await refused(heic, 415, /^File 2 is a HEIC picture, which cannot be read here; save it as JPEG first\.$/)
   })
 
   test('a picture that ends early or is damaged', async () => {
@@ -243,8 +246,12 @@ describe('what is refused', () => {
   })
 
   test('nothing that was received is left on the disk', async () => {
-    const left = (await readdir(tmpdir())).filter((name) => name.startsWith('larder-upload-'))
-    expect(left).toEqual([])
+    expect(await readdir(uploads)).toEqual([])
+    await mkdir(join(uploads, 'killed'))
+    await removeOldUploads()
+    expect(await readdir(uploads)).toEqual(['killed'])
+    await removeOldUploads(Date.now() + 61 * 60 * 1000)
+    expect(await readdir(uploads)).toEqual([])
   })
 })
 

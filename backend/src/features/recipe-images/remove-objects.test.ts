@@ -52,7 +52,7 @@ test('objects that never got a row are removed after an hour, and no others', as
   const store = new FileStore({ folder: objects, publicUrl: '' })
   const file = join(larder.dataDir, 'picture')
   await writeFile(file, await jpeg())
-  await storeImage(larder.db, store, 'public', await resizeImage(file))
+  await storeImage(larder.db, store, 'public', await resizeImage({ path: file }))
   expect(await stored()).toBe(before + 4)
   const remover = new ObjectRemover(larder.db, store, larder.app.log)
   await remover.run()

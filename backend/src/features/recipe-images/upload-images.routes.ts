@@ -1,6 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
 import multipart from '@fastify/multipart'
 import {
   MOST_IMAGE_BYTES,
@@ -22,23 +19,23 @@ import {
   lockRecipe,
   updateRecipe,
 } from '../recipes/recipes.queries.ts'
+import type { ImageResizer, Resize } from './image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
-import { resizeImage } from './resize-image.ts'
 import { storeImage } from './store-images.ts'
+import { withUploadFolder } from './upload-folder.ts'
 
 const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
 const UPLOAD_SECONDS = 600
 const MOST_RECEIVED_AT_ONCE = 64
 
 /** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
-export async function uploadImageRoutes(app: App, { db, objectStore, images }: Services) {
+export async function uploadImageRoutes(
+  app: App,
+  { db, objectStore, images }: Services,
+  resizer: ImageResizer,
+) {
   const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 10 })
-  const resizing = new AdmissionQueue({
-    atWork: availableParallelism(),
-    waiting: availableParallelism() * 4,
-    retryAfterSeconds: 10,
-  })
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
@@ -67,12 +64,12 @@ export async function uploadImageRoutes(app: App, { db, objectStore, images }: S
       },
       (request: UploadRequest, reply) => {
         return receiving.run(() =>
-          withTemporaryFolder(async (folder) => {
+          withUploadFolder(async (folder) => {
             const { visibility } = await requireRoomFor(request, 1)
-            resizing.requireRoom()
+            resizer.requireRoom()
             const form = await receiveFiles(request, folder)
             await requireRoomFor(request, form.files.length)
-            const fresh = await resizing.run(() => storeAll(request, form, visibility))
+            const fresh = await resizer.run((resize) => storeAll(request, resize, form, visibility))
             // What the answer to a repeated request is found by.
             request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
             return write(request, reply, db, async (trx) => {
@@ -110,13 +107,14 @@ export async function uploadImageRoutes(app: App, { db, objectStore, images }: S
 
   async function storeAll(
     request: UploadRequest,
+    resize: Resize,
     { files, alt }: ReceivedForm,
     visibility: Visibility,
   ): Promise<NewImage[]> {
     const stored: NewImage[] = []
     for (const [index, { path }] of files.entries()) {
       if (request.raw.socket.destroyed) throw new HttpError(400, 'The request was closed.')
-      const resized = await resizeImage(path).catch(nameFile(index))
+      const resized = await resize({ path }).catch(nameFile(index))
       stored.push({ ...(await storeImage(db, objectStore, visibility, resized)), alt: alt[index] ?? null })
     }
     return stored
@@ -131,14 +129,5 @@ function nameFile(index: number) {
     throw new HttpError(error.status, `File ${index + 1} ${error.message}.`, {
       fields: [{ path: `/files/${index}`, message: error.message }],
     })
-  }
-}
-
-async function withTemporaryFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  const folder = await mkdtemp(join(tmpdir(), 'larder-upload-'))
-  try {
-    return await work(folder)
-  } finally {
-    await rm(folder, { recursive: true, force: true })
   }
 }

@@ -1,0 +1,98 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { once } from 'node:events'
+import { availableParallelism, totalmem } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { HttpError, unavailable } from '../../http/errors.ts'
+import type { ImageFile, ResizedImage } from './resize-image.ts'
+import type { WorkerAnswer } from './resize-worker.ts'
+
+const WORKER = fileURLToPath(new URL('./resize-worker.ts', import.meta.url))
+const GIBIBYTE = 1024 ** 3
+const LONGEST_JOB_MS = 120_000
+const IDLE_MS = 20_000
+const WAITING_FOR_EACH = 6
+const RETRY_AFTER_SEC = 10
+
+/** One for every two cores and every GiB: readers keep the rest, and a worker takes up to 0.2 GiB. */
+function workerCount(): number {
+  const memory = process.constrainedMemory() || totalmem()
+  return Math.max(1, Math.min(Math.floor(availableParallelism() / 2), Math.floor(memory / GIBIBYTE)))
+}
+
+export type Resize = (file: ImageFile) => Promise<ResizedImage>
+
+/** Resizes pictures in a few worker processes, which come when there is work and go when there is none. */
+export class ImageResizer {
+  readonly #queue = new AdmissionQueue({
+    atWork: workerCount(),
+    waiting: workerCount() * WAITING_FOR_EACH,
+    retryAfterSeconds: RETRY_AFTER_SEC,
+  })
+  readonly #idle: ChildProcess[] = []
+  readonly #all = new Set<ChildProcess>()
+
+  requireRoom() {
+    this.#queue.requireRoom()
+  }
+
+  /** Waits for a worker, which is then there for all pictures of one request. */
+  run<Result>(work: (resize: Resize) => Promise<Result>): Promise<Result> {
+    return this.#queue.run(async () => {
+      const worker = this.#idle.pop() ?? this.#start()
+      try {
+        return await work((file) => ask(worker, file))
+      } finally {
+        this.#rest(worker)
+      }
+    })
+  }
+
+  close() {
+    for (const worker of this.#all) worker.kill('SIGKILL')
+  }
+
+  #start(): ChildProcess {
+    const worker = fork(WORKER, {
+      execArgv: [],
+      // Nothing of ours; and one arena, because glibc would keep one for each thread and give little of them back.
+      env: { MALLOC_ARENA_MAX: '1' },
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    this.#all.add(worker)
+    worker.once('exit', () => this.#all.delete(worker))
+    return worker
+  }
+
+  #rest(worker: ChildProcess) {
+    if (!worker.connected) return
+    this.#idle.push(worker)
+    setTimeout(() => {
+      const place = this.#idle.indexOf(worker)
+      if (place < 0) return
+      this.#idle.splice(place, 1)
+      worker.kill('SIGKILL')
+    }, IDLE_MS).unref()
+  }
+}
+
+async function ask(worker: ChildProcess, file: ImageFile): Promise<ResizedImage> {
+  const stop = new AbortController()
+  const timer = setTimeout(() => worker.kill('SIGKILL'), LONGEST_JOB_MS)
+  const answered = once(worker, 'message', stop) as Promise<[WorkerAnswer]>
+  const ended = once(worker, 'exit', stop).then((): [WorkerAnswer] => [{ failure: 'the worker ended' }])
+  try {
+    worker.send(file, () => {})
+    const [answer] = await Promise.race([answered, ended])
+    if ('image' in answer) return answer.image
+    if ('refusal' in answer) throw new HttpError(answer.refusal.status, answer.refusal.message)
+    throw Object.assign(unavailable('The picture could not be resized. Please try again.'), {
+      cause: answer.failure,
+    })
+  } finally {
+    clearTimeout(timer)
+    stop.abort()
+    await Promise.allSettled([answered, ended])
+  }
+}

@@ -1,0 +1,26 @@
+import { setPriority } from 'node:os'
+import { HttpError } from '../../http/errors.ts'
+import { type ImageFile, type ResizedImage, resizeImage } from './resize-image.ts'
+
+/** What a worker answers: the picture, why it is refused, or what went wrong. */
+export type WorkerAnswer =
+  | { image: ResizedImage }
+  | { refusal: { status: number; message: string } }
+  | { failure: string }
+
+/**
+ * A process of its own for the pixels of strangers: it gives way to the service, gives its memory back when it ends,
+ * knows no secret, and if a file manages to crash it, nothing else falls.
+ */
+async function answer(file: ImageFile): Promise<WorkerAnswer> {
+  try {
+    return { image: await resizeImage(file) }
+  } catch (error) {
+    if (error instanceof HttpError) return { refusal: { status: error.status, message: error.message } }
+    return { failure: String(error) }
+  }
+}
+
+setPriority(10)
+process.on('message', async (file: ImageFile) => process.send?.(await answer(file)))
+process.on('disconnect', () => process.exit())
