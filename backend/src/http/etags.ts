@@ -16,9 +16,14 @@ export function sendItem(
   etag = etagOf(item),
 ) {
   reply.header('etag', etag)
-  const known = request.headers['if-none-match']?.replaceAll('W/', '')
-  if (request.method !== 'PUT' && matches(known, etag)) return reply.code(304).send()
+  if (request.method !== 'PUT' && matchesEtag(request.headers['if-none-match'], etag))
+    return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(item)
+}
+
+/** Whether a reader who sends `If-None-Match` has it; a proxy may have weakened the tag on the way. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  return matches(header?.replaceAll('W/', ''), etag)
 }
 
 /** Call inside the transaction, with the row locked. */

@@ -30,7 +30,7 @@ export function categoryRoutes(app: App, { db }: Services) {
   app.get(
     '/categories/',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'listCategories',
@@ -53,7 +53,7 @@ export function categoryRoutes(app: App, { db }: Services) {
   app.get(
     '/categories/:category_id',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'getCategory',

@@ -33,7 +33,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'listIngredients',
@@ -59,7 +59,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'getIngredient',

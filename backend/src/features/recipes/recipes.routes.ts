@@ -39,7 +39,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
   app.get(
     '/recipes/',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'listRecipes',
@@ -57,7 +57,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
   app.get(
     '/recipes/:recipe_id',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'getRecipe',

@@ -13,7 +13,6 @@ export function shoppingEventRoutes(app: App, changes: ListChanges) {
   const open = new Set<() => void>()
   app.addHook('preClose', async () => {
     for (const close of open) close()
-    await changes.close()
   })
 
   app.get(

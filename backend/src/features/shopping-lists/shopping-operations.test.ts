@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
-const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 25)
+const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 12)
 const EARLIER = Date.parse('2026-01-01')
 
 let larder: TestApp

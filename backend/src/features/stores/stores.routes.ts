@@ -26,7 +26,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'listStores',
@@ -49,7 +49,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'getStore',

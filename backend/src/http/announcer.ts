@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import type { Notifications } from '../db/notifications.ts'
+
+const CHANNEL = 'writes'
+/** A burst of writes is announced once: NOTIFY makes transactions commit one after another. */
+const PAUSE_MS = 50
+
+/** Tells other backends that something was written, and hears it from them. */
+export function announcer(notifications: Notifications, db: Db, onOthersWrite: () => void): () => void {
+  const self = randomUUID()
+  let isDue = false
+  notifications.on(CHANNEL, (sender) => {
+    if (sender !== self) onOthersWrite()
+  })
+  const announce = async () => {
+    isDue = false
+    // Lost announcements are bounded by the lifetime of what is kept.
+    await sql`select pg_notify(${CHANNEL}, ${self})`.execute(db).catch(() => {})
+  }
+  return () => {
+    if (isDue) return
+    isDue = true
+    setTimeout(announce, PAUSE_MS).unref()
+  }
+}
