@@ -1,5 +1,7 @@
 import { labelCount } from '../src/label-chain.ts'
 
+const headerSize = 16
+
 export type WeightRow = { key: number; weights: number[] }
 
 function quantise(values: number[]): { scale: number; bytes: number[] } {
@@ -8,10 +10,26 @@ function quantise(values: number[]): { scale: number; bytes: number[] } {
   return { scale, bytes: values.map((value) => Math.max(-127, Math.min(127, Math.round(value / scale)))) }
 }
 
+function growingKeys(keys: number[]): number[] {
+  const bytes: number[] = []
+  let previous = 0
+  for (const key of keys) {
+    let difference = key - previous
+    previous = key
+    while (difference > 127) {
+      bytes.push((difference & 127) | 128)
+      difference >>>= 7
+    }
+    bytes.push(difference)
+  }
+  return bytes
+}
+
 /** The bytes that src/line-model.ts reads; rows whose weights all round to nothing are left out. */
 export function packWeights(
   rows: WeightRow[],
   transitions: number[],
+  classes: [key: number, code: number][],
 ): { bytes: Uint8Array; rowCount: number } {
   const all = quantise(rows.flatMap((row) => row.weights))
   const kept = rows
@@ -21,29 +39,27 @@ export function packWeights(
     }))
     .filter((row) => row.bytes.some((byte) => byte !== 0))
     .sort((a, b) => a.key - b.key)
-  const keys: number[] = []
-  let previous = 0
-  for (const row of kept) {
-    let difference = row.key - previous
-    previous = row.key
-    while (difference > 127) {
-      keys.push((difference & 127) | 128)
-      difference >>>= 7
-    }
-    keys.push(difference)
-  }
   const masks = kept.map((row) =>
     row.bytes.reduce((mask, byte, label) => (byte === 0 ? mask : mask | (1 << label)), 0),
   )
   const weights = kept.flatMap((row) => row.bytes.filter((byte) => byte !== 0))
   const moves = quantise(transitions)
-  const header = new DataView(new ArrayBuffer(12))
+  const header = new DataView(new ArrayBuffer(headerSize))
   header.setUint32(0, kept.length, true)
   header.setFloat32(4, all.scale, true)
   header.setFloat32(8, moves.scale, true)
-  const body = Int8Array.from([...keys, ...masks, ...weights, ...moves.bytes])
-  const bytes = new Uint8Array(12 + body.length)
+  header.setUint32(12, classes.length, true)
+  const sorted = classes.toSorted((a, b) => a[0] - b[0])
+  const body = Int8Array.from([
+    ...growingKeys(sorted.map(([key]) => key)),
+    ...sorted.map(([, code]) => code),
+    ...growingKeys(kept.map((row) => row.key)),
+    ...masks,
+    ...weights,
+    ...moves.bytes,
+  ])
+  const bytes = new Uint8Array(headerSize + body.length)
   bytes.set(new Uint8Array(header.buffer))
-  bytes.set(new Uint8Array(body.buffer), 12)
+  bytes.set(new Uint8Array(body.buffer), headerSize)
   return { bytes, rowCount: kept.length }
 }

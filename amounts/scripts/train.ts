@@ -9,6 +9,7 @@ import { alignLabels } from './align-labels.ts'
 import { corpusFolder, isHeldOut, readRows } from './corpus.ts'
 import { Crf, type Example } from './crf.ts'
 import { packWeights, type WeightRow } from './pack-weights.ts'
+import { countWordClasses } from './word-classes.ts'
 
 const epochs = 8
 const minCount = 1
@@ -17,16 +18,19 @@ const settings = { alpha: 0.2, l1: 2, l2: 0.5, dropout, seed: 7 }
 
 const target = new URL('../src/generated/line-weights.ts', import.meta.url)
 
-const lines = readRows(corpusFolder())
+const labelled = readRows(corpusFolder())
   .filter((row) => !isHeldOut(row.sentence))
   .map((row) => {
     const tokens = tokenizeLine(row.sentence)
-    const labels = alignLabels(tokens, row)
-    const { links, gaps, hashes } = lineFeatures(tokens)
-    const gold = Uint8Array.from(links, (index) => lineLabels.indexOf(labels[index] ?? 'comment'))
-    return { gaps, gold, keys: Int32Array.from(hashes, featureKey) }
+    return { tokens, labels: alignLabels(tokens, row) }
   })
-  .filter((line) => line.gold.length > 0)
+  .filter(({ tokens }) => tokens.some((token) => token.kind !== 'punctuation'))
+const classes = new Map([...countWordClasses(labelled)].map(([stem, code]) => [featureKey(stem), code]))
+const lines = labelled.map(({ tokens, labels }) => {
+  const { links, gaps, hashes } = lineFeatures(tokens, (stem) => classes.get(featureKey(stem)) ?? 0)
+  const gold = Uint8Array.from(links, (index) => lineLabels.indexOf(labels[index] ?? 'comment'))
+  return { gaps, gold, keys: Int32Array.from(hashes, featureKey) }
+})
 
 const counts = new Map<number, number>()
 for (const line of lines) for (const key of line.keys) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -63,7 +67,7 @@ const rows: WeightRow[] = [...rowOf].map(([key, row]) => ({
   ),
 }))
 const transitions = Array.from({ length: transitionWeightCount }, (_, index) => crf.transition(index))
-const { bytes, rowCount } = packWeights(rows, transitions)
+const { bytes, rowCount } = packWeights(rows, transitions, [...classes])
 const text = `// Made by scripts/train.ts; do not edit.\nexport const lineWeights =\n  '${Buffer.from(bytes).toString('base64')}'\n`
 writeFileSync(target, text)
 console.log(`${rowCount} rows, ${bytes.length} bytes, ${gzipSync(text, { level: 9 }).length} bytes as gzip`)

@@ -98,6 +98,10 @@ type Link = {
   marker: boolean
 }
 
+export function hashStem(word: string): number {
+  return hashText(singularWord(word.toLowerCase()), 2)
+}
+
 function readLink(token: Token): Link {
   const lower = token.text.toLowerCase()
   const kind = wordKind(token, lower)
@@ -137,9 +141,15 @@ function numberStyle(tokens: Token[]): number {
   return /[.,]/.test(first.text) ? 3 : 4
 }
 
-export const featureCount = 66
+export const featureCount = 74
 
-export function lineFeatures(tokens: Token[]): LineFeatures {
+/** How often a word is part of a name, and how often it closes one; 0 for words too rare to tell. */
+export type WordClasses = (stem: number) => number
+
+// A class is four times the name habit plus the closing habit; see scripts/word-classes.ts.
+const headCode = 3
+
+export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeatures {
   const links: number[] = []
   const read: Link[] = []
   const gapTexts: string[] = []
@@ -207,6 +217,14 @@ export function lineFeatures(tokens: Token[]): LineFeatures {
     if (kind > 0 && kind < 8) mainKind = 1
   }
 
+  const classes = Uint8Array.from(read, (link) => classOf(link.stem))
+  const named = new Uint8Array(count)
+  let strongest = 0
+  for (let i = 0; i < count; i += 1) {
+    named[i] = strongest
+    const code = classes[i] as number
+    if (depth[i] === 0 && code > strongest && code % 4 === headCode) strongest = code
+  }
   const style = Math.imul(mainUnit, 31) + numberStyle(tokens)
 
   const none: Link = {
@@ -311,6 +329,19 @@ export function lineFeatures(tokens: Token[]): LineFeatures {
     add(mix(63, own.suffix3, style))
     add(mix(64, style, place, own.kind))
     add(mix(65, style, g0 * 8 + g1, lead))
+    const own4 = classes[i] as number
+    const head4 = classes[last] as number
+    const previous4 = first > 0 ? (classes[first - 1] as number) : 31
+    const next4 = last + 1 < count ? (classes[segmentLast[last + 1] ?? 0] as number) : 31
+    const sofar = named[i] as number
+    add(mix(66, own4, (classes[i - 1] ?? 31) * 32 + (classes[i + 1] ?? 31), own.kind))
+    add(mix(67, head4, place, toEnd * 32 + own4))
+    add(mix(68, previous4, own4, place))
+    add(mix(69, previous4 * 32 + head4, g0, place))
+    add(mix(70, next4 * 32 + head4, own4, g1))
+    add(mix(71, sofar, own4, place))
+    add(mix(72, sofar, own.suffix3, place))
+    add(mix(73, sofar * 32 + previous4, own.stem))
     add(mix(51, own.stem, g1 * 8 + g0, n1.stem))
   }
   return { links, gaps, hashes }

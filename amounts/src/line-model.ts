@@ -10,7 +10,7 @@ import {
   stateCount,
   transitionWeightCount,
 } from './label-chain.ts'
-import { featureCount, gapKinds, lineFeatures } from './line-features.ts'
+import { featureCount, gapKinds, lineFeatures, type WordClasses } from './line-features.ts'
 import { type LineLabel, lineLabels } from './line-labels.ts'
 import type { Token } from './tokenize-line.ts'
 
@@ -22,6 +22,7 @@ export type LineModel = {
   weights: Int8Array
   moves: Float32Array
   beam: number
+  classOf: WordClasses
 }
 
 const knownBits = 21
@@ -45,7 +46,27 @@ function slotOf(slots: Uint32Array, key: number): number {
   return slot
 }
 
-/** Layout: row count and the two scales, then keys (as growing differences), label masks, weights, transitions. */
+type Reader = { bytes: Uint8Array; at: number }
+
+function readGrowingKeys(reader: Reader, count: number): Uint32Array {
+  const keys = new Uint32Array(count)
+  let key = 0
+  for (let index = 0; index < count; index += 1) {
+    for (let shift = 0; ; shift += 7) {
+      const byte = reader.bytes[reader.at] as number
+      reader.at += 1
+      key += (byte & 127) << shift
+      if (byte < 128) break
+    }
+    keys[index] = key
+  }
+  return keys
+}
+
+/**
+ * Layout: row count, the two scales, class count; the word classes' keys (as growing differences) and codes; the
+ * rows' keys, label masks and weights; the transitions.
+ */
 export function readLineModel(base64: string): LineModel {
   const bytes = decodeBase64(base64)
   const view = new DataView(bytes.buffer)
@@ -54,23 +75,21 @@ export function readLineModel(base64: string): LineModel {
   const transitionScale = view.getFloat32(8, true)
   const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(rowCount, 1) * 5)))
   const known = new Uint32Array(2 ** (knownBits - 5))
-  let at = 12
-  let key = 0
-  for (let row = 0; row < rowCount; row += 1) {
-    let difference = 0
-    for (let shift = 0; ; shift += 7) {
-      const byte = bytes[at] as number
-      at += 1
-      difference |= (byte & 127) << shift
-      if (byte < 128) break
-    }
-    key += difference
+  const reader = { bytes, at: 16 }
+  const classes = new Map<number, number>()
+  for (const key of readGrowingKeys(reader, view.getUint32(12, true))) classes.set(key, 0)
+  for (const key of classes.keys()) {
+    classes.set(key, bytes[reader.at] as number)
+    reader.at += 1
+  }
+  for (const [row, key] of readGrowingKeys(reader, rowCount).entries()) {
     const slot = slotOf(slots, key)
     slots[slot] = key + 1
     slots[slot + 1] = row
     const bit = key & (2 ** knownBits - 1)
     known[bit >>> 5] = (known[bit >>> 5] as number) | (1 << (bit & 31))
   }
+  const { at } = reader
   const weights = new Int8Array(rowCount * labelCount)
   let weightAt = at + rowCount
   for (let row = 0; row < rowCount; row += 1) {
@@ -93,7 +112,14 @@ export function readLineModel(base64: string): LineModel {
       moves[gap * moveCount + move] = sum
     }
   }
-  return { known, slots, weights, moves, beam: beamWidth / weightScale }
+  return {
+    known,
+    slots,
+    weights,
+    moves,
+    beam: beamWidth / weightScale,
+    classOf: (stem) => classes.get(featureKey(stem)) ?? 0,
+  }
 }
 
 const unreachable = -1e9
@@ -101,7 +127,7 @@ const unreachable = -1e9
 const beamWidth = 12
 
 export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
-  const { links, gaps, hashes } = lineFeatures(tokens)
+  const { links, gaps, hashes } = lineFeatures(tokens, model.classOf)
   const count = links.length
   const labels: LineLabel[] = tokens.map(() => 'punctuation')
   if (count === 0) return labels

@@ -1,5 +1,3 @@
-export type NumberRange = { value: number; max: number | null }
-
 const vulgar: Record<string, number> = {
   '¼': 1 / 4,
   '½': 1 / 2,
@@ -22,56 +20,58 @@ const vulgar: Record<string, number> = {
   '↉': 0,
 }
 
-const numberWords: Record<string, number> = {
-  half: 0.5,
-  quarter: 0.25,
-  one: 1,
-  two: 2,
-  three: 3,
-  four: 4,
-  five: 5,
-  six: 6,
-  seven: 7,
-  eight: 8,
-  nine: 9,
-  ten: 10,
-  eleven: 11,
-  twelve: 12,
-  thirteen: 13,
-  fourteen: 14,
-  fifteen: 15,
-  sixteen: 16,
-  eighteen: 18,
-  twenty: 20,
-  thirty: 30,
-  'thirty-two': 32,
-  dozen: 12,
-  a: 1,
-  an: 1,
-  ein: 1,
-  eine: 1,
-  einen: 1,
-  einer: 1,
-  eines: 1,
-  halbe: 0.5,
-  halber: 0.5,
-  halbes: 0.5,
-  halben: 0.5,
-  viertel: 0.25,
-  zwei: 2,
-  drei: 3,
-  vier: 4,
-  fünf: 5,
-  sechs: 6,
-  sieben: 7,
-  acht: 8,
-  neun: 9,
-  zehn: 10,
-  zwölf: 12,
-  dutzend: 12,
-  anderthalb: 1.5,
-  eineinhalb: 1.5,
-}
+const numberWords = new Map(
+  Object.entries({
+    half: 0.5,
+    quarter: 0.25,
+    one: 1,
+    two: 2,
+    three: 3,
+    four: 4,
+    five: 5,
+    six: 6,
+    seven: 7,
+    eight: 8,
+    nine: 9,
+    ten: 10,
+    eleven: 11,
+    twelve: 12,
+    thirteen: 13,
+    fourteen: 14,
+    fifteen: 15,
+    sixteen: 16,
+    eighteen: 18,
+    twenty: 20,
+    thirty: 30,
+    'thirty-two': 32,
+    dozen: 12,
+    a: 1,
+    an: 1,
+    ein: 1,
+    eine: 1,
+    einen: 1,
+    einer: 1,
+    eines: 1,
+    halbe: 0.5,
+    halber: 0.5,
+    halbes: 0.5,
+    halben: 0.5,
+    viertel: 0.25,
+    zwei: 2,
+    drei: 3,
+    vier: 4,
+    fünf: 5,
+    sechs: 6,
+    sieben: 7,
+    acht: 8,
+    neun: 9,
+    zehn: 10,
+    zwölf: 12,
+    dutzend: 12,
+    anderthalb: 1.5,
+    eineinhalb: 1.5,
+  }),
+)
 
 const fraction = '\\d{1,3}[ \\t]?[/⁄][ \\t]?(?:10|12|16|32|[2-9])(?![\\d.,]?\\d)'
 const vulgarClass = `[${Object.keys(vulgar).join('')}]`
@@ -91,7 +91,7 @@ function readDecimal(text: string, isGerman: boolean): number {
 }
 
 export function readNumber(text: string, isGerman = false): number | null {
-  const word = numberWords[text.toLowerCase()]
+  const word = numberWords.get(text.toLowerCase())
   if (word !== undefined) return word
   const found = whole.exec(text)
   if (found) {
@@ -104,5 +104,5 @@ export function readNumber(text: string, isGerman = false): number | null {
 }
 
 export function isNumberWord(word: string): boolean {
-  return Object.hasOwn(numberWords, word.toLowerCase())
+  return numberWords.has(word.toLowerCase())
 }

@@ -69,6 +69,10 @@ export function findReferenceWeights(
   return {
     grams_per_ml: perCup === null ? null : perCup / cup,
     gramsOf: (unit) =>
-      unit === null || unit === 'dozen' ? gramsPerPiece(food, details, size) : (food.pieces[unit] ?? null),
+      unit === null || unit === 'dozen'
+        ? gramsPerPiece(food, details, size)
+        : Object.hasOwn(food.pieces, unit)
+          ? (food.pieces[unit] ?? null)
+          : null,
   }
 }

@@ -14,6 +14,31 @@ const purpose = /^(zum|zur|für|fürs|for|to)$/i
 const preparationWord =
   /^(?:(?:fein|grob|frisch|klein|dünn|sehr|finely|coarsely|roughly|freshly|thinly)|(?:\p{Ll}*(?:ge(?!l(?:b|ee)|m(?:ahlen|ischt)|wür|schmack|trocknet|räuchert|müse|samt|flügel)\p{Ll}+(?:t|en)|zerdrückt|zerkleinert|zerstoßen|zerlassen|püriert|passiert|halbiert|geviertelt|entkernt|entsteint|blanchiert|filetiert|pariert|abgetropft|abgespült|aufgetaut|verquirlt|zimmerwarm|weich)(?:e|er|es|en|em)?)|chopped|sliced|diced|minced|grated|peeled|crushed|melted|softened|sifted|beaten|shredded|drained|rinsed)$/u
 
+const choice = /^(belieben|geschmack|bedarf|wunsch)$/i
+const pluralMark = /^(n|en|e|s|er|nen)$/
+
+/** 'Zehe/n' and 'Zwiebel(n)' mark a plural that the number decides. */
+function isPluralMark(tokens: Token[], index: number): boolean {
+  const before = tokens[index - 1]
+  const token = tokens[index]
+  if (!before || !token || !pluralMark.test(token.text)) return false
+  return /^[/(]$/.test(before.text) && before.end === token.start && tokens[index - 2]?.end === before.start
+}
+
+/** In 'Saft von 1 Zitrone' what stands before the number is what to do with it. */
+function leadOf(tokens: Token[]): number {
+  const number = tokens.findIndex((token) => token.kind === 'number')
+  return number > 1 && /^(von|vom|of|from)$/i.test(tokens[number - 1]?.text ?? '') ? number : 0
+}
+
+function isChoice(tokens: Token[], index: number): boolean {
+  const [word, next] = [tokens[index]?.text ?? '', tokens[index + 1]?.text ?? '']
+  return (
+    (/^nach$/i.test(word) && choice.test(next)) ||
+    (choice.test(word) && /^nach$/i.test(tokens[index - 1]?.text ?? ''))
+  )
+}
+
 /** Labels a line by its shape alone: amount first, then the name, then whatever follows a comma or a bracket. */
 export function tagByRules(tokens: Token[]): LineLabel[] {
   const labels: LineLabel[] = []
@@ -23,6 +48,8 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
   let isAfterComma = false
   let expectsUnit = false
   let hasPackage = false
+  const lead = leadOf(tokens)
+  const isBare = !tokens.some((token) => token.kind === 'number')
   for (const [index, token] of tokens.entries()) {
     const next = tokens[index + 1]
     const lower = token.text.toLowerCase()
@@ -32,6 +59,16 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
       if ('([{'.includes(token.text)) depth += 1
       if (')]}'.includes(token.text)) depth = Math.max(0, depth - 1)
       if (hasName && depth === 0 && /[,;–—-]/.test(token.text)) isAfterComma = true
+    } else if (isPluralMark(tokens, index)) {
+      label = 'punctuation'
+    } else if (index < lead) {
+      label = 'preparation'
+    } else if (isChoice(tokens, index)) {
+      label = 'comment'
+    } else if (lower === 'm' && next?.text === '.') {
+      label = 'size'
+    } else if (token.kind === 'number' && /^type?$/i.test(tokens[index - 1]?.text ?? '')) {
+      label = 'name'
     } else if (token.kind === 'number') {
       const isMeasured = next !== undefined && findUnit(next.text) !== undefined
       label = !hasName || (isMeasured && !isAfterComma) ? 'quantity' : 'comment'
@@ -59,6 +96,8 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
     } else if (hasName && (isPurpose || purpose.test(token.text))) {
       label = 'purpose'
       isPurpose = true
+    } else if (isAfterComma && isBare && /^\p{Lu}/u.test(token.text)) {
+      label = 'name'
     } else if (isAfterComma || (!hasName && !hasPackage && preparationWord.test(lower) && next)) {
       label = 'preparation'
     } else {

@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { ingredientKey, rankNames } from './match-name.ts'
+
+describe('the key of a name', () => {
+  test.each([
+    ['all-purpose flour', 'Flour, all-purpose'],
+    ['tomatoes', 'Tomato'],
+    ['Zwiebeln', 'zwiebel'],
+    ['Eier', 'ei'],
+    ['crème fraîche', 'creme fraiche'],
+    ['bay leaves', 'bay leaf'],
+    ['Kartoffeln', 'Kartoffel'],
+    ['Äpfel', 'Apfel'],
+    ['juice of lemon', 'lemon juice'],
+    ["confectioners' sugar", 'confectioner’s sugar'],
+  ])('%s and %s are the same', (a, b) => {
+    expect(ingredientKey(a)).toBe(ingredientKey(b))
+  })
+
+  test.each([
+    ['butter', 'peanut butter'],
+    ['egg', 'eggplant'],
+    ['Reis', 'Rei'],
+    ['rice', 'ice'],
+  ])('%s and %s are not', (a, b) => {
+    expect(ingredientKey(a)).not.toBe(ingredientKey(b))
+  })
+
+  test('is never empty for a name that has a character', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1 }), (name) => {
+        if (name.trim()) expect(ingredientKey(name)).not.toBe('')
+      }),
+    )
+  })
+
+  test('of its own result is the same again', () => {
+    const word = fc.constantFrom(
+      'Tomatoes',
+      'fresh',
+      'Zwiebeln',
+      'leaves',
+      'cherries',
+      'flour',
+      'all-purpose',
+      'Äpfel',
+    )
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const key = ingredientKey(words.join(' '))
+        expect(ingredientKey(key)).toBe(key)
+      }),
+    )
+  })
+})
+
+describe('ranked names', () => {
+  const shelf = ['Peanut butter', 'Butter, unsalted', 'Buttermilk', 'Butter', 'Flour', 'Bread flour'].map(
+    (name, id) => ({
+      id,
+      name,
+    }),
+  )
+
+  test('put the same ingredient first with a score of 1', () => {
+    expect(rankNames('butter', shelf)[0]).toEqual({ id: 3, name: 'Butter', score: 1 })
+  })
+
+  test('put a variant of the food before another food that shares a word', () => {
+    const names = rankNames('butter', shelf).map((candidate) => candidate.name)
+    expect(names.indexOf('Butter, unsalted')).toBeLessThan(names.indexOf('Peanut butter'))
+  })
+
+  test('find a name with a slip of the pen', () => {
+    expect(rankNames('buttr', shelf)[0]?.name).toBe('Butter')
+  })
+
+  test('leave out what has nothing in common', () => {
+    expect(rankNames('salmon', shelf)).toEqual([])
+  })
+
+  test('never score above 1 or below 0, best first', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.array(fc.string(), { maxLength: 10 }), (name, others) => {
+        const ranked = rankNames(
+          name,
+          others.map((other, id) => ({ id, name: other })),
+          10,
+        )
+        for (const [index, { score }] of ranked.entries()) {
+          expect(score).toBeGreaterThanOrEqual(0)
+          expect(score).toBeLessThanOrEqual(ranked[index - 1]?.score ?? 1)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { parseLine } from './parse-line.ts'
+
+type Expected = [line: string, quantity: number | null, max: number | null, unit: string | null, name: string]
+
+const lines: Expected[] = [
+  ['2 1/2 cups all-purpose flour, sifted', 2.5, null, 'cup', 'all-purpose flour'],
+  ['1½ teaspoons ground cinnamon', 1.5, null, 'tsp', 'ground cinnamon'],
+  ['½ c olive oil', 0.5, null, 'cup', 'olive oil'],
+  ['0.25 tsp salt', 0.25, null, 'tsp', 'salt'],
+  ['1,5 kg potatoes', 1.5, null, 'kg', 'potatoes'],
+  ['1–2 tbsp fish sauce', 1, 2, 'tbsp', 'fish sauce'],
+  ['8 to 10 ladyfingers', 8, 10, null, 'ladyfingers'],
+  ['2 or 3 carrots, sliced', 2, 3, null, 'carrots'],
+  ['5- to 6-pound beef tenderloin', 5, 6, 'lb', 'beef tenderloin'],
+  ['225g/8oz butter, softened', 225, null, 'g', 'butter'],
+  ['1 lb 9 oz stewing beef', 1.5625, null, 'lb', 'stewing beef'],
+  ['2 28-ounce cans crushed tomatoes', 2, null, 'can', 'crushed tomatoes'],
+  ['1 (15 ounce) can black beans, drained', 1, null, 'can', 'black beans'],
+  ['6 x 150g/5oz venison medallions', 6, null, null, 'venison medallions'],
+  ['2 garlic cloves, crushed', 2, null, 'clove', 'garlic'],
+  ['pinch of paprika', null, null, 'pinch', 'paprika'],
+  ['a dozen eggs', 12, null, null, 'eggs'],
+  ['One 15-ounce can diced tomatoes', 1, null, 'can', 'diced tomatoes'],
+  ['salt to taste', null, null, null, 'salt'],
+  ['4 large eggs', 4, null, null, 'eggs'],
+]
+
+describe('an English line', () => {
+  test.each(lines)('%s', (line, quantity, max, unit, name) => {
+    const parsed = parseLine(line)
+    expect(parsed).toMatchObject({ language: 'en', quantity_max: max, unit, name })
+    if (quantity === null) expect(parsed.quantity).toBeNull()
+    else expect(parsed.quantity).toBeCloseTo(quantity, 6)
+  })
+
+  test('keeps what to do with the food apart from remarks, and both as the note', () => {
+    const parsed = parseLine('½ cup grated Parmesan cheese, for serving (optional)')
+    expect(parsed).toMatchObject({ name: 'Parmesan cheese', preparation: 'grated' })
+    expect(parsed.comment).toContain('optional')
+    expect(parsed.note).toContain('grated')
+    expect(parsed.note).toContain('optional')
+  })
+
+  test('says an amount in both systems and the size of one pack', () => {
+    expect(parseLine('225g/8oz butter').amounts).toMatchObject([
+      { role: 'main', quantity: 225, unit: 'g' },
+      { role: 'same', quantity: 8, unit: 'oz' },
+    ])
+    expect(parseLine('2 28-ounce cans tomatoes').amounts).toMatchObject([
+      { role: 'main', quantity: 2, unit: 'can' },
+      { role: 'each', quantity: 28, unit: 'oz' },
+    ])
+  })
+
+  test('tells the size', () => {
+    expect(parseLine('2 large onions, chopped').size).toBe('large')
+  })
+
+  test('labels every word with its place in the line', () => {
+    const line = '2 cups flour, sifted'
+    const { tokens } = parseLine(line)
+    expect(tokens.map((token) => [line.slice(token.start, token.end), token.label])).toEqual([
+      ['2', 'quantity'],
+      ['cups', 'unit'],
+      ['flour', 'name'],
+      [',', 'punctuation'],
+      ['sifted', 'preparation'],
+    ])
+  })
+})
+
+describe('a line in another language', () => {
+  test.each([
+    '200 g de farine',
+    '2 cuillères à soupe de sucre',
+    '1 taza de azúcar',
+    '2 eetlepels suiker',
+    '200 г муки',
+    '鶏もも肉 300g',
+  ])('%s is kept whole as the name', (line) => {
+    expect(parseLine(line)).toMatchObject({ language: 'other', name: line, quantity: null, unit: null })
+  })
+
+  test.each(['crème fraîche', '2 jalapeños', '1 cup herbes de Provence', '3 tbsp gochujang'])(
+    '%s is still an English line',
+    (line) => {
+      expect(parseLine(line).language).toBe('en')
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { parseLine } from './parse-line.ts'
+import { weighAmount, weighLine } from './weigh.ts'
+
+function weigh(line: string) {
+  const parsed = parseLine(line)
+  return weighLine(parsed, { name: parsed.name })
+}
+
+describe('an amount in a weight unit', () => {
+  test.each([
+    ['250 g flour', 250],
+    ['1 lb 9 oz beef', 708.74],
+    ['225g/8oz butter', 225],
+    ['1 cup (120 g) flour', 120],
+    ['1 Pfund Hackfleisch', 500],
+    ['100–150 g sugar', 125],
+  ])('%s is weighed', (line, grams) => {
+    expect(weigh(line)).toEqual({ grams, grams_by: 'weighed' })
+  })
+
+  test.each([
+    ['2 28-ounce cans tomatoes', 1587.57],
+    ['1 (15 ounce) can beans, drained', 425.24],
+    ['2 Dosen gehackte Tomaten à 400 g', 800],
+    ['6 x 150g/5oz venison medallions', 900],
+  ])('%s is weighed by its packs', (line, grams) => {
+    expect(weigh(line)).toEqual({ grams, grams_by: 'weighed' })
+  })
+})
+
+describe('a volume', () => {
+  test.each([
+    ['1 cup sugar', 200],
+    ['2 cups milk', 488],
+    ['1 tbsp olive oil', 13.5],
+    ['1 cup butter, melted', 227],
+    ['2 EL Mehl', 16.5],
+  ])('%s is weighed by the reference table', (line, grams) => {
+    const weight = weigh(line)
+    expect(weight.grams_by).toBe('by_volume')
+    expect(weight.grams).toBeCloseTo(grams, 0)
+  })
+
+  test('weighs less when the food is sifted or not packed', () => {
+    expect(weigh('1 cup sifted flour').grams).toBeLessThan(weigh('1 cup flour').grams ?? 0)
+    expect(weigh('1 cup unpacked brown sugar').grams).toBeLessThan(
+      weigh('1 cup packed brown sugar').grams ?? 0,
+    )
+  })
+
+  test("follows the database's own figure before the table's", () => {
+    expect(weighAmount('1 cup', { name: 'flour', grams_per_ml: 0.5 })).toEqual({
+      grams: 118.29,
+      grams_by: 'by_volume',
+    })
+  })
+
+  test('of an unknown food has no weight', () => {
+    expect(weigh('1 cup unobtainium')).toEqual({ grams: null, grams_by: 'unknown' })
+  })
+
+  test('of another food that shares a word is not guessed', () => {
+    expect(weigh('1 cup almond milk').grams).toBeNull()
+    expect(weigh('1 cup apple butter').grams).toBeNull()
+  })
+})
+
+describe('a count', () => {
+  test.each([
+    ['3 large eggs', 150],
+    ['3 small eggs', 114],
+    ['2 Eier', 100],
+    ['1 onion', 110],
+    ['1 large onion, chopped', 150],
+    ['2 garlic cloves, crushed', 6],
+    ['1 stick butter', 113],
+    ['1 dozen eggs', 600],
+    ['1 eggplant', 548],
+    ['1 eggplant, peeled', 458],
+  ])('%s is weighed by the piece', (line, grams) => {
+    expect(weigh(line)).toEqual({ grams, grams_by: 'by_piece' })
+  })
+
+  test("follows the database's own figure before the table's", () => {
+    expect(weighAmount('3', { name: 'egg', grams_per_piece: 60 })).toEqual({
+      grams: 180,
+      grams_by: 'by_piece',
+    })
+  })
+
+  test('of packs without a weight is unknown', () => {
+    expect(weigh('1 can tomatoes')).toEqual({ grams: null, grams_by: 'unknown' })
+  })
+
+  test('of nothing is unknown', () => {
+    expect(weigh('salt to taste')).toEqual({ grams: null, grams_by: 'unknown' })
+    expect(weigh('Salz und Pfeffer')).toEqual({ grams: null, grams_by: 'unknown' })
+  })
+})
