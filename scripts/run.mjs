@@ -19,7 +19,8 @@ function install() {
   console.log('Installing what Larder needs (a minute or two, only after an update) …')
   const npm = process.env.npm_execpath
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []]
-  const options = ['ci', '--no-audit', '--no-fund', '--loglevel', 'error']
+  // With NODE_ENV=production npm leaves out what the website is built with.
+  const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error']
   const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('npm ci failed; its message is above.')
   writeFileSync(stamp, lockHash)
