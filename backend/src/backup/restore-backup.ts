@@ -103,7 +103,7 @@ async function requireKnown({ manifest }: Archive) {
 async function requireStopped(client: pg.Client) {
   const { rowCount } = await client.query(
     `select from pg_stat_activity where datname = current_database()
-       and application_name in ('larder', 'larder-changes')`,
+       and application_name like 'larder%' and application_name <> 'larder-backup'`,
   )
   if (rowCount)
     throw new StartError(
