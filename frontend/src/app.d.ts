@@ -4,6 +4,10 @@ import type { Viewer } from '#lib/session/viewer.ts'
 
 declare global {
   namespace App {
+    interface Error {
+      title?: string
+      text?: string
+    }
     interface Locals {
       session: Session
       preferences: Preferences

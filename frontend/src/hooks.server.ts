@@ -8,6 +8,7 @@ import { acceptLanguage } from '#lib/i18n/accept-language.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
 import { openSession } from '#lib/session/session.server.ts'
+import { errorWords } from '#lib/site/error-words.server.ts'
 import sprite from '#lib/theme/sprite.svg?raw'
 
 const requestLocale = new AsyncLocalStorage<Locale>()
@@ -58,7 +59,10 @@ const recognise: Handle = ({ event, resolve }) => {
 export const handle = sequence(compress, secure, recognise)
 
 export const handleError: HandleServerError = ({ kind, error, event }) => {
-  if (kind !== 'unknown') return
-  if (error instanceof ApiError) return { status: error.status, message: error.message }
+  if (kind !== 'unknown') return errorWords(error.status)
+  if (error instanceof ApiError) {
+    return { status: error.status, message: error.message, ...errorWords(error.status) }
+  }
   console.error(`${event.request.method} ${event.url.pathname}`, error)
+  return errorWords(500)
 }

@@ -1,0 +1,20 @@
+import * as m from '#lib/generated/messages.ts'
+
+/** Said by the server, so that no page carries words for errors that it may never meet. */
+export function errorWords(status: number): { title: string; text: string } {
+  switch (status) {
+    case 404:
+      return { title: m.error_404_title(), text: m.error_404_text() }
+    case 401:
+    case 403:
+      return { title: m.error_403_title(), text: m.error_403_text() }
+    case 429:
+      return { title: m.error_429_title(), text: m.error_429_text() }
+    case 502:
+    case 503:
+    case 504:
+      return { title: m.error_503_title(), text: m.error_503_text() }
+    default:
+      return { title: m.error_500_title(), text: m.error_500_text() }
+  }
+}
