@@ -130,7 +130,7 @@ export async function buildApp({
 
   const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
   serviceRoutes(app, services, database)
-  await docsRoutes(app)
+  docsRoutes(app)
   authRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)

@@ -1,6 +1,6 @@
 import swagger from '@fastify/swagger'
 import { Problem } from '@larder/contract/problems'
-import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
 import { finishDocument } from './openapi-document.ts'
 
@@ -37,28 +37,29 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },
+    transform: ({ schema, url, route }) => ({ schema: withProblems(schema, url, route), url }),
     transformObject: (document) =>
       'openapiObject' in document ? finishDocument({ ...document.openapiObject }) : document.swaggerObject,
   })
-  app.addHook('onRoute', describeProblems)
 }
 
-function describeProblems(route: RouteOptions) {
-  if (!route.schema || route.schema.hide) return
-  const statuses = new Set([422, 429, 503])
-  const access = route.config?.access
-  if (access?.role !== 'Public') for (const status of [401, 403]) statuses.add(status)
-  else statuses.add(401)
-  if (route.url.includes(':')) for (const status of [400, 404]) statuses.add(status)
-  if (route.schema.body) for (const status of [400, 409, 413, 415]) statuses.add(status)
+/** Only in the document: a problem is sent as text, and needs no serialiser of its own on each of its routes. */
+function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
+  if (schema.hide) return schema
+  const statuses = new Set([401, 422, 429, 503])
+  const isPublic = route.config?.access?.role === 'Public'
+  const isItem = url.includes(':')
+  if (!isPublic) statuses.add(403)
+  if (isItem) for (const status of [400, 404]) statuses.add(status)
+  if (schema.body) for (const status of [400, 409, 413, 415]) statuses.add(status)
   if (route.method === 'DELETE') statuses.add(409)
-  if (route.url.includes(':') && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
+  if (isItem && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
   const problems = [...statuses]
     .sort()
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])
-  route.schema = {
-    ...route.schema,
-    ...(access?.role !== 'Public' && { security: [{ token: [] }] }),
-    response: { ...Object.fromEntries(problems), ...(route.schema.response as object) },
+  return {
+    ...schema,
+    ...(!isPublic && { security: [{ token: [] }] }),
+    response: { ...Object.fromEntries(problems), ...(schema.response as object) },
   }
 }

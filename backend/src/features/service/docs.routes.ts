@@ -1,4 +1,4 @@
-import reference from '@scalar/fastify-api-reference'
+import Fastify, { type FastifyInstance } from 'fastify'
 import { PUBLIC } from '../../http/access.ts'
 import type { App } from '../../http/services.ts'
 
@@ -8,21 +8,34 @@ const PAGE_POLICY =
   "img-src 'self' data:; font-src 'self' data:; connect-src 'self'; frame-ancestors 'none'"
 
 /** The OpenAPI document, and the same to read and try out; both from this server, nothing from elsewhere. */
-export async function docsRoutes(app: App) {
+export function docsRoutes(app: App) {
+  let reader: Promise<FastifyInstance> | undefined
+
   app.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) =>
     reply.send(app.swagger() as never),
   )
 
-  await app.register(async (docs) => {
-    docs.addHook('onRoute', (route) => {
-      route.config = { ...route.config, ...config }
+  for (const url of ['/docs', '/docs/*'])
+    app.get(url, { config, schema: { hide: true } }, async (request, reply) => {
+      reader ??= openReader()
+      const answer = await (await reader).inject({ url: request.url })
+      const location = answer.headers.location
+      if (location) return reply.redirect(String(location), answer.statusCode)
+      return reply
+        .code(answer.statusCode)
+        .header('content-security-policy', PAGE_POLICY)
+        .type(String(answer.headers['content-type']))
+        .send(answer.rawPayload as never)
     })
-    docs.addHook('onSend', async (_request, reply) => {
-      reply.header('content-security-policy', PAGE_POLICY)
-    })
-    await docs.register(reference, {
-      routePrefix: '/docs',
-      configuration: { url: '/openapi.json', title: 'Larder API', withDefaultFonts: false, telemetry: false },
-    })
+}
+
+/** The page's script is some megabytes of text in memory: nobody pays for it before someone reads the documentation. */
+async function openReader(): Promise<FastifyInstance> {
+  const { default: reference } = await import('@scalar/fastify-api-reference')
+  const reader = Fastify()
+  await reader.register(reference, {
+    routePrefix: '/docs',
+    configuration: { url: '/openapi.json', title: 'Larder API', withDefaultFonts: false, telemetry: false },
   })
+  return reader
 }
