@@ -15,6 +15,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
+          globalSetup: ['frontend/scripts/compile-messages.ts'],
           include: ['{contract,amounts,frontend,scripts,bench,deploy}/**/*.test.ts'],
           testTimeout: 30_000,
         },
