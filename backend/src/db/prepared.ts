@@ -1,4 +1,5 @@
-import { CompiledQuery } from 'kysely'
+import { hash } from 'node:crypto'
+import { CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 
 const names = new Map<string, string>()
@@ -12,4 +13,19 @@ export function prepared<Row>(name: string, text: string) {
     const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, values))
     return rows
   }
+}
+
+/** Each connection keeps every statement it has prepared, so their number has an end. */
+const MOST_NAMES = 500
+
+/**
+ * The same for a statement that is put together: for shapes whose best plan does not depend on the values, because
+ * PostgreSQL settles on one plan for all of them.
+ */
+export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+  const compiled = query.compile(db)
+  if (!names.has(compiled.sql) && names.size < MOST_NAMES)
+    names.set(compiled.sql, `q_${hash('sha1', compiled.sql)}`)
+  const { rows } = await db.executeQuery<Row>(compiled)
+  return rows
 }
