@@ -13,6 +13,8 @@ export interface ApiCall {
   ifMatch?: string | undefined
   clientAddress?: string | undefined
   idempotencyKey?: string | undefined
+  /** For an answer that never ends: who waits for it says when to stop, instead of the clock. */
+  signal?: AbortSignal | undefined
 }
 
 export function withQuery(path: string, query: Query = {}): string {
@@ -40,7 +42,7 @@ export async function callApi(path: string, call: ApiCall): Promise<Response> {
       headers,
       body: call.body === undefined ? null : JSON.stringify(call.body),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: call.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     })
   } catch (cause) {
     throw ApiError.unreachable(path, cause)

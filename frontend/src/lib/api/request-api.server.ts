@@ -44,3 +44,7 @@ export async function requestItem<Item>(
   const response = await respond(event, 'GET', path, { query })
   return { item: (await response.json()) as Item, etag: response.headers.get('etag') ?? undefined }
 }
+
+/** Likewise, an answer that goes on for as long as `signal` lets it. */
+export const requestStream = (event: RequestEvent, path: string, signal: AbortSignal): Promise<Response> =>
+  respond(event, 'GET', path, { signal })

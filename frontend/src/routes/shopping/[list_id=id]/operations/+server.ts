@@ -1,0 +1,9 @@
+import { sendOperations } from '#lib/api/shopping-lists.server.ts'
+import { answerJson } from '#lib/shopping/answer-json.server.ts'
+import { readStoreId } from '#lib/shopping/read-store-id.ts'
+import type { RequestHandler } from './$types'
+
+export const POST: RequestHandler = (event) =>
+  answerJson(async () =>
+    sendOperations(event, event.params.list_id, await event.request.json(), readStoreId(event.url)),
+  )

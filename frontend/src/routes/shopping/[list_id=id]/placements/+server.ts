@@ -1,0 +1,12 @@
+import { placeIngredient } from '#lib/api/shelves.server.ts'
+import { findShoppingList } from '#lib/api/shopping-lists.server.ts'
+import { answerJson } from '#lib/shopping/answer-json.server.ts'
+import type { RequestHandler } from './$types'
+
+/** Puts an ingredient of the list on a shelf, and answers the list as it is then. */
+export const POST: RequestHandler = (event) =>
+  answerJson(async () => {
+    const { store_id, shelf_id, ingredient_id } = await event.request.json()
+    await placeIngredient(event, Number(shelf_id), Number(ingredient_id))
+    return findShoppingList(event, event.params.list_id, Number(store_id) || undefined)
+  })
