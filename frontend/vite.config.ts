@@ -8,6 +8,9 @@ export default defineConfig({
     compiledMessages(),
     sveltekit({
       adapter: adapter(),
+      files: { serviceWorker: 'src/service-worker/worker' },
+      // Only the shopping pages need it: they register it themselves.
+      serviceWorker: { register: false },
       csp: {
         mode: 'nonce',
         directives: {

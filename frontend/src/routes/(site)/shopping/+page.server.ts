@@ -1,0 +1,29 @@
+import { redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { listStores } from '#lib/api/stores.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const cursor = event.url.searchParams.get('cursor') ?? undefined
+  const [lists, stores] = await Promise.all([listShoppingLists(event, { cursor }), listStores(event)])
+  return { lists, stores: stores.items.map(({ id, name }) => ({ id, name })) }
+}
+
+export const actions: Actions = {
+  create: async (event) => {
+    const form = await event.request.formData()
+    const values = { name: formText(form, 'name'), store_id: formText(form, 'store_id') }
+    let id: number
+    try {
+      const body = { name: values.name, store_id: Number(values.store_id) || null }
+      id = (await createShoppingList(event, body)).id
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, `/shopping/${id}`)
+  },
+}

@@ -1,0 +1,42 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { orderShelves } from '#lib/api/shelves.server.ts'
+import { findStore } from '#lib/api/stores.server.ts'
+import { findWalk, forgetWalk } from '#lib/api/walks.server.ts'
+import { localPath } from '#lib/session/local-path.ts'
+import { mayChange } from '#lib/session/viewer.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { viewer } = await event.parent()
+  const [{ item: store }, walk] = await Promise.all([
+    findStore(event, event.params.store_id),
+    findWalk(event, event.params.store_id),
+  ])
+  return {
+    store: { id: store.id, name: store.name },
+    shelves: store.shelves.map(({ id, name }) => ({ id, name })),
+    walk,
+    mayArrange: mayChange(viewer, store),
+  }
+}
+
+/** Back to the list or the store where the suggestion was shown. */
+const change =
+  (act: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
+    const form = await event.request.formData()
+    try {
+      await act(event, form)
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, localPath(formText(form, 'return_to'), `/stores/${event.params.store_id}`))
+  }
+
+export const actions: Actions = {
+  accept: change((event, form) =>
+    orderShelves(event, Number(event.params.store_id), formText(form, 'shelf_ids').split(',').map(Number)),
+  ),
+  forget: change((event) => forgetWalk(event, Number(event.params.store_id))),
+}
