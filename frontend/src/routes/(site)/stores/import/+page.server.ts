@@ -1,0 +1,30 @@
+import { fail, redirect } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formProblem } from '#lib/api/form-problem.ts'
+import { importLayout } from '#lib/api/walks.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const file = (await event.request.formData()).get('file')
+    let id: number
+    try {
+      const layout: unknown = JSON.parse(file instanceof File ? await file.text() : '')
+      id = (await importLayout(event, layout)).id
+    } catch (error) {
+      if (error instanceof SyntaxError) return fail(422, { message: m.store_import_invalid() })
+      if (!(error instanceof ApiError)) throw error
+      const isNoLayout = error.status === 422 || error.status === 400
+      return fail(error.status, {
+        message: isNoLayout ? m.store_import_invalid() : (formProblem(error).message ?? m.problem_unknown()),
+      })
+    }
+    redirect(303, `/stores/${id}`)
+  },
+}

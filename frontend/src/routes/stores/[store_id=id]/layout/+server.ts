@@ -1,0 +1,21 @@
+import { ApiError } from '#lib/api/api-error.ts'
+import { exportLayout } from '#lib/api/walks.server.ts'
+import type { RequestHandler } from './$types'
+
+const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
+
+/** A store with its shelves as a file, for another Larder. */
+export const GET: RequestHandler = async (event) => {
+  try {
+    const layout = await exportLayout(event, event.params.store_id)
+    return new Response(JSON.stringify(layout, null, 2), {
+      headers: {
+        'content-type': 'application/json',
+        'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(fileName(layout.name))}`,
+      },
+    })
+  } catch (error) {
+    if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
+    throw error
+  }
+}
