@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
-import { freePort } from '../../test/service-process.ts'
+import { freePort, makeDataDir, startService, stopService, until } from '../../test/service-process.ts'
 import { rowsOf } from '../../test/whole-database.ts'
 import { openDb } from '../db/db.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
@@ -116,6 +116,34 @@ test('an embedded database is saved before an upgrade changes it; the last five 
   expect(archive.manifest).toMatchObject({ migrations: known.slice(0, -1), has_objects: false })
   await archive.close()
 }, 60_000)
+
+test('a Larder killed while it saves and upgrades its database finishes both at the next start', async () => {
+  const dataDir = await makeDataDir()
+  const known = await knownMigrations()
+  const old = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
+  const db = openDb({ url: old.url, poolSize: 1 })
+  await migrate(db, { upTo: known[0] })
+  await sql`insert into users (email, username, password_hash)
+    select n, n, repeat('x', 1000) from generate_series(1, 20000) n`.execute(db)
+  await db.destroy()
+  await old.stop()
+
+  const snapshots = () => readdir(join(dataDir, 'snapshots')).catch(() => [])
+  const start = async () =>
+    startService({ DATA_DIR: dataDir, BACKEND_PORT: await freePort(), DATABASE_PORT: String(port) })
+  const first = await start()
+  await Promise.race([until(async () => (await snapshots()).length > 0, 90), first.ready])
+  await stopService(first, 'SIGKILL')
+  const second = await start()
+  await second.ready
+  const left = await snapshots()
+  expect(left.filter((name) => !name.endsWith('.tar'))).toEqual([])
+  const archive = await openArchive(join(dataDir, 'snapshots', left.at(-1) ?? ''))
+  expect(archive.manifest).toMatchObject({ migrations: known.slice(0, 1) })
+  expect(archive.manifest.tables.find((table) => table.name === 'users')?.rows).toBe(20_000)
+  await archive.close()
+  await stopService(second)
+}, 180_000)
 
 test('neither a new database nor one on a server is saved before it is migrated', async () => {
   const url = await createEmptyDatabase()

@@ -18,7 +18,7 @@ export function progressBar(out: NodeJS.WriteStream = process.stderr): Progress 
     shown = step
     const filled = Math.round((percent / 100) * WIDTH)
     const bar = `${'█'.repeat(filled)}${'░'.repeat(WIDTH - filled)}`
-    if (out.isTTY) out.write(`\r${label.padEnd(18)} ${bar} ${percent} %${percent === 100 ? '\n' : ' '}`)
+    if (out.isTTY) out.write(`\r${label.padEnd(20)} ${bar} ${percent} %${percent === 100 ? '\n' : ' '}`)
     else out.write(`${label}: ${step} %\n`)
   }
 }
