@@ -1,4 +1,5 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import { stampsOf } from './resolve-added.ts'
 import type { ShelfName, ShownGroup, ShownItem, ShownList } from './shown-list.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 
@@ -20,7 +21,9 @@ export function applyWaiting(
     items.map((item) => ({ shelf, is_guess, item })),
   )
   for (const change of standing) {
-    spots = isOperation(change) ? operate(spots, change, shelves) : place(spots, change.placement, shelves)
+    spots = isOperation(change)
+      ? operate(spots, change, standing, shelves)
+      : place(spots, change.placement, shelves)
   }
   const items = spots.map((spot) => spot.item)
   return {
@@ -32,13 +35,18 @@ export function applyWaiting(
   }
 }
 
-function operate(spots: Spot[], change: OperationChange, shelves: readonly ShelfName[]): Spot[] {
+function operate(
+  spots: Spot[],
+  change: OperationChange,
+  all: readonly WaitingChange[],
+  shelves: readonly ShelfName[],
+): Spot[] {
   const { operation } = change
   const isMeant = ({ item }: Spot) =>
     operation.item_id ? item.id === operation.item_id : item.item_key === operation.item_key
   switch (operation.kind) {
     case 'add':
-      return add(spots, change)
+      return add(spots, change, stampsOf(operation.item_key, all))
     case 'remove':
       return spots.filter((spot) => !isMeant(spot))
     case 'restore':
@@ -50,14 +58,13 @@ function operate(spots: Spot[], change: OperationChange, shelves: readonly Shelf
   }
 }
 
-/** The list can already hold it while the acknowledgement is on its way: the service stamps it with the operation's time. */
-function add(spots: Spot[], change: OperationChange): Spot[] {
-  const { at, item_key } = change.operation
-  if (!spots.some(({ item }) => item.stamp === at))
+/** The list can already hold it while the acknowledgement is on its way: its stamp then gives it away. */
+function add(spots: Spot[], change: OperationChange, stamps: ReadonlySet<number>): Spot[] {
+  const { item_key } = change.operation
+  const isSame = ({ item }: Spot) => stamps.has(item.stamp)
+  if (!item_key || !spots.some(isSame))
     return [...spots, { shelf: null, is_guess: false, item: addedItem(change) }]
-  return spots.map((spot) =>
-    spot.item.stamp === at && item_key ? { ...spot, item: { ...spot.item, item_key } } : spot,
-  )
+  return spots.map((spot) => (isSame(spot) ? { ...spot, item: { ...spot.item, item_key } } : spot))
 }
 
 function addedItem({ operation }: OperationChange): ShownItem {
