@@ -17,6 +17,7 @@ import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
+import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { SearchStatistics } from './features/recipes/search-statistics.ts'
@@ -144,6 +145,7 @@ export async function buildApp({
   shelfRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
+  nutritionRoutes(app, services)
   recipeImageRoutes(app, services)
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)

@@ -1,0 +1,48 @@
+import type { NutritionRead } from '@larder/contract/nutrition'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+let ann: TestUser
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+})
+
+async function nutritionOf(ingredients: object[], servings: number | null): Promise<NutritionRead> {
+  const body = { title: 'Counted', servings, ingredients }
+  const { id } = (await larder.call('POST', '/recipes/', { as: ann, body })).json()
+  return (await larder.call('GET', `/recipes/${id}/nutrition`)).json()
+}
+
+test('is summed by weight and divided by servings', async () => {
+  const nutrition = await nutritionOf([{ ingredient_name: 'sugar', amount_readable: '200 g' }], 4)
+  expect(nutrition.per_serving?.energy_kcal).toBeCloseTo(193, -1)
+  expect(nutrition.per_100_g?.carbohydrate_g).toBeGreaterThan(98)
+  expect(nutrition).toMatchObject({ known_grams: 200, total_grams: 200, known_share: 1, unweighed_rows: 0 })
+})
+
+test('says for how much of the weight it stands', async () => {
+  const nutrition = await nutritionOf(
+    [
+      { ingredient_name: 'sugar', amount_readable: '300 g' },
+      { ingredient_name: 'moon dust', amount_readable: '100 g' },
+      { ingredient_name: 'stardust', amount_readable: 'some' },
+    ],
+    2,
+  )
+  expect(nutrition).toMatchObject({
+    known_grams: 300,
+    total_grams: 400,
+    known_share: 0.75,
+    unweighed_rows: 1,
+  })
+})
+
+test('without servings there are only figures per 100 g, and without known weight none at all', async () => {
+  const unserved = await nutritionOf([{ ingredient_name: 'sugar', amount_readable: '100 g' }], null)
+  expect(unserved.per_serving).toBeNull()
+  expect(unserved.per_100_g).not.toBeNull()
+  expect((await nutritionOf([], 2)).per_100_g).toBeNull()
+})
