@@ -4,15 +4,23 @@ import {
   labelOf,
   moveCount,
   moveFrom,
+  movePrevious,
   moveTo,
   moveWeights,
   startState,
   stateCount,
   transitionWeightCount,
 } from '../src/label-chain.ts'
-import { gapKinds } from '../src/line-features.ts'
+import { edgeCount, gapKinds } from '../src/line-features.ts'
 
-export type Example = { rows: Int32Array; perLink: number; gaps: Uint8Array; gold: Uint8Array }
+/** `edgeRows` holds, for each link and each label before it, the rows of its edge features. */
+export type Example = {
+  rows: Int32Array
+  edgeRows: Int32Array
+  perLink: number
+  gaps: Uint8Array
+  gold: Uint8Array
+}
 
 export type CrfOptions = {
   rowCount: number
@@ -31,6 +39,7 @@ for (let gap = 0; gap < gapKinds; gap += 1) {
 }
 
 const states = stateCount + 1
+const pairLabels = labelCount + 1
 
 /** Linear-chain CRF, trained by FTRL-proximal, whose L1 part leaves few weights to ship. */
 export class Crf {
@@ -114,6 +123,9 @@ export class Crf {
       for (let y = 0; y < L; y += 1) node[i * L + y] = Math.exp((scores[i * L + y] as number) - max)
     }
 
+    const edgeRows = this.thin(example.edgeRows)
+    const pairs = this.pairPotentials(edgeRows, count)
+
     const forward = new Float64Array((count + 1) * states)
     forward[startState] = 1
     const scale = new Float64Array(count)
@@ -123,8 +135,10 @@ export class Crf {
       for (let k = 0; k < moveCount; k += 1) {
         const from = forward[here + (moveFrom[k] as number)] as number
         if (from === 0) continue
-        const to = into + (moveTo[k] as number)
-        forward[to] = (forward[to] as number) + from * (this.table[base + k] as number)
+        const state = moveTo[k] as number
+        const pair = (i * pairLabels + (movePrevious[k] as number)) * L + labelOf(state)
+        const weight = (this.table[base + k] as number) * (pairs[pair] as number)
+        forward[into + state] = (forward[into + state] as number) + from * weight
       }
       let sum = 0
       for (let s = 0; s < stateCount; s += 1) {
@@ -148,6 +162,7 @@ export class Crf {
     }
     const goldMove = this.goldMoves(gold)
     const marginal = new Float64Array(count * L)
+    const pairMarginal = new Float64Array(count * pairLabels * L)
     for (let i = count - 1; i >= 0; i -= 1) {
       const base = (gaps[i] as number) * moveCount
       const [here, into] = [i * states, (i + 1) * states]
@@ -161,15 +176,18 @@ export class Crf {
           continue
         }
         const label = labelOf(to)
-        const path =
-          ((this.table[base + k] as number) * (node[i * L + label] as number) * after) / (scale[i] as number)
+        const pair = (i * pairLabels + (movePrevious[k] as number)) * L + label
+        const weight = (this.table[base + k] as number) * (pairs[pair] as number)
+        const path = (weight * (node[i * L + label] as number) * after) / (scale[i] as number)
         backward[from] = (backward[from] as number) + path
         const probability = reach * path
         marginal[i * L + label] = (marginal[i * L + label] as number) + probability
+        pairMarginal[pair] = (pairMarginal[pair] as number) + probability
         const gradient = k === goldMove[i] ? probability - 1 : probability
         if (gradient > 1e-4 || gradient < -1e-4) this.learnMove(base + k, gradient)
       }
     }
+    this.learnPairs(edgeRows, pairMarginal, gold)
     for (let i = 0; i < count; i += 1) {
       for (let y = 0; y < L; y += 1) {
         const gradient = (marginal[i * L + y] as number) - (y === gold[i] ? 1 : 0)
@@ -178,6 +196,37 @@ export class Crf {
           const row = rows[i * perLink + f] as number
           if (row >= 0)
             this.learn(this.z, this.n, row * L + y, gradient, cached[(i * perLink + f) * L + y] as number)
+        }
+      }
+    }
+  }
+
+  private pairPotentials(edgeRows: Int32Array, count: number): Float64Array {
+    const potentials = new Float64Array(count * pairLabels * labelCount)
+    for (let at = 0; at < count * pairLabels; at += 1) {
+      for (let e = 0; e < edgeCount; e += 1) {
+        const row = edgeRows[at * edgeCount + e] as number
+        if (row < 0) continue
+        for (let y = 0; y < labelCount; y += 1) {
+          potentials[at * labelCount + y] =
+            (potentials[at * labelCount + y] as number) + this.weight(row * labelCount + y)
+        }
+      }
+    }
+    return potentials.map(Math.exp)
+  }
+
+  private learnPairs(edgeRows: Int32Array, marginal: Float64Array, gold: Uint8Array): void {
+    for (let at = 0; at < gold.length * pairLabels; at += 1) {
+      const i = Math.floor(at / pairLabels)
+      const isGoldPrevious = at % pairLabels === (i === 0 ? labelCount : gold[i - 1])
+      for (let y = 0; y < labelCount; y += 1) {
+        const gradient = (marginal[at * labelCount + y] as number) - (isGoldPrevious && y === gold[i] ? 1 : 0)
+        if (gradient < 1e-4 && gradient > -1e-4) continue
+        for (let e = 0; e < edgeCount; e += 1) {
+          const row = edgeRows[at * edgeCount + e] as number
+          if (row >= 0)
+            this.learn(this.z, this.n, row * labelCount + y, gradient, this.weight(row * labelCount + y))
         }
       }
     }

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { labelCount, transitionWeightCount } from '../src/label-chain.ts'
-import { featureCount, lineFeatures } from '../src/line-features.ts'
+import { edgeCount, edgeHash, featureCount, lineFeatures } from '../src/line-features.ts'
 import { lineLabels } from '../src/line-labels.ts'
 import { featureKey } from '../src/line-model.ts'
 import { tokenizeLine } from '../src/tokenize-line.ts'
@@ -18,6 +18,10 @@ const settings = { alpha: 0.2, l1: 2, l2: 0.5, dropout, seed: 7 }
 
 const target = new URL('../src/generated/line-weights.ts', import.meta.url)
 
+function previousLabel(gold: Uint8Array, link: number): number {
+  return link === 0 ? labelCount : (gold[link - 1] as number)
+}
+
 const labelled = readRows(corpusFolder())
   .filter((row) => !isHeldOut(row.sentence))
   .map((row) => {
@@ -27,20 +31,38 @@ const labelled = readRows(corpusFolder())
   .filter(({ tokens }) => tokens.some((token) => token.kind !== 'punctuation'))
 const classes = new Map([...countWordClasses(labelled)].map(([stem, code]) => [featureKey(stem), code]))
 const lines = labelled.map(({ tokens, labels }) => {
-  const { links, gaps, hashes } = lineFeatures(tokens, (stem) => classes.get(featureKey(stem)) ?? 0)
+  const { links, gaps, hashes, edges } = lineFeatures(tokens, (stem) => classes.get(featureKey(stem)) ?? 0)
   const gold = Uint8Array.from(links, (index) => lineLabels.indexOf(labels[index] ?? 'comment'))
-  return { gaps, gold, keys: Int32Array.from(hashes, featureKey) }
+  return { gaps, gold, edges, keys: Int32Array.from(hashes, featureKey) }
 })
 
 const counts = new Map<number, number>()
-for (const line of lines) for (const key of line.keys) counts.set(key, (counts.get(key) ?? 0) + 1)
+const count = (key: number) => counts.set(key, (counts.get(key) ?? 0) + 1)
+for (const { keys, edges, gold } of lines) {
+  keys.forEach(count)
+  edges.forEach((edge, at) => {
+    count(featureKey(edgeHash(edge, previousLabel(gold, Math.floor(at / edgeCount)))))
+  })
+}
 const rowOf = new Map<number, number>()
 for (const [key, count] of counts) if (count >= minCount) rowOf.set(key, rowOf.size)
 
-const examples: Example[] = lines.map(({ gaps, gold, keys }) => ({
+function edgeRowsOf(edges: Int32Array, links: number): Int32Array {
+  const rows = new Int32Array(links * (labelCount + 1) * edgeCount)
+  for (let at = 0; at < rows.length; at += 1) {
+    const link = Math.floor(at / edgeCount / (labelCount + 1))
+    const previous = Math.floor(at / edgeCount) % (labelCount + 1)
+    const edge = edges[link * edgeCount + (at % edgeCount)] as number
+    rows[at] = rowOf.get(featureKey(edgeHash(edge, previous))) ?? -1
+  }
+  return rows
+}
+
+const examples: Example[] = lines.map(({ gaps, gold, keys, edges }) => ({
   gaps,
   gold,
   perLink: featureCount,
+  edgeRows: edgeRowsOf(edges, gold.length),
   rows: keys.map((key) => rowOf.get(key) ?? -1),
 }))
 console.log(`${examples.length} lines, ${rowOf.size} features`)

@@ -34,6 +34,9 @@ export function isSizeWord(word: string): boolean {
   return sizeWords.has(word.toLowerCase())
 }
 
+// '1 cup to 2 cups' and '1 x tin': part of how the amount is written, no number of their own.
+const linkWords = /^(to|or|and|x|bis|oder|und)$/i
+
 function readQuantity(token: Token, isGerman: boolean): { value: number | null; max: number | null } {
   if (token.kind !== 'number')
     return { value: isNumberWord(token.text) ? readNumber(token.text) : null, max: null }
@@ -46,6 +49,7 @@ function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean):
   for (const [index, token] of tokens.entries()) {
     const label = labels[index]
     const current = groups.at(-1)
+    if (label === 'quantity' && token.kind === 'word' && linkWords.test(token.text)) continue
     if (label === 'quantity') {
       const { value, max } = readQuantity(token, isGerman)
       const isWordPair =

@@ -11,9 +11,12 @@ export type LineFeatures = {
   gaps: Uint8Array
   /** Hashed features, `featureCount` for each link. */
   hashes: Int32Array
+  /** Hashed features that count together with the label before, `edgeCount` for each link. */
+  edges: Int32Array
 }
 
 export const gapKinds = 8
+export const edgeCount = 5
 
 function hashText(text: string, seed: number): number {
   let hash = seed
@@ -29,6 +32,11 @@ function mix(template: number, a: number, b = 0, c = 0): number {
   hash ^= hash >>> 13
   hash = Math.imul(hash ^ c, 0x27d4eb2f)
   return hash ^ (hash >>> 16)
+}
+
+/** The feature of an edge that comes from the given label, `previous` being the label count at the line's start. */
+export function edgeHash(edge: number, previous: number): number {
+  return mix(90 + previous, edge)
 }
 
 const markers = new Set(
@@ -168,6 +176,7 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   const count = links.length
   const gaps = Uint8Array.from(gapTexts, gapKind)
   const hashes = new Int32Array(count * featureCount)
+  const edges = new Int32Array(count * edgeCount)
 
   const segment = new Int32Array(count)
   const depth = new Uint8Array(count)
@@ -334,6 +343,11 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
     const previous4 = first > 0 ? (classes[first - 1] as number) : 31
     const next4 = last + 1 < count ? (classes[segmentLast[last + 1] ?? 0] as number) : 31
     const sofar = named[i] as number
+    edges[i * edgeCount] = mix(80, own.stem)
+    edges[i * edgeCount + 1] = mix(81, own.suffix3, g0)
+    edges[i * edgeCount + 2] = mix(82, n1.stem, g1)
+    edges[i * edgeCount + 3] = mix(83, own4 * 32 + (classes[i + 1] ?? 31), g0 * 8 + g1, sofar)
+    edges[i * edgeCount + 4] = mix(84, own.stem, n1.stem, g0)
     add(mix(66, own4, (classes[i - 1] ?? 31) * 32 + (classes[i + 1] ?? 31), own.kind))
     add(mix(67, head4, place, toEnd * 32 + own4))
     add(mix(68, previous4, own4, place))
@@ -344,5 +358,5 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
     add(mix(73, sofar * 32 + previous4, own.stem))
     add(mix(51, own.stem, g1 * 8 + g0, n1.stem))
   }
-  return { links, gaps, hashes }
+  return { links, gaps, hashes, edges }
 }

@@ -40,7 +40,7 @@ function nearestStep(value: number, step: number, locale: Locale): FormattedNumb
 
 function chooseMetric(grams: number, locale: Locale): Choice {
   if (grams >= 1000) return { unit: 'kg', factor: 1000, format: (value) => nearestStep(value, 0.05, locale) }
-  const step = grams >= 250 ? 5 : grams >= 10 ? 1 : grams >= 2 ? 0.5 : 0.1
+  const step = grams >= 250 ? 5 : grams >= 10 ? 1 : grams >= 4 ? 0.5 : 0.1
   return { unit: 'g', factor: 1, format: (value) => nearestStep(value, step, locale) }
 }
 
