@@ -1,3 +1,4 @@
+import type { NutritionRead } from '@larder/contract/nutrition'
 import type {
   DeletedRecipePage,
   RecipeCreate,
@@ -14,6 +15,9 @@ export const listRecipes = (event: RequestEvent, query: RecipeListQuery) =>
 
 export const findRecipe = (event: RequestEvent, id: number, query: { servings?: number | undefined } = {}) =>
   requestItem<RecipeRead>(event, `/recipes/${id}`, query)
+
+export const findNutrition = (event: RequestEvent, id: number) =>
+  requestApi<NutritionRead>(event, 'GET', `/recipes/${id}/nutrition`)
 
 export const createRecipe = (event: RequestEvent, body: RecipeCreate, idempotencyKey?: string) =>
   requestApi<RecipeRead>(event, 'POST', '/recipes/', { body, idempotencyKey })

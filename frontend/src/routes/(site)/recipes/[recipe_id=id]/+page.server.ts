@@ -1,13 +1,17 @@
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { deleteRecipe, findRecipe } from '#lib/api/recipes.server.ts'
+import { deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
 import { readServings } from '#lib/recipes/read-servings.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { item: recipe } = await findRecipe(event, event.params.recipe_id)
+  const id = event.params.recipe_id
+  // Nice to have: without it the recipe is still a recipe.
+  const nutritionOrNot = findNutrition(event, id).catch(() => null)
+  const { item: recipe } = await findRecipe(event, id)
   return {
     recipe,
+    nutrition: await nutritionOrNot,
     servings: readServings(event.url.searchParams, recipe.servings),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }
