@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { Database } from './db/database.ts'
@@ -107,9 +106,6 @@ function onSignal(stop: () => Promise<void>) {
       )
     })
 }
-
-// argon2 and sharp share libuv's thread pool with the file system; four threads are too few on a larger machine.
-process.env.UV_THREADPOOL_SIZE ??= String(Math.max(4, availableParallelism() * 2))
 
 main().catch((error) => {
   const isTheirsToMend = error instanceof StartError || error instanceof ConfigError
