@@ -7,6 +7,8 @@ import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
 import { buildWebsite } from './build-website.ts'
 
+// argon2 and sharp share libuv's threads with the file system: four are few for all of them.
+const THREADS = { UV_THREADPOOL_SIZE: String(Math.max(4, 2 * availableParallelism())) }
 const BACKEND = fileURLToPath(new URL('../backend/src/main.ts', import.meta.url))
 const WEBSITE = fileURLToPath(new URL('../frontend/server.ts', import.meta.url))
 
@@ -35,7 +37,7 @@ async function start() {
   // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
-  const backend = await ready(run(BACKEND))
+  const backend = await ready(run(BACKEND, THREADS))
   if (!backend) return
   await ready(run(WEBSITE, { API_URL: process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}` }))
   if (!isStopping) console.log(banner(config, backend))
