@@ -1,7 +1,6 @@
 import { defineConfig } from '@playwright/test'
+import { BACKEND_PORT, FRONTEND_PORT, isRunningAlready, SITE_URL } from './addresses.ts'
 
-const BACKEND_PORT = 17_000
-const FRONTEND_PORT = 18_000
 const QUIET_BROWSER = [
   '--disable-gpu',
   '--disable-quic',
@@ -16,10 +15,11 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   workers: 1,
-  timeout: 60_000,
-  globalSetup: './start-larder.ts',
+  timeout: 90_000,
+  expect: { timeout: 10_000 },
+  ...(!isRunningAlready && { globalSetup: './start-larder.ts' }),
   use: {
-    baseURL: `http://localhost:${FRONTEND_PORT}`,
+    baseURL: SITE_URL,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',

@@ -1,0 +1,57 @@
+import type { TokenRead } from '@larder/contract/auth'
+import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes'
+import type { UserRead } from '@larder/contract/users'
+import { API_URL } from './addresses.ts'
+
+export interface Cook {
+  id: number
+  username: string
+  password: string
+  tokens: TokenRead
+}
+
+export async function callApi<Answer>(
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<Answer> {
+  const response = await fetch(API_URL + path, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} answered ${response.status}: ${text}`)
+  return (text ? JSON.parse(text) : undefined) as Answer
+}
+
+export const requestTokens = (username: string, password: string) =>
+  callApi<TokenRead>('POST', '/auth/token', { body: { username, password } })
+
+export function uniqueName(name: string): string {
+  return `${name}-${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`
+}
+
+/** Somebody nobody else knows, so that no journey depends on another. */
+export async function newCook(name: string): Promise<Cook> {
+  const username = uniqueName(name)
+  const password = 'four kinds of thyme'
+  const body = { username, email: `${username}@example.com`, password }
+  const { id } = await callApi<UserRead>('POST', '/users', { body })
+  return { id, username, password, tokens: await requestTokens(username, password) }
+}
+
+export async function developer(username: 'user' | 'admin'): Promise<Cook> {
+  const password = `larder-${username}-dev`
+  const tokens = await requestTokens(username, password)
+  const { id } = await callApi<UserRead>('GET', '/users/me', { token: tokens.access_token })
+  return { id, username, password, tokens }
+}
+
+export const newRecipe = (cook: Cook, recipe: RecipeCreate) =>
+  callApi<RecipeRead>('POST', '/recipes', { token: cook.tokens.access_token, body: recipe })
+
+export const readRecipe = (id: number) => callApi<RecipeRead>('GET', `/recipes/${id}`)

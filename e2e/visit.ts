@@ -1,0 +1,24 @@
+import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { SITE_URL } from './addresses.ts'
+import type { Cook } from './larder-api.ts'
+
+/** Opens a page and waits until its script has taken over: SvelteKit's announcer is only there from then on. */
+export async function visit(page: Page, path: string) {
+  await page.goto(path)
+  await expect(page.locator('#svelte-announcer')).toBeAttached()
+}
+
+/** Logged in from the start, for journeys that are about something else. */
+export async function enterAs(context: BrowserContext, { tokens }: Cook) {
+  const cookie = { url: SITE_URL, httpOnly: true, sameSite: 'Lax' } as const
+  await context.addCookies([
+    { name: 'larder_access', value: tokens.access_token, ...cookie },
+    { name: 'larder_refresh', value: tokens.refresh_token, ...cookie },
+  ])
+}
+
+/** Nothing sticks out to the side. */
+export async function expectNoSidewaysScroll(page: Page) {
+  const width = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  expect(width, `${page.url()} is wider than the window`).toBeLessThanOrEqual(0)
+}

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test'
+import { expectNoSidewaysScroll, visit } from './visit.ts'
+
+test('a visitor searches as they type, narrows the results and opens one', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { name: 'What shall we cook?' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search recipes' }).pressSequentially('lemon')
+  await expect(page).toHaveURL(/q=lemon/)
+  await expect(page.getByRole('link', { name: 'Preserved lemons' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Brown soda bread' })).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bread' }).click()
+  await expect(page).toHaveURL(/category=\d+/)
+  await page.getByRole('link', { name: '1 h', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Challah' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brown soda bread' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/category=\d+/)
+  await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
+})
+
+test('a search that finds nothing says so and offers a way on', async ({ page }) => {
+  await visit(page, '/?q=zzzxqy')
+  await expect(page.getByRole('heading', { name: 'Nothing on the shelf for that' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).first().click()
+  await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
+})
+
+test('a visitor rescales, weighs and ticks the ingredients of a recipe', async ({ page }) => {
+  await visit(page, '/?q=brown soda bread')
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  const flour = page.getByRole('listitem').filter({ hasText: 'wholemeal flour' }).first()
+  await expect(flour).toContainText('2 ½ cups')
+
+  await page.getByRole('spinbutton', { name: 'Servings' }).fill('20')
+  await page.getByRole('spinbutton', { name: 'Servings' }).press('Enter')
+  await expect(flour).toContainText('5 cups')
+  await expect(page).toHaveURL(/servings=20/)
+  await page.getByRole('button', { name: 'Fewer servings' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('19')
+  await page.getByRole('button', { name: 'As written: 10' }).click()
+  await expect(flour).toContainText('2 ½ cups')
+
+  await expect(flour).not.toContainText('300 g')
+  await page.getByRole('button', { name: 'Show grams' }).click()
+  await expect(flour).toContainText('300 g')
+
+  const tick = page.getByRole('checkbox', { name: /wholemeal flour/ })
+  await tick.check()
+  await page.reload()
+  await expect(tick).toBeChecked()
+  await expect(flour).toContainText('300 g')
+})
+
+test('a recipe prints without the website around it', async ({ page }) => {
+  await visit(page, '/?q=brown soda bread')
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 990 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('wholemeal flour').first()).toBeVisible()
+  await expect(page.getByText('Rub the butter into the flour')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Print|Show grams|More servings|Add to list/ })).toHaveCount(
+    0,
+  )
+  await expectNoSidewaysScroll(page)
+})
