@@ -6,14 +6,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { furnishKitchen } from '../../test/kitchen.ts'
 import { formOf, jpeg } from '../../test/picture.ts'
+import { until } from '../../test/service-process.ts'
 import { logIn, refresh, register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
 import { rowsOf, schemaOf } from '../../test/whole-database.ts'
 import { openDb } from '../db/db.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
+import { ObjectRemover } from '../features/recipe-images/remove-objects.ts'
 import { FileStore } from '../storage/file-store.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeArchiveFile } from './archive-writer.ts'
+import { connectForHours, holdBackupLock } from './backup-connection.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { writeBackup } from './write-backup.ts'
 
@@ -250,4 +253,20 @@ test('nothing is restored over a running Larder, nor over tables of someone else
   await db.destroy()
   await expect(restore(file, url, await newFolder())).rejects.toThrow('does not know (invoices)')
   expect(await rowsOf(url)).toEqual({ invoices: [] })
+})
+
+test('a picture deleted while a backup is under way stays until it is done', async () => {
+  const id = await addPicture('public')
+  const files = await filesIn(larder.dataDir)
+  const remover = new ObjectRemover(larder.db, storeOf(larder.dataDir), larder.app.log)
+  const client = await connectForHours(larder.databaseUrl)
+  await holdBackupLock(client)
+  await larder.call('DELETE', `/recipes/${id}?permanent=true`, { as: ann })
+  await remover.run()
+  expect(await filesIn(larder.dataDir)).toEqual(files)
+  await client.end()
+  await until(async () => {
+    await remover.run()
+    return Object.keys(await filesIn(larder.dataDir)).length === Object.keys(files).length - 6
+  })
 })

@@ -1,5 +1,6 @@
 import type { RecipeImageUpdate } from '@larder/contract/recipe-images'
 import { sql } from 'kysely'
+import { BACKUP_LOCK } from '../../db/backup-lock.ts'
 import type { Db } from '../../db/db.ts'
 import { unavailable } from '../../http/errors.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
@@ -106,15 +107,19 @@ export async function deleteImage(trx: Db, recipeId: number, id: number): Promis
 
 /** Removals that are due, locked: of several instances, each takes its own. */
 export function listDueRemovals(trx: Db, limit: number) {
-  return trx
-    .selectFrom('object_removals')
-    .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
-    .where('object_removals.due_at', '<=', sql<string>`now()`)
-    .orderBy('object_removals.due_at')
-    .limit(limit)
-    .forUpdate()
-    .skipLocked()
-    .execute()
+  return (
+    trx
+      .selectFrom('object_removals')
+      .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
+      .where('object_removals.due_at', '<=', sql<string>`now()`)
+      // None while a backup is under way: the rows that it saves still name these objects.
+      .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)})`)
+      .orderBy('object_removals.due_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
 }
 
 export async function deleteRemovals(trx: Db, ids: number[]) {
