@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createTestDatabase } from '../test/test-database.ts'
+import { whenDone } from '../test/when-done.ts'
 import { readConfig } from './config.ts'
 import { Database } from './db/database.ts'
 import { type Db, openDb } from './db/db.ts'
@@ -18,7 +19,7 @@ async function openDatabase(): Promise<{
 }> {
   const { url, drop } = await createTestDatabase()
   const db = openDb({ url, poolSize: 2 })
-  afterAll(async () => {
+  whenDone(async () => {
     await db.destroy()
     await drop()
   })

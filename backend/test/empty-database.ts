@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
+import { whenDone } from './when-done.ts'
 
 /** A database without tables that belongs to a role without any privilege, as a hosting provider would give it. */
 export async function createEmptyDatabase(): Promise<string> {
@@ -16,6 +17,6 @@ export async function createEmptyDatabase(): Promise<string> {
     `create role ${name} login password '${name}' nosuperuser nocreatedb nocreaterole`,
     `create database ${name} owner ${name} template template0`,
   )
-  afterAll(() => administer(`drop database ${name} with (force)`, `drop role ${name}`))
+  whenDone(() => administer(`drop database ${name} with (force)`, `drop role ${name}`))
   return Object.assign(new URL(url), { pathname: `/${name}`, username: name, password: name }).href
 }

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { afterAll } from 'vitest'
+import { whenDone } from './when-done.ts'
 
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
@@ -24,7 +24,7 @@ export type ServiceProcess = {
 /** A folder for the service's data; whatever still runs on it ends with the test file. */
 export async function makeDataDir(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-process-'))
-  afterAll(async () => {
+  whenDone(async () => {
     const database = await databaseProcessOf(dataDir)
     if (database) process.kill(database, 'SIGINT')
     await until(() => !existsSync(pidFile(dataDir)))
@@ -60,7 +60,7 @@ export function startService(env: Record<string, string>): ServiceProcess {
     exited.then((code) => Promise.reject(new Error(`The service ended with ${code}: ${output}`))),
   ])
   ready.catch(() => {})
-  afterAll(async () => {
+  whenDone(async () => {
     child.kill('SIGKILL')
     await exited
   })

@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Role } from '@larder/contract/users'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
-import { afterAll } from 'vitest'
 import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
@@ -13,6 +12,7 @@ import { accessTokens } from '../src/http/access-token.ts'
 import type { App } from '../src/http/services.ts'
 import { checkAnswer } from './check-answer.ts'
 import { createTestDatabase } from './test-database.ts'
+import { whenDone } from './when-done.ts'
 
 export const TOKEN_SECRET = 'only-for-tests-0123456789-abcdefghij'
 
@@ -50,7 +50,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   const tokens = await accessTokens(TOKEN_SECRET)
   const { db } = database
 
-  afterAll(async () => {
+  whenDone(async () => {
     await app.close()
     await db.destroy()
     await testDatabase.drop()
