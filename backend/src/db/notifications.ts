@@ -35,14 +35,15 @@ export class Notifications {
     })
     this.#client = client
     client.on('notification', ({ channel, payload = '' }) => this.#handlers.get(channel)?.(payload))
-    client.once('error', (error) => this.#reconnect(error))
-    client.once('end', () => this.#reconnect())
+    // Not once: a server that goes down is two errors, and one without a listener would end the process.
+    client.on('error', (error) => this.#reconnect(client, error))
+    client.once('end', () => this.#reconnect(client))
     try {
       await client.connect()
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
       for (const handler of this.#handlers.values()) handler('')
     } catch (error) {
-      this.#reconnect(error as Error)
+      this.#reconnect(client, error as Error)
     }
   }
 
@@ -51,8 +52,8 @@ export class Notifications {
     await this.#client?.end().catch(() => {})
   }
 
-  #reconnect(error?: Error) {
-    if (this.#isClosed || !this.#client) return
+  #reconnect(lost: pg.Client, error?: Error) {
+    if (this.#isClosed || this.#client !== lost) return
     this.#client = undefined
     if (error) this.#log.warn({ err: error }, 'no longer hears from other backends; trying again')
     setTimeout(() => void this.connect(), RECONNECT_MS).unref()
