@@ -19,6 +19,7 @@ export function docsRoutes(app: App) {
     app.get(url, { config, schema: { hide: true } }, async (request, reply) => {
       reader ??= openReader()
       const answer = await (await reader).inject({ url: request.url })
+      if (answer.statusCode === 404) return reply.callNotFound()
       const location = answer.headers.location
       if (location) return reply.redirect(String(location), answer.statusCode)
       return reply
