@@ -5,7 +5,9 @@ import { openDb } from './db/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { StartError } from './db/start-error.ts'
 import { startHousekeeping } from './features/housekeeping/start-housekeeping.ts'
+import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { SearchStatistics } from './features/recipes/search-statistics.ts'
+import { loadSamplePictures } from './features/sample-data/load-sample-pictures.ts'
 import { loggerOptions } from './logger.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { openStore } from './storage/open-store.ts'
@@ -29,11 +31,13 @@ async function main() {
     )
     const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)
     const objectStore = await openStore(config, (error, message) => app.log.warn({ err: error }, message))
+    const resizer = new ImageResizer()
     const app = await buildApp({
       config,
       tokenSecret,
       database,
       objectStore,
+      resizer,
       searchStatistics,
       logger: loggerOptions(config),
     })
@@ -64,6 +68,14 @@ async function main() {
       log: app.log,
       signal: stopping.signal,
     })
+    if (config.sampleData && !config.production)
+      void loadSamplePictures({
+        db: database.db,
+        objectStore,
+        resizer,
+        log: app.log,
+        signal: stopping.signal,
+      })
     process.send?.({
       ready: true,
       database: embedded ? `PostgreSQL on port ${embedded.port}, in ${config.dataDir}` : 'DATABASE_URL',

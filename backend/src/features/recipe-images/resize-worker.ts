@@ -1,4 +1,4 @@
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { HttpError } from '../../http/errors.ts'
 import { type ImageFile, type ResizedImage, resizeImage } from './resize-image.ts'
 
@@ -21,6 +21,6 @@ async function answer(file: ImageFile): Promise<WorkerAnswer> {
   }
 }
 
-setPriority(10)
+setPriority(Math.min(19, getPriority() + 5))
 process.on('message', async (file: ImageFile) => process.send?.(await answer(file)))
 process.on('disconnect', () => process.exit())

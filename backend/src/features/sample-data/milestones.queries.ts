@@ -10,3 +10,32 @@ export async function reachMilestone(trx: Db, name: string): Promise<boolean> {
     .executeTakeFirst()
   return reached !== undefined
 }
+
+export async function hasMilestone(db: Db, name: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('milestones').select('id').where('name', '=', name).executeTakeFirst()) !== undefined
+  )
+}
+
+/** The oldest public recipe of this title, locked, if nobody has given it a picture. */
+export function findBareSampleRecipe(db: Db, title: string) {
+  return db
+    .selectFrom('recipes')
+    .select('recipes.id')
+    .where('recipes.title', '=', title)
+    .where('recipes.visibility', '=', 'public')
+    .where('recipes.deleted_at', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('recipe_images')
+            .select('recipe_images.id')
+            .whereRef('recipe_images.recipe_id', '=', 'recipes.id'),
+        ),
+      ),
+    )
+    .orderBy('recipes.id')
+    .limit(1)
+    .forUpdate()
+    .executeTakeFirst()
+}
