@@ -49,10 +49,9 @@ export class ChangeQueue {
     return this.#lastOrder
   }
 
-  async add(changes: WaitingChange[]) {
+  add(changes: WaitingChange[]) {
     this.changes = [...this.changes, ...changes]
-    // Only what survives a reload may be promised, so it is on the disk before it is sent.
-    await keepChanges(changes).catch(() => undefined)
+    void keepChanges(changes).catch(() => undefined)
     this.flush()
   }
 

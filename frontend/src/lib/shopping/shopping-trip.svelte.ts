@@ -83,15 +83,17 @@ export class ShoppingTrip {
 
   /** Answers can overtake each other: an older state never replaces a newer one. */
   adopt(fresh: ShoppingListRead) {
-    if (fresh.id !== this.#base.id || fresh.version < this.#base.version) return
+    if (fresh === this.#base || fresh.id !== this.#base.id || fresh.version < this.#base.version) return
     const heard = changesByOthers(
       this.#base,
       fresh,
       ({ id, stamp }) => this.#own.has(id) || this.#own.has(stamp),
     )
+    const ahead = this.walk.ahead.filter((stop) => stop.left > 0)
     this.#base = fresh
+    for (const { key } of ahead) if (this.walk.behind.some((stop) => stop.key === key)) this.#rest(key)
     if (this.waiting.length === 0) this.#own.clear()
-    void keepList({ key: keptKey(fresh.id, this.storeId), list: fresh }).catch(() => undefined)
+    this.#keep(fresh)
     if (heard.length > 0) this.onheard(heard)
   }
 
@@ -153,7 +155,7 @@ export class ShoppingTrip {
   #add(changes: WaitingChange[]) {
     for (const change of changes.filter(isOperation))
       this.#own.add(change.operation.item_id ?? change.operation.at)
-    void this.queue.add(changes)
+    this.queue.add(changes)
   }
 
   #head(item: ShownItem) {
@@ -184,8 +186,14 @@ export class ShoppingTrip {
     setTimeout(() => this.#resting.delete(key), REST_MS)
   }
 
+  #keep(list: ShoppingListRead) {
+    void keepList({ key: keptKey(list.id, this.storeId), list }).catch(() => undefined)
+  }
+
+  /** A page from the device can be older than what this device heard of the list later on. */
   async #readKept() {
     const kept = await findKeptList(keptKey(this.#base.id, this.storeId)).catch(() => undefined)
     if (kept && kept.list.version > this.#base.version) this.adopt(kept.list)
+    else this.#keep(this.#base)
   }
 }
