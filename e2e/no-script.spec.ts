@@ -1,0 +1,69 @@
+import { expect, test } from '@playwright/test'
+import { newCook } from './larder-api.ts'
+
+test.use({ javaScriptEnabled: false })
+
+test('without script a visitor searches, filters, pages on and reads', async ({ page }) => {
+  await page.goto('/')
+  const firstTitles = await page.getByRole('heading', { level: 3 }).allTextContents()
+  await page.getByRole('link', { name: 'More recipes' }).click()
+  await expect(page).toHaveURL(/cursor=/)
+  const nextTitles = await page.getByRole('heading', { level: 3 }).allTextContents()
+  expect(nextTitles.length).toBeGreaterThan(0)
+  expect(nextTitles.filter((title) => firstTitles.includes(title))).toEqual([])
+  await page.getByRole('link', { name: 'Back to the first page' }).click()
+
+  await page.getByRole('searchbox', { name: 'Search recipes' }).fill('soda bread')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brown soda bread' })).toBeVisible()
+  await expect(page.getByText('Rub the butter into the flour')).toBeVisible()
+
+  const flour = page.getByRole('listitem').filter({ hasText: 'wholemeal flour' }).first()
+  await page.getByRole('spinbutton', { name: 'Servings' }).fill('20')
+  await page.getByRole('spinbutton', { name: 'Servings' }).press('Enter')
+  await expect(flour).toContainText('5 cups')
+  await page.getByRole('button', { name: 'Fewer servings' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('19')
+  await page.getByRole('button', { name: 'Show grams' }).click()
+  await expect(flour).toContainText(' g')
+})
+
+test('without script an ingredient is chosen by its name', async ({ page }) => {
+  await page.goto('/')
+  await page.getByLabel('With ingredients I have').fill('buttermilk')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Remove buttermilk' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
+})
+
+test('without script a cook logs in, writes a recipe, corrects a mistake and steps through it', async ({
+  page,
+}) => {
+  const cook = await newCook('plain')
+  await page.goto('/recipes/new')
+  await page.getByLabel('Username or e-mail').fill(cook.username)
+  await page.getByLabel('Password').fill('not the right one')
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Name or password is not right')
+  await page.getByLabel('Password').fill(cook.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+
+  await expect(page.getByRole('heading', { name: 'New recipe' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Ingredients' }).fill('# Batter\n2 cups milk\n2 eggs, beaten')
+  await page.getByRole('textbox', { name: 'Method' }).fill('Whisk.\n\nFry.')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await expect(page.getByText('Every recipe needs a title.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Ingredients' })).toHaveValue(/2 cups milk/)
+  await page.getByLabel('Title').fill('Written without script')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+
+  await expect(page.getByRole('heading', { level: 1, name: 'Written without script' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3, name: 'Batter' })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(2)
+  await page.getByRole('link', { name: 'Cook', exact: true }).click()
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible()
+  await page.getByRole('link', { name: 'Next step' }).click()
+  await expect(page.getByText('Fry.')).toBeVisible()
+})
