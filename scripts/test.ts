@@ -12,6 +12,7 @@ const counts: Count[] = []
 
 counts.push(check('format and lint', 'biome', ['check', '.']))
 counts.push(check('types', 'tsc', ['--noEmit']))
+counts.push(check('types of the journeys', 'tsc', ['--noEmit', '--project', 'e2e']))
 counts.push(check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']))
 counts.push(unitTests())
 counts.push(await browserTests())

@@ -40,6 +40,7 @@ function plot(curves: number[][]): string {
       `<text x="${x(count)}" y="${FRAME.top + FRAME.height + 24}" text-anchor="middle">${count}</text>`,
   )
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 660 400" font-family="sans-serif" font-size="14" fill="#1f2421">
+<title>Learning the walk</title>
 <rect width="660" height="400" fill="#fbf8f3"/>
 <text x="${FRAME.left}" y="20">How well the learnt walk agrees with the true one (Kendall τ)</text>
 ${[...ticks, ...visits, ...lines].join('\n')}

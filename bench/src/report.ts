@@ -60,5 +60,5 @@ function plot({ scenarios }: Results): string {
     return `<text x="190" y="${y + 13}" text-anchor="end">${name.replace('&', '&amp;')}</text><rect x="200" y="${y}" width="${width.toFixed(1)}" height="16" fill="#3f6f4f"/><text x="${(206 + width).toFixed(1)}" y="${y + 13}">${Math.round(perSecond).toLocaleString('en')}/s</text>`
   })
   const height = 40 + entries.length * 24
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 ${height}" font-family="sans-serif" font-size="13" fill="#1f2421">\n<rect width="620" height="${height}" fill="#fbf8f3"/>\n${bars.join('\n')}\n</svg>\n`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 620 ${height}" font-family="sans-serif" font-size="13" fill="#1f2421">\n<title>Requests per second</title>\n<rect width="620" height="${height}" fill="#fbf8f3"/>\n${bars.join('\n')}\n</svg>\n`
 }
