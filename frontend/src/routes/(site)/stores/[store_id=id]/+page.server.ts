@@ -10,6 +10,7 @@ import {
   removeFromShelf,
 } from '#lib/api/shelves.server.ts'
 import { deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
+import { findWalk } from '#lib/api/walks.server.ts'
 import { mayChange } from '#lib/session/viewer.ts'
 import { placeByName, renameShelf } from '#lib/stores/change-shelf.server.ts'
 import { moveItem } from '#lib/ui/move-item.ts'
@@ -19,8 +20,17 @@ export const load: PageServerLoad = async (event) => {
   const { viewer } = await event.parent()
   const { item: store } = await findStore(event, event.params.store_id)
   const canChange = mayChange(viewer, store)
-  const ingredients = canChange ? (await listIngredients(event, { limit: 100 })).items : []
-  return { store, canChange, ingredients: ingredients.map(({ id, name }) => ({ id, name })) }
+  if (!canChange) return { store, canChange, ingredients: [], learnt: null }
+  const [ingredients, learnt] = await Promise.all([
+    listIngredients(event, { limit: 100 }),
+    findWalk(event, store.id),
+  ])
+  return {
+    store,
+    canChange,
+    ingredients: ingredients.items.map(({ id, name }) => ({ id, name })),
+    learnt: learnt.is_different ? learnt : null,
+  }
 }
 
 const storeId = (event: RequestEvent) => Number(event.params.store_id)
