@@ -3,6 +3,10 @@ import { sveltekit } from '@sveltejs/kit/vite'
 import { defineConfig } from 'vite'
 import { compiledMessages } from './scripts/compile-messages.ts'
 
+// With all they import: the first page loads this and its own file, and nothing made for other pages.
+const FIRST_LOAD =
+  /lib\/(site\/site-frame|recipes\/recipe-grid|ui\/(empty-state|toast-region|progress-bar))\.svelte$|messages\/(filter|home|load|no|results|search|sort)\.ts$/
+
 export default defineConfig({
   plugins: [
     compiledMessages(),
@@ -36,7 +40,14 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           // What many pages use travels in one file instead of thirty small ones, which also compresses better.
-          output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 9 }] } },
+          output: {
+            codeSplitting: {
+              groups: [
+                { name: 'frame', test: FIRST_LOAD, priority: 1 },
+                { name: 'shared', minShareCount: 9 },
+              ],
+            },
+          },
         },
       },
     },
