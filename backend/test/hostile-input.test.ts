@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { contentOf } from './database-content.ts'
-import { addressOf, bodyOf, everyRoute, isStream, queryNames, type Route } from './every-route.ts'
+import { addressOf, bodyOf, everyRoute, headersOf, isStream, queryNames, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
-import { hostileCursor, hostileJson, hostileSegment, mutated, mutation } from './hostile-values.ts'
+import { damaged, hostileCursor, hostileJson, hostileSegment, mutated, mutation } from './hostile-values.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -62,8 +62,14 @@ function send(route: Route, { caller, ids, query, mutations, headers }: Input) {
     `${addressOf(route, { ...kitchen.ids, ...hostileIds })}${search && `?${search}`}`,
     {
       as: caller && kitchen[caller],
-      headers: { ...(headers ?? {}), ...(body !== undefined && { 'content-type': 'application/json' }) },
-      ...(body !== undefined && { body: mutated(body, mutations) }),
+      headers: {
+        ...(headers ?? {}),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headersOf(route),
+      },
+      ...(body !== undefined && {
+        body: Buffer.isBuffer(body) ? damaged(body, mutations) : mutated(body, mutations),
+      }),
     },
   )
 }

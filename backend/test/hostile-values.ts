@@ -135,6 +135,14 @@ export function mutated(body: unknown, mutations: Mutation[]): string {
   )
 }
 
+/** Bytes that are no JSON, with something hostile in their middle. */
+export function damaged(body: Buffer, mutations: Mutation[]): Buffer {
+  return mutations.reduce((bytes, { at, json }) => {
+    const place = at % bytes.length
+    return Buffer.concat([bytes.subarray(0, place), Buffer.from(json), bytes.subarray(place)])
+  }, body)
+}
+
 type Place = [Record<string, unknown>, string]
 
 function placesOf(value: unknown): Place[] {
