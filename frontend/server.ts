@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { config } from './config.server.ts'
+import { isWithinLimits, MOST_UPLOAD_BYTES, readBytes } from './limit-body.ts'
 
 const ORIGIN_HEADER = 'x-larder-site'
 
@@ -7,12 +8,14 @@ const ORIGIN_HEADER = 'x-larder-site'
 // https without them. They are set here on every request, so that no client can choose its own origin.
 process.env.PROTOCOL_HEADER = `${ORIGIN_HEADER}-protocol`
 process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
-process.env.BODY_SIZE_LIMIT ??= '2M'
+const formBytes = readBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
+process.env.BODY_SIZE_LIMIT = String(MOST_UPLOAD_BYTES)
 
 const build = './build/handler.js'
 const { handler } = await import(build)
 
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000 }, (request, response) => {
+const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
+  if (!isWithinLimits(request, response, formBytes)) return
   request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
   request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
   handler(request, response, () => response.writeHead(404).end())

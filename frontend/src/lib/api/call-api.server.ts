@@ -10,6 +10,8 @@ export interface ApiCall {
   token?: string | undefined
   query?: Query | undefined
   body?: unknown
+  /** Instead of `body`: a form with files, passed on as it arrives. It can be sent only once. */
+  upload?: { stream: ReadableStream; contentType: string } | undefined
   ifMatch?: string | undefined
   clientAddress?: string | undefined
   idempotencyKey?: string | undefined
@@ -32,6 +34,7 @@ export function withQuery(path: string, query: Query = {}): string {
 export async function callApi(path: string, call: ApiCall): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' })
   if (call.body !== undefined) headers.set('content-type', 'application/json')
+  if (call.upload) headers.set('content-type', call.upload.contentType)
   if (call.token) headers.set('authorization', `Bearer ${call.token}`)
   if (call.ifMatch) headers.set('if-match', call.ifMatch)
   if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey)
@@ -40,7 +43,8 @@ export async function callApi(path: string, call: ApiCall): Promise<Response> {
     return await fetch(config.apiUrl + withQuery(path, call.query), {
       method: call.method,
       headers,
-      body: call.body === undefined ? null : JSON.stringify(call.body),
+      body: call.upload?.stream ?? (call.body === undefined ? null : JSON.stringify(call.body)),
+      ...(call.upload && { duplex: 'half' }),
       redirect: 'error',
       signal: call.signal ?? AbortSignal.timeout(TIMEOUT_MS),
     })

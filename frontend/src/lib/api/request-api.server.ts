@@ -16,7 +16,7 @@ async function respond(
 
   const token = await session.accessToken()
   let response = await call(token)
-  if (response.status === 401 && token) {
+  if (response.status === 401 && token && !options.upload) {
     const renewed = await session.renew()
     if (renewed) response = await call(renewed)
   }

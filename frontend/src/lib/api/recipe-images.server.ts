@@ -1,0 +1,26 @@
+import type { RecipeImagesRead, RecipeImageUpdate } from '@larder/contract/recipe-images'
+import type { RequestEvent } from '@sveltejs/kit'
+import { requestApi } from './request-api.server.ts'
+
+const UPLOAD_MS = 600_000
+
+/** Passes the form of the request on as it arrives: no picture is ever held in memory here. */
+export const createRecipeImages = (
+  event: RequestEvent,
+  recipeId: number,
+  upload: { stream: ReadableStream; contentType: string },
+) =>
+  requestApi<RecipeImagesRead>(event, 'POST', `/recipes/${recipeId}/images`, {
+    upload,
+    signal: AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
+  })
+
+export const updateRecipeImages = (
+  event: RequestEvent,
+  recipeId: number,
+  images: RecipeImageUpdate[],
+  ifMatch?: string,
+) => requestApi<RecipeImagesRead>(event, 'PUT', `/recipes/${recipeId}/images`, { body: { images }, ifMatch })
+
+export const deleteRecipeImage = (event: RequestEvent, recipeId: number, imageId: number) =>
+  requestApi<void>(event, 'DELETE', `/recipes/${recipeId}/images/${imageId}`)
