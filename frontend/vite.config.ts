@@ -23,7 +23,8 @@ export default defineConfig({
           'style-src': ['self'],
           // The one style attribute SvelteKit itself writes: its announcer of page titles.
           'style-src-attr': ['unsafe-hashes', 'sha256-S8qMpvofolR8Mpjy4kQvEm7m1q8clzU4dfDH0AmvZjo='],
-          'img-src': ['self', 'data:'],
+          // blob: is a picture chosen for upload, before it is sent.
+          'img-src': ['self', 'data:', 'blob:'],
           'font-src': ['self'],
           'connect-src': ['self'],
           'manifest-src': ['self'],

@@ -1,11 +1,16 @@
+import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import * as m from '#lib/generated/messages.ts'
 import { applyAction, type SubmitFunction } from '$app/forms'
+import { goto } from '$app/navigation'
 import type { FormProblem } from '../api/form-problem.ts'
+import { handOver } from '../recipe-pictures/hand-over.ts'
+import { PictureBoard } from '../recipe-pictures/picture-board.svelte.ts'
+import type { PicturesAnswer } from '../recipe-pictures/pictures-answer.ts'
 import { showToast } from '../ui/toast.svelte.ts'
 import { checkDraft, errorsByLine } from './check-draft.ts'
-import { type DraftPart, takeParts } from './compare-drafts.ts'
+import { type DraftPart, draftFingerprint, takeParts } from './compare-drafts.ts'
 import type { DraftKeeper } from './draft-keeper.svelte.ts'
-import { withNewKeys, withoutHints } from './recipe-draft.ts'
+import { type RecipeDraft, withNewKeys, withoutHints } from './recipe-draft.ts'
 import type { RecipeEditor } from './recipe-editor.svelte.ts'
 import type { SaveFailure } from './save-failure.ts'
 
@@ -19,13 +24,39 @@ export class SaveForm {
   stepErrors = $state.raw(new Map<string, string>())
   readonly #editor: RecipeEditor
   readonly #keeper: DraftKeeper
+  /** The text that `etag` stands for; unknown when a draft of an older version came back. */
+  #base: string | undefined
+  readonly #pictures: PictureBoard
 
-  constructor(editor: RecipeEditor, keeper: DraftKeeper, etag: string, failure: SaveFailure | null) {
+  constructor(
+    editor: RecipeEditor,
+    keeper: DraftKeeper,
+    stored: { draft: RecipeDraft; etag: string; images: readonly RecipeImageRead[]; id: number | null },
+    failure: SaveFailure | null,
+  ) {
+    const { draft, etag, images, id } = stored
     this.#editor = editor
     this.#keeper = keeper
+    this.#base = draftFingerprint(failure?.conflict?.draft ?? draft)
+    this.#pictures = new PictureBoard(id, images, (answer) => this.#follow(answer))
     this.etag = failure?.conflict?.etag ?? etag
     this.conflict = failure?.conflict
     if (failure) this.#show(failure.problem)
+  }
+
+  get pictures() {
+    return this.#pictures
+  }
+
+  /** A draft came back that was begun from this version. */
+  goOnFrom(etag: string) {
+    if (etag !== this.etag) this.#base = undefined
+    this.etag = etag
+  }
+
+  /** Pictures change the recipe's version, which is no conflict as long as its text is still the one being changed. */
+  #follow({ etag, fingerprint }: PicturesAnswer) {
+    if (etag && fingerprint === this.#base) this.etag = etag
   }
 
   #show(problem: FormProblem | undefined) {
@@ -35,7 +66,7 @@ export class SaveForm {
     this.stepErrors = errorsByLine(fields, 'steps', this.#editor.draft)
   }
 
-  readonly submit: SubmitFunction<Record<string, never>, SaveFailure & Record<string, unknown>> = ({
+  readonly submit: SubmitFunction<Record<string, never>, SaveFailure & Record<string, unknown>> = async ({
     formData,
     cancel,
   }) => {
@@ -47,22 +78,34 @@ export class SaveForm {
       return
     }
     this.isSaving = true
+    if (!this.#pictures.waitsForRecipe) await this.#pictures.settle()
     formData.set('draft', JSON.stringify(withoutHints($state.snapshot(this.#editor.draft))))
     formData.set('etag', this.etag)
     return async ({ result }) => {
-      this.isSaving = false
       if (result.type === 'redirect') {
         this.#editor.markSaved()
         this.#keeper.drop()
-        await applyAction(result)
-        showToast(m.editor_saved())
+        const missing = await this.#sendPictures(result.location)
+        await (missing ? goto(missing) : applyAction(result))
+        showToast(missing ? m.pictures_some_failed() : m.editor_saved())
       } else if (result.type === 'failure' && result.data) {
         this.#show(result.data.problem)
         this.conflict = result.data.conflict
       } else {
         this.#show({ message: m.problem_unavailable(), fields: {} })
       }
+      this.isSaving = false
     }
+  }
+
+  /** Of a recipe that is new: its pictures follow it. Answers where to look after those that failed, if any. */
+  async #sendPictures(location: string): Promise<string | undefined> {
+    const id = Number(/^\/recipes\/(\d+)/.exec(location)?.[1])
+    if (!this.#pictures.waitsForRecipe || !id) return undefined
+    const failed = await this.#pictures.sendTo(id)
+    if (failed.length === 0) return undefined
+    handOver(id, failed)
+    return `/recipes/${id}/edit#pictures`
   }
 
   resolve(partsOfTheirs: DraftPart[]) {
@@ -70,6 +113,7 @@ export class SaveForm {
     const theirs = withNewKeys(this.conflict.draft)
     this.#editor.replaceDraft(takeParts(this.#editor.draft, theirs, partsOfTheirs))
     this.etag = this.conflict.etag
+    this.#base = draftFingerprint(this.conflict.draft)
     this.conflict = undefined
     this.#show(undefined)
   }

@@ -1,6 +1,7 @@
 /** The symbols `i-…` of theme/sprite.svg. */
 export type IconName =
   | 'bell'
+  | 'camera'
   | 'check'
   | 'clock'
   | 'close'
@@ -17,6 +18,7 @@ export type IconName =
   | 'minus'
   | 'moon'
   | 'people'
+  | 'picture'
   | 'plus'
   | 'print'
   | 'right'

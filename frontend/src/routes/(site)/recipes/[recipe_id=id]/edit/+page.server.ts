@@ -2,6 +2,7 @@ import { error, redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { saveChangedRecipe } from '#lib/recipe-editor/save-draft.server.ts'
+import { changePictures } from '#lib/recipe-pictures/change-pictures.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { mayChange } from '#lib/session/viewer.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -13,7 +14,13 @@ export const load: PageServerLoad = async (event) => {
     listCategories(event),
   ])
   if (!mayChange(viewer, recipe)) error(403)
-  return { viewer, recipe, etag, categories: items.map(({ id, name }) => ({ id, name })) }
+  return {
+    viewer,
+    recipe,
+    etag,
+    categories: items.map(({ id, name }) => ({ id, name })),
+    picturesStatus: Number(event.url.searchParams.get('pictures')) || undefined,
+  }
 }
 
 export const actions: Actions = {
@@ -22,5 +29,10 @@ export const actions: Actions = {
     const saved = await saveChangedRecipe(event, id, await event.request.formData())
     if (typeof saved !== 'number') return saved
     redirect(303, `/recipes/${id}`)
+  },
+  pictures: async (event) => {
+    const id = event.params.recipe_id
+    const problem = await changePictures(event, id, await event.request.formData())
+    redirect(303, `/recipes/${id}/edit${problem ? `?pictures=${problem}` : ''}#pictures`)
   },
 }

@@ -1,0 +1,33 @@
+import { redirect } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { createRecipeImages } from '#lib/api/recipe-images.server.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import { answerPictures } from '#lib/recipe-pictures/answer-pictures.server.ts'
+import { arrangePictures } from '#lib/recipe-pictures/arrange-pictures.server.ts'
+import type { RequestHandler } from './$types'
+
+/** Takes pictures: from script with an answer in JSON, from a plain form with the way back to the editor. */
+export const POST: RequestHandler = async (event) => {
+  const { recipe_id: id } = event.params
+  const { body, headers } = event.request
+  const upload = async () => {
+    // A stream can't be sent again after a 401, so the session is renewed by something small first.
+    await findRecipe(event, id)
+    const contentType = headers.get('content-type') ?? ''
+    return createRecipeImages(event, id, { stream: body ?? new ReadableStream(), contentType })
+  }
+  if (headers.get('accept')?.includes('application/json')) return answerPictures(event, id, upload)
+  const problem = await upload().then(() => undefined, asStatus)
+  redirect(303, `/recipes/${id}/edit${problem ? `?pictures=${problem}` : ''}#pictures`)
+}
+
+export const PUT: RequestHandler = (event) =>
+  answerPictures(event, event.params.recipe_id, async () => {
+    const { images } = await event.request.json()
+    return arrangePictures(event, event.params.recipe_id, images)
+  })
+
+function asStatus(error: unknown): number {
+  if (error instanceof ApiError) return error.status
+  throw error
+}
