@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
+/** A refused upload leaves the note that its files must go: that is how they do. */
+const NOTES = new Set(['object_removals'])
+
 /** Rows and a checksum of every table, to see that a refused request left nothing behind. */
 export async function contentOf(db: Db): Promise<Record<string, string>> {
   const tables = await db.introspection.getTables()
   const counts = tables
-    .filter((table) => !table.isView && !table.name.startsWith('kysely'))
+    .filter((table) => !table.isView && !table.name.startsWith('kysely') && !NOTES.has(table.name))
     .map(
       ({ name }) => sql`
         select ${sql.lit(name)} as name,
