@@ -1,4 +1,6 @@
+import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { callApi } from './larder-api.ts'
 
 export const OWNER = { username: 'user', password: 'larder-user-dev' }
 export const FRIEND = { username: 'admin', password: 'larder-admin-dev' }
@@ -100,4 +102,36 @@ export async function share(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByRole('region', { name: 'Who shops along' })).toContainText(username)
+}
+
+/** A small store of one's own, brought in as a file; answers its id. */
+export async function importStore(page: Page, name: string): Promise<number> {
+  const shelf = (shelfName: string, ingredient: string) => ({ name: shelfName, ingredients: [ingredient] })
+  const shelves = [shelf('Vegetables', 'carrot'), shelf('Baking', 'sugar'), shelf('Dairy', 'milk')]
+  const layout = JSON.stringify({ format: 'larder-store-1', name, shelves })
+  await page.goto('/stores')
+  await page.getByRole('link', { name: 'Import a store' }).click()
+  const file = { name: 'store.json', mimeType: 'application/json', buffer: Buffer.from(layout) }
+  await page.getByLabel('Store file').setInputFiles(file)
+  await page.getByRole('button', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  return Number(new URL(page.url()).pathname.split('/').at(-1))
+}
+
+/** One visit in which everything is ticked from the last shelf to the first, half a minute apart. */
+export async function shopInReverse(token: string, storeId: number) {
+  const call = (path: string, body: unknown) =>
+    callApi<ShoppingListRead>('POST', `/shopping-lists/${path}`, { token, body })
+  const { id } = await call('', { name: 'Visit', store_id: storeId })
+  let list: ShoppingListRead | undefined
+  for (const text of ['carrot', 'sugar', 'milk']) list = await call(`${id}/items`, { text })
+  const items = (list?.groups ?? []).flatMap((group) => group.items).reverse()
+  const operations = items.map((each, index) => ({
+    id: crypto.randomUUID(),
+    kind: 'check',
+    item_id: each.id,
+    store_id: storeId,
+    at: each.stamp + 1 + index * 20_000,
+  }))
+  await call(`${id}/operations`, { operations })
 }

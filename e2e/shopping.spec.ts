@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
+import { newCook, uniqueName } from './larder-api.ts'
 import { openLossyProxy } from './lossy-proxy.ts'
 import {
   addItem,
   expectTicked,
   FRIEND,
+  importStore,
   item,
   keptOffline,
   OWNER,
@@ -12,6 +15,7 @@ import {
   openPhone,
   settled,
   share,
+  shopInReverse,
   startList,
   waiting,
 } from './shopping-steps.ts'
@@ -161,21 +165,22 @@ test('a recipe goes on the list with its servings, and off again with exactly it
   await expect(page.getByRole('checkbox')).toHaveCount(count + 1)
 })
 
-test('the walk: shelves in order, the next on top, what has no place is placed in one gesture', async ({
+test('the walk: a store from a file, the next shelf on top, and a place in one gesture', async ({
   browser,
 }) => {
-  const { page } = await openPhone(browser, OWNER)
-  await startList(page, 'Walk', STORE, ['sugar', 'carrot', 'dragon fruit'])
+  const cook = await newCook('walker')
+  const { page } = await openPhone(browser, cook)
+  const store = uniqueName('Market hall')
+  await importStore(page, store)
+  await startList(page, 'Walk', store, ['sugar', 'carrot', 'galangal', 'dragon fruit'])
   const headings = page.getByRole('heading', { level: 2 })
   await expect(headings.first()).toContainText('Vegetables')
   await item(page, 'carrot').click()
-  await expect(headings.first()).toContainText('Eggs and baking')
+  await expect(headings.first()).toContainText('Baking')
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(headings.first()).toContainText('Vegetables')
 
-  await page.getByLabel('More about dragon fruit').click()
   await expect(page.getByLabel('Where does dragon fruit stand?')).toHaveCount(0)
-  await addItem(page, 'galangal')
   await page.getByLabel('Where does galangal stand?').selectOption({ label: 'Vegetables' })
   await expect(page.getByRole('region', { name: /Vegetables/ })).toContainText('galangal')
   await settled(page)
@@ -185,9 +190,33 @@ test('the walk: shelves in order, the next on top, what has no place is placed i
   await page.getByLabel('More about sugar').click()
   await page.getByRole('button', { name: 'Not found here' }).click()
   await expect(page.getByRole('region', { name: 'Not found here' })).toContainText('sugar')
-  await page.getByLabel('Store', { exact: true }).selectOption({ label: 'Saturday market on Kiln Square' })
+  await page.getByLabel('Store', { exact: true }).selectOption({ label: STORE })
   await expect(page.getByRole('region', { name: 'Not found here' })).toHaveCount(0)
   await expect(item(page, 'sugar')).toBeVisible()
+})
+
+test('the order in which people tick is suggested, and taken over with one tap', async ({ browser }) => {
+  const cook = await newCook('learner')
+  const { page } = await openPhone(browser, cook)
+  const store = uniqueName('Learning hall')
+  const storeId = await importStore(page, store)
+  for (let visit = 0; visit < 6; visit++) await shopInReverse(cook.tokens.access_token, storeId)
+  await startList(page, 'Suggested', store, ['milk'])
+  const suggestion = page.getByRole('region', { name: 'People walk it in this order' })
+  await expect(suggestion.getByRole('listitem')).toHaveText([/Dairy/, /Baking/, /Vegetables/])
+  await suggestion.getByRole('button', { name: 'Use this order' }).click()
+  await expect(suggestion).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Suggested' })).toBeVisible()
+
+  await page.goto(`/stores/${storeId}`)
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Save as a file' }).click()
+  const layout = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+  expect(layout.shelves.map((shelf: { name: string }) => shelf.name)).toEqual([
+    'Dairy',
+    'Baking',
+    'Vegetables',
+  ])
 })
 
 test('removed and taken back, noted, and cleared when done', async ({ browser }) => {
