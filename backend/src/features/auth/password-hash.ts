@@ -18,7 +18,8 @@ export const wrapDigest = (sha256Hex: string) => hash(sha256Hex, COST)
 export async function isPassword(password: string, stored: string): Promise<boolean> {
   const given = sha256(password)
   if (BARE_SHA256.test(stored)) return timingSafeEqual(Buffer.from(given), Buffer.from(stored))
-  return queue.run(() => verify(stored, given))
+  // A hash that cannot be read fits no password; it must not fail the login with a 500.
+  return queue.run(() => verify(stored, given).catch(() => false))
 }
 
 /** Takes as long as a real check, so that nobody learns from the time which accounts exist. */
