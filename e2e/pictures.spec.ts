@@ -108,8 +108,8 @@ test('pictures are dropped, pasted and dragged into order on a phone-sized page'
   if (!from || !to) throw new Error('There is nothing to drag.')
   await page.mouse.move(from.x + 10, from.y + 10)
   await page.mouse.down()
-  await page.mouse.move(to.x + 40, to.y + to.height - 30, { steps: 5 })
-  await page.mouse.move(to.x + 10, to.y + to.height - 20, { steps: 5 })
+  await page.mouse.move(to.x + 40, to.y + 40, { steps: 5 })
+  await page.mouse.move(to.x + 20, to.y + 10, { steps: 5 })
   await page.mouse.up()
   await expect
     .poll(async () => (await readRecipe(id)).images.map((image) => image.id))
