@@ -23,3 +23,7 @@ export const updateIngredient = (event: RequestEvent, id: number, body: Ingredie
 
 export const deleteIngredient = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/ingredients/${id}`)
+
+/** Recipes and shelves follow to the one that stays. */
+export const mergeIngredient = (event: RequestEvent, id: number, intoId: number) =>
+  requestApi<IngredientRead>(event, 'POST', `/ingredients/${id}/merge`, { body: { into_id: intoId } })

@@ -4,4 +4,6 @@ export interface IngredientFailure {
   problem: FormProblem
   values: { id?: number | undefined; name: string; grams_per_ml: string; grams_per_piece: string }
   isInUse?: boolean
+  /** What was wrong about the ingredient to merge into, and what was typed. */
+  merge?: { into: string; error: string }
 }

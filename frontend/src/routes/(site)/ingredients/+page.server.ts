@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { findIngredient, listIngredients } from '#lib/api/ingredients.server.ts'
 import { ingredientsHref, readIngredientsQuery } from '#lib/ingredients/ingredients-href.ts'
+import { mergeDuplicate } from '#lib/ingredients/merge-duplicate.server.ts'
 import { removeIngredient, saveIngredient } from '#lib/ingredients/save-ingredient.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -39,5 +40,11 @@ export const actions: Actions = {
     const failure = edit && (await removeIngredient(event, edit))
     if (failure) return failure
     redirect(303, ingredientsHref(query))
+  },
+  merge: async (event) => {
+    const { edit } = readIngredientsQuery(event.url.searchParams)
+    const merged = edit ? await mergeDuplicate(event, edit, await event.request.formData()) : undefined
+    if (merged && 'status' in merged) return merged
+    redirect(303, ingredientsHref({ q: merged?.name ?? '' }))
   },
 }
