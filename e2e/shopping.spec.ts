@@ -97,6 +97,9 @@ test('without a signal the way back to the lists is open too', async ({ browser 
   await expect(page.getByText('1 change waits on this device')).toBeVisible()
   await page.goto('/').catch(() => undefined)
   await expect(page).toHaveURL('/shopping')
+  await context.setOffline(false)
+  await settled(page)
+  await expect(waiting(page)).toHaveCount(0)
 })
 
 test('a bad line loses 30 % of all requests: no tick is lost and nobody is logged out', async ({

@@ -27,7 +27,7 @@ export class ChangeQueue {
   #retry: ReturnType<typeof setTimeout> | undefined
   #lastOrder = 0
 
-  constructor(owner: Owner, acknowledge: (list: ShoppingListRead | undefined) => void) {
+  constructor(owner: Owner, acknowledge: (list: ShoppingListRead | undefined) => void = () => undefined) {
     this.#owner = owner
     this.#acknowledge = acknowledge
   }

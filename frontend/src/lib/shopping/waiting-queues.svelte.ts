@@ -1,0 +1,37 @@
+import { ChangeQueue } from './change-queue.svelte.ts'
+import { listKeptChanges } from './device-store.ts'
+
+/** Everything that waits on this device for one person, list by list: sent from here too, and counted. */
+export class WaitingQueues {
+  #queues = $state.raw<ReadonlyMap<number, ChangeQueue>>(new Map())
+
+  countOf(listId: number): number {
+    return this.#queues.get(listId)?.changes.length ?? 0
+  }
+
+  /** Returns how to stop. */
+  start(userId: number): () => void {
+    const flush = () => this.#each((queue) => queue.flush())
+    addEventListener('online', flush)
+    void this.#open(userId)
+    return () => {
+      removeEventListener('online', flush)
+      this.#each((queue) => queue.stop())
+    }
+  }
+
+  async #open(userId: number) {
+    const changes = await listKeptChanges().catch(() => [])
+    const listIds = new Set(
+      changes.filter((change) => change.user_id === userId).map((change) => change.list_id),
+    )
+    this.#queues = new Map(
+      [...listIds].map((listId) => [listId, new ChangeQueue({ listId, userId, storeId: null })]),
+    )
+    this.#each((queue) => void queue.resume())
+  }
+
+  #each(work: (queue: ChangeQueue) => void) {
+    for (const queue of this.#queues.values()) work(queue)
+  }
+}
