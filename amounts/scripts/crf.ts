@@ -4,23 +4,16 @@ import {
   labelOf,
   moveCount,
   moveFrom,
-  movePrevious,
   moveTo,
   moveWeights,
   startState,
   stateCount,
   transitionWeightCount,
 } from '../src/label-chain.ts'
-import { edgeCount, gapKinds } from '../src/line-features.ts'
+import { gapKinds } from '../src/line-features.ts'
+import { FtrlWeights } from './ftrl-weights.ts'
 
-/** `edgeRows` holds, for each link and each label before it, the rows of its edge features. */
-export type Example = {
-  rows: Int32Array
-  edgeRows: Int32Array
-  perLink: number
-  gaps: Uint8Array
-  gold: Uint8Array
-}
+export type Example = { rows: Int32Array; perLink: number; gaps: Uint8Array; gold: Uint8Array }
 
 export type CrfOptions = {
   rowCount: number
@@ -31,6 +24,10 @@ export type CrfOptions = {
   seed: number
 }
 
+const L = labelCount
+const states = stateCount + 1
+const moveLabel = Uint8Array.from(moveTo, labelOf)
+
 const weightsOfMove = new Int32Array(gapKinds * moveCount * 4)
 for (let gap = 0; gap < gapKinds; gap += 1) {
   for (let move = 0; move < moveCount; move += 1) {
@@ -38,204 +35,146 @@ for (let gap = 0; gap < gapKinds; gap += 1) {
   }
 }
 
-const states = stateCount + 1
-const pairLabels = labelCount + 1
+function isTiny(gradient: number): boolean {
+  return gradient < 1e-4 && gradient > -1e-4
+}
 
-/** Linear-chain CRF, trained by FTRL-proximal, whose L1 part leaves few weights to ship. */
+/** Linear-chain conditional random field over the states of src/label-chain.ts, trained line by line. */
 export class Crf {
-  private readonly z: Float64Array
-  private readonly n: Float64Array
-  private readonly tz = new Float64Array(transitionWeightCount)
-  private readonly tn = new Float64Array(transitionWeightCount)
+  readonly weights: FtrlWeights
+  readonly transitions: FtrlWeights
   private readonly table = new Float64Array(gapKinds * moveCount)
-  private readonly options: CrfOptions
+  private readonly dropout: number
   private random: number
 
-  constructor(options: CrfOptions) {
-    this.options = options
-    this.z = new Float64Array(options.rowCount * labelCount)
-    this.n = new Float64Array(options.rowCount * labelCount)
-    this.random = options.seed
+  constructor({ rowCount, dropout, seed, ...pace }: CrfOptions) {
+    this.weights = new FtrlWeights(rowCount * L, pace)
+    this.transitions = new FtrlWeights(transitionWeightCount, { ...pace, l1: 0 })
+    this.dropout = dropout
+    this.random = seed
     this.refreshMoves()
   }
 
+  /** A random number below 1, the same sequence in each run. */
   next(): number {
     this.random = (Math.imul(this.random, 1664525) + 1013904223) >>> 0
     return this.random / 4294967296
   }
 
-  weight(index: number): number {
-    const z = this.z[index] as number
-    const { alpha, l1, l2 } = this.options
-    if (z <= l1 && z >= -l1) return 0
-    return -(z - (z > 0 ? l1 : -l1)) / ((1 + Math.sqrt(this.n[index] as number)) / alpha + l2)
-  }
-
-  transition(index: number): number {
-    const { alpha, l2 } = this.options
-    return -(this.tz[index] as number) / ((1 + Math.sqrt(this.tn[index] as number)) / alpha + l2)
-  }
-
+  /** Transition weights change little from line to line, so their exponentials are renewed only now and then. */
   refreshMoves(): void {
-    const weights = Float64Array.from(this.tz, (_, index) => this.transition(index))
+    const { values } = this.transitions
     for (let at = 0; at < this.table.length; at += 1) {
       let sum = 0
-      for (let k = 0; k < 4; k += 1) sum += weights[weightsOfMove[at * 4 + k] as number] as number
+      for (let k = 0; k < 4; k += 1) sum += values[weightsOfMove[at * 4 + k] as number] as number
       this.table[at] = Math.exp(sum)
     }
   }
 
-  private learn(z: Float64Array, n: Float64Array, index: number, gradient: number, weight: number): void {
-    const before = n[index] as number
-    const after = before + gradient * gradient
-    const sigma = (Math.sqrt(after) - Math.sqrt(before)) / this.options.alpha
-    z[index] = (z[index] as number) + gradient - sigma * weight
-    n[index] = after
+  step(example: Example): void {
+    const { perLink, gaps, gold } = example
+    const count = gold.length
+    const rows = this.thin(example.rows)
+    const node = this.potentials(rows, count, perLink)
+    const { forward, scale } = this.runForward(node, gaps, count)
+    const marginal = this.runBackward(node, gaps, gold, forward, scale)
+    for (let i = 0; i < count; i += 1) {
+      marginal[i * L + (gold[i] as number)] = (marginal[i * L + (gold[i] as number)] as number) - 1
+    }
+    this.learnRows(rows, marginal, perLink)
   }
 
   private thin(rows: Int32Array): Int32Array {
-    const { dropout } = this.options
-    return dropout > 0 ? rows.map((row) => (this.next() < dropout ? -1 : row)) : rows
+    return this.dropout > 0 ? rows.map((row) => (this.next() < this.dropout ? -1 : row)) : rows
   }
 
-  step(example: Example): void {
-    const { perLink, gaps, gold } = example
-    const rows = this.thin(example.rows)
-    const count = gold.length
-    const L = labelCount
+  private potentials(rows: Int32Array, count: number, perLink: number): Float64Array {
+    const { values } = this.weights
     const scores = new Float64Array(count * L)
-    const cached = new Float64Array(rows.length * L)
     for (let i = 0; i < count; i += 1) {
       for (let f = 0; f < perLink; f += 1) {
         const row = rows[i * perLink + f] as number
         if (row < 0) continue
-        for (let y = 0; y < L; y += 1) {
-          const w = this.weight(row * L + y)
-          cached[(i * perLink + f) * L + y] = w
-          scores[i * L + y] = (scores[i * L + y] as number) + w
-        }
+        for (let y = 0; y < L; y += 1)
+          scores[i * L + y] = (scores[i * L + y] as number) + (values[row * L + y] as number)
       }
     }
-    const node = new Float64Array(count * L)
-    for (let i = 0; i < count; i += 1) {
-      let max = Number.NEGATIVE_INFINITY
-      for (let y = 0; y < L; y += 1) max = Math.max(max, scores[i * L + y] as number)
-      for (let y = 0; y < L; y += 1) node[i * L + y] = Math.exp((scores[i * L + y] as number) - max)
-    }
+    for (let at = 0; at < scores.length; at += 1) scores[at] = Math.exp(scores[at] as number)
+    return scores
+  }
 
-    const edgeRows = this.thin(example.edgeRows)
-    const pairs = this.pairPotentials(edgeRows, count)
+  private moveWeight(base: number, move: number, i: number, node: Float64Array): number {
+    return (this.table[base + move] as number) * (node[i * L + (moveLabel[move] as number)] as number)
+  }
 
+  private runForward(node: Float64Array, gaps: Uint8Array, count: number) {
     const forward = new Float64Array((count + 1) * states)
-    forward[startState] = 1
     const scale = new Float64Array(count)
+    forward[startState] = 1
     for (let i = 0; i < count; i += 1) {
       const base = (gaps[i] as number) * moveCount
-      const [here, into] = [i * states, (i + 1) * states]
-      for (let k = 0; k < moveCount; k += 1) {
-        const from = forward[here + (moveFrom[k] as number)] as number
-        if (from === 0) continue
-        const state = moveTo[k] as number
-        const pair = (i * pairLabels + (movePrevious[k] as number)) * L + labelOf(state)
-        const weight = (this.table[base + k] as number) * (pairs[pair] as number)
-        forward[into + state] = (forward[into + state] as number) + from * weight
-      }
+      const into = (i + 1) * states
       let sum = 0
-      for (let s = 0; s < stateCount; s += 1) {
-        const value = (forward[into + s] as number) * (node[i * L + labelOf(s)] as number)
-        forward[into + s] = value
+      for (let k = 0; k < moveCount; k += 1) {
+        const from = forward[i * states + (moveFrom[k] as number)] as number
+        if (from === 0) continue
+        const value = from * this.moveWeight(base, k, i, node)
+        forward[into + (moveTo[k] as number)] = (forward[into + (moveTo[k] as number)] as number) + value
         sum += value
       }
       scale[i] = sum
       for (let s = 0; s < stateCount; s += 1) forward[into + s] = (forward[into + s] as number) / sum
     }
+    return { forward, scale }
+  }
 
+  private runBackward(
+    node: Float64Array,
+    gaps: Uint8Array,
+    gold: Uint8Array,
+    forward: Float64Array,
+    scale: Float64Array,
+  ) {
+    const count = gold.length
     const backward = new Float64Array((count + 1) * states)
-    let reached = 0
-    for (let s = 0; s < stateCount; s += 1) {
-      if (!hasName(s)) continue
-      backward[count * states + s] = 1
-      reached += forward[count * states + s] as number
-    }
-    for (let s = 0; s < stateCount; s += 1) {
-      backward[count * states + s] = (backward[count * states + s] as number) / Math.max(reached, 1e-12)
-    }
-    const goldMove = this.goldMoves(gold)
     const marginal = new Float64Array(count * L)
-    const pairMarginal = new Float64Array(count * pairLabels * L)
+    let reached = 0
+    for (let s = 0; s < stateCount; s += 1) if (hasName(s)) reached += forward[count * states + s] as number
+    for (let s = 0; s < stateCount; s += 1)
+      if (hasName(s)) backward[count * states + s] = 1 / Math.max(reached, 1e-12)
+    const goldMoves = this.goldMoves(gold)
     for (let i = count - 1; i >= 0; i -= 1) {
       const base = (gaps[i] as number) * moveCount
-      const [here, into] = [i * states, (i + 1) * states]
       for (let k = 0; k < moveCount; k += 1) {
-        const to = moveTo[k] as number
-        const after = backward[into + to] as number
-        const from = here + (moveFrom[k] as number)
+        const after = backward[(i + 1) * states + (moveTo[k] as number)] as number
+        const from = i * states + (moveFrom[k] as number)
         const reach = forward[from] as number
-        if (after === 0 || reach === 0) {
-          if (k === goldMove[i]) this.learnMove(base + k, -1)
-          continue
+        let probability = 0
+        if (after > 0 && reach > 0) {
+          const path = (this.moveWeight(base, k, i, node) * after) / (scale[i] as number)
+          backward[from] = (backward[from] as number) + path
+          probability = reach * path
+          const label = i * L + (moveLabel[k] as number)
+          marginal[label] = (marginal[label] as number) + probability
         }
-        const label = labelOf(to)
-        const pair = (i * pairLabels + (movePrevious[k] as number)) * L + label
-        const weight = (this.table[base + k] as number) * (pairs[pair] as number)
-        const path = (weight * (node[i * L + label] as number) * after) / (scale[i] as number)
-        backward[from] = (backward[from] as number) + path
-        const probability = reach * path
-        marginal[i * L + label] = (marginal[i * L + label] as number) + probability
-        pairMarginal[pair] = (pairMarginal[pair] as number) + probability
-        const gradient = k === goldMove[i] ? probability - 1 : probability
-        if (gradient > 1e-4 || gradient < -1e-4) this.learnMove(base + k, gradient)
+        const gradient = k === goldMoves[i] ? probability - 1 : probability
+        if (isTiny(gradient)) continue
+        for (let w = 0; w < 4; w += 1)
+          this.transitions.learn(weightsOfMove[(base + k) * 4 + w] as number, gradient)
       }
     }
-    this.learnPairs(edgeRows, pairMarginal, gold)
-    for (let i = 0; i < count; i += 1) {
-      for (let y = 0; y < L; y += 1) {
-        const gradient = (marginal[i * L + y] as number) - (y === gold[i] ? 1 : 0)
-        if (gradient < 1e-4 && gradient > -1e-4) continue
-        for (let f = 0; f < perLink; f += 1) {
-          const row = rows[i * perLink + f] as number
-          if (row >= 0)
-            this.learn(this.z, this.n, row * L + y, gradient, cached[(i * perLink + f) * L + y] as number)
-        }
-      }
-    }
+    return marginal
   }
 
-  private pairPotentials(edgeRows: Int32Array, count: number): Float64Array {
-    const potentials = new Float64Array(count * pairLabels * labelCount)
-    for (let at = 0; at < count * pairLabels; at += 1) {
-      for (let e = 0; e < edgeCount; e += 1) {
-        const row = edgeRows[at * edgeCount + e] as number
-        if (row < 0) continue
-        for (let y = 0; y < labelCount; y += 1) {
-          potentials[at * labelCount + y] =
-            (potentials[at * labelCount + y] as number) + this.weight(row * labelCount + y)
-        }
+  private learnRows(rows: Int32Array, gradients: Float64Array, perLink: number): void {
+    for (let at = 0; at < gradients.length; at += 1) {
+      const gradient = gradients[at] as number
+      if (isTiny(gradient)) continue
+      const link = Math.floor(at / L)
+      for (let f = 0; f < perLink; f += 1) {
+        const row = rows[link * perLink + f] as number
+        if (row >= 0) this.weights.learn(row * L + (at % L), gradient)
       }
-    }
-    return potentials.map(Math.exp)
-  }
-
-  private learnPairs(edgeRows: Int32Array, marginal: Float64Array, gold: Uint8Array): void {
-    for (let at = 0; at < gold.length * pairLabels; at += 1) {
-      const i = Math.floor(at / pairLabels)
-      const isGoldPrevious = at % pairLabels === (i === 0 ? labelCount : gold[i - 1])
-      for (let y = 0; y < labelCount; y += 1) {
-        const gradient = (marginal[at * labelCount + y] as number) - (isGoldPrevious && y === gold[i] ? 1 : 0)
-        if (gradient < 1e-4 && gradient > -1e-4) continue
-        for (let e = 0; e < edgeCount; e += 1) {
-          const row = edgeRows[at * edgeCount + e] as number
-          if (row >= 0)
-            this.learn(this.z, this.n, row * labelCount + y, gradient, this.weight(row * labelCount + y))
-        }
-      }
-    }
-  }
-
-  private learnMove(at: number, gradient: number): void {
-    for (let k = 0; k < 4; k += 1) {
-      const index = weightsOfMove[at * 4 + k] as number
-      this.learn(this.tz, this.tn, index, gradient, this.transition(index))
     }
   }
 
@@ -243,10 +182,9 @@ export class Crf {
     let state = startState
     return Int32Array.from(gold, (label) => {
       for (let k = 0; k < moveCount; k += 1) {
-        if (moveFrom[k] === state && labelOf(moveTo[k] as number) === label) {
-          state = moveTo[k] as number
-          return k
-        }
+        if (moveFrom[k] !== state || moveLabel[k] !== label) continue
+        state = moveTo[k] as number
+        return k
       }
       return -1
     })

@@ -1,35 +1,54 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { findReferenceFood } from '../src/reference-food.ts'
 import { weighLine } from '../src/weigh.ts'
 
 type VolumeRow = { sentence: string; name: string; note: string; ml: number; grams: number }
+type Scored = VolumeRow & { ours: number; error: number }
+
+function weighRow(row: VolumeRow): number | null {
+  const amounts = [
+    { quantity: row.ml, quantity_max: null, unit: 'ml', unit_text: 'ml', role: 'main' as const, text: '' },
+  ]
+  return weighLine({ amounts, preparation: row.note }, { name: row.name }).grams
+}
+
+function isProduce(row: VolumeRow): boolean {
+  return /^(09|11)/.test(findReferenceFood(row.name)?.ndb_no ?? '')
+}
+
+function print(label: string, rows: Scored[]): void {
+  const errors = rows.map((row) => row.error).sort((a, b) => a - b)
+  const within = (limit: number) =>
+    ((100 * errors.filter((error) => error <= limit).length) / errors.length).toFixed(1)
+  const median = (100 * (errors[Math.floor(errors.length / 2)] ?? 0)).toFixed(1)
+  console.log(
+    `${label.padEnd(52)}${String(rows.length).padStart(5)}   median ${median} %   ` +
+      `within 10 %: ${within(0.1)} %   within 25 %: ${within(0.25)} %`,
+  )
+}
 
 /** Lines that state both a volume and a weight: how far our weight for the volume is from theirs. */
-export function scoreWeights(corpora: string, showErrors = false): void {
+export function scoreWeights(corpora: string, showErrors: boolean): void {
   const rows = readFileSync(path.join(corpora, 'densities', 'volume-grams-dev.jsonl'), 'utf8')
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as VolumeRow)
-  const errors: { error: number; row: VolumeRow; grams: number }[] = []
-  for (const row of rows) {
-    const amounts = [
-      { quantity: row.ml, quantity_max: null, unit: 'ml', unit_text: 'ml', role: 'main' as const, text: '' },
-    ]
-    const { grams } = weighLine({ amounts, preparation: row.note }, { name: row.name })
-    if (grams !== null) errors.push({ error: Math.abs(grams - row.grams) / row.grams, row, grams })
-  }
-  errors.sort((a, b) => a.error - b.error)
-  const within = (limit: number) =>
-    (100 * errors.filter(({ error }) => error <= limit).length) / errors.length
-  const median = errors[Math.floor(errors.length / 2)]?.error ?? 0
-  console.log(
-    `${errors.length} of ${rows.length} lines known; median error ${(100 * median).toFixed(1)} %, ` +
-      `within 10 %: ${within(0.1).toFixed(1)} %, within 25 %: ${within(0.25).toFixed(1)} %`,
+  const scored = rows.flatMap((row): Scored[] => {
+    const ours = weighRow(row)
+    return ours === null ? [] : [{ ...row, ours, error: Math.abs(ours - row.grams) / row.grams }]
+  })
+  print(`all lines whose food is known (of ${rows.length})`, scored)
+  // '1½ lb rhubarb, trimmed and cut (about 4 cups)' weighs the fruit before trimming and measures it after.
+  print('  cut fruit and vegetables', scored.filter(isProduce))
+  const others = scored.filter((row) => !isProduce(row))
+  print('  everything else', others)
+  print(
+    "  everything else, without 'about'",
+    others.filter((row) => !/about|approx/i.test(row.sentence)),
   )
   if (!showErrors) return
-  for (const { error, row, grams } of errors.filter((one) => one.error > 0.1)) {
-    console.log(
-      `${(100 * error).toFixed(0)} %: ${row.sentence} | ${row.name} | ${grams} g instead of ${row.grams} g`,
-    )
+  for (const { error, sentence, name, ours, grams } of scored.filter((row) => row.error > 0.1)) {
+    console.log(`${(100 * error).toFixed(0)} %: ${sentence} | ${name} | ${ours} g instead of ${grams} g`)
   }
 }

@@ -30,4 +30,4 @@ spawnSync(process.execPath, options, { cwd: folder, stdio: 'inherit' })
 rmSync(folder, { recursive: true })
 
 console.log('\nWeight from volume:')
-scoreWeights(corpora)
+scoreWeights(corpora, process.argv.includes('--weights'))

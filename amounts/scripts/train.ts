@@ -1,68 +1,51 @@
 import { writeFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { labelCount, transitionWeightCount } from '../src/label-chain.ts'
-import { edgeCount, edgeHash, featureCount, lineFeatures } from '../src/line-features.ts'
+import { labelCount } from '../src/label-chain.ts'
+import { featureCount, lineFeatures } from '../src/line-features.ts'
 import { lineLabels } from '../src/line-labels.ts'
 import { featureKey } from '../src/line-model.ts'
 import { tokenizeLine } from '../src/tokenize-line.ts'
 import { alignLabels } from './align-labels.ts'
-import { corpusFolder, isHeldOut, readRows } from './corpus.ts'
+import { corpusFolder, isHeldOut, readRows, sentenceHash } from './corpus.ts'
 import { Crf, type Example } from './crf.ts'
 import { packWeights, type WeightRow } from './pack-weights.ts'
 import { countWordClasses } from './word-classes.ts'
 
 const epochs = 8
 const minCount = 1
+const folds = 10
 const dropout = 0.2
 const settings = { alpha: 0.2, l1: 2, l2: 0.5, dropout, seed: 7 }
 
 const target = new URL('../src/generated/line-weights.ts', import.meta.url)
 
-function previousLabel(gold: Uint8Array, link: number): number {
-  return link === 0 ? labelCount : (gold[link - 1] as number)
-}
-
 const labelled = readRows(corpusFolder())
   .filter((row) => !isHeldOut(row.sentence))
   .map((row) => {
     const tokens = tokenizeLine(row.sentence)
-    return { tokens, labels: alignLabels(tokens, row) }
+    return { tokens, labels: alignLabels(tokens, row), fold: sentenceHash(row.sentence).fold % folds }
   })
   .filter(({ tokens }) => tokens.some((token) => token.kind !== 'punctuation'))
 const classes = new Map([...countWordClasses(labelled)].map(([stem, code]) => [featureKey(stem), code]))
-const lines = labelled.map(({ tokens, labels }) => {
-  const { links, gaps, hashes, edges } = lineFeatures(tokens, (stem) => classes.get(featureKey(stem)) ?? 0)
+// A line that helped to count a word's habits would trust them more than a new line may.
+const foldClasses = Array.from({ length: folds }, (_, fold) =>
+  countWordClasses(labelled.filter((line) => line.fold !== fold)),
+)
+const lines = labelled.map(({ tokens, labels, fold }) => {
+  const { links, gaps, hashes } = lineFeatures(tokens, (stem) => foldClasses[fold]?.get(stem) ?? 0)
   const gold = Uint8Array.from(links, (index) => lineLabels.indexOf(labels[index] ?? 'comment'))
-  return { gaps, gold, edges, keys: Int32Array.from(hashes, featureKey) }
+  return { gaps, gold, keys: Int32Array.from(hashes, featureKey) }
 })
 
 const counts = new Map<number, number>()
-const count = (key: number) => counts.set(key, (counts.get(key) ?? 0) + 1)
-for (const { keys, edges, gold } of lines) {
-  keys.forEach(count)
-  edges.forEach((edge, at) => {
-    count(featureKey(edgeHash(edge, previousLabel(gold, Math.floor(at / edgeCount)))))
-  })
-}
+for (const { keys } of lines) for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1)
 const rowOf = new Map<number, number>()
 for (const [key, count] of counts) if (count >= minCount) rowOf.set(key, rowOf.size)
 
-function edgeRowsOf(edges: Int32Array, links: number): Int32Array {
-  const rows = new Int32Array(links * (labelCount + 1) * edgeCount)
-  for (let at = 0; at < rows.length; at += 1) {
-    const link = Math.floor(at / edgeCount / (labelCount + 1))
-    const previous = Math.floor(at / edgeCount) % (labelCount + 1)
-    const edge = edges[link * edgeCount + (at % edgeCount)] as number
-    rows[at] = rowOf.get(featureKey(edgeHash(edge, previous))) ?? -1
-  }
-  return rows
-}
-
-const examples: Example[] = lines.map(({ gaps, gold, keys, edges }) => ({
+const examples: Example[] = lines.map(({ gaps, gold, keys }) => ({
   gaps,
   gold,
   perLink: featureCount,
-  edgeRows: edgeRowsOf(edges, gold.length),
   rows: keys.map((key) => rowOf.get(key) ?? -1),
 }))
 console.log(`${examples.length} lines, ${rowOf.size} features`)
@@ -85,11 +68,10 @@ const rows: WeightRow[] = [...rowOf].map(([key, row]) => ({
   key,
   weights: Array.from(
     { length: labelCount },
-    (_, label) => crf.weight(row * labelCount + label) * (1 - dropout),
+    (_, label) => (crf.weights.values[row * labelCount + label] as number) * (1 - dropout),
   ),
 }))
-const transitions = Array.from({ length: transitionWeightCount }, (_, index) => crf.transition(index))
-const { bytes, rowCount } = packWeights(rows, transitions, [...classes])
+const { bytes, rowCount } = packWeights(rows, [...crf.transitions.values], [...classes])
 const text = `// Made by scripts/train.ts; do not edit.\nexport const lineWeights =\n  '${Buffer.from(bytes).toString('base64')}'\n`
 writeFileSync(target, text)
 console.log(`${rowCount} rows, ${bytes.length} bytes, ${gzipSync(text, { level: 9 }).length} bytes as gzip`)

@@ -4,11 +4,11 @@ import type { Token } from '../src/tokenize-line.ts'
 
 type LabelledLine = { tokens: Token[]; labels: LineLabel[] }
 
-const minCount = 6
+const minCount = 5
 
 /**
- * Two habits of each word, learnt from the training lines: how often it stands in a name (tens: 1 to 4) and, if so,
- * how often it closes one (units: 1 to 3). 'Tomatoes' closes names, 'crisp' never does.
+ * Habits of each word, learnt from the training lines: how often it stands in a name (1 to 4, times four) and, if so,
+ * how often it closes one (1 to 3). 'Tomatoes' closes names, 'crisp' never does.
  */
 export function countWordClasses(lines: LabelledLine[]): Map<number, number> {
   const counts = new Map<number, { all: number; name: number; last: number }>()

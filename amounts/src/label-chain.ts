@@ -61,8 +61,6 @@ const moves = listMoves()
 export const moveCount = moves.length
 export const moveFrom = Uint8Array.from(moves, (move) => move.from)
 export const moveTo = Uint8Array.from(moves, (move) => move.to)
-/** The label a move comes from; the label count stands for the line's start. */
-export const movePrevious = Uint8Array.from(moves, (move) => move.previous)
 
 /** The four weights that add up to a move's score behind the given gap. */
 export function moveWeights(gap: number, move: number): [number, number, number, number] {

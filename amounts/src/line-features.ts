@@ -11,12 +11,9 @@ export type LineFeatures = {
   gaps: Uint8Array
   /** Hashed features, `featureCount` for each link. */
   hashes: Int32Array
-  /** Hashed features that count together with the label before, `edgeCount` for each link. */
-  edges: Int32Array
 }
 
 export const gapKinds = 8
-export const edgeCount = 5
 
 function hashText(text: string, seed: number): number {
   let hash = seed
@@ -32,11 +29,6 @@ function mix(template: number, a: number, b = 0, c = 0): number {
   hash ^= hash >>> 13
   hash = Math.imul(hash ^ c, 0x27d4eb2f)
   return hash ^ (hash >>> 16)
-}
-
-/** The feature of an edge that comes from the given label, `previous` being the label count at the line's start. */
-export function edgeHash(edge: number, previous: number): number {
-  return mix(90 + previous, edge)
 }
 
 const markers = new Set(
@@ -154,7 +146,7 @@ export const featureCount = 74
 /** How often a word is part of a name, and how often it closes one; 0 for words too rare to tell. */
 export type WordClasses = (stem: number) => number
 
-// A class is four times the name habit plus the closing habit; see scripts/word-classes.ts.
+// A class is four times the name habit plus the closing habit.
 const headCode = 3
 
 export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeatures {
@@ -176,7 +168,6 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   const count = links.length
   const gaps = Uint8Array.from(gapTexts, gapKind)
   const hashes = new Int32Array(count * featureCount)
-  const edges = new Int32Array(count * edgeCount)
 
   const segment = new Int32Array(count)
   const depth = new Uint8Array(count)
@@ -340,23 +331,18 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
     add(mix(65, style, g0 * 8 + g1, lead))
     const own4 = classes[i] as number
     const head4 = classes[last] as number
-    const previous4 = first > 0 ? (classes[first - 1] as number) : 31
-    const next4 = last + 1 < count ? (classes[segmentLast[last + 1] ?? 0] as number) : 31
+    const previous4 = first > 0 ? (classes[first - 1] as number) : 63
+    const next4 = last + 1 < count ? (classes[segmentLast[last + 1] ?? 0] as number) : 63
     const sofar = named[i] as number
-    edges[i * edgeCount] = mix(80, own.stem)
-    edges[i * edgeCount + 1] = mix(81, own.suffix3, g0)
-    edges[i * edgeCount + 2] = mix(82, n1.stem, g1)
-    edges[i * edgeCount + 3] = mix(83, own4 * 32 + (classes[i + 1] ?? 31), g0 * 8 + g1, sofar)
-    edges[i * edgeCount + 4] = mix(84, own.stem, n1.stem, g0)
-    add(mix(66, own4, (classes[i - 1] ?? 31) * 32 + (classes[i + 1] ?? 31), own.kind))
-    add(mix(67, head4, place, toEnd * 32 + own4))
+    add(mix(66, own4, (classes[i - 1] ?? 63) * 64 + (classes[i + 1] ?? 63), own.kind))
+    add(mix(67, head4, place, toEnd * 64 + own4))
     add(mix(68, previous4, own4, place))
-    add(mix(69, previous4 * 32 + head4, g0, place))
-    add(mix(70, next4 * 32 + head4, own4, g1))
+    add(mix(69, previous4 * 64 + head4, g0, place))
+    add(mix(70, next4 * 64 + head4, own4, g1))
     add(mix(71, sofar, own4, place))
     add(mix(72, sofar, own.suffix3, place))
-    add(mix(73, sofar * 32 + previous4, own.stem))
+    add(mix(73, sofar * 64 + previous4, own.stem))
     add(mix(51, own.stem, g1 * 8 + g0, n1.stem))
   }
-  return { links, gaps, hashes, edges }
+  return { links, gaps, hashes }
 }

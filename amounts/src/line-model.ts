@@ -4,21 +4,13 @@ import {
   labelOf,
   moveCount,
   moveFrom,
-  movePrevious,
   moveTo,
   moveWeights,
   startState,
   stateCount,
   transitionWeightCount,
 } from './label-chain.ts'
-import {
-  edgeCount,
-  edgeHash,
-  featureCount,
-  gapKinds,
-  lineFeatures,
-  type WordClasses,
-} from './line-features.ts'
+import { featureCount, gapKinds, lineFeatures, type WordClasses } from './line-features.ts'
 import { type LineLabel, lineLabels } from './line-labels.ts'
 import type { Token } from './tokenize-line.ts'
 
@@ -130,7 +122,7 @@ export function readLineModel(base64: string): LineModel {
   }
 }
 
-function addWeights(model: LineModel, hash: number, scores: Int32Array, at: number): void {
+function addWeights(model: LineModel, hash: number, scores: Int32Array): void {
   const { known, slots, weights } = model
   const key = featureKey(hash)
   const bit = key & (2 ** knownBits - 1)
@@ -138,8 +130,7 @@ function addWeights(model: LineModel, hash: number, scores: Int32Array, at: numb
   const slot = slotOf(slots, key)
   if (slots[slot] === 0) return
   const from = (slots[slot + 1] as number) * labelCount
-  for (let y = 0; y < labelCount; y += 1)
-    scores[at + y] = (scores[at + y] as number) + (weights[from + y] as number)
+  for (let y = 0; y < labelCount; y += 1) scores[y] = (scores[y] as number) + (weights[from + y] as number)
 }
 
 const unreachable = -1e9
@@ -147,16 +138,12 @@ const unreachable = -1e9
 const beamWidth = 12
 
 export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
-  const { links, gaps, hashes, edges } = lineFeatures(tokens, model.classOf)
+  const { links, gaps, hashes } = lineFeatures(tokens, model.classOf)
   const count = links.length
   const labels: LineLabel[] = tokens.map(() => 'punctuation')
   if (count === 0) return labels
   const { moves } = model
   const scores = new Int32Array(labelCount)
-  const pairs = new Int32Array((labelCount + 1) * labelCount)
-  // Labels that some path in the beam ends with: only their edges need looking up.
-  const live = new Uint8Array(labelCount + 1)
-  live[labelCount] = 1
   let current = new Float64Array(stateCount + 1).fill(unreachable)
   let following = new Float64Array(stateCount + 1)
   current[startState] = 0
@@ -165,15 +152,7 @@ export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
   for (let i = 0; i < count; i += 1) {
     scores.fill(0)
     for (let f = 0; f < featureCount; f += 1)
-      addWeights(model, hashes[i * featureCount + f] as number, scores, 0)
-    pairs.fill(0)
-    for (let p = 0; p <= labelCount; p += 1) {
-      if (live[p] === 0) continue
-      for (let e = 0; e < edgeCount; e += 1) {
-        addWeights(model, edgeHash(edges[i * edgeCount + e] as number, p), pairs, p * labelCount)
-      }
-    }
-    live.fill(0)
+      addWeights(model, hashes[i * featureCount + f] as number, scores)
     following.fill(unreachable)
     const base = (gaps[i] as number) * moveCount
     let top = unreachable
@@ -181,11 +160,9 @@ export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
       const from = moveFrom[k] as number
       const reached = current[from] as number
       if (reached < floor) continue
-      const pair = (movePrevious[k] as number) * labelCount
       for (let y = 0; y < labelCount; y += 1) {
         const to = moveTo[k + y] as number
-        const value =
-          reached + (moves[base + k + y] as number) + (scores[y] as number) + (pairs[pair + y] as number)
+        const value = reached + (moves[base + k + y] as number) + (scores[y] as number)
         if (value <= (following[to] as number)) continue
         following[to] = value
         back[i * stateCount + to] = from
@@ -193,7 +170,6 @@ export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
       }
     }
     floor = top - model.beam
-    for (let s = 0; s < stateCount; s += 1) if ((following[s] as number) >= floor) live[labelOf(s)] = 1
     ;[current, following] = [following, current]
   }
   let state = 0
