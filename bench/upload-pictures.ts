@@ -29,7 +29,7 @@ async function main() {
     while (recipes.length < Math.ceil(UPLOADS / 20))
       recipes.push((await call<{ id: number }>('POST', '/recipes/', token, { title: 'Bench' })).id)
     // The sample pictures are drawn after the start; the measurement begins when that is over.
-    await untilQuiet(backend)
+    await untilIllustrated()
 
     const before = await whileReading(() => pause(5000))
     const idle = memoryOf(backend)
@@ -126,7 +126,10 @@ async function upload(token: string, recipeId: number, photograph: Buffer) {
       body: form,
     })
     const text = await response.text()
-    if (response.status === 201) return { refused, ms: performance.now() - started }
+    if (response.status === 201) {
+      process.stderr.write('.')
+      return { refused, ms: performance.now() - started }
+    }
     if (response.status !== 503) throw new Error(`an upload answered ${response.status}: ${text}`)
     await pause(Number(response.headers.get('retry-after')) * 1000)
   }
@@ -152,10 +155,11 @@ async function whileReading<Result>(
   }
 }
 
-async function untilQuiet(backend: ChildProcess) {
-  const used = () => Number(readFileSync(`/proc/${backend.pid}/stat`, 'utf8').split(' ')[13])
-  for (let last = -100, now = used(); now - last > 20; now = used()) {
-    last = now
+async function untilIllustrated() {
+  for (;;) {
+    const response = await fetch(`${API}/recipes/?limit=100&sort=oldest`)
+    const { items } = (await response.json()) as { items: { title: string; image: object | null }[] }
+    if (items.every((recipe) => recipe.image || recipe.title === 'Bench')) return
     await pause(1000)
   }
 }
@@ -168,7 +172,7 @@ function memoryOf({ pid }: ChildProcess): number {
 
 function megabytesOf(pid: string): number {
   try {
-    const isNode = readFileSync(`/proc/${pid}/comm`, 'utf8').startsWith('node')
+    const isNode = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.ts')
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
     return isNode ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024) : 0
   } catch {

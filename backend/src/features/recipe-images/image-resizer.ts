@@ -61,6 +61,8 @@ export class ImageResizer {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     this.#all.add(worker)
+    // Whoever waits for an answer is told by `once`; without a listener, a failed start would end the service.
+    worker.on('error', () => {})
     worker.once('exit', () => this.#all.delete(worker))
     return worker
   }

@@ -1,0 +1,79 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jpeg } from '../../../test/picture.ts'
+import { ImageResizer } from './image-resizer.ts'
+
+let folder: string
+let path: string
+const resizer = new ImageResizer()
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'larder-resizer-'))
+  path = join(folder, 'picture')
+  await writeFile(path, await jpeg({ width: 700, height: 400 }))
+})
+
+afterAll(async () => {
+  resizer.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('a few are at work, a few wait, and the rest are told when to come back', async () => {
+  const most = Math.max(1, Math.floor(availableParallelism() / 2)) * 7
+  const finish: (() => void)[] = []
+  const busy = () => resizer.run(() => new Promise<void>((resolve) => finish.push(resolve)))
+  const running: Promise<void>[] = []
+  const refusal = await (async () => {
+    for (let count = 0; count <= most; count++) {
+      const run = busy()
+      const outcome = await Promise.race([
+        run.catch((error) => error),
+        new Promise((resolve) => setImmediate(resolve)),
+      ])
+      if (outcome) return outcome
+      running.push(run)
+    }
+  })()
+  expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+  expect(() => resizer.requireRoom()).toThrow('Too busy just now')
+  while (finish.length > 0) {
+    finish.shift()?.()
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  await Promise.all(running)
+  resizer.requireRoom()
+})
+
+test('when a worker dies, its upload is told to come back and the next gets another worker', async () => {
+  const lost = resizer.run((resize) => {
+    const resized = resize({ path })
+    resizer.close()
+    return resized
+  })
+  await expect(lost).rejects.toMatchObject({ status: 503 })
+  const { width, variants } = await resizer.run((resize) => resize({ path }))
+  expect([width, variants.length]).toEqual([700, 6])
+})
+
+test('drawings of our own may be SVG, and nothing else may', async () => {
+  const drawing = join(folder, 'drawing.svg')
+  await writeFile(
+    drawing,
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="9" height="9"/></svg>',
+  )
+  expect(await resizer.run((resize) => resize({ path: drawing, isIllustration: true }))).toMatchObject({
+    width: 400,
+    height: 300,
+  })
+  await expect(resizer.run((resize) => resize({ path: drawing }))).rejects.toMatchObject({ status: 415 })
+})
+
+test('a very long picture is kept within what the formats can hold', async () => {
+  const long = join(folder, 'long')
+  await writeFile(long, await jpeg({ width: 100, height: 20_000 }))
+  const { width, height } = await resizer.run((resize) => resize({ path: long }))
+  expect(height).toBeLessThanOrEqual(7680)
+  expect(width).toBe(Math.round((100 * height) / 20_000))
+})

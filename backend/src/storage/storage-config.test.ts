@@ -1,0 +1,47 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { readConfig } from '../config.ts'
+
+const S3 = { STORAGE_URL: 'http://objects:9000/', STORAGE_ACCESS_KEY: 'key', STORAGE_SECRET_KEY: 'secret' }
+
+test('without STORAGE_URL, pictures are files', () => {
+  expect(readConfig({}).storage).toBeUndefined()
+})
+
+test('S3 needs an address and keys; the rest has defaults', () => {
+  expect(readConfig(S3).storage).toEqual({
+    url: 'http://objects:9000',
+    publicUrl: 'http://objects:9000/larder',
+    bucket: 'larder',
+    accessKey: 'key',
+    secretKey: 'secret',
+    region: 'us-east-1',
+  })
+  expect(readConfig({ ...S3, PUBLIC_STORAGE_URL: 'https://pictures.example.org/' }).storage?.publicUrl).toBe(
+    'https://pictures.example.org',
+  )
+})
+
+test('half a configuration is a mistake, and all mistakes are named at once', () => {
+  expect(() => readConfig({ STORAGE_URL: 'http://objects:9000', STORAGE_BUCKET: 'No' })).toThrow(
+    [
+      "STORAGE_BUCKET is 'No', but must be 3 to 63 small letters, digits, dots or hyphens.",
+      'STORAGE_ACCESS_KEY is missing, and STORAGE_URL needs one.',
+      'STORAGE_SECRET_KEY is missing, and STORAGE_URL needs one.',
+    ].join('\n'),
+  )
+  expect(() => readConfig({ STORAGE_ACCESS_KEY: 'key' })).toThrow(
+    'STORAGE_ACCESS_KEY is set, but STORAGE_URL is not.',
+  )
+})
+
+test('secrets may come from files', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-config-'))
+  const file = join(folder, 'secret')
+  await writeFile(file, 'from a file\n')
+  const { STORAGE_SECRET_KEY: _, ...rest } = S3
+  expect(readConfig({ ...rest, STORAGE_SECRET_KEY_FILE: file }).storage?.secretKey).toBe('from a file')
+  await rm(folder, { recursive: true })
+})
