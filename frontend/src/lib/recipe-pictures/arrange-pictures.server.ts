@@ -3,18 +3,9 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from '../api/api-error.ts'
 import { updateRecipeImages } from '../api/recipe-images.server.ts'
 import { findRecipe } from '../api/recipes.server.ts'
+import { completeOrder } from './complete-order.ts'
 
 const TRIES = 3
-
-/** Pictures in this order; those that came meanwhile stand behind them, and those that went are left out. */
-export function completeOrder(
-  current: readonly { id: number }[],
-  wanted: readonly RecipeImageUpdate[],
-): RecipeImageUpdate[] {
-  const known = wanted.filter(({ id }) => current.some((image) => image.id === id))
-  const added = current.filter(({ id }) => !wanted.some((image) => image.id === id))
-  return [...known, ...added.map(({ id }) => ({ id }))]
-}
 
 export async function arrangePictures(event: RequestEvent, recipeId: number, wanted: RecipeImageUpdate[]) {
   for (let tries = 1; ; tries++) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { completeOrder } from './arrange-pictures.server.ts'
+import { completeOrder } from './complete-order.ts'
 
 test('pictures that came meanwhile stand behind the wanted order', () => {
   const current = [{ id: 1 }, { id: 2 }, { id: 3 }]
