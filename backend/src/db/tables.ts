@@ -171,9 +171,10 @@ export interface DB {
   shopping_list_operations: {
     id: Generated<number>
     created_at: Generated<string>
-    shopping_list_id: number
+    shopping_list_id: number | null
     user_id: number | null
     store_id: number | null
+    ingredient_id: number | null
     shopping_list_item_id: number | null
     key: string
     kind: string

@@ -75,11 +75,13 @@ create index shopping_list_absences_store_id_idx on shopping_list_absences (stor
 create table shopping_list_operations (
   id integer generated always as identity primary key,
   created_at timestamptz(3) not null default now(),
-  shopping_list_id integer not null references shopping_lists on delete cascade,
+  -- What was ticked where outlives the list: it teaches the walk through the store.
+  shopping_list_id integer references shopping_lists on delete set null,
   user_id integer references users on delete set null,
-  store_id integer references stores on delete set null,
-  -- Null while it waits for the `add` of an item that another operation has yet to bring.
-  shopping_list_item_id integer references shopping_list_items on delete cascade,
+  store_id integer references stores on delete cascade,
+  ingredient_id integer references ingredients on delete set null,
+  -- Null while it waits for the `add` of an item that another operation has yet to bring, and when the list is gone.
+  shopping_list_item_id integer references shopping_list_items on delete set null,
   key uuid not null unique,
   kind text not null,
   at bigint not null,
@@ -88,6 +90,7 @@ create table shopping_list_operations (
 );
 create index shopping_list_operations_list_idx on shopping_list_operations (shopping_list_id);
 create index shopping_list_operations_user_id_idx on shopping_list_operations (user_id);
+create index shopping_list_operations_ingredient_idx on shopping_list_operations (ingredient_id);
 create index shopping_list_operations_item_idx on shopping_list_operations (shopping_list_item_id);
 create index shopping_list_operations_waiting_idx on shopping_list_operations (item_key)
   where shopping_list_item_id is null;

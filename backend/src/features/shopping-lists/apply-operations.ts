@@ -24,11 +24,9 @@ export async function applyOperations(
     const itemId =
       operation.kind === 'add' ? await add(trx, listId, operation) : await findTarget(trx, listId, operation)
     if (itemId === undefined) continue
-    await sql`update shopping_list_operations set shopping_list_item_id = ${itemId} where key = ${operation.id}`.execute(
-      trx,
-    )
+    await linkOperation(trx, itemId, operation.id)
     await applyChange(trx, itemId, operation)
-    if (operation.kind === 'add') await applyWaiting(trx, itemId, operation.item_key)
+    if (operation.kind === 'add') await applyWaiting(trx, listId, itemId, operation.item_key)
   }
 }
 
@@ -68,8 +66,17 @@ async function findTarget(trx: Db, listId: number, { item_id, item_key }: Shoppi
   return item?.id
 }
 
+async function linkOperation(trx: Db, itemId: number, key: string) {
+  await sql`
+    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${ingredientOf(itemId)}
+    where key = ${key}`.execute(trx)
+}
+
+const ingredientOf = (itemId: number) =>
+  sql`(select i.ingredient_id from shopping_list_items i where i.id = ${itemId})`
+
 /** Changes to an item can arrive before the `add` that made it. */
-async function applyWaiting(trx: Db, itemId: number, itemKey: string | undefined) {
+async function applyWaiting(trx: Db, listId: number, itemId: number, itemKey: string | undefined) {
   const { rows } = await sql<{
     id: string
     at: string
@@ -77,8 +84,8 @@ async function applyWaiting(trx: Db, itemId: number, itemKey: string | undefined
     store_id: number | null
     note: string | null
   }>`
-    update shopping_list_operations set shopping_list_item_id = ${itemId}
-    where item_key = ${itemKey} and shopping_list_item_id is null
+    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${ingredientOf(itemId)}
+    where item_key = ${itemKey} and shopping_list_id = ${listId} and shopping_list_item_id is null
     returning key as id, at, kind, store_id, note`.execute(trx)
   for (const { id, at, kind, store_id, note } of rows)
     await applyChange(trx, itemId, { id, at: Number(at), kind, note, ...(store_id !== null && { store_id }) })

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -204,4 +206,50 @@ test('a store travels as a file and comes back the same', async () => {
   const store = await create<{ id: number }>('/stores/layout', layout)
   const file = await larder.call('GET', `/stores/${store.id}/layout`)
   expect(file.json()).toEqual(layout)
+})
+
+test('merging two ingredients leaves one line on a list that had both', async () => {
+  const admin = await larder.addUser('merger', 'Admin')
+  const stew = await createRecipe('Merged stew', [
+    ['merge aubergine', '200 g'],
+    ['merge eggplant', '300 g'],
+  ])
+  const list = await createList()
+  const before = await create<ShoppingListRead>(`/shopping-lists/${list.id}/recipes`, { recipe_id: stew.id })
+  const idOf = (name: string) => find(before, name)?.ingredient_id
+  const body = { into_id: idOf('merge aubergine') }
+  const url = `/ingredients/${idOf('merge eggplant')}/merge`
+  expect((await larder.call('POST', url, { as: admin, body })).statusCode).toBe(200)
+  expect(itemsOf(await read(list)).map(({ name, amount_grams }) => [name, amount_grams])).toEqual([
+    ['merge aubergine', 500],
+  ])
+})
+
+test('what was ticked teaches the walk even when the list is gone', async () => {
+  const names = ['ticked apple', 'ticked bread', 'ticked cheese']
+  const shelves = names.map((name) => ({ name: `Shelf ${name}`, ingredients: [name] }))
+  const store = await create<{ id: number }>('/stores/layout', {
+    format: 'larder-store-1',
+    name: 'Ticked store',
+    shelves,
+  })
+  for (let visit = 1; visit <= 3; visit++) {
+    const list = await createList(`Visit ${visit}`)
+    for (const text of names) await create(`/shopping-lists/${list.id}/items`, { text })
+    const items = itemsOf(await read(list))
+    const operations = names.toReversed().map((name, index) => ({
+      id: randomUUID(),
+      at: Date.now() + index * 10_000,
+      kind: 'check',
+      item_id: items.find((item) => item.name === name)?.id,
+      store_id: store.id,
+    }))
+    await larder.call('POST', `/shopping-lists/${list.id}/operations`, { as: ann, body: { operations } })
+    await larder.call('DELETE', `/shopping-lists/${list.id}`, { as: ann })
+    await sql`update shopping_list_operations set at = at - 86400000`.execute(larder.db)
+    await sql`update stores set walk_learnt_from = walk_learnt_from - interval '1 day'`.execute(larder.db)
+  }
+  const walk = (await larder.call('GET', `/stores/${store.id}/walk`)).json()
+  expect(walk.visits).toBe(3)
+  expect(walk.suggested_shelf_ids).toEqual(walk.shelf_ids.toReversed())
 })

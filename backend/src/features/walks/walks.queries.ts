@@ -7,15 +7,14 @@ const MOST_TICKS = 5000
 /** What was ticked in a store, where it stands now; unticked again does not count. */
 export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
   const { rows } = await sql<Tick>`
-    select o.shopping_list_id as list_id, placed.shelf_id, o.at::double precision as at
+    select coalesce(o.shopping_list_id, -o.user_id, 0) as list_id, placed.shelf_id, o.at::double precision as at
     from shopping_list_operations o
     join stores s on s.id = o.store_id
-    join shopping_list_items i on i.id = o.shopping_list_item_id
-    join shelf_ingredients placed on placed.store_id = o.store_id and placed.ingredient_id = i.ingredient_id
+    join shelf_ingredients placed on placed.store_id = o.store_id and placed.ingredient_id = o.ingredient_id
     where o.store_id = ${storeId} and o.kind = 'check' and o.at >= extract(epoch from s.walk_learnt_from) * 1000
       and not exists (
         select from shopping_list_operations undone
-        where undone.shopping_list_item_id = i.id and undone.kind = 'uncheck' and undone.at > o.at
+        where undone.shopping_list_item_id = o.shopping_list_item_id and undone.kind = 'uncheck' and undone.at > o.at
           and undone.at < o.at + 60000)
     order by o.at desc limit ${MOST_TICKS}`.execute(db)
   return rows.reverse()
