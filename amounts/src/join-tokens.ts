@@ -1,12 +1,14 @@
 import type { Token } from './tokenize-line.ts'
 
-type Choice = Token & { isIn: boolean }
-
 const glueOnly =
   /^(?:of|a|an|the|about|approx|approximately|plus|or|and|each|ca|circa|etwa|von|à|je|und|oder|etwas|ein|wenig)$/i
 
 /** Chosen words as a readable phrase: words that stood side by side keep what stood between them. */
-export function joinTokens(line: string, tokens: Choice[]): string | null {
+export function joinTokens(
+  line: string,
+  tokens: Token[],
+  isChosen: (index: number) => boolean,
+): string | null {
   const runs: string[] = []
   let start = -1
   let end = -1
@@ -14,8 +16,8 @@ export function joinTokens(line: string, tokens: Choice[]): string | null {
     if (start >= 0) runs.push(line.slice(start, end))
     start = -1
   }
-  for (const token of tokens) {
-    if (token.isIn && token.kind !== 'punctuation') {
+  for (const [index, token] of tokens.entries()) {
+    if (isChosen(index) && token.kind !== 'punctuation') {
       if (start < 0) start = token.start
       end = token.end
     } else if (start >= 0 && token.start === end && /[®™]/.test(token.text)) {

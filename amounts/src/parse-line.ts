@@ -30,10 +30,7 @@ export type ParsedLine = {
 const maxTokens = 200
 
 function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: LineLabel[]): string | null {
-  return joinTokens(
-    line,
-    tokens.map((token, index) => ({ ...token, isIn: wanted.includes(labels[index] ?? 'name') })),
-  )
+  return joinTokens(line, tokens, (index) => wanted.includes(labels[index] ?? 'name'))
 }
 
 export function labelsToParsed(

@@ -63,8 +63,7 @@ function formatCount(value: number): FormattedNumber {
 
 export function showAmount(grams: number, options: ShowOptions): ShownAmount {
   const { system, locale = 'en', grams_per_ml, grams_per_piece } = options
-  if (!Number.isFinite(grams) || grams <= 0)
-    return { text: locale === 'de' ? '0 g' : '0 g', is_rounded: false, grams: 0 }
+  if (!Number.isFinite(grams) || grams <= 0) return { text: '0 g', is_rounded: false, grams: 0 }
   let choice: Choice
   if (grams_per_piece && grams / grams_per_piece >= 0.24) {
     choice = { unit: '', factor: grams_per_piece, format: formatCount }
