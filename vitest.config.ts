@@ -2,6 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
+    // Most tests wait for PostgreSQL more than they compute.
+    maxWorkers: 3,
     projects: [
       {
         test: {
