@@ -5,7 +5,7 @@ import { referenceFoods } from './generated/reference-foods.ts'
 
 describe('the table of reference foods', () => {
   test('is what the module was made from', () => {
-    const csv = readFileSync(new URL('../data/reference-foods.csv', import.meta.url), 'utf8')
+    const csv = readFileSync(new URL('../reference/foods.csv', import.meta.url), 'utf8')
     const made = referenceModule(csv)
     const shipped = readFileSync(new URL('./generated/reference-foods.ts', import.meta.url), 'utf8')
     expect(shipped).toBe(made)
@@ -19,7 +19,7 @@ describe('the table of reference foods', () => {
   })
 
   test('names its source in USDA SR28, or says in a note why it has none', () => {
-    const csv = readFileSync(new URL('../data/reference-foods.csv', import.meta.url), 'utf8')
+    const csv = readFileSync(new URL('../reference/foods.csv', import.meta.url), 'utf8')
       .trimEnd()
       .split('\n')
     const unsourced = csv.slice(1).filter((line) => !/,\d{5},/.test(line) && line.endsWith(','))

@@ -1,4 +1,4 @@
-// Made by scripts/build-reference.ts from data/reference-foods.csv; do not edit.
+// Made by scripts/build-reference.ts from reference/foods.csv; do not edit.
 import type { ReferenceFood } from '../reference-food.ts'
 
 export const referenceFoods: ReferenceFood[] = [
