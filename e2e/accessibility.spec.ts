@@ -15,13 +15,16 @@ async function expectNoViolations(page: Page, path: string) {
   expect.soft(found, path).toEqual([])
 }
 
+// A trace of every page in every combination would fill the disk.
+test.use({ trace: 'off' })
+
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [device, viewport] of Object.entries({
     phone: { width: 360, height: 740 },
     desktop: { width: 1280, height: 800 },
   })) {
     test.describe(`${device}, ${colorScheme}`, () => {
-      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' }, trace: 'off' })
+      test.use({ colorScheme, viewport, contextOptions: { reducedMotion: 'reduce' } })
 
       test('axe finds nothing on the pages of a visitor', async ({ page }) => {
         for (const path of VISITOR_PAGES) await expectNoViolations(page, path)

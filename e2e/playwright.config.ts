@@ -15,6 +15,8 @@ export default defineConfig({
   outputDir: '../test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
   workers: 1,
+  // A browser on a busy machine may miss a beat; a journey that needs a second try is reported as flaky.
+  retries: process.env.CI ? 2 : 0,
   timeout: 90_000,
   expect: { timeout: 10_000 },
   ...(!isRunningAlready && { globalSetup: './start-larder.ts' }),
