@@ -17,6 +17,7 @@ async function expectNoViolations(page: Page, path: string) {
 
 // A trace of every page in every combination would fill the disk.
 test.use({ trace: 'off' })
+test.describe.configure({ timeout: 240_000 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
   for (const [device, viewport] of Object.entries({
