@@ -146,7 +146,7 @@ test('a recipe goes on the list with its servings, and off again with exactly it
   browser,
 }) => {
   const { page } = await openPhone(browser, OWNER)
-  await page.goto('/')
+  await page.goto('/?q=ukrainian+borsch')
   await page.locator('main a[href^="/recipes/"]').first().click()
   await expect(page.getByRole('link', { name: 'Add to list' })).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
