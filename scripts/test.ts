@@ -1,58 +1,72 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { buildWebsite } from './build-website.ts'
 import { findChromium } from './find-chromium.ts'
 
-type Count = { passed: number; failed: number; skipped: number }
-
-const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
-const counts: Count[] = []
-
-counts.push(check('format and lint', 'biome', ['check', '.']))
-counts.push(check('types', 'tsc', ['--noEmit']))
-counts.push(check('types of the journeys', 'tsc', ['--noEmit', '--project', 'e2e']))
-counts.push(check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']))
-counts.push(unitTests())
-counts.push(await browserTests())
-
-rmSync(reports, { recursive: true, force: true })
-const total = counts.reduce((sum, count) => ({
-  passed: sum.passed + count.passed,
-  failed: sum.failed + count.failed,
-  skipped: sum.skipped + count.skipped,
-}))
-console.log(
-  `\n${total.passed} passed, ${total.failed} failed${total.skipped ? `, ${total.skipped} skipped` : ''}`,
-)
-process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0)
-
-function check(name: string, command: string, args: string[]): Count {
-  console.log(`\n— ${name}`)
-  const { status } = spawnSync(command, args, { stdio: 'inherit' })
-  return status === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 }
+type Outcome = { passed: number; failed: string[]; skipped: number }
+type UnitReport = {
+  numPassedTests: number
+  numPendingTests: number
+  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+}
+type BrowserSuite = { file: string; specs: { ok: boolean; title: string }[]; suites?: BrowserSuite[] }
+type BrowserReport = {
+  stats: { expected: number; flaky: number; skipped: number }
+  suites: BrowserSuite[]
 }
 
-function unitTests(): Count {
+const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
+const outcomes = [
+  check('format and lint', 'biome', ['check', '.']),
+  check('types', 'tsc', ['--noEmit']),
+  check('types of the journeys', 'tsc', ['--noEmit', '--project', 'e2e']),
+  check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
+  unitTests(),
+  await browserTests(),
+]
+rmSync(reports, { recursive: true, force: true })
+
+const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
+const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0)
+const failed = outcomes.flatMap((outcome) => outcome.failed)
+if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
+console.log(`\n${passed} passed, ${failed.length} failed${skipped ? `, ${skipped} skipped` : ''}`)
+process.exit(failed.length > 0 || passed === 0 ? 1 : 0)
+
+function check(name: string, command: string, args: string[]): Outcome {
+  console.log(`\n— ${name}`)
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  return { passed: status === 0 ? 1 : 0, failed: status === 0 ? [] : [name], skipped: 0 }
+}
+
+function unitTests(): Outcome {
   console.log('\n— unit and HTTP tests')
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { status } = spawnSync('vitest', ['run', ...reporters], { stdio: 'inherit' })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const report = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = report.numFailedTests || (status === 0 ? 0 : 1)
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests }
+  const report = readReport<UnitReport>(file)
+  const failed = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((result) => result.status === 'failed')
+      .map((result) => `${relative('.', name)}: ${result.fullName}`),
+  )
+  return {
+    passed: report?.numPassedTests ?? 0,
+    failed: orWhole(failed, status, 'unit and HTTP tests, outside of any one test'),
+    skipped: report?.numPendingTests ?? 0,
+  }
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(): Promise<Outcome> {
   console.log('\n— journeys in a browser')
   const chromium = findChromium()
   if (!chromium) {
     const message = 'No Chromium found (CHROMIUM_PATH, or Debian: apt-get install chromium)'
-    if (process.env.CI) console.error(`${message}, and CI needs one.`)
-    else console.log(`${message}: the journeys are skipped.`)
-    return { passed: 0, failed: process.env.CI ? 1 : 0, skipped: 1 }
+    if (process.env.CI) return { passed: 0, failed: [`${message}, and CI needs one.`], skipped: 1 }
+    console.log(`${message}: the journeys are skipped.`)
+    return { passed: 0, failed: [], skipped: 1 }
   }
   await buildWebsite()
   const file = join(reports, 'playwright.json')
@@ -60,8 +74,24 @@ async function browserTests(): Promise<Count> {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  if (!existsSync(file)) return { passed: 0, failed: 1, skipped: 0 }
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'))
-  const failed = stats.unexpected || (status === 0 ? 0 : 1)
-  return { passed: stats.expected + stats.flaky, failed, skipped: stats.skipped }
+  const report = readReport<BrowserReport>(file)
+  return {
+    passed: report ? report.stats.expected + report.stats.flaky : 0,
+    failed: orWhole((report?.suites ?? []).flatMap(failedJourneys), status, 'journeys, outside of any one'),
+    skipped: report?.stats.skipped ?? 0,
+  }
+}
+
+function failedJourneys({ file, specs, suites = [] }: BrowserSuite): string[] {
+  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${file}: ${spec.title}`)
+  return [...failed, ...suites.flatMap(failedJourneys)]
+}
+
+function readReport<Report>(file: string): Report | undefined {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined
+}
+
+/** A run can fail without a failing test: a file that does not load, an error after the last one. */
+function orWhole(failed: string[], status: number | null, name: string): string[] {
+  return failed.length === 0 && status !== 0 ? [name] : failed
 }
