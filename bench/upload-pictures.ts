@@ -34,18 +34,19 @@ async function main() {
     const before = await whileReading(() => pause(5000))
     const idle = memoryOf(backend)
     let most = 0
-    const sampler = setInterval(() => {
+    const sample = () => {
       most = Math.max(most, memoryOf(backend))
-    }, 100)
+    }
     const started = performance.now()
-    const during = await whileReading(() =>
-      Promise.all(
-        Array.from({ length: UPLOADS }, (_, index) =>
-          upload(token, recipes[index % recipes.length] as number, photograph),
+    const during = await whileReading(
+      () =>
+        Promise.all(
+          Array.from({ length: UPLOADS }, (_, index) =>
+            upload(token, recipes[index % recipes.length] as number, photograph),
+          ),
         ),
-      ),
+      sample,
     )
-    clearInterval(sampler)
     const seconds = (performance.now() - started) / 1000
     const refusals = during.result.reduce((sum, { refused }) => sum + refused, 0)
     const waits = during.result.map(({ ms }) => ms)
@@ -137,6 +138,7 @@ async function upload(token: string, recipeId: number, photograph: Buffer) {
 
 async function whileReading<Result>(
   work: () => Promise<Result>,
+  sample: () => void = () => {},
 ): Promise<{ result: Result; reads: number[] }> {
   const reads: number[] = []
   const read = async () => {
@@ -147,7 +149,10 @@ async function whileReading<Result>(
     )
     reads.push(isAnswered ? performance.now() - started : Number.POSITIVE_INFINITY)
   }
-  const timer = setInterval(read, 1000 / READS_PER_SECOND)
+  const timer = setInterval(() => {
+    sample()
+    void read()
+  }, 1000 / READS_PER_SECOND)
   try {
     return { result: await work(), reads }
   } finally {

@@ -36,7 +36,7 @@ test('a few are at work, a few wait, and the rest are told when to come back', a
       running.push(run)
     }
   })()
-  expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '10' } })
+  expect(refusal).toMatchObject({ status: 503, headers: { 'retry-after': '20' } })
   expect(() => resizer.requireRoom()).toThrow('Too busy just now')
   while (finish.length > 0) {
     finish.shift()?.()

@@ -12,7 +12,8 @@ const GIBIBYTE = 1024 ** 3
 const LONGEST_JOB_MS = 120_000
 const IDLE_MS = 20_000
 const WAITING_FOR_EACH = 6
-const RETRY_AFTER_SEC = 10
+// About as long as the line takes to move on; who comes back too early sends the whole photograph for nothing.
+const RETRY_AFTER_SEC = 20
 
 /** One for every two cores and every GiB: readers keep the rest, and a worker takes up to 0.2 GiB. */
 function workerCount(): number {
@@ -54,7 +55,7 @@ export class ImageResizer {
 
   #start(): ChildProcess {
     const worker = fork(WORKER, {
-      execArgv: [],
+      execArgv: ['--expose-gc'],
       // Nothing of ours; and one arena, because glibc would keep one for each thread and give little of them back.
       env: { MALLOC_ARENA_MAX: '1' },
       serialization: 'advanced',

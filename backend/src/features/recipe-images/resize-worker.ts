@@ -22,5 +22,9 @@ async function answer(file: ImageFile): Promise<WorkerAnswer> {
 }
 
 setPriority(Math.min(19, getPriority() + 5))
-process.on('message', async (file: ImageFile) => process.send?.(await answer(file)))
+process.on('message', async (file: ImageFile) => {
+  process.send?.(await answer(file))
+  // Pixels lie outside of V8's heap, so it sees no reason to hurry.
+  setImmediate(() => globalThis.gc?.())
+})
 process.on('disconnect', () => process.exit())

@@ -27,7 +27,7 @@ import { withUploadFolder } from './upload-folder.ts'
 
 const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
 const UPLOAD_SECONDS = 600
-const MOST_RECEIVED_AT_ONCE = 64
+const MOST_RECEIVED_AT_ONCE = 16
 
 /** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
 export async function uploadImageRoutes(
@@ -35,7 +35,7 @@ export async function uploadImageRoutes(
   { db, objectStore, images }: Services,
   resizer: ImageResizer,
 ) {
-  const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 10 })
+  const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 20 })
 
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
