@@ -2,7 +2,7 @@ import { glob, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { FileStore } from '../../storage/file-store.ts'
@@ -72,8 +72,10 @@ test('while the disk cannot be used, uploads are told to come back and deletions
   expect((await upload(id, cat)).statusCode).toBe(503)
   expect((await larder.call('GET', `/recipes/${id}`)).json().images).toEqual([image])
   expect((await larder.call('GET', '/health/ready')).statusCode).toBe(200)
+  const warned = vi.spyOn(larder.app.log, 'warn')
   const answer = await larder.call('DELETE', `/recipes/${id}/images/${image.id}`, { as: cat })
   expect(answer.statusCode).toBe(204)
+  await expect.poll(() => warned.mock.lastCall?.[1]).toMatch(/^objects could not be removed/)
   await rm(objects)
   await rename(`${objects}-away`, objects)
   expect(await stored()).toBe(before)
