@@ -21,7 +21,7 @@ begin
   from generate_series(1, 2000) n on conflict do nothing;
 end $$;
 
--- Recipes number first + 1 to first + size, of which one in twenty is private; each an hour older than the next.
+-- Recipes number first + 1 to first + size, of which one in twenty is private; each a minute younger than the last.
 create or replace procedure bench_load(first integer, size integer) language plpgsql as $$
 declare
   foods integer[] := (select array_agg(id order by id) from ingredients where name ~ ' \d+$');
@@ -50,15 +50,20 @@ begin
     returning id)
   select array_agg(id order by id) into made from inserted;
 
+  -- Twice as many are drawn as are needed: a food drawn again is no further ingredient.
   insert into recipe_ingredients (recipe_id, ingredient_id, position, amount_grams, amount_readable, grams_by)
-  select distinct on (recipe.id, food) recipe.id, food, line, 10.0 * line, 10 * line || ' g', 'weighed'
-  from unnest(made) with ordinality as recipe (id, n), generate_series(0, 7) line,
-    lateral (select foods[bench_draw((first + recipe.n) * 10 + line, cardinality(foods))] as food) drawn;
+  select id, food, line, 10.0 * (1 + line), 10 * (1 + line) || ' g', 'weighed'
+  from (
+    select recipe.id, food, row_number() over (partition by recipe.id order by min(draw)) - 1 as line
+    from unnest(made) with ordinality as recipe (id, n), generate_series(1, 16) draw,
+      lateral (select foods[bench_draw((first + recipe.n) * 100 + draw, cardinality(foods))] as food) drawn
+    group by recipe.id, food) lines
+  where line < 8 order by id, line;
 
   insert into recipe_categories (recipe_id, category_id, recipe_created_at)
   select distinct on (r.id, kind) r.id, kind, r.created_at
   from unnest(made) with ordinality as recipe (id, n) join recipes r on r.id = recipe.id, generate_series(0, 1) label,
-    lateral (select kinds[bench_draw((first + recipe.n) * 10 + 8 + label, cardinality(kinds))] as kind) drawn;
+    lateral (select kinds[bench_draw((first + recipe.n) * 100 + 50 + label, cardinality(kinds))] as kind) drawn;
 
   insert into recipe_steps (recipe_id, position, instruction, duration_sec)
   select recipe.id, text.part - 2, text.words, 60 * text.part

@@ -14,8 +14,10 @@ export async function loadLargeData(db: Db, count: number, onProgress: (loaded: 
   const { rows } = await sql<{ loaded: number }>`
     select count(*)::integer as loaded from recipes r join users u on u.id = r.user_id
     where u.username like 'bench%'`.execute(db)
+  const before = rows[0]?.loaded ?? 0
+  if (before >= count) return
   await withoutIndexes(db, async () => {
-    for (let loaded = rows[0]?.loaded ?? 0; loaded < count; loaded += BATCH) {
+    for (let loaded = before; loaded < count; loaded += BATCH) {
       await sql`call bench_load(${loaded}, ${Math.min(BATCH, count - loaded)})`.execute(db)
       onProgress(Math.min(loaded + BATCH, count))
     }

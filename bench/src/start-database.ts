@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+import { loadLargeData } from '../../backend/scripts/load-large-data.ts'
+import { openDb } from '../../backend/src/db/db.ts'
+import { startEmbeddedPostgres } from '../../backend/src/db/embedded-postgres.ts'
+import { knownMigrations, migrate, readMigration } from '../../backend/src/db/migrate.ts'
+
+const DATA = fileURLToPath(new URL('../data/', import.meta.url))
+const GENERATOR = new URL('../../backend/scripts/large-data.sql', import.meta.url)
+const HOUR_MS = 60 * 60 * 1000
+/** An interrupted load is begun anew, so nothing need survive a power cut. */
+const FOR_LOADING = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '16GB',
+  maintenance_work_mem: '1GB',
+}
+
+export type BenchDatabase = { url: string; pid: number; dataDir: string; stop: () => Promise<void> }
+
+/** The PostgreSQL that Larder brings, with Larder's settings, and so many recipes in it. */
+export async function startDatabase(recipes: number, port: number): Promise<BenchDatabase> {
+  const dataDir = `${DATA}${recipes}`
+  if (!(await isKept(dataDir))) await load(dataDir, recipes, port)
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, port })
+  await withDb(url, migrate)
+  const [pid] = (await readFile(`${dataDir}/postgres/postmaster.pid`, 'utf8')).split('\n')
+  return { url, pid: Number(pid), dataDir, stop }
+}
+
+async function load(dataDir: string, recipes: number, port: number) {
+  await rm(dataDir, { recursive: true, force: true })
+  const { url, stop } = await startEmbeddedPostgres({ dataDir, port, settings: FOR_LOADING })
+  const started = performance.now()
+  try {
+    await withDb(url, async (db) => {
+      await migrate(db)
+      await loadLargeData(db, recipes, (loaded) => {
+        const minutes = ((performance.now() - started) / 60_000).toFixed(1)
+        console.log(
+          `${loaded.toLocaleString('en')} of ${recipes.toLocaleString('en')} recipes, ${minutes} min`,
+        )
+      })
+    })
+  } finally {
+    await stop()
+  }
+  await writeFile(stampOf(dataDir), JSON.stringify(await sources()))
+}
+
+async function withDb(url: string, work: (db: ReturnType<typeof openDb>) => Promise<unknown>) {
+  const db = openDb({ url, poolSize: 2, statementTimeoutMs: HOUR_MS })
+  await work(db).finally(() => db.destroy())
+}
+
+/** Data is of use as long as what it was made by has not changed; a migration that has come since is run on it. */
+async function isKept(dataDir: string): Promise<boolean> {
+  const madeBy = await readFile(stampOf(dataDir), 'utf8').catch(() => undefined)
+  if (madeBy === undefined) return false
+  const now = await sources()
+  return Object.entries(JSON.parse(madeBy)).every(([name, hash]) => now[name] === hash)
+}
+
+const stampOf = (dataDir: string) => `${dataDir}/made-by.json`
+
+async function sources(): Promise<Record<string, string>> {
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex')
+  const names = await knownMigrations()
+  const migrations = names.map(async (name) => [name, hash(await readMigration(name))])
+  const generator = ['large-data', hash(await readFile(GENERATOR, 'utf8'))]
+  return Object.fromEntries([...(await Promise.all(migrations)), generator])
+}
