@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { parseLine } from '../src/parse-line.ts'
 import { findReferenceFood } from '../src/reference-food.ts'
 import { weighLine } from '../src/weigh.ts'
 
@@ -10,7 +11,8 @@ function weighRow(row: VolumeRow): number | null {
   const amounts = [
     { quantity: row.ml, quantity_max: null, unit: 'ml', unit_text: 'ml', role: 'main' as const, text: '' },
   ]
-  return weighLine({ amounts, preparation: row.note }, { name: row.name }).grams
+  const { tokens } = parseLine(row.sentence)
+  return weighLine({ amounts, preparation: row.note, tokens }, { name: row.name }).grams
 }
 
 function isProduce(row: VolumeRow): boolean {

@@ -27,11 +27,26 @@ function byKey(): Map<string, ReferenceFood> {
   return foodsByKey
 }
 
-function withoutPlainWords(name: string): string {
-  return name
-    .split(/[\s,]+/)
-    .filter((word) => !isPlainWord(word))
-    .join(' ')
+function lookUp(name: string): ReferenceFood | undefined {
+  const foods = byKey()
+  const words = name.split(/[\s,]+/).filter(Boolean)
+  const telling = words.filter((word) => !isPlainWord(word))
+  const known = foods.get(ingredientKey(name))
+  if (known || telling.length === words.length) return known
+  // One plain word may yet tell foods apart: 'whole red pepper' is a red pepper, not the spice.
+  for (const kept of words.filter(isPlainWord).slice(0, 4)) {
+    const food = foods.get(
+      ingredientKey(words.filter((word) => word === kept || !isPlainWord(word)).join(' ')),
+    )
+    if (food) return food
+  }
+  return foods.get(ingredientKey(telling.join(' ')))
+}
+
+/** 'Lemon or lime juice' is lemon juice: the words that end the last choice belong to the first as well. */
+function firstChoices(first: string, last: string): string[] {
+  const words = last.split(/\s+/).slice(-4)
+  return words.slice(1).map((_, index) => `${first} ${words.slice(index + 1).join(' ')}`)
 }
 
 /**
@@ -39,17 +54,17 @@ function withoutPlainWords(name: string): string {
  * tomatoes, but almond milk isn't milk.
  */
 export function findReferenceFood(name: string): ReferenceFood | null {
-  const foods = byKey()
   // 'pepper' is the spice and 'peppers' the vegetable, which the plural-blind key can't tell apart.
   const clear = name.replace(
     /(?<!bell |chil[ie] |chilli |jalapeño |jalapeno |hot |cherry )\bpeppers\b/i,
     'bell pepper',
   )
-  const parts = clear.split(/\s+(?:or|oder)\s+|\s*[(/]/i)
-  const first = parts[0] ?? clear
+  const choices = clear.replace(/\swith\s.*/i, '').split(/\s+(?:or|oder)\s+|\s*[(/]/i)
+  const [first = clear] = choices
+  const last = choices.at(-1) ?? clear
   const [head = first] = first.split(',')
-  for (const candidate of [clear, first, head, parts.at(-1) ?? clear]) {
-    const food = foods.get(ingredientKey(candidate)) ?? foods.get(ingredientKey(withoutPlainWords(candidate)))
+  for (const candidate of [clear, ...firstChoices(first, last), first, head, last]) {
+    const food = lookUp(candidate)
     if (food) return food
   }
   return null

@@ -13,6 +13,7 @@ const variantWords: [RegExp, string[]][] = [
   [/\bunsifted\b/i, ['unsifted']],
   [/\b(?:un|loosely |lightly )packed\b/i, ['unpacked']],
   [/\bsifted\b|gesiebt/i, ['sifted']],
+  [/\bcooked\b|gekocht/i, ['cooked']],
   [/\bpacked\b/i, ['packed']],
   [/\bground\b|gemahlen/i, ['ground']],
   [/\bslivered\b|stifte/i, ['slivered']],
@@ -25,7 +26,7 @@ const variantWords: [RegExp, string[]][] = [
   [/\b(?:cubed|cubes)\b/i, ['cubed', 'diced', 'chopped']],
   [/\b(?:chopped|diced|minced|crushed|cut)\b|gehackt|gewürfelt/i, ['chopped', 'diced', 'minced']],
   [/\bhalves\b/i, ['halves']],
-  [/\b(?:whole|leaves|leaf)\b|ganze/i, ['whole', 'leaves']],
+  [/(?<!-)\b(?:whole|leaves|leaf)\b|ganze/i, ['whole', 'leaves']],
   [/\bsweetened\b/i, ['sweetened']],
 ]
 

@@ -49,6 +49,45 @@ describe('a volume', () => {
     )
   })
 
+  test.each([
+    ['1 cup flour, sifted', '1 cup flour'],
+    ['1 Tasse Mehl, gesiebt', '1 Tasse Mehl'],
+  ])('%s weighs as %s, since it is sifted after it was measured', (line, plain) => {
+    expect(weigh(line)).toEqual(weigh(plain))
+    expect(weighAmount('1 cup', { name: 'flour' }, 'sifted')).toEqual(weighAmount('1 cup', { name: 'flour' }))
+  })
+
+  test.each([
+    ['1 cup cooked rice', 158],
+    ['2 cups cooked chickpeas', 328],
+    ['2 cups shredded cooked chicken', 270],
+    ['1 cup uncooked rice', 185],
+  ])('%s is weighed in the state that the line names', (line, grams) => {
+    expect(weigh(line).grams).toBeCloseTo(grams, 0)
+  })
+
+  test.each([
+    ['1 pint cream', 466],
+    ['1 pint/600 ml cream', 591],
+    ['1 cup (250 ml) milk', 258],
+    ['1 pint strawberries', 357],
+    ['2 quarts strawberries', 1428],
+  ])(
+    '%s: a metric volume beside it counts, fruit has the dry pint, all else the American one',
+    (line, grams) => {
+      expect(weigh(line).grams).toBeCloseTo(grams, 0)
+    },
+  )
+
+  test.each([
+    ['2 tbsp lemon or lime juice', '2 tbsp lemon juice'],
+    ['2 tbsp olive or vegetable oil', '2 tbsp olive oil'],
+    ['1 cup corn or all-purpose flour', '1 cup corn flour'],
+    ['1 cup chopped fresh red pepper', '1 cup chopped red pepper'],
+  ])('%s weighs as %s', (line, plain) => {
+    expect(weigh(line)).toEqual(weigh(plain))
+  })
+
   test("follows the database's own figure before the table's", () => {
     expect(weighAmount('1 cup', { name: 'flour', grams_per_ml: 0.5 })).toEqual({
       grams: 118.29,

@@ -1,4 +1,5 @@
 import type { Amount } from './group-amounts.ts'
+import type { LabelledToken } from './line-labels.ts'
 import { parseAmount } from './parse-amount.ts'
 import { findReferenceWeights } from './reference-weights.ts'
 import { unitById } from './units.ts'
@@ -18,6 +19,8 @@ export type WeighableLine = {
   size?: string | null
   preparation?: string | null
   comment?: string | null
+  /** The words in their order; without them preparation and comment count as standing behind the name. */
+  tokens?: LabelledToken[]
 }
 
 const unknown: Weight = { grams: null, grams_by: 'unknown' }
@@ -50,18 +53,40 @@ function byWeight(amounts: Amount[]): Weight | null {
   return null
 }
 
+const sifted = /\bsifted\b|gesiebt\p{L}*/iu
+
+function isSiftedFirst(tokens: LabelledToken[]): boolean {
+  const at = tokens.findIndex((token) => sifted.test(token.text))
+  return at >= 0 && tokens.slice(at).some((token) => token.label === 'name')
+}
+
+/** All that tells how the food lies in the cup; '1 cup flour, sifted' is sifted only after it was measured. */
+function describe(line: WeighableLine, name: string): string {
+  const note = [line.preparation, line.comment].filter(Boolean).join(', ')
+  return `${name}, ${isSiftedFirst(line.tokens ?? []) ? note : note.replace(sifted, '')}`
+}
+
+const metricVolumes = new Set(['ml', 'cl', 'dl', 'l'])
+
+// '1 pint/600 ml' is a British pint and '1 cup (250 ml)' an Australian cup, so that the metric volume counts.
+function metricFirst(amounts: Amount[]): Amount[] {
+  const exact = amounts.filter((amount) => amount.role !== 'each' && metricVolumes.has(amount.unit ?? ''))
+  return [...exact, ...amounts]
+}
+
 export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): Weight {
   const weighed = byWeight(line.amounts)
   if (weighed) return weighed
-  const details = [ingredient.name, line.preparation, line.comment].filter(Boolean).join(', ')
-  const reference = findReferenceWeights(ingredient.name, details, line.size ?? null)
+  const reference = findReferenceWeights(ingredient.name, describe(line, ingredient.name), line.size ?? null)
   const main = line.amounts[0]
-  for (const amount of line.amounts) {
+  const perMl = ingredient.grams_per_ml ?? reference?.grams_per_ml ?? null
+  for (const amount of metricFirst(line.amounts)) {
     const ml = inUnits(amount, 'volume')
-    const perMl = ingredient.grams_per_ml ?? reference?.grams_per_ml ?? null
     if (ml === null || perMl === null || !main) continue
     const count = amount.role === 'each' ? (middle(main) ?? 1) : 1
-    return grams(ml * count * perMl, 'by_volume')
+    const dryMeasure = ingredient.grams_per_ml ? null : (reference?.gramsOf(amount.unit) ?? null)
+    const each = dryMeasure === null ? ml * perMl : (middle(amount) ?? 1) * dryMeasure
+    return grams(count * each, 'by_volume')
   }
   if (!main) return unknown
   const count = middle(main)
