@@ -5,11 +5,13 @@ import { relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
-import { buildWebsite } from './build-website.ts'
+import { buildBackend, buildWebsite } from './build.ts'
 
 // argon2 and sharp share libuv's threads with the file system: four are few for all of them.
 const THREADS = { UV_THREADPOOL_SIZE: String(Math.max(4, 2 * availableParallelism())) }
-const BACKEND = fileURLToPath(new URL('../backend/src/main.ts', import.meta.url))
+// What requests leave behind is swept up after 4 MB, not 16: a smaller process for hardly any more work.
+const SMALL = ['--max-semi-space-size=4']
+const BACKEND = fileURLToPath(new URL('../backend/build/main.js', import.meta.url))
 const WEBSITE = fileURLToPath(new URL('../frontend/server.ts', import.meta.url))
 
 /** Starts the API and the website, says where they are, and stops both when either ends or Ctrl-C is pressed. */
@@ -17,6 +19,7 @@ async function start() {
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
   await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')
+  await buildBackend()
   await buildWebsite()
 
   const children: ChildProcess[] = []
@@ -27,9 +30,12 @@ async function start() {
     for (const child of children)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   }
-  const run = (file: string, env: NodeJS.ProcessEnv = {}) => {
+  const run = (file: string, { flags = [], env = {} }: RunOptions) => {
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
-    const child = spawn(process.execPath, [file], { stdio: [...stdio], env: { ...process.env, ...env } })
+    const child = spawn(process.execPath, [...flags, file], {
+      stdio: [...stdio],
+      env: { ...process.env, ...env },
+    })
     child.once('exit', (code) => !isStopping && stop(code || 1))
     children.push(child)
     return child
@@ -37,12 +43,14 @@ async function start() {
   // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
-  const backend = await ready(run(BACKEND, THREADS))
+  const backend = await ready(run(BACKEND, { flags: SMALL, env: THREADS }))
   if (!backend) return
-  await ready(run(WEBSITE, { API_URL: process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}` }))
+  const API_URL = process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}`
+  await ready(run(WEBSITE, { env: { API_URL } }))
   if (!isStopping) console.log(banner(config, backend))
 }
 
+type RunOptions = { flags?: string[]; env?: NodeJS.ProcessEnv }
 type Ready = { database?: string; snapshot?: string }
 
 /** What the child says when it is ready; undefined when it ends before. */

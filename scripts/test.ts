@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { buildWebsite } from './build-website.ts'
+import { buildBackend, buildWebsite } from './build.ts'
 import { findChromium } from './find-chromium.ts'
 
 type Outcome = { passed: number; failed: string[]; skipped: number }
@@ -68,6 +68,7 @@ async function browserTests(): Promise<Outcome> {
     console.log(`${message}: the journeys are skipped.`)
     return { passed: 0, failed: [], skipped: 1 }
   }
+  await buildBackend()
   await buildWebsite()
   const file = join(reports, 'playwright.json')
   const { status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { MANIFEST } from './files.ts'
 import { weaknessOfSecret } from './token-secret.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -129,8 +130,7 @@ function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
 }
 
 function packageVersion(): string {
-  const file = new URL('../package.json', import.meta.url)
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  return (JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string }).version
 }
 
 function currentCommit(): string {

@@ -1,10 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
+import { MIGRATIONS } from '../files.ts'
 import type { Db } from './db.ts'
 import { StartError } from './start-error.ts'
-
-const FOLDER = new URL('./migrations/', import.meta.url)
 
 type MigrateOptions = {
   /** Stop after this migration instead of the last. */
@@ -38,11 +37,11 @@ export async function listMigrations(db: Db): Promise<{ executed: string[]; pend
 
 /** The names of all migrations that this Larder brings, in order. */
 export async function knownMigrations(): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.sql'))
+  const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
   return files.map((file) => file.replace('.sql', '')).sort()
 }
 
-export const readMigration = (name: string) => readFile(new URL(`${name}.sql`, FOLDER), 'utf8')
+export const readMigration = (name: string) => readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8')
 
 const sqlFiles: MigrationProvider = {
   async getMigrations() {

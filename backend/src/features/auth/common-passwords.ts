@@ -1,17 +1,23 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
 import { invalid } from '../../http/errors.ts'
 
 const SHORTEST = 12
-const common = new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST))
+let common: Promise<Set<string>> | undefined
+
+/** Megabytes of words, loaded when someone first chooses a password. */
+async function loadCommon(): Promise<Set<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common')
+  return new Set(dictionary['passwords-common'].filter((password) => password.length >= SHORTEST))
+}
 
 /** Refuses what an attacker tries first: common passwords, one pattern over and over, and the account's own names. */
-export function requireUncommon(
+export async function requireUncommon(
   path: string,
   password: string,
   account: { username: string; email: string },
 ) {
   const lower = password.toLowerCase()
-  if (common.has(lower)) throw invalid(path, 'is among the most common passwords')
+  common ??= loadCommon()
+  if ((await common).has(lower)) throw invalid(path, 'is among the most common passwords')
   if (new Set(lower).size < 5) throw invalid(path, 'repeats too few characters')
   const names = [account.email, account.email.split('@')[0] ?? '', account.username, 'larder']
   const rest = names.reduce(

@@ -1,13 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, totalmem } from 'node:os'
-import { fileURLToPath } from 'node:url'
+import { RESIZE_WORKER } from '../../files.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { HttpError, unavailable } from '../../http/errors.ts'
 import type { ImageFile, ResizedImage } from './resize-image.ts'
 import type { WorkerAnswer } from './resize-worker.ts'
 
-const WORKER = fileURLToPath(new URL('./resize-worker.ts', import.meta.url))
 const GIBIBYTE = 1024 ** 3
 const LONGEST_JOB_MS = 120_000
 const IDLE_MS = 20_000
@@ -54,7 +53,7 @@ export class ImageResizer {
   }
 
   #start(): ChildProcess {
-    const worker = fork(WORKER, {
+    const worker = fork(RESIZE_WORKER, {
       execArgv: ['--expose-gc'],
       // Nothing of ours; and one arena, because glibc would keep one for each thread and give little of them back.
       env: { MALLOC_ARENA_MAX: '1' },

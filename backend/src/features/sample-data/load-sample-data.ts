@@ -3,14 +3,13 @@ import type { RecipeCreate } from '@larder/contract/recipes'
 import type { StoreLayout } from '@larder/contract/walks'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { SAMPLE_DATA } from '../../files.ts'
 import { insertCategory } from '../categories/categories.queries.ts'
 import { insertIngredient } from '../ingredients/ingredients.queries.ts'
 import { createRecipe } from '../recipes/save-recipe.ts'
 import { insertLayout } from '../stores/store-layout.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
 import { reachMilestone } from './milestones.queries.ts'
-
-const FOLDER = new URL('../../../sample-data/', import.meta.url)
 
 type SampleRecipe = Omit<RecipeCreate, 'category_ids'> & { categories: string[] }
 type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
@@ -29,7 +28,7 @@ export function loadSampleData(db: Db): Promise<boolean> {
 }
 
 async function loadIngredients(trx: Db) {
-  const [, ...lines] = (await readFile(new URL('ingredients.csv', FOLDER), 'utf8')).trim().split('\n')
+  const [, ...lines] = (await readFile(new URL('ingredients.csv', SAMPLE_DATA), 'utf8')).trim().split('\n')
   for (const line of lines) {
     const [name = '', perMl, perPiece] = line.split(',')
     await insertIngredient(trx, null, {
@@ -52,7 +51,7 @@ async function loadStores(trx: Db, owner: number | null) {
 }
 
 async function loadRecipes(trx: Db, owner: number | null, categories: Map<string, number>) {
-  const files = (await readdir(new URL('recipes/', FOLDER))).sort()
+  const files = (await readdir(new URL('recipes/', SAMPLE_DATA))).sort()
   for (const [index, file] of files.entries()) {
     const { categories: names, ...recipe } = await readJson<SampleRecipe>(`recipes/${file}`)
     const category_ids = names.map((name) => categories.get(name) as number)
@@ -72,5 +71,5 @@ async function datedBack(trx: Db, id: number, days: number) {
 }
 
 async function readJson<Value>(path: string): Promise<Value> {
-  return JSON.parse(await readFile(new URL(path, FOLDER), 'utf8')) as Value
+  return JSON.parse(await readFile(new URL(path, SAMPLE_DATA), 'utf8')) as Value
 }

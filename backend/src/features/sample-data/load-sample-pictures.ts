@@ -2,13 +2,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { SAMPLE_DATA } from '../../files.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
 import { storeImage } from '../recipe-images/store-images.ts'
 import { findBareSampleRecipe, hasMilestone, reachMilestone } from './milestones.queries.ts'
-
-const FOLDER = new URL('../../../sample-data/', import.meta.url)
 
 type Loading = {
   db: Db
@@ -25,7 +24,7 @@ type Loading = {
 export async function loadSamplePictures({ log, signal, ...services }: Loading) {
   try {
     // The newest recipes are looked at first.
-    for (const file of (await readdir(new URL('pictures/', FOLDER))).sort().reverse()) {
+    for (const file of (await readdir(new URL('pictures/', SAMPLE_DATA))).sort().reverse()) {
       if (signal.aborted) return
       await loadPicture(services, file.replace('.svg', ''))
     }
@@ -37,10 +36,10 @@ export async function loadSamplePictures({ log, signal, ...services }: Loading) 
 async function loadPicture({ db, objectStore, resizer }: Omit<Loading, 'log' | 'signal'>, name: string) {
   const milestone = `sample_picture ${name}`
   if (await hasMilestone(db, milestone)) return
-  const recipe = await readFile(new URL(`recipes/${name}.json`, FOLDER), 'utf8')
+  const recipe = await readFile(new URL(`recipes/${name}.json`, SAMPLE_DATA), 'utf8')
   const { title } = JSON.parse(recipe) as { title: string }
   if (!(await findBareSampleRecipe(db, title))) return
-  const path = fileURLToPath(new URL(`pictures/${name}.svg`, FOLDER))
+  const path = fileURLToPath(new URL(`pictures/${name}.svg`, SAMPLE_DATA))
   const resized = await resizer.run((resize) => resize({ path, isIllustration: true }))
   const image = await storeImage(db, objectStore, 'public', resized)
   await db.transaction().execute(async (trx) => {

