@@ -1,18 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { availableParallelism } from 'node:os'
 import { relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
 import { buildBackend, buildWebsite } from './build.ts'
-
-// argon2 and sharp share libuv's threads with the file system: four are few for all of them.
-const THREADS = { UV_THREADPOOL_SIZE: String(Math.max(4, 2 * availableParallelism())) }
-// What requests leave behind is swept up after 4 MB, not 16: a smaller process for hardly any more work.
-const SMALL = ['--max-semi-space-size=4']
-const BACKEND = fileURLToPath(new URL('../backend/build/main.js', import.meta.url))
-const WEBSITE = fileURLToPath(new URL('../frontend/server.ts', import.meta.url))
+import { BACKEND, type Program, WEBSITE } from './programs.ts'
 
 /** Starts the API and the website, says where they are, and stops both when either ends or Ctrl-C is pressed. */
 async function start() {
@@ -30,7 +22,7 @@ async function start() {
     for (const child of children)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   }
-  const run = (file: string, { flags = [], env = {} }: RunOptions) => {
+  const run = ({ file, flags, env }: Program) => {
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
     const child = spawn(process.execPath, [...flags, file], {
       stdio: [...stdio],
@@ -43,14 +35,13 @@ async function start() {
   // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
-  const backend = await ready(run(BACKEND, { flags: SMALL, env: THREADS }))
+  const backend = await ready(run(BACKEND))
   if (!backend) return
   const API_URL = process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}`
-  await ready(run(WEBSITE, { env: { API_URL } }))
+  await ready(run({ ...WEBSITE, env: { API_URL } }))
   if (!isStopping) console.log(banner(config, backend))
 }
 
-type RunOptions = { flags?: string[]; env?: NodeJS.ProcessEnv }
 type Ready = { database?: string; snapshot?: string }
 
 /** What the child says when it is ready; undefined when it ends before. */

@@ -1,16 +1,36 @@
+import { spawnSync } from 'node:child_process'
 import pg from 'pg'
+import { CREATE_STATEMENTS } from './bench-recipe.ts'
+import { percentile } from './percentile.ts'
+import { createThroughPgbench } from './pgbench-create.ts'
 import type { Load } from './run-load.ts'
 
-const STATEMENTS = [
-  `insert into recipes (title, servings) values ('Bench cake', 4) returning id`,
-  `insert into recipe_ingredients (recipe_id, ingredient_id, position, amount_grams, amount_readable, grams_by)
-   select $1, i.id, row_number() over (), 100, '100 g', 'weighed' from (select id from ingredients order by id limit 8) i`,
-  `insert into recipe_steps (recipe_id, position, instruction) values ($1, 0, 'Mix everything.'), ($1, 1, 'Bake until golden.')`,
-  `select refresh_recipes(array[$1::integer])`,
-]
+/** For one of the users at a time, with the ingredients of one of so many recipes. */
+export type BareCreate = {
+  databaseUrl: string
+  userIds: number[]
+  recipes: number
+  seconds: number
+  connections: number
+}
 
-/** The statements of a creation without HTTP, access, validation or reading back: the limit that PostgreSQL sets. */
-export async function bareCreate(databaseUrl: string, seconds: number, connections = 16): Promise<Load> {
+export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
+
+/** The SQL of a creation without HTTP, access, validation or reading back: the limit that PostgreSQL sets. */
+export async function bareCreate(creation: BareCreate): Promise<Load> {
+  const times = await (hasPgbench ? createThroughPgbench(creation) : createThroughDriver(creation))
+  return {
+    perSecond: times.length / creation.seconds,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    requests: times.length,
+    failures: 0,
+    generatorCpuSeconds: 0,
+  }
+}
+
+async function createThroughDriver(creation: BareCreate): Promise<number[]> {
+  const { databaseUrl, userIds, recipes, seconds, connections } = creation
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
   const times: number[] = []
   const end = performance.now() + seconds * 1000
@@ -18,33 +38,26 @@ export async function bareCreate(databaseUrl: string, seconds: number, connectio
     Array.from({ length: connections }, async () => {
       while (performance.now() < end) {
         const started = performance.now()
-        await createOne(pool)
+        const user = userIds[times.length % userIds.length]
+        await createOne(pool, { user, sample: 1 + Math.floor(Math.random() * recipes) })
         times.push(performance.now() - started)
       }
     }),
   )
   await pool.end()
-  times.sort((a, b) => a - b)
-  const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  return {
-    perSecond: times.length / seconds,
-    p50: at(0.5),
-    p99: at(0.99),
-    requests: times.length,
-    failures: 0,
-  }
+  return times
 }
 
-async function createOne(pool: pg.Pool) {
+async function createOne(pool: pg.Pool, known: Record<string, unknown>) {
   const client = await pool.connect()
-  try {
-    await client.query('begin')
-    const [insert = '', ...rest] = STATEMENTS
-    const { rows } = await client.query({ name: 'create_0', text: insert })
-    for (const [index, text] of rest.entries())
-      await client.query({ name: `create_${index + 1}`, text, values: [rows[0].id] })
-    await client.query('commit')
-  } finally {
-    client.release()
+  await client.query('begin')
+  for (const [index, statement] of CREATE_STATEMENTS.entries()) {
+    const names = [...new Set(statement.match(/(?<!:):(?!:)\w+/g))]
+    const text = names.reduce((sql, name, place) => sql.replaceAll(name, `$${place + 1}`), statement)
+    const values = names.map((name) => known[name.slice(1)])
+    const { rows } = await client.query({ name: `create_${index}`, text, values })
+    known.id ??= rows[0]?.id
   }
+  await client.query('commit')
+  client.release()
 }

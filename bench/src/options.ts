@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 
 export type Options = {
+  command: string
   recipes: number
   rounds: number
   seconds: number
@@ -9,18 +10,21 @@ export type Options = {
 }
 
 export function readOptions(args = process.argv.slice(2)): Options {
-  const { values } = parseArgs({
+  const { values, positionals } = parseArgs({
     args,
+    allowPositionals: true,
     options: {
       quick: { type: 'boolean', default: false },
-      recipes: { type: 'string', default: '10000' },
+      recipes: { type: 'string' },
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       only: { type: 'string' },
     },
   })
+  const [command = 'scenarios'] = positionals
   return {
-    recipes: Number(values.recipes),
+    command,
+    recipes: Number(values.recipes ?? (command === 'growth' || command === 'plans' ? 1_000_000 : 10_000)),
     rounds: Number(values.rounds ?? (values.quick ? 3 : 5)),
     seconds: Number(values.seconds ?? (values.quick ? 1.5 : 3)),
     only: values.only,

@@ -2,28 +2,38 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
 
-/** CPU seconds of a process and its children, and its own memory in MB; zeros where there is no /proc. */
-export async function usageOf(pid: number): Promise<{ cpuSeconds: number; memoryMb: number }> {
+export type Usage = { cpuSeconds: number; memoryMb: number; peakMemoryMb: number; processes: number }
+
+/** CPU time and resident memory of a process and all below it; zeros where there is no /proc. */
+export async function usageOf(pid: number): Promise<Usage> {
   const family = await familyOf(pid)
-  const times = await Promise.all(family.map(cpuTicks))
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
-  const resident = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+  const members = await Promise.all(family.map(usageOfOne))
+  const sum = (field: keyof (typeof members)[number]) =>
+    members.reduce((total, member) => total + member[field], 0)
   return {
-    cpuSeconds: times.reduce((sum, ticks) => sum + ticks, 0) / TICKS_PER_SECOND,
-    memoryMb: resident / 1024,
+    cpuSeconds: sum('ticks') / TICKS_PER_SECOND,
+    memoryMb: sum('residentKb') / 1024,
+    peakMemoryMb: sum('peakKb') / 1024,
+    processes: family.length,
   }
 }
 
 async function familyOf(pid: number): Promise<number[]> {
   const tasks = await readdir(`/proc/${pid}/task`).catch(() => [])
-  const children = await Promise.all(
+  const lists = await Promise.all(
     tasks.map((task) => readFile(`/proc/${pid}/task/${task}/children`, 'utf8').catch(() => '')),
   )
-  return [pid, ...children.join(' ').trim().split(/\s+/).filter(Boolean).map(Number)]
+  const children = lists.join(' ').trim().split(/\s+/).filter(Boolean).map(Number)
+  const below = await Promise.all(children.map(familyOf))
+  return [pid, ...below.flat()]
 }
 
-async function cpuTicks(pid: number): Promise<number> {
+async function usageOfOne(pid: number) {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
-  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0)
+  const kilobytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? 0)
+  // A process that ends hands its time to its parent, so none is lost between two readings.
+  const ticks = [11, 12, 13, 14].reduce((sum, field) => sum + Number(fields[field] ?? 0), 0)
+  return { ticks, residentKb: kilobytes('VmRSS'), peakKb: kilobytes('VmHWM') }
 }

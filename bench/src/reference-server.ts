@@ -1,52 +1,115 @@
-import Fastify from 'fastify'
+import cluster from 'node:cluster'
+import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
+import { isPassword } from '../../backend/src/features/auth/password-hash.ts'
 
-/** The least that could be done: what Larder's own work is measured against. Runs as a process of its own. */
-const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 })
-const app = Fastify()
+const WORKERS = Number(process.env.BENCH_WORKERS)
 
-const text = { type: 'string' }
-const number = { type: 'integer' }
-const line = {
-  type: 'object',
-  properties: { name: text, amount_grams: { type: 'number' }, amount_readable: text },
-}
-const recipe = {
-  type: 'object',
-  properties: { id: number, title: text, description: text, ingredients: { type: 'array', items: line } },
-}
-const row = {
-  type: 'object',
-  properties: { id: number, title: text, created_at: text, ingredient_count: number },
+/** The least that could be done, one minimal statement each: no access, no visibility of one's own, no ETag, no limits. */
+async function serve() {
+  const pool = new pg.Pool({ connectionString: process.env.BENCH_DATABASE_URL, max: 10 })
+  const app = Fastify()
+  const text = { type: 'string' }
+  const integer = { type: 'integer' }
+  const number = { type: 'number' }
+  const schemaOf = (properties: object) => ({ type: 'object', properties })
+  const listOf = (properties: object) => ({ type: 'array', items: schemaOf(properties) })
+
+  const line = { name: text, amount_grams: number, amount_readable: text }
+  const recipe = schemaOf({ id: integer, title: text, description: text, ingredients: listOf(line) })
+  const summaries = listOf({ id: integer, title: text, created_at: text, ingredient_count: integer })
+  const items = listOf({ name: text, shelf: text, amount_grams: number })
+
+  const answer = (
+    path: string,
+    schema: object,
+    sql: string,
+    valuesOf: (request: FastifyRequest) => unknown[],
+  ) =>
+    app.get(path, { schema: { response: { 200: schema } } }, async (request) => {
+      const { rows } = await pool.query({ name: path, text: sql, values: valuesOf(request) })
+      return path === '/recipes/:id' ? rows[0] : rows
+    })
+  const given = (name: string) => (request: FastifyRequest) => [
+    (request.query as Record<string, string>)[name],
+  ]
+  const newest = (condition: string, from = 'recipes r') =>
+    `select r.id, r.title, r.created_at::text as created_at, r.ingredient_count from ${from}
+     where r.visibility = 'public' and r.deleted_at is null and ${condition} order by r.created_at desc, r.id desc limit 20`
+
+  app.get('/hello', { schema: { response: { 200: schemaOf({ hello: text }) } } }, async () => ({
+    hello: 'world',
+  }))
+  answer(
+    '/recipes/:id',
+    recipe,
+    `select r.id, r.title, r.description, (
+       select json_agg(json_build_object('name', i.name, 'amount_grams', ri.amount_grams, 'amount_readable', ri.amount_readable) order by ri.position)
+       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = r.id) as ingredients
+     from recipes r where r.id = $1`,
+    (request) => [(request.params as { id: string }).id],
+  )
+  answer('/recipes', summaries, newest('true'), () => [])
+  answer(
+    '/before',
+    summaries,
+    newest('(r.created_at, r.id) < ((select created_at from recipes where id = $1), $1::integer)'),
+    given('id'),
+  )
+  answer(
+    '/category',
+    summaries,
+    `select r.id, r.title, r.created_at::text as created_at, r.ingredient_count
+     from recipe_categories rc join recipes r on r.id = rc.recipe_id
+     where rc.category_id = $1 and r.visibility = 'public' and r.deleted_at is null
+     order by rc.recipe_created_at desc, rc.recipe_id desc limit 20`,
+    given('id'),
+  )
+  answer(
+    '/with-ingredients',
+    summaries,
+    newest(`r.ingredient_ids @> string_to_array($1, ',')::integer[]`),
+    given('ids'),
+  )
+  answer('/within', summaries, newest('r.total_time_sec <= $1'), given('seconds'))
+  answer('/search', summaries, newest(`r.search @@ plainto_tsquery('larder_english', $1)`), given('words'))
+  answer(
+    '/complete',
+    listOf({ id: integer, name: text }),
+    `select id, name from ingredients where name_key collate "C" like $1 || '%' order by name_key collate "C" limit 20`,
+    given('prefix'),
+  )
+  answer(
+    '/shopping-list',
+    items,
+    `select i.name, s.name as shelf, (
+       select sum(p.amount_grams) from shopping_list_parts p where p.shopping_list_item_id = i.id) as amount_grams
+     from shopping_lists l join shopping_list_items i on i.shopping_list_id = l.id
+     left join shelf_ingredients si on si.store_id = l.store_id and si.ingredient_id = i.ingredient_id
+     left join shelves s on s.id = si.shelf_id
+     where l.id = $1 order by s.position, si.position`,
+    given('id'),
+  )
+  app.post('/login', async (request) => {
+    const { username, password } = request.body as { username: string; password: string }
+    const sql = {
+      name: 'login',
+      text: 'select password_hash from users where lower(username) = $1',
+      values: [username],
+    }
+    const { rows } = await pool.query(sql)
+    return { welcome: await isPassword(password, rows[0].password_hash) }
+  })
+  await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) })
 }
 
-const GET = {
-  name: 'bare_get',
-  text: `select r.id, r.title, r.description, (
-    select json_agg(json_build_object('name', i.name, 'amount_grams', ri.amount_grams, 'amount_readable', ri.amount_readable) order by ri.position)
-    from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = r.id) as ingredients
-    from recipes r where r.id = $1`,
+if (WORKERS > 1 && cluster.isPrimary) {
+  const listening = Array.from({ length: WORKERS }, () => cluster.fork()).map(
+    (worker) => new Promise((resolve) => worker.once('listening', resolve)),
+  )
+  await Promise.all(listening)
+  process.send?.({ ready: true })
+} else {
+  await serve()
+  if (cluster.isPrimary) process.send?.({ ready: true })
 }
-const LIST = {
-  name: 'bare_list',
-  text: `select r.id, r.title, r.created_at::text as created_at, r.ingredient_count from recipes r
-    where r.visibility = 'public' and r.deleted_at is null order by r.created_at desc, r.id desc limit 20`,
-}
-
-app.get(
-  '/hello',
-  { schema: { response: { 200: { type: 'object', properties: { hello: text } } } } },
-  async () => ({ hello: 'world' }),
-)
-app.get('/recipes/:id', { schema: { response: { 200: recipe } } }, async (request) => {
-  const { id } = request.params as { id: string }
-  return (await pool.query({ ...GET, values: [id] })).rows[0]
-})
-app.get(
-  '/recipes',
-  { schema: { response: { 200: { type: 'array', items: row } } } },
-  async () => (await pool.query(LIST)).rows,
-)
-
-await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) })
-process.send?.({ ready: true })

@@ -1,30 +1,68 @@
-import autocannon from 'autocannon'
-import type { Request } from './scenarios.ts'
+import { Connection } from './connection.ts'
+import { percentile } from './percentile.ts'
 
-export type Load = { perSecond: number; p50: number; p99: number; requests: number; failures: number }
+export type Load = {
+  perSecond: number
+  p50: number
+  p99: number
+  requests: number
+  failures: number
+  /** CPU seconds of the load generator itself. */
+  generatorCpuSeconds: number
+}
 
-export async function runLoad(
-  url: string,
-  requests: Request[],
-  seconds: number,
-  connections = 16,
-): Promise<Load> {
-  const result = await autocannon({
-    url,
-    connections,
-    duration: seconds,
-    requests: requests.map(({ method = 'GET', path, body, headers = {} }) => ({
-      method,
-      path,
-      headers,
-      ...(body && { body }),
-    })),
-  })
+type LoadOptions = {
+  seconds: number
+  connections: number
+  /** Each request can be sent only once: the measurement ends with the last. */
+  isOnce?: boolean
+}
+
+/** Goes on from one measurement to the next, so that none begins with what the last one warmed. */
+let turn = 0
+
+/** Closed loop: each connection asks again as soon as it is answered. */
+export async function runLoad(url: string, requests: Buffer[], options: LoadOptions): Promise<Load> {
+  const times: number[] = []
+  let failures = 0
+  let sent = 0
+  const usage = process.cpuUsage()
+  const started = performance.now()
+  const end = started + options.seconds * 1000
+  const next = () =>
+    performance.now() > end || (options.isOnce && sent >= requests.length)
+      ? undefined
+      : requests[options.isOnce ? sent++ : turn++ % requests.length]
+
+  await Promise.all(
+    Array.from({ length: options.connections }, () => {
+      const connection = new Connection(url)
+      return new Promise<void>((resolve) => {
+        const askNext = () => {
+          const request = next()
+          if (!request) {
+            connection.close()
+            return resolve()
+          }
+          const asked = performance.now()
+          connection.ask(request, (status) => {
+            times.push(performance.now() - asked)
+            if (status === 0 || status >= 400) failures++
+            askNext()
+          })
+        }
+        askNext()
+      })
+    }),
+  )
+  const seconds = (performance.now() - started) / 1000
+  const { user, system } = process.cpuUsage(usage)
   return {
-    perSecond: result.requests.total / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    requests: result.requests.total,
-    failures: result.errors + result['5xx'] + result['4xx'],
+    perSecond: times.length / seconds,
+    p50: percentile(times, 50),
+    p99: percentile(times, 99),
+    requests: times.length,
+    failures,
+    generatorCpuSeconds: (user + system) / 1e6,
   }
 }

@@ -1,49 +1,46 @@
-import pg from 'pg'
+import type pg from 'pg'
 
-export type Samples = {
-  recipeIds: number[]
-  deepCursors: string[]
-  categoryIds: number[]
-  ingredientSets: number[][]
-  rareWords: string[]
-  commonWords: string[]
-  middlingWords: string[]
-}
+export type Samples = Awaited<ReturnType<typeof chooseSamples>>
+
+/** More addresses than the service keeps answers for, so that each is worked out anew. */
+const UNKEPT = 5000
+const PLAIN = `word !~ '\\d'`
 
 /** What to ask for, chosen from the data so that every size asks alike. */
-export async function chooseSamples(databaseUrl: string): Promise<Samples> {
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+export async function chooseSamples(client: pg.Client) {
   const column = async <Value>(text: string): Promise<Value[]> =>
     (await client.query({ text, rowMode: 'array' })).rows.map((row) => row[0] as Value)
-  try {
-    const [largest = 1] = await column<number>('select max(id) from recipes')
-    const spread = (count: number) =>
-      `select 1 + (n * ${Math.floor(largest / count)}) from generate_series(1, ${count - 1}) n`
-    return {
-      recipeIds: await column<number>(
-        `select id from recipes where visibility = 'public' and id in (${spread(200)})`,
-      ),
-      deepCursors: await column<string>(
-        `select replace(replace(encode(convert_to(json_build_array(iso_time(created_at), id)::text, 'utf8'), 'base64'), '=', ''), E'\\n', '')
-         from recipes where visibility = 'public' and id in (${spread(50)})`,
-      ),
-      categoryIds: await column<number>('select id from categories order by id limit 20'),
-      ingredientSets: await column<number[]>(
-        `select array(select ingredient_id from recipe_ingredients ri where ri.recipe_id = r.id order by position limit 5)
-         from recipes r where r.visibility = 'public' and id in (${spread(60)})`,
-      ),
-      rareWords: await column<string>(
-        `select word from search_words where word !~ '\\d' and length(word) > 4 and frequency is null order by md5(word) limit 40`,
-      ),
-      commonWords: await column<string>(
-        `select word from search_words where word !~ '\\d' and frequency > 0.1 order by frequency desc limit 10`,
-      ),
-      middlingWords: await column<string>(
-        `select word from search_words where word !~ '\\d' and length(word) > 4 and frequency between 0.005 and 0.1 order by md5(word) limit 40`,
-      ),
-    }
-  } finally {
-    await client.end()
+  const [largest = 1] = await column<number>('select max(id) from recipes')
+  const spread = (count: number) =>
+    `visibility = 'public' and id in (select 1 + n * ${largest}::bigint / ${count} from generate_series(0, ${count - 1}) n)`
+  return {
+    recipeIds: await column<number>(`select id from recipes where ${spread(UNKEPT)} order by md5(id::text)`),
+    cursors: await column<string>(
+      `select translate(encode(convert_to(json_build_array(iso_time(created_at), id)::text, 'utf8'), 'base64'), E'+/=\\n', '-_')
+       from recipes where ${spread(UNKEPT)} order by md5(id::text)`,
+    ),
+    categoryIds: await column<number>(`select id from categories where name like 'Kind %' order by id`),
+    ingredientSets: await column<number[]>(
+      `select array(select ingredient_id from recipe_ingredients ri where ri.recipe_id = r.id order by position limit 5)
+       from recipes r where ${spread(300)}`,
+    ),
+    ingredientLines: await column<string[]>(
+      `select array(select i.name from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
+         where ri.recipe_id = r.id order by ri.position)
+       from recipes r where ${spread(100)}`,
+    ),
+    ingredientNames: await column<string>(
+      `select name from ingredients where name ~ ' \\d+$' order by md5(name) limit 100`,
+    ),
+    // Long words: a search takes its last word for a beginning, and a short one begins many.
+    rareWords: await column<string>(
+      `select word from search_words where ${PLAIN} and length(word) > 7 and frequency is null order by md5(word) limit 40`,
+    ),
+    middlingWords: await column<string>(
+      `select word from search_words where ${PLAIN} and length(word) > 5 and frequency between 0.005 and 0.05 order by md5(word) limit 40`,
+    ),
+    commonWords: await column<string>(
+      `select word from search_words where ${PLAIN} and frequency > 0.1 order by frequency desc limit 10`,
+    ),
   }
 }

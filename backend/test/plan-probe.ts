@@ -1,0 +1,137 @@
+import { CompiledQuery, type LogEvent, sql } from 'kysely'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { Database } from '../src/db/database.ts'
+import { type Db, openDb } from '../src/db/db.ts'
+import { SearchStatistics } from '../src/features/recipes/search-statistics.ts'
+import type { App } from '../src/http/services.ts'
+
+/** A page, what was walked to find it, and what competed for it: the same however many recipes there are. */
+export const MOST_ROWS = 5000
+const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps']
+const HOUR_MS = 60 * 60 * 1000
+
+export type Touched = { rows: number; found: number; scanned: string[] }
+
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Actual Rows': number
+  'Actual Loops': number
+  'Rows Removed by Filter'?: number
+  'Rows Removed by Index Recheck'?: number
+  Plans?: Node[]
+}
+
+/** The service on a database of any size, and how many rows each of its reads touches there. */
+export class PlanProbe {
+  readonly #db: Db
+  #app!: App
+  #statements: { sql: string; parameters: readonly unknown[] }[] = []
+
+  private constructor(url: string) {
+    const log = (event: LogEvent) => void this.#statements.push(event.query)
+    this.#db = openDb({ url, poolSize: 2, statementTimeoutMs: HOUR_MS, log })
+  }
+
+  static async open(url: string): Promise<PlanProbe> {
+    const probe = new PlanProbe(url)
+    const searchStatistics = new SearchStatistics()
+    await searchStatistics.load(probe.#db)
+    const database = new Database(url, probe.#db)
+    database.isReady = true
+    const config = readConfig({ RATE_LIMITS: 'off' })
+    const app = { config, tokenSecret: 'unused', database, searchStatistics, shedsLoad: false }
+    probe.#app = await buildApp(app)
+    return probe
+  }
+
+  async close() {
+    await this.#app.close()
+    await this.#db.destroy()
+  }
+
+  /** Runs a request, then asks PostgreSQL how many rows each of its statements touched, and what it scanned whole. */
+  async touchedBy(read: string): Promise<Touched> {
+    const url = await HOT_READS[read]?.(this.#db)
+    this.#statements = []
+    const answer = await this.#app.inject({ method: 'GET', url: url ?? '' })
+    if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
+    const touched: Touched = { rows: 0, found: answer.json().items.length, scanned: [] }
+    for (const statement of this.#statements.splice(0)) addRows(await this.#explain(statement), touched)
+    return touched
+  }
+
+  async #explain(statement: { sql: string; parameters: readonly unknown[] }): Promise<Node> {
+    const explain = `explain (analyze, format json) ${statement.sql}`
+    const { rows } = await this.#db.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
+      CompiledQuery.raw(explain, [...statement.parameters]),
+    )
+    return rows[0]?.['QUERY PLAN'][0]?.Plan as Node
+  }
+}
+
+function addRows(node: Node, touched: Touched) {
+  const loops = node['Actual Loops']
+  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
+  const table = node['Relation Name'] ?? ''
+  if (/Scan/.test(node['Node Type'])) touched.rows += (node['Actual Rows'] + removed) * loops
+  if (node['Node Type'] === 'Seq Scan' && loops > 0 && LARGE_TABLES.includes(table))
+    touched.scanned.push(table)
+  for (const child of node.Plans ?? []) addRows(child, touched)
+}
+
+export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
+  newest: async () => '/recipes/',
+  oldest: async () => '/recipes/?sort=oldest',
+  'by title': async () => '/recipes/?sort=title',
+  quickest: async () => '/recipes/?sort=quickest',
+  'the last page': async (db) => `/recipes/?cursor=${await lastCursor(db)}`,
+  'a category': async (db) => `/recipes/?category_id=${await someCategory(db)}`,
+  'one ingredient': async (db) => `/recipes/?${await someIngredients(db, 1)}`,
+  'three ingredients': async (db) => `/recipes/?${await someIngredients(db, 3)}`,
+  'five ingredients': async (db) => `/recipes/?${await someIngredients(db, 5)}`,
+  'ready in half an hour': async () => '/recipes/?max_total_time_sec=1800',
+  'a word no recipe has': async () => '/recipes/?q=xyzzyqqq',
+  'a rare word': async (db) => `/recipes/?q=${await rareWord(db)}`,
+  'a common word': async (db) => `/recipes/?q=${await commonWord(db)}`,
+  'two words': async (db) => `/recipes/?q=${await commonWord(db)}+${await rareWord(db)}`,
+  'an unfinished word': async (db) => `/recipes/?q=${(await commonWord(db)).slice(0, 3)}`,
+  'a misspelt word': async (db) => `/recipes/?q=${(await commonWord(db)).replace(/(.)(.)$/, '$2$1x')}`,
+  'a rare word, newest first': async (db) => `/recipes/?sort=newest&q=${await rareWord(db)}`,
+  'ingredients by prefix': async () => '/ingredients/?q=ba',
+  ingredients: async () => '/ingredients/',
+}
+
+async function lastCursor(db: Db): Promise<string> {
+  const { rows } = await sql<{ created_at: string; id: number }>`
+    select r.created_at, r.id from recipes r where r.visibility = 'public' and r.deleted_at is null
+    order by r.created_at, r.id offset 10 limit 1`.execute(db)
+  return Buffer.from(JSON.stringify([rows[0]?.created_at, rows[0]?.id])).toString('base64url')
+}
+
+async function someCategory(db: Db): Promise<number> {
+  const { rows } = await sql<{
+    id: number
+  }>`select id from categories order by lower(name) offset 3 limit 1`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+async function someIngredients(db: Db, count: number): Promise<string> {
+  const { rows } = await sql<{ ingredient_id: number }>`
+    select ri.ingredient_id from recipe_ingredients ri
+    where ri.recipe_id = (select min(id) from recipes where visibility = 'public')
+    order by ri.position limit ${count}`.execute(db)
+  return rows.map((row) => `ingredient_id=${row.ingredient_id}`).join('&')
+}
+
+const commonWord = (db: Db) => wordBy(db, sql`frequency desc nulls last`)
+const rareWord = (db: Db) => wordBy(db, sql`frequency nulls first`)
+
+async function wordBy(db: Db, order: ReturnType<typeof sql>): Promise<string> {
+  const { rows } = await sql<{ word: string }>`
+    select word from search_words where word !~ '\d' and length(word) > 4 order by ${order}, word limit 1`.execute(
+    db,
+  )
+  return rows[0]?.word ?? ''
+}

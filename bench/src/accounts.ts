@@ -1,0 +1,31 @@
+import { apiOf } from './call-api.ts'
+
+const PASSWORD = 'a bench needs no secret'
+const COUNT = 100
+
+export type Account = { id: number; username: string; authorization: string }
+
+/**
+ * Accounts like any other, made through the API. There are many because the rate limits stay on: an account may log in
+ * 10 times and write 600 times a minute.
+ */
+export async function makeAccounts(url: string): Promise<[Account, ...Account[]]> {
+  const accounts: [Account, ...Account[]] = [await makeAccount(url, 1)]
+  for (let number = 2; number <= COUNT; number++) accounts.push(await makeAccount(url, number))
+  return accounts
+}
+
+async function makeAccount(url: string, number: number): Promise<Account> {
+  const username = `bench-user-${number}`
+  const call = apiOf(url, { 'x-forwarded-for': addressOf(number) })
+  await call('POST', '/users/', { username, email: `${username}@example.com`, password: PASSWORD }, [409])
+  const { access_token } = await call<{ access_token: string }>('POST', '/auth/token', credentials(username))
+  const authorization = `Bearer ${access_token}`
+  const { id } = await apiOf(url, { authorization })<{ id: number }>('GET', '/users/me')
+  return { id, username, authorization }
+}
+
+export const credentials = (username: string) => ({ username, password: PASSWORD })
+
+/** Logins and registrations are limited by address too; Larder believes the proxy on this machine whom it speaks for. */
+export const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}`

@@ -1,0 +1,57 @@
+import type pg from 'pg'
+import type { Account } from './accounts.ts'
+import type { Samples } from './samples.ts'
+
+export type OwnRecipe = { id: number; user_id: number }
+
+/** What is created and changed: the ingredients of one of the sampled recipes, and two steps. */
+export function benchRecipe({ ingredientLines }: Samples, number: number) {
+  const names = ingredientLines[number % ingredientLines.length] ?? []
+  return {
+    title: 'Bench cake',
+    servings: 4,
+    ingredients: names.map((ingredient_name, line) => ({
+      ingredient_name,
+      amount_readable: `${line + 1}00 g`,
+    })),
+    steps: [{ instruction: 'Mix everything.' }, { instruction: 'Bake until golden.', duration_sec: 1800 }],
+  }
+}
+
+/**
+ * The least SQL that creates such a recipe: its owner is :user, its ingredients are those of recipe :sample, and :id is
+ * what the first statement answers.
+ */
+export const CREATE_STATEMENTS = [
+  `insert into recipes (user_id, title, servings) values (:user, 'Bench cake', 4) returning id`,
+  `insert into recipe_ingredients (recipe_id, ingredient_id, position, amount_grams, amount_readable, grams_by)
+   select :id, ingredient_id, position, amount_grams, amount_readable, grams_by
+   from recipe_ingredients where recipe_id = :sample`,
+  `insert into recipe_steps (recipe_id, position, instruction, duration_sec)
+   values (:id, 0, 'Mix everything.', null), (:id, 1, 'Bake until golden.', 1800)`,
+  'select refresh_recipes(array[:id::integer])',
+]
+
+/** Many at once, for measuring what changes or deletes them. */
+export async function insertOwnRecipes(
+  client: pg.Client,
+  accounts: Account[],
+  { recipeIds }: Samples,
+  count: number,
+): Promise<OwnRecipe[]> {
+  const { rows } = await client.query<OwnRecipe>(
+    `insert into recipes (user_id, title, servings)
+     select ($1::integer[])[1 + n % $2], 'Bench cake', 4 from generate_series(1, $3) n returning id, user_id`,
+    [accounts.map(({ id }) => id), accounts.length, count],
+  )
+  const ids = rows.map(({ id }) => id)
+  await client.query(
+    `insert into recipe_ingredients (recipe_id, ingredient_id, position, amount_grams, amount_readable, grams_by)
+     select own.id, ri.ingredient_id, ri.position, ri.amount_grams, ri.amount_readable, ri.grams_by
+     from unnest($1::integer[]) with ordinality own (id, n)
+     join recipe_ingredients ri on ri.recipe_id = ($2::integer[])[1 + n % cardinality($2)]`,
+    [ids, recipeIds],
+  )
+  await client.query('select refresh_recipes($1)', [ids])
+  return rows
+}

@@ -1,0 +1,19 @@
+/** Calls of the public API for what must be there before a measurement. */
+export function apiOf(url: string, headers: Record<string, string>) {
+  return async <Answer>(
+    method: string,
+    path: string,
+    body?: object,
+    accepted: number[] = [],
+  ): Promise<Answer> => {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    if (!response.ok && !accepted.includes(response.status))
+      throw new Error(`${method} ${path}: ${response.status} ${text}`)
+    return JSON.parse(text) as Answer
+  }
+}

@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { Connection } from './connection.ts'
+import { percentile } from './percentile.ts'
+
+export type Flood = {
+  offered: number
+  sent: number
+  seconds: number
+  /** All that were served; per second only those before the flood ended. */
+  accepted: { perSecond: number; p50: number; p99: number }
+  refused: { perSecond: number; p50: number; p99: number; withRetryAfter: number }
+  /** Neither an answer of 2xx nor a refusal of 503. */
+  otherwise: number
+}
+
+type FloodOptions = {
+  perSecond: number
+  seconds: number
+  connections: number
+  /** Called when the last request has been offered; many are still waiting for their answer. */
+  onEnd: () => void
+}
+
+const TICK_MS = 2
+const PATIENCE_MS = 20_000
+
+/**
+ * Open loop: requests are due at a fixed rate whether or not earlier ones are answered. One that finds no free
+ * connection is not sent, as when a proxy has run out of them, but it was offered.
+ */
+export async function flood(url: string, requests: Buffer[], options: FloodOptions): Promise<Flood> {
+  const pool = Array.from({ length: options.connections }, () => new Connection(url))
+  const idle = [...pool]
+  const accepted: number[] = []
+  const refused: number[] = []
+  let withRetryAfter = 0
+  let otherwise = 0
+  let offered = 0
+  let sent = 0
+  const send = (connection: Connection) => {
+    const asked = performance.now()
+    connection.ask(requests[sent++ % requests.length] as Buffer, (status, head) => {
+      const ms = performance.now() - asked
+      if (status >= 200 && status < 400) accepted.push(ms)
+      else if (status === 503) {
+        refused.push(ms)
+        if (/\r\nretry-after: \d/i.test(head)) withRetryAfter++
+      } else otherwise++
+      idle.push(connection)
+    })
+  }
+
+  const started = performance.now()
+  await new Promise<void>((resolve) => {
+    const timer = setInterval(() => {
+      const elapsed = Math.min((performance.now() - started) / 1000, options.seconds)
+      for (const due = Math.floor(elapsed * options.perSecond); offered < due; offered++) {
+        const connection = idle.pop()
+        if (connection) send(connection)
+      }
+      if (elapsed < options.seconds) return
+      clearInterval(timer)
+      resolve()
+    }, TICK_MS)
+  })
+  const acceptedInTime = accepted.length
+  options.onEnd()
+  const patience = performance.now() + PATIENCE_MS
+  while (idle.length < pool.length && performance.now() < patience) await pause(TICK_MS)
+  for (const connection of pool) connection.close()
+  return {
+    offered,
+    sent,
+    seconds: options.seconds,
+    accepted: { ...summaryOf(accepted), perSecond: acceptedInTime / options.seconds },
+    refused: { ...summaryOf(refused), perSecond: refused.length / options.seconds, withRetryAfter },
+    otherwise,
+  }
+}
+
+const summaryOf = (times: number[]) => ({
+  p50: percentile(times, 50),
+  p99: percentile(times, 99),
+})

@@ -1,0 +1,58 @@
+import type { Options } from './options.ts'
+import { usageOf } from './process-usage.ts'
+import { type Results, ratiosOf } from './results.ts'
+import { runRounds } from './run-rounds.ts'
+import { type Scenario, scenariosOf } from './scenarios.ts'
+import { setStage } from './stage.ts'
+import type { BenchDatabase } from './start-database.ts'
+import { startReference, startService, startWebsite } from './start-servers.ts'
+
+const PORT = 27_000
+
+export async function measureScenarios(options: Options): Promise<Results> {
+  const stage = await setStage(options.recipes, PORT)
+  const { service, database } = stage
+  const reference = await startReference(database, service, PORT + 2)
+  const website = await startWebsite(service, PORT + 3)
+  try {
+    const started = await measureStart(database, options.isQuick ? 1 : 3)
+    const scenarios = choose(scenariosOf(stage), options)
+    const measured = await runRounds({ stage, reference, website, scenarios, options })
+    return {
+      facts: {
+        recipes: options.recipes,
+        rounds: options.rounds,
+        seconds: options.seconds,
+        ...started,
+        peakMemoryMb: (await usageOf(service.pid)).peakMemoryMb,
+        websitePeakMemoryMb: (await usageOf(website.pid)).peakMemoryMb,
+      },
+      scenarios: measured,
+      ratios: ratiosOf(scenarios, measured),
+    }
+  } finally {
+    await Promise.all([reference.stop(), website.stop()])
+    await stage.stop()
+  }
+}
+
+/** Of several starts the best, for what else the machine does can only lengthen one. */
+async function measureStart(database: BenchDatabase, times: number) {
+  const starts: { startMs: number; memoryMb: number }[] = []
+  for (let time = 0; time < times; time++) {
+    const { pid, startMs, stop } = await startService(database, PORT + 4)
+    starts.push({ startMs, memoryMb: (await usageOf(pid)).memoryMb })
+    await stop()
+  }
+  return {
+    startMs: Math.min(...starts.map(({ startMs }) => startMs)),
+    memoryMb: Math.min(...starts.map(({ memoryMb }) => memoryMb)),
+  }
+}
+
+/** With `--only`, the scenarios whose name has the word, and what they are a share of. */
+function choose(all: Scenario[], { isQuick, only }: Options): Scenario[] {
+  const wanted = all.filter(({ name, isQuick: isMain }) => (only ? name.includes(only) : !isQuick || isMain))
+  const names = new Set(['hello', ...wanted.flatMap(({ name, against }) => [name, against])])
+  return all.filter(({ name }) => names.has(name))
+}

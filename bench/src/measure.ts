@@ -1,0 +1,35 @@
+import { usageOf } from './process-usage.ts'
+import type { Load } from './run-load.ts'
+
+export type Measured = Load & {
+  serviceCpuMs: number
+  databaseCpuMs: number
+  websiteCpuMs: number
+  /** One request at a time. */
+  alone?: { p50: number; p99: number } | undefined
+}
+
+export type Watched = { service?: number; database: number; website?: number }
+
+/** Runs a load and reads what each of the watched processes spent on a request of it. */
+export async function measure(watched: Watched, run: () => Promise<Load>): Promise<Measured> {
+  const before = await readCpu(watched)
+  const load = await run()
+  const after = await readCpu(watched)
+  const spent = (name: keyof Watched) => ((after[name] - before[name]) * 1000) / Math.max(1, load.requests)
+  return {
+    ...load,
+    serviceCpuMs: spent('service'),
+    databaseCpuMs: spent('database'),
+    websiteCpuMs: spent('website'),
+  }
+}
+
+async function readCpu({ service, database, website }: Watched): Promise<Record<keyof Watched, number>> {
+  const seconds = async (pid: number | undefined) => (pid ? (await usageOf(pid)).cpuSeconds : 0)
+  return {
+    service: await seconds(service),
+    database: await seconds(database),
+    website: await seconds(website),
+  }
+}

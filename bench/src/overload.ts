@@ -1,0 +1,165 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Flood, flood } from './flood.ts'
+import { markdownTable } from './markdown-table.ts'
+import type { Options } from './options.ts'
+import { usageOf } from './process-usage.ts'
+import { bytesOf, get } from './requests.ts'
+import { runLoad } from './run-load.ts'
+import { pairsOf } from './search-scenarios.ts'
+import { type Stage, setStage } from './stage.ts'
+import type { Target } from './targets.ts'
+import { writeResults } from './write-results.ts'
+
+const PORT = 27_200
+const TIMES = 10
+const FLOOD_SECONDS = 10
+const FLOOD_CONNECTIONS = 2000
+const CALM_ANSWERS = 20
+const CALM_MS = 50
+const MOST_RECOVERY_MS = 30_000
+
+/** Ten times what the service can do, and what becomes of those it serves, those it turns away, and those who come after. */
+export async function overload(options: Options) {
+  const stage = await setStage(options.recipes, PORT)
+  try {
+    const { service } = stage
+    const requests = searches(stage)
+    await runLoad(service.url, requests, { seconds: 2, connections: 16 })
+    const capacity = Math.max(
+      ...(await inTurn([16, 64], (connections) => capacityWith(stage, requests, connections))),
+    )
+    const before = await usageOf(service.pid)
+    const cpu = process.cpuUsage()
+    let recovery = Promise.resolve(0)
+    const flooded = await flood(service.url, requests, {
+      perSecond: TIMES * capacity,
+      seconds: FLOOD_SECONDS,
+      connections: FLOOD_CONNECTIONS,
+      onEnd: () => {
+        recovery = recover(service.url, requests[0] as Buffer)
+      },
+    })
+    const { user, system } = process.cpuUsage(cpu)
+    const after = await usageOf(service.pid)
+    await show(options, {
+      capacity,
+      flood: flooded,
+      recoveryMs: await recovery,
+      peakMemoryMb: after.peakMemoryMb,
+      coresOfService: (after.cpuSeconds - before.cpuSeconds) / FLOOD_SECONDS,
+      coresOfGenerator: (user + system) / 1e6 / FLOOD_SECONDS,
+    })
+  } finally {
+    await stage.stop()
+  }
+}
+
+/** Searches by Users: nothing of it is kept, and ten times their rate is still within what the generator can send. */
+const searches = ({ samples, accounts }: Stage) =>
+  pairsOf(samples).map((words, number) => {
+    const { authorization } = accounts[number % accounts.length] ?? accounts[0]
+    return bytesOf(get(`/recipes/?q=${encodeURIComponent(words)}`, { authorization }))
+  })
+
+async function capacityWith({ service }: Stage, requests: Buffer[], connections: number): Promise<number> {
+  const {
+    perSecond,
+    requests: all,
+    failures,
+  } = await runLoad(service.url, requests, { seconds: 5, connections })
+  return (perSecond * (all - failures)) / all
+}
+
+async function inTurn<Given, Result>(
+  values: Given[],
+  work: (value: Given) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const value of values) results.push(await work(value))
+  return results
+}
+
+/** How long until a calm visitor is served well again: the first of a row of quick answers. */
+async function recover(url: string, request: Buffer): Promise<number> {
+  const started = performance.now()
+  let calmSince = started
+  let calm = 0
+  while (calm < CALM_ANSWERS && performance.now() - started < MOST_RECOVERY_MS) {
+    const asked = performance.now()
+    const { p99, failures } = await askOnce(url, request)
+    calm = failures === 0 && p99 <= CALM_MS ? calm + 1 : 0
+    if (calm === 1) calmSince = asked
+    await pause(20)
+  }
+  return calm < CALM_ANSWERS ? Number.POSITIVE_INFINITY : calmSince - started
+}
+
+const askOnce = (url: string, request: Buffer) =>
+  runLoad(url, [request], { seconds: MOST_RECOVERY_MS / 1000, connections: 1, isOnce: true })
+
+type Overload = {
+  capacity: number
+  flood: Flood
+  recoveryMs: number
+  peakMemoryMb: number
+  coresOfService: number
+  coresOfGenerator: number
+}
+
+function targetsOf({ capacity, flood: { accepted, refused }, recoveryMs }: Overload): Target[] {
+  const goodput = accepted.perSecond / capacity
+  return [
+    {
+      name: 'goodput',
+      wanted: 'at least 70 % of capacity',
+      reached: `${Math.round(goodput * 100)} %`,
+      isReached: goodput >= 0.7,
+    },
+    {
+      name: 'p99 of the accepted',
+      wanted: 'at most 1,000 ms',
+      reached: `${Math.round(accepted.p99)} ms`,
+      isReached: accepted.p99 <= 1000,
+    },
+    {
+      name: 'p99 of refusals',
+      wanted: '503 with Retry-After within 100 ms',
+      reached: `${Math.round(refused.p99)} ms`,
+      isReached: refused.p99 <= 100,
+    },
+    {
+      name: 'recovered',
+      wanted: 'within 10 s',
+      reached: `${(recoveryMs / 1000).toFixed(1)} s`,
+      isReached: recoveryMs <= 10_000,
+    },
+  ]
+}
+
+async function show({ recipes }: Options, results: Overload) {
+  const { capacity, flood: flooded, peakMemoryMb, coresOfService, coresOfGenerator } = results
+  const count = (value: number) => Math.round(value).toLocaleString('en')
+  const { accepted, refused, otherwise } = flooded
+  const report = [
+    `Searches by Users on ${count(recipes)} recipes. Capacity ${count(capacity)}/s; offered ${count(flooded.offered / flooded.seconds)}/s for ${flooded.seconds} s over ${count(FLOOD_CONNECTIONS)} connections, of which ${count(flooded.sent / flooded.seconds)}/s found one free.`,
+    markdownTable(
+      ['', 'per second', 'p50 ms', 'p99 ms'],
+      [
+        ['accepted', count(accepted.perSecond), accepted.p50.toFixed(0), accepted.p99.toFixed(0)],
+        ['refused', count(refused.perSecond), refused.p50.toFixed(0), refused.p99.toFixed(0)],
+      ],
+    ),
+    `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. Cores used meanwhile: service ${coresOfService.toFixed(2)}, generator ${coresOfGenerator.toFixed(2)}. Service memory at its peak ${count(peakMemoryMb)} MB.`,
+    markdownTable(
+      ['target', 'wanted', 'reached', ''],
+      targetsOf(results).map(({ name, wanted, reached, isReached }) => [
+        name,
+        wanted,
+        reached,
+        isReached ? 'yes' : 'no',
+      ]),
+    ),
+  ].join('\n\n')
+  console.log(`\n${report}`)
+  await writeResults({ name: 'overload', title: 'Ten times overload', results, report, plots: {} })
+}

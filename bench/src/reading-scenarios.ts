@@ -1,0 +1,83 @@
+import { get, type Request } from './requests.ts'
+import type { Scenario } from './scenarios.ts'
+import { searchScenarios } from './search-scenarios.ts'
+import type { Stage } from './stage.ts'
+
+const KEPT = 100
+
+/** Answers to the public are kept in memory; who is logged in, or asks for what nobody asked for lately, costs work. */
+export function readingScenarios(stage: Stage): Scenario[] {
+  const { samples, accounts, shoppingListId } = stage
+  const { recipeIds, cursors, categoryIds, ingredientSets } = samples
+  const [{ authorization }] = accounts
+  const asUser = { authorization }
+  const larder = (name: string, requests: Request[], against: string): Scenario => ({
+    name,
+    server: 'larder',
+    requests,
+    against,
+  })
+  const quick = (...given: Parameters<typeof larder>): Scenario => ({ ...larder(...given), isQuick: true })
+  const recipes = (query: string) => get(`/recipes/${query}`, asUser)
+  const having = (count: number) =>
+    ingredientSets.map((set) =>
+      recipes(
+        `?${set
+          .slice(0, count)
+          .map((id) => `ingredient_id=${id}`)
+          .join('&')}`,
+      ),
+    )
+
+  return [
+    quick(
+      'get one',
+      recipeIds.map((id) => get(`/recipes/${id}`)),
+      'bare get',
+    ),
+    larder(
+      'get one, kept',
+      recipeIds.slice(0, KEPT).map((id) => get(`/recipes/${id}`)),
+      'bare get',
+    ),
+    quick(
+      'get one, as User',
+      recipeIds.map((id) => recipes(`${id}`)),
+      'bare get',
+    ),
+    quick(
+      'not modified',
+      stage.etags.map(([id, etag]) => get(`/recipes/${id}`, { 'if-none-match': etag })),
+      'hello',
+    ),
+    quick('list', [recipes('')], 'bare list'),
+    larder('list, kept', [get('/recipes/')], 'bare list'),
+    larder(
+      'list, deep',
+      cursors.map((cursor) => get(`/recipes/?cursor=${cursor}`)),
+      'bare deep',
+    ),
+    larder(
+      'category',
+      categoryIds.map((id) => recipes(`?category_id=${id}`)),
+      'bare category',
+    ),
+    larder('one ingredient', having(1), 'bare one ingredient'),
+    larder('three ingredients', having(3), 'bare three ingredients'),
+    larder('five ingredients', having(5), 'bare five ingredients'),
+    larder(
+      'ready in time',
+      [1200, 1800, 2700, 3600].map((time) => recipes(`?max_total_time_sec=${time}`)),
+      'bare time',
+    ),
+    ...searchScenarios(samples, asUser),
+    larder('shopping list', [get(`/shopping-lists/${shoppingListId}`, asUser)], 'bare shopping list'),
+    {
+      name: 'recipe page',
+      server: 'website',
+      requests: recipeIds.map((id) => get(`/recipes/${id}`)),
+      against: 'hello',
+      isQuick: true,
+    },
+  ]
+}

@@ -1,0 +1,56 @@
+import { credentials } from './accounts.ts'
+import { get } from './requests.ts'
+import type { Scenario } from './scenarios.ts'
+import { pairsOf } from './search-scenarios.ts'
+import type { Stage } from './stage.ts'
+
+/** Each asks the reference server for what Larder's scenario of that kind asks for. */
+export function referenceScenarios({ samples, accounts, shoppingListId }: Stage): Scenario[] {
+  const { recipeIds, categoryIds, ingredientSets, ingredientNames } = samples
+  const reference = (name: string, requests: Scenario['requests'], isQuick = false): Scenario => ({
+    name,
+    server: 'reference',
+    requests,
+    isQuick,
+  })
+  const having = (count: number) =>
+    ingredientSets.map((set) => get(`/with-ingredients?ids=${set.slice(0, count)}`))
+  return [
+    reference('hello', [get('/hello')], true),
+    reference(
+      'bare get',
+      recipeIds.map((id) => get(`/recipes/${id}`)),
+      true,
+    ),
+    reference('bare list', [get('/recipes')], true),
+    reference(
+      'bare deep',
+      recipeIds.map((id) => get(`/before?id=${id}`)),
+    ),
+    reference(
+      'bare category',
+      categoryIds.map((id) => get(`/category?id=${id}`)),
+    ),
+    reference('bare one ingredient', having(1)),
+    reference('bare three ingredients', having(3)),
+    reference('bare five ingredients', having(5)),
+    reference(
+      'bare time',
+      [1200, 1800, 2700, 3600].map((time) => get(`/within?seconds=${time}`)),
+    ),
+    reference(
+      'bare search',
+      pairsOf(samples).map((words) => get(`/search?words=${encodeURIComponent(words)}`)),
+    ),
+    reference(
+      'bare complete',
+      ingredientNames.map((name) => get(`/complete?prefix=${name.slice(0, 3)}`)),
+    ),
+    reference('bare shopping list', [get(`/shopping-list?id=${shoppingListId}`)]),
+    reference(
+      'bare login',
+      accounts.map(({ username }) => ({ method: 'POST', path: '/login', body: credentials(username) })),
+      true,
+    ),
+  ]
+}

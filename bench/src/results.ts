@@ -1,0 +1,47 @@
+import type { Measured } from './measure.ts'
+import type { Scenario } from './scenarios.ts'
+
+export type Facts = {
+  recipes: number
+  rounds: number
+  seconds: number
+  startMs: number
+  memoryMb: number
+  peakMemoryMb: number
+  websitePeakMemoryMb: number
+}
+
+export type Ratio = { against: string; rate: number; cpu: number }
+
+export type Results = {
+  facts: Facts
+  scenarios: Record<string, Measured>
+  ratios: Record<string, Ratio>
+}
+
+/** The share of its reference's rate that a scenario reaches, and how many times its CPU it costs. */
+export function ratiosOf(scenarios: Scenario[], measured: Record<string, Measured>): Record<string, Ratio> {
+  return Object.fromEntries(
+    scenarios.flatMap(({ name, against = '' }) => {
+      const own = measured[name]
+      const other = measured[against]
+      if (!own || !other) return []
+      const rate = rounded(own.perSecond / other.perSecond)
+      return [[name, { against, rate, cpu: rounded(cpuOf(own) / cpuOf(other)) }]]
+    }),
+  )
+}
+
+export const cpuOf = ({ serviceCpuMs, databaseCpuMs, websiteCpuMs }: Measured) =>
+  serviceCpuMs + databaseCpuMs + websiteCpuMs
+
+/** For machines: `{"get_one":0.63,…}`. */
+export function lineOf({ ratios }: Results): string {
+  const entries = Object.entries(ratios).map(([name, { rate }]) => [
+    name.replaceAll(/\W+/g, '_').toLowerCase(),
+    rate,
+  ])
+  return `bench: ${JSON.stringify(Object.fromEntries(entries))}`
+}
+
+const rounded = (value: number) => Math.round(value * 1000) / 1000

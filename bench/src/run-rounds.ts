@@ -1,0 +1,79 @@
+import { bareCreate } from './bare-create.ts'
+import { type Measured, measure } from './measure.ts'
+import type { Options } from './options.ts'
+import { bytesOf } from './requests.ts'
+import { runLoad } from './run-load.ts'
+import type { Scenario } from './scenarios.ts'
+import type { Stage } from './stage.ts'
+import type { Server } from './start-servers.ts'
+
+const CONNECTIONS = 16
+const WARM_UP_SECONDS = 0.5
+
+type Rounds = {
+  stage: Stage
+  reference: Server
+  website: Server
+  scenarios: Scenario[]
+  options: Options
+}
+
+/** Each round runs every scenario once, so that what else the machine does falls on all alike. The best round counts. */
+export async function runRounds(rounds: Rounds): Promise<Record<string, Measured>> {
+  const { scenarios, options } = rounds
+  const best: Record<string, Measured> = {}
+  const keepBest = (name: string, fresh: Measured) => {
+    best[name] = better(best[name], fresh)
+  }
+  for (const scenario of scenarios) await load(rounds, scenario, WARM_UP_SECONDS, CONNECTIONS)
+  for (let round = 1; round <= options.rounds; round++) {
+    console.log(`round ${round} of ${options.rounds}`)
+    keepBest('bare create', await loadBareCreate(rounds))
+    for (const scenario of scenarios) {
+      const loaded = await load(rounds, scenario, options.seconds, CONNECTIONS)
+      if (scenario.server === 'reference') keepBest(scenario.name, loaded)
+      else {
+        const { p50, p99 } = await load(rounds, scenario, options.seconds / 3, 1)
+        keepBest(scenario.name, { ...loaded, alone: { p50, p99 } })
+      }
+    }
+  }
+  return best
+}
+
+function better(known: Measured | undefined, fresh: Measured): Measured {
+  if (!known) return fresh
+  const alone = [known.alone, fresh.alone].flatMap((found) => found ?? []).sort((a, b) => a.p99 - b.p99)[0]
+  const failures = known.failures + fresh.failures
+  return { ...(known.perSecond > fresh.perSecond ? known : fresh), failures, ...(alone && { alone }) }
+}
+
+async function load(
+  { stage, reference, website }: Rounds,
+  { server, requests }: Scenario,
+  seconds: number,
+  connections: number,
+): Promise<Measured> {
+  const { service, database } = stage
+  const { url } = { larder: service, reference, website }[server]
+  const watched = {
+    service: server === 'reference' ? reference.pid : service.pid,
+    database: database.pid,
+    website: website.pid,
+  }
+  const isOnce = !Array.isArray(requests)
+  const bytes = (isOnce ? await requests(seconds) : requests).map(bytesOf)
+  return measure(watched, () => runLoad(url, bytes, { seconds, connections, isOnce }))
+}
+
+function loadBareCreate({ stage, options }: Rounds): Promise<Measured> {
+  const { database, accounts } = stage
+  const creation = {
+    databaseUrl: database.url,
+    userIds: accounts.map(({ id }) => id),
+    recipes: options.recipes,
+    seconds: Math.ceil(options.seconds),
+    connections: CONNECTIONS,
+  }
+  return measure({ database: database.pid }, () => bareCreate(creation))
+}

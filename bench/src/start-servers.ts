@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import { buildBackend, buildWebsite } from '../../scripts/build.ts'
+import { BACKEND, type Program, WEBSITE } from '../../scripts/programs.ts'
+import { usageOf } from './process-usage.ts'
+import type { BenchDatabase } from './start-database.ts'
+import { type Started, startProcess } from './start-process.ts'
+
+export type Server = Started & { url: string }
+
+const REFERENCE = fileURLToPath(new URL('./reference-server.ts', import.meta.url))
+
+/** Larder as people run it in production, rate limits included. */
+export async function startService({ url, dataDir }: BenchDatabase, port: number): Promise<Server> {
+  await buildBackend()
+  return start(BACKEND, port, {
+    NODE_ENV: 'production',
+    TOKEN_SECRET: randomBytes(48).toString('base64'),
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    BACKEND_PORT: String(port),
+    LOG_LEVEL: 'warn',
+  })
+}
+
+export async function startWebsite(service: Server, port: number): Promise<Server> {
+  await buildWebsite()
+  return start(WEBSITE, port, {
+    NODE_ENV: 'production',
+    API_URL: service.url,
+    FRONTEND_PORT: String(port),
+  })
+}
+
+/** As many processes as the service has workers, so that the ratio is of the work and not of the cores. */
+export async function startReference({ url }: BenchDatabase, service: Server, port: number): Promise<Server> {
+  const { processes } = await usageOf(service.pid)
+  return start({ file: REFERENCE, flags: [], env: {} }, port, {
+    BENCH_DATABASE_URL: url,
+    BENCH_PORT: String(port),
+    BENCH_WORKERS: String(Math.max(1, processes - 1)),
+  })
+}
+
+async function start(program: Program, port: number, env: NodeJS.ProcessEnv): Promise<Server> {
+  const started = await startProcess({ ...program, env: { ...program.env, ...env } })
+  return { ...started, url: `http://127.0.0.1:${port}` }
+}

@@ -1,0 +1,58 @@
+import { cpuOf, type Results } from './results.ts'
+
+export type Target = { name: string; wanted: string; reached: string; isReached: boolean }
+
+/** What Larder has set itself, as far as one run at one size can tell. */
+export function targetsOf({ facts, scenarios, ratios }: Results): Target[] {
+  const share = (name: string, least: number): Target[] => {
+    const ratio = ratios[name]
+    if (!ratio) return []
+    return [
+      {
+        name,
+        wanted: `at least ${percent(least)} of ${ratio.against}`,
+        reached: percent(ratio.rate),
+        isReached: ratio.rate >= least,
+      },
+    ]
+  }
+  const atMost = (name: string, value: number | undefined, most: number, unit: string): Target[] =>
+    value === undefined
+      ? []
+      : [
+          {
+            name,
+            wanted: `at most ${most} ${unit}`,
+            reached: `${value.toFixed(1)} ${unit}`,
+            isReached: value <= most,
+          },
+        ]
+  const page = scenarios['recipe page']
+  const pagesPerCore = page ? 1000 / cpuOf(page) : undefined
+  return [
+    ...share('get one', 0.6),
+    ...share('get one, as User', 0.6),
+    ...share('list', 0.6),
+    ...share('list, kept', 0.6),
+    ...share('list, deep', 0.6),
+    ...share('not modified', 0.7),
+    ...share('search, two words', 0.25),
+    ...atMost('search, two words, p99 alone', scenarios['search, two words']?.alone?.p99, 10, 'ms'),
+    ...share('create', 0.5),
+    ...atMost('memory when ready', facts.memoryMb, 120, 'MB'),
+    ...atMost('memory at its peak', facts.peakMemoryMb, 250, 'MB'),
+    ...atMost('ready after the start', facts.startMs, 1500, 'ms'),
+    ...(pagesPerCore
+      ? [
+          {
+            name: 'recipe page',
+            wanted: 'at least 500 pages/s per core',
+            reached: `${Math.round(pagesPerCore)} pages/s per core`,
+            isReached: pagesPerCore >= 500,
+          },
+        ]
+      : []),
+  ]
+}
+
+const percent = (share: number) => `${Math.round(share * 100)} %`

@@ -1,0 +1,72 @@
+import { addressOf, credentials } from './accounts.ts'
+import { benchRecipe, insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
+import { get, type Request } from './requests.ts'
+import type { Scenario } from './scenarios.ts'
+import { pairsOf } from './search-scenarios.ts'
+import type { Stage } from './stage.ts'
+
+const LOGINS = 1000
+const DELETIONS_PER_SECOND = 3000
+
+export function writingScenarios({ client, accounts, ownRecipes, samples }: Stage): Scenario[] {
+  const tokens = new Map(accounts.map(({ id, authorization }) => [id, authorization]))
+  const ownerOf = ({ user_id }: OwnRecipe) => ({ authorization: tokens.get(user_id) ?? '' })
+  const creations = accounts.map(
+    ({ authorization }, number): Request => ({
+      method: 'POST',
+      path: '/recipes/',
+      headers: { authorization },
+      body: benchRecipe(samples, number),
+    }),
+  )
+  const changes = ownRecipes.map(
+    (recipe, number): Request => ({
+      method: 'PUT',
+      path: `/recipes/${recipe.id}`,
+      headers: ownerOf(recipe),
+      body: benchRecipe(samples, number + 1),
+    }),
+  )
+  const logins = Array.from({ length: LOGINS }, (_, number): Request => {
+    const { username } = accounts[number % accounts.length] as (typeof accounts)[number]
+    const headers = { 'x-forwarded-for': addressOf(number) }
+    return { method: 'POST', path: '/auth/token', headers, body: credentials(username) }
+  })
+  return [
+    { name: 'create', server: 'larder', requests: creations, against: 'bare create', isQuick: true },
+    { name: 'update', server: 'larder', requests: changes, against: 'bare create' },
+    {
+      name: 'delete',
+      server: 'larder',
+      requests: async (seconds) => {
+        const recipes = await insertOwnRecipes(client, accounts, samples, DELETIONS_PER_SECOND * seconds)
+        return recipes.map((recipe) => ({
+          method: 'DELETE',
+          path: `/recipes/${recipe.id}`,
+          headers: ownerOf(recipe),
+        }))
+      },
+      against: 'bare create',
+    },
+    { name: 'login', server: 'larder', requests: logins, against: 'bare login', isQuick: true },
+    { name: 'mixed, 90 % reads', server: 'larder', requests: mixed(), against: 'bare get' },
+  ]
+
+  /** In a hundred: 30 recipes read by the public and 30 by Users, 20 lists, 10 searches, 5 creations, 5 changes. */
+  function mixed(): Request[] {
+    const { recipeIds } = samples
+    return accounts.flatMap(({ authorization }, index): Request[] => {
+      const headers = { authorization }
+      const pair = pairsOf(samples)[index % 40] ?? ''
+      const ids = recipeIds.slice(index * 6, index * 6 + 6)
+      const reads = [
+        ...ids.map((id, place) => get(`/recipes/${id}`, place % 2 ? headers : {})),
+        get('/recipes/'),
+        get('/recipes/', headers),
+        get(`/recipes/?q=${encodeURIComponent(pair)}`, headers),
+      ]
+      const written = index % 2 ? creations[index] : changes[index]
+      return written ? [...reads, written] : reads
+    })
+  }
+}

@@ -1,1 +1,0 @@
-export { buildWebsite } from './build.ts'
