@@ -1,7 +1,6 @@
 import cors from '@fastify/cors'
 import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
@@ -43,6 +42,7 @@ import { unavailable } from './http/errors.ts'
 import { useLimits } from './http/limits.ts'
 import { useMetrics } from './http/metrics.ts'
 import { useOpenApi } from './http/openapi.ts'
+import { useOverloadGuard } from './http/overload.ts'
 import { PublicCache, usePublicCache } from './http/public-cache.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
@@ -60,8 +60,6 @@ export type AppOptions = {
   resizer?: ImageResizer
   searchStatistics?: SearchStatistics
   logger?: FastifyServerOptions['logger']
-  /** Refuse requests while the process cannot keep up; a test on a busy machine wants its answer all the same. */
-  shedsLoad?: boolean
 }
 
 export async function buildApp({
@@ -71,7 +69,7 @@ export async function buildApp({
   logger = false,
   ...options
 }: AppOptions): Promise<App> {
-  const { searchStatistics = new SearchStatistics(), shedsLoad = true } = options
+  const { searchStatistics = new SearchStatistics() } = options
   const { db } = database
   const app: App = Fastify({
     ...SERVER_OPTIONS,
@@ -88,6 +86,7 @@ export async function buildApp({
 
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnknownRoute)
+  useOverloadGuard(app)
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
@@ -113,7 +112,6 @@ export async function buildApp({
   useAccess(app, db, (token) => authenticate(db, tokens, token))
   if (config.rateLimits) useLimits(app, db)
   await useOpenApi(app, config)
-  if (shedsLoad) await app.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5 })
 
   const objectStore = options.objectStore ?? (await openStore(config))
   const signer = new AddressSigner(tokenSecret)

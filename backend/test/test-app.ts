@@ -45,7 +45,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   })
   const database = new Database(testDatabase.url, openDb({ url: testDatabase.url, poolSize: 10 }))
   database.isReady = true
-  const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database, shedsLoad: false })
+  const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
   await app.ready()
   const tokens = await accessTokens(TOKEN_SECRET)
   const { db } = database

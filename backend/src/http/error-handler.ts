@@ -25,11 +25,10 @@ function asHttpError(error: FastifyError | HttpError | Error): HttpError {
   if (fromDatabase) return fromDatabase
   const status = 'statusCode' in error ? error.statusCode : undefined
   if (status && status >= 400 && status < 500) return new HttpError(status, error.message)
-  if (status === 503) return new HttpError(503, error.message, { headers: { 'retry-after': '5' } })
   return new HttpError(500, 'Something went wrong on our side. The log of the service says what.')
 }
 
-function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',

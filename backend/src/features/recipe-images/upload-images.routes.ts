@@ -51,7 +51,7 @@ export async function uploadImageRoutes(
     scope.withTypeProvider().post(
       '/recipes/:recipe_id/images',
       {
-        config: { access: owner, bodySeconds: UPLOAD_SECONDS },
+        config: { access: owner, bodySeconds: UPLOAD_SECONDS, isLasting: true },
         schema: {
           tags: ['Recipe images'],
           operationId: 'createRecipeImages',

@@ -18,7 +18,7 @@ export function shoppingEventRoutes(app: App, changes: ListChanges) {
   app.get(
     '/shopping-lists/:shopping_list_id/events',
     {
-      config: { access: member },
+      config: { access: member, isLasting: true },
       schema: {
         tags: ['Shopping lists'],
         operationId: 'watchShoppingList',

@@ -1,0 +1,57 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { whenDone } from '../../test/when-done.ts'
+import { useOverloadGuard } from './overload.ts'
+
+/** A service with room for two, whose answers wait until they are let go. */
+async function openSlowService() {
+  const app: FastifyInstance = Fastify()
+  const waiting: (() => void)[] = []
+  useOverloadGuard(app, 2)
+  app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
+  app.get('/quick', () => 'done')
+  app.get('/events', { config: { isLasting: true } }, () => 'listening')
+  app.get('/health', { config: { needsNoDatabase: true } }, () => 'alive')
+  const url = await app.listen({ port: 0 })
+  whenDone(() => app.close())
+  const call = (path: string, signal?: AbortSignal) => fetch(url + path, signal ? { signal } : {})
+  const areWaiting = (count: number) => expect.poll(() => waiting.length).toBe(count)
+  return { call, areWaiting, letGo: () => waiting.shift()?.() }
+}
+
+test('what is too much is refused at once, and taken again when there is room', async () => {
+  const { call, areWaiting, letGo } = await openSlowService()
+  const taken = [call('/slow'), call('/slow')]
+  await areWaiting(2)
+  const refused = await call('/slow')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(await refused.json()).toMatchObject({ status: 503, instance: '/slow' })
+  letGo()
+  letGo()
+  expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await call('/quick')).status).toBe(200)
+})
+
+test('whoever hangs up makes room', async () => {
+  const { call, areWaiting, letGo } = await openSlowService()
+  const caller = new AbortController()
+  const hungUp = [call('/slow', caller.signal), call('/slow', caller.signal)]
+  await areWaiting(2)
+  caller.abort()
+  await Promise.allSettled(hungUp)
+  await expect.poll(async () => (await call('/quick')).status).toBe(200)
+  letGo()
+  letGo()
+})
+
+test('health and listeners are answered however busy it is', async () => {
+  const { call, areWaiting, letGo } = await openSlowService()
+  const taken = [call('/slow'), call('/slow')]
+  await areWaiting(2)
+  expect((await call('/health')).status).toBe(200)
+  expect((await call('/events')).status).toBe(200)
+  letGo()
+  letGo()
+  await Promise.all(taken)
+})
