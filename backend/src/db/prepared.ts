@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { CompiledQuery, type RawBuilder } from 'kysely'
+import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely'
 import type { Db } from './db.ts'
 
 const names = new Map<string, string>()
@@ -22,7 +22,7 @@ const MOST_NAMES = 500
  * The same for a statement that is put together: for shapes whose best plan does not depend on the values, because
  * PostgreSQL settles on one plan for all of them.
  */
-export async function runPrepared<Row>(db: Db, query: RawBuilder<Row>): Promise<Row[]> {
+export async function runPrepared<Row>(db: Db, query: RawBuilder<Row> | Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
   if (!names.has(compiled.sql) && names.size < MOST_NAMES)
     names.set(compiled.sql, `q_${hash('sha1', compiled.sql)}`)

@@ -2,6 +2,7 @@ import type { IngredientCreate, IngredientRead, IngredientUpdate } from '@larder
 import { sql } from 'kysely'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import { alreadyExists } from '../../http/errors.ts'
 
 const COLUMNS = [
@@ -16,6 +17,14 @@ const COLUMNS = [
 
 /** In the order of ingredients_name_idx, which also finds prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
+
+/** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
+const listIngredientsNamed = prepared<IngredientRead & { asked_name: string }>(
+  'list_ingredients_named',
+  `select ${COLUMNS.join(', ')}, asked.name as asked_name
+   from (select distinct unnest($1::text[]) as name) asked
+   join ingredients on lower(ingredients.name) = lower(asked.name)`,
+)
 
 export function findIngredient(db: Db, id: number): Promise<IngredientRead | undefined> {
   return db.selectFrom('ingredients').select(COLUMNS).where('ingredients.id', '=', id).executeTakeFirst()
@@ -116,6 +125,8 @@ export async function deleteIngredient(trx: Db, id: number) {
 /** Finds each name without regard to case, and makes those that are new. */
 export async function findOrInsertIngredients(trx: Db, userId: number | null, names: string[]) {
   if (names.length === 0) return []
+  const known = await listIngredientsNamed(trx, names)
+  if (known.length === new Set(names).size) return known
   // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
   await sql`
     insert into ingredients (user_id, name)
@@ -124,18 +135,6 @@ export async function findOrInsertIngredients(trx: Db, userId: number | null, na
     group by lower(asked.name) order by lower(asked.name)
     on conflict do nothing`.execute(trx)
   return listIngredientsNamed(trx, names)
-}
-
-/** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
-export function listIngredientsNamed(db: Db, names: string[]) {
-  return db
-    .selectFrom('ingredients')
-    .innerJoin(
-      sql<{ name: string }>`(select distinct unnest(${names}::text[]) as name)`.as('asked'),
-      (join) => join.on(sql<boolean>`lower(asked.name) = lower(ingredients.name)`),
-    )
-    .select([...COLUMNS, 'asked.name as asked_name'])
-    .execute()
 }
 
 export function listIngredientsById(db: Db, ids: number[]): Promise<IngredientRead[]> {

@@ -1,34 +1,52 @@
 import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
 import { invalid } from '../../http/errors.ts'
 import { notFoundById } from '../../http/messages.ts'
 import { findOrInsertIngredients, listIngredientsById } from '../ingredients/ingredients.queries.ts'
+import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
-type Recipe = { id: number; created_at: string }
+const insertCategoryRows = prepared<{ category_id: number }>(
+  'insert_recipe_categories',
+  `insert into recipe_categories (recipe_id, category_id, recipe_created_at)
+   select $1, c.id, $2 from categories c where c.id = any ($3::integer[])
+   returning category_id`,
+)
+const insertIngredientRows = prepared(
+  'insert_recipe_ingredients',
+  `insert into recipe_ingredients
+     (recipe_id, ingredient_id, position, section, note, amount_grams, amount_readable, grams_by)
+   select $1, ingredient_id, position, section, note, amount_grams, amount_readable, grams_by
+   from json_to_recordset($2::json) as line (
+     ingredient_id integer, position integer, section text, note text,
+     amount_grams double precision, amount_readable text, grams_by text)`,
+)
+const insertStepRows = prepared(
+  'insert_recipe_steps',
+  `insert into recipe_steps (recipe_id, position, section, instruction, duration_sec)
+   select $1, position, section, instruction, duration_sec
+   from json_to_recordset($2::json) as step (
+     position integer, section text, instruction text, duration_sec integer)`,
+)
 
-export async function replaceCategories(trx: Db, recipe: Recipe, categoryIds: number[]) {
-  await trx.deleteFrom('recipe_categories').where('recipe_id', '=', recipe.id).execute()
+export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
   if (categoryIds.length === 0) return
-  const { rows } = await sql<{ category_id: number }>`
-    insert into recipe_categories (recipe_id, category_id, recipe_created_at)
-    select ${recipe.id}, c.id, ${recipe.created_at} from categories c where c.id = any (${categoryIds}::integer[])
-    returning category_id`.execute(trx)
+  const rows = await insertCategoryRows(trx, recipe.id, recipe.created_at, categoryIds)
   const known = new Set(rows.map((row) => row.category_id))
   const unknown = categoryIds.findIndex((id) => !known.has(id))
   if (unknown >= 0)
     throw invalid(`/category_ids/${unknown}`, notFoundById('Category', categoryIds[unknown] as number))
 }
 
-export async function replaceIngredients(
+/** `userId` owns the ingredients that are new. */
+export async function insertIngredients(
   trx: Db,
-  recipeId: number,
+  recipe: RecipeKey,
   userId: number | null,
   rows: RecipeIngredientCreate[],
 ) {
-  await trx.deleteFrom('recipe_ingredients').where('recipe_id', '=', recipeId).execute()
   if (rows.length === 0) return
   const ingredientOf = await findIngredients(trx, userId, rows)
   const lines = rows.map((row, position) => {
@@ -41,17 +59,10 @@ export async function replaceIngredients(
       ...weighRow(row, ingredient),
     }
   })
-  await sql`
-    insert into recipe_ingredients
-      (recipe_id, ingredient_id, position, section, note, amount_grams, amount_readable, grams_by)
-    select ${recipeId}, ingredient_id, position, section, note, amount_grams, amount_readable, grams_by
-    from json_to_recordset(${JSON.stringify(lines)}::json) as line (
-      ingredient_id integer, position integer, section text, note text,
-      amount_grams double precision, amount_readable text, grams_by text)`.execute(trx)
+  await insertIngredientRows(trx, recipe.id, JSON.stringify(lines))
 }
 
-export async function replaceSteps(trx: Db, recipeId: number, steps: RecipeStepCreate[]) {
-  await trx.deleteFrom('recipe_steps').where('recipe_id', '=', recipeId).execute()
+export async function insertSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
   if (steps.length === 0) return
   const rows = steps.map((step, position) => ({
     position,
@@ -59,11 +70,15 @@ export async function replaceSteps(trx: Db, recipeId: number, steps: RecipeStepC
     instruction: step.instruction,
     duration_sec: step.duration_sec ?? null,
   }))
-  await sql`
-    insert into recipe_steps (recipe_id, position, section, instruction, duration_sec)
-    select ${recipeId}, position, section, instruction, duration_sec
-    from json_to_recordset(${JSON.stringify(rows)}::json) as step (
-      position integer, section text, instruction text, duration_sec integer)`.execute(trx)
+  await insertStepRows(trx, recipe.id, JSON.stringify(rows))
+}
+
+export async function deleteRows(
+  trx: Db,
+  recipe: RecipeKey,
+  table: 'recipe_categories' | 'recipe_ingredients' | 'recipe_steps',
+) {
+  await trx.deleteFrom(table).where('recipe_id', '=', recipe.id).execute()
 }
 
 async function findIngredients(trx: Db, userId: number | null, rows: RecipeIngredientCreate[]) {

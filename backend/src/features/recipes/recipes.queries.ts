@@ -2,7 +2,7 @@ import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import { type ImageAddresses, type ImageRow, imagesOf } from '../../storage/image-addresses.ts'
@@ -34,6 +34,9 @@ export async function findRecipe(
   const [row] = await findRecipeJson(db, id, caller?.id ?? null, caller?.role === 'Admin')
   return row?.json
 }
+
+/** What a recipe's rows need to know of it. */
+export type RecipeKey = { id: number; created_at: string }
 
 export type FoundRecipe = { json: string; etag: string; images: RecipeImageRead[] }
 
@@ -80,8 +83,8 @@ export function lockRecipe(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-export function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
-  return trx
+export async function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
+  const query = trx
     .insertInto('recipes')
     .values({
       user_id: userId,
@@ -95,7 +98,8 @@ export function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreat
       visibility: recipe.visibility ?? 'public',
     })
     .returning(['recipes.id', 'recipes.created_at'])
-    .executeTakeFirstOrThrow()
+  const [inserted] = await runPrepared(trx, query)
+  return inserted as RecipeKey
 }
 
 export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
@@ -118,9 +122,11 @@ export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
     .execute()
 }
 
+const refreshThese = prepared('refresh_recipes', 'select refresh_recipes($1::integer[])')
+
 /** Keeps what lists, filters and search read in step with the rows; call after every change to them. */
 export async function refreshRecipes(trx: Db, ids: number[]) {
-  if (ids.length > 0) await sql`select refresh_recipes(${ids}::integer[])`.execute(trx)
+  if (ids.length > 0) await refreshThese(trx, ids)
 }
 
 export async function deleteRecipe(trx: Db, id: number) {
