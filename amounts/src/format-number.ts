@@ -53,8 +53,13 @@ export function formatDecimal(value: number, digits: number, locale: Locale): Fo
   return { text: locale === 'de' ? text.replace('.', ',') : text, value: rounded }
 }
 
-/** Three significant digits, which is finer than a kitchen scale. */
+/** As fine as a kitchen scale: whole from 10 on, unless a half is exact, then tenths, hundredths only below 1. */
 export function formatMetric(value: number, locale: Locale): FormattedNumber {
-  if (value >= 100) return formatDecimal(value, 0, locale)
-  return formatDecimal(value, value >= 10 ? 1 : 2, locale)
+  if (value >= 10) return formatDecimal(value, Number.isInteger(value * 2) && value < 100 ? 1 : 0, locale)
+  return formatDecimal(value, value >= 1 ? 1 : 2, locale)
+}
+
+export function formatWhole(value: number): FormattedNumber {
+  const whole = Math.max(1, Math.round(value))
+  return { text: String(whole), value: whole }
 }

@@ -1,111 +1,118 @@
-import { type FormattedNumber, formatFraction, formatMetric, type Locale } from './format-number.ts'
+import { findQuantities, isMeasured, type Quantity } from './find-quantities.ts'
+import type { Locale } from './format-number.ts'
+import { isSizeWord } from './group-amounts.ts'
+import { inUnit, measureWith } from './kitchen-measure.ts'
 import { parseAmount } from './parse-amount.ts'
-import { readNumber } from './read-number.ts'
+import { type Edit, scaleSum } from './scale-sum.ts'
 import type { Token } from './tokenize-line.ts'
-import { numberOfWord } from './unit-words.ts'
-import { findUnit, type Unit } from './units.ts'
+import { isCountedNoun, numberOfWord, singularUnit } from './unit-words.ts'
+import { findUnit } from './units.ts'
 
 export type ScaledAmount = { text: string; is_rounded: boolean }
 
-const decimalUnits = new Set(['g', 'kg', 'mg', 'ml', 'cl', 'dl', 'l', 'pfund', 'cm', 'mm'])
+const vague =
+  /^(?:an?|ein|eine|einen)?\s*(?:very )?(?:little|few|bit|couple|touch|wenig|paar|bisschen|bißchen)(?!\p{L})/iu
+const germanSize = /^(\p{Ll}*(?:klein|groß|gehäuft|gestrichen|dick|dünn|lang|gut))(?:er|es)$/u
 
-function format(value: number, unit: Unit | undefined, locale: Locale): FormattedNumber {
-  return unit && decimalUnits.has(unit.id) ? formatMetric(value, locale) : formatFraction(value)
+/** 'small bunch' is one bunch and '400 g tin' one tin: the count that goes without saying, said. */
+function withCount(text: string, tokens: Token[]): string | null {
+  const [first, second, third] = tokens
+  const head = tokens.find((token) => !isSizeWord(token.text))
+  const kind = findUnit(head?.text ?? '')?.kind
+  if (kind === 'measure' || kind === 'part' || kind === 'package') return `1 ${text}`
+  const isPack = findUnit(third?.text ?? '')?.kind === 'package'
+  const measure = findUnit(second?.text ?? '')?.kind
+  const isOne = first?.kind === 'number' && !first.isTimes && first.numbers.length === 1
+  return isOne && isPack && (measure === 'weight' || measure === 'volume') ? `1 x ${text}` : null
 }
 
-/** Numbers that give the size of one pack or piece: in brackets or right behind the count, before the counted word. */
-function isSizeOfOne(tokens: Token[], index: number, hasCount: boolean): boolean {
-  const before = tokens[index - 1]
-  if (!hasCount || !before) return false
-  const unit = findUnit(tokens[index + 1]?.text ?? '')
-  if (unit?.kind !== 'weight' && unit?.kind !== 'volume' && unit?.kind !== 'length') return false
-  return before.text === '(' || before.kind === 'number' || /^(à|je)$/i.test(before.text)
+/** The word in the number that fits; '3 Blatt' shows a cook who leaves it alone. */
+function fitWord(tokens: Token[], index: number, written: number, shown: number): string {
+  const { text } = tokens[index] as Token
+  if (germanSize.test(text)) return written <= 1 && shown > 1 ? text.replace(germanSize, '$1e') : text
+  const isCounted = findUnit(text) || (isCountedNoun(text) && tokens[index + 1]?.kind !== 'word')
+  const isLeftAlone = written > 1 && singularUnit(text) === text && numberOfWord(text, true) !== text
+  return isCounted && !isLeftAlone ? numberOfWord(text, shown > 1) : text
 }
 
-function sum(
-  values: number[],
-  tokens: Token[],
-  at: number,
-): { unit: Unit; next: Unit; total: number } | null {
-  const unit = findUnit(tokens[at + 1]?.text ?? '')
-  const next = findUnit(tokens[at + 3]?.text ?? '')
-  const second = tokens[at + 2]
-  if (values.length !== 1 || second?.kind !== 'number' || second.numbers.length !== 1) return null
-  if (
-    !unit?.size ||
-    !next?.size ||
-    unit.kind !== 'weight' ||
-    next.kind !== 'weight' ||
-    next.size >= unit.size
+/** The words that are counted by the number before them: not those of a pack's size, nor any behind a measure. */
+function countedWords(tokens: Token[], from: number, to: number): number[] {
+  const unit = findUnit(tokens[from]?.text ?? '')
+  const isCount = !isMeasured(unit) && unit?.id !== 'dozen'
+  const indexes = tokens.map((_, index) => index).slice(from, isCount ? to : from + 1)
+  return indexes.filter(
+    (index) => tokens[index]?.kind === 'word' && (index === from || tokens[index - 1]?.kind !== 'number'),
   )
-    return null
-  const extra = readNumber(second.numbers[0] ?? '') ?? 0
-  return { unit, next, total: (values[0] ?? 0) * unit.size + extra * next.size }
+}
+
+function scaleQuantity(
+  tokens: Token[],
+  { first, last, values }: Quantity,
+  end: number,
+  factor: number,
+  locale: Locale,
+): Edit[] {
+  const [from, to, next] = [tokens[first] as Token, tokens[last] as Token, tokens[last + 1]]
+  const typed = tokens.slice(last + 1).find((token) => !isSizeWord(token.text))
+  // Three heaped teaspoons are no heaped tablespoon.
+  const measure = tokens.some((token) => isSizeWord(token.text)) ? inUnit : measureWith
+  const typedUnit = singularUnit(typed?.text ?? '')
+  const { numbers, word, isRounded } = measure(
+    values.map((value) => value * factor),
+    typedUnit,
+    locale,
+  )
+  const [written, shown] = [values.at(-1) ?? 1, numbers.at(-1)?.value ?? 1]
+  const isGenitive = /^(einer|eines)$/i.test(from.text) && !/^(|von)$/i.test(tokens[first - 1]?.text ?? '')
+  const number = (isGenitive ? 'von ' : '') + numbers.map(({ text }) => text).join('–')
+  const isGlued = next?.start === to.end && /\D$/.test(number)
+  return [
+    {
+      start: from.start,
+      end: to.end,
+      text: number + (to.isTimes ? ' x' : '') + (isGlued ? ' ' : ''),
+      isRounded,
+    },
+    ...countedWords(tokens, last + 1, end).map((index): Edit => {
+      const { start, end } = tokens[index] as Token
+      const isSwitched = tokens[index] === typed && word !== typedUnit
+      const text = isSwitched ? numberOfWord(word, shown > 1) : fitWord(tokens, index, written, shown)
+      return { start, end, text, isRounded: false }
+    }),
+  ]
+}
+
+function applyEdits(text: string, edits: Edit[]): ScaledAmount {
+  let result = ''
+  let at = 0
+  for (const edit of edits) {
+    result += text.slice(at, edit.start) + edit.text
+    at = edit.end
+  }
+  return { text: result + text.slice(at), is_rounded: edits.some((edit) => edit.isRounded) }
 }
 
 /**
- * Scales what the cook typed and leaves the rest of the text alone. Sizes of one pack ('1 (400 g) can') stay;
- * `is_rounded` says that the shown number is not exactly the scaled one.
+ * Scales what the cook typed and leaves the rest of the text alone. Sizes of one pack ('1 (400 g) can') and vague
+ * amounts ('a little') stay; `is_rounded` says that the shown number is not exactly the scaled one.
  */
 export function scaleAmount(text: string, factor: number, locale: Locale = 'en'): ScaledAmount {
+  if (factor === 1 || vague.test(text)) return { text, is_rounded: false }
   const { tokens, labels } = parseAmount(text)
-  let result = ''
-  let at = 0
-  let isRounded = false
-  let shown: number | null = null
-  const note = (number: FormattedNumber, exact: number) => {
-    isRounded ||= Math.abs(number.value - exact) > 1e-3 * exact
-    return number.text
+  const counted = withCount(text, tokens)
+  if (counted !== null) {
+    const scaled = scaleAmount(counted, factor, locale)
+    return scaled.text === counted ? { ...scaled, text } : scaled
   }
-  for (let index = 0; index < tokens.length; index += 1) {
-    const token = tokens[index] as Token
-    if (labels[index] === 'quantity' && !isSizeOfOne(tokens, index, shown !== null)) {
-      const written = token.kind === 'number' ? token.numbers : [token.text]
-      const values = written.map((number) => readNumber(number, locale === 'de') ?? 1)
-      result += text.slice(at, token.start)
-      const both = sum(values, tokens, index)
-      if (both) {
-        const total = both.total * factor
-        const large = Math.floor(total / (both.unit.size ?? 1) + 1e-9)
-        const rest = (total - large * (both.unit.size ?? 1)) / (both.next.size ?? 1)
-        const small = format(rest, both.next, locale)
-        isRounded ||= rest > 0.01 && Math.abs(small.value - rest) > 1e-2
-        const parts = [
-          large > 0 ? `${large} ${tokens[index + 1]?.text}` : '',
-          rest > 0.01 ? `${small.text} ${tokens[index + 3]?.text}` : '',
-        ]
-        result += parts.filter(Boolean).join(' ')
-        index += 3
-        at = (tokens[index] as Token).end
-        shown = large
-        continue
-      }
-      const unit = findUnit(tokens[index + 1]?.text ?? '')
-      const scaled = values.map((value) => ({
-        number: format(value * factor, unit, locale),
-        exact: value * factor,
-      }))
-      shown = scaled.at(-1)?.number.value ?? 1
-      result += scaled.map(({ number, exact }) => note(number, exact)).join('–') + (token.isTimes ? ' x' : '')
-      at = token.end
-    } else if (
-      token.kind === 'word' &&
-      shown !== null &&
-      findUnit(token.text) &&
-      isCountedWord(tokens, index)
-    ) {
-      result += text.slice(at, token.start) + numberOfWord(token.text, shown > 1)
-      at = token.end
-    }
+  const quantities = findQuantities(tokens, labels, locale === 'de')
+  const edits: Edit[] = []
+  for (let index = 0; index < quantities.length; index += 1) {
+    const [quantity, second] = quantities.slice(index, index + 2) as [Quantity, Quantity | undefined]
+    const sum = second && scaleSum(text, tokens, [quantity, second], factor, locale)
+    if (sum) index += 1
+    edits.push(
+      ...(sum ? [sum] : scaleQuantity(tokens, quantity, second?.first ?? tokens.length, factor, locale)),
+    )
   }
-  return { text: result + text.slice(at), is_rounded: isRounded }
-}
-
-function isCountedWord(tokens: Token[], index: number): boolean {
-  const before = tokens[index - 1]
-  const unit = findUnit(tokens[index]?.text ?? '')
-  // In '1 (400 g) can' and '2 28-ounce cans' the measure belongs to the pack and the pack word to the count.
-  const isInner =
-    before?.kind === 'number' && (tokens[index - 2]?.kind === 'number' || tokens[index - 2]?.text === '(')
-  return unit !== undefined && !isInner
+  return applyEdits(text, edits)
 }

@@ -1,14 +1,38 @@
-const pairs =
-  'cup cups, can cans, tin tins, package packages, packet packets, jar jars, bottle bottles, bag bags, box boxes, container containers, tub tubs, envelope envelopes, clove cloves, slice slices, rasher rashers, bunch bunches, sprig sprigs, stalk stalks, rib ribs, stick sticks, head heads, bulb bulbs, leaf leaves, piece pieces, cube cubes, sheet sheets, loaf loaves, ear ears, bar bars, strip strips, ball balls, square squares, block blocks, wedge wedges, fillet fillets, teaspoon teaspoons, tablespoon tablespoons, ounce ounces, pound pounds, pint pints, quart quarts, gallon gallons, liter liters, litre litres, gram grams, pinch pinches, dash dashes, drop drops, splash splashes, handful handfuls, glass glasses, knob knobs, scoop scoops, shot shots, Prise Prisen, Messerspitze Messerspitzen, Dose Dosen, Packung Packungen, Glas Gläser, Flasche Flaschen, Tüte Tüten, Tasse Tassen, Zehe Zehen, Scheibe Scheiben, Zweig Zweige, Stange Stangen, Stiel Stiele, Kopf Köpfe, Knolle Knollen, Blatt Blätter, Platte Platten, Tafel Tafeln, Kugel Kugeln, Rolle Rollen, Schale Schalen'
-    .split(', ')
-    .map((pair) => pair.split(' ') as [string, string])
+const unitPairs =
+  'cup cups, can cans, tin tins, package packages, packet packets, jar jars, bottle bottles, bag bags, box boxes, container containers, tub tubs, envelope envelopes, clove cloves, slice slices, rasher rashers, bunch bunches, sprig sprigs, stalk stalks, rib ribs, stick sticks, head heads, bulb bulbs, leaf leaves, piece pieces, cube cubes, sheet sheets, loaf loaves, ear ears, bar bars, strip strips, ball balls, square squares, block blocks, wedge wedges, fillet fillets, teaspoon teaspoons, tablespoon tablespoons, ounce ounces, pound pounds, pint pints, quart quarts, gallon gallons, liter liters, Liter Liter, litre litres, gram grams, pinch pinches, dash dashes, drop drops, splash splashes, handful handfuls, glass glasses, knob knobs, scoop scoops, shot shots, Prise Prisen, Messerspitze Messerspitzen, Dose Dosen, Packung Packungen, Glas Gläser, Flasche Flaschen, Tüte Tüten, Tasse Tassen, Zehe Zehen, Scheibe Scheiben, Zweig Zweige, Stange Stangen, Stiel Stiele, Kopf Köpfe, Knolle Knollen, Blatt Blätter, Platte Platten, Tafel Tafeln, Kugel Kugeln, Rolle Rollen, Schale Schalen'
 
+const nounPairs =
+  'egg eggs, lemon lemons, lime limes, orange oranges, onion onions, shallot shallots, carrot carrots, potato potatoes, tomato tomatoes, apple apples, banana bananas, pepper peppers, white whites, yolk yolks, glug glugs, drizzle drizzles, Ei Eier, Zitrone Zitronen, Limette Limetten, Orange Orangen, Zwiebel Zwiebeln, Schalotte Schalotten, Karotte Karotten, Möhre Möhren, Kartoffel Kartoffeln, Tomate Tomaten, Apfel Äpfel, Banane Bananen'
+
+function readPairs(text: string): [string, string][] {
+  return text.split(', ').map((pair) => pair.split(' ') as [string, string])
+}
+
+const pairs = readPairs(`${unitPairs}, ${nounPairs}`)
+const countedNouns = new Set(readPairs(nounPairs).flat())
 const toPlural = new Map(pairs)
-const toSingular = new Map(pairs.map(([one, many]) => [many, one]))
+const toSingular = new Map([
+  ...pairs.map(([one, many]): [string, string] => [many, one]),
+  ...['tsp', 'tbsp', 'lb', 'oz'].map((short): [string, string] => [`${short}s`, short]),
+])
+
+function change(word: string, forms: Map<string, string>): string {
+  const found = forms.get(word)
+  if (found !== undefined) return found
+  const lower = forms.get(word.toLowerCase())
+  return lower === undefined ? word : lower.charAt(0).toUpperCase() + lower.slice(1)
+}
+
+/** What amounts count although it is no unit: 'juice of 1 lemon', 'a glug'. */
+export function isCountedNoun(word: string): boolean {
+  return countedNouns.has(word)
+}
+
+export function singularUnit(word: string): string {
+  return change(word, toSingular)
+}
 
 /** 'cup' or 'cups' to fit the number before it; abbreviations and words we don't know stay as they are. */
 export function numberOfWord(word: string, isPlural: boolean): string {
-  const [known, other] = isPlural ? [toSingular, toPlural] : [toPlural, toSingular]
-  if (known.has(word)) return word
-  return other.get(word) ?? word
+  return isPlural ? change(singularUnit(word), toPlural) : singularUnit(word)
 }

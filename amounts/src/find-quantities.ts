@@ -1,0 +1,69 @@
+import type { LineLabel } from './line-labels.ts'
+import { isNumberWord, readNumber } from './read-number.ts'
+import type { Token } from './tokenize-line.ts'
+import { findUnit, type Unit } from './units.ts'
+
+/** A number in an amount: the tokens it is written in, and the two ends if it is a range. */
+export type Quantity = { first: number; last: number; values: number[] }
+
+function unitAt(tokens: Token[], index: number): Unit | undefined {
+  return findUnit(tokens[index]?.text ?? '')
+}
+
+export function isMeasured(unit: Unit | undefined): boolean {
+  return unit?.kind === 'weight' || unit?.kind === 'volume' || unit?.kind === 'length'
+}
+
+/** 'juice of half a lemon', 'Saft einer Zitrone' and 'one or two' have numbers in words that the labels pass over. */
+function isSpelledOut(tokens: Token[], index: number, isFirst: boolean): boolean {
+  const [link, before, token] = [tokens[index - 2], tokens[index - 1], tokens[index] as Token]
+  if (token.kind !== 'word' || !isNumberWord(token.text)) return false
+  if (!before || isNumberWord(before.text)) return true
+  if (/^(or|to|oder|bis)$/i.test(before.text)) return isNumberWord(link?.text ?? '')
+  return isFirst && (/^(of|from|von)$/i.test(before.text) || /^(einer|eines)$/i.test(token.text))
+}
+
+const each = /^(à|je|each)$/i
+const aside = /^(about|approx|approximately|ca|circa|etwa|\.)$/i
+
+/** The size of one pack or piece: '1 (400 g) can', '2 28-ounce cans', '2 Dosen à 400 g', but not '1 cup (120 g)'. */
+function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
+  const unit = unitAt(tokens, index + 1)
+  if (!isMeasured(unit)) return false
+  const before = tokens.slice(0, index).findLast((token) => !aside.test(token.text))?.text ?? ''
+  const behind = tokens[index + 2]?.text ?? ''
+  if (count.last === index - 1 || each.test(before) || each.test(behind)) return true
+  if (before !== '(') return false
+  const counted = tokens.slice(count.last + 1, index).map((token) => findUnit(token.text))
+  if (counted.some(isMeasured)) return false
+  return unit?.kind === 'length' || counted.every((found) => found === undefined || found.kind === 'package')
+}
+
+/** The '400 g' of '1 (14 oz/400 g) can'. */
+function isSaidAgain(tokens: Token[], size: number, index: number): boolean {
+  return size === index - 3 && tokens[index - 1]?.text === '/'
+}
+
+/** All numbers that grow with the servings. */
+export function findQuantities(tokens: Token[], labels: LineLabel[], isGerman: boolean): Quantity[] {
+  const quantities: Quantity[] = []
+  let lastSize = Number.NaN
+  for (const [index, token] of tokens.entries()) {
+    if (labels[index] === 'unit') continue
+    if (labels[index] !== 'quantity' && !isSpelledOut(tokens, index, quantities.length === 0)) continue
+    const written = token.kind === 'number' ? token.numbers : [token.text]
+    const values = written.map((number) => readNumber(number, isGerman) ?? 1)
+    const previous = quantities.at(-1)
+    const [count] = quantities
+    const isPartOf = /^of$/i.test(tokens[index - 1]?.text ?? '') && previous?.last === index - 2
+    if (previous && token.kind === 'word' && (previous.last === index - 1 || isPartOf)) {
+      previous.last = index
+      previous.values = previous.values.map((value) => value * (values[0] ?? 1))
+    } else if (count && (isSizeOfOne(tokens, index, count) || isSaidAgain(tokens, lastSize, index))) {
+      lastSize = index
+    } else {
+      quantities.push({ first: index, last: index, values })
+    }
+  }
+  return quantities
+}

@@ -1,0 +1,81 @@
+import {
+  type FormattedNumber,
+  formatDecimal,
+  formatFraction,
+  formatMetric,
+  formatWhole,
+  type Locale,
+} from './format-number.ts'
+import { findUnit } from './units.ts'
+
+export type KitchenMeasure = { numbers: FormattedNumber[]; word: string; isRounded: boolean }
+
+const fineUnits = new Set(['g', 'mg', 'ml', 'cm', 'mm'])
+const decimalUnits = new Set(['kg', 'cl', 'dl', 'l'])
+// Nobody halves a pinch.
+const wholeUnits = new Set(['pinch', 'dash', 'knife tip', 'drop', 'splash'])
+
+type Step = { isDue: (value: number) => boolean; factor: number; words: Record<string, string> }
+
+function isMultipleOf(part: number, value: number): boolean {
+  return Math.abs(value / part - Math.round(value / part)) < 1e-6
+}
+
+const teaspoonWords = { tsp: 'tbsp', teaspoon: 'tablespoon', TL: 'EL', Teelöffel: 'Esslöffel' }
+const tablespoonWords = Object.fromEntries(
+  Object.entries(teaspoonWords).map(([small, large]) => [large, small]),
+)
+
+/** Where a spoon or a scale would be hard put, the next unit takes over: ⅓ tbsp is 1 tsp, 0.3 kg is 300 g. */
+const steps: Record<string, Step> = {
+  tsp: {
+    isDue: (value) => value >= 3 && isMultipleOf(1.5, value),
+    factor: 1 / 3,
+    words: teaspoonWords,
+  },
+  tbsp: { isDue: (value) => value < 1 && !isMultipleOf(0.5, value), factor: 3, words: tablespoonWords },
+  cup: {
+    isDue: (value) =>
+      value < 0.24 || (value < 1 && isMultipleOf(1 / 8, value) && !isMultipleOf(1 / 4, value)),
+    factor: 16,
+    words: { cup: 'tbsp', c: 'tbsp', Tasse: 'EL' },
+  },
+  kg: { isDue: (value) => value < 1, factor: 1000, words: { kg: 'g', kilo: 'g', Kilo: 'g' } },
+  l: {
+    isDue: (value) => value < 1,
+    factor: 1000,
+    words: { l: 'ml', L: 'ml', liter: 'ml', litre: 'ml', Liter: 'ml' },
+  },
+}
+
+export function formatForUnit(value: number, unit: string | undefined, locale: Locale): FormattedNumber {
+  if (unit === undefined) return formatFraction(value)
+  if (fineUnits.has(unit)) return formatMetric(value, locale)
+  if (decimalUnits.has(unit)) return formatDecimal(value, 2, locale)
+  return wholeUnits.has(unit) ? formatWhole(value) : formatFraction(value)
+}
+
+/**
+ * Numbers as a cook measures them. `word` is the unit as typed, in the singular; it comes back changed when another
+ * unit suits all the numbers better.
+ */
+export function measureWith(values: number[], word: string, locale: Locale): KitchenMeasure {
+  const step = steps[findUnit(word)?.id ?? '']
+  const other = step?.words[word]
+  if (step && other && values.every(step.isDue))
+    return inUnit(
+      values.map((value) => value * step.factor),
+      other,
+      locale,
+    )
+  return inUnit(values, word, locale)
+}
+
+export function inUnit(values: number[], word: string, locale: Locale): KitchenMeasure {
+  const numbers = values.map((value) => formatForUnit(value, findUnit(word)?.id, locale))
+  const isRounded = numbers.some(({ value }, index) => {
+    const exact = values[index] ?? value
+    return Math.abs(value - exact) > 1e-3 * exact
+  })
+  return { numbers, word, isRounded }
+}
