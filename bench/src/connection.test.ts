@@ -50,18 +50,26 @@ test('an answer in pieces is one answer', async () => {
 })
 
 test('an answer in chunks ends with the empty one', async () => {
-  let isEnded = false
+  const { promise, resolve } = Promise.withResolvers<Socket>()
   answer = (socket) => {
-    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n', () =>
-      setImmediate(() => {
-        isEnded = true
-        socket.write('0\r\n\r\n')
-      }),
-    )
+    socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n3\r\nabc\r\n')
+    resolve(socket)
   }
-  expect((await ask()).status).toBe(200)
-  expect(isEnded).toBe(true)
+  const asked = ask()
+  const socket = await promise
+  await bystanderIsAnswered()
+  expect(connection.isIdle).toBe(false)
+  socket.write('0\r\n\r\n')
+  expect((await asked).status).toBe(200)
 })
+
+/** By then, what was written before has arrived. */
+async function bystanderIsAnswered() {
+  answer = (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')
+  const bystander = new Connection(url)
+  await new Promise<void>((resolve) => bystander.ask(bytesOf(get('/')), () => resolve()))
+  bystander.close()
+}
 
 test('an answer without a body ends with its head', async () => {
   answer = (socket) => socket.write('HTTP/1.1 304 Not Modified\r\netag: "a"\r\n\r\n')
