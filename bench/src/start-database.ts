@@ -56,10 +56,12 @@ async function withDb(url: string, work: (db: ReturnType<typeof openDb>) => Prom
 
 /** Data is of use as long as what it was made by has not changed; a migration that has come since is run on it. */
 async function isKept(dataDir: string): Promise<boolean> {
-  const madeBy = await readFile(stampOf(dataDir), 'utf8').catch(() => undefined)
-  if (madeBy === undefined) return false
+  const stamp = await readFile(stampOf(dataDir), 'utf8').catch(() => undefined)
+  if (stamp === undefined) return false
   const now = await sources()
-  return Object.entries(JSON.parse(madeBy)).every(([name, hash]) => now[name] === hash)
+  const changed = Object.entries(JSON.parse(stamp)).find(([name, hash]) => now[name] !== hash)
+  if (changed) console.log(`'${changed[0]}' has changed since the data was made: it is made anew.`)
+  return changed === undefined
 }
 
 const stampOf = (dataDir: string) => `${dataDir}/made-by.json`
