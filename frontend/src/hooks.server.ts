@@ -1,6 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
-import { sequence } from '@sveltejs/kit/hooks'
 import { config } from '#config'
 import { ApiError } from '#lib/api/api-error.ts'
 import { compressed } from '#lib/http/compress.server.ts'
@@ -19,11 +18,35 @@ const FIRST_FONTS = /(fraunces|source-sans-3)-latin-wght-normal\.woff2$/
 const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
 const inlineSprite = sprite.replace(/>\s+</g, '><').trim()
 
-const compress: Handle = async ({ event, resolve }) => compressed(event.request, await resolve(event))
+export const handle: Handle = async ({ event, resolve }) => {
+  const { cookies, locals, request } = event
+  locals.session = openSession(cookies)
+  locals.preferences = readPreferences(
+    (name) => cookies.get(name),
+    acceptLanguage(request.headers.get('accept-language')),
+  )
+  const { locale, theme } = locals.preferences
 
-const secure: Handle = async ({ event, resolve }) => {
-  const response = await resolve(event)
-  const { headers } = response
+  let page: string | undefined
+  const response = await requestLocale.run(locale, () =>
+    resolve(event, {
+      preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
+      transformPageChunk: ({ html }) => {
+        page = html
+          .replace('<html lang="en"', `<html lang="${locale}"`)
+          .replace('%larder.theme%', theme)
+          .replace('%larder.sprite%', () => inlineSprite)
+        // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless.
+        return ''
+      },
+    }),
+  )
+  if (page !== undefined) response.headers.delete('etag')
+  secure(response.headers)
+  return compressed(request, response, page)
+}
+
+function secure(headers: Headers) {
   const policy = headers.get('content-security-policy')
   if (policy) headers.set('content-security-policy', policy.replace('img-src', `img-src ${PICTURE_ORIGINS}`))
   headers.set('x-content-type-options', 'nosniff')
@@ -33,30 +56,7 @@ const secure: Handle = async ({ event, resolve }) => {
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   if (config.usesHttps) headers.set('strict-transport-security', 'max-age=31536000')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
-  return response
 }
-
-const recognise: Handle = ({ event, resolve }) => {
-  const { cookies, locals, request } = event
-  locals.session = openSession(cookies)
-  locals.preferences = readPreferences(
-    (name) => cookies.get(name),
-    acceptLanguage(request.headers.get('accept-language')),
-  )
-  const { locale, theme } = locals.preferences
-  return requestLocale.run(locale, () =>
-    resolve(event, {
-      preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
-      transformPageChunk: ({ html }) =>
-        html
-          .replace('<html lang="en"', `<html lang="${locale}"`)
-          .replace('%larder.theme%', theme)
-          .replace('%larder.sprite%', () => inlineSprite),
-    }),
-  )
-}
-
-export const handle = sequence(compress, secure, recognise)
 
 export const handleError: HandleServerError = ({ kind, error, event }) => {
   if (kind !== 'unknown') return errorWords(error.status)

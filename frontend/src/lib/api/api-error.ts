@@ -1,4 +1,5 @@
 import type { Problem } from '@larder/contract/problems'
+import type { ApiAnswer } from './call-api.server.ts'
 
 /** The API said no. `problem` is its own explanation. */
 export class ApiError extends Error {
@@ -22,7 +23,7 @@ export class ApiError extends Error {
     )
   }
 
-  static async from(response: Response, instance: string): Promise<ApiError> {
+  static async from(response: ApiAnswer, instance: string): Promise<ApiError> {
     const fallback = {
       type: 'about:blank',
       title: response.statusText,

@@ -1,22 +1,29 @@
 import { config } from '#config'
 import { ApiError } from './api-error.ts'
-
-const TIMEOUT_MS = 15_000
+import { exchange } from './exchange.server.ts'
 
 export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
+
+/** What is read of an answer, whichever way it came. */
+export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> & {
+  headers: Pick<Headers, 'get'>
+}
 
 export interface ApiCall {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   token?: string | undefined
   query?: Query | undefined
   body?: unknown
-  /** Instead of `body`: a form with files, passed on as it arrives. It can be sent only once. */
-  upload?: { stream: ReadableStream; contentType: string } | undefined
   ifMatch?: string | undefined
   clientAddress?: string | undefined
   idempotencyKey?: string | undefined
-  /** For an answer that never ends: who waits for it says when to stop, instead of the clock. */
-  signal?: AbortSignal | undefined
+}
+
+export interface ApiStream extends Pick<ApiCall, 'method' | 'token' | 'clientAddress'> {
+  /** A form with files, passed on as it arrives. It can be sent only once. */
+  upload?: { stream: ReadableStream; contentType: string }
+  /** Who waits for the answer says when to stop, instead of the clock. */
+  signal: AbortSignal
 }
 
 export function withQuery(path: string, query: Query = {}): string {
@@ -31,24 +38,39 @@ export function withQuery(path: string, query: Query = {}): string {
 }
 
 /** One call to the API, whatever it answers. An API that can't be reached is an ApiError with status 503. */
-export async function callApi(path: string, call: ApiCall): Promise<Response> {
-  const headers = new Headers({ accept: 'application/json' })
-  if (call.body !== undefined) headers.set('content-type', 'application/json')
-  if (call.upload) headers.set('content-type', call.upload.contentType)
-  if (call.token) headers.set('authorization', `Bearer ${call.token}`)
-  if (call.ifMatch) headers.set('if-match', call.ifMatch)
-  if (call.idempotencyKey) headers.set('idempotency-key', call.idempotencyKey)
-  if (call.clientAddress) headers.set('x-forwarded-for', call.clientAddress)
+export async function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
+  const headers = headersOf(call)
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body)
+  if (body !== undefined) headers['content-type'] = 'application/json'
+  if (call.ifMatch) headers['if-match'] = call.ifMatch
+  if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
   try {
-    return await fetch(config.apiUrl + withQuery(path, call.query), {
+    return await exchange(call.method, withQuery(path, call.query), headers, body)
+  } catch (cause) {
+    throw ApiError.unreachable(path, cause)
+  }
+}
+
+/** Likewise, for what is too long to wait for as a whole. */
+export async function streamApi(path: string, call: ApiStream): Promise<Response> {
+  const headers = headersOf(call)
+  if (call.upload) headers['content-type'] = call.upload.contentType
+  try {
+    return await fetch(config.apiUrl + path, {
       method: call.method,
       headers,
-      body: call.upload?.stream ?? (call.body === undefined ? null : JSON.stringify(call.body)),
-      ...(call.upload && { duplex: 'half' }),
+      ...(call.upload && { body: call.upload.stream, duplex: 'half' }),
       redirect: 'error',
-      signal: call.signal ?? AbortSignal.timeout(TIMEOUT_MS),
+      signal: call.signal,
     })
   } catch (cause) {
     throw ApiError.unreachable(path, cause)
   }
+}
+
+function headersOf({ token, clientAddress }: Pick<ApiCall, 'token' | 'clientAddress'>) {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (token) headers.authorization = `Bearer ${token}`
+  if (clientAddress) headers['x-forwarded-for'] = clientAddress
+  return headers
 }

@@ -1,6 +1,6 @@
 import type { RecipeImagesRead, RecipeImageUpdate } from '@larder/contract/recipe-images'
 import type { RequestEvent } from '@sveltejs/kit'
-import { requestApi } from './request-api.server.ts'
+import { requestApi, requestUpload } from './request-api.server.ts'
 
 const UPLOAD_MS = 600_000
 
@@ -10,10 +10,12 @@ export const createRecipeImages = (
   recipeId: number,
   upload: { stream: ReadableStream; contentType: string },
 ) =>
-  requestApi<RecipeImagesRead>(event, 'POST', `/recipes/${recipeId}/images`, {
+  requestUpload<RecipeImagesRead>(
+    event,
+    `/recipes/${recipeId}/images`,
     upload,
-    signal: AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
-  })
+    AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
+  )
 
 export const updateRecipeImages = (
   event: RequestEvent,

@@ -1,27 +1,27 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from './api-error.ts'
-import { type ApiCall, callApi } from './call-api.server.ts'
+import { type ApiAnswer, type ApiCall, type ApiStream, callApi, streamApi } from './call-api.server.ts'
 
 type Options = Omit<ApiCall, 'method' | 'token' | 'clientAddress'>
+type Sender = Pick<ApiCall, 'token' | 'clientAddress'>
 
-async function respond(
+async function respond<Answer extends ApiAnswer>(
   event: RequestEvent,
-  method: ApiCall['method'],
   path: string,
-  options: Options,
-): Promise<Response> {
+  send: (as: Sender) => Promise<Answer>,
+  { mayRepeat = true } = {},
+): Promise<Answer> {
   const { session } = event.locals
   const clientAddress = event.getClientAddress()
-  const call = (token: string | undefined) => callApi(path, { ...options, method, token, clientAddress })
 
   const token = await session.accessToken()
-  let response = await call(token)
-  if (response.status === 401 && token && !options.upload) {
+  let answer = await send({ token, clientAddress })
+  if (answer.status === 401 && token && mayRepeat) {
     const renewed = await session.renew()
-    if (renewed) response = await call(renewed)
+    if (renewed) answer = await send({ token: renewed, clientAddress })
   }
-  if (response.ok) return response
-  throw await ApiError.from(response, path)
+  if (answer.ok) return answer
+  throw await ApiError.from(answer, path)
 }
 
 /** As the person whose cookie came with the request; anything but success is thrown as ApiError. */
@@ -31,8 +31,8 @@ export async function requestApi<Answer>(
   path: string,
   options: Options = {},
 ): Promise<Answer> {
-  const response = await respond(event, method, path, options)
-  return (response.status === 204 ? undefined : await response.json()) as Answer
+  const answer = await respond(event, path, (as) => callApi(path, { ...options, ...as, method }))
+  return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
 /** Likewise, with the ETag that a later change sends as `ifMatch`. */
@@ -41,10 +41,21 @@ export async function requestItem<Item>(
   path: string,
   query?: ApiCall['query'],
 ): Promise<{ item: Item; etag: string | undefined }> {
-  const response = await respond(event, 'GET', path, { query })
-  return { item: (await response.json()) as Item, etag: response.headers.get('etag') ?? undefined }
+  const answer = await respond(event, path, (as) => callApi(path, { ...as, query, method: 'GET' }))
+  return { item: (await answer.json()) as Item, etag: answer.headers.get('etag') ?? undefined }
 }
 
 /** Likewise, an answer that goes on for as long as `signal` lets it. */
 export const requestStream = (event: RequestEvent, path: string, signal: AbortSignal): Promise<Response> =>
-  respond(event, 'GET', path, { signal })
+  respond(event, path, (as) => streamApi(path, { ...as, method: 'GET', signal }))
+
+/** Likewise, a form with files, passed on as it arrives. */
+export async function requestUpload<Answer>(
+  event: RequestEvent,
+  path: string,
+  upload: NonNullable<ApiStream['upload']>,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const send = (as: Sender) => streamApi(path, { ...as, method: 'POST', upload, signal })
+  return (await (await respond(event, path, send, { mayRepeat: false })).json()) as Answer
+}

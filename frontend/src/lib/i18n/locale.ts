@@ -16,6 +16,8 @@ const numberFormats = new Map<Locale, Intl.NumberFormat>()
 const pluralRules = new Map<Locale, Intl.PluralRules>()
 
 export function formatNumber(value: number): string {
+  // Most numbers are small and whole, alike in every language, and Intl is slow.
+  if (Number.isInteger(value) && value >= 0 && value < 1000) return String(value)
   const current = locale()
   let format = numberFormats.get(current)
   if (!format) {
