@@ -16,11 +16,9 @@ const fractions: [number, string][] = [
   [1, ''],
 ]
 
-export type FractionSet = 'usual' | 'halves'
-
-function isUsual(part: number, value: number, set: FractionSet): boolean {
+function isUsual(part: number, value: number): boolean {
   if (part === 0 || part === 1 || part === 1 / 2) return true
-  if (set === 'halves' || value >= 10) return false
+  if (value >= 10) return false
   return (part * 8) % 2 !== 1 || (part === 1 / 8 && value < 0.25)
 }
 
@@ -28,19 +26,18 @@ function isUsual(part: number, value: number, set: FractionSet): boolean {
  * The nearest fraction that cooks use: quarters, thirds and halves, an eighth only where less than a quarter is left,
  * from 10 on only halves. Eighths that are exact stay, so that nothing is rounded without need.
  */
-export function formatFraction(value: number, set: FractionSet = 'usual'): FormattedNumber {
+export function formatFraction(value: number): FormattedNumber {
   if (value >= 100) return { text: String(Math.round(value)), value: Math.round(value) }
   const whole = Math.floor(value)
   const rest = value - whole
-  const exact = set === 'usual' ? fractions.find(([part]) => Math.abs(rest - part) < 1e-3) : undefined
+  const exact = fractions.find(([part]) => Math.abs(rest - part) < 1e-3)
   let [best, sign] = exact ?? [Number.POSITIVE_INFINITY, '']
   if (!exact) {
     for (const [part, text] of fractions) {
-      if (isUsual(part, value, set) && Math.abs(rest - part) < Math.abs(rest - best))
-        [best, sign] = [part, text]
+      if (isUsual(part, value) && Math.abs(rest - part) < Math.abs(rest - best)) [best, sign] = [part, text]
     }
   }
-  if (whole === 0 && best === 0 && value > 0) [best, sign] = set === 'usual' ? [1 / 8, '⅛'] : [1 / 2, '½']
+  if (whole === 0 && best === 0 && value > 0) [best, sign] = [1 / 8, '⅛']
   const integer = whole + (best === 1 ? 1 : 0)
   const text = sign ? (integer > 0 ? `${integer} ${sign}` : sign) : String(integer)
   return { text, value: integer + (best === 1 ? 0 : best) }

@@ -1,4 +1,10 @@
-import { type FormattedNumber, formatDecimal, formatFraction, type Locale } from './format-number.ts'
+import {
+  type FormattedNumber,
+  formatDecimal,
+  formatFraction,
+  formatWhole,
+  type Locale,
+} from './format-number.ts'
 import { unitById } from './units.ts'
 
 export type ShowOptions = {
@@ -24,10 +30,18 @@ const usWords: Record<Locale, Record<string, [string, string]>> = {
     cup: ['cup', 'cups'],
     tbsp: ['tbsp', 'tbsp'],
     tsp: ['tsp', 'tsp'],
+    pinch: ['pinch', 'pinches'],
     oz: ['oz', 'oz'],
     lb: ['lb', 'lb'],
   },
-  de: { cup: ['Tasse', 'Tassen'], tbsp: ['EL', 'EL'], tsp: ['TL', 'TL'], oz: ['oz', 'oz'], lb: ['lb', 'lb'] },
+  de: {
+    cup: ['Tasse', 'Tassen'],
+    tbsp: ['EL', 'EL'],
+    tsp: ['TL', 'TL'],
+    pinch: ['Prise', 'Prisen'],
+    oz: ['oz', 'oz'],
+    lb: ['lb', 'lb'],
+  },
 }
 
 function sizeOf(unit: string): number {
@@ -44,16 +58,32 @@ function chooseMetric(grams: number, locale: Locale): Choice {
   return { unit: 'g', factor: 1, format: (value) => nearestStep(value, step, locale) }
 }
 
-function chooseVolume(grams: number, gramsPerMl: number): Choice {
-  const ml = grams / gramsPerMl
-  const unit = ml >= sizeOf('cup') * 0.24 ? 'cup' : ml >= sizeOf('tbsp') * 0.95 ? 'tbsp' : 'tsp'
-  const set = unit === 'tbsp' ? 'halves' : 'usual'
-  return { unit, factor: sizeOf(unit) * gramsPerMl, format: (value) => formatFraction(value, set) }
+function isWithin(share: number, shown: FormattedNumber, asked: number): boolean {
+  return Math.abs(shown.value - asked) <= asked * share
 }
 
-function chooseOunces(grams: number): Choice {
-  const unit = grams >= 453 ? 'lb' : 'oz'
-  return { unit, factor: sizeOf(unit), format: (value) => formatFraction(value) }
+/** 100 g of butter are 7 tbsp rather than half a cup, 85 g are 6 tbsp rather than ⅜ of one. */
+function volumeUnit(ml: number): string {
+  const cups = ml / sizeOf('cup')
+  const inCups = formatFraction(cups)
+  const isOdd = cups < 1 && (!isWithin(0.1, inCups, cups) || (inCups.value * 4) % 1 === 0.5)
+  if (cups >= 0.24 && !isOdd) return 'cup'
+  if (ml >= sizeOf('tbsp') * 0.95) return 'tbsp'
+  return ml >= sizeOf('tsp') * 0.09 ? 'tsp' : 'pinch'
+}
+
+function chooseVolume(grams: number, gramsPerMl: number): Choice {
+  const unit = volumeUnit(grams / gramsPerMl)
+  const format = unit === 'pinch' ? formatWhole : formatFraction
+  return { unit, factor: sizeOf(unit) * gramsPerMl, format }
+}
+
+// Less than a quarter ounce is told apart only in grams.
+function chooseOunces(grams: number, locale: Locale): Choice {
+  if (grams < sizeOf('oz') / 4) return chooseMetric(grams, locale)
+  const pounds = grams / sizeOf('lb')
+  const unit = pounds > 0.99 && isWithin(0.03, formatFraction(pounds), pounds) ? 'lb' : 'oz'
+  return { unit, factor: sizeOf(unit), format: formatFraction }
 }
 
 // A quarter is the least part of an egg or an onion that anyone sets aside.
@@ -69,7 +99,7 @@ export function showAmount(grams: number, options: ShowOptions): ShownAmount {
     choice = { unit: '', factor: grams_per_piece, format: formatCount }
   } else if (system === 'metric') choice = chooseMetric(grams, locale)
   else if (grams_per_ml) choice = chooseVolume(grams, grams_per_ml)
-  else choice = chooseOunces(grams)
+  else choice = chooseOunces(grams, locale)
 
   const number = choice.format(grams / choice.factor)
   const shown = number.value * choice.factor
