@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { SignJWT } from 'jose'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectProblem } from '../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser, TOKEN_SECRET } from '../../test/test-app.ts'
 
@@ -34,6 +34,14 @@ const me = (token: string) => larder.call('GET', '/users/me', { as: { ...ann, to
 test('a token as we make it is accepted', async () => {
   expect((await me(await signed({}))).statusCode).toBe(200)
   expect((await me(ann.token)).statusCode).toBe(200)
+})
+
+test('a token that was accepted is refused once it has expired', async () => {
+  const token = await signed({})
+  expect((await me(token)).statusCode).toBe(200)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * MINUTE * 1000 })
+  expectProblem(await me(token), 401, 'The token is not valid, or no longer.')
+  vi.useRealTimers()
 })
 
 test('our tokens are HS256, live 30 minutes and tell who, in which role, of which generation', () => {

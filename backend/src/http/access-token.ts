@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { ACCESS_TOKEN_SECONDS } from '@larder/contract/auth'
 import { MAX_ID } from '@larder/contract/fields'
 import type { Role } from '@larder/contract/users'
-import { jwtVerify, SignJWT } from 'jose'
+import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 const ALGORITHM = 'HS256'
 const CLOCK_SKEW_SECONDS = 5
+const MOST_VERIFIED = 1000
 
 export type TokenSubject = { id: number; role: Role; token_generation: number }
 export type AccessTokens = {
@@ -16,6 +17,8 @@ export type AccessTokens = {
 export async function accessTokens(secret: string): Promise<AccessTokens> {
   const bytes = new TextEncoder().encode(secret)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  // A signature is checked once for each token, which took an eighth of the time that reading a recipe takes.
+  const verified = new Map<string, { subject: TokenSubject; expiresAt: number }>()
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   return {
     sign: (user) =>
@@ -27,21 +30,32 @@ export async function accessTokens(secret: string): Promise<AccessTokens> {
         .setJti(randomUUID())
         .sign(key),
     verify: async (token) => {
-      try {
-        const { payload } = await jwtVerify(token, key, {
-          algorithms: [ALGORITHM],
-          requiredClaims: ['sub', 'exp', 'iat', 'jti', 'role', 'generation'],
-        })
-        return subjectOf(payload)
-      } catch {
-        return undefined
-      }
+      const known = verified.get(token)
+      if (known) return known.expiresAt > Date.now() ? known.subject : undefined
+      const payload = await payloadOf(token)
+      const subject = payload && subjectOf(payload)
+      if (!subject) return undefined
+      if (verified.size >= MOST_VERIFIED) verified.clear()
+      verified.set(token, { subject, expiresAt: Number(payload.exp) * 1000 })
+      return subject
     },
+  }
+
+  async function payloadOf(token: string): Promise<JWTPayload | undefined> {
+    try {
+      const { payload } = await jwtVerify(token, key, {
+        algorithms: [ALGORITHM],
+        requiredClaims: ['sub', 'exp', 'iat', 'jti', 'role', 'generation'],
+      })
+      return payload
+    } catch {
+      return undefined
+    }
   }
 }
 
 /** jose checks the signature and that `exp` is ahead; that a token is not longer-lived than ours is ours to check. */
-function subjectOf(payload: Record<string, unknown>): TokenSubject | undefined {
+function subjectOf(payload: JWTPayload): TokenSubject | undefined {
   const { sub, exp, iat, role, generation } = payload
   const id = Number(sub)
   const lifetime = Number(exp) - Number(iat)
