@@ -19,7 +19,7 @@ const variantWords: [RegExp, string[]][] = [
   [/\bslivered\b|stifte/i, ['slivered']],
   [/\bflaked\b|blättchen/i, ['flaked', 'sliced']],
   [/\b(?:shredded|shaved)\b|geraspelt/i, ['shredded', 'shaved', 'grated']],
-  [/\bgrated\b|gerieben/i, ['grated']],
+  [/\bgrated\b|gerieben/i, ['grated', 'shredded']],
   [/\b(?:sliced|julienned|slices|strips)\b|scheiben|streifen/i, ['sliced']],
   [/\b(?:mashed|puréed|pureed|puree)\b|püriert/i, ['mashed', 'puree']],
   [/\bcrumbled\b|zerbröselt/i, ['crumbled']],
