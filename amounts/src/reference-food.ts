@@ -33,8 +33,8 @@ function lookUp(name: string): ReferenceFood | undefined {
   const telling = words.filter((word) => !isPlainWord(word))
   const known = foods.get(ingredientKey(name))
   if (known || telling.length === words.length) return known
-  // One plain word may yet tell foods apart: 'whole red pepper' is a red pepper, not the spice.
-  for (const kept of words.filter(isPlainWord).slice(0, 4)) {
+  // One plain word may yet tell foods apart, above all the last: 'whole red pepper' is a red pepper, not the spice.
+  for (const kept of words.filter(isPlainWord).slice(-4).reverse()) {
     const food = foods.get(
       ingredientKey(words.filter((word) => word === kept || !isPlainWord(word)).join(' ')),
     )
@@ -55,15 +55,17 @@ function firstChoices(first: string, last: string): string[] {
  */
 export function findReferenceFood(name: string): ReferenceFood | null {
   // 'pepper' is the spice and 'peppers' the vegetable, which the plural-blind key can't tell apart.
-  const clear = name.replace(
-    /(?<!bell |chil[ie] |chilli |jalapeño |jalapeno |hot |cherry )\bpeppers\b/i,
-    'bell pepper',
-  )
+  const clear = name
+    .replace(/\bhot (?:red |green )?peppers?$/i, 'chili pepper')
+    .replace(/(?<!bell |chil[ie] |chilli |jalapeño |jalapeno |hot |cherry )\bpeppers\b/i, 'bell pepper')
   const choices = clear.replace(/\swith\s.*/i, '').split(/\s+(?:or|oder)\s+|\s*[(/]/i)
   const [first = clear] = choices
   const last = choices.at(-1) ?? clear
   const [head = first] = first.split(',')
-  for (const candidate of [clear, ...firstChoices(first, last), first, head, last]) {
+  const completed = choices.length > 1 ? firstChoices(first, last) : []
+  const known = byKey().get(ingredientKey(clear))
+  if (known) return known
+  for (const candidate of [...completed, first, head, last]) {
     const food = lookUp(candidate)
     if (food) return food
   }

@@ -83,7 +83,11 @@ describe('a volume', () => {
     ['2 tbsp lemon or lime juice', '2 tbsp lemon juice'],
     ['2 tbsp olive or vegetable oil', '2 tbsp olive oil'],
     ['1 cup corn or all-purpose flour', '1 cup corn flour'],
+    ['2 cups chicken or vegetable stock', '2 cups chicken stock'],
+    ['1 cup light brown or raw sugar', '1 cup brown sugar'],
     ['1 cup chopped fresh red pepper', '1 cup chopped red pepper'],
+    ['1 tsp freshly ground white pepper', '1 tsp white pepper'],
+    ['1 cup hot red peppers', '1 cup chili pepper'],
   ])('%s weighs as %s', (line, plain) => {
     expect(weigh(line)).toEqual(weigh(plain))
   })
