@@ -6,12 +6,12 @@ import { type Db, openDb } from '../src/db/db.ts'
 import { SearchStatistics } from '../src/features/recipes/search-statistics.ts'
 import type { App } from '../src/http/services.ts'
 
-/** A page, what was walked to find it, and what competed for it: the same however many recipes there are. */
-export const MOST_ROWS = 5000
+/** Rows and blocks: a page, what was walked to find it, and what competed for it, however many recipes there are. */
+export const MOST_TOUCHED = 5000
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps']
 const HOUR_MS = 60 * 60 * 1000
 
-export type Touched = { rows: number; found: number; scanned: string[] }
+export type Touched = { rows: number; blocks: number; found: number; scanned: string[] }
 
 type Node = {
   'Node Type': string
@@ -20,6 +20,8 @@ type Node = {
   'Actual Loops': number
   'Rows Removed by Filter'?: number
   'Rows Removed by Index Recheck'?: number
+  'Shared Hit Blocks'?: number
+  'Shared Read Blocks'?: number
   Plans?: Node[]
 }
 
@@ -57,13 +59,17 @@ export class PlanProbe {
     this.#statements = []
     const answer = await this.#app.inject({ method: 'GET', url: url ?? '' })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    const touched: Touched = { rows: 0, found: answer.json().items.length, scanned: [] }
-    for (const statement of this.#statements.splice(0)) addRows(await this.#explain(statement), touched)
+    const touched: Touched = { rows: 0, blocks: 0, found: answer.json().items.length, scanned: [] }
+    for (const statement of this.#statements.splice(0)) {
+      const plan = await this.#explain(statement)
+      addRows(plan, touched)
+      touched.blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
+    }
     return touched
   }
 
   async #explain(statement: { sql: string; parameters: readonly unknown[] }): Promise<Node> {
-    const explain = `explain (analyze, format json) ${statement.sql}`
+    const explain = `explain (analyze, buffers, format json) ${statement.sql}`
     const { rows } = await this.#db.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
       CompiledQuery.raw(explain, [...statement.parameters]),
     )
@@ -91,11 +97,14 @@ export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
   'one ingredient': async (db) => `/recipes/?${await someIngredients(db, 1)}`,
   'three ingredients': async (db) => `/recipes/?${await someIngredients(db, 3)}`,
   'five ingredients': async (db) => `/recipes/?${await someIngredients(db, 5)}`,
+  'five common ingredients': async (db) => `/recipes/?${await commonIngredients(db, 5)}`,
   'ready in half an hour': async () => '/recipes/?max_total_time_sec=1800',
   'a word no recipe has': async () => '/recipes/?q=xyzzyqqq',
   'a rare word': async (db) => `/recipes/?q=${await rareWord(db)}`,
   'a common word': async (db) => `/recipes/?q=${await commonWord(db)}`,
   'two words': async (db) => `/recipes/?q=${await commonWord(db)}+${await rareWord(db)}`,
+  'a middling and a common word': async (db) =>
+    `/recipes/?q=${await middlingWord(db)}+${await commonWord(db)}`,
   'an unfinished word': async (db) => `/recipes/?q=${(await commonWord(db)).slice(0, 3)}`,
   'a misspelt word': async (db) => `/recipes/?q=${(await commonWord(db)).replace(/(.)(.)$/, '$2$1x')}`,
   'a rare word, newest first': async (db) => `/recipes/?sort=newest&q=${await rareWord(db)}`,
@@ -125,12 +134,21 @@ async function someIngredients(db: Db, count: number): Promise<string> {
   return rows.map((row) => `ingredient_id=${row.ingredient_id}`).join('&')
 }
 
+/** The generator numbers ingredients by how often it draws them. */
+async function commonIngredients(db: Db, count: number): Promise<string> {
+  const { rows } = await sql<{ id: number }>`
+    select id from ingredients where user_id is null and name ~ ' \\d+$'
+    order by substring(name from '\\d+$')::integer offset 1 limit ${count}`.execute(db)
+  return rows.map((row) => `ingredient_id=${row.id}`).join('&')
+}
+
 const commonWord = (db: Db) => wordBy(db, sql`frequency desc nulls last`)
+const middlingWord = (db: Db) => wordBy(db, sql`abs(frequency - 0.02)`)
 const rareWord = (db: Db) => wordBy(db, sql`frequency nulls first`)
 
 async function wordBy(db: Db, order: ReturnType<typeof sql>): Promise<string> {
   const { rows } = await sql<{ word: string }>`
-    select word from search_words where word !~ '\d' and length(word) > 4 order by ${order}, word limit 1`.execute(
+    select word from search_words where word !~ '\\d' and length(word) > 4 order by ${order}, word limit 1`.execute(
     db,
   )
   return rows[0]?.word ?? ''

@@ -34,18 +34,10 @@ type Grown = { name: string; small: Measured; large: Measured; time: number; cpu
 
 /** The same requests, one at a time, to a small and a large Larder in turn: by how much each costs more. */
 export async function growth(options: Options) {
-  const small = await setStage(SMALL, PORT)
-  const large = await setStage(options.recipes, PORT + 10).catch(async (error) => {
-    await small.stop()
-    throw error
-  })
-  try {
-    const grown = await compare(small, large, options)
-    await show(grown, options)
-  } finally {
-    await large.stop()
-    await small.stop()
-  }
+  await using ending = new AsyncDisposableStack()
+  const small = await setStage(SMALL, PORT, ending)
+  const large = await setStage(options.recipes, PORT + 10, ending)
+  await show(await compare(small, large, options), options)
 }
 
 async function compare(small: Stage, large: Stage, { rounds, seconds }: Options): Promise<Grown[]> {

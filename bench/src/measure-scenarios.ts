@@ -10,29 +10,25 @@ import { startReference, startService, startWebsite } from './start-servers.ts'
 const PORT = 27_000
 
 export async function measureScenarios(options: Options): Promise<Results> {
-  const stage = await setStage(options.recipes, PORT)
+  await using ending = new AsyncDisposableStack()
+  const stage = await setStage(options.recipes, PORT, ending)
   const { service, database } = stage
-  const reference = await startReference(database, service, PORT + 2)
-  const website = await startWebsite(service, PORT + 3)
-  try {
-    const started = await measureStart(database, options.isQuick ? 1 : 3)
-    const scenarios = choose(scenariosOf(stage), options)
-    const measured = await runRounds({ stage, reference, website, scenarios, options })
-    return {
-      facts: {
-        recipes: options.recipes,
-        rounds: options.rounds,
-        seconds: options.seconds,
-        ...started,
-        peakMemoryMb: (await usageOf(service.pid)).peakMemoryMb,
-        websitePeakMemoryMb: (await usageOf(website.pid)).peakMemoryMb,
-      },
-      scenarios: measured,
-      ratios: ratiosOf(scenarios, measured),
-    }
-  } finally {
-    await Promise.all([reference.stop(), website.stop()])
-    await stage.stop()
+  const reference = ending.adopt(await startReference(database, service, PORT + 2), ({ stop }) => stop())
+  const website = ending.adopt(await startWebsite(service, PORT + 3), ({ stop }) => stop())
+  const started = await measureStart(database, options.isQuick ? 1 : 3)
+  const scenarios = choose(scenariosOf(stage), options)
+  const measured = await runRounds({ stage, reference, website, scenarios, options })
+  return {
+    facts: {
+      recipes: options.recipes,
+      rounds: options.rounds,
+      seconds: options.seconds,
+      ...started,
+      peakMemoryMb: (await usageOf(service.pid)).peakMemoryMb,
+      websitePeakMemoryMb: (await usageOf(website.pid)).peakMemoryMb,
+    },
+    scenarios: measured,
+    ratios: ratiosOf(scenarios, measured),
   }
 }
 

@@ -12,6 +12,7 @@ import { writeResults } from './write-results.ts'
 
 const PORT = 27_200
 const TIMES = 10
+const CAPACITY_SECONDS = 5
 const FLOOD_SECONDS = 10
 const FLOOD_CONNECTIONS = 2000
 const CALM_ANSWERS = 20
@@ -20,38 +21,33 @@ const MOST_RECOVERY_MS = 30_000
 
 /** Ten times what the service can do, and what becomes of those it serves, those it turns away, and those who come after. */
 export async function overload(options: Options) {
-  const stage = await setStage(options.recipes, PORT)
-  try {
-    const { service } = stage
-    const requests = searches(stage)
-    await runLoad(service.url, requests, { seconds: 2, connections: 16 })
-    const capacity = Math.max(
-      ...(await inTurn([16, 64], (connections) => capacityWith(stage, requests, connections))),
-    )
-    const before = await usageOf(service.pid)
-    const cpu = process.cpuUsage()
-    let recovery = Promise.resolve(0)
-    const flooded = await flood(service.url, requests, {
-      perSecond: TIMES * capacity,
-      seconds: FLOOD_SECONDS,
-      connections: FLOOD_CONNECTIONS,
-      onEnd: () => {
-        recovery = recover(service.url, requests[0] as Buffer)
-      },
-    })
-    const { user, system } = process.cpuUsage(cpu)
-    const after = await usageOf(service.pid)
-    await show(options, {
-      capacity,
-      flood: flooded,
-      recoveryMs: await recovery,
-      peakMemoryMb: after.peakMemoryMb,
-      coresOfService: (after.cpuSeconds - before.cpuSeconds) / FLOOD_SECONDS,
-      coresOfGenerator: (user + system) / 1e6 / FLOOD_SECONDS,
-    })
-  } finally {
-    await stage.stop()
-  }
+  await using ending = new AsyncDisposableStack()
+  const stage = await setStage(options.recipes, PORT, ending)
+  const { service } = stage
+  const requests = searches(stage)
+  const capacity = await capacityOf(stage, requests)
+  const before = await usageOf(service.pid)
+  const cpu = process.cpuUsage()
+  let recovery = Promise.resolve(0)
+  const flooded = await flood(service.url, requests, {
+    perSecond: TIMES * capacity,
+    seconds: FLOOD_SECONDS,
+    connections: FLOOD_CONNECTIONS,
+    onEnd: () => {
+      recovery = recover(service.url, requests[0] as Buffer)
+    },
+  })
+  const recoveryMs = await recovery
+  const { user, system } = process.cpuUsage(cpu)
+  const after = await usageOf(service.pid)
+  await show(options, {
+    capacity,
+    flood: flooded,
+    recoveryMs,
+    peakMemoryMb: after.peakMemoryMb,
+    serviceCpuSeconds: after.cpuSeconds - before.cpuSeconds,
+    generatorCpuSeconds: (user + system) / 1e6,
+  })
 }
 
 /** Searches by Users: nothing of it is kept, and ten times their rate is still within what the generator can send. */
@@ -61,22 +57,15 @@ const searches = ({ samples, accounts }: Stage) =>
     return bytesOf(get(`/recipes/?q=${encodeURIComponent(words)}`, { authorization }))
   })
 
-async function capacityWith({ service }: Stage, requests: Buffer[], connections: number): Promise<number> {
-  const {
-    perSecond,
-    requests: all,
-    failures,
-  } = await runLoad(service.url, requests, { seconds: 5, connections })
-  return (perSecond * (all - failures)) / all
-}
-
-async function inTurn<Given, Result>(
-  values: Given[],
-  work: (value: Given) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = []
-  for (const value of values) results.push(await work(value))
-  return results
+/** What it serves when all that ask wait for their answer: the most of a few and of many. */
+async function capacityOf({ service }: Stage, requests: Buffer[]): Promise<number> {
+  await runLoad(service.url, requests, { seconds: 2, connections: 16 })
+  let most = 0
+  for (const connections of [16, 64]) {
+    const load = await runLoad(service.url, requests, { seconds: CAPACITY_SECONDS, connections })
+    most = Math.max(most, (load.perSecond * (load.requests - load.failures)) / load.requests)
+  }
+  return most
 }
 
 /** How long until a calm visitor is served well again: the first of a row of quick answers. */
@@ -102,8 +91,8 @@ type Overload = {
   flood: Flood
   recoveryMs: number
   peakMemoryMb: number
-  coresOfService: number
-  coresOfGenerator: number
+  serviceCpuSeconds: number
+  generatorCpuSeconds: number
 }
 
 function targetsOf({ capacity, flood: { accepted, refused }, recoveryMs }: Overload): Target[] {
@@ -137,7 +126,7 @@ function targetsOf({ capacity, flood: { accepted, refused }, recoveryMs }: Overl
 }
 
 async function show({ recipes }: Options, results: Overload) {
-  const { capacity, flood: flooded, peakMemoryMb, coresOfService, coresOfGenerator } = results
+  const { capacity, flood: flooded, peakMemoryMb, serviceCpuSeconds, generatorCpuSeconds } = results
   const count = (value: number) => Math.round(value).toLocaleString('en')
   const { accepted, refused, otherwise } = flooded
   const report = [
@@ -149,7 +138,7 @@ async function show({ recipes }: Options, results: Overload) {
         ['refused', count(refused.perSecond), refused.p50.toFixed(0), refused.p99.toFixed(0)],
       ],
     ),
-    `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. Cores used meanwhile: service ${coresOfService.toFixed(2)}, generator ${coresOfGenerator.toFixed(2)}. Service memory at its peak ${count(peakMemoryMb)} MB.`,
+    `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. CPU until recovered: service ${serviceCpuSeconds.toFixed(1)} s, generator ${generatorCpuSeconds.toFixed(1)} s. Service memory at its peak ${count(peakMemoryMb)} MB.`,
     markdownTable(
       ['target', 'wanted', 'reached', ''],
       targetsOf(results).map(({ name, wanted, reached, isReached }) => [

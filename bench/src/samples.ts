@@ -30,7 +30,7 @@ export async function chooseSamples(client: pg.Client) {
        from recipes r where ${spread(100)}`,
     ),
     ingredientNames: await column<string>(
-      `select name from ingredients where name ~ ' \\d+$' order by md5(name) limit 100`,
+      `select name from ingredients where user_id is null order by md5(name) limit 100`,
     ),
     // Long words: a search takes its last word for a beginning, and a short one begins many.
     rareWords: await column<string>(

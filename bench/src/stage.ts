@@ -17,32 +17,25 @@ export type Stage = {
   shoppingListId: number
   /** Of recipes that the public asks for often. */
   etags: [id: number, etag: string][]
-  stop: () => Promise<void>
 }
 
 const OWN_RECIPES = 500
 const POPULAR = 100
 
-/** A database of a size, the service on it, and what the scenarios need; on two ports from `port`. */
-export async function setStage(recipes: number, port: number): Promise<Stage> {
-  const database = await startDatabase(recipes, port)
-  const client = new pg.Client({ connectionString: database.url })
+/** A database of a size on `port`, the service on the next, and what the scenarios need; `ending` takes it all down. */
+export async function setStage(recipes: number, port: number, ending: AsyncDisposableStack): Promise<Stage> {
+  const database = ending.adopt(await startDatabase(recipes, port), ({ stop }) => stop())
+  const client = ending.adopt(new pg.Client({ connectionString: database.url }), (open) => open.end())
   await client.connect()
   await cleanUp(client)
+  ending.defer(() => cleanUp(client))
   const samples = await chooseSamples(client)
-  const service = await startService(database, port + 1)
+  const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
   const accounts = await makeAccounts(service.url)
-  const [{ authorization }] = accounts
-  const stop = async () => {
-    await service.stop()
-    await cleanUp(client)
-    await client.end()
-    await database.stop()
-  }
   const ownRecipes = await insertOwnRecipes(client, accounts, samples, OWN_RECIPES)
-  const shoppingListId = await makeShoppingList(service.url, authorization)
+  const shoppingListId = await makeShoppingList(service.url, accounts[0].authorization)
   const etags = await etagsOf(service.url, samples.recipeIds.slice(0, POPULAR))
-  return { database, service, client, samples, accounts, ownRecipes, shoppingListId, etags, stop }
+  return { database, service, client, samples, accounts, ownRecipes, shoppingListId, etags }
 }
 
 async function etagsOf(url: string, ids: number[]): Promise<[number, string][]> {
