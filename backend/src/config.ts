@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { MANIFEST } from './files.ts'
 import { weaknessOfSecret } from './token-secret.ts'
@@ -32,6 +33,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     baseUrl: read.url('BASE_URL') ?? `http://localhost:${backendPort}`,
     siteUrl: read.url('SITE_URL') ?? `http://localhost:${frontendPort}`,
     databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    workers: read.integer('WORKERS', defaultWorkers(), 1, 64),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
     storage: readStorage(read, mistakes),
@@ -128,6 +130,9 @@ function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {
 
   return { text, integer, url, oneOf }
 }
+
+/** One for every two cores, since PostgreSQL and the website want theirs too; a family needs no more than one. */
+const defaultWorkers = () => Math.min(4, Math.max(1, Math.floor(availableParallelism() / 2)))
 
 function packageVersion(): string {
   return (JSON.parse(readFileSync(MANIFEST, 'utf8')) as { version: string }).version

@@ -10,7 +10,13 @@ import { type ServerUser, unprivilegedUser } from './embedded-user.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { StartError } from './start-error.ts'
 
-export type EmbeddedPostgres = { url: string; port: number; stop: () => Promise<void> }
+export type EmbeddedPostgres = {
+  url: string
+  port: number
+  /** For the banner. */
+  description: string
+  stop: () => Promise<void>
+}
 
 export type EmbeddedOptions = { dataDir: string; port: number; settings?: Record<string, string> }
 
@@ -47,7 +53,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const lock = await waitForServer(server, address('postgres'))
   await ensureDatabase(lock)
   await lock.query('select pg_advisory_lock($1)', [IN_USE_LOCK])
-  return { url: address('larder'), port, stop: () => stopServer(server.process, lock) }
+  return {
+    url: address('larder'),
+    port,
+    description: `PostgreSQL on port ${port}, in ${options.dataDir}`,
+    stop: () => stopServer(server.process, lock),
+  }
 }
 
 type Server = { process: ChildProcess; lastWords: () => string }

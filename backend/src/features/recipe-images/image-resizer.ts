@@ -15,22 +15,26 @@ const WAITING_FOR_EACH = 6
 const RETRY_AFTER_SEC = 20
 
 /** One for every two cores and every GiB: readers keep the rest, and a worker takes up to 0.2 GiB. */
-function workerCount(): number {
+function workerCount(backends: number): number {
   const memory = process.constrainedMemory() || totalmem()
-  return Math.max(1, Math.min(Math.floor(availableParallelism() / 2), Math.floor(memory / GIBIBYTE)))
+  const most = Math.min(Math.floor(availableParallelism() / 2), Math.floor(memory / GIBIBYTE))
+  return Math.max(1, Math.floor(most / backends))
 }
 
 export type Resize = (file: ImageFile) => Promise<ResizedImage>
 
 /** Resizes pictures in a few worker processes, which come when there is work and go when there is none. */
 export class ImageResizer {
-  readonly #queue = new AdmissionQueue({
-    atWork: workerCount(),
-    waiting: workerCount() * WAITING_FOR_EACH,
-    retryAfterSeconds: RETRY_AFTER_SEC,
-  })
+  readonly #queue: AdmissionQueue
   readonly #idle: ChildProcess[] = []
   readonly #all = new Set<ChildProcess>()
+
+  /** `backends` is how many of us share this machine. */
+  constructor(backends = 1) {
+    const atWork = workerCount(backends)
+    const waiting = atWork * WAITING_FOR_EACH
+    this.#queue = new AdmissionQueue({ atWork, waiting, retryAfterSeconds: RETRY_AFTER_SEC })
+  }
 
   requireRoom() {
     this.#queue.requireRoom()

@@ -3,6 +3,7 @@ import { Type } from 'typebox'
 import type { Database } from '../../db/database.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { RETRY_AFTER_SECONDS } from '../../http/errors.ts'
+import { metricsOfAll } from '../../http/metrics-of-workers.ts'
 import type { App, Services } from '../../http/services.ts'
 
 declare module 'fastify' {
@@ -15,6 +16,8 @@ const tags = ['Service']
 const config = { access: PUBLIC, needsNoDatabase: true }
 
 export function serviceRoutes(app: App, { config: { version, commitHash } }: Services, database: Database) {
+  const allMetrics = metricsOfAll(app.metrics)
+
   app.get(
     '/version',
     {
@@ -76,7 +79,6 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
         },
       },
     },
-    async (_request, reply) =>
-      reply.type(app.metrics.contentType).send((await app.metrics.metrics()) as never),
+    async (_request, reply) => reply.type(app.metrics.contentType).send((await allMetrics()) as never),
   )
 }

@@ -1,0 +1,39 @@
+import cluster, { type Worker } from 'node:cluster'
+import { AggregatorRegistry, type Registry } from 'prom-client'
+
+type Question = { metricsFor: number }
+type Answer = Question & { metrics: string }
+
+const isQuestion = (message: unknown): message is Question =>
+  typeof message === 'object' && message !== null && 'metricsFor' in message
+
+/** In the process that supervises: tells a worker that asks what all of them have counted. */
+export function answerMetrics() {
+  const all = new AggregatorRegistry()
+  cluster.on('message', async (worker: Worker, message: unknown) => {
+    if (!isQuestion(message)) return
+    const metrics = await all.clusterMetrics().catch((error) => `# ${error.message}\n`)
+    worker.send({ metricsFor: message.metricsFor, metrics } satisfies Answer)
+  })
+}
+
+/** In a worker: what all of them have counted. Alone, what this process has. */
+export function metricsOfAll(registry: Registry): () => Promise<string> {
+  if (cluster.isPrimary) return () => registry.metrics()
+  AggregatorRegistry.setRegistries(registry)
+  new AggregatorRegistry()
+  const waiting = new Map<number, (metrics: string) => void>()
+  let asked = 0
+  process.on('message', (message) => {
+    if (!isQuestion(message)) return
+    const { metricsFor, metrics } = message as Answer
+    waiting.get(metricsFor)?.(metrics)
+    waiting.delete(metricsFor)
+  })
+  return () =>
+    new Promise((resolve) => {
+      const metricsFor = ++asked
+      waiting.set(metricsFor, resolve)
+      process.send?.({ metricsFor } satisfies Question)
+    })
+}

@@ -1,0 +1,102 @@
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { Database } from './db/database.ts'
+import { openDb } from './db/db.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
+import { StartError } from './db/start-error.ts'
+import { startHousekeeping } from './features/housekeeping/start-housekeeping.ts'
+import { ImageResizer } from './features/recipe-images/image-resizer.ts'
+import { SearchStatistics } from './features/recipes/search-statistics.ts'
+import { loadSamplePictures } from './features/sample-data/load-sample-pictures.ts'
+import { loggerOptions } from './logger.ts'
+import { onSignal } from './on-signal.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { openStore } from './storage/open-store.ts'
+import { keptTokenSecret } from './token-secret.ts'
+
+/** Opens the database, listens, and takes it all down again on a signal. */
+export async function serve(config: Config) {
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
+  const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
+  const searchStatistics = new SearchStatistics()
+  const stopping = new AbortController()
+  try {
+    const database = new Database(
+      url,
+      openDb({
+        url,
+        poolSize: config.databasePoolSize,
+        onIdleError: (error) => app.log.warn({ err: error }, 'database connection lost'),
+      }),
+    )
+    const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)
+    const objectStore = await openStore(config, (error, message) => app.log.warn({ err: error }, message))
+    const resizer = new ImageResizer(config.workers)
+    const app = await buildApp({
+      config,
+      tokenSecret,
+      database,
+      objectStore,
+      resizer,
+      searchStatistics,
+      logger: loggerOptions(config),
+    })
+    await app.listen({ host: config.host, port: config.backendPort }).catch(explainListenError(config))
+    onSignal(async () => {
+      stopping.abort()
+      await app.close()
+      objectStore.close()
+      await database.db.destroy()
+      await embedded?.stop()
+    })
+    const snapshot = await prepareDatabase({
+      config,
+      url,
+      database,
+      log: app.log,
+      mayWait: embedded === undefined,
+      signal: stopping.signal,
+    })
+    if (stopping.signal.aborted) return
+    objectStore
+      .prepare()
+      .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))
+    startHousekeeping({
+      db: database.db,
+      objectStore,
+      searchStatistics,
+      log: app.log,
+      signal: stopping.signal,
+    })
+    if (config.sampleData && !config.production)
+      void loadSamplePictures({
+        db: database.db,
+        objectStore,
+        resizer,
+        log: app.log,
+        signal: stopping.signal,
+      })
+    process.send?.({
+      ready: true,
+      database: embedded?.description ?? 'DATABASE_URL',
+      snapshot,
+    })
+  } catch (error) {
+    await embedded?.stop()
+    throw error
+  }
+}
+
+function explainListenError({ host, backendPort }: Config) {
+  return (error: NodeJS.ErrnoException): never => {
+    if (error.code === 'EADDRINUSE')
+      throw new StartError(`Port ${backendPort} is taken. Stop what uses it, or set BACKEND_PORT.`)
+    if (error.code === 'EACCES')
+      throw new StartError(`Port ${backendPort} needs more rights than you have. Set BACKEND_PORT.`)
+    if (error.code === 'EADDRNOTAVAIL')
+      throw new StartError(`HOST is '${host}', which is no address of this machine.`)
+    throw error
+  }
+}

@@ -1,0 +1,73 @@
+import { spawnSync } from 'node:child_process'
+import { expect, test } from 'vitest'
+import {
+  databaseProcessOf,
+  freePort,
+  logInOver,
+  makeDataDir,
+  type ServiceProcess,
+  sendJson,
+  startService,
+  stopService,
+  until,
+} from './service-process.ts'
+
+function workersOf({ child }: ServiceProcess): number[] {
+  const { stdout } = spawnSync('pgrep', ['-P', String(child.pid), '-f', 'main.ts'], { encoding: 'utf8' })
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+/** A connection of its own for each, so that the requests go round among the workers. */
+const readRecipe = (url: string, id: number) =>
+  fetch(`${url}/recipes/${id}`, { headers: { connection: 'close' } })
+
+async function startWorkers() {
+  const dataDir = await makeDataDir()
+  const env = { DATA_DIR: dataDir, BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }
+  const service = startService({ ...env, WORKERS: '2' })
+  await service.ready
+  return { service, dataDir }
+}
+
+test('workers share a port and a database, are counted as one, and end together', async () => {
+  const { service, dataDir } = await startWorkers()
+  const { url } = service
+  expect(workersOf(service)).toHaveLength(2)
+  const token = await logInOver(url)
+  const created = await sendJson(`${url}/recipes/`, { title: 'Bread' }, token)
+  const { id } = (await created.json()) as { id: number }
+  const answers = await Promise.all(Array.from({ length: 20 }, () => readRecipe(url, id)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  const metrics = await (await fetch(`${url}/metrics`)).text()
+  expect(metrics).toMatch(/duration_seconds_count\{.*route="\/recipes\/:recipe_id",status="200"\} 20$/m)
+
+  expect(await stopService(service)).toBe(0)
+  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+})
+
+test('where a worker dies another takes its place, and the port answers meanwhile', async () => {
+  const { service } = await startWorkers()
+  const [first, second] = workersOf(service)
+  process.kill(first as number, 'SIGKILL')
+  const health = () => fetch(`${service.url}/health/ready`, { headers: { connection: 'close' } })
+  await until(async () => (await health()).ok && !workersOf(service).includes(first as number))
+  await until(() => workersOf(service).length === 2)
+  expect(workersOf(service)).toContain(second)
+  await until(() => service.output().includes('a worker has died'))
+})
+
+test('without its supervisor no worker goes on', async () => {
+  const { service } = await startWorkers()
+  const workers = workersOf(service)
+  await stopService(service, 'SIGKILL')
+  await until(() => workers.every((pid) => !isAlive(pid)))
+})
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
