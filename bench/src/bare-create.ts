@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import pg from 'pg'
 import { CREATE_STATEMENTS } from './bench-recipe.ts'
-import { percentile } from './percentile.ts'
 import { createThroughPgbench } from './pgbench-create.ts'
-import type { Load } from './run-load.ts'
 
 /** For one of the users at a time, with the ingredients of one of so many recipes. */
 export type BareCreate = {
@@ -16,36 +14,30 @@ export type BareCreate = {
 
 export const hasPgbench = spawnSync('pgbench', ['--version']).status === 0
 
-/** The SQL of a creation without HTTP, access, validation or reading back: the limit that PostgreSQL sets. */
-export async function bareCreate(creation: BareCreate): Promise<Load> {
-  const times = await (hasPgbench ? createThroughPgbench(creation) : createThroughDriver(creation))
-  return {
-    perSecond: times.length / creation.seconds,
-    p50: percentile(times, 50),
-    p99: percentile(times, 99),
-    requests: times.length,
-    failures: 0,
-    generatorCpuSeconds: 0,
-  }
-}
+/** A creation: when it was done, and how many milliseconds it took. */
+export type Created = { at: number; ms: number }
 
-async function createThroughDriver(creation: BareCreate): Promise<number[]> {
+/** The SQL of a creation without HTTP, access, validation or reading back: the limit that PostgreSQL sets. */
+export const bareCreate = (creation: BareCreate): Promise<Created[]> =>
+  hasPgbench ? createThroughPgbench(creation) : createThroughDriver(creation)
+
+async function createThroughDriver(creation: BareCreate): Promise<Created[]> {
   const { databaseUrl, userIds, recipes, seconds, connections } = creation
   const pool = new pg.Pool({ connectionString: databaseUrl, max: connections })
-  const times: number[] = []
-  const end = performance.now() + seconds * 1000
+  const created: Created[] = []
+  const end = Date.now() + seconds * 1000
   await Promise.all(
     Array.from({ length: connections }, async () => {
-      while (performance.now() < end) {
+      while (Date.now() < end) {
         const started = performance.now()
-        const user = userIds[times.length % userIds.length]
+        const user = userIds[created.length % userIds.length]
         await createOne(pool, { user, sample: 1 + Math.floor(Math.random() * recipes) })
-        times.push(performance.now() - started)
+        created.push({ at: Date.now(), ms: performance.now() - started })
       }
     }),
   )
   await pool.end()
-  return times
+  return created
 }
 
 async function createOne(pool: pg.Pool, known: Record<string, unknown>) {

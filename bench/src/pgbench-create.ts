@@ -2,11 +2,11 @@ import { spawn } from 'node:child_process'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { BareCreate } from './bare-create.ts'
+import type { BareCreate, Created } from './bare-create.ts'
 import { CREATE_STATEMENTS } from './bench-recipe.ts'
 
-/** How long each creation took, in milliseconds. pgbench counts in whole seconds. */
-export async function createThroughPgbench(creation: BareCreate): Promise<number[]> {
+/** pgbench counts in whole seconds. */
+export async function createThroughPgbench(creation: BareCreate): Promise<Created[]> {
   const { databaseUrl, seconds, connections } = creation
   const folder = await mkdtemp(join(tmpdir(), 'larder-pgbench-'))
   const script = join(folder, 'create.sql')
@@ -19,15 +19,17 @@ export async function createThroughPgbench(creation: BareCreate): Promise<number
     ])
     const logs = (await readdir(folder)).filter((file) => file.startsWith('times'))
     const texts = await Promise.all(logs.map((file) => readFile(join(folder, file), 'utf8')))
-    const lines = texts.join('').trim().split('\n')
-    return lines.map((line) => Number(line.split(' ')[MICROSECONDS]) / 1000)
+    return texts.join('').trim().split('\n').map(readLogLine)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
 }
 
-/** Which field of its log holds how long a transaction took. */
-const MICROSECONDS = 2
+/** Client, number, microseconds it took, script, and when it was done: seconds and microseconds. */
+function readLogLine(line: string): Created {
+  const [, , took = 0, , seconds = 0, microseconds = 0] = line.split(' ').map(Number)
+  return { at: seconds * 1000 + microseconds / 1000, ms: took / 1000 }
+}
 
 function scriptOf({ userIds, recipes }: BareCreate): string {
   const [insert = '', ...rest] = CREATE_STATEMENTS

@@ -12,7 +12,7 @@ export function plot({ title, bars, legend = [] }: Plot): string {
   const longest = Math.max(...bars.map(({ parts }) => sum(parts)))
   const scale = PLOT_WIDTH / longest
   const top = 40 + (legend.length > 0 ? ROW_HEIGHT : 0)
-  const width = LABEL_WIDTH + PLOT_WIDTH + 130
+  const width = LABEL_WIDTH + PLOT_WIDTH + 220
   const height = top + bars.length * ROW_HEIGHT + 10
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="sans-serif" font-size="13" fill="#1f2421">`,

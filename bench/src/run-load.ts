@@ -57,12 +57,14 @@ export async function runLoad(url: string, requests: Buffer[], options: LoadOpti
   )
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(usage)
-  return {
-    perSecond: times.length / seconds,
-    p50: percentile(times, 50),
-    p99: percentile(times, 99),
-    requests: times.length,
-    failures,
-    generatorCpuSeconds: (user + system) / 1e6,
-  }
+  return { ...loadOf(times, seconds), failures, generatorCpuSeconds: (user + system) / 1e6 }
 }
+
+export const loadOf = (times: number[], seconds: number): Load => ({
+  perSecond: times.length / seconds,
+  p50: percentile(times, 50),
+  p99: percentile(times, 99),
+  requests: times.length,
+  failures: 0,
+  generatorCpuSeconds: 0,
+})

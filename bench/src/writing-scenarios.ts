@@ -6,7 +6,7 @@ import { pairsOf } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
 const LOGINS = 1000
-const DELETIONS_PER_SECOND = 3000
+const DELETIONS_PER_SECOND = 1500
 
 export function writingScenarios({ client, accounts, ownRecipes, samples }: Stage): Scenario[] {
   const tokens = new Map(accounts.map(({ id, authorization }) => [id, authorization]))
