@@ -65,18 +65,20 @@ export async function listRecipes(
   matching: Sql[] = [],
 ): Promise<RecipeRow[]> {
   const { from, key, id, direction, comparison, after } = orderOf(query)
+  // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
+  const most = sql.lit(limit + 1)
   const conditions = [...filtersOf(query), ...matching]
   if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
   const pages = visibleSets(caller).map(
     (visible) => sql`(
       select r.id, ${key} as sort_key from ${from}
       where ${visible} and ${allOf(conditions)}
-      order by ${key} ${direction}, ${id} ${direction} limit ${limit + 1})`,
+      order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
   )
   const statement = sql<{ id: number; sort_key: CursorValue } & Summary>`
     with page as (
       select * from (${sql.join(pages, sql` union all `)}) visible
-      order by sort_key ${direction}, id ${direction} limit ${limit + 1})
+      order by sort_key ${direction}, id ${direction} limit ${most})
     select page.id, page.sort_key, ${summary}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.sort_key ${direction}, page.id ${direction}`
