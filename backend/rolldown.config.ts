@@ -16,5 +16,7 @@ export default defineConfig({
   input: { main: 'src/main.ts', 'resize-worker': 'src/features/recipe-images/resize-worker.ts' },
   external: APART,
   platform: 'node',
+  // A package that is not found would only be missed at run time.
+  onLog: (level, log, report) => report(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
   output: { dir: 'build', format: 'esm', cleanDir: true },
 })
