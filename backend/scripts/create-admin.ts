@@ -14,7 +14,7 @@ await withDatabase(async (db) => {
   const [mistake] = Value.Errors(UserCreate, account)
   if (mistake) throw new StartError(`${mistake.instancePath.slice(1)} ${mistake.message}.`)
   try {
-    requireUncommon('/password', account.password, account)
+    await requireUncommon('/password', account.password, account)
     const { username, email } = account
     const admin = await insertUser(db, {
       username,

@@ -1,0 +1,51 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { openDb } from '../src/db/db.ts'
+import { createEmptyDatabase } from './empty-database.ts'
+
+const COMMAND = fileURLToPath(new URL('../scripts/create-admin.ts', import.meta.url))
+
+async function createAdmin(url: string, username: string, password = 'four kinds of thyme') {
+  const child = spawn(process.execPath, [COMMAND], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      DATABASE_URL: url,
+      ADMIN_USERNAME: username,
+      ADMIN_EMAIL: `${username}@example.com`,
+      ADMIN_PASSWORD: password,
+    },
+  })
+  const [output, errors, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'close'),
+  ])
+  return { code, said: `${output}${errors}` }
+}
+
+test('the first Admin is made on an empty database, under the same rules as every account', async () => {
+  const url = await createEmptyDatabase()
+  expect(await createAdmin(url, 'ann')).toEqual({
+    code: 0,
+    said: "Admin 'ann' is ready to log in.\n",
+  })
+  expect(await createAdmin(url, 'ann')).toEqual({
+    code: 1,
+    said: "User email 'ann@example.com' already exists.\n",
+  })
+  expect(await createAdmin(url, 'ben', 'too short')).toMatchObject({ code: 1 })
+  expect(await createAdmin(url, 'cleo', 'passwordpassword')).toEqual({
+    code: 1,
+    said: 'The password is among the most common passwords.\n',
+  })
+
+  const db = openDb({ url, poolSize: 1 })
+  expect(await db.selectFrom('users').select(['username', 'role']).execute()).toEqual([
+    { username: 'ann', role: 'Admin' },
+  ])
+  await db.destroy()
+})
