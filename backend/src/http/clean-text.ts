@@ -23,7 +23,7 @@ export function useCleanText(app: FastifyInstance) {
     // PostgreSQL would refuse what Node silently replaces with U+FFFD: the text would be stored damaged.
     if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
     if (body.length === 0) return done(null, undefined)
-    parseJson(request, body.toString(), done)
+    void parseJson(request, body.toString(), done)
   })
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
     if (!request.routeOptions.config.takesForms) return done(unsupportedType(FORM))
