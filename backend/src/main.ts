@@ -1,12 +1,17 @@
 import cluster from 'node:cluster'
 import { ConfigError, readConfig } from './config.ts'
 import { StartError } from './db/start-error.ts'
-import { serve } from './serve.ts'
-import { superviseWorkers } from './supervise-workers.ts'
 
+/** Either way loads only what it runs: a supervisor needs none of the features. */
 async function main() {
   const config = readConfig()
-  await (cluster.isPrimary && config.workers > 1 ? superviseWorkers(config) : serve(config))
+  if (cluster.isPrimary && config.workers > 1) {
+    const { superviseWorkers } = await import('./supervise-workers.ts')
+    await superviseWorkers(config)
+  } else {
+    const { serve } = await import('./serve.ts')
+    await serve(config)
+  }
 }
 
 main().catch((error) => {
