@@ -1,5 +1,4 @@
 import cors from '@fastify/cors'
-import helmet from '@fastify/helmet'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
@@ -44,6 +43,7 @@ import { useMetrics } from './http/metrics.ts'
 import { useOpenApi } from './http/openapi.ts'
 import { useOverloadGuard } from './http/overload.ts'
 import { PublicCache, usePublicCache } from './http/public-cache.ts'
+import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
 import { useStrictValidation } from './http/validation.ts'
@@ -86,9 +86,11 @@ export async function buildApp({
 
   app.setErrorHandler(handleError)
   app.setNotFoundHandler(handleUnknownRoute)
-  useOverloadGuard(app)
   app.addHook('onRequest', async (request, reply) => {
-    reply.header('x-request-id', request.id)
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+  })
+  useOverloadGuard(app)
+  app.addHook('onRequest', async (request) => {
     if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
       throw unavailable('The database is not ready yet. Please try again.')
   })
@@ -97,13 +99,6 @@ export async function buildApp({
     origin: new URL(config.siteUrl).origin,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
-  })
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] },
-    },
-    frameguard: { action: 'deny' },
   })
   usePublicCache(app, cache)
   useBodyTimeout(app)

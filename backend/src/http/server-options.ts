@@ -1,11 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { type FastifyHttpOptions, LogController, type RawServerDefault } from 'fastify'
+import {
+  type FastifyError,
+  type FastifyHttpOptions,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+  type RawServerDefault,
+} from 'fastify'
 import { handleError } from './error-handler.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 const MEBIBYTE = 1024 * 1024
 const PREFIX = '/api/v1'
+const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
 
 /** Every route answers under its own path and under the version prefix: one registration, two addresses. */
 function withoutPrefix(request: IncomingMessage): string {
@@ -21,9 +30,15 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   const title = STATUS_CODES[status]
   const problem = JSON.stringify({ type: 'about:blank', title, status, detail: `${title}.`, instance: '/' })
   socket.end(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json\r\n` +
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+      SECURITY_LINES.join('') +
       `content-length: ${Buffer.byteLength(problem)}\r\nconnection: close\r\n\r\n${problem}`,
   )
+}
+
+/** The router speaks here before any hook has run: what it could not decode as an address. */
+function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  return handleError(error, request, reply.headers(SECURITY_HEADERS).header('x-request-id', request.id))
 }
 
 export const SERVER_OPTIONS = {
@@ -40,8 +55,7 @@ export const SERVER_OPTIONS = {
   genReqId: () => randomUUID(),
   rewriteUrl: withoutPrefix,
   clientErrorHandler: refuseMalformed,
-  // The router speaks here before there is a route: what it could not decode as an address.
-  frameworkErrors: handleError,
+  frameworkErrors: refuseAddress,
   // Finish what is under way; idle connections are closed at once.
   forceCloseConnections: 'idle',
   return503OnClosing: true,

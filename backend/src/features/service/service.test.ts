@@ -1,3 +1,4 @@
+import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
@@ -110,18 +111,27 @@ test.each(['/', '/api/v1', '/api/v1/', '/recipe', '/api/v2/recipes/', '/recipes/
 )
 
 describe('every answer', () => {
-  test.each(['/version', '/nothing', '/recipes/0'])(
+  const expectSafeHeaders = ({ headers }: LightMyRequestResponse) => {
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['x-frame-options']).toBe('DENY')
+    expect(headers['content-security-policy']).toContain("default-src 'none'")
+    expect(headers['strict-transport-security']).toBeDefined()
+    expect(headers['referrer-policy']).toBeDefined()
+    expect(headers['x-request-id']).toBeDefined()
+    expect(headers).not.toHaveProperty('x-powered-by')
+  }
+
+  test.each(['/version', '/nothing', '/recipes/0', '/recipes/%ff'])(
     '%s has the headers that keep browsers safe',
-    async (url) => {
-      const { headers } = await larder.call('GET', url)
-      expect(headers['x-content-type-options']).toBe('nosniff')
-      expect(headers['x-frame-options']).toBe('DENY')
-      expect(headers['content-security-policy']).toContain("default-src 'none'")
-      expect(headers['strict-transport-security']).toBeDefined()
-      expect(headers['referrer-policy']).toBeDefined()
-      expect(headers).not.toHaveProperty('x-powered-by')
-    },
+    async (url) => expectSafeHeaders(await larder.call('GET', url)),
   )
+
+  test('has them when it is that there are too many at once, too', async () => {
+    const answers = await Promise.all(Array.from({ length: 200 }, () => larder.call('GET', '/stores/')))
+    const refused = answers.filter(({ statusCode }) => statusCode === 503)
+    expect(refused.length).toBeGreaterThan(0)
+    for (const answer of refused) expectSafeHeaders(answer)
+  })
 
   test('has a request id that the client cannot set', async () => {
     const answer = await larder.call('GET', '/version', {
