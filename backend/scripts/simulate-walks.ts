@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { learnWalk } from '../src/features/walks/learn-walk.ts'
-import { kendallTau, simulateVisits } from '../src/features/walks/simulate-walks.ts'
+import { kendallTau, simulateVisits } from '../test/simulate-visits.ts'
 
 const PLOT = new URL('../../docs/pictures/learning-the-walk.svg', import.meta.url)
 const STORES = 60

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { kendallTau, simulateVisits } from '../../../test/simulate-visits.ts'
 import { learnWalk, type Tick } from './learn-walk.ts'
-import { kendallTau, simulateVisits } from './simulate-walks.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE

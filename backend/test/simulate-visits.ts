@@ -1,6 +1,6 @@
-import type { Tick } from './learn-walk.ts'
+import type { Tick } from '../src/features/walks/learn-walk.ts'
 
-export type Simulation = { trueOrder: number[]; startOrder: number[]; ticks: Tick[] }
+type Simulation = { trueOrder: number[]; startOrder: number[]; ticks: Tick[] }
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
