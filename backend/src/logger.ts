@@ -6,9 +6,27 @@ export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logge
   return {
     level: logLevel,
     base: null,
-    serializers: { req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }) },
+    serializers: {
+      req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
+      err: describeError,
+    },
     ...(process.stdout.isTTY && {
       transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'reqId' } },
     }),
+  }
+}
+
+type LoggedError = { type: string; message: string; stack: string; code: unknown; cause?: LoggedError }
+
+/** Drivers hang whole clients and requests on their errors; this much tells what happened. */
+function describeError(error: Error): LoggedError {
+  const { message, stack = '', cause } = error
+  const code = 'code' in error ? error.code : undefined
+  return {
+    type: error.constructor.name,
+    message,
+    stack,
+    code,
+    ...(cause instanceof Error && { cause: describeError(cause) }),
   }
 }
