@@ -7,7 +7,7 @@ test('docs/self-hosting.md names every variable that the API and the website rea
   const api = [...read('backend/src/config.ts').matchAll(/(?:read\.\w+|required)\('([A-Z_]+)'/g)]
   const website = [
     ...read('frontend/config.server.ts').matchAll(/(?:env\.|address\('|port\(')([A-Z_]+)/g),
-    ...read('frontend/server.ts').matchAll(/process\.env\.([A-Z_]+) \?\?=/g),
+    ...read('frontend/server.ts').matchAll(/process\.env\.([A-Z_]+) \?\?/g),
   ]
   const names = new Set([...api, ...website].map(([, name]) => name ?? ''))
   expect(names.size).toBeGreaterThan(20)
