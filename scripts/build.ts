@@ -12,7 +12,7 @@ const SHARED = ['{contract,amounts}/src/**/*', 'package-lock.json']
 const BACKEND = { name: 'backend', sources: ['backend/src/**/*', 'backend/*.{ts,json}', ...SHARED] }
 const WEBSITE = {
   name: 'frontend',
-  sources: ['frontend/{src,static,messages}/**/*', 'frontend/*.{ts,json}', ...SHARED],
+  sources: ['frontend/{src,static,scripts}/**/*', 'frontend/*.{ts,json}', ...SHARED],
 }
 
 export const buildBackend = () => build(BACKEND)

@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
-import { relative } from 'node:path'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
 import { buildBackend, buildWebsite } from './build.ts'
@@ -23,9 +22,8 @@ async function start() {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   }
   const run = ({ file, flags, env }: Program) => {
-    const stdio = ['inherit', 'inherit', 'inherit', 'ipc'] as const
     const child = spawn(process.execPath, [...flags, file], {
-      stdio: [...stdio],
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...env },
     })
     child.once('exit', (code) => !isStopping && stop(code || 1))
@@ -53,13 +51,12 @@ function ready(child: ChildProcess): Promise<Ready | undefined> {
 }
 
 function banner(config: ReturnType<typeof readConfig>, { database = '', snapshot }: Ready): string {
-  const website = config.siteUrl
-  const short = (path: string) => path.replace(process.cwd(), relative(process.cwd(), '.') || '.')
+  const short = (text: string) => text.replace(process.cwd(), '.')
   const lines = [
     '',
     `  Larder ${config.version} is ready`,
     '',
-    `  Website    ${website}`,
+    `  Website    ${config.siteUrl}`,
     `  API        ${config.baseUrl}  (to read and try: ${config.baseUrl}/docs)`,
     `  Database   ${short(database)}`,
     ...(snapshot ? [`  Upgraded   as it was before: ${short(snapshot)}`] : []),
