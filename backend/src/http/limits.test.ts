@@ -6,7 +6,7 @@ import { PASSWORD } from '../../test/sessions.ts'
 import { openTestApp, type TestApp } from '../../test/test-app.ts'
 
 const larder: TestApp = await openTestApp({ RATE_LIMITS: 'on' })
-await addUserWithPassword(larder, 'ann')
+const ann = await addUserWithPassword(larder, 'ann')
 await addUserWithPassword(larder, 'bob')
 
 beforeEach(() => larder.db.deleteFrom('rate_limits').execute())
@@ -32,11 +32,17 @@ test('the eleventh try at an account within a minute is refused, with the right 
       expect(answer.headers.ratelimit).toMatch(/^"login-account";r=0;t=\d+, "login-address";r=29;t=\d+$/)
   }
   const refused = await logIn(' ANN ', PASSWORD, '192.0.2.99')
+  expectProblem(await logIn('Ann@example.com', PASSWORD, '192.0.2.98'), 429)
   expectProblem(refused, 429, /^Too many requests\. Try again in \d+ seconds\.$/)
   expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60)
   expect((await logIn('bob', PASSWORD)).statusCode, 'others are not locked out').toBe(200)
   await passTime(61)
   expect((await logIn('ann', PASSWORD)).statusCode, 'nor is ann for longer than a minute').toBe(200)
+})
+
+test('a name that nobody has is refused after as many tries', async () => {
+  for (let attempt = 1; attempt <= 10; attempt++) expect((await logIn('nobody')).statusCode).toBe(401)
+  expectProblem(await logIn('Nobody'), 429)
 })
 
 test('an address that tries many accounts is refused after 30', async () => {
@@ -71,7 +77,7 @@ test('the counts are in the database: another instance knows them', async () => 
   for (let attempt = 0; attempt < 10; attempt++) await logIn('ann')
   const rows = await larder.db.selectFrom('rate_limits').select(['key', 'count']).orderBy('key').execute()
   expect(rows).toEqual([
-    { key: 'login-account:ann', count: 10 },
+    { key: `login-account:${ann.id}`, count: 10 },
     { key: 'login-address:192.0.2.1', count: 10 },
   ])
 })

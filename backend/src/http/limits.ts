@@ -8,8 +8,10 @@ export type Limit = {
   name: string
   max: number
   seconds: number
-  key: (request: FastifyRequest) => string | number | undefined
+  key: (request: FastifyRequest) => Key | Promise<Key>
 }
+
+type Key = string | number | undefined
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -33,7 +35,7 @@ export function useLimits(app: FastifyInstance, db: Db) {
 }
 
 async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: FastifyReply) {
-  const key = limit.key(request)
+  const key = await limit.key(request)
   if (key === undefined) return
   const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds)
   append(reply, 'ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`)

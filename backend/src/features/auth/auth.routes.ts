@@ -6,6 +6,7 @@ import { callerOf, PUBLIC, USER } from '../../http/access.ts'
 import type { TokenSubject } from '../../http/access-token.ts'
 import { invalid, unauthorized } from '../../http/errors.ts'
 import { byAddress, type Limit } from '../../http/limits.ts'
+import { quoted } from '../../http/messages.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUserForLogin, findUserForToken } from '../users/users.queries.ts'
 import { isPassword, pretendToCheck } from './password-hash.ts'
@@ -18,19 +19,24 @@ import {
 const tags = ['Authentication']
 const MINUTE = 60
 
-const LOGIN_LIMITS: Limit[] = [
-  { name: 'login-account', max: 10, seconds: MINUTE, key: triedAccount },
+const loginLimits = (db: Db): Limit[] => [
+  {
+    name: 'login-account',
+    max: 10,
+    seconds: MINUTE,
+    key: (request) => findTriedAccount(db, triedName(request)),
+  },
   {
     name: 'login-address',
     max: 30,
     seconds: MINUTE,
-    key: (request) => (triedAccount(request) ? byAddress(request) : undefined),
+    key: (request) => (triedName(request) ? byAddress(request) : undefined),
   },
   {
     name: 'refresh-address',
     max: 300,
     seconds: MINUTE,
-    key: (request) => (triedAccount(request) ? undefined : byAddress(request)),
+    key: (request) => (triedName(request) ? undefined : byAddress(request)),
   },
 ]
 
@@ -38,7 +44,7 @@ export function authRoutes(app: App, { db, tokens }: Services) {
   app.post(
     '/auth/token',
     {
-      config: { access: PUBLIC, limits: LOGIN_LIMITS, takesForms: true },
+      config: { access: PUBLIC, limits: loginLimits(db), takesForms: true },
       schema: {
         tags,
         operationId: 'logIn',
@@ -101,7 +107,14 @@ async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Pro
   return { user, refreshToken: refreshed.token }
 }
 
-function triedAccount(request: FastifyRequest): string | undefined {
+function triedName(request: FastifyRequest): string | undefined {
   const { grant_type, username } = request.body as TokenRequest
-  return grant_type === 'refresh_token' ? undefined : username?.toLowerCase()
+  return grant_type === 'refresh_token' ? undefined : username
+}
+
+/** Username and e-mail are one account. A name that nobody has is counted too, or the limit would tell who exists. */
+async function findTriedAccount(db: Db, name: string | undefined): Promise<string | number | undefined> {
+  if (!name) return undefined
+  const user = await findUserForLogin(db, name)
+  return user?.id ?? quoted(name.toLowerCase())
 }
