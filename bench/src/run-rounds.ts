@@ -51,7 +51,7 @@ function better(known: Measured | undefined, fresh: Measured): Measured {
 
 async function load(
   { stage, reference, website }: Rounds,
-  { server, requests }: Scenario,
+  { server, requests, before = [] }: Scenario,
   seconds: number,
   connections: number,
 ): Promise<Measured> {
@@ -64,6 +64,7 @@ async function load(
   }
   const isOnce = !Array.isArray(requests)
   const bytes = (isOnce ? await requests(seconds) : requests).map(bytesOf)
+  await runLoad(url, before.map(bytesOf), { seconds, connections: 1, isOnce: true })
   return measure(watched, () => runLoad(url, bytes, { seconds, connections, isOnce }))
 }
 

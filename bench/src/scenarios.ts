@@ -9,6 +9,8 @@ export type Scenario = {
   server: 'larder' | 'reference' | 'website'
   /** In turn, over and over; or made anew for each measurement when a request can be sent only once. */
   requests: Request[] | ((seconds: number) => Promise<Request[]>)
+  /** Sent once before each measurement, so that the answers are kept. */
+  before?: Request[]
   /** What its rate is a share of. */
   against?: string
   isQuick?: boolean

@@ -7,18 +7,23 @@ export type Started = { pid: number; startMs: number; stop: () => Promise<void> 
 export async function startProcess({ file, flags, env }: Program): Promise<Started> {
   const began = performance.now()
   const child = spawn(process.execPath, [...flags, file], {
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env: { ...process.env, ...env },
   })
-  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    child.once('message', () => resolve())
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready.`)))
-  })
+  let isStopping = false
+  const gone = new Promise<void>((resolve) =>
+    child.once('exit', (code, signal) => {
+      if (!isStopping) console.error(`${file} has ended with ${signal ?? code}.`)
+      resolve()
+    }),
+  )
+  const ready = new Promise<'ready'>((resolve) => child.once('message', () => resolve('ready')))
+  if ((await Promise.race([ready, gone])) !== 'ready') throw new Error(`${file} did not become ready.`)
   return {
     pid: child.pid ?? 0,
     startMs: performance.now() - began,
     stop: async () => {
+      isStopping = true
       child.kill('SIGTERM')
       await gone
     },
