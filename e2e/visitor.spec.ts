@@ -12,6 +12,7 @@ test('a visitor searches as they type, narrows the results and opens one', async
   await expect(page.getByRole('searchbox')).toBeFocused()
 
   await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/')
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bread' }).click()
   await expect(page).toHaveURL(/category=\d+/)
   await page.getByRole('link', { name: '1 h', exact: true }).click()
@@ -77,4 +78,34 @@ test('a recipe prints without the website around it', async ({ page }) => {
     0,
   )
   await expectNoSidewaysScroll(page)
+})
+
+test('nothing jumps when a visitor scrolls faster than the next page comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let send = () => {}
+  const scrolled = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/recipes/page*', async (route) => {
+    await scrolled
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  const cards = page.getByRole('article')
+  const before = await cards.count()
+  const bottom = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await bottom()
+  await expect(page.locator('main [aria-busy="true"]')).toBeAttached()
+  await bottom()
+  send()
+  await expect.poll(() => cards.count()).toBeGreaterThan(before)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
 })

@@ -1,6 +1,7 @@
 import type { Attachment } from 'svelte/attachments'
 
-const MARGIN = '1500px'
+// Also when the reader jumped past it.
+const MARGIN = '100000px 0px 1500px'
 
 /** Calls back when the element comes near the visible part of the page, and again for as long as it stays there. */
 export function nearEnd(callback: () => Promise<void>): Attachment {
