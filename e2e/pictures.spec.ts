@@ -56,6 +56,11 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('link', { name: 'View picture 1 large' })).toBeFocused()
+  await page.getByRole('link', { name: 'View picture 2 large' }).click()
+  await expect(viewer.getByText('2 of 2')).toBeVisible()
+  await page.goBack()
+  await expect(viewer).toBeHidden()
+  await expect(page).toHaveURL(`/recipes/${id}`)
 
   await visit(page, `/?q=${encodeURIComponent(title)}`)
   const card = page.getByRole('article').filter({ hasText: title })
@@ -148,6 +153,36 @@ test('an upload can be cancelled, and one that failed is sent again', async ({ p
   await chooser(page).setInputFiles(RED)
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText('red.png')).toHaveCount(0)
+  expect((await readRecipe(id)).images).toHaveLength(1)
+})
+
+test('a recipe saved while an upload has failed stays open until the picture is there', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('unlucky')
+  await enterAs(context, cook)
+  const { id } = await newSoup(cook)
+  await visit(page, `/recipes/${id}/edit`)
+  let isAway = true
+  await page.route(`**/recipes/${id}/images`, (route) =>
+    isAway ? route.fulfill({ status: 503, json: { detail: 'Away.' } }) : route.continue(),
+  )
+  await chooser(page).setInputFiles(GREEN)
+  await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
+  await page.getByLabel('Description').fill('Saved without its picture')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await expect(page.getByText('The recipe is saved. Some pictures are still missing.')).toBeVisible()
+  await expect(page).toHaveURL(`/recipes/${id}/edit#pictures`)
+  expect((await readRecipe(id)).description).toBe('Saved without its picture')
+
+  isAway = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(tiles(page)).toHaveCount(1)
+  await page.getByLabel('Description').fill('Saved with its picture')
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await expect(page).toHaveURL(`/recipes/${id}`)
+  await expect(page.getByText('Saved with its picture')).toBeVisible()
   expect((await readRecipe(id)).images).toHaveLength(1)
 })
 

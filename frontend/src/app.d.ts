@@ -12,6 +12,10 @@ declare global {
       session: Session
       preferences: Preferences
     }
+    interface PageState {
+      /** The one the picture viewer shows; undefined: it is closed. */
+      picture?: number
+    }
     interface PageData {
       viewer: Viewer | null
       preferences: Preferences

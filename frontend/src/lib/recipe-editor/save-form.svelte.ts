@@ -2,6 +2,7 @@ import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import * as m from '#lib/generated/messages.ts'
 import { applyAction, type SubmitFunction } from '$app/forms'
 import { goto } from '$app/navigation'
+import { page } from '$app/state'
 import type { FormProblem } from '../api/form-problem.ts'
 import { handOver } from '../recipe-pictures/hand-over.ts'
 import { PictureBoard } from '../recipe-pictures/picture-board.svelte.ts'
@@ -10,7 +11,7 @@ import { showToast } from '../ui/toast.svelte.ts'
 import { checkDraft, errorsByLine } from './check-draft.ts'
 import { type DraftPart, draftFingerprint, takeParts } from './compare-drafts.ts'
 import type { DraftKeeper } from './draft-keeper.svelte.ts'
-import { type RecipeDraft, withNewKeys, withoutHints } from './recipe-draft.ts'
+import { draftFromRecipe, type RecipeDraft, withNewKeys, withoutHints } from './recipe-draft.ts'
 import type { RecipeEditor } from './recipe-editor.svelte.ts'
 import type { SaveFailure } from './save-failure.ts'
 
@@ -85,9 +86,9 @@ export class SaveForm {
       if (result.type === 'redirect') {
         this.#editor.markSaved()
         this.#keeper.drop()
-        const missing = await this.#sendPictures(result.location)
-        await (missing ? goto(missing) : applyAction(result))
-        showToast(missing ? m.pictures_some_failed() : m.editor_saved())
+        const hasAllPictures = await this.#sendPictures(result.location)
+        if (hasAllPictures) await applyAction(result)
+        showToast(hasAllPictures ? m.editor_saved() : m.pictures_some_failed())
       } else if (result.type === 'failure' && result.data) {
         this.#show(result.data.problem)
         this.conflict = result.data.conflict
@@ -98,14 +99,22 @@ export class SaveForm {
     }
   }
 
-  /** Of a recipe that is new: its pictures follow it. Answers where to look after those that failed, if any. */
-  async #sendPictures(location: string): Promise<string | undefined> {
+  /** The pictures follow a recipe that is new. Where some failed, they are kept and the editor stays open for them. */
+  async #sendPictures(location: string): Promise<boolean> {
     const id = Number(/^\/recipes\/(\d+)/.exec(location)?.[1])
-    if (!this.#pictures.waitsForRecipe || !id) return undefined
+    const isNew = this.#pictures.waitsForRecipe
     const failed = await this.#pictures.sendTo(id)
-    if (failed.length === 0) return undefined
-    handOver(id, failed)
-    return `/recipes/${id}/edit#pictures`
+    if (failed.length === 0) return true
+    if (isNew) handOver(id, failed)
+    await goto(`/recipes/${id}/edit#pictures`, { replace: !isNew, refreshAll: true })
+    if (!isNew) this.#goOnFromSaved()
+    return false
+  }
+
+  #goOnFromSaved() {
+    const { recipe, etag } = page.data
+    this.#base = draftFingerprint(draftFromRecipe(recipe))
+    this.etag = etag
   }
 
   resolve(partsOfTheirs: DraftPart[]) {
