@@ -1,16 +1,21 @@
 import { expect, test } from '@playwright/test'
-import { newCook } from './larder-api.ts'
+import { callApi, newCook, newRecipe, uniqueName } from './larder-api.ts'
+import { enterAs } from './visit.ts'
 
 test.use({ javaScriptEnabled: false })
 
 test('without script a visitor searches, filters, pages on and reads', async ({ page }) => {
   await page.goto('/')
-  const firstTitles = await page.getByRole('heading', { level: 3 }).allTextContents()
+  const addresses = async () => {
+    const links = await page.getByRole('article').getByRole('link').all()
+    return Promise.all(links.map((link) => link.getAttribute('href')))
+  }
+  const firstPage = await addresses()
   await page.getByRole('link', { name: 'More recipes' }).click()
   await expect(page).toHaveURL(/cursor=/)
-  const nextTitles = await page.getByRole('heading', { level: 3 }).allTextContents()
-  expect(nextTitles.length).toBeGreaterThan(0)
-  expect(nextTitles.filter((title) => firstTitles.includes(title))).toEqual([])
+  const nextPage = await addresses()
+  expect(nextPage.length).toBeGreaterThan(0)
+  expect(nextPage.filter((address) => firstPage.includes(address))).toEqual([])
   await page.getByRole('link', { name: 'Back to the first page' }).click()
 
   await page.getByRole('searchbox', { name: 'Search recipes' }).fill('soda bread')
@@ -66,4 +71,32 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible()
   await page.getByRole('link', { name: 'Next step' }).click()
   await expect(page.getByText('Fry.')).toBeVisible()
+})
+
+test('without script the trash and a shelf are where they were after a change', async ({ page, context }) => {
+  const cook = await newCook('tidy')
+  const { access_token: token } = cook.tokens
+  for (const title of ['First', 'Second', 'Third']) {
+    const { id } = await newRecipe(cook, { title } as never)
+    await callApi('DELETE', `/recipes/${id}`, { token })
+  }
+  await enterAs(context, cook)
+  await page.goto('/trash?deleted=0')
+  await page.getByRole('button', { name: 'Delete for good: Second' }).click()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Second' })).toHaveCount(0)
+  await expect(page).toHaveURL(/deleted=0.*#recipe-\d+$/)
+
+  const store = await callApi<{ id: number }>('POST', '/stores', {
+    token,
+    body: { name: uniqueName('Corner') },
+  })
+  const { id: shelfId } = await callApi<{ id: number }>('POST', `/stores/${store.id}/shelves`, {
+    token,
+    body: { name: 'Spices' },
+  })
+  await page.goto(`/stores/${store.id}`)
+  await page.getByRole('combobox', { name: 'Add an ingredient to Spices' }).fill('cinnamon stick')
+  await page.getByRole('button', { name: 'Add an ingredient to Spices' }).click()
+  await expect(page.getByText('cinnamon stick', { exact: true })).toBeVisible()
+  expect(new URL(page.url()).hash).toBe(`#shelf-${shelfId}`)
 })

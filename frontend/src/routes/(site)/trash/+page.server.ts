@@ -28,6 +28,6 @@ export const actions: Actions = {
     } catch (error) {
       return failForm(error, {})
     }
-    redirect(303, '/trash')
+    return { isDeleted: true }
   },
 }
