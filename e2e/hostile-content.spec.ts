@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, developer, newCook, newRecipe } from './larder-api.ts'
+import { callApi, newAdmin, newCook, newRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
 const HOSTILE = `"'><img src=x onerror=ranScript(1)></script><script>ranScript(2)</script>{{7*7}}\u202e`
@@ -18,12 +18,12 @@ async function listenForScript(page: Page): Promise<unknown[]> {
 }
 
 test('markup in every field is shown as text and never runs', async ({ page, context }) => {
-  const cook = await newCook('hostile')
+  const cook = await newAdmin('hostile')
   const token = cook.tokens.access_token
-  const admin = await developer('admin')
+  const hostileName = `${uniqueName('x')}${HOSTILE}`
   const category = await callApi<{ id: number }>('POST', '/categories', {
-    token: admin.tokens.access_token,
-    body: { name: `${HOSTILE}${Date.now()}`.slice(-120) },
+    token,
+    body: { name: hostileName },
   })
   const recipe = await newRecipe(cook, {
     title: HOSTILE,
@@ -33,13 +33,18 @@ test('markup in every field is shown as text and never runs', async ({ page, con
     source_url: 'https://example.com/"><script>ranScript(3)</script>',
     category_ids: [category.id],
     ingredients: [
-      { ingredient_name: HOSTILE, amount_readable: HOSTILE.slice(0, 110), section: HOSTILE, note: HOSTILE },
+      {
+        ingredient_name: hostileName,
+        amount_readable: HOSTILE.slice(0, 110),
+        section: HOSTILE,
+        note: HOSTILE,
+      },
     ],
     steps: [{ instruction: HOSTILE, section: HOSTILE, duration_sec: 60 }],
   })
   const store = await callApi<{ id: number }>('POST', '/stores', {
     token,
-    body: { name: HOSTILE, address: HOSTILE },
+    body: { name: hostileName, address: HOSTILE },
   })
   await callApi('POST', `/stores/${store.id}/shelves`, { token, body: { name: HOSTILE } })
 
@@ -67,7 +72,8 @@ test('markup in every field is shown as text and never runs', async ({ page, con
   expect(heard).toEqual([])
 
   await callApi('DELETE', `/recipes/${recipe.id}?permanent=true`, { token })
-  await callApi('DELETE', `/categories/${category.id}`, { token: admin.tokens.access_token })
+  await callApi('DELETE', `/categories/${category.id}`, { token })
+  await callApi('DELETE', `/stores/${store.id}`, { token })
 })
 
 test('a title of 200 characters, 200 ingredients and right-to-left text fit a phone', async ({

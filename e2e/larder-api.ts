@@ -51,6 +51,13 @@ export async function developer(username: 'user' | 'admin'): Promise<Cook> {
   return { id, username, password, tokens }
 }
 
+export async function newAdmin(name: string): Promise<Cook> {
+  const cook = await newCook(name)
+  const { tokens } = await developer('admin')
+  await callApi('PUT', `/users/${cook.id}`, { token: tokens.access_token, body: { role: 'Admin' } })
+  return { ...cook, tokens: await requestTokens(cook.username, cook.password) }
+}
+
 export const newRecipe = (cook: Cook, recipe: RecipeCreate) =>
   callApi<RecipeRead>('POST', '/recipes', { token: cook.tokens.access_token, body: recipe })
 

@@ -1,10 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from '@playwright/test'
-import { callApi, developer, newCook, newRecipe, readRecipe, uniqueName } from './larder-api.ts'
+import { callApi, newAdmin, newCook, newRecipe, readRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, visit } from './visit.ts'
 
 test('an administrator merges a duplicate, and its recipes follow', async ({ page, context }) => {
-  const admin = await developer('admin')
+  const admin = await newAdmin('merger')
   const token = admin.tokens.access_token
   const [twice, kept] = [uniqueName('all-purpose-flour'), uniqueName('plain-flour')]
   const create = (name: string) =>

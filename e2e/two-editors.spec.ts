@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { developer, newCook, newRecipe, readRecipe } from './larder-api.ts'
+import { newAdmin, newCook, newRecipe, readRecipe } from './larder-api.ts'
 import { enterAs, visit } from './visit.ts'
 
 test('of two people who edit one recipe, the second sees both versions and overwrites nothing', async ({
@@ -14,7 +14,7 @@ test('of two people who edit one recipe, the second sees both versions and overw
   const first = await browser.newPage()
   const second = await browser.newPage()
   await enterAs(first.context(), owner)
-  await enterAs(second.context(), await developer('admin'))
+  await enterAs(second.context(), await newAdmin('second'))
   await visit(first, `/recipes/${recipe.id}/edit`)
   await visit(second, `/recipes/${recipe.id}/edit`)
 
