@@ -2,12 +2,19 @@ import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { HttpError, invalid } from './errors.ts'
+import { etagOf } from './etags.ts'
 
 const LONGEST_KEY = 200
 const KEPT_HEADERS = ['location', 'etag'] as const
 
 /** What a write answers; its text, when it is one, is JSON from the database. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: object | string }
+
+export const created = (location: string, item: object): Answer => ({
+  status: 201,
+  headers: { location, etag: etagOf(item) },
+  body: item,
+})
 
 /**
  * Runs a write in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same

@@ -8,8 +8,8 @@ import {
 import { Type } from 'typebox'
 import { ADMIN, PUBLIC } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { requireMatch, sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -84,11 +84,7 @@ export function categoryRoutes(app: App, { db }: Services) {
     (request, reply) =>
       write(request, reply, db, async (trx) => {
         const category = await insertCategory(trx, request.body)
-        return {
-          status: 201,
-          headers: { location: `/categories/${category.id}`, etag: etagOf(category) },
-          body: category,
-        }
+        return created(`/categories/${category.id}`, category)
       }),
   )
 

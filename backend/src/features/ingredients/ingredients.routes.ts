@@ -8,8 +8,8 @@ import {
 import { Type } from 'typebox'
 import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { requireMatch, sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { inUse } from '../../http/messages.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
@@ -90,8 +90,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     (request, reply) =>
       write(request, reply, db, async (trx) => {
         const ingredient = await insertIngredient(trx, callerOf(request).id, request.body)
-        const headers = { location: `/ingredients/${ingredient.id}`, etag: etagOf(ingredient) }
-        return { status: 201, headers, body: ingredient }
+        return created(`/ingredients/${ingredient.id}`, ingredient)
       }),
   )
 

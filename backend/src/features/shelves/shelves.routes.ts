@@ -10,8 +10,8 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { ownerOf, PUBLIC } from '../../http/access.ts'
 import { HttpError, invalid, notFound } from '../../http/errors.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { requireMatch, sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findIngredient } from '../ingredients/ingredients.queries.ts'
@@ -70,11 +70,7 @@ export function shelfRoutes(app: App, { db }: Services) {
         const { store_id } = request.params
         if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
         const shelf = await requireShelf(trx, await insertShelf(trx, store_id, request.body))
-        return {
-          status: 201,
-          headers: { location: `/shelves/${shelf.id}`, etag: etagOf(shelf) },
-          body: shelf,
-        }
+        return created(`/shelves/${shelf.id}`, shelf)
       }),
   )
 

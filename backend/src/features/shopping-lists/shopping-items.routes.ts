@@ -10,8 +10,8 @@ import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/sho
 import { Type } from 'typebox'
 import { callerOf, ownerOf } from '../../http/access.ts'
 import { invalid, notFound } from '../../http/errors.ts'
-import { etagOf, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { notFoundById } from '../../http/messages.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -49,11 +49,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const list = await changeLockedList(trx, request.params.shopping_list_id, (locked, id) =>
           addRecipe(locked, id, JSON.parse(recipe), servings),
         )
-        return {
-          status: 201,
-          headers: { location: `/shopping-lists/${list.id}`, etag: etagOf(list) },
-          body: list,
-        }
+        return created(`/shopping-lists/${list.id}`, list)
       }),
   )
 
@@ -97,11 +93,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const list = await changeLockedList(trx, request.params.shopping_list_id, async (locked, id) => {
           await addText(locked, id, request.body.text, serverStamp())
         })
-        return {
-          status: 201,
-          headers: { location: `/shopping-lists/${list.id}`, etag: etagOf(list) },
-          body: list,
-        }
+        return created(`/shopping-lists/${list.id}`, list)
       }),
   )
 

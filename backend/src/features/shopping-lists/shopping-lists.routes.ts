@@ -11,8 +11,8 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
 import { HttpError, invalid, notFound } from '../../http/errors.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { requireMatch, sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { notFoundById, notFoundByName } from '../../http/messages.ts'
 import { DEFAULT_LIMIT, decodeCursor, pageOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
@@ -74,11 +74,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       write(request, reply, db, async (trx) => {
         await requireStore(trx, request.body.store_id)
         const list = await readList(trx, await insertList(trx, callerOf(request).id, request.body))
-        return {
-          status: 201,
-          headers: { location: `/shopping-lists/${list.id}`, etag: etagOf(list) },
-          body: list,
-        }
+        return created(`/shopping-lists/${list.id}`, list)
       }),
   )
 

@@ -2,8 +2,7 @@ import { StoreRead } from '@larder/contract/stores'
 import { StoreLayout } from '@larder/contract/walks'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { etagOf } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { insertLayout } from './store-layout.ts'
@@ -53,7 +52,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
         const id = await insertLayout(trx, callerOf(request).id, request.body)
         const store = await findStore(trx, id)
         if (!store) throw notFound('Store', id)
-        return { status: 201, headers: { location: `/stores/${id}`, etag: etagOf(store) }, body: store }
+        return created(`/stores/${id}`, store)
       }),
   )
 }

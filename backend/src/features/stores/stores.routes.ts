@@ -3,8 +3,8 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { requireMatch, sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -76,7 +76,7 @@ export function storeRoutes(app: App, { db }: Services) {
     (request, reply) =>
       write(request, reply, db, async (trx) => {
         const store = await requireStore(trx, await insertStore(trx, callerOf(request).id, request.body))
-        return { status: 201, headers: { location: `/stores/${store.id}`, etag: etagOf(store) }, body: store }
+        return created(`/stores/${store.id}`, store)
       }),
   )
 

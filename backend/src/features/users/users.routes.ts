@@ -9,8 +9,8 @@ import {
 import { Type } from 'typebox'
 import { ADMIN, callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
 import { conflict, notFound } from '../../http/errors.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { requireMatch, sendItem } from '../../http/etags.ts'
+import { created, write } from '../../http/idempotency.ts'
 import { byAddress } from '../../http/limits.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
@@ -58,7 +58,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       const password_hash = await hashPassword(password)
       return write(request, reply, db, async (trx) => {
         const user = await insertUser(trx, { username, email, role: 'User', password_hash })
-        return { status: 201, headers: { location: `/users/${user.id}`, etag: etagOf(user) }, body: user }
+        return created(`/users/${user.id}`, user)
       })
     },
   )
