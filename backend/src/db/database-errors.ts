@@ -1,4 +1,4 @@
-import { HttpError, unavailable } from '../http/errors.ts'
+import { alreadyExists, HttpError, unavailable } from '../http/errors.ts'
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -35,4 +35,13 @@ export function databaseProblem(error: unknown): HttpError | undefined {
 export function violatedConstraint(error: unknown): string | undefined {
   const { code, constraint } = error as { code?: string; constraint?: string }
   return code === '23505' ? constraint : undefined
+}
+
+/** For the `catch` of a write: a name that another row has, by the unique index it ran into, is a conflict. */
+export function refuseTakenName(resource: string, index: string) {
+  return ({ name = '' }: { name?: string }) =>
+    (error: unknown): never => {
+      if (violatedConstraint(error) === index) throw alreadyExists(resource, 'name', name)
+      throw error
+    }
 }

@@ -1,11 +1,12 @@
 import type { CategoryCreate, CategoryUpdate } from '@larder/contract/categories'
 import { sql } from 'kysely'
-import { violatedConstraint } from '../../db/database-errors.ts'
+import { countRows } from '../../db/count-rows.ts'
+import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import { alreadyExists } from '../../http/errors.ts'
 
 const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'categories.created_at'] as const
 const byName = sql<string>`lower(categories.name)`
+const refuseTaken = refuseTakenName('Category', 'categories_name_key')
 
 export function findCategory(db: Db, id: number) {
   return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()
@@ -34,12 +35,8 @@ export function listCategories(db: Db, page: { after: [string, number] | undefin
     .execute()
 }
 
-export async function countCategories(db: Db, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(db.selectFrom('categories').select('categories.id').limit(most).as('counted'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countCategories(db: Db, most: number): Promise<number> {
+  return countRows(db, db.selectFrom('categories').select('categories.id').limit(most))
 }
 
 export function insertCategory(trx: Db, category: CategoryCreate) {
@@ -66,11 +63,4 @@ export function updateCategory(trx: Db, id: number, changes: CategoryUpdate) {
 
 export async function deleteCategory(trx: Db, id: number) {
   await trx.deleteFrom('categories').where('categories.id', '=', id).execute()
-}
-
-function refuseTaken({ name = '' }: { name?: string }) {
-  return (error: unknown): never => {
-    if (violatedConstraint(error) === 'categories_name_key') throw alreadyExists('Category', 'name', name)
-    throw error
-  }
 }

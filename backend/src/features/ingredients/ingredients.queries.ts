@@ -1,9 +1,9 @@
 import type { IngredientCreate, IngredientRead, IngredientUpdate } from '@larder/contract/ingredients'
 import { sql } from 'kysely'
-import { violatedConstraint } from '../../db/database-errors.ts'
+import { countRows } from '../../db/count-rows.ts'
+import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-import { alreadyExists } from '../../http/errors.ts'
 
 const COLUMNS = [
   'ingredients.id',
@@ -17,6 +17,7 @@ const COLUMNS = [
 
 /** In the order of ingredients_name_idx, which also finds prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
+const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
 
 /** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
 const listIngredientsNamed = prepared<IngredientRead & { asked_name: string }>(
@@ -77,12 +78,8 @@ export async function suggestIngredients(db: Db, q: string, limit: number): Prom
   return [...beginning, ...resembling.filter((ingredient) => !known.has(ingredient.id))].slice(0, limit)
 }
 
-export async function countIngredients(db: Db, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(db.selectFrom('ingredients').select('ingredients.id').limit(most).as('counted'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countIngredients(db: Db, most: number): Promise<number> {
+  return countRows(db, db.selectFrom('ingredients').select('ingredients.id').limit(most))
 }
 
 export function insertIngredient(
@@ -143,11 +140,4 @@ export function listIngredientsById(db: Db, ids: number[]): Promise<IngredientRe
     .select(COLUMNS)
     .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
     .execute()
-}
-
-function refuseTaken({ name = '' }: { name?: string }) {
-  return (error: unknown): never => {
-    if (violatedConstraint(error) === 'ingredients_name_key') throw alreadyExists('Ingredient', 'name', name)
-    throw error
-  }
 }

@@ -1,12 +1,12 @@
 import type { ShelfCreate, ShelfRead, ShelfUpdate } from '@larder/contract/shelves'
 import { type ExpressionBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { violatedConstraint } from '../../db/database-errors.ts'
+import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
-import { alreadyExists } from '../../http/errors.ts'
 
 const LAST = 2_147_483_647
+const refuseTaken = refuseTakenName('Shelf', 'shelves_name_key')
 
 /** A shelf with what stands on it; also read inside a store. */
 export function selectShelves(eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>) {
@@ -95,11 +95,4 @@ export async function orderShelves(trx: Db, ids: number[]) {
 async function moveShelf(trx: Db, storeId: number, id: number, position: number) {
   const others = (await listShelfIds(trx, storeId)).filter((other) => other !== id)
   await orderShelves(trx, others.toSpliced(position, 0, id))
-}
-
-function refuseTaken({ name = '' }: { name?: string }) {
-  return (error: unknown): never => {
-    if (violatedConstraint(error) === 'shelves_name_key') throw alreadyExists('Shelf', 'name', name)
-    throw error
-  }
 }

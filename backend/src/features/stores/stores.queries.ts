@@ -1,9 +1,9 @@
 import type { StoreCreate, StoreRead, StoreUpdate } from '@larder/contract/stores'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { violatedConstraint } from '../../db/database-errors.ts'
+import { countRows } from '../../db/count-rows.ts'
+import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import { alreadyExists } from '../../http/errors.ts'
 import { selectShelves } from '../shelves/shelves.queries.ts'
 
 const COLUMNS = [
@@ -15,6 +15,7 @@ const COLUMNS = [
   'stores.created_at',
 ] as const
 const byName = sql<string>`lower(stores.name)`
+const refuseTaken = refuseTakenName('Store', 'stores_name_key')
 
 /** The store with its shelves and what stands on them, in one statement. */
 export function findStore(db: Db, id: number): Promise<StoreRead | undefined> {
@@ -63,12 +64,8 @@ export function listStores(db: Db, page: { after: [string, number] | undefined; 
     .execute()
 }
 
-export async function countStores(db: Db, most: number): Promise<number> {
-  const { count } = await db
-    .selectFrom(db.selectFrom('stores').select('stores.id').limit(most).as('counted'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countStores(db: Db, most: number): Promise<number> {
+  return countRows(db, db.selectFrom('stores').select('stores.id').limit(most))
 }
 
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
@@ -96,11 +93,4 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
 
 export async function deleteStore(trx: Db, id: number) {
   await trx.deleteFrom('stores').where('stores.id', '=', id).execute()
-}
-
-function refuseTaken({ name = '' }: { name?: string }) {
-  return (error: unknown): never => {
-    if (violatedConstraint(error) === 'stores_name_key') throw alreadyExists('Store', 'name', name)
-    throw error
-  }
 }

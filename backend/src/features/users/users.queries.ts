@@ -1,5 +1,6 @@
 import type { UserRead, UserUpdate } from '@larder/contract/users'
 import { type SelectQueryBuilder, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
@@ -49,13 +50,8 @@ export function listUsers(db: Db, page: { q: string | undefined; after: number |
     .execute()
 }
 
-export async function countUsers(db: Db, q: string | undefined, most: number): Promise<number> {
-  const rows = matching(db.selectFrom('users').select('users.id'), q).limit(most)
-  const { count } = await db
-    .selectFrom(rows.as('counted'))
-    .select((eb) => eb.fn.countAll<string>().as('count'))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+export function countUsers(db: Db, q: string | undefined, most: number): Promise<number> {
+  return countRows(db, matching(db.selectFrom('users').select('users.id'), q).limit(most))
 }
 
 function matching<Row>(query: SelectQueryBuilder<DB, 'users', Row>, q: string | undefined) {

@@ -1,0 +1,9 @@
+import { type Expression, sql } from 'kysely'
+import type { Db } from './db.ts'
+
+/** How many rows a query finds; limit it, or counting reads in proportion to the table. */
+export async function countRows(db: Db, query: Expression<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from ${query} as counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
