@@ -26,42 +26,60 @@ export async function write(
   db: Db,
   work: (trx: Db) => Promise<Answer>,
 ): Promise<void> {
-  const key = request.headers['idempotency-key']
-  const userId = request.caller?.id
-  if (request.method !== 'POST' || key === undefined || userId === undefined)
-    return send(reply, await db.transaction().execute(work))
+  const claim = claimOf(request)
+  if (!claim) return send(reply, await db.transaction().execute(work))
 
-  if (Array.isArray(key) || key.length === 0 || key.length > LONGEST_KEY)
-    throw invalid('/idempotency-key', `must be one key of 1 to ${LONGEST_KEY} characters`)
-  const requestHash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`)
   const answer = await db.transaction().execute(async (trx) => {
     // A second request with this key waits here until the first has committed or failed.
     const claimed = await trx
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, request_hash: requestHash })
+      .values(claim)
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!claimed) return findAnswer(trx, userId, key, requestHash)
+    const kept = claimed ? undefined : await findAnswer(trx, claim)
+    if (kept) return kept
     const fresh = await work(trx)
     await trx
       .updateTable('idempotency_keys')
       .set({ status: fresh.status, headers: JSON.stringify(fresh.headers ?? {}), body: textOf(fresh.body) })
-      .where('id', '=', claimed.id)
+      .where('user_id', '=', claim.user_id)
+      .where('key', '=', claim.key)
       .execute()
     return fresh
   })
   return send(reply, answer)
 }
 
-async function findAnswer(trx: Db, userId: number, key: string, requestHash: string): Promise<Answer> {
-  const kept = await trx
+/** Answers a repeated request before the work that `write` would only throw away; says whether it was one. */
+export async function sendKept(request: FastifyRequest, reply: FastifyReply, db: Db): Promise<boolean> {
+  const claim = claimOf(request)
+  const kept = claim && (await findAnswer(db, claim))
+  if (kept) send(reply, kept)
+  return kept !== undefined
+}
+
+type Claim = { user_id: number; key: string; request_hash: string }
+
+function claimOf(request: FastifyRequest): Claim | undefined {
+  const key = request.headers['idempotency-key']
+  const userId = request.caller?.id
+  if (request.method !== 'POST' || key === undefined || userId === undefined) return undefined
+  if (Array.isArray(key) || key.length === 0 || key.length > LONGEST_KEY)
+    throw invalid('/idempotency-key', `must be one key of 1 to ${LONGEST_KEY} characters`)
+  const requestHash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`)
+  return { user_id: userId, key, request_hash: requestHash }
+}
+
+async function findAnswer(db: Db, claim: Claim): Promise<Answer | undefined> {
+  const kept = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'headers', 'body'])
-    .where('user_id', '=', userId)
-    .where('key', '=', key)
-    .executeTakeFirstOrThrow()
-  if (kept.request_hash !== requestHash)
+    .where('user_id', '=', claim.user_id)
+    .where('key', '=', claim.key)
+    .executeTakeFirst()
+  if (!kept) return undefined
+  if (kept.request_hash !== claim.request_hash)
     throw new HttpError(422, 'This Idempotency-Key was used for another request.')
   return {
     status: kept.status ?? 200,

@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { RecipeImageRead } from '@larder/contract/recipe-images'
+import { MOST_IMAGES, type RecipeImageRead } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { drawPicture, encodeForm, type FormFile, formOf, jpeg } from '../../../test/picture.ts'
@@ -140,16 +140,18 @@ describe('uploading', () => {
     expect((await pixelAt(url, 0.5, 0.9)).blue).toBeGreaterThan(150)
   })
 
-  test('what is repeated with the same Idempotency-Key is stored once', async () => {
+  test('what is repeated with the same Idempotency-Key is neither refused as too many nor stored again', async () => {
     const id = await addRecipe()
-    const form = await formOf([await jpeg()])
+    const form = await formOf(Array(MOST_IMAGES).fill(await jpeg({ width: 8, height: 8 })))
     const headers = { ...form.headers, 'idempotency-key': `upload-${id}` }
-    const [first, second] = [
-      await larder.call('POST', `/recipes/${id}/images`, { as: ann, body: form.body, headers }),
-      await larder.call('POST', `/recipes/${id}/images`, { as: ann, body: form.body, headers }),
-    ]
+    const send = () => larder.call('POST', `/recipes/${id}/images`, { as: ann, body: form.body, headers })
+    const objectsToRemove = () => larder.db.selectFrom('object_removals').select('object_key').execute()
+    const first = await send()
+    const before = await objectsToRemove()
+    const second = await send()
     expect([second.statusCode, second.body]).toEqual([201, first.body])
-    expect((await larder.call('GET', `/recipes/${id}`)).json().images).toHaveLength(1)
+    expect((await larder.call('GET', `/recipes/${id}`)).json().images).toHaveLength(MOST_IMAGES)
+    expect(await objectsToRemove()).toEqual(before)
   })
 })
 

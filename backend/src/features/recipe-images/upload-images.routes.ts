@@ -9,7 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { callerOf, ownerOf } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { conflict, HttpError, notFound } from '../../http/errors.ts'
-import { write } from '../../http/idempotency.ts'
+import { sendKept, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { Visibility } from '../../storage/object-store.ts'
@@ -65,13 +65,17 @@ export async function uploadImageRoutes(
       (request: UploadRequest, reply) => {
         return receiving.run(() =>
           withUploadFolder(async (folder) => {
-            const { visibility } = await requireRoomFor(request, 1)
-            resizer.requireRoom()
+            // With a key this may be a repetition, which is answered even if the recipe is full by now.
+            if (request.headers['idempotency-key'] === undefined) {
+              await requireRoomFor(request, 1)
+              resizer.requireRoom()
+            }
             const form = await receiveFiles(request, folder)
-            await requireRoomFor(request, form.files.length)
-            const fresh = await resizer.run((resize) => storeAll(request, resize, form, visibility))
             // What the answer to a repeated request is found by.
             request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
+            if (await sendKept(request, reply, db)) return
+            const { visibility } = await requireRoomFor(request, form.files.length)
+            const fresh = await resizer.run((resize) => storeAll(request, resize, form, visibility))
             return write(request, reply, db, async (trx) => {
               const { recipe_id } = request.params
               const locked = await lockRecipe(trx, recipe_id)
