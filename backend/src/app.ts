@@ -21,6 +21,7 @@ import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { SearchStatistics } from './features/recipes/search-statistics.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
+import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
 import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
@@ -136,6 +137,7 @@ export async function buildApp({
   storeLayoutRoutes(app, services)
   walkRoutes(app, services)
   shelfRoutes(app, services)
+  placementRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
   nutritionRoutes(app, services)

@@ -1,25 +1,15 @@
-import {
-  ShelfCreate,
-  ShelfList,
-  ShelfOrder,
-  ShelfPlacement,
-  ShelfRead,
-  ShelfUpdate,
-} from '@larder/contract/shelves'
+import { ShelfCreate, ShelfList, ShelfOrder, ShelfRead, ShelfUpdate } from '@larder/contract/shelves'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
 import { ownerOf, PUBLIC } from '../../http/access.ts'
-import { HttpError, invalid, notFound } from '../../http/errors.ts'
+import { invalid, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findIngredient } from '../ingredients/ingredients.queries.ts'
 import { findStoreOwner, lockStore } from '../stores/stores.queries.ts'
-import { placeIngredient, removeFromShelf } from './placements.queries.ts'
+import { changeShelf, requireShelf } from './change-shelf.ts'
 import {
   deleteShelf,
-  findShelf,
   findShelfOwner,
   insertShelf,
   listShelfIds,
@@ -164,65 +154,4 @@ export function shelfRoutes(app: App, { db }: Services) {
       return reply.code(204).send(null)
     },
   )
-
-  app.put(
-    '/shelves/:shelf_id/ingredients/:ingredient_id',
-    {
-      config: { access: shelfOwner },
-      schema: {
-        tags,
-        operationId: 'placeIngredient',
-        summary: 'Place an ingredient on a shelf of your store, taking it from where it stood there',
-        params: Params('shelf_id', 'ingredient_id'),
-        body: ShelfPlacement,
-        response: { 200: ShelfRead },
-      },
-    },
-    async (request, reply) => {
-      const { shelf_id, ingredient_id } = request.params
-      const changed = await changeShelf(db, shelf_id, async (trx, shelf) => {
-        requireMatch(request, 'Shelf', shelf_id, shelf)
-        if (!(await findIngredient(trx, ingredient_id))) throw notFound('Ingredient', ingredient_id)
-        await placeIngredient(trx, shelf, ingredient_id, request.body.position)
-        return requireShelf(trx, shelf_id)
-      })
-      return sendItem(request, reply, changed)
-    },
-  )
-
-  app.delete(
-    '/shelves/:shelf_id/ingredients/:ingredient_id',
-    {
-      config: { access: shelfOwner },
-      schema: {
-        tags,
-        operationId: 'removeFromShelf',
-        summary: 'Take an ingredient from a shelf of your store',
-        params: Params('shelf_id', 'ingredient_id'),
-        response: { 204: Type.Null({ description: 'Taken away' }) },
-      },
-    },
-    async (request, reply) => {
-      const { shelf_id, ingredient_id } = request.params
-      await changeShelf(db, shelf_id, async (trx, shelf) => {
-        requireMatch(request, 'Shelf', shelf_id, shelf)
-        if (!(await removeFromShelf(trx, shelf_id, ingredient_id)))
-          throw new HttpError(404, `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${shelf_id}.`)
-      })
-      return reply.code(204).send(null)
-    },
-  )
-}
-
-function changeShelf<Result>(db: Db, id: number, change: (trx: Db, shelf: ShelfRead) => Promise<Result>) {
-  return db.transaction().execute(async (trx) => {
-    await lockStore(trx, (await requireShelf(trx, id)).store_id)
-    return change(trx, await requireShelf(trx, id))
-  })
-}
-
-async function requireShelf(db: Db, id: number): Promise<ShelfRead> {
-  const shelf = await findShelf(db, id)
-  if (!shelf) throw notFound('Shelf', id)
-  return shelf
 }
