@@ -52,7 +52,8 @@ export function findQuantities(tokens: Token[], labels: LineLabel[], isGerman: b
     if (labels[index] === 'unit') continue
     if (labels[index] !== 'quantity' && !isSpelledOut(tokens, index, quantities.length === 0)) continue
     const written = token.kind === 'number' ? token.numbers : [token.text]
-    const values = written.map((number) => readNumber(number, isGerman) ?? 1)
+    const unit = unitAt(tokens, index + 1)?.id
+    const values = written.map((number) => readNumber(number, isGerman, unit) ?? 1)
     const previous = quantities.at(-1)
     const [count] = quantities
     const isPartOf = /^of$/i.test(tokens[index - 1]?.text ?? '') && previous?.last === index - 2

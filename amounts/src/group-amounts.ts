@@ -37,10 +37,11 @@ export function isSizeWord(word: string): boolean {
 // '1 cup to 2 cups' and '1 x tin': part of how the amount is written, no number of their own.
 const linkWords = /^(to|or|and|x|bis|oder|und)$/i
 
-function readQuantity(token: Token, isGerman: boolean): { value: number | null; max: number | null } {
+function readQuantity(token: Token, isGerman: boolean, next: Token | undefined) {
   if (token.kind !== 'number')
     return { value: isNumberWord(token.text) ? readNumber(token.text) : null, max: null }
-  const [low, high] = token.numbers.map((text) => readNumber(text, isGerman))
+  const unit = findUnit(next?.text ?? '')?.id
+  const [low, high] = token.numbers.map((text) => readNumber(text, isGerman, unit))
   return { value: low ?? null, max: high ?? null }
 }
 
@@ -51,7 +52,7 @@ function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean):
     const current = groups.at(-1)
     if (label === 'quantity' && token.kind === 'word' && linkWords.test(token.text)) continue
     if (label === 'quantity') {
-      const { value, max } = readQuantity(token, isGerman)
+      const { value, max } = readQuantity(token, isGerman, tokens[index + 1])
       const isWordPair =
         current && current.last === index - 1 && current.units.length === 0 && token.kind === 'word'
       if (isWordPair && value !== null) {

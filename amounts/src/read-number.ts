@@ -82,7 +82,12 @@ const mixed = `\\d{1,3}(?:(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[
 export const numberPattern = `(?:${mixed}|${fraction}|${vulgarClass}|${decimal})`
 const whole = new RegExp(`^(?:(\\d+)[^\\d]*?)??(?:(\\d+)[ \\t]?[/⁄][ \\t]?(\\d+)|(${vulgarClass}))$`, 'u')
 
-function readDecimal(text: string, isGerman: boolean): number {
+const finestUnits = new Set(['g', 'ml'])
+
+function readDecimal(text: string, isGerman: boolean, unit: string | undefined): number {
+  // Nobody weighs to the milligram: '1.500 g' and '1,500 ml' are thousands in every language.
+  if (finestUnits.has(unit ?? '') && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text))
+    return Number(text.replace(/[.,]/, ''))
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) && !(isGerman && !text.includes('.')))
     return Number(text.replaceAll(',', ''))
   if (isGerman && /^[1-9]\d{0,2}(\.\d{3})+(,\d+)?$/.test(text))
@@ -90,7 +95,7 @@ function readDecimal(text: string, isGerman: boolean): number {
   return Number.parseFloat(text.replace(',', '.'))
 }
 
-export function readNumber(text: string, isGerman = false): number | null {
+export function readNumber(text: string, isGerman = false, unit?: string): number | null {
   const word = numberWords.get(text.toLowerCase())
   if (word !== undefined) return word
   const found = whole.exec(text)
@@ -99,7 +104,7 @@ export function readNumber(text: string, isGerman = false): number | null {
     if (found[4]) return integer + (vulgar[found[4]] ?? 0)
     return integer + Number(found[2]) / Number(found[3])
   }
-  const value = readDecimal(text, isGerman)
+  const value = readDecimal(text, isGerman, unit)
   return Number.isFinite(value) ? value : null
 }
 

@@ -44,6 +44,11 @@ describe('scaling an amount', () => {
     ['juice of half a lemon', 2, 'juice of 1 lemon'],
     ['1-2', 1.5, '1 ½–3'],
     ['1tbsp', 0.5, '½ tbsp'],
+    ['1.500 g', 2, '3000 g'],
+    ['1,500 ml', 2, '3000 ml'],
+    ['1.000-1.500 g', 2, '2000–3000 g'],
+    ['1.500 kg', 2, '3 kg'],
+    ['0.125 g', 2, '0.25 g'],
     ['2 tbsps', 0.5, '1 tbsp'],
     ['', 2, ''],
   ])('%s by %f', (text, factor, scaled) => {
@@ -53,6 +58,7 @@ describe('scaling an amount', () => {
   test.each([
     ['1,5 l', 1.5, '2,25 l'],
     ['1.500 g', 2, '3000 g'],
+    ['1,500 kg', 2, '3 kg'],
     ['1 Dose (400 g)', 2, '2 Dosen (400 g)'],
     ['2 Dosen à 400 g', 0.5, '1 Dose à 400 g'],
     ['1 Prise', 3, '3 Prisen'],

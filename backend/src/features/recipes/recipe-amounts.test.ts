@@ -93,6 +93,19 @@ describe('a recipe for more people', () => {
     expect((await larder.call('GET', `/recipes/${recipe.id}`)).json()).toEqual(recipe)
   })
 
+  test('keeps the decimal comma and reads thousands as the cook does', async () => {
+    const lines = ['1,5 l', '1.500 g', '1,500 g'].map((amount_readable) => ({
+      ingredient_name: 'moon dust',
+      amount_readable,
+    }))
+    const { ingredients } = await scaled((await cook(lines, { servings: 2 })).id, 3)
+    expect(ingredients.map((line) => [line.amount_readable, line.amount_grams])).toEqual([
+      ['2,25 l', null],
+      ['2250 g', 2250],
+      ['2250 g', 2250],
+    ])
+  })
+
   test('has a tag of its own', async () => {
     const { id } = await cook([], { servings: 2 })
     const tags = [`/recipes/${id}`, `/recipes/${id}?servings=3`].map((url) => larder.call('GET', url))

@@ -13,7 +13,10 @@ export function scaleRecipe(recipe: RecipeRead, servings: number): RecipeRead {
   const ingredients = recipe.ingredients.map((line) => ({
     ...line,
     amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
-    amount_readable: scaleAmount(line.amount_readable, factor).text,
+    amount_readable: scaleAmount(line.amount_readable, factor, decimalsOf(line.amount_readable)).text,
   }))
   return { ...recipe, servings, ingredients }
 }
+
+/** Whoever asks, the cook's own decimal sign stays. */
+const decimalsOf = (amount: string) => (/\d,\d/.test(amount) ? 'de' : 'en')
