@@ -10,6 +10,7 @@ import type { Server } from './start-servers.ts'
 
 const CONNECTIONS = 16
 const WARM_UP_SECONDS = 0.5
+const BARE_CREATE = 'bare create'
 
 type Rounds = {
   stage: Stage
@@ -26,10 +27,11 @@ export async function runRounds(rounds: Rounds): Promise<Record<string, Measured
   const keepBest = (name: string, fresh: Measured) => {
     best[name] = better(best[name], fresh)
   }
+  const needsBareCreate = scenarios.some(({ against }) => against === BARE_CREATE)
   for (const scenario of scenarios) await load(rounds, scenario, WARM_UP_SECONDS, CONNECTIONS)
   for (let round = 1; round <= options.rounds; round++) {
     console.log(`round ${round} of ${options.rounds}`)
-    keepBest('bare create', await loadBareCreate(rounds))
+    if (needsBareCreate) keepBest(BARE_CREATE, await loadBareCreate(rounds))
     for (const scenario of scenarios) {
       const loaded = await load(rounds, scenario, options.seconds, CONNECTIONS)
       if (scenario.server === 'reference') keepBest(scenario.name, loaded)

@@ -39,7 +39,12 @@ export function writingScenarios({ client, accounts, ownRecipes, samples }: Stag
       name: 'delete',
       server: 'larder',
       requests: async (seconds) => {
-        const recipes = await insertOwnRecipes(client, accounts, samples, DELETIONS_PER_SECOND * seconds)
+        const recipes = await insertOwnRecipes(
+          client,
+          accounts,
+          samples,
+          Math.ceil(DELETIONS_PER_SECOND * seconds),
+        )
         return recipes.map((recipe) => ({
           method: 'DELETE',
           path: `/recipes/${recipe.id}`,
