@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
-import { type ObjectStore, objectKeys } from '../storage/object-store.ts'
+import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
 import { connectForHours, holdBackupLock } from './backup-connection.ts'
 import { loadObjects, objectsIn } from './load-objects.ts'
@@ -16,8 +16,6 @@ export type RestoreOptions = {
   isEmbedded: boolean
   progress?: Progress
 }
-
-type Picture = { object_key: string; widths: number[] }
 
 /**
  * Replaces all data by that of the backup, or changes nothing: objects first, then all rows in one transaction.
@@ -53,7 +51,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
   }
 }
 
-async function replaceRows(client: pg.Client, archive: Archive, before: Picture[], progress: Progress) {
+async function replaceRows(client: pg.Client, archive: Archive, before: StoredPicture[], progress: Progress) {
   const db = dbOnConnection(client)
   await client.query('begin')
   await dropEverything(client)
@@ -71,7 +69,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: Picture[
 }
 
 /** Pictures that only the replaced rows knew are removed in 30 days, like all that is thrown away. */
-async function insertLeftovers(client: pg.Client, before: Picture[]) {
+async function insertLeftovers(client: pg.Client, before: StoredPicture[]) {
   await client.query(
     `insert into object_removals (object_key, widths, due_at)
      select left_over.object_key, left_over.widths, now() + interval '30 days'
@@ -82,10 +80,10 @@ async function insertLeftovers(client: pg.Client, before: Picture[]) {
   )
 }
 
-async function listPictures(client: pg.Client): Promise<Picture[]> {
+async function listPictures(client: pg.Client): Promise<StoredPicture[]> {
   const { rows: found } = await client.query(`select to_regclass('public.object_removals') as removals`)
   if (!found[0].removals) return []
-  const { rows } = await client.query<Picture>(
+  const { rows } = await client.query<StoredPicture>(
     `select object_key, widths from recipe_images
      union all select object_key, widths from object_removals`,
   )

@@ -1,9 +1,9 @@
 import type { ImageSource, RecipeImageRead } from '@larder/contract/recipe-images'
-import { type Format, objectKey } from './object-store.ts'
+import { type Format, objectKey, type StoredPicture } from './object-store.ts'
 import { type AddressSigner, expiryAt } from './signed-address.ts'
 
 /** A picture as its row has it. */
-export type ImageRow = Omit<RecipeImageRead, 'sources'> & { object_key: string; widths: number[] }
+export type ImageRow = Omit<RecipeImageRead, 'sources'> & StoredPicture
 
 /** Columns of an `ImageRow`, from `recipe_images image`. */
 const COLUMNS = `image.id, image.alt, image.width, image.height, image.placeholder, image.object_key, image.widths`
@@ -17,7 +17,7 @@ export const firstImageOf = (recipeId: string) => `
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
      order by image.position limit 1) found)`
 
-export const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
+const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
 
 /** Makes rows into pictures that can be looked at: public ones where the store is read, private ones through us. */
 export class ImageAddresses {

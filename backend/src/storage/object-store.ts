@@ -19,8 +19,12 @@ export type ObjectStore = {
 
 export type StoredObject = { body: Readable; length: number; contentRange: string | undefined }
 export type Visibility = 'public' | 'private'
+/** What a row knows of where its picture lies; its objects follow from that. */
+export type StoredPicture = { object_key: string; widths: number[] }
+/** For what an administrator should know and nobody has to wait for. */
+export type Warn = (error: unknown, message: string) => void
 
-export const FORMATS = ['avif', 'webp'] as const
+const FORMATS = ['avif', 'webp'] as const
 export type Format = (typeof FORMATS)[number]
 
 /** Everything that reaches a store has this form, so no text of a user's ever becomes part of a path. */
@@ -30,7 +34,7 @@ export const OBJECT_KEY = /^(public|private)\/([0-9a-f]{32})\/(\d{1,5})\.(avif|w
 export const newKey = (visibility: Visibility) => `${visibility}/${randomBytes(16).toString('hex')}`
 
 export const objectKey = (key: string, width: number, format: Format) => `${key}/${width}.${format}`
-export const objectKeys = ({ object_key, widths }: { object_key: string; widths: number[] }) =>
+export const objectKeys = ({ object_key, widths }: StoredPicture) =>
   widths.flatMap((width) => FORMATS.map((format) => objectKey(object_key, width, format)))
 
 export const typeOf = (key: string) => (key.endsWith('.avif') ? 'image/avif' : 'image/webp')

@@ -1,9 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { FileStore } from './file-store.ts'
-import type { ObjectStore } from './object-store.ts'
-
-type Warn = (error: unknown, message: string) => void
+import type { ObjectStore, Warn } from './object-store.ts'
 
 /** The S3 client is loaded only when it is needed: it is larger than the rest of the service. */
 export async function openStore(

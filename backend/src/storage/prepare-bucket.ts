@@ -5,9 +5,9 @@ import {
   PutBucketPolicyCommand,
   type S3Client,
 } from '@aws-sdk/client-s3'
+import type { Warn } from './object-store.ts'
 
 type Failure = { name?: string; $metadata?: { httpStatusCode?: number } }
-type Warn = (error: unknown, message: string) => void
 
 /** Makes the bucket if it is missing, and lets everyone read what lies under `public/`, and nothing else. */
 export async function prepareBucket(client: S3Client, Bucket: string, warn: Warn) {

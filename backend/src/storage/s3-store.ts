@@ -7,7 +7,14 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { unsatisfiable } from './byte-range.ts'
-import { type ObjectStore, partsOf, type StoredObject, storeUnavailable, typeOf } from './object-store.ts'
+import {
+  type ObjectStore,
+  partsOf,
+  type StoredObject,
+  storeUnavailable,
+  typeOf,
+  type Warn,
+} from './object-store.ts'
 import { prepareBucket } from './prepare-bucket.ts'
 
 const CONNECT_TIMEOUT_MS = 2000
@@ -21,7 +28,7 @@ export type S3Options = {
   accessKey: string
   secretKey: string
   region: string
-  onWarning?: (error: unknown, message: string) => void
+  onWarning?: Warn
 }
 
 /** Objects in a bucket of any S3 server. Those under `public/` are read from it directly, the others through us. */
@@ -29,7 +36,7 @@ export class S3Store implements ObjectStore {
   readonly publicUrl: string
   readonly #client: S3Client
   readonly #bucket: string
-  readonly #warn: (error: unknown, message: string) => void
+  readonly #warn: Warn
   #prepared: Promise<void> | undefined
 
   constructor({ url, publicUrl, bucket, accessKey, secretKey, region, onWarning = () => {} }: S3Options) {

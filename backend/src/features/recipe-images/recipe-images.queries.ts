@@ -4,9 +4,9 @@ import { BACKUP_LOCK } from '../../db/backup-lock.ts'
 import type { Db } from '../../db/db.ts'
 import { unavailable } from '../../http/errors.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
+import type { StoredPicture } from '../../storage/object-store.ts'
 
 export type NewImage = Omit<ImageRow, 'id'>
-export type StoredKey = Pick<ImageRow, 'object_key' | 'widths'>
 
 /** What an upload must know before the first byte is read. */
 export function findRecipeForUpload(db: Db, recipeId: number) {
@@ -26,7 +26,7 @@ export function findRecipeForUpload(db: Db, recipeId: number) {
     .executeTakeFirst()
 }
 
-export function listImageKeys(db: Db, recipeId: number): Promise<(StoredKey & { id: number })[]> {
+export function listImageKeys(db: Db, recipeId: number): Promise<(StoredPicture & { id: number })[]> {
   return db
     .selectFrom('recipe_images')
     .select(['recipe_images.id', 'recipe_images.object_key', 'recipe_images.widths'])
@@ -35,11 +35,11 @@ export function listImageKeys(db: Db, recipeId: number): Promise<(StoredKey & { 
     .execute()
 }
 
-/** Enters keys for removal in an hour, before their objects are stored. */
-export async function insertRemovals(db: Db, keys: StoredKey[]) {
+/** Enters pictures for removal in an hour, before their objects are stored. */
+export async function insertRemovals(db: Db, pictures: StoredPicture[]) {
   await db
     .insertInto('object_removals')
-    .values(keys.map((key) => ({ ...key, due_at: sql<string>`now() + interval '1 hour'` })))
+    .values(pictures.map((picture) => ({ ...picture, due_at: sql<string>`now() + interval '1 hour'` })))
     .execute()
 }
 

@@ -38,7 +38,7 @@ export async function resizeImage({ path, isIllustration = false }: ImageFile): 
 }
 
 /** The sizes that a picture is kept in: those below its own width, and its own. */
-export function widthsFor(width: number): number[] {
+function widthsFor(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((size) => size < width), Math.min(width, WIDEST)]
 }
 

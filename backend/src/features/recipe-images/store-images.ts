@@ -4,6 +4,7 @@ import {
   type ObjectStore,
   objectKey,
   objectKeys,
+  type StoredPicture,
   type Visibility,
 } from '../../storage/object-store.ts'
 import { insertRemovals, type NewImage } from './recipe-images.queries.ts'
@@ -28,11 +29,7 @@ export async function storeImage(
 }
 
 /** The same objects under a new key. */
-export async function copyImage(
-  store: ObjectStore,
-  from: { object_key: string; widths: number[] },
-  to: string,
-) {
+export async function copyImage(store: ObjectStore, from: StoredPicture, to: string) {
   await inTurns(objectKeys(from), (key) => store.copy(key, key.replace(from.object_key, to)))
 }
 
