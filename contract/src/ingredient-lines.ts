@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { id, Name, Nullable, named, OneOf } from './fields.ts'
 
-export const LINE_LABELS = [
+const LINE_LABELS = [
   'quantity',
   'unit',
   'size',

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { id, Name, Nullable, named, OneOf, text } from './fields.ts'
 
-export const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as const
+const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as const
 
 export const MAX_GRAMS = 1_000_000
 const weight = { minimum: 0, description: 'What the amount weighs; null where nobody knows' }

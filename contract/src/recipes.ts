@@ -95,7 +95,7 @@ export const RecipeUpdate = named(
   { description: 'What is absent stays, null clears, lists are replaced whole', examples },
 )
 
-export const RecipeCategoryRead = named('RecipeCategoryRead', {
+const RecipeCategoryRead = named('RecipeCategoryRead', {
   id: id('Identifies the category'),
   name: Name('Its name'),
 })

@@ -4,7 +4,7 @@ import { CreatedAt, count, id, Name, named } from './fields.ts'
 const name = Name('Unique within its store, without regard to case')
 const position = count('Place in the walk through the store, from 0')
 
-export const ShelfIngredientRead = named('ShelfIngredientRead', {
+const ShelfIngredientRead = named('ShelfIngredientRead', {
   ingredient_id: id('The ingredient that stands here'),
   name: Name('Its name'),
   position: count('Place on the shelf, from 0'),

@@ -7,7 +7,6 @@ const storeId = Nullable(id('The store it is for; its shelves give the order'))
 const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
 const examples = [{ name: 'Saturday' }]
 
-export const ShoppingListBase = named('ShoppingListBase', { name, store_id: storeId })
 export const ShoppingListCreate = named(
   'ShoppingListCreate',
   { name, store_id: Type.Optional(storeId) },

@@ -3,16 +3,7 @@ import { id, Nullable, named, OneOf, text } from './fields.ts'
 
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
-export const OPERATION_KINDS = [
-  'add',
-  'check',
-  'uncheck',
-  'note',
-  'remove',
-  'restore',
-  'missing',
-  'found',
-] as const
+const OPERATION_KINDS = ['add', 'check', 'uncheck', 'note', 'remove', 'restore', 'missing', 'found'] as const
 
 /** A change made on a device, perhaps without a signal. It may be sent again, late and out of order. */
 export const ShoppingOperation = named(

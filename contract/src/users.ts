@@ -11,12 +11,12 @@ export const Username = Type.String({
   pattern: '^[\\p{L}\\p{N}._-]+$',
   description: 'Letters, digits, dot, underscore and hyphen; unique without regard to case',
 })
-export const Email = Type.String({
+const Email = Type.String({
   format: 'email',
   maxLength: 254,
   description: 'Unique without regard to case',
 })
-export const NewPassword = Type.String({
+const NewPassword = Type.String({
   minLength: 12,
   maxLength: 128,
   description: 'Any characters; very common passwords are refused',
