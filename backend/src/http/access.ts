@@ -56,8 +56,8 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (!access) return
     request.caller = await identify(request, authenticate)
     if (access.role === 'Public') return
-    if (!request.caller) throw unauthorized('Log in first: this needs a token.')
-    if (access.role === 'Admin' && request.caller.role !== 'Admin') throw forbidden('Only Admin may do this.')
+    const { role } = callerOf(request)
+    if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')
   })
 
   app.addHook('preHandler', async (request) => {
