@@ -65,13 +65,18 @@ export async function suggestIngredients(db: Db, q: string, limit: number): Prom
     .limit(limit)
     .execute()
   if (beginning.length >= limit) return beginning
+  const typed = sql<string>`plain_text(${q})`
+  const name = sql.ref('ingredients.name_key')
+  const isPartAlike = sql<boolean>`${typed} <% ${name}`
+  // Where the first letters lead nowhere, one of them may be wrong, and then less of the word is alike.
+  const isAlike = beginning.length > 0 ? isPartAlike : sql<boolean>`(${isPartAlike} or ${name} % ${typed})`
   const resembling = await db
     .selectFrom('ingredients')
     .select(COLUMNS)
-    .where(sql<boolean>`plain_text(${q}) <% ingredients.name_key`)
-    .orderBy(
-      sql`word_similarity(plain_text(${q}), ingredients.name_key) desc, length(ingredients.name), ingredients.id`,
-    )
+    .where(isAlike)
+    .orderBy(sql`word_similarity(${typed}, ${name}) + similarity(${typed}, ${name})`, 'desc')
+    .orderBy(sql`length(ingredients.name)`)
+    .orderBy('ingredients.id')
     .limit(limit)
     .execute()
   const known = new Set(beginning.map((ingredient) => ingredient.id))
