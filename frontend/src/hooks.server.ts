@@ -36,6 +36,8 @@ export const handle: Handle = async ({ event, resolve }) => {
           .replace('<html lang="en"', `<html lang="${locale}"`)
           .replace('%larder.theme%', theme)
           .replace('%larder.sprite%', () => inlineSprite)
+          // The page is whole without its script: style, type and picture go first.
+          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
         // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless.
         return ''
       },
