@@ -1,30 +1,16 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openDb } from '../src/db/db.ts'
 import { createEmptyDatabase } from './empty-database.ts'
-
-const COMMAND = fileURLToPath(new URL('../scripts/create-admin.ts', import.meta.url))
+import { runProcess } from './run-process.ts'
 
 async function createAdmin(url: string, username: string, password = 'four kinds of thyme') {
-  const child = spawn(process.execPath, [COMMAND], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: url,
-      ADMIN_USERNAME: username,
-      ADMIN_EMAIL: `${username}@example.com`,
-      ADMIN_PASSWORD: password,
-    },
+  const { code, output, errors } = await runProcess('scripts/create-admin.ts', {
+    DATABASE_URL: url,
+    ADMIN_USERNAME: username,
+    ADMIN_EMAIL: `${username}@example.com`,
+    ADMIN_PASSWORD: password,
   })
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  return { code, said: `${output}${errors}` }
+  return { code, said: output + errors }
 }
 
 test('the first Admin is made on an empty database, under the same rules as every account', async () => {

@@ -1,22 +1,17 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { administer } from './administer.ts'
 import { whenDone } from './when-done.ts'
 
 /** A database without tables that belongs to a role without any privilege, as a hosting provider would give it. */
 export async function createEmptyDatabase(): Promise<string> {
   const name = `larder_empty_${randomBytes(6).toString('hex')}`
   const url = Object.assign(new URL(inject('templateUrl')), { pathname: '/postgres' })
-  const administer = async (...statements: string[]) => {
-    const client = new pg.Client({ connectionString: url.href })
-    await client.connect()
-    for (const statement of statements) await client.query(statement)
-    await client.end()
-  }
   await administer(
+    url.href,
     `create role ${name} login password '${name}' nosuperuser nocreatedb nocreaterole`,
     `create database ${name} owner ${name} template template0`,
   )
-  whenDone(() => administer(`drop database ${name} with (force)`, `drop role ${name}`))
+  whenDone(() => administer(url.href, `drop database ${name} with (force)`, `drop role ${name}`))
   return Object.assign(new URL(url), { pathname: `/${name}`, username: name, password: name }).href
 }

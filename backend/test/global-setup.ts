@@ -1,7 +1,7 @@
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDb } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { administer } from './administer.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
 declare module 'vitest' {
@@ -25,11 +25,4 @@ export async function setup(project: TestProject) {
     await administer(server.url, `drop database ${template} with (force)`)
     await server.stop()
   }
-}
-
-async function administer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
 }

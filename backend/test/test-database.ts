@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import pg from 'pg'
 import { inject } from 'vitest'
+import { administer } from './administer.ts'
 
 /** A database of the test file's own, cloned from the migrated template. */
 export async function createTestDatabase(): Promise<{ url: string; drop: () => Promise<void> }> {
@@ -11,15 +11,5 @@ export async function createTestDatabase(): Promise<{ url: string; drop: () => P
   return {
     url: Object.assign(new URL(template), { pathname: `/${name}` }).href,
     drop: () => administer(server, `drop database ${name} with (force)`),
-  }
-}
-
-async function administer(url: string, statement: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -1,13 +1,10 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { runProcess } from '../../test/run-process.ts'
 import { freePort, makeDataDir, startService, stopService, until } from '../../test/service-process.ts'
 import { rowsOf } from '../../test/whole-database.ts'
 import { openDb } from '../db/db.ts'
@@ -26,17 +23,9 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 async function command(name: string, dataDir: string, ...args: string[]) {
-  const file = fileURLToPath(new URL(`../../scripts/${name}.ts`, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: dataDir, DATABASE_PORT: String(port) },
-  })
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  return { code, said: `${output}${errors}` }
+  const env = { INIT_CWD: folder, DATA_DIR: dataDir, DATABASE_PORT: String(port) }
+  const { code, output, errors } = await runProcess(`scripts/${name}.ts`, env, args)
+  return { code, said: output + errors }
 }
 
 async function addUser(url: string, username: string) {

@@ -1,31 +1,13 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { runProcess } from '../../test/run-process.ts'
 import { rowsOf, schemaOf } from '../../test/whole-database.ts'
 import { type Db, openDb } from './db.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
-const PROCESS = fileURLToPath(new URL('../../test/migrate-process.ts', import.meta.url))
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 const KILLS = 20
-
-async function run(file: string, env: Record<string, string>) {
-  const child = spawn(process.execPath, [file], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
-  })
-  const [output, errors, [code, signal]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'close'),
-  ])
-  return { output, errors, code, signal }
-}
 
 async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const db = openDb({ url, poolSize: 1 })
@@ -52,7 +34,7 @@ describe('a migration that is killed', () => {
   test(`at any of ${KILLS} points is finished by the next start, and nothing is lost`, async () => {
     const untouched = await createOldDatabase()
     const users = (await rowsOf(untouched)).users
-    const { output } = await run(PROCESS, { DATABASE_URL: untouched })
+    const { output } = await runProcess('test/migrate-process.ts', { DATABASE_URL: untouched })
     const statements = Number(output)
     expect(statements).toBeGreaterThanOrEqual(KILLS)
     const expected = await schemaOf(inject('templateUrl'))
@@ -61,7 +43,10 @@ describe('a migration that is killed', () => {
     for (let kill = 1; kill <= KILLS; kill++) {
       const url = await createOldDatabase()
       const point = Math.round((kill / KILLS) * statements)
-      const killed = await run(PROCESS, { DATABASE_URL: url, KILL_AT: String(point) })
+      const killed = await runProcess('test/migrate-process.ts', {
+        DATABASE_URL: url,
+        KILL_AT: String(point),
+      })
       expect(killed.signal, `statement ${point}: ${killed.errors}`).toBe('SIGKILL')
       await withDb(url, (db) => migrate(db))
       expect(await schemaOf(url), `statement ${point}`).toEqual(expected)
@@ -88,7 +73,11 @@ test('an older release on a newer database says so, and changes nothing', async 
     await expect(migrate(db)).rejects.toThrow(StartError)
   })
   const before = [await schemaOf(url), await rowsOf(url)]
-  const { code, errors } = await run(MAIN, { DATABASE_URL: url, BACKEND_PORT: '0', LOG_LEVEL: 'silent' })
+  const { code, errors } = await runProcess('src/main.ts', {
+    DATABASE_URL: url,
+    BACKEND_PORT: '0',
+    LOG_LEVEL: 'silent',
+  })
   expect(code).toBe(1)
   expect(errors).toContain('Larder cannot start: The database was written by a newer Larder than this one')
   expect([await schemaOf(url), await rowsOf(url)]).toEqual(before)
