@@ -37,7 +37,7 @@ import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
 import { useBodyTimeout } from './http/body-timeout.ts'
 import { useCleanText } from './http/clean-text.ts'
-import { handleError, handleUnknownRoute } from './http/error-handler.ts'
+import { handleError } from './http/error-handler.ts'
 import { unavailable } from './http/errors.ts'
 import { useLimits } from './http/limits.ts'
 import { useMetrics } from './http/metrics.ts'
@@ -47,6 +47,7 @@ import { PublicCache, usePublicCache } from './http/public-cache.ts'
 import { SECURITY_HEADERS } from './http/security-headers.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
+import { useUnknownRoutes } from './http/unknown-routes.ts'
 import { useStrictValidation } from './http/validation.ts'
 import { ImageAddresses } from './storage/image-addresses.ts'
 import type { ObjectStore } from './storage/object-store.ts'
@@ -86,7 +87,6 @@ export async function buildApp({
   app.addHook('preClose', () => notifications.close())
 
   app.setErrorHandler(handleError)
-  app.setNotFoundHandler(handleUnknownRoute)
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
@@ -96,6 +96,7 @@ export async function buildApp({
       throw unavailable('The database is not ready yet. Please try again.')
   })
   useMetrics(app)
+  useUnknownRoutes(app)
   await app.register(cors, {
     origin: new URL(config.siteUrl).origin,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],

@@ -14,11 +14,6 @@ export function handleError(
   return sendProblem(request, reply, known)
 }
 
-export function handleUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
-  const path = pathOf(request.originalUrl)
-  return sendProblem(request, reply, new HttpError(404, `${request.method} ${path} was not found.`))
-}
-
 function asHttpError(error: FastifyError | HttpError | Error): HttpError {
   if (error instanceof HttpError) return error
   const fromDatabase = databaseProblem(error)

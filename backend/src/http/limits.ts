@@ -23,7 +23,7 @@ export const byAddress = (request: FastifyRequest) => request.ip
 export const byAccount = (request: FastifyRequest) => request.caller?.id
 
 const WRITES: Limit = { name: 'writes', max: 600, seconds: 60, key: byAccount }
-const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Counts are kept in PostgreSQL, so that they hold across instances and restarts. */
 export function useLimits(app: FastifyInstance, db: Db) {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, matchesEtag } from './etags.ts'
+import { READING } from './limits.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -66,8 +67,7 @@ export function usePublicCache(app: FastifyInstance, cache: PublicCache) {
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD' && reply.statusCode < 400)
-      cache.dropEverywhere()
+    if (!READING.has(request.method) && reply.statusCode < 400) cache.dropEverywhere()
     if (request.cacheEpoch === undefined || reply.statusCode !== 200 || typeof payload !== 'string')
       return payload
     const etag = String(reply.getHeader('etag') ?? etagOf(payload))

@@ -107,8 +107,30 @@ test.each([
 
 test.each(['/', '/api/v1', '/api/v1/', '/recipe', '/api/v2/recipes/', '/recipes/1/nothing', '/.env'])(
   '%s is not found, as a problem document',
-  async (url) => expectProblem(await larder.call('GET', url), 404, `GET ${url} was not found.`),
+  async (url) => expectProblem(await larder.call('GET', url), 404, `Route 'GET ${url}' was not found.`),
 )
+
+describe('a method that an address does not answer', () => {
+  test.each([
+    ['PATCH', '/recipes/1', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['POST', '/api/v1/recipes/1/', 'DELETE, GET, HEAD, OPTIONS, PUT'],
+    ['DELETE', '/recipes?limit=1', 'GET, HEAD, OPTIONS, POST'],
+    ['GET', '/auth/token', 'OPTIONS, POST'],
+    ['TRACE', '/version', 'GET, HEAD, OPTIONS'],
+  ] as const)('%s %s is 405 and tells the others', async (method, url, allowed) => {
+    const answer = await larder.app.inject({ method: method as 'GET', url })
+    const path = url.split('?', 1)[0]
+    expectProblem(answer, 405, `Method '${method}' is not allowed for '${path}'.`)
+    expect(answer.headers.allow).toBe(allowed)
+  })
+
+  test('can be asked for beforehand', async () => {
+    const ask = (url: string) => larder.app.inject({ method: 'OPTIONS', url })
+    const answer = await ask('/stores/1')
+    expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PUT'])
+    expectProblem(await ask('/nothing'), 404, "Route 'OPTIONS /nothing' was not found.")
+  })
+})
 
 describe('every answer', () => {
   const expectSafeHeaders = ({ headers }: LightMyRequestResponse) => {
