@@ -1,5 +1,5 @@
-import { hashStem } from '../src/line-features.ts'
 import type { LineLabel } from '../src/line-labels.ts'
+import { hashStem } from '../src/line-links.ts'
 import type { Token } from '../src/tokenize-line.ts'
 
 type LabelledLine = { tokens: Token[]; labels: LineLabel[] }

@@ -17,6 +17,8 @@ test('nothing that a browser loads imports a Node module', () => {
     'nutrition',
     'line-model',
     'line-features',
+    'line-links',
+    'line-places',
   ]) {
     const source = readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8')
     expect(source).not.toContain("from 'node:")

@@ -1,0 +1,114 @@
+import { isSizeWord } from './group-amounts.ts'
+import { isNumberWord } from './read-number.ts'
+import { singularWord } from './singular-word.ts'
+import type { Token } from './tokenize-line.ts'
+import { findUnit } from './units.ts'
+
+/** A word or number of the line as the model sees it: hashes of its letters, and what kind of word it is. */
+export type Link = {
+  lower: string
+  word: number
+  stem: number
+  suffix2: number
+  suffix3: number
+  suffix4: number
+  prefix: number
+  kind: number
+  marker: boolean
+}
+
+function hashText(text: string, seed: number): number {
+  let hash = seed
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return hash
+}
+
+const markers = new Set(
+  'plus or for to from such preferably about if with and until into in at each per like as of on extra more use see not the a cut'.split(
+    ' ',
+  ),
+)
+
+const kindCodes: Record<string, number> = {
+  weight: 10,
+  volume: 11,
+  length: 12,
+  measure: 13,
+  package: 14,
+  part: 15,
+}
+
+function wordKind(token: Token, lower: string): number {
+  if (token.kind === 'number') {
+    const text = token.text
+    if (token.isTimes) return 1
+    if (token.numbers.length > 1) return 2
+    if (/^1$/.test(text)) return 3
+    if (/^\d$/.test(text)) return 4
+    if (/^\d+$/.test(text)) return text.length > 2 ? 5 : 6
+    return 7
+  }
+  const unit = findUnit(lower)
+  if (unit) return kindCodes[unit.kind] ?? 16
+  if (isSizeWord(lower)) return 17
+  if (isNumberWord(lower)) return 18
+  if (token.text !== lower) return token.text === token.text.toUpperCase() ? 20 : 21
+  return lower.includes('-') ? 22 : 23
+}
+
+export function hashStem(word: string): number {
+  return hashText(singularWord(word.toLowerCase()), 2)
+}
+
+export function readLink(token: Token): Link {
+  const lower = token.text.toLowerCase()
+  const kind = wordKind(token, lower)
+  if (token.kind === 'number') {
+    const code = hashText('#', kind)
+    return {
+      lower,
+      word: code,
+      stem: code,
+      suffix2: code,
+      suffix3: code,
+      suffix4: code,
+      prefix: code,
+      kind,
+      marker: false,
+    }
+  }
+  return {
+    lower,
+    word: hashText(lower, 1),
+    stem: hashText(singularWord(lower), 2),
+    suffix2: hashText(lower.slice(-2), 3),
+    suffix3: hashText(lower.slice(-3), 4),
+    suffix4: hashText(lower.slice(-4), 5),
+    prefix: hashText(lower.slice(0, 4), 6),
+    kind,
+    marker: markers.has(lower),
+  }
+}
+
+const end = 0x3c6e
+const start = 0x51ed
+
+/** What stands behind the last word. */
+export const lineEnd: Link = {
+  lower: '',
+  word: end,
+  stem: end,
+  suffix2: end,
+  suffix3: end,
+  suffix4: end,
+  prefix: end,
+  kind: 30,
+  marker: false,
+}
+
+/** What stands before the first word. */
+export const lineStart: Link = { ...lineEnd, word: start, stem: start, suffix3: start, kind: 31 }
+
+export function isAmountStart(link: Link | undefined): boolean {
+  return link !== undefined && (link.kind < 8 || link.kind === 18)
+}

@@ -1,0 +1,63 @@
+import { isAmountStart, type Link } from './line-links.ts'
+
+/**
+ * Where each link stands. A segment is what lies between two marks of punctuation; the arrays have one entry for each
+ * link.
+ */
+export type LinePlaces = {
+  /** Commas so far, 2 at most, times two, plus 1 inside brackets. */
+  place: Uint8Array
+  isInBrackets: Uint8Array
+  segmentFirst: Int32Array
+  segmentLast: Int32Array
+  /** Stem of the last small word ('or', 'for', 'with') in the segment before this link. */
+  marker: Int32Array
+  /** Stem of the word that opened a remark which lasts to the end of the line. */
+  aside: Int32Array
+  /** Stem of the first word in the bracket. */
+  bracket: Int32Array
+}
+
+const strongMarkers = new Set(
+  'plus such preferably like for if about mixed dissolved from with without in'.split(' '),
+)
+
+export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
+  const count = links.length
+  const place = new Uint8Array(count)
+  const isInBrackets = new Uint8Array(count)
+  const segmentFirst = new Int32Array(count)
+  const segmentLast = new Int32Array(count)
+  const marker = new Int32Array(count)
+  const aside = new Int32Array(count)
+  const bracket = new Int32Array(count)
+  let commas = 0
+  let open = 0
+  let lastMarker = 0
+  let lastAside = 0
+  let bracketLead = 0
+  for (const [i, { lower, stem, marker: isMarker }] of links.entries()) {
+    const gap = gapTexts[i] ?? ''
+    for (const char of gap) {
+      if (char === '(' || char === '[') {
+        open = 1
+        bracketLead = stem
+      } else if (char === ')' || char === ']') open = 0
+    }
+    if (open === 0 && gap.includes(',')) commas = Math.min(commas + 1, 2)
+    if (gap !== '') lastMarker = 0
+    place[i] = commas * 2 + open
+    isInBrackets[i] = open
+    segmentFirst[i] = i > 0 && gap === '' ? (segmentFirst[i - 1] as number) : i
+    marker[i] = lastMarker
+    bracket[i] = open ? bracketLead : 0
+    aside[i] = lastAside
+    if (isMarker) lastMarker = stem
+    // 'or 2 tablespoons …' and 'plus extra …' open a remark that lasts, 'red or yellow' doesn't.
+    if (strongMarkers.has(lower) || (lower === 'or' && isAmountStart(links[i + 1]))) lastAside = stem
+  }
+  for (let i = count - 1; i >= 0; i -= 1) {
+    segmentLast[i] = gapTexts[i + 1] === '' && i + 1 < count ? (segmentLast[i + 1] as number) : i
+  }
+  return { place, isInBrackets, segmentFirst, segmentLast, marker, aside, bracket }
+}
