@@ -4,10 +4,17 @@ const headerSize = 16
 
 export type WeightRow = { key: number; weights: number[] }
 
-function quantise(values: number[]): { scale: number; bytes: number[] } {
+// A weight needs few levels: what rounding adds is lost among the many weights of a word, and small ones cost no bytes.
+const weightLevels = 40
+const transitionLevels = 127
+
+function quantise(values: number[], levels: number): { scale: number; bytes: number[] } {
   const limit = values.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
-  const scale = Math.fround(limit / 127)
-  return { scale, bytes: values.map((value) => Math.max(-127, Math.min(127, Math.round(value / scale)))) }
+  const scale = Math.fround(limit / levels)
+  return {
+    scale,
+    bytes: values.map((value) => Math.max(-levels, Math.min(levels, Math.round(value / scale)))),
+  }
 }
 
 function growingKeys(keys: number[]): number[] {
@@ -31,7 +38,10 @@ export function packWeights(
   transitions: number[],
   classes: [key: number, code: number][],
 ): { bytes: Uint8Array; rowCount: number } {
-  const all = quantise(rows.flatMap((row) => row.weights))
+  const all = quantise(
+    rows.flatMap((row) => row.weights),
+    weightLevels,
+  )
   const kept = rows
     .map((row, index) => ({
       key: row.key,
@@ -43,7 +53,7 @@ export function packWeights(
     row.bytes.reduce((mask, byte, label) => (byte === 0 ? mask : mask | (1 << label)), 0),
   )
   const weights = kept.flatMap((row) => row.bytes.filter((byte) => byte !== 0))
-  const moves = quantise(transitions)
+  const moves = quantise(transitions, transitionLevels)
   const header = new DataView(new ArrayBuffer(headerSize))
   header.setUint32(0, kept.length, true)
   header.setFloat32(4, all.scale, true)

@@ -57,6 +57,7 @@ function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean):
         current && current.last === index - 1 && current.units.length === 0 && token.kind === 'word'
       if (isWordPair && value !== null) {
         current.quantity = (current.quantity ?? 1) * value
+        if (current.max !== null) current.max *= value
         current.last = index
       } else {
         groups.push({ quantity: value, max, units: [], isTimes: token.isTimes, first: index, last: index })

@@ -21,6 +21,8 @@ const lines: Expected[] = [
   ['2 garlic cloves, crushed', 2, null, 'clove', 'garlic'],
   ['pinch of paprika', null, null, 'pinch', 'paprika'],
   ['a dozen eggs', 12, null, null, 'eggs'],
+  ['3-4 dozen oysters', 36, 48, null, 'oysters'],
+  ['2 mugs porridge oats', 2, null, 'mug', 'porridge oats'],
   ['One 15-ounce can diced tomatoes', 1, null, 'can', 'diced tomatoes'],
   ['salt to taste', null, null, null, 'salt'],
   ['4 large eggs', 4, null, null, 'eggs'],

@@ -1,0 +1,46 @@
+import { featureCount, lineFeatures } from '../src/line-features.ts'
+import { lineLabels } from '../src/line-labels.ts'
+import { featureKey } from '../src/line-model.ts'
+import { tokenizeLine } from '../src/tokenize-line.ts'
+import { alignLabels } from './align-labels.ts'
+import { isHeldOut, readRows, sentenceHash } from './corpus.ts'
+import type { Example } from './crf.ts'
+import { countWordClasses } from './word-classes.ts'
+
+const folds = 10
+
+export type TrainingExamples = {
+  examples: Example[]
+  /** Feature key of each row of weights. */
+  keys: number[]
+  /** Habit of each word, by the key of its stem. */
+  classes: Map<number, number>
+}
+
+export function readTrainingExamples(corpora: string): TrainingExamples {
+  const lines = readRows(corpora)
+    .filter((row) => !isHeldOut(row.sentence))
+    .map((row) => {
+      const tokens = tokenizeLine(row.sentence)
+      return { tokens, labels: alignLabels(tokens, row), fold: sentenceHash(row.sentence).fold % folds }
+    })
+    .filter(({ tokens }) => tokens.some((token) => token.kind !== 'punctuation'))
+  // A line that helped to count a word's habits would trust them more than a new line may.
+  const foldClasses = Array.from({ length: folds }, (_, fold) =>
+    countWordClasses(lines.filter((line) => line.fold !== fold)),
+  )
+  const rowOf = new Map<number, number>()
+  const examples = lines.map(({ tokens, labels, fold }) => {
+    const { links, gaps, hashes } = lineFeatures(tokens, (stem) => foldClasses[fold]?.get(stem) ?? 0)
+    const rows = hashes.map((hash) => {
+      const key = featureKey(hash)
+      const row = rowOf.get(key) ?? rowOf.size
+      rowOf.set(key, row)
+      return row
+    })
+    const gold = Uint8Array.from(links, (index) => lineLabels.indexOf(labels[index] ?? 'comment'))
+    return { gaps, gold, rows, perLink: featureCount }
+  })
+  const classes = new Map([...countWordClasses(lines)].map(([stem, code]) => [featureKey(stem), code]))
+  return { examples, keys: [...rowOf.keys()], classes }
+}
