@@ -1,0 +1,64 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { usageOf } from './src/process-usage.ts'
+import { bytesOf, get } from './src/requests.ts'
+import { runLoad } from './src/run-load.ts'
+import { type Server, startWebsite } from './src/start-servers.ts'
+
+const API = process.env.API_URL ?? 'http://127.0.0.1:7000'
+const PORT = 17_004
+const ROUNDS = 10
+const LOAD = { seconds: 1, connections: 8 }
+const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en' }
+const paths = process.argv.slice(2)
+
+/**
+ * What a page costs the website alone: the answers of a running API are recorded once and then given by this process,
+ * whose own CPU is not counted.
+ */
+async function main() {
+  const api = await startRecording()
+  const website = await startWebsite({ url: api.url } as Server, PORT)
+  try {
+    for (const path of paths.length > 0 ? paths : ['/recipes/1', '/']) {
+      await measure(website, path)
+      const rounds = []
+      for (let round = 0; round < ROUNDS; round++) rounds.push(await measure(website, path))
+      const { cpuMs, perSecond } = rounds.reduce((best, next) => (next.cpuMs < best.cpuMs ? next : best))
+      console.log(`${path}: ${cpuMs.toFixed(2)} ms of CPU a page, ${Math.round(perSecond)} pages a second`)
+    }
+  } finally {
+    await website.stop()
+    api.close()
+  }
+}
+
+async function measure({ url, pid }: Server, path: string) {
+  const before = await usageOf(pid)
+  const { requests, perSecond, failures } = await runLoad(url, [bytesOf(get(path, BROWSER))], LOAD)
+  if (failures > 0) throw new Error(`${path} failed ${failures} times.`)
+  return { perSecond, cpuMs: (((await usageOf(pid)).cpuSeconds - before.cpuSeconds) * 1000) / requests }
+}
+
+async function startRecording() {
+  const answers = new Map<string, Promise<{ status: number; body: Buffer }>>()
+  const server = createServer(async ({ url = '/' }, response) => {
+    const answer = answers.get(url) ?? record(url)
+    answers.set(url, answer)
+    const { status, body } = await answer
+    response
+      .writeHead(status, { 'content-type': 'application/json', 'content-length': body.length })
+      .end(body)
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() }
+}
+
+async function record(path: string) {
+  const response = await fetch(API + path)
+  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+}
+
+await main()
