@@ -6,8 +6,11 @@ import { type Db, openDb } from '../src/db/db.ts'
 import { SearchStatistics } from '../src/features/recipes/search-statistics.ts'
 import type { App } from '../src/http/services.ts'
 
-/** Rows and blocks: a page, what was walked to find it, and what competed for it, however many recipes there are. */
-export const MOST_TOUCHED = 5000
+/**
+ * Rows and blocks: a page, what was walked to find it, and what competed for it. Most reads touch the same however many
+ * recipes there are; a search for words of middling frequency may grow with the root of their number.
+ */
+export const mostTouched = (recipes: number) => 20 * Math.sqrt(recipes)
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps']
 const HOUR_MS = 60 * 60 * 1000
 
@@ -43,7 +46,7 @@ export class PlanProbe {
     const database = new Database(url, probe.#db)
     database.isReady = true
     const config = readConfig({ RATE_LIMITS: 'off' })
-    const app = { config, tokenSecret: 'unused', database, searchStatistics, shedsLoad: false }
+    const app = { config, tokenSecret: 'unused', database, searchStatistics }
     probe.#app = await buildApp(app)
     return probe
   }
@@ -81,7 +84,8 @@ function addRows(node: Node, touched: Touched) {
   const loops = node['Actual Loops']
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Index Recheck'] ?? 0)
   const table = node['Relation Name'] ?? ''
-  if (/Scan/.test(node['Node Type'])) touched.rows += (node['Actual Rows'] + removed) * loops
+  // Rows of a table; scans of what a part of the statement found would count them again.
+  if (table) touched.rows += (node['Actual Rows'] + removed) * loops
   if (node['Node Type'] === 'Seq Scan' && loops > 0 && LARGE_TABLES.includes(table))
     touched.scanned.push(table)
   for (const child of node.Plans ?? []) addRows(child, touched)

@@ -46,14 +46,14 @@ export async function pageOfRecipes(
   }
 
   function search(asked: string[]): Promise<RecipeRow[]> {
-    const isCommon = statistics.isCommon(asked)
-    if (query.sort === undefined) return searchRecipes(db, caller, query, { words: asked, isCommon, limit })
-    return listRecipes(db, caller, query, limit, [matchOf({ words: asked, isCommon })])
+    const plan = statistics.planFor(asked)
+    if (query.sort === undefined) return searchRecipes(db, caller, query, { words: asked, plan, limit })
+    return listRecipes(db, caller, query, limit, [matchOf({ words: asked, plan })])
   }
 
   async function countMatches(asked: string[]): Promise<number> {
     if (query.q === undefined) return countRecipes(db, caller, query)
     if (asked.length === 0) return 0
-    return countRecipes(db, caller, query, [matchOf({ words: asked, isCommon: statistics.isCommon(asked) })])
+    return countRecipes(db, caller, query, [matchOf({ words: asked, plan: statistics.planFor(asked) })])
   }
 }

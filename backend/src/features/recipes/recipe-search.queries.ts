@@ -6,13 +6,13 @@ import { decodeCursor } from '../../http/paging.ts'
 import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
 import { type RecipeRow, type Summary, summary } from './recipe-list.queries.ts'
 import { tsqueryOf } from './search-query.ts'
-import { MOST_RANKED } from './search-statistics.ts'
+import { MOST_RANKED, type SearchPlan } from './search-statistics.ts'
 
 /** Title, then ingredients and categories, then description, then steps. */
 const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
 
 type Sql = RawBuilder<unknown>
-type Search = { words: string[]; isCommon: boolean; limit: number }
+type Search = { words: string[]; plan: SearchPlan; limit: number }
 
 /**
  * Best first. Matches in title, ingredients, categories and description come before those in the steps alone, which
@@ -47,17 +47,30 @@ export async function searchRecipes(
 }
 
 /** Whether a recipe matches, for lists in another order than best first. */
-export function matchOf(search: Pick<Search, 'words' | 'isCommon'>): Sql {
-  const words = tsqueryOf(search.words)
-  if (search.isCommon) return sql`r.search_all @@ ${words}`
+export function matchOf({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql {
+  if (plan.isWalk) return sql`r.search_all @@ ${tsqueryOf(words)}`
   // A set of ids, not a condition: on a million recipes the planner would walk them all for a word that none has.
-  return sql`r.id = any (array(select m.id from recipes m where m.search_all @@ ${words} and m.deleted_at is null))`
+  const found = lookUp({ words, plan }, sql`r.search_all`, sql`r.deleted_at is null`)
+  return sql`r.id = any (array(select found.id from (${found}) found))`
+}
+
+/**
+ * OFFSET 0 keeps the planner from walking the newest recipes in search of a word that few have, and from asking the
+ * index for words that are not to be looked up.
+ */
+function lookUp({ words, plan }: Pick<Search, 'words' | 'plan'>, column: Sql, condition: Sql): Sql {
+  const lookedUp = tsqueryOf(plan.lookedUp, plan.lookedUp.length < words.length)
+  return sql`
+    select * from (
+      select r.id, r.created_at, ${column} as words from recipes r
+      where ${column} @@ ${lookedUp} and ${condition} offset 0) found
+    where words @@ ${tsqueryOf(words)}`
 }
 
 function newestMatches(caller: Caller | undefined, query: RecipeListQuery, search: Search, column: Sql): Sql {
-  const matches = sql`${column} @@ ${tsqueryOf(search.words)}`
   const conditions = allOf(filtersOf(query))
-  if (search.isCommon) {
+  if (search.plan.isWalk) {
+    const matches = sql`${column} @@ ${tsqueryOf(search.words)}`
     const sets = visibleSets(caller).map(
       (visible) => sql`(
         select r.id, r.created_at, ${column} as words from recipes r where ${visible} and ${matches} and ${conditions}
@@ -69,10 +82,7 @@ function newestMatches(caller: Caller | undefined, query: RecipeListQuery, searc
     visibleSets(caller).map((set) => sql`(${set})`),
     sql` or `,
   )
-  // OFFSET 0 keeps the planner from walking the newest recipes in search of a word that few have.
-  return newest(sql`
-    (select r.id, r.created_at, ${column} as words from recipes r
-     where ${matches} and (${visible}) and ${conditions} offset 0)`)
+  return newest(lookUp(search, column, sql`(${visible}) and ${conditions}`))
 }
 
 const newest = (matches: Sql) =>

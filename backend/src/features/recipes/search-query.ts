@@ -11,10 +11,10 @@ export function wordsOf(q: string): string[] {
   return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))
 }
 
-/** All words in any order, by English stem or as written; the last one may be unfinished. */
-export function tsqueryOf(words: string[]): RawBuilder<unknown> {
+/** All words in any order, by English stem or as written; the last one may be unfinished, unless it is said not to be. */
+export function tsqueryOf(words: string[], isFinished = false): RawBuilder<unknown> {
   const parts = words.map((word, index) => {
-    const term = index === words.length - 1 ? `${word}:*` : word
+    const term = index === words.length - 1 && !isFinished ? `${word}:*` : word
     return sql`(to_tsquery('larder_english', ${term}) || to_tsquery('larder_exact', ${term}))`
   })
   return sql`(${sql.join(parts, sql` && `)})`

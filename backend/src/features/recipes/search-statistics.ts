@@ -5,6 +5,13 @@ const SAMPLE_SIZE = 5000
 const COMMON_SHARE = 0.005
 /** So many of the newest matches compete for "best first". */
 export const MOST_RANKED = 300
+/** A beginning that so many recipes have takes the text index long to gather. */
+const MOST_GATHERED = 10_000
+/** What a match from the text index costs, as a share of a step of the walk: its row lies anywhere. */
+const COST_OF_MATCH = 2.5
+
+/** How to find the matches: by a walk from the newest down, or by looking up some of the words. */
+export type SearchPlan = { isWalk: boolean; lookedUp: string[] }
 
 /**
  * How common words are decides how a search runs: a rare word is looked up in the text index, a common one is met
@@ -14,13 +21,18 @@ export class SearchStatistics {
   #recipes = 0
   #common = new Map<string, number>()
 
-  isCommon(words: string[]): boolean {
-    const share = words.reduce((product, word, index) => {
-      const isPrefix = index === words.length - 1
-      return product * (isPrefix ? this.#shareOfPrefix(word) : (this.#common.get(word) ?? 0))
-    }, 1)
-    // Collecting costs all matches, walking costs as many recipes as it takes to meet enough matches.
-    return share * this.#recipes > MOST_RANKED / share
+  /** Looking up costs all matches, walking costs as many recipes as it takes to meet enough of them. */
+  planFor(words: string[]): SearchPlan {
+    const finished = words.slice(0, -1)
+    const shareOfFinished = finished.reduce((product, word) => product * (this.#common.get(word) ?? 0), 1)
+    const shareOfLast = this.#shareOfPrefix(words.at(-1) ?? '')
+    const share = shareOfFinished * shareOfLast
+    const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MOST_GATHERED
+    const matches = (isLastTooCommon ? shareOfFinished : share) * this.#recipes
+    return {
+      isWalk: matches * COST_OF_MATCH > MOST_RANKED / share,
+      lookedUp: isLastTooCommon ? finished : words,
+    }
   }
 
   async load(db: Db) {
@@ -37,11 +49,11 @@ export class SearchStatistics {
     this.#common = new Map(common.map((row) => [row.word, row.frequency ?? 0]))
   }
 
+  /** Of recipes that hold any word with this beginning, as if words kept no company. */
   #shareOfPrefix(prefix: string): number {
-    let share = 0
-    for (const [word, frequency] of this.#common)
-      if (word.startsWith(prefix)) share = Math.max(share, frequency)
-    return share
+    let without = 1
+    for (const [word, frequency] of this.#common) if (word.startsWith(prefix)) without *= 1 - frequency
+    return 1 - without
   }
 }
 
