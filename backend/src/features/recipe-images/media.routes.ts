@@ -3,6 +3,7 @@ import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { PUBLIC } from '../../http/access.ts'
 import { HttpError } from '../../http/errors.ts'
+import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 import { ONE_RANGE } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
@@ -71,7 +72,7 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
       reply.headers(headers)
       reply.header('content-length', object.length).type(typeOf(file))
       if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
-      return reply.send(object.body as never)
+      return sendAsIs(reply, object.body)
     },
   )
 }

@@ -15,6 +15,7 @@ import { notFound } from '../../http/errors.ts'
 import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
 import { write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
+import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
 import { pageOfRecipes } from './page-of-recipes.ts'
@@ -50,7 +51,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
     },
     async (request, reply) => {
       const page = await pageOfRecipes(db, images, searchStatistics, request.caller, request.query)
-      return reply.type('application/json; charset=utf-8').send(page as never)
+      return sendAsIs(reply.type('application/json; charset=utf-8'), page)
     },
   )
 

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PUBLIC } from '../../http/access.ts'
+import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App } from '../../http/services.ts'
 
 const config = { access: PUBLIC, needsNoDatabase: true }
@@ -11,9 +12,7 @@ const PAGE_POLICY =
 export function docsRoutes(app: App) {
   let reader: Promise<FastifyInstance> | undefined
 
-  app.get('/openapi.json', { config, schema: { hide: true } }, async (_request, reply) =>
-    reply.send(app.swagger() as never),
-  )
+  app.get('/openapi.json', { config, schema: { hide: true } }, async () => app.swagger())
 
   for (const url of ['/docs', '/docs/*'])
     app.get(url, { config, schema: { hide: true } }, async (request, reply) => {
@@ -22,11 +21,11 @@ export function docsRoutes(app: App) {
       if (answer.statusCode === 404) return reply.callNotFound()
       const location = answer.headers.location
       if (location) return reply.redirect(String(location), answer.statusCode)
-      return reply
+      reply
         .code(answer.statusCode)
         .header('content-security-policy', PAGE_POLICY)
         .type(String(answer.headers['content-type']))
-        .send(answer.rawPayload as never)
+      return sendAsIs(reply, answer.rawPayload)
     })
 }
 

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { RETRY_AFTER_SECONDS } from '../../http/errors.ts'
 import { metricsOfAll } from '../../http/metrics-of-workers.ts'
+import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 
 declare module 'fastify' {
@@ -79,6 +80,6 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
         },
       },
     },
-    async (_request, reply) => reply.type(app.metrics.contentType).send((await allMetrics()) as never),
+    async (_request, reply) => sendAsIs(reply.type(app.metrics.contentType), await allMetrics()),
   )
 }
