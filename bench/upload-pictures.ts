@@ -5,14 +5,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'
+import { buildBackend } from '../scripts/build.ts'
+import { BACKEND } from '../scripts/programs.ts'
 
 const UPLOADS = Number(process.env.UPLOADS ?? 50)
 const READS_PER_SECOND = 20
 const PORT = 17_000
 const API = `http://127.0.0.1:${PORT}`
-const BACKEND = fileURLToPath(new URL('../backend/src/main.ts', import.meta.url))
 
 /**
  * What happens to memory and to readers while many photographs of 12 megapixels arrive at once. The clients do as they
@@ -71,7 +71,8 @@ async function main() {
 }
 
 async function start(dataDir: string): Promise<ChildProcess> {
-  const backend = spawn(process.execPath, [BACKEND], {
+  await buildBackend()
+  const backend = spawn(process.execPath, [...BACKEND.flags, BACKEND.file], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,

@@ -33,6 +33,7 @@ export async function superviseWorkers(config: Config) {
     const snapshot = embedded && (await prepareEmbedded(embedded, config, log))
     if (!config.tokenSecret) keptTokenSecret(config.dataDir)
     const env = { DATABASE_URL: config.databaseUrl ?? (embedded as EmbeddedPostgres).url }
+    answerMetrics()
     // The first loads what the sample data still wants; the others would only wait for it.
     await startWorker(env)
     const others = { ...env, SAMPLE_DATA: 'off' }
@@ -43,7 +44,6 @@ export async function superviseWorkers(config: Config) {
       // Should that one die as well, its own exit comes by here.
       startWorker(others).catch(() => {})
     })
-    answerMetrics()
     process.send?.({
       ready: true,
       database: embedded?.description ?? 'DATABASE_URL',

@@ -59,6 +59,7 @@ test('where a worker dies another takes its place, and the port answers meanwhil
 test('without its supervisor no worker goes on', async () => {
   const { service } = await startWorkers()
   const workers = workersOf(service)
+  expect(workers).toHaveLength(2)
   await stopService(service, 'SIGKILL')
   await until(() => workers.every((pid) => !isAlive(pid)))
 })
