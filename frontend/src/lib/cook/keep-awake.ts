@@ -8,11 +8,11 @@ export function keepAwake(): Attachment {
       if (document.visibilityState !== 'visible') return
       lock = await navigator.wakeLock?.request('screen').catch(() => undefined)
     }
-    acquire()
+    void acquire()
     document.addEventListener('visibilitychange', acquire)
     return () => {
       document.removeEventListener('visibilitychange', acquire)
-      lock?.release()
+      void lock?.release()
     }
   }
 }

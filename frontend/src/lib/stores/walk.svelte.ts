@@ -44,7 +44,7 @@ export class Walk {
     const [from, target] = [id, Number(place.id)].map((each) =>
       this.shelves.findIndex((shelf) => shelf.id === each),
     ) as [number, number]
-    if (target >= 0 && place.side !== 'inside') this.moveShelf(id, dropIndex(from, target, place.side))
+    if (target >= 0 && place.side !== 'inside') void this.moveShelf(id, dropIndex(from, target, place.side))
   }
 
   place(item: PlacedIngredient, shelfId: number, position?: number) {
