@@ -25,7 +25,7 @@ await withDatabase(async (db) => {
     console.log(`Admin '${admin.username}' is ready to log in.`)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    throw new StartError(error.status === 422 ? `The password ${error.message}.` : error.message)
+    throw new StartError(error.fields ? `The password ${error.fields[0]?.message}.` : error.message)
   }
 })
 

@@ -9,9 +9,10 @@ export function expectProblem(answer: LightMyRequestResponse, status: number, de
   const problem = answer.json()
   expect(problem).toMatchObject({ type: 'about:blank', status, instance: expect.stringMatching(/^\//) })
   expect(problem.title.length).toBeGreaterThan(0)
-  if (detail === undefined) expect(problem.detail.length).toBeGreaterThan(0)
-  else if (typeof detail === 'string') expect(problem.detail).toBe(detail)
-  else expect(problem.detail).toMatch(detail)
+  expect(problem.detail, 'a sentence').toMatch(/^[A-Z/'].*\.$/s)
+  expect(problem.detail.length, 'what it repeats is cut').toBeLessThan(1000)
+  if (typeof detail === 'string') expect(problem.detail).toBe(detail)
+  if (detail instanceof RegExp) expect(problem.detail).toMatch(detail)
   if (status === 401) expect(answer.headers['www-authenticate']).toMatch(/^Bearer/)
   if (status === 429 || status === 503) expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
 }

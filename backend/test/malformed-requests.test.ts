@@ -46,6 +46,7 @@ describe('a body that is', () => {
     ['a number where text is asked for', 422, '{"title":1}'],
     ['text where a number is asked for', 422, '{"title":"a","servings":"4"}'],
     ['with a field nobody knows', 422, '{"title":"a","rating":5}'],
+    ['with a field whose name is endless', 422, `{"title":"a","${'b'.repeat(MEBIBYTE / 2)}":1}`],
     ['a megabyte', 422, `{"title":"${'a'.repeat(MEBIBYTE - 20)}"}`],
     ['over a megabyte', 413, `{"title":"${'a'.repeat(MEBIBYTE)}"}`],
   ]
@@ -62,6 +63,17 @@ test('what is wrong is named, each value by its path', async () => {
   )
   const paths = answer.json().errors.map((field: { path: string }) => field.path)
   expect(paths.toSorted()).toEqual(['/ingredients/0/amount', '/servings', '/steps/0/instruction'])
+})
+
+test('what is said about a value keeps the message rule', async () => {
+  const messageFor = async (url: string, body: object) => (await post(body, {}, url)).json().errors[0].message
+  const recipe = (fields: object) => messageFor('/recipes/', { title: 'a', ...fields })
+  expect(await recipe({ visibility: 'secret' })).toBe("must be one of: 'public', 'private'")
+  expect(await recipe({ servings: '4' })).toBe('must be integer or null')
+  expect(await recipe({ source_url: 'javascript:' })).toMatch('must be an address that starts with http://')
+  expect(
+    await messageFor('/users/', { username: 'bob', email: 'bob', password: 'four kinds of thyme' }),
+  ).toBe('must be an e-mail address')
 })
 
 test.each([
@@ -103,12 +115,12 @@ test('a form that is not UTF-8 is refused like JSON that is not', async () => {
 
 test.each(['/recipes/%ff', '/recipes/%', '/recipes/%c0%af', '/%zz'])(
   'the address %s, which cannot be decoded, is 400',
-  async (url) => expectProblem(await larder.call('GET', url), 400),
+  async (url) => expectProblem(await larder.call('GET', url), 400, `Address '${url}' cannot be decoded.`),
 )
 
-test.each(['0', '-1', '2147483648', '9007199254740992', '1.5', 'abc', '%00', '1e999', '9'.repeat(500)])(
-  'the id %s is 422',
-  async (id) => expectProblem(await larder.call('GET', `/recipes/${id}`), 422),
+const NO_IDS = ['0', '-1', '2147483648', '9007199254740992', '1.5', '1.0', '1e0', '0x1', '+1', '1%20', 'abc']
+test.each([...NO_IDS, '%00', '1e999', '9'.repeat(500)])('the id %s is 422', async (id) =>
+  expectProblem(await larder.call('GET', `/recipes/${id}`), 422),
 )
 
 test('an id that nothing has is 404', async () => {
@@ -139,5 +151,9 @@ test('a cursor that is not ours is 422', async () => {
     cursorOf('2026-01-01T00:00:00.000Z', 2 ** 31),
     cursorOf('2026-01-01T00:00:00.000Z', 1, 1),
   ])
-    expectProblem(await larder.call('GET', `/recipes/?cursor=${cursor}`), 422, 'is not a cursor of this list')
+    expectProblem(
+      await larder.call('GET', `/recipes/?cursor=${cursor}`),
+      422,
+      '/cursor is not a cursor of this list.',
+    )
 })

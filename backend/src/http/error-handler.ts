@@ -19,7 +19,8 @@ function asHttpError(error: FastifyError | HttpError | Error): HttpError {
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
   const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status && status >= 400 && status < 500) return new HttpError(status, error.message)
+  if (status && status >= 400 && status < 500)
+    return new HttpError(status, `${error.message.replace(/\.$/, '')}.`)
   return new HttpError(500, 'Something went wrong on our side. The log of the service says what.')
 }
 

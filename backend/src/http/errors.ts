@@ -31,9 +31,14 @@ export const alreadyExists = (resource: string, field: string, value: string) =>
   conflict(messages.alreadyExists(resource, field, value))
 export const changedMeanwhile = (resource: string, id: number) =>
   new HttpError(412, `${resource} ID ${id} has changed since you read it.`)
-export const unsupportedType = (type: string) => new HttpError(415, `Unsupported Media Type: ${type}`)
-export const invalid = (path: string, message: string) =>
-  new HttpError(422, message, { fields: [{ path, message }] })
+export const unsupportedType = (type: string) =>
+  new HttpError(415, `Content-Type ${messages.quoted(type)} is not supported.`)
+/** The message is a sentence, or the rest of one about the value at that path. */
+export function invalid(path: string, message: string): HttpError {
+  const field = { path: messages.cut(path), message }
+  const detail = message.endsWith('.') ? message : `${field.path || 'The body'} ${message}.`
+  return new HttpError(422, detail, { fields: [field] })
+}
 export const tooMany = (detail: string, retryAfterSeconds: number) =>
   new HttpError(429, detail, { headers: { 'retry-after': String(retryAfterSeconds) } })
 export const unavailable = (detail: string, retryAfterSeconds = RETRY_AFTER_SECONDS) =>

@@ -2,10 +2,10 @@
 
 const LONGEST_ECHO = 200
 
-export function quoted(value: string): string {
-  const shown = value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO).toWellFormed()}…` : value
-  return `'${shown}'`
-}
+export const cut = (value: string) =>
+  value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO).toWellFormed()}…` : value
+
+export const quoted = (value: string) => `'${cut(value)}'`
 
 export const notFoundById = (resource: string, id: number) => `${resource} ID ${id} was not found.`
 export const notFoundByName = (resource: string, name: string) =>

@@ -10,6 +10,8 @@ import {
   type RawServerDefault,
 } from 'fastify'
 import { handleError } from './error-handler.ts'
+import { badRequest } from './errors.ts'
+import { quoted } from './messages.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -37,8 +39,9 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
 }
 
 /** The router speaks here before any hook has run: what it could not decode as an address. */
-function refuseAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  return handleError(error, request, reply.headers(SECURITY_HEADERS).header('x-request-id', request.id))
+function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const problem = badRequest(`Address ${quoted(request.originalUrl)} cannot be decoded.`)
+  return handleError(problem, request, reply.headers(SECURITY_HEADERS).header('x-request-id', request.id))
 }
 
 export const SERVER_OPTIONS = {

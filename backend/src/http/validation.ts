@@ -1,39 +1,60 @@
 import type { ProblemField } from '@larder/contract/problems'
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
+import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from './errors.ts'
+import { cut, quoted } from './messages.ts'
 
 const MOST_ERRORS = 20
 
 const strict = {
   strictTypes: false,
+  coerceTypes: false,
   removeAdditional: false,
   useDefaults: true,
   validateFormats: true,
 } as const
 
 /**
- * Bodies are taken as they are: nothing is converted and nothing unknown is dropped. Path and query arrive as text,
- * so numbers in them are converted.
+ * Nothing unknown is dropped, and bodies are taken as they are. Path and query arrive as text, so numbers in them are
+ * read.
  */
 export function useStrictValidation(app: FastifyInstance) {
-  const body = compilerWith({ coerceTypes: false })
-  // Ajv converts 1e999 to Infinity, and with strict numbers would then skip the maximum.
-  const pathAndQuery = compilerWith({ coerceTypes: 'array', strictNumbers: false })
+  const compile = strictCompiler()
   app.setValidatorCompiler((route) => {
     // Forms with files are checked where they are received, because they are never held as a whole.
     if (route.contentType === 'multipart/form-data') return () => true
-    return route.httpPart === 'body' ? body(route) : pathAndQuery(route)
+    const validate = compile(route)
+    if (route.httpPart === 'body') return validate
+    return (values: Record<string, unknown>) => {
+      readTexts(route.schema as TextSchema, values)
+      return validate(values)
+    }
   })
 }
 
+type TextSchema = { properties?: Record<string, { type?: string; items?: { type?: string } }> }
+
+function readTexts({ properties = {} }: TextSchema, values: Record<string, unknown>) {
+  for (const [name, { type, items }] of Object.entries(properties)) {
+    const value = values[name]
+    if (value === undefined) continue
+    values[name] =
+      type === 'array' ? [value].flat().map((item) => readText(items?.type, item)) : readText(type, value)
+  }
+}
+
+/** Plain digits only: Number() would also take '0x1', '1e3' and a space. */
+function readText(type: string | undefined, text: unknown): unknown {
+  if (type === 'integer' && typeof text === 'string' && /^-?\d{1,20}$/.test(text)) return Number(text)
+  if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
+  return text
+}
+
 /** Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. */
-function compilerWith(
-  options: Pick<Options, 'coerceTypes' | 'strictNumbers'>,
-): FastifySchemaCompiler<object> {
-  const first = withFormats(new Ajv({ ...strict, ...options, allErrors: false }))
-  const every = withFormats(new Ajv({ ...strict, ...options, allErrors: true }))
+function strictCompiler(): FastifySchemaCompiler<object> {
+  const first = withFormats(new Ajv({ ...strict, allErrors: false }))
+  const every = withFormats(new Ajv({ ...strict, allErrors: true }))
   return ({ schema, httpPart }) => {
     const isValid = first.compile(schema)
     let listMistakes: ValidateFunction | undefined
@@ -69,13 +90,29 @@ function invalidInput(errors: ErrorObject[], part: string | undefined): HttpErro
 }
 
 function fieldOf(error: ErrorObject): ProblemField {
-  const { missingProperty, additionalProperty, allowedValues } = error.params
+  const { missingProperty, additionalProperty } = error.params
   if (missingProperty) return { path: `${error.instancePath}/${missingProperty}`, message: 'is required' }
   if (additionalProperty)
-    return { path: `${error.instancePath}/${additionalProperty}`, message: 'is not a known field' }
-  if (allowedValues)
-    return { path: error.instancePath, message: `must be one of: ${allowedValues.join(', ')}` }
-  if (error.keyword === 'pattern')
-    return { path: error.instancePath, message: 'contains a character that is not allowed here' }
-  return { path: error.instancePath, message: error.message ?? 'is invalid' }
+    return {
+      path: cut(`${error.instancePath}/${pointerOf(additionalProperty)}`),
+      message: 'is not a known field',
+    }
+  return { path: error.instancePath, message: messageOf(error) }
 }
+
+const pointerOf = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+
+function messageOf({ keyword, params, message = 'is invalid' }: ErrorObject): string {
+  if (keyword === 'enum') return `must be one of: ${params.allowedValues.map(shown).join(', ')}`
+  if (keyword === 'const') return `must be ${shown(params.allowedValue)}`
+  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
+  if (keyword === 'pattern')
+    return params.pattern.startsWith('^https?')
+      ? 'must be an address that starts with http:// or https://'
+      : 'contains a character that is not allowed here'
+  if (keyword === 'format')
+    return params.format === 'email' ? 'must be an e-mail address' : `must be a ${params.format}`
+  return message
+}
+
+const shown = (value: string | null) => (value === null ? 'null' : quoted(value))

@@ -15,8 +15,8 @@ const SENTENCES: [pattern: RegExp, words: (limit: number) => string][] = [
   [/must be (?:integer|number)/, () => m.problem_number()],
   [/not your current password/, () => m.password_wrong()],
   [/most common passwords/, () => m.password_common()],
-  [/required property/, () => m.problem_required()],
-  [/format "email"/, () => m.email_invalid()],
+  [/is required/, () => m.problem_required()],
+  [/e-mail address/, () => m.email_invalid()],
   [/^must /, () => m.problem_field_invalid()],
 ]
 
