@@ -20,7 +20,7 @@ export async function pageOfRecipes(
   query: RecipeListQuery,
 ): Promise<string> {
   const limit = query.limit ?? DEFAULT_LIMIT
-  const words = query.q === undefined ? undefined : wordsOf(query.q)
+  const words = query.q?.trim() ? wordsOf(query.q) : undefined
   const found = words
     ? await findMatches(words)
     : { rows: await listRecipes(db, caller, query, limit), words: [] }
@@ -52,7 +52,7 @@ export async function pageOfRecipes(
   }
 
   async function countMatches(asked: string[]): Promise<number> {
-    if (query.q === undefined) return countRecipes(db, caller, query)
+    if (!words) return countRecipes(db, caller, query)
     if (asked.length === 0) return 0
     return countRecipes(db, caller, query, [matchOf({ words: asked, plan: statistics.planFor(asked) })])
   }
