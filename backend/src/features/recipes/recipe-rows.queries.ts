@@ -93,8 +93,8 @@ async function findIngredients(trx: Db, userId: number | null, rows: RecipeIngre
     (ids.length > 0 ? await listIngredientsById(trx, ids) : []).map((found) => [found.id, found]),
   )
   return (row: RecipeIngredientCreate, position: number) => {
-    if (row.ingredient_id === undefined && row.ingredient_name === undefined)
-      throw invalid(`/ingredients/${position}`, 'needs ingredient_id or ingredient_name')
+    if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
+      throw invalid(`/ingredients/${position}`, 'needs either ingredient_id or ingredient_name')
     const found = row.ingredient_id ? byId.get(row.ingredient_id) : byName.get(row.ingredient_name ?? '')
     if (!found)
       throw invalid(

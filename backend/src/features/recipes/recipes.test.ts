@@ -113,10 +113,9 @@ describe('an ingredient by name', () => {
     expect(found).toEqual([])
   })
 
-  test('or by id it must be one', async () => {
-    expect(invalidPaths(await post({ title: 'x', ingredients: [{ note: 'of what?' }] }))).toEqual([
-      '/ingredients/0',
-    ])
+  test('or by id it must be one, and not by both', async () => {
+    for (const line of [{ note: 'of what?' }, { ingredient_id: 1, ingredient_name: 'butter' }])
+      expect(invalidPaths(await post({ title: 'x', ingredients: [line] }))).toEqual(['/ingredients/0'])
   })
 })
 
