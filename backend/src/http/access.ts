@@ -51,10 +51,12 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
       if (!config?.access) throw new Error(`${method} ${url} does not declare who may call it`)
   })
 
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (!access) return
     request.caller = await identify(request, authenticate)
+    // What is answered to someone in particular stays in no cache on the way.
+    if (request.caller) reply.header('cache-control', 'no-store')
     if (access.role === 'Public') return
     const { role } = callerOf(request)
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')

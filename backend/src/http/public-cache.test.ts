@@ -49,7 +49,8 @@ test('lists follow every write', async () => {
 
 test('what only some may see is never kept', async () => {
   const id = await createRecipe({ title: 'Mine', visibility: 'private' })
-  expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).statusCode).toBe(200)
+  const own = await larder.call('GET', `/recipes/${id}`, { as: ann })
+  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
   expect((await larder.call('GET', `/recipes/${id}`)).statusCode).toBe(404)
   expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).statusCode).toBe(200)
 })
