@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { HttpError, invalid } from './errors.ts'
 import { etagOf } from './etags.ts'
+import { prefixOf } from './server-options.ts'
 
 const LONGEST_KEY = 200
-const KEPT_HEADERS = ['location', 'etag'] as const
 
 /** What a write answers; its text, when it is one, is JSON from the database. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: object | string }
@@ -91,8 +91,10 @@ async function findAnswer(db: Db, claim: Claim): Promise<Answer | undefined> {
 const textOf = (body: Answer['body']) => (typeof body === 'object' ? JSON.stringify(body) : (body ?? null))
 
 function send(reply: FastifyReply, answer: Answer) {
+  const { location, etag } = answer.headers ?? {}
   reply.code(answer.status)
-  for (const name of KEPT_HEADERS) if (answer.headers?.[name]) reply.header(name, answer.headers[name])
+  if (location) reply.header('location', prefixOf(reply.request.originalUrl) + location)
+  if (etag) reply.header('etag', etag)
   if (answer.body === undefined) return reply.send()
   return reply.type('application/json; charset=utf-8').send(textOf(answer.body))
 }

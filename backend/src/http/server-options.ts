@@ -19,10 +19,11 @@ const PREFIX = '/api/v1'
 const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
 
 /** Every route answers under its own path and under the version prefix: one registration, two addresses. */
-function withoutPrefix(request: IncomingMessage): string {
-  const url = request.url ?? '/'
-  return url.startsWith(`${PREFIX}/`) ? url.slice(PREFIX.length) : url
+function withoutPrefix({ url = '/' }: IncomingMessage): string {
+  return url.slice(prefixOf(url).length)
 }
+
+export const prefixOf = (url: string) => (url.startsWith(`${PREFIX}/`) ? PREFIX : '')
 
 /** Node speaks here before there is a request: what it could not read as HTTP. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {

@@ -105,6 +105,14 @@ test.each([
   expect((await larder.call('GET', url)).statusCode).toBe(200),
 )
 
+test('what is created is told to be where it was asked for', async () => {
+  const as = await larder.addUser('traveller')
+  for (const prefix of ['', '/api/v1']) {
+    const made = await larder.call('POST', `${prefix}/recipes/`, { as, body: { title: 'Found' } })
+    expect(made.headers.location).toBe(`${prefix}/recipes/${made.json().id}`)
+  }
+})
+
 test.each(['/', '/api/v1', '/api/v1/', '/recipe', '/api/v2/recipes/', '/recipes/1/nothing', '/.env'])(
   '%s is not found, as a problem document',
   async (url) => expectProblem(await larder.call('GET', url), 404, `Route 'GET ${url}' was not found.`),
