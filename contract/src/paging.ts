@@ -6,7 +6,7 @@ export const PageQuery = {
     Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many items at most' }),
   ),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 1000, description: 'The `next_cursor` of the page before' }),
+    Type.String({ minLength: 1, maxLength: 4000, description: 'The `next_cursor` of the page before' }),
   ),
   count: Type.Optional(Type.Boolean({ default: false, description: 'Also answer `total`' })),
 }

@@ -154,6 +154,16 @@ test('the count stops at 1000 and says so', async () => {
   expect(await walkPages(other, '/recipes/?limit=100&sort=title')).toHaveLength(1000)
 })
 
+test('the longest titles can be paged through, whatever they are written in', async () => {
+  const other = await openTestApp()
+  const cook = await other.addUser('cook')
+  for (const sign of ['🍲', '㎯', '"']) {
+    const made = await other.call('POST', '/recipes/', { as: cook, body: { title: sign.repeat(200) } })
+    expect(made.statusCode, made.body).toBe(201)
+  }
+  expect(await walkPages(other, '/recipes/?limit=1&sort=title')).toHaveLength(3)
+})
+
 test('a cursor of another sort is refused', async () => {
   const { next_cursor } = (await larder.call('GET', '/recipes/?sort=title&limit=1')).json()
   expectProblem(await larder.call('GET', `/recipes/?sort=newest&limit=1&cursor=${next_cursor}`), 422)
