@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs'
+import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { labelCount } from '../src/label-chain.ts'
-import { corpusFolder } from './corpus.ts'
+import { corpusFolder, isHeldOut, readRows } from './corpus.ts'
 import { Crf } from './crf.ts'
 import { packWeights } from './pack-weights.ts'
 import { RunningMean } from './running-mean.ts'
@@ -12,9 +13,12 @@ const firstAveraged = 4
 const dropout = 0.25
 const settings = { alpha: 0.2, l1: 1, l2: 12, dropout, margin: 0.5, seed: 7 }
 
-const target = new URL('../src/generated/line-weights.ts', import.meta.url)
+const { values: options } = parseArgs({ options: { 'held-out': { type: 'string' } } })
+const heldOutTarget = options['held-out']
+const target = heldOutTarget ?? new URL('../src/generated/line-weights.ts', import.meta.url)
 
-const { examples, keys, classes } = readTrainingExamples(corpusFolder())
+const rows = readRows(corpusFolder()).filter((row) => !heldOutTarget || !isHeldOut(row.sentence))
+const { examples, keys, classes } = readTrainingExamples(rows)
 console.log(`${examples.length} lines, ${keys.length} features`)
 
 const crf = new Crf({ rowCount: keys.length, ...settings })
@@ -34,14 +38,14 @@ for (let round = 1; round <= rounds; round += 1) {
 }
 
 // Each weight was learnt with a share of its company missing; with all of them present it counts for less.
-const rows = keys.map((key, row) => ({
+const weightRows = keys.map((key, row) => ({
   key,
   weights: Array.from(
     { length: labelCount },
     (_, label) => weights.at(row * labelCount + label) * (1 - dropout),
   ),
 }))
-const { bytes, rowCount } = packWeights(rows, transitions.toArray(), [...classes])
+const { bytes, rowCount } = packWeights(weightRows, transitions.toArray(), [...classes])
 const text = `// Made by scripts/train.ts; do not edit.\nexport const lineWeights =\n  '${Buffer.from(bytes).toString('base64')}'\n`
 writeFileSync(target, text)
 console.log(`${rowCount} rows, ${bytes.length} bytes, ${gzipSync(text, { level: 9 }).length} bytes as gzip`)

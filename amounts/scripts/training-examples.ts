@@ -3,7 +3,7 @@ import { lineLabels } from '../src/line-labels.ts'
 import { featureKey } from '../src/line-model.ts'
 import { tokenizeLine } from '../src/tokenize-line.ts'
 import { alignLabels } from './align-labels.ts'
-import { isHeldOut, readRows, sentenceHash } from './corpus.ts'
+import { type CorpusRow, sentenceHash } from './corpus.ts'
 import type { Example } from './crf.ts'
 import { countWordClasses } from './word-classes.ts'
 
@@ -17,9 +17,8 @@ export type TrainingExamples = {
   classes: Map<number, number>
 }
 
-export function readTrainingExamples(corpora: string): TrainingExamples {
-  const lines = readRows(corpora)
-    .filter((row) => !isHeldOut(row.sentence))
+export function readTrainingExamples(corpusRows: CorpusRow[]): TrainingExamples {
+  const lines = corpusRows
     .map((row) => {
       const tokens = tokenizeLine(row.sentence)
       return { tokens, labels: alignLabels(tokens, row), fold: sentenceHash(row.sentence).fold % folds }
