@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
@@ -8,6 +9,9 @@ import { loadObjects, objectsIn } from './load-objects.ts'
 import { loadTables } from './load-tables.ts'
 import { noProgress, type Progress } from './progress.ts'
 import { dbOnConnection, dropEverything, requireOursAlone, withBareTables } from './replace-schema.ts'
+
+const LOOKS = 10
+const BETWEEN_LOOKS_MS = 200
 
 export type RestoreOptions = {
   url: string
@@ -98,13 +102,19 @@ async function requireKnown({ manifest }: Archive) {
     )
 }
 
+/** Looks more than once: PostgreSQL takes a moment to notice that a Larder which has just ended is gone. */
 async function requireStopped(client: pg.Client) {
-  const { rowCount } = await client.query(
-    `select from pg_stat_activity where datname = current_database()
-       and application_name like 'larder%' and application_name <> 'larder-backup'`,
-  )
-  if (rowCount)
-    throw new StartError(
-      `Larder is running on this database (${rowCount} connections). Stop it, then restore again.`,
+  let connections = 0
+  for (let look = 0; look < LOOKS; look++) {
+    if (look > 0) await pause(BETWEEN_LOOKS_MS)
+    const { rowCount } = await client.query(
+      `select from pg_stat_activity where datname = current_database()
+         and application_name like 'larder%' and application_name <> 'larder-backup'`,
     )
+    connections = rowCount ?? 0
+    if (connections === 0) return
+  }
+  throw new StartError(
+    `Larder is running on this database (${connections} connections). Stop it, then restore again.`,
+  )
 }
