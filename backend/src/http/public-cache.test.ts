@@ -24,6 +24,8 @@ test('the public is answered from memory until something is written', async () =
   await renameInDatabase(id, 'Renamed behind')
   await larder.app.inject({ method: 'OPTIONS', url: `/recipes/${id}` })
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Kept')
+  await larder.call('POST', '/ingredients/parse', { as: ann, body: { lines: ['1 egg'] } })
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Kept')
   await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title: 'Changed' } })
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Changed')
 })
@@ -37,6 +39,17 @@ test('a kept answer is 304 for whoever has it, and carries the security headers'
   expect(again.statusCode).toBe(304)
   expect(again.headers['x-content-type-options']).toBe('nosniff')
   expect(again.headers['x-request-id']).toBeDefined()
+})
+
+test('an answer is kept when the first who asks for it has it already', async () => {
+  const id = await createRecipe({ title: 'Asked again' })
+  const first = await larder.call('GET', `/recipes/${id}`)
+  await createRecipe({ title: 'Drops what was kept' })
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const again = await larder.call('GET', `/recipes/${id}`, { headers })
+  expect([again.statusCode, again.body, again.headers['content-type']]).toEqual([304, '', undefined])
+  await renameInDatabase(id, 'Renamed behind')
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Asked again')
 })
 
 test('lists follow every write', async () => {

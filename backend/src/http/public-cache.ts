@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Everyone who is not logged in gets the same answer: it may be kept until something is written. */
     isCached?: boolean
+    /** Though no reading, it changes nothing that the public could see. */
+    isUnseen?: boolean
   }
   interface FastifyRequest {
     cacheEpoch: number | undefined
@@ -67,13 +69,16 @@ export function usePublicCache(app: FastifyInstance, cache: PublicCache) {
   })
 
   app.addHook('onSend', async (request, reply, payload) => {
-    if (!READING.has(request.method) && reply.statusCode < 400) cache.dropEverywhere()
+    const { isUnseen } = request.routeOptions.config
+    if (!READING.has(request.method) && !isUnseen && reply.statusCode < 400) cache.dropEverywhere()
     if (request.cacheEpoch === undefined || reply.statusCode !== 200 || typeof payload !== 'string')
       return payload
     const etag = String(reply.getHeader('etag') ?? etagOf(payload))
     reply.header('etag', etag).header('cache-control', 'public, no-cache')
     cache.keep(request.url, request.cacheEpoch, payload, etag)
-    return payload
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
+    reply.code(304).removeHeader('content-type')
+    return null
   })
 }
 

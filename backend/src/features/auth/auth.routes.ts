@@ -44,7 +44,7 @@ export function authRoutes(app: App, { db, tokens }: Services) {
   app.post(
     '/auth/token',
     {
-      config: { access: PUBLIC, limits: loginLimits(db), takesForms: true },
+      config: { access: PUBLIC, limits: loginLimits(db), takesForms: true, isUnseen: true },
       schema: {
         tags,
         operationId: 'logIn',

@@ -8,7 +8,11 @@ export function ingredientLineRoutes(app: App, { db }: Services) {
   app.post(
     '/ingredients/parse',
     {
-      config: { access: USER, limits: [{ name: 'parse', max: 120, seconds: 60, key: byAccount }] },
+      config: {
+        access: USER,
+        limits: [{ name: 'parse', max: 120, seconds: 60, key: byAccount }],
+        isUnseen: true,
+      },
       schema: {
         tags: ['Ingredients'],
         operationId: 'parseIngredientLines',
