@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 export type Samples = Awaited<ReturnType<typeof chooseSamples>>
 
-/** More addresses than the service keeps answers for, so that each is worked out anew. */
-const UNKEPT = 5000
+/** Of so many the public asks for each now and then. */
+const ADDRESSES = 5000
 const PLAIN = `word !~ '\\d'`
 
 /** What to ask for, chosen from the data so that every size asks alike. */
@@ -14,10 +14,12 @@ export async function chooseSamples(client: pg.Client) {
   const spread = (count: number) =>
     `visibility = 'public' and id in (select 1 + n * ${largest}::bigint / ${count} from generate_series(0, ${count - 1}) n)`
   return {
-    recipeIds: await column<number>(`select id from recipes where ${spread(UNKEPT)} order by md5(id::text)`),
+    recipeIds: await column<number>(
+      `select id from recipes where ${spread(ADDRESSES)} order by md5(id::text)`,
+    ),
     cursors: await column<string>(
       `select translate(encode(convert_to(json_build_array(iso_time(created_at), id)::text, 'utf8'), 'base64'), E'+/=\\n', '-_')
-       from recipes where ${spread(UNKEPT)} order by md5(id::text)`,
+       from recipes where ${spread(ADDRESSES)} order by md5(id::text)`,
     ),
     categoryIds: await column<number>(`select id from categories where name like 'Kind %' order by id`),
     ingredientSets: await column<number[]>(

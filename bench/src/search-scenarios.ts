@@ -8,7 +8,7 @@ export function searchScenarios(samples: Samples, headers: Record<string, string
     name: `search, ${name}`,
     server: 'larder',
     requests: words.map((word) => get(`/recipes/?q=${encodeURIComponent(word)}`, headers)),
-    against: 'list',
+    against: 'list, as User',
     isQuick,
   })
   return [

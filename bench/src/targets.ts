@@ -33,7 +33,7 @@ export function targetsOf({ facts, scenarios, ratios }: Results): Target[] {
     ...share('get one', 0.6),
     ...share('get one, as User', 0.6),
     ...share('list', 0.6),
-    ...share('list, kept', 0.6),
+    ...share('list, as User', 0.6),
     ...share('list, deep', 0.6),
     ...share('not modified', 0.7),
     ...share('search, two words', 0.25),

@@ -16,7 +16,8 @@ declare module 'fastify' {
 
 type Entry = { body: string; etag: string; expiresAt: number }
 
-const MOST_ENTRIES = 2000
+/** In characters: the recipes of a large family, some thousands, fit in. */
+const MOST_KEPT = 16_000_000
 const LARGEST_BODY = 200_000
 /** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
 const LIFETIME_MS = 10_000
@@ -28,6 +29,7 @@ const LIFETIME_MS = 10_000
 export class PublicCache {
   readonly #entries = new Map<string, Entry>()
   readonly #announce: () => void
+  #size = 0
   epoch = 0
 
   constructor(announce: () => void = () => {}) {
@@ -42,12 +44,17 @@ export class PublicCache {
   /** Kept only if nothing was written since the answer was begun. */
   keep(url: string, epoch: number, body: string, etag: string) {
     if (epoch !== this.epoch || body.length > LARGEST_BODY) return
-    if (this.#entries.size >= MOST_ENTRIES) this.#entries.clear()
+    this.#size += body.length - (this.#entries.get(url)?.body.length ?? 0)
+    if (this.#size > MOST_KEPT) {
+      this.#entries.clear()
+      this.#size = body.length
+    }
     this.#entries.set(url, { body, etag, expiresAt: Date.now() + LIFETIME_MS })
   }
 
   drop() {
     this.epoch++
+    this.#size = 0
     this.#entries.clear()
   }
 
