@@ -1,6 +1,7 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
@@ -26,7 +27,7 @@ export async function searchRecipes(
 ): Promise<RecipeRow[]> {
   const after = decodeCursor(query.cursor, ['integer', 'integer', 'integer'])
   const beyond = after ? sql`where (tier, -rank, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
-  const { rows } = await sql<{ id: number; tier: number; rank: number } & Summary>`
+  const statement = sql<{ id: number; tier: number; rank: number } & Summary>`
     with question as (select ${tsqueryOf(search.words)} as words),
     strong as materialized (${newestMatches(caller, query, search, sql`r.search`)}),
     strongest as (
@@ -39,10 +40,13 @@ export async function searchRecipes(
       select * from strongest
       union all
       select id, 1, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
-    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${search.limit + 1})
+    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(search.limit + 1)})
     select page.id, page.tier, page.rank, ${summary}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
-    order by page.tier, page.rank desc, page.id desc`.execute(db)
+    order by page.tier, page.rank desc, page.id desc`
+  // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.
+  const hasOnePlan = !search.plan.isWalk && filtersOf(query).length === filtersOf({}).length
+  const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
   return rows.map((row) => ({ json: row.json, image: row.image, cursor: [row.tier, row.rank, row.id] }))
 }
 
@@ -74,7 +78,7 @@ function newestMatches(caller: Caller | undefined, query: RecipeListQuery, searc
     const sets = visibleSets(caller).map(
       (visible) => sql`(
         select r.id, r.created_at, ${column} as words from recipes r where ${visible} and ${matches} and ${conditions}
-        order by r.created_at desc, r.id desc limit ${MOST_RANKED})`,
+        order by r.created_at desc, r.id desc limit ${sql.lit(MOST_RANKED)})`,
     )
     return newest(sql.join(sets, sql` union all `))
   }
@@ -86,4 +90,4 @@ function newestMatches(caller: Caller | undefined, query: RecipeListQuery, searc
 }
 
 const newest = (matches: Sql) =>
-  sql`select * from (${matches}) matches order by created_at desc, id desc limit ${MOST_RANKED}`
+  sql`select * from (${matches}) matches order by created_at desc, id desc limit ${sql.lit(MOST_RANKED)}`

@@ -6,7 +6,7 @@ const COMMON_SHARE = 0.005
 /** So many of the newest matches compete for "best first". */
 export const MOST_RANKED = 300
 /** A beginning that so many recipes have takes the text index long to gather. */
-const MOST_GATHERED = 10_000
+const MOST_GATHERED = 1000
 /** What a match from the text index costs, as a share of a step of the walk: its row lies anywhere. */
 const COST_OF_MATCH = 2.5
 
