@@ -60,15 +60,16 @@ export function matchOf({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql {
 
 /**
  * OFFSET 0 keeps the planner from walking the newest recipes in search of a word that few have, and from asking the
- * index for words that are not to be looked up.
+ * index for words that are not to be looked up. Behind a SELECT it does not see the words: whether they are rare has
+ * been decided, and so one plan fits all.
  */
 function lookUp({ words, plan }: Pick<Search, 'words' | 'plan'>, column: Sql, condition: Sql): Sql {
   const lookedUp = tsqueryOf(plan.lookedUp, plan.lookedUp.length < words.length)
   return sql`
     select * from (
       select r.id, r.created_at, ${column} as words from recipes r
-      where ${column} @@ ${lookedUp} and ${condition} offset 0) found
-    where words @@ ${tsqueryOf(words)}`
+      where ${column} @@ (select ${lookedUp}) and ${condition} offset 0) found
+    where words @@ (select ${tsqueryOf(words)})`
 }
 
 function newestMatches(caller: Caller | undefined, query: RecipeListQuery, search: Search, column: Sql): Sql {
