@@ -14,6 +14,9 @@ import { prepareDatabase } from './prepare-database.ts'
 import { openStore } from './storage/open-store.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
+/** A whole community may reconnect at once after a restart: who finds the line full tries again only after a second. */
+const BACKLOG = 4096
+
 /** Opens the database, listens, and takes it all down again on a signal. */
 export async function serve(config: Config) {
   const embedded = config.databaseUrl
@@ -43,7 +46,9 @@ export async function serve(config: Config) {
       searchStatistics,
       logger: loggerOptions(config),
     })
-    await app.listen({ host: config.host, port: config.backendPort }).catch(explainListenError(config))
+    await app
+      .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
+      .catch(explainListenError(config))
     onSignal(async () => {
       stopping.abort()
       await app.close()

@@ -24,21 +24,27 @@ function asHttpError(error: FastifyError | HttpError | Error): HttpError {
   return new HttpError(500, 'Something went wrong on our side. The log of the service says what.')
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
+  // A string passes Fastify as it is: no route's response schema may cut the problem short.
+  return reply
+    .code(error.status)
+    .headers(error.headers)
+    .type(PROBLEM_TYPE)
+    .send(problemOf(error, request.originalUrl))
+}
+
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
+export function problemOf(error: HttpError, url: string): string {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     detail: error.message,
-    instance: pathOf(request.originalUrl),
+    instance: pathOf(url),
     ...(error.fields && { errors: error.fields }),
   }
-  // A string passes Fastify as it is: no route's response schema may cut the problem short.
-  return reply
-    .code(error.status)
-    .headers(error.headers)
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problem))
+  return JSON.stringify(problem)
 }
 
 function pathOf(url: string): string {
