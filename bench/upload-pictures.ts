@@ -178,9 +178,9 @@ function memoryOf({ pid }: ChildProcess): number {
 
 function megabytesOf(pid: string): number {
   try {
-    const isNode = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('.ts')
+    const isOurs = readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('backend/build')
     const status = readFileSync(`/proc/${pid}/status`, 'utf8')
-    return isNode ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024) : 0
+    return isOurs ? Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024) : 0
   } catch {
     return 0
   }
