@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { whenDone } from '../../test/when-done.ts'
 import { useOverloadGuard } from './overload.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** A service with room for two, whose answers wait until they are let go. */
 async function openSlowService() {
@@ -30,7 +31,12 @@ test('what is too much is refused at once, and taken again when there is room', 
   await areWaiting(2)
   const refused = await call('/slow')
   expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('1')
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    ...SECURITY_HEADERS,
+    'retry-after': '1',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'x-request-id': expect.any(String),
+  })
   expect(await refused.json()).toMatchObject({ status: 503, instance: '/slow' })
   letGo()
   letGo()

@@ -19,6 +19,8 @@ type Order = {
   direction: Sql
   comparison: Sql
   after: [CursorValue, number] | undefined
+  /** What is left to ask of each row. */
+  filters: Sql[]
 }
 
 const RECIPES = sql`recipes r`
@@ -29,7 +31,7 @@ const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
 /** Each sort walks one index; `(key, id)` is its order and its cursor. */
 function orderOf(query: RecipeListQuery): Order {
   const sort: (typeof RECIPE_SORTS)[number] = query.sort ?? 'newest'
-  const base = { from: RECIPES, id: ID }
+  const base = { from: RECIPES, id: ID, filters: filtersOf(query) }
   if (sort === 'title')
     return {
       ...base,
@@ -46,13 +48,15 @@ function orderOf(query: RecipeListQuery): Order {
     }
   const after = decodeCursor(query.cursor, ['time', 'integer'])
   const direction = sort === 'oldest' ? ASCENDING : DESCENDING
-  if (query.category_id === undefined) return { ...base, key: sql`r.created_at`, ...direction, after }
+  const { category_id, ...rest } = query
+  if (category_id === undefined) return { ...base, key: sql`r.created_at`, ...direction, after }
   return {
-    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${query.category_id}`,
+    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${category_id}`,
     key: sql`rc.recipe_created_at`,
     id: sql`rc.recipe_id`,
     ...direction,
     after,
+    filters: filtersOf(rest),
   }
 }
 
@@ -64,10 +68,10 @@ export async function listRecipes(
   limit: number,
   matching: Sql[] = [],
 ): Promise<RecipeRow[]> {
-  const { from, key, id, direction, comparison, after } = orderOf(query)
+  const { from, key, id, direction, comparison, after, filters } = orderOf(query)
   // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
   const most = sql.lit(limit + 1)
-  const conditions = [...filtersOf(query), ...matching]
+  const conditions = [...filters, ...matching]
   if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
   const pages = visibleSets(caller).map(
     (visible) => sql`(
