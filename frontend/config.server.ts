@@ -1,5 +1,5 @@
 /** The only reader of process.env in the website. */
-function readConfig(env: NodeJS.ProcessEnv) {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const mistakes: string[] = []
 
   function address(name: string, fallback: string): URL {
@@ -16,17 +16,18 @@ function readConfig(env: NodeJS.ProcessEnv) {
     return fallback
   }
 
+  const backendPort = port('BACKEND_PORT', 7000)
+  // The backend names itself in the same way when BASE_URL is missing; pictures come from there.
+  const baseUrl = address('BASE_URL', `http://localhost:${backendPort}`)
   const siteUrl = env.SITE_URL ? address('SITE_URL', 'http://localhost:8000') : undefined
   const storage = env.PUBLIC_STORAGE_URL ? [address('PUBLIC_STORAGE_URL', 'http://localhost:9000')] : []
   const config = {
     host: env.HOST || '127.0.0.1',
     port: port('FRONTEND_PORT', 8000),
-    apiUrl: address('API_URL', `http://127.0.0.1:${port('BACKEND_PORT', 7000)}`).href.replace(/\/$/, ''),
-    apiPublicUrl: address('BASE_URL', 'http://localhost:7000').href.replace(/\/$/, ''),
+    apiUrl: address('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
+    apiPublicUrl: baseUrl.href.replace(/\/$/, ''),
     /** Where pictures may come from beside this site. */
-    pictureOrigins: [
-      ...new Set([address('BASE_URL', 'http://localhost:7000'), ...storage].map((url) => url.origin)),
-    ],
+    pictureOrigins: [...new Set([baseUrl, ...storage].map((url) => url.origin))],
     siteUrl,
     usesHttps: siteUrl?.protocol === 'https:',
   }
