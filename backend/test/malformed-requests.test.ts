@@ -57,6 +57,34 @@ describe('a body that is', () => {
   })
 })
 
+const INVISIBLE = [
+  '\u200b',
+  '\u200d\u200c',
+  '\u2060',
+  '\ufeff',
+  '\u00ad',
+  '\u3164',
+  '\u2800',
+  '\u200b \u202e\u{e0020}',
+]
+test.each(INVISIBLE)('text in which nothing shows (%j) is blank', async (nothing) => {
+  const isBlank = async (url: string, body: object, path: string) => {
+    const answer = await post(body, {}, url)
+    expectProblem(answer, 422)
+    expect(answer.json().errors).toEqual([{ path, message: 'must not be blank' }])
+  }
+  await isBlank('/recipes/', { title: nothing }, '/title')
+  await isBlank('/recipes/', { title: 'a', steps: [{ instruction: nothing }] }, '/steps/0/instruction')
+  await isBlank('/stores/', { name: nothing }, '/name')
+  await isBlank('/ingredients/', { name: nothing }, '/name')
+  await isBlank('/shopping-lists/', { name: nothing }, '/name')
+})
+
+test.each(['👩‍🍳', '🏴󠁧󠁢󠁳󠁣󠁴󠁿', 'می‌خواهم', 'क्‍ष', 'Kar­tof­fel'])(
+  'characters that join or part what shows (%s) stay as they are',
+  async (title) => expect((await post({ title })).json().title).toBe(title),
+)
+
 test('what is wrong is named, each value by its path', async () => {
   const answer = await post(
     JSON.stringify({ title: 'a', servings: 0, steps: [{ instruction: '' }], ingredients: [{ amount: 1 }] }),

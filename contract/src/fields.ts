@@ -24,12 +24,17 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
 
 export const MAX_ID = 2_147_483_647
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$'
+/** Zero-width characters, soft hyphens, fillers and the empty Braille cell show as little as spaces do. */
+const INVISIBLE = '^[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]+$'
+const NOT_BLANK = { minLength: 1, not: { type: 'string', pattern: INVISIBLE } }
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_ID, description })
 export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
 export const line = (maxLength: number, description: string) =>
-  Type.String({ minLength: 1, maxLength, pattern: ONE_LINE, description })
+  Type.String({ ...NOT_BLANK, maxLength, pattern: ONE_LINE, description })
 export const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+export const requiredText = (maxLength: number, description: string) =>
+  Type.String({ ...NOT_BLANK, maxLength, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const Name = (description: string) => line(120, description)

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { id, Nullable, named, text } from './fields.ts'
+import { id, Nullable, named, requiredText, text } from './fields.ts'
 
 const WEEK_SEC = 7 * 24 * 60 * 60
 
-const instruction = Type.String({ minLength: 1, maxLength: 5000, description: 'What to do' })
+const instruction = requiredText(5000, 'What to do')
 const duration = Nullable(
   Type.Integer({ minimum: 0, maximum: 8 * WEEK_SEC, description: 'How long to wait or cook, in seconds' }),
 )

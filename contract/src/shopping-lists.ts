@@ -1,5 +1,17 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, Name, Nullable, named, OneOf, text, timestamp, Version } from './fields.ts'
+import {
+  CreatedAt,
+  count,
+  id,
+  Name,
+  Nullable,
+  named,
+  OneOf,
+  requiredText,
+  text,
+  timestamp,
+  Version,
+} from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
 const name = Name('What the list is for')
@@ -107,11 +119,7 @@ export const ShoppingListRecipeCreate = named(
 export const ShoppingListItemCreate = named(
   'ShoppingListItemCreate',
   {
-    text: Type.String({
-      minLength: 1,
-      maxLength: 300,
-      description: 'As one would say it, such as "2 l milk"',
-    }),
+    text: requiredText(300, 'As one would say it, such as "2 l milk"'),
   },
   { examples: [{ text: '2 l milk' }] },
 )

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { id, Nullable, named, OneOf, text } from './fields.ts'
+import { id, Nullable, named, OneOf, requiredText, text } from './fields.ts'
 
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
@@ -24,7 +24,7 @@ export const ShoppingOperation = named(
         description: 'The item, by the key of the `add` that made it on a device',
       }),
     ),
-    text: Type.Optional(Type.String({ minLength: 1, maxLength: 300, description: 'For `add`: what to buy' })),
+    text: Type.Optional(requiredText(300, 'For `add`: what to buy')),
     note: Type.Optional(Nullable(text(500, 'For `note`: the remark; null removes it'))),
     store_id: Type.Optional(id('The store the shopper was in; needed for `missing` and `found`')),
   },

@@ -106,6 +106,7 @@ function messageOf({ keyword, params, message = 'is invalid' }: ErrorObject): st
   if (keyword === 'enum') return `must be one of: ${params.allowedValues.map(shown).join(', ')}`
   if (keyword === 'const') return `must be ${shown(params.allowedValue)}`
   if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
+  if (keyword === 'not' || (keyword === 'minLength' && params.limit === 1)) return 'must not be blank'
   if (keyword === 'pattern')
     return params.pattern.startsWith('^https?')
       ? 'must be an address that starts with http:// or https://'

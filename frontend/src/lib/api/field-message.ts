@@ -3,10 +3,7 @@ import { locale } from '../i18n/locale.ts'
 
 /** The API's validator speaks like a schema; these are its sentences in a cook's words. */
 const SENTENCES: [pattern: RegExp, words: (limit: number) => string][] = [
-  [
-    /fewer than (\d+) characters/,
-    (count) => (count <= 1 ? m.problem_required() : m.problem_too_short({ count })),
-  ],
+  [/fewer than (\d+) characters/, (count) => m.problem_too_short({ count })],
   [/more than (\d+) characters/, (count) => m.problem_too_long({ count })],
   [/more than (\d+) items/, (count) => m.problem_too_many_items({ count })],
   [/must be >= (-?[\d.]+)/, (limit) => m.problem_at_least({ limit })],
@@ -15,7 +12,7 @@ const SENTENCES: [pattern: RegExp, words: (limit: number) => string][] = [
   [/must be (?:integer|number)/, () => m.problem_number()],
   [/not your current password/, () => m.password_wrong()],
   [/most common passwords/, () => m.password_common()],
-  [/is required/, () => m.problem_required()],
+  [/is required|must not be blank/, () => m.problem_required()],
   [/e-mail address/, () => m.email_invalid()],
   [/^must /, () => m.problem_field_invalid()],
 ]

@@ -12,11 +12,13 @@ test('each invalid value is said next to its field', () => {
   const { fields } = formProblem(
     problem(422, 'invalid', [
       { path: '/username', message: 'must NOT have fewer than 3 characters' },
+      { path: '/title', message: 'must not be blank' },
       { path: '/ingredients/3/amount_grams', message: 'must be >= 0' },
     ]),
   )
   expect(fields).toEqual({
     username: 'At least 3 characters, please.',
+    title: 'Please fill this in.',
     'ingredients.3.amount_grams': 'Must be at least 0.',
   })
 })
