@@ -8,8 +8,11 @@ test('text stands in single quotes, numbers stand bare', () => {
 })
 
 test('one recipe is a recipe, more are recipes', () => {
-  expect(inUse('Ingredient', 5, 1)).toBe('Ingredient ID 5 is used by 1 recipe.')
-  expect(inUse('Ingredient', 5, 3)).toBe('Ingredient ID 5 is used by 3 recipes.')
+  const used = (listed: number, trashed: number) => inUse('Ingredient', 5, { listed, trashed })
+  expect(used(1, 0)).toBe('Ingredient ID 5 is used by 1 recipe.')
+  expect(used(3, 0)).toBe('Ingredient ID 5 is used by 3 recipes.')
+  expect(used(0, 2)).toBe('Ingredient ID 5 is used by 2 recipes in the trash.')
+  expect(used(3, 1)).toBe('Ingredient ID 5 is used by 3 recipes and 1 recipe in the trash.')
 })
 
 test('a long value is cut, never inside a character', () => {

@@ -12,5 +12,13 @@ export const notFoundByName = (resource: string, name: string) =>
   `${resource} name ${quoted(name)} was not found.`
 export const alreadyExists = (resource: string, field: string, value: string) =>
   `${resource} ${field} ${quoted(value)} already exists.`
-export const inUse = (resource: string, id: number, count: number) =>
-  `${resource} ID ${id} is used by ${count} ${count === 1 ? 'recipe' : 'recipes'}.`
+
+export function inUse(resource: string, id: number, uses: { listed: number; trashed: number }): string {
+  const users = [
+    ...(uses.listed > 0 ? [recipes(uses.listed)] : []),
+    ...(uses.trashed > 0 ? [`${recipes(uses.trashed)} in the trash`] : []),
+  ]
+  return `${resource} ID ${id} is used by ${users.join(' and ')}.`
+}
+
+const recipes = (count: number) => `${count} ${count === 1 ? 'recipe' : 'recipes'}`

@@ -14,7 +14,11 @@ import { inUse } from '../../http/messages.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
+import {
+  countRecipesOfIngredient,
+  listRecipeIdsOfIngredient,
+  refreshRecipes,
+} from '../recipes/recipes.queries.ts'
 import {
   countIngredients,
   deleteIngredient,
@@ -140,8 +144,8 @@ export function ingredientRoutes(app: App, { db }: Services) {
         const current = await findIngredientForUpdate(trx, ingredient_id)
         if (!current) throw notFound('Ingredient', ingredient_id)
         requireMatch(request, 'Ingredient', ingredient_id, current)
-        const recipeIds = await listRecipeIdsOfIngredient(trx, ingredient_id)
-        if (recipeIds.length > 0) throw conflict(inUse('Ingredient', ingredient_id, recipeIds.length))
+        const uses = await countRecipesOfIngredient(trx, ingredient_id)
+        if (uses.listed + uses.trashed > 0) throw conflict(inUse('Ingredient', ingredient_id, uses))
         await deleteIngredient(trx, ingredient_id)
       })
       return reply.code(204).send(null)

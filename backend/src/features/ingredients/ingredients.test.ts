@@ -141,7 +141,7 @@ describe('an ingredient in recipes', () => {
   const cook = (title: string, ingredient_id: number) =>
     larder.call('POST', '/recipes/', { as: ann, body: { title, ingredients: [{ ingredient_id }] } })
 
-  test('cannot be deleted, and says how many use it', async () => {
+  test('cannot be deleted, and says how many use it and how many of those are in the trash', async () => {
     const { id } = await add('saffron')
     const { id: first } = (await cook('Paella', id)).json()
     const refused = await larder.call('DELETE', `/ingredients/${id}`, { as: ann })
@@ -151,6 +151,12 @@ describe('an ingredient in recipes', () => {
       await larder.call('DELETE', `/ingredients/${id}`, { as: ann }),
       409,
       `Ingredient ID ${id} is used by 2 recipes.`,
+    )
+    await larder.call('DELETE', `/recipes/${first}`, { as: ann })
+    expectProblem(
+      await larder.call('DELETE', `/ingredients/${id}`, { as: ann }),
+      409,
+      `Ingredient ID ${id} is used by 1 recipe and 1 recipe in the trash.`,
     )
     for (const recipe of [first, second])
       await larder.call('DELETE', `/recipes/${recipe}?permanent=true`, { as: ann })

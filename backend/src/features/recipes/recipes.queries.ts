@@ -156,6 +156,16 @@ export async function listRecipeIdsOfIngredient(db: Db, ingredientId: number): P
   return rows.map((row) => row.recipe_id)
 }
 
+/** A recipe in the trash holds on to its ingredients: it may come back. */
+export async function countRecipesOfIngredient(db: Db, ingredientId: number) {
+  const { rows } = await sql<{ listed: number; trashed: number }>`
+    select (count(*) filter (where deleted_at is null))::integer as listed,
+      (count(*) filter (where deleted_at is not null))::integer as trashed
+    from recipes
+    where id in (select recipe_id from recipe_ingredients where ingredient_id = ${ingredientId})`.execute(db)
+  return rows[0] ?? { listed: 0, trashed: 0 }
+}
+
 function present<Columns extends object>(columns: Columns) {
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
     [Column in keyof Columns]?: Exclude<Columns[Column], undefined>

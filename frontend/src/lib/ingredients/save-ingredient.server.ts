@@ -38,11 +38,12 @@ export async function removeIngredient(event: RequestEvent, id: number) {
     await deleteIngredient(event, id)
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 409) return failForm(error, values)
-    const count = Number(/by (\d+) recipe/.exec(error.problem.detail)?.[1] ?? 1)
+    const [, count = 1, trashed] = /by (\d+) recipes?( in the trash)?/.exec(error.problem.detail) ?? []
+    const inUse = trashed ? m.ingredient_in_trash : m.ingredient_in_use
     return fail(409, {
-      problem: { message: m.ingredient_in_use({ count }), fields: {} as Record<string, string> },
+      problem: { message: inUse({ count: Number(count) }), fields: {} as Record<string, string> },
       values,
-      isInUse: true,
+      isInUse: !trashed,
     })
   }
 }
