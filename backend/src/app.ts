@@ -37,6 +37,7 @@ import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
 import { useBodyTimeout } from './http/body-timeout.ts'
 import { useCleanText } from './http/clean-text.ts'
+import { useClosingRefusal } from './http/closing.ts'
 import { handleError } from './http/error-handler.ts'
 import { unavailable } from './http/errors.ts'
 import { useLimits } from './http/limits.ts'
@@ -91,6 +92,7 @@ export async function buildApp({
     reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
   })
   useOverloadGuard(app)
+  useClosingRefusal(app)
   app.addHook('onRequest', async (request) => {
     if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
       throw unavailable('The database is not ready yet. Please try again.')

@@ -62,5 +62,6 @@ export const SERVER_OPTIONS = {
   frameworkErrors: refuseAddress,
   // Finish what is under way; idle connections are closed at once.
   forceCloseConnections: 'idle',
-  return503OnClosing: true,
+  // Fastify's own refusal is no problem document; closing.ts writes ours.
+  return503OnClosing: false,
 } satisfies FastifyHttpOptions<RawServerDefault>

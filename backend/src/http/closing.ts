@@ -1,0 +1,13 @@
+import type { FastifyInstance } from 'fastify'
+import { unavailable } from './errors.ts'
+
+/** What comes on an open connection after closing has begun is refused; what came before is finished. */
+export function useClosingRefusal(app: FastifyInstance) {
+  let isClosing = false
+  app.addHook('preClose', async () => {
+    isClosing = true
+  })
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw unavailable('The service is closing. Please try again in a moment.')
+  })
+}
