@@ -25,6 +25,7 @@ export async function serve(config: Config) {
   const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
   const searchStatistics = new SearchStatistics()
   const stopping = new AbortController()
+  let closeApp = async () => {}
   try {
     const database = new Database(
       url,
@@ -46,12 +47,13 @@ export async function serve(config: Config) {
       searchStatistics,
       logger: loggerOptions(config),
     })
+    closeApp = () => app.close()
     await app
       .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
       .catch(explainListenError(config))
     onSignal(async () => {
       stopping.abort()
-      await app.close()
+      await closeApp()
       objectStore.close()
       await database.db.destroy()
       await embedded?.stop()
@@ -89,6 +91,8 @@ export async function serve(config: Config) {
       snapshot,
     })
   } catch (error) {
+    // First, or it would complain of the database it misses.
+    await closeApp()
     await embedded?.stop()
     throw error
   }
