@@ -36,10 +36,12 @@ export function referenceModule(csv: string): string {
   const foods = lines.map((line) => {
     const cells = splitCsvLine(line)
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
+    const heads = cell('heads').split(';').filter(Boolean)
     const values = nutrients.map((name) => optionalNumber(cell(name)))
     return {
       name: cell('name'),
       aliases: cell('aliases').split(';').filter(Boolean),
+      ...(heads.length > 0 ? { heads } : {}),
       ndb_no: cell('ndb_no') || null,
       grams_per_cup: optionalNumber(cell('grams_per_cup')),
       cup_variants: readMeasures(cell('cup_variants')),

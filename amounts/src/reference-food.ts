@@ -5,6 +5,8 @@ import { isPlainWord } from './plain-words.ts'
 export type ReferenceFood = {
   name: string
   aliases: string[]
+  /** Ends of names that weigh like this food whatever stands before them: any 'juice', and '-saft' inside a word. */
+  heads?: string[]
   /** The food's number in USDA SR28; null where USDA has none and the table's note says where the figure is from. */
   ndb_no: string | null
   grams_per_cup: number | null
@@ -49,25 +51,47 @@ function firstChoices(first: string, last: string): string[] {
   return words.slice(1).map((_, index) => `${first} ${words.slice(index + 1).join(' ')}`)
 }
 
+export function clarify(name: string): string {
+  // 'pepper' is the spice and 'peppers' the vegetable, which the plural-blind key can't tell apart.
+  return name
+    .replace(/\bhot (?:red |green )?peppers?$/i, 'chili pepper')
+    .replace(/(?<!bell |chil[ie] |chilli |jalapeño |jalapeno |hot |cherry )\bpeppers\b/i, 'bell pepper')
+}
+
+export function readings(name: string): string[] {
+  const choices = name.replace(/\swith\s.*/i, '').split(/\s+(?:or|oder)\s+|\s*[(/]/i)
+  const [first = name] = choices
+  const last = choices.at(-1) ?? name
+  const [head = first] = first.split(',')
+  const completed = choices.length > 1 ? firstChoices(first, last) : []
+  return [...completed, first, head, last]
+}
+
+const brand = /^(?:.*[®™]\s+(?=\S)|(?:.*\s)?[\p{Lu}'’]{4,}\s+(?=.*\p{Ll}))/u
+
+/** 'Fish sauce nam pla' names one food twice; two different foods in a row are neither. */
+function foodNamedTwice(name: string): ReferenceFood | null {
+  const words = name.split(/[\s,()]+/).filter(Boolean)
+  if (words.length > 7) return null
+  for (let at = 1; at < words.length; at += 1) {
+    const food = lookUp(words.slice(0, at).join(' '))
+    if (food && food === lookUp(words.slice(at).join(' '))) return food
+  }
+  return null
+}
+
 /**
  * Only words that say nothing about the food itself are left out on the way to a match: 'ripe tomatoes' are
  * tomatoes, but almond milk isn't milk.
  */
 export function findReferenceFood(name: string): ReferenceFood | null {
-  // 'pepper' is the spice and 'peppers' the vegetable, which the plural-blind key can't tell apart.
-  const clear = name
-    .replace(/\bhot (?:red |green )?peppers?$/i, 'chili pepper')
-    .replace(/(?<!bell |chil[ie] |chilli |jalapeño |jalapeno |hot |cherry )\bpeppers\b/i, 'bell pepper')
-  const choices = clear.replace(/\swith\s.*/i, '').split(/\s+(?:or|oder)\s+|\s*[(/]/i)
-  const [first = clear] = choices
-  const last = choices.at(-1) ?? clear
-  const [head = first] = first.split(',')
-  const completed = choices.length > 1 ? firstChoices(first, last) : []
+  const clear = clarify(name)
   const known = byKey().get(ingredientKey(clear))
   if (known) return known
-  for (const candidate of [...completed, first, head, last]) {
+  for (const candidate of readings(clear)) {
     const food = lookUp(candidate)
     if (food) return food
   }
-  return null
+  const unbranded = clear.replace(brand, '')
+  return unbranded === clear ? foodNamedTwice(clear) : findReferenceFood(unbranded)
 }

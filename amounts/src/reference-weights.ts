@@ -1,3 +1,4 @@
+import { findKindredFood } from './kindred-food.ts'
 import { findReferenceFood, type ReferenceFood } from './reference-food.ts'
 import { unitById } from './units.ts'
 
@@ -13,11 +14,14 @@ const variantWords: [RegExp, string[]][] = [
   [/\bunsifted\b/i, ['unsifted']],
   [/\b(?:un|loosely |lightly )packed\b/i, ['unpacked']],
   [/\bsifted\b|gesiebt/i, ['sifted']],
-  [/\bcooked\b|gekocht/i, ['cooked']],
+  [/\b(?:cooked|canned|tinned)\b|gekocht|\bdose\b/i, ['cooked']],
+  // Beans that are only drained come out of a can; soaked ones are still dry beans.
+  [/^(?!.*\bsoak).*\bdrained\b|^(?!.*eingeweicht).*abgetropft/i, ['drained']],
   [/\bpacked\b/i, ['packed']],
   [/\bground\b|gemahlen/i, ['ground']],
   [/\bslivered\b|stifte/i, ['slivered']],
   [/\bflaked\b|blättchen/i, ['flaked', 'sliced']],
+  [/\bfinely(?: and freshly)? grated\b|fein gerieben/i, ['finely grated']],
   [/\b(?:shredded|shaved)\b|geraspelt/i, ['shredded', 'shaved', 'grated']],
   [/\bgrated\b|gerieben/i, ['grated', 'shredded']],
   [/\b(?:sliced|julienned|slices|strips)\b|scheiben|streifen/i, ['sliced']],
@@ -63,17 +67,17 @@ export function findReferenceWeights(
   details: string,
   size: string | null,
 ): ReferenceWeights | null {
-  const food = findReferenceFood(name)
+  const known = findReferenceFood(name)
+  const food = known ?? findKindredFood(name)
   if (!food) return null
   const perCup = gramsPerCup(food, details)
   const cup = unitById('cup')?.size ?? 236.588
   return {
     grams_per_ml: perCup === null ? null : perCup / cup,
-    gramsOf: (unit) =>
-      unit === null || unit === 'dozen'
-        ? gramsPerPiece(food, details, size)
-        : Object.hasOwn(food.pieces, unit)
-          ? (food.pieces[unit] ?? null)
-          : null,
+    gramsOf: (unit) => {
+      if (!known) return null
+      if (unit === null || unit === 'dozen') return gramsPerPiece(known, details, size)
+      return Object.hasOwn(known.pieces, unit) ? (known.pieces[unit] ?? null) : null
+    },
   }
 }

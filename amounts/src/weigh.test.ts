@@ -62,6 +62,11 @@ describe('a volume', () => {
     ['2 cups cooked chickpeas', 328],
     ['2 cups shredded cooked chicken', 270],
     ['1 cup uncooked rice', 185],
+    ['1 cup canned pinto beans', 171],
+    ['1 cup black beans, rinsed and drained', 172],
+    ['1 cup black beans, soaked overnight and drained', 194],
+    ['1 cup finely grated Parmesan', 90],
+    ['1 cup packed basil leaves', 40],
   ])('%s is weighed in the state that the line names', (line, grams) => {
     expect(weigh(line).grams).toBeCloseTo(grams, 0)
   })
@@ -92,6 +97,23 @@ describe('a volume', () => {
     expect(weigh(line)).toEqual(weigh(plain))
   })
 
+  test.each([
+    ['1 heaped tbsp sugar', '1.5 tbsp sugar'],
+    ['1 gehäufter EL Zucker', '1.5 EL Zucker'],
+    ['2 rounded tsp sugar', '2.5 tsp sugar'],
+    ['1 heaping cup sugar', '1.15 cups sugar'],
+    ['2 scant cups sugar', '1.8 cups sugar'],
+    ['Scant 2/3 cup oats', '0.6 cup oats'],
+    ['1 generous tbsp honey', '1.1 tbsp honey'],
+    ['1 scant cup/200 ml milk', '200 ml milk'],
+  ])('%s weighs as %s', (line, level) => {
+    expect(weigh(line).grams).toBeCloseTo(weigh(level).grams ?? 0, 0)
+  })
+
+  test('is heaped in rows that hold the amount apart, too', () => {
+    expect(weighAmount('1 heaped tbsp', { name: 'sugar' }).grams).toBeCloseTo(18.75, 1)
+  })
+
   test("follows the database's own figure before the table's", () => {
     expect(weighAmount('1 cup', { name: 'flour', grams_per_ml: 0.5 })).toEqual({
       grams: 118.29,
@@ -104,8 +126,8 @@ describe('a volume', () => {
   })
 
   test('of another food that shares a word is not guessed', () => {
-    expect(weigh('1 cup almond milk').grams).toBeNull()
-    expect(weigh('1 cup apple butter').grams).toBeNull()
+    expect(weigh('1 cup truffle butter').grams).toBeNull()
+    expect(weigh('1 cup chicken soup').grams).toBeNull()
   })
 })
 

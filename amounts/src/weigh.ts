@@ -74,6 +74,22 @@ function metricFirst(amounts: Amount[]): Amount[] {
   return [...exact, ...amounts]
 }
 
+const fullness: [RegExp, number, number][] = [
+  [/heap|gehäuft|mounded/i, 1.5, 1.15],
+  [/rounded/i, 1.25, 1.1],
+  [/generous|\bgood\b|\bgut/i, 1.1, 1.1],
+  [/scant|knapp/i, 0.9, 0.9],
+]
+
+/** A heaped spoon holds half as much again as a level one; a cup is too wide to gain as much by its heap. */
+function howFull(amount: Amount, main: Amount): number {
+  if (metricVolumes.has(amount.unit ?? '')) return 1
+  const text = main.unit === null ? `${main.text} ${amount.text}` : amount.text
+  const isSpoon = amount.unit === 'tbsp' || amount.unit === 'tsp'
+  for (const [pattern, spoon, cup] of fullness) if (pattern.test(text)) return isSpoon ? spoon : cup
+  return 1
+}
+
 export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): Weight {
   const weighed = byWeight(line.amounts)
   if (weighed) return weighed
@@ -86,7 +102,7 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
     const count = amount.role === 'each' ? (middle(main) ?? 1) : 1
     const dryMeasure = ingredient.grams_per_ml ? null : (reference?.gramsOf(amount.unit) ?? null)
     const each = dryMeasure === null ? ml * perMl : (middle(amount) ?? 1) * dryMeasure
-    return grams(count * each, 'by_volume')
+    return grams(count * each * howFull(amount, main), 'by_volume')
   }
   if (!main) return unknown
   const count = middle(main)
