@@ -3,17 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
-import type { TokenSubject } from '../../http/access-token.ts'
 import { invalid, unauthorized } from '../../http/errors.ts'
 import { byAddress, type Limit } from '../../http/limits.ts'
 import { quoted } from '../../http/messages.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findUserForLogin, findUserForToken } from '../users/users.queries.ts'
+import { findUserForLogin } from '../users/users.queries.ts'
 import { isPassword, pretendToCheck } from './password-hash.ts'
 import {
   deleteRefreshTokenFamily,
-  insertFirstRefreshToken,
   rotateRefreshToken,
+  type Session,
+  startSession,
 } from './refresh-tokens.queries.ts'
 
 const tags = ['Authentication']
@@ -83,28 +83,27 @@ export function authRoutes(app: App, { db, tokens }: Services) {
     },
   )
 
-  function admit(body: TokenRequest): Promise<Admitted> {
+  function admit(body: TokenRequest): Promise<Session> {
     return body.grant_type === 'refresh_token' ? admitByRefreshToken(db, body) : admitByPassword(db, body)
   }
 }
 
-type Admitted = { user: TokenSubject; refreshToken: string }
-
-async function admitByPassword(db: Db, { username, password }: TokenRequest): Promise<Admitted> {
+async function admitByPassword(db: Db, { username, password }: TokenRequest): Promise<Session> {
   if (!username) throw invalid('/username', 'is required')
   if (!password) throw invalid('/password', 'is required')
   const user = await findUserForLogin(db, username)
   const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
-  if (!user || !isRight) throw unauthorized('Username or password is wrong.')
-  return { user, refreshToken: await insertFirstRefreshToken(db, user.id) }
+  const session =
+    user && isRight ? await db.transaction().execute((trx) => startSession(trx, user)) : undefined
+  if (!session) throw unauthorized('Username or password is wrong.')
+  return session
 }
 
-async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Promise<Admitted> {
+async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Promise<Session> {
   if (!refresh_token) throw invalid('/refresh_token', 'is required')
-  const refreshed = await db.transaction().execute((trx) => rotateRefreshToken(trx, refresh_token))
-  const user = refreshed && (await findUserForToken(db, refreshed.userId))
-  if (!user) throw unauthorized('The refresh token is not valid, or no longer.')
-  return { user, refreshToken: refreshed.token }
+  const session = await db.transaction().execute((trx) => rotateRefreshToken(trx, refresh_token))
+  if (!session) throw unauthorized('The refresh token is not valid, or no longer.')
+  return session
 }
 
 function triedName(request: FastifyRequest): string | undefined {

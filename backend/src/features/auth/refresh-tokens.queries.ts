@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
 const DAYS = 30
 /** Two tabs that refresh at once both keep a working token. */
@@ -8,10 +9,15 @@ const GRACE_SECONDS = 60
 
 const hashOf = (token: string) => hash('sha256', token, 'hex')
 
-export type Refreshed = { userId: number; token: string }
+/** A session, as it is handed out: who it is for, and what it goes on with. */
+export type Session = { user: Credentials; refreshToken: string }
 
-export function insertFirstRefreshToken(db: Db, userId: number): Promise<string> {
-  return insertRefreshToken(db, { userId, family: randomUUID(), parentId: null })
+/** Undefined when the password, though right, was changed while it was checked. */
+export async function startSession(trx: Db, checked: Credentials): Promise<Session | undefined> {
+  const user = await lockCredentials(trx, checked.id)
+  if (user?.password_hash !== checked.password_hash) return undefined
+  const first = { userId: user.id, family: randomUUID(), parentId: null }
+  return { user, refreshToken: await insertRefreshToken(trx, first) }
 }
 
 /**
@@ -19,10 +25,13 @@ export function insertFirstRefreshToken(db: Db, userId: number): Promise<string>
  * because then the answer that carried it was lost on the way. Once the successor is in use, the old token is in two
  * hands: the whole family ends.
  */
-export async function rotateRefreshToken(trx: Db, token: string): Promise<Refreshed | undefined> {
+export async function rotateRefreshToken(trx: Db, token: string): Promise<Session | undefined> {
+  const owner = await findTokenOwner(trx, token)
+  const user = owner && (await lockCredentials(trx, owner.user_id))
+  if (!user) return undefined
   const current = await trx
     .selectFrom('refresh_tokens')
-    .select(['id', 'user_id', 'family', 'replaced_at'])
+    .select(['id', 'family', 'replaced_at'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
@@ -41,8 +50,8 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Refres
     .where('id', '=', current.id)
     .where('replaced_at', 'is', null)
     .execute()
-  const successor = { userId: current.user_id, family: current.family, parentId: current.id }
-  return { userId: current.user_id, token: await insertRefreshToken(trx, successor) }
+  const successor = { userId: user.id, family: current.family, parentId: current.id }
+  return { user, refreshToken: await insertRefreshToken(trx, successor) }
 }
 
 export async function deleteRefreshTokenFamily(db: Db, userId: number, token: string) {
@@ -52,6 +61,14 @@ export async function deleteRefreshTokenFamily(db: Db, userId: number, token: st
 
 export async function deleteRefreshTokensOf(db: Db, userId: number) {
   await db.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute()
+}
+
+function findTokenOwner(trx: Db, token: string) {
+  return trx
+    .selectFrom('refresh_tokens')
+    .select('user_id')
+    .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
 }
 
 async function insertRefreshToken(

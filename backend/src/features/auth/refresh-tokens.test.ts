@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { logIn, PASSWORD, refresh, register } from '../../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { updatePassword } from '../users/users.queries.ts'
+import { deleteRefreshTokensOf, rotateRefreshToken } from './refresh-tokens.queries.ts'
 
 let larder: TestApp
 
@@ -131,4 +133,37 @@ test('the database holds no refresh token, only digests', async () => {
   const { refresh_token } = await logIn(larder, 'digest')
   const rows = await larder.db.selectFrom('refresh_tokens').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(refresh_token)
+})
+
+/** Whichever comes first: the answer, or that it waits for a lock. */
+async function answeredOrWaiting(answer: Promise<unknown>) {
+  const waits = sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`
+  const isWaiting = async () => expect((await waits.execute(larder.db)).rows[0]?.count).toBe(1)
+  await Promise.race([answer, vi.waitFor(isWaiting, { timeout: 10_000, interval: 5 })])
+}
+
+test('a login under way while the password changes starts no session', async () => {
+  const user = await register(larder, 'hasty')
+  const change = await larder.db.startTransaction().execute()
+  await updatePassword(change, user.id, 'nobody can log in with this')
+  await deleteRefreshTokensOf(change, user.id)
+  const login = larder.call('POST', '/auth/token', { body: { username: 'hasty', password: PASSWORD } })
+  await answeredOrWaiting(login)
+  await change.commit().execute()
+  expectProblem(await login, 401, 'Username or password is wrong.')
+})
+
+test('a session that goes on while the password changes ends with the others', async () => {
+  const user = await register(larder, 'slow')
+  const { refresh_token } = await logIn(larder, 'slow')
+  const trade = await larder.db.startTransaction().execute()
+  const session = await rotateRefreshToken(trade, refresh_token)
+  const body = { current_password: PASSWORD, new_password: 'seven kinds of basil' }
+  const change = larder.call('PUT', '/users/password', { as: user, body })
+  await answeredOrWaiting(change)
+  await trade.commit().execute()
+  expect((await change).statusCode).toBe(204)
+  expectProblem(await refresh(larder, session?.refreshToken ?? ''), 401)
 })

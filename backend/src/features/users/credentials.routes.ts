@@ -9,7 +9,7 @@ import type { App, Services } from '../../http/services.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword, isPassword } from '../auth/password-hash.ts'
 import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
-import { findUser, findUserForToken, updatePassword, updateUser } from './users.queries.ts'
+import { findCredentials, findUser, updatePassword, updateUser } from './users.queries.ts'
 
 const tags = ['Users']
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
@@ -65,7 +65,7 @@ export function credentialRoutes(app: App, { db }: Services) {
 }
 
 async function requireCurrentPassword(db: Db, id: number, password: string) {
-  const user = await findUserForToken(db, id)
+  const user = await findCredentials(db, id)
   if (!user || !(await isPassword(password, user.password_hash)))
     throw invalid('/current_password', 'is not your current password')
 }

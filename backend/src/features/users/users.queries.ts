@@ -1,5 +1,5 @@
 import type { UserRead, UserUpdate } from '@larder/contract/users'
-import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
@@ -23,9 +23,11 @@ export function findUserForUpdate(trx: Db, id: number): Promise<UserRead | undef
   return trx.selectFrom('users').select(COLUMNS).where('users.id', '=', id).forUpdate().executeTakeFirst()
 }
 
+/** What logging in is about; never part of an answer. */
+export type Credentials = Pick<Selectable<DB['users']>, 'id' | 'role' | 'token_generation' | 'password_hash'>
 const CREDENTIALS = ['users.id', 'users.role', 'users.token_generation', 'users.password_hash'] as const
 
-export function findUserForLogin(db: Db, usernameOrEmail: string) {
+export function findUserForLogin(db: Db, usernameOrEmail: string): Promise<Credentials | undefined> {
   const name = usernameOrEmail.normalize('NFC').trim()
   return db
     .selectFrom('users')
@@ -38,8 +40,13 @@ export function findUserForLogin(db: Db, usernameOrEmail: string) {
     .executeTakeFirst()
 }
 
-export function findUserForToken(db: Db, id: number) {
+export function findCredentials(db: Db, id: number): Promise<Credentials | undefined> {
   return db.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).executeTakeFirst()
+}
+
+/** Held while a session is made or goes on, so that a change of password misses none of them. */
+export function lockCredentials(trx: Db, id: number): Promise<Credentials | undefined> {
+  return trx.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).forShare().executeTakeFirst()
 }
 
 export function listUsers(db: Db, page: { q: string | undefined; after: number | undefined; limit: number }) {
