@@ -1,6 +1,22 @@
+import type { UserPage, UserRead } from '@larder/contract/users'
 import { expect, test } from '@playwright/test'
-import { newAdmin, newCook, requestTokens } from './larder-api.ts'
+import { type Cook, callApi, newAdmin, newCook, requestTokens } from './larder-api.ts'
 import { enterAs, visit } from './visit.ts'
+
+async function listAdmins({ tokens }: Cook): Promise<UserRead[]> {
+  const admins: UserRead[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const path = `/users/?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const page: UserPage = await callApi('GET', path, { token: tokens.access_token })
+    admins.push(...page.items.filter(({ role }) => role === 'Admin'))
+    cursor = page.next_cursor
+  }
+  return admins
+}
+
+const setRole = (by: Cook, { id }: UserRead, role: UserRead['role']) =>
+  callApi('PUT', `/users/${id}`, { token: by.tokens.access_token, body: { role } })
 
 test('an administrator demotes another, who is then shut out', async ({ browser, page, context }) => {
   const helper = await newAdmin('helper')
@@ -29,4 +45,32 @@ test('someone who is not an administrator is told that the page is not for them'
   const response = await page.goto('/admin')
   expect(response?.status()).toBe(403)
   await expect(page.getByRole('heading', { name: 'This shelf is locked' })).toBeVisible()
+})
+
+test('the last administrator keeps role and account, and is told why', async ({ page, context }) => {
+  const last = await newAdmin('last')
+  const others = (await listAdmins(last)).filter(({ id }) => id !== last.id)
+  const told = 'This is the last administrator. Make someone else administrator first.'
+  try {
+    for (const other of others) await setRole(last, other, 'User')
+    await enterAs(context, last)
+    await visit(page, `/admin?q=${last.username}`)
+    const row = page.getByRole('listitem').filter({ hasText: last.username })
+    await row.getByRole('button', { name: `Make user: ${last.username}` }).click()
+    await expect(row.getByRole('alert')).toHaveText(told)
+    await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
+
+    await visit(page, `/admin?q=${last.username}`)
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: 'Delete account' }).click()
+    await expect(row.getByRole('alert')).toHaveText(told)
+
+    await visit(page, '/account')
+    await page.getByLabel('Type your username to confirm').fill(last.username)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('alert')).toHaveText(told)
+    expect((await listAdmins(last)).map(({ id }) => id)).toEqual([last.id])
+  } finally {
+    for (const other of others) await setRole(last, other, 'Admin')
+  }
 })
