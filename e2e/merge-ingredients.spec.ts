@@ -29,6 +29,7 @@ test('an administrator merges a duplicate, and its recipes follow', async ({ pag
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
   await page.getByRole('button', { name: `Merge into “${kept}”` }).click()
   await expect(page.getByRole('rowheader', { name: kept })).toBeVisible()
+  await expect(page.getByText('Merged.')).toBeVisible()
   expect((await readRecipe(id)).ingredients[0]?.ingredient_id).toBe(keptId)
 })
 

@@ -4,6 +4,8 @@ import { callApi } from './larder-api.ts'
 
 export const OWNER = { username: 'user', password: 'larder-user-dev' }
 export const FRIEND = { username: 'admin', password: 'larder-admin-dev' }
+/** A store of the sample data. */
+export const HARTWELLS = "Hartwell's Supermarket"
 
 /** A phone of its own, with someone logged in. */
 export async function openPhone(
