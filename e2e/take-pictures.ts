@@ -38,9 +38,10 @@ await mkdir(FOLDER, { recursive: true })
 
 await takePicture('home', { ...DESKTOP, colorScheme: 'light' }, (page) => visit(page, '/'))
 
-await takePicture('recipe', { ...DESKTOP, colorScheme: 'light' }, (page) =>
-  visit(page, `/recipes/${recipeId('Tortilla de patatas')}`),
-)
+await takePicture('recipe', { ...DESKTOP, colorScheme: 'light' }, async (page) => {
+  await visit(page, `/recipes/${recipeId('Tortilla de patatas')}`)
+  await page.getByRole('button', { name: 'Show grams' }).click()
+})
 
 await takePicture('cook-mode', { ...PHONE, colorScheme: 'dark' }, async (page) => {
   await visit(page, `/recipes/${recipeId('Brown soda bread')}/cook?step=5`)
