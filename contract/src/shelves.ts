@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Name, named } from './fields.ts'
 
+/** In one store; as many as can be put into order at once. */
+export const MOST_SHELVES = 500
+
 const name = Name('Unique within its store, without regard to case')
 const position = count('Place in the walk through the store, from 0')
 
@@ -36,7 +39,7 @@ export const ShelfOrder = named(
   'ShelfOrder',
   {
     shelf_ids: Type.Array(id('A shelf of this store'), {
-      maxItems: 500,
+      maxItems: MOST_SHELVES,
       uniqueItems: true,
       description: 'Every shelf of the store once, in the new walking order',
     }),

@@ -1,5 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { count, id, Name, Nullable, named, text } from './fields.ts'
+import { MOST_SHELVES } from './shelves.ts'
 
 export const WalkRead = named('WalkRead', {
   store_id: id('The store'),
@@ -27,7 +28,7 @@ export const StoreLayout = named(
     format: Type.Literal('larder-store-1', { description: 'What this file is' }),
     name: Name('The store'),
     address: Type.Optional(Nullable(text(300, 'Where it is'))),
-    shelves: Type.Array(layoutShelf, { maxItems: 500, description: 'In walking order' }),
+    shelves: Type.Array(layoutShelf, { maxItems: MOST_SHELVES, description: 'In walking order' }),
   },
   {
     examples: [

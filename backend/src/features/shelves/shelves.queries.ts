@@ -46,13 +46,24 @@ export function findShelfOwner(db: Db, id: number) {
 }
 
 export async function insertShelf(trx: Db, storeId: number, shelf: ShelfCreate): Promise<number> {
+  const id = await insertShelfAt(trx, storeId, shelf.name, LAST)
+  await moveShelf(trx, storeId, id, shelf.position ?? LAST)
+  return id
+}
+
+/** Leaves the other shelves where they are: for a walk that is written down in order. */
+export async function insertShelfAt(
+  trx: Db,
+  storeId: number,
+  name: string,
+  position: number,
+): Promise<number> {
   const { id } = await trx
     .insertInto('shelves')
-    .values({ store_id: storeId, name: shelf.name, position: LAST })
+    .values({ store_id: storeId, name, position })
     .returning('shelves.id')
     .executeTakeFirstOrThrow()
-    .catch(refuseTaken(shelf))
-  await moveShelf(trx, storeId, id, shelf.position ?? LAST)
+    .catch(refuseTaken({ name }))
   return id
 }
 

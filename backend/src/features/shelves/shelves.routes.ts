@@ -1,7 +1,14 @@
-import { ShelfCreate, ShelfList, ShelfOrder, ShelfRead, ShelfUpdate } from '@larder/contract/shelves'
+import {
+  MOST_SHELVES,
+  ShelfCreate,
+  ShelfList,
+  ShelfOrder,
+  ShelfRead,
+  ShelfUpdate,
+} from '@larder/contract/shelves'
 import { Type } from 'typebox'
 import { ownerOf, PUBLIC } from '../../http/access.ts'
-import { invalid, notFound } from '../../http/errors.ts'
+import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
@@ -59,6 +66,8 @@ export function shelfRoutes(app: App, { db }: Services) {
       write(request, reply, db, async (trx) => {
         const { store_id } = request.params
         if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
+        if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
+          throw conflict(`Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`)
         const shelf = await requireShelf(trx, await insertShelf(trx, store_id, request.body))
         return created(`/shelves/${shelf.id}`, shelf)
       }),

@@ -1,4 +1,4 @@
-import type { ShelfRead } from '@larder/contract/shelves'
+import { MOST_SHELVES, type ShelfRead } from '@larder/contract/shelves'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
@@ -38,6 +38,19 @@ describe('the walk through a store', () => {
     await add('Cheese', 2)
     await add('Till', 99)
     expect(await walk()).toEqual(['Fruit', 'Vegetables', 'Cheese', 'Bread', 'Till'])
+  })
+
+  test('ends at as many shelves as can be put into order', async () => {
+    const shelves = Array.from({ length: MOST_SHELVES }, (_, index) => ({
+      name: `${index}`,
+      ingredients: [],
+    }))
+    const layout = { format: 'larder-store-1', name: 'Long', shelves }
+    storeId = (await larder.call('POST', '/stores/layout', { as: ann, body: layout })).json().id
+    const url = `/stores/${storeId}/shelves/`
+    const refused = await larder.call('POST', url, { as: ann, body: { name: 'One more' } })
+    expectProblem(refused, 409, `Store ID ${storeId} has 500 shelves, and more are not taken.`)
+    expect(await walk()).toHaveLength(MOST_SHELVES)
   })
 
   test('is changed by moving one shelf', async () => {

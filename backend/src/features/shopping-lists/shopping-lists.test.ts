@@ -193,21 +193,6 @@ test('an unknown name to share with is named in the answer', async () => {
   expect(answer.json().detail).toBe("User name 'nobody' was not found.")
 })
 
-test('a store travels as a file and comes back the same', async () => {
-  const layout = {
-    format: 'larder-store-1',
-    name: 'Travelling store',
-    address: '1 Long Road',
-    shelves: [
-      { name: 'First', ingredients: ['travel b', 'travel a'] },
-      { name: 'Second', ingredients: [] },
-    ],
-  }
-  const store = await create<{ id: number }>('/stores/layout', layout)
-  const file = await larder.call('GET', `/stores/${store.id}/layout`)
-  expect(file.json()).toEqual(layout)
-})
-
 test('merging two ingredients leaves one line on a list that had both', async () => {
   const admin = await larder.addUser('merger', 'Admin')
   const stew = await createRecipe('Merged stew', [

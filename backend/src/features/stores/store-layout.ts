@@ -1,8 +1,8 @@
 import type { StoreLayout } from '@larder/contract/walks'
 import type { Db } from '../../db/db.ts'
 import { findOrInsertIngredients } from '../ingredients/ingredients.queries.ts'
-import { placeIngredient } from '../shelves/placements.queries.ts'
-import { insertShelf } from '../shelves/shelves.queries.ts'
+import { insertPlacements } from '../shelves/placements.queries.ts'
+import { insertShelfAt } from '../shelves/shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
 
 /** Makes a store with its shelves and what stands on them; new ingredients belong to whoever brings them. */
@@ -12,13 +12,21 @@ export async function insertLayout(
   layout: Pick<StoreLayout, 'name' | 'address' | 'shelves'>,
 ): Promise<number> {
   const { name, address = null, shelves } = layout
-  const store_id = await insertStore(trx, owner, { name, address })
-  for (const shelf of shelves) {
-    const id = await insertShelf(trx, store_id, { name: shelf.name })
-    const ingredients = await findOrInsertIngredients(trx, owner, shelf.ingredients)
-    const idOf = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
-    for (const ingredient of shelf.ingredients)
-      await placeIngredient(trx, { id, store_id }, idOf.get(ingredient) as number, undefined)
+  const storeId = await insertStore(trx, owner, { name, address })
+  const names = shelves.flatMap((shelf) => shelf.ingredients)
+  const ingredients = await findOrInsertIngredients(trx, owner, names)
+  const idOf = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
+  const shelfOf = new Map<number, number>()
+  for (const [position, shelf] of shelves.entries()) {
+    const shelfId = await insertShelfAt(trx, storeId, shelf.name, position)
+    for (const ingredient of shelf.ingredients) {
+      const id = idOf.get(ingredient) as number
+      // It stands in one place: where it is named last, behind what was named before.
+      shelfOf.delete(id)
+      shelfOf.set(id, shelfId)
+    }
   }
-  return store_id
+  const placements = [...shelfOf].map(([ingredient_id, shelf_id]) => ({ ingredient_id, shelf_id }))
+  await insertPlacements(trx, storeId, placements)
+  return storeId
 }
