@@ -20,11 +20,12 @@ const CLEAR_SHARE = 0.62
  * pair, and everything else stays as it is.
  */
 export function learnWalk(ticks: Tick[], current: number[]): LearntWalk {
+  const placeOf = new Map(current.map((id, place) => [id, place]))
   const visits = visitsOf(ticks)
-    .map((visit) => firstSeen(withoutBulk(visit), current))
-    .filter((shelves) => shelves.length >= FEWEST_SHELVES)
-  const votes = countVotes(visits)
-  return { visits: visits.length, order: rearrange(current, votes) }
+    .map((visit) => firstSeen(withoutBulk(visit), placeOf))
+    .filter((places) => places.length >= FEWEST_SHELVES)
+  const order = rearrange(countVotes(visits, current.length))
+  return { visits: visits.length, order: order.map((place) => current[place] as number) }
 }
 
 function visitsOf(ticks: Tick[]): Tick[][] {
@@ -50,41 +51,62 @@ function withoutBulk(visit: Tick[]): Tick[] {
   return runs.filter((run) => run.length < BULK_TICKS).flat()
 }
 
-/** The shelves of a visit in the order they were first ticked at. */
-function firstSeen(visit: Tick[], current: number[]): number[] {
-  const known = new Set(current)
-  return [...new Set(visit.map((tick) => tick.shelf_id))].filter((id) => known.has(id))
+/** The shelves of a visit in the order they were first ticked at, by their place in the walk as it is. */
+function firstSeen(visit: Tick[], placeOf: Map<number, number>): number[] {
+  const places = visit.map((tick) => placeOf.get(tick.shelf_id)).filter((place) => place !== undefined)
+  return [...new Set(places)]
 }
 
-type Votes = (before: number, after: number) => number
+/** A number for each pair of places: a walk of hundreds of shelves has more pairs than may each cost a look-up. */
+class PairTable {
+  readonly size: number
+  readonly #values: Float64Array
 
-function countVotes(visits: number[][]): Votes {
-  const counted = new Map<string, number>()
-  for (const [index, shelves] of visits.entries()) {
-    const weight = DECAY ** (visits.length - 1 - index)
-    for (const [place, before] of shelves.entries())
-      for (const after of shelves.slice(place + 1)) {
-        const pair = `${before}>${after}`
-        counted.set(pair, (counted.get(pair) ?? 0) + weight)
-      }
+  constructor(size: number) {
+    this.size = size
+    this.#values = new Float64Array(size * size)
   }
-  return (before, after) => counted.get(`${before}>${after}`) ?? 0
+
+  get(before: number, after: number): number {
+    return this.#values[before * this.size + after] as number
+  }
+
+  set(before: number, after: number, value: number) {
+    this.#values[before * this.size + after] = value
+  }
+}
+
+function countVotes(visits: number[][], shelves: number): PairTable {
+  const votes = new PairTable(shelves)
+  for (const [index, places] of visits.entries()) {
+    const weight = DECAY ** (visits.length - 1 - index)
+    for (const [seen, before] of places.entries())
+      for (const after of places.slice(seen + 1)) votes.set(before, after, votes.get(before, after) + weight)
+  }
+  return votes
+}
+
+/** By how much a clear vote wants each pair the other way round; below zero where it wants them as they are. */
+function dissentOf(votes: PairTable): PairTable {
+  const dissent = new PairTable(votes.size)
+  for (let before = 0; before < votes.size; before++)
+    for (let after = 0; after < votes.size; after++) {
+      const [pro, contra] = [votes.get(before, after), votes.get(after, before)]
+      const isClear = pro + contra >= CLEAR_EVIDENCE && Math.max(pro, contra) / (pro + contra) >= CLEAR_SHARE
+      if (isClear) dissent.set(before, after, contra - pro)
+    }
+  return dissent
 }
 
 /**
  * Puts each shelf where the fewest clear votes speak against it, and moves none without a clear reason. Starts from
  * the walk as it is and repeats until nothing improves; each move lowers the dissent, so it ends.
  */
-function rearrange(current: number[], votes: Votes): number[] {
-  const dissent = (before: number, after: number) => {
-    const against = votes(after, before)
-    const total = against + votes(before, after)
-    return total >= CLEAR_EVIDENCE && against / total >= CLEAR_SHARE ? against - votes(before, after) : 0
-  }
-  const support = (before: number, after: number) => Math.max(0, dissent(after, before))
-  let order = [...current]
-  for (let round = 0; round < current.length; round++) {
-    const improved = improve(order, (before, after) => dissent(before, after) - support(before, after))
+function rearrange(votes: PairTable): number[] {
+  const dissent = dissentOf(votes)
+  let order = [...Array(votes.size).keys()]
+  for (let round = 0; round < votes.size; round++) {
+    const improved = improve(order, dissent)
     if (!improved) break
     order = improved
   }
@@ -92,15 +114,14 @@ function rearrange(current: number[], votes: Votes): number[] {
 }
 
 /** Moves the one shelf whose move helps most; undefined when no move helps. */
-function improve(order: number[], cost: (before: number, after: number) => number): number[] | undefined {
+function improve(order: number[], dissent: PairTable): number[] | undefined {
   let best = { gain: 1e-9, from: -1, to: -1 }
   for (const [from, shelf] of order.entries()) {
     for (const step of [-1, 1]) {
       let gain = 0
       for (let to = from + step; to >= 0 && to < order.length; to += step) {
         const other = order[to] as number
-        const [before, after] = step < 0 ? [other, shelf] : [shelf, other]
-        gain += cost(before, after) - cost(after, before)
+        gain += step < 0 ? dissent.get(other, shelf) : dissent.get(shelf, other)
         if (gain > best.gain) best = { gain, from, to }
       }
     }

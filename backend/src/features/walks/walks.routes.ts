@@ -16,7 +16,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/walk',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, isCached: true },
       schema: {
         tags,
         operationId: 'getWalk',
