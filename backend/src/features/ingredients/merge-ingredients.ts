@@ -4,16 +4,13 @@ import type { Db } from '../../db/db.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { notFoundById } from '../../http/messages.ts'
 import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
-import {
-  deleteIngredient,
-  findIngredient,
-  findIngredientForUpdate,
-  updateIngredient,
-} from './ingredients.queries.ts'
+import { mergeItems, touchListsWith } from '../shopping-lists/merge-items.queries.ts'
+import { deleteIngredient, findIngredientForUpdate, updateIngredient } from './ingredients.queries.ts'
 
 /** One of two names for the same thing goes: every recipe, shelf and list follows to the one that stays. */
 export async function mergeIngredients(trx: Db, fromId: number, intoId: number): Promise<IngredientRead> {
   if (fromId === intoId) throw invalid('/into_id', 'must be another ingredient than the one that goes')
+  await touchListsWith(trx, fromId)
   // Locked in one order, whichever goes and whichever stays: two merges of the same pair cannot deadlock.
   const locked = new Map<number, IngredientRead | undefined>()
   for (const id of [fromId, intoId].sort((a, b) => a - b))
@@ -33,34 +30,11 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number):
       select from shelf_ingredients other where other.store_id = placed.store_id and other.ingredient_id = ${intoId})`.execute(
     trx,
   )
-  await mergeOnShoppingLists(trx, fromId, intoId)
+  await mergeItems(trx, fromId, intoId)
   await deleteIngredient(trx, fromId)
-  await updateIngredient(trx, intoId, {
+  await refreshRecipes(trx, recipeIds)
+  return updateIngredient(trx, intoId, {
     grams_per_ml: into.grams_per_ml ?? from.grams_per_ml,
     grams_per_piece: into.grams_per_piece ?? from.grams_per_piece,
   })
-  await refreshRecipes(trx, recipeIds)
-  const merged = await findIngredient(trx, intoId)
-  if (!merged) throw notFound('Ingredient', intoId)
-  return merged
-}
-
-/** A list that has both keeps one line, with the parts of both. */
-async function mergeOnShoppingLists(trx: Db, fromId: number, intoId: number) {
-  await sql`
-    update shopping_list_parts part set shopping_list_item_id = stays.id
-    from shopping_list_items goes join shopping_list_items stays on stays.shopping_list_id = goes.shopping_list_id
-    where part.shopping_list_item_id = goes.id and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(
-    trx,
-  )
-  await sql`
-    delete from shopping_list_items goes using shopping_list_items stays
-    where stays.shopping_list_id = goes.shopping_list_id
-      and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(trx)
-  await sql`
-    update shopping_list_items item set ingredient_id = ${intoId}, name = i.name
-    from ingredients i where i.id = ${intoId} and item.ingredient_id = ${fromId}`.execute(trx)
-  await sql`update shopping_list_operations set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(
-    trx,
-  )
 }

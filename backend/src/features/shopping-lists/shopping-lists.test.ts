@@ -210,6 +210,38 @@ test('merging two ingredients leaves one line on a list that had both', async ()
   ])
 })
 
+test.each([
+  ['ticked', 'kept', { amount_grams: 500, checked_at: null }],
+  ['kept', 'ticked', { amount_grams: 500, checked_at: null }],
+  ['removed', 'kept', { amount_grams: 300, checked_at: null }],
+  ['kept', 'removed', { amount_grams: 200, checked_at: null }],
+  ['ticked', 'removed', { amount_grams: 200, checked_at: expect.any(String) }],
+])('what stays was %s, what goes was %s: merged, what is still wanted shows', async (stays, goes, shown) => {
+  const admin = await larder.addUser(`merger-${stays}-${goes}`, 'Admin')
+  const [courgette, zucchini] = ['courgette', 'zucchini'].map((name) => `${name} ${stays} ${goes}`)
+  const stew = await createRecipe(`Stew ${stays} ${goes}`, [
+    [`${courgette}`, '200 g'],
+    [`${zucchini}`, '300 g'],
+  ])
+  const list = await createList()
+  const before = await create<ShoppingListRead>(`/shopping-lists/${list.id}/recipes`, { recipe_id: stew.id })
+  const [into, from] = [find(before, `${courgette}`), find(before, `${zucchini}`)]
+  for (const [item, state] of [
+    [into, stays],
+    [from, goes],
+  ] as const) {
+    const url = `/shopping-lists/${list.id}/items/${item?.id}`
+    if (state === 'ticked') await larder.call('PUT', url, { as: ann, body: { checked: true } })
+    if (state === 'removed') await larder.call('DELETE', url, { as: ann })
+  }
+  const { version } = await read(list)
+  const body = { into_id: into?.ingredient_id }
+  await larder.call('POST', `/ingredients/${from?.ingredient_id}/merge`, { as: admin, body })
+  const after = await read(list)
+  expect(itemsOf(after)).toEqual([expect.objectContaining({ name: courgette, ...shown })])
+  expect(after.version).toBe(version + 1)
+})
+
 test('what was ticked teaches the walk even when the list is gone', async () => {
   const names = ['ticked apple', 'ticked bread', 'ticked cheese']
   const shelves = names.map((name) => ({ name: `Shelf ${name}`, ingredients: [name] }))

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** Every list with this ingredient is locked and counted as changed. Call before any lock on the ingredient itself. */
+export async function touchListsWith(trx: Db, ingredientId: number) {
+  await sql`
+    with touched as (
+      update shopping_lists set version = version + 1
+      where id in (
+        select l.id from shopping_lists l where exists (
+          select from shopping_list_items i where i.shopping_list_id = l.id and i.ingredient_id = ${ingredientId})
+        order by l.id for update)
+      returning id, version)
+    select pg_notify('shopping_lists', touched.id || ':' || touched.version) from touched`.execute(trx)
+}
+
+/** One of two ingredients goes: a list that has both keeps one line, with the parts of both. */
+export async function mergeItems(trx: Db, fromId: number, intoId: number) {
+  // What was taken off a list must neither hide what is on it nor add to it.
+  await sql`
+    delete from shopping_list_items off using shopping_list_items other
+    where other.shopping_list_id = off.shopping_list_id and off.is_removed and not other.is_removed
+      and off.ingredient_id in (${fromId}, ${intoId}) and other.ingredient_id in (${fromId}, ${intoId})`.execute(
+    trx,
+  )
+  await sql`
+    update shopping_list_parts part set shopping_list_item_id = stays.id
+    from shopping_list_items goes join shopping_list_items stays on stays.shopping_list_id = goes.shopping_list_id
+    where part.shopping_list_item_id = goes.id and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(
+    trx,
+  )
+  await sql`
+    update shopping_list_items stays
+    set checked_at = case when goes.checked_at is not null then stays.checked_at end,
+        checked_stamp = greatest(stays.checked_stamp, goes.checked_stamp),
+        note = coalesce(stays.note, goes.note)
+    from shopping_list_items goes
+    where stays.shopping_list_id = goes.shopping_list_id
+      and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(trx)
+  await sql`
+    delete from shopping_list_items goes using shopping_list_items stays
+    where stays.shopping_list_id = goes.shopping_list_id
+      and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(trx)
+  await sql`
+    update shopping_list_items item set ingredient_id = ${intoId}, name = i.name
+    from ingredients i where i.id = ${intoId} and item.ingredient_id = ${fromId}`.execute(trx)
+  await sql`update shopping_list_operations set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(
+    trx,
+  )
+}
