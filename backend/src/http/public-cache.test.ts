@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
+import { PublicCache } from './public-cache.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -76,4 +77,12 @@ test('a write that another backend announces drops what is kept here', async () 
   await expect
     .poll(async () => (await larder.call('GET', `/recipes/${id}`)).json().title)
     .toBe('Written elsewhere')
+})
+
+test('long addresses take up room as answers do', () => {
+  const cache = new PublicCache()
+  const addresses = Array.from({ length: 2000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
+  for (const url of addresses) cache.keep(url, cache.epoch, '{}', '"tag"')
+  expect(cache.find(addresses.at(-1) ?? '')).toBeDefined()
+  expect(cache.find(addresses[0] ?? '')).toBeUndefined()
 })

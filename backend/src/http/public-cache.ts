@@ -19,6 +19,8 @@ type Entry = { body: string; etag: string; expiresAt: number }
 /** In characters: the recipes of a large family, some thousands, fit in. */
 const MOST_KEPT = 16_000_000
 const LARGEST_BODY = 200_000
+/** Searches that find nothing are short, but everyone can ask for a million of them: addresses count too. */
+const weightOf = (url: string, body: string) => url.length + body.length + 200
 /** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
 const LIFETIME_MS = 10_000
 
@@ -44,10 +46,11 @@ export class PublicCache {
   /** Kept only if nothing was written since the answer was begun. */
   keep(url: string, epoch: number, body: string, etag: string) {
     if (epoch !== this.epoch || body.length > LARGEST_BODY) return
-    this.#size += body.length - (this.#entries.get(url)?.body.length ?? 0)
+    const kept = this.#entries.get(url)
+    this.#size += weightOf(url, body) - (kept ? weightOf(url, kept.body) : 0)
     if (this.#size > MOST_KEPT) {
       this.#entries.clear()
-      this.#size = body.length
+      this.#size = weightOf(url, body)
     }
     this.#entries.set(url, { body, etag, expiresAt: Date.now() + LIFETIME_MS })
   }
