@@ -41,8 +41,10 @@ export async function pageOfRecipes(
     if (asked.length === 0) return { rows: [], words: asked }
     const rows = await search(asked)
     const corrected = rows.length === 0 ? await correctWords(db, asked) : undefined
-    if (!corrected) return { rows, words: asked }
-    return { rows: await search(corrected), words: corrected, correctedQ: corrected.join(' ') }
+    const meant = corrected ? await search(corrected) : []
+    // A correction that finds nothing is not told: it may be a word of private recipes alone.
+    if (!corrected || meant.length === 0) return { rows, words: asked }
+    return { rows: meant, words: corrected, correctedQ: corrected.join(' ') }
   }
 
   function search(asked: string[]): Promise<RecipeRow[]> {

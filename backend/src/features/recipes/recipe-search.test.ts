@@ -87,6 +87,11 @@ describe('a typo', () => {
     expect(await search('walnut')).not.toHaveProperty('corrected_q')
   })
 
+  test('is not corrected to a word that only private recipes have', async () => {
+    expect(await search('hiden')).toEqual({ items: [], next_cursor: null })
+    expect((await search('hiden', '', ann)).corrected_q).toBe('hidden')
+  })
+
   test('that resembles nothing finds nothing', async () => {
     const page = await search('xqzjkw')
     expect(page).toEqual({ items: [], next_cursor: null })
