@@ -49,14 +49,16 @@ export function ingredientRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { q, limit = DEFAULT_LIMIT, cursor, count } = request.query
-      const total = count ? totalOf(await countIngredients(db, MOST_COUNTED + 1)) : {}
-      if (q?.trim())
-        return { items: await suggestIngredients(db, q.trim(), limit), next_cursor: null, ...total }
+      if (q?.trim()) {
+        const items = await suggestIngredients(db, q.trim(), limit)
+        return { items, next_cursor: null, ...(count && totalOf(items.length)) }
+      }
       const rows = await listIngredients(db, {
         after: decodeCursor(cursor, ['text', 'integer']),
         limit: limit + 1,
       })
-      return { ...pageOf(rows, limit, (ingredient) => [ingredient.name_key, ingredient.id]), ...total }
+      const page = pageOf(rows, limit, (ingredient) => [ingredient.name_key, ingredient.id])
+      return { ...page, ...(count && totalOf(await countIngredients(db, MOST_COUNTED + 1))) }
     },
   )
 

@@ -132,8 +132,8 @@ describe('completing what is typed', () => {
   })
 
   test('there are no more than asked for, and no second page', async () => {
-    const answer = await larder.call('GET', '/ingredients/?q=tom&limit=1')
-    expect(answer.json()).toMatchObject({ items: [{ name: 'tomato' }], next_cursor: null })
+    const answer = await larder.call('GET', '/ingredients/?q=tom&limit=1&count=true')
+    expect(answer.json()).toMatchObject({ items: [{ name: 'tomato' }], next_cursor: null, total: 1 })
   })
 })
 

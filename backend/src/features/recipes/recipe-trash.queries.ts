@@ -1,5 +1,6 @@
 import type { DeletedRecipe } from '@larder/contract/recipes'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 
@@ -34,16 +35,9 @@ export function findTrashedRecipeOwner(db: Db, id: number, caller: Caller) {
 }
 
 /** A user's own trash; Admin finds the ownerless recipes there too. */
-export function listTrash(
-  db: Db,
-  caller: Caller,
-  page: { after: [string, number] | undefined; limit: number },
-): Promise<DeletedRecipe[]> {
-  const { after } = page
+function selectTrash(db: Db, caller: Caller) {
   return db
     .selectFrom('recipes')
-    .select(['recipes.id', 'recipes.title', 'recipes.deleted_at'])
-    .$narrowType<{ deleted_at: string }>()
     .where(stillKept)
     .where((eb) =>
       eb.or([
@@ -51,6 +45,17 @@ export function listTrash(
         ...(caller.role === 'Admin' ? [eb('recipes.user_id', 'is', null)] : []),
       ]),
     )
+}
+
+export function listTrash(
+  db: Db,
+  caller: Caller,
+  page: { after: [string, number] | undefined; limit: number },
+): Promise<DeletedRecipe[]> {
+  const { after } = page
+  return selectTrash(db, caller)
+    .select(['recipes.id', 'recipes.title', 'recipes.deleted_at'])
+    .$narrowType<{ deleted_at: string }>()
     .$if(after !== undefined, (query) =>
       query.where(
         sql<boolean>`(recipes.deleted_at, recipes.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::integer)`,
@@ -60,4 +65,8 @@ export function listTrash(
     .orderBy('recipes.id', 'desc')
     .limit(page.limit)
     .execute()
+}
+
+export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
+  return countRows(db, selectTrash(db, caller).select('recipes.id').limit(most))
 }

@@ -2,10 +2,10 @@ import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/c
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { write } from '../../http/idempotency.ts'
-import { DEFAULT_LIMIT, decodeCursor, pageOf } from '../../http/paging.ts'
+import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findTrashedRecipeOwner, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
+import { countTrash, findTrashedRecipeOwner, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
 import { findRecipeWithImages, lockRecipe } from './recipes.queries.ts'
 
 const tags = ['Recipes']
@@ -25,10 +25,12 @@ export function recipeTrashRoutes(app: App, { db, images }: Services) {
       },
     },
     async (request) => {
-      const { limit = DEFAULT_LIMIT, cursor } = request.query
+      const { limit = DEFAULT_LIMIT, cursor, count } = request.query
+      const caller = callerOf(request)
       const after = decodeCursor(cursor, ['time', 'integer'])
-      const rows = await listTrash(db, callerOf(request), { after, limit: limit + 1 })
-      return pageOf(rows, limit, (recipe) => [recipe.deleted_at, recipe.id])
+      const rows = await listTrash(db, caller, { after, limit: limit + 1 })
+      const page = pageOf(rows, limit, (recipe) => [recipe.deleted_at, recipe.id])
+      return { ...page, ...(count && totalOf(await countTrash(db, caller, MOST_COUNTED + 1))) }
     },
   )
 

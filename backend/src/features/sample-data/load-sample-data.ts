@@ -8,7 +8,7 @@ import { insertCategory } from '../categories/categories.queries.ts'
 import { insertIngredient } from '../ingredients/ingredients.queries.ts'
 import { createRecipe } from '../recipes/save-recipe.ts'
 import { insertLayout } from '../stores/store-layout.ts'
-import { findUserForLogin } from '../users/users.queries.ts'
+import { findUserNamed } from '../users/users.queries.ts'
 import { reachMilestone } from './milestones.queries.ts'
 
 type SampleRecipe = Omit<RecipeCreate, 'category_ids'> & { categories: string[] }
@@ -18,7 +18,7 @@ type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
 export function loadSampleData(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await reachMilestone(trx, 'sample_data'))) return false
-    const owner = (await findUserForLogin(trx, 'user'))?.id ?? null
+    const owner = (await findUserNamed(trx, 'user'))?.id ?? null
     await loadIngredients(trx)
     await loadStores(trx, owner)
     await loadRecipes(trx, owner, await loadCategories(trx))

@@ -4,6 +4,7 @@ import type {
   ShoppingListUpdate,
 } from '@larder/contract/shopping-lists'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 
@@ -51,6 +52,11 @@ export async function touchList(trx: Db, id: number) {
     select pg_notify('shopping_lists', touched.id || ':' || touched.version) from touched`.execute(trx)
 }
 
+/** Their own and those shared with them. */
+const idsOfLists = (userId: number) => sql<{ id: number }>`(
+  select id from shopping_lists where user_id = ${userId}
+  union select shopping_list_id from shopping_list_members where user_id = ${userId})`
+
 export async function listLists(
   db: Db,
   userId: number,
@@ -59,16 +65,17 @@ export async function listLists(
   const { rows } = await sql<ShoppingListSummary>`
     select l.id, l.user_id, l.name, l.store_id, items.count as item_count, items.checked as checked_count,
       l.version, l.created_at
-    from (
-      select id from shopping_lists where user_id = ${userId}
-      union select shopping_list_id from shopping_list_members where user_id = ${userId}) mine
-    join shopping_lists l on l.id = mine.id,
+    from ${idsOfLists(userId)} mine join shopping_lists l on l.id = mine.id,
     lateral (
       select count(*)::integer as count, count(i.checked_at)::integer as checked
       from shopping_list_items i where i.shopping_list_id = l.id and not i.is_removed) items
     where l.id < ${page.after ?? 2_147_483_647} or ${page.after === undefined}
     order by l.id desc limit ${page.limit}`.execute(db)
   return rows
+}
+
+export function countLists(db: Db, userId: number, most: number): Promise<number> {
+  return countRows(db, sql`(select from ${idsOfLists(userId)} mine limit ${most})`)
 }
 
 export async function insertList(trx: Db, userId: number, list: ShoppingListCreate): Promise<number> {
@@ -94,12 +101,12 @@ export async function deleteList(trx: Db, id: number) {
   await sql`select pg_notify('shopping_lists', ${`${id}:0`})`.execute(trx)
 }
 
+/** The owner is on the list already, whoever shares it. */
 export async function insertMember(trx: Db, id: number, userId: number) {
-  await trx
-    .insertInto('shopping_list_members')
-    .values({ shopping_list_id: id, user_id: userId })
-    .onConflict((conflict) => conflict.columns(['shopping_list_id', 'user_id']).doNothing())
-    .execute()
+  await sql`
+    insert into shopping_list_members (shopping_list_id, user_id)
+    select l.id, ${userId} from shopping_lists l where l.id = ${id} and l.user_id <> ${userId}
+    on conflict (shopping_list_id, user_id) do nothing`.execute(trx)
 }
 
 export async function deleteMember(trx: Db, id: number, userId: number): Promise<boolean> {

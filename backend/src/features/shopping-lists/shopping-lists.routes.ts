@@ -14,14 +14,15 @@ import { HttpError, invalid, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { notFoundById, notFoundByName } from '../../http/messages.ts'
-import { DEFAULT_LIMIT, decodeCursor, pageOf } from '../../http/paging.ts'
+import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findStoreOwner } from '../stores/stores.queries.ts'
-import { findUserForLogin } from '../users/users.queries.ts'
+import { findUserNamed } from '../users/users.queries.ts'
 import { changeList } from './change-list.ts'
 import { readList } from './read-list.ts'
 import {
+  countLists,
   deleteList,
   deleteMember,
   findListForMember,
@@ -51,10 +52,11 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const { limit = DEFAULT_LIMIT, cursor } = request.query
+      const { limit = DEFAULT_LIMIT, cursor, count } = request.query
+      const { id } = callerOf(request)
       const [after] = decodeCursor(cursor, ['integer']) ?? []
-      const rows = await listLists(db, callerOf(request).id, { after, limit: limit + 1 })
-      return pageOf(rows, limit, (list) => [list.id])
+      const page = pageOf(await listLists(db, id, { after, limit: limit + 1 }), limit, (list) => [list.id])
+      return { ...page, ...(count && totalOf(await countLists(db, id, MOST_COUNTED + 1))) }
     },
   )
 
@@ -157,9 +159,9 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { username } = request.body
       const list = await changeList(db, request.params.shopping_list_id, async (trx, id) => {
-        const user = username.includes('@') ? undefined : await findUserForLogin(trx, username)
+        const user = await findUserNamed(trx, username)
         if (!user) throw invalid('/username', notFoundByName('User', username))
-        if (user.id !== callerOf(request).id) await insertMember(trx, id, user.id)
+        await insertMember(trx, id, user.id)
       })
       return sendItem(request, reply, list)
     },

@@ -164,6 +164,20 @@ test('what this store does not have is still wanted in the next', async () => {
   expect(itemsOf(await read(list, `?store_id=${there.id}`))[0]?.is_missing).toBe(false)
 })
 
+test('an Admin shares a list with themselves, and never with its owner', async () => {
+  const admin = await larder.addUser('helpful', 'Admin')
+  const { id } = await createList('Rescued')
+  for (const username of ['ann', 'helpful'])
+    await larder.call('POST', `/shopping-lists/${id}/members`, { as: admin, body: { username } })
+  const { members }: ShoppingListRead = (
+    await larder.call('GET', `/shopping-lists/${id}`, { as: ann })
+  ).json()
+  expect(members.map(({ username, role }) => [username, role])).toEqual([
+    ['ann', 'owner'],
+    ['helpful', 'editor'],
+  ])
+})
+
 test('only those it is shared with see a list, and only the owner shares or deletes it', async () => {
   const list = await createList('Shared')
   const url = `/shopping-lists/${list.id}`

@@ -40,6 +40,14 @@ export function findUserForLogin(db: Db, usernameOrEmail: string): Promise<Crede
     .executeTakeFirst()
 }
 
+export function findUserNamed(db: Db, username: string): Promise<{ id: number } | undefined> {
+  return db
+    .selectFrom('users')
+    .select('users.id')
+    .where(sql`lower(users.username)`, '=', sql`lower(${username})`)
+    .executeTakeFirst()
+}
+
 export function findCredentials(db: Db, id: number): Promise<Credentials | undefined> {
   return db.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).executeTakeFirst()
 }

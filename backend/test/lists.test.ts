@@ -1,0 +1,37 @@
+import { beforeAll, expect, test } from 'vitest'
+import { everyRoute, queryNames, type Route } from './every-route.ts'
+import { furnishKitchen, type Kitchen } from './kitchen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+import { walkPages } from './walk-pages.ts'
+
+const larder: TestApp = await openTestApp()
+let kitchen: Kitchen
+
+beforeAll(async () => {
+  const admin = await larder.addUser('boss', 'Admin')
+  for (let count = 0; count < 3; count++) kitchen = await furnishKitchen(larder, admin)
+  const body = { title: 'Thrown away' }
+  for (let count = 0; count < 2; count++) {
+    const { id } = (await larder.call('POST', '/recipes/', { as: kitchen.owner, body })).json()
+    await larder.call('DELETE', `/recipes/${id}`, { as: kitchen.owner })
+  }
+})
+
+const callerOf = ({ options }: Route) =>
+  options.config?.access?.role === 'Admin' ? kitchen.admin : kitchen.owner
+
+const lists = everyRoute(larder.app).filter(
+  (route) => route.method === 'GET' && queryNames(route).includes('cursor'),
+)
+
+test.each(lists.map((route) => [route.label, route] as const))(
+  '%s: pages hold as many as the total says, and say it only when asked',
+  async (_label, route) => {
+    const as = callerOf(route)
+    const all = await walkPages(larder, `${route.url}?limit=1`, as)
+    expect(all.length).toBeGreaterThan(0)
+    const counted = (await larder.call('GET', `${route.url}?limit=1&count=true`, { as })).json()
+    expect(counted).toMatchObject({ total: all.length, total_is_capped: false })
+    expect((await larder.call('GET', `${route.url}?limit=1`, { as })).json()).not.toHaveProperty('total')
+  },
+)
