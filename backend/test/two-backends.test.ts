@@ -108,6 +108,7 @@ test('a change to a list is heard at the other backend', async () => {
     headers: { authorization: `Bearer ${token}` },
     signal: listening.signal,
   })
+  expect(events.headers.get('x-content-type-options')).toBe('nosniff')
   let heard = ''
   const reading = (async () => {
     for await (const bytes of events.body ?? []) heard += new TextDecoder().decode(bytes)

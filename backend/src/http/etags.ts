@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changedMeanwhile } from './errors.ts'
+import { READING } from './limits.ts'
 
 /** A strong tag over the representation itself: whatever changes what a reader sees changes the tag. */
 export function etagOf(representation: object | string, date?: number): string {
@@ -18,7 +19,7 @@ export function sendItem(
   reply.header('etag', etag)
   // What may be kept for all is answered whole; public-cache.ts keeps it and then shortens the answer.
   const isKept = request.cacheEpoch !== undefined
-  if (!isKept && request.method !== 'PUT' && matchesEtag(request.headers['if-none-match'], etag))
+  if (!isKept && READING.has(request.method) && matchesEtag(request.headers['if-none-match'], etag))
     return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(item)
 }

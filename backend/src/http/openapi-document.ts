@@ -9,7 +9,7 @@ import { StoreBase } from '@larder/contract/stores'
 import { UserBase } from '@larder/contract/users'
 
 type Node = { [key: string]: unknown }
-type Operation = { parameters?: Node[]; responses: Record<string, Node> }
+type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<string, Node> }
 
 /** What no route sends or answers by itself, but the specification names. */
 const BASES = [
@@ -65,7 +65,8 @@ function hoist(value: unknown, schemas: Node): unknown {
 function describeHeaders(path: string, method: string, operation: Operation) {
   const isItem = path.endsWith('}')
   const parameters = [...(operation.parameters ?? [])]
-  if (method === 'post' && !path.startsWith('/auth')) parameters.push(IDEMPOTENCY_KEY)
+  // A key belongs to a user, so it means nothing where Public may ask.
+  if (method === 'post' && operation.security && !path.startsWith('/auth')) parameters.push(IDEMPOTENCY_KEY)
   if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
   if (isItem && (method === 'put' || method === 'delete')) parameters.push(IF_MATCH)
   if (parameters.length > 0) operation.parameters = parameters

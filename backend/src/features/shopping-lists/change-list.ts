@@ -1,8 +1,12 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../http/errors.ts'
+import { requireMatch } from '../../http/etags.ts'
 import { readList } from './read-list.ts'
 import { lockList, touchList } from './shopping-lists.queries.ts'
+
+export const IF_MATCH_OF_LIST = '`If-Match` is the list’s.'
 
 /** Changes a list under its lock, tells the other devices, and reads it back. */
 export function changeList(
@@ -25,4 +29,10 @@ export async function changeLockedList(
   await change(trx, id)
   await touchList(trx, id)
   return readList(trx, id, storeId)
+}
+
+/** What is on a list has no tag of its own: `If-Match` is the list's. Call with the list locked. */
+export async function requireListMatch(request: FastifyRequest, trx: Db, id: number, storeId?: number) {
+  if (request.headers['if-match'] !== undefined)
+    requireMatch(request, 'Shopping list', id, await readList(trx, id, storeId))
 }

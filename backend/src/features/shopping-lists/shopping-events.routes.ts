@@ -1,3 +1,4 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import { Type } from 'typebox'
 import { ownerOf } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
@@ -36,13 +37,14 @@ export function shoppingEventRoutes(app: App, changes: ListChanges) {
       },
     },
     (request, reply) => {
-      reply.hijack()
-      const { raw } = reply
-      raw.writeHead(200, {
+      reply.headers({
         'content-type': 'text/event-stream; charset=utf-8',
         'cache-control': 'no-store',
         'x-accel-buffering': 'no',
       })
+      reply.hijack()
+      const { raw } = reply
+      raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
       raw.write('retry: 2000\n\n')
       const unsubscribe = changes.subscribe(request.params.shopping_list_id, (version) => {
         raw.write(`event: change\ndata: ${version}\n\n`)

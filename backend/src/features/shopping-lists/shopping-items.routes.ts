@@ -19,7 +19,7 @@ import { findRecipe } from '../recipes/recipes.queries.ts'
 import { addRecipe } from './add-recipe.ts'
 import { addText } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
-import { changeList, changeLockedList } from './change-list.ts'
+import { changeList, changeLockedList, IF_MATCH_OF_LIST, requireListMatch } from './change-list.ts'
 import { deleteEntry, findItem } from './items.queries.ts'
 import { findListForMember } from './shopping-lists.queries.ts'
 import { serverStamp } from './stamps.ts'
@@ -61,6 +61,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'removeRecipeFromShoppingList',
         summary: 'Take a recipe off the list, with exactly its share',
+        description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'shopping_list_recipe_id'),
         response: { 204: Type.Null({ description: 'Taken off' }) },
       },
@@ -68,6 +69,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { shopping_list_id, shopping_list_recipe_id } = request.params
       await changeList(db, shopping_list_id, async (trx, id) => {
+        await requireListMatch(request, trx, id)
         if (!(await deleteEntry(trx, id, shopping_list_recipe_id)))
           throw notFound('Shopping list recipe', shopping_list_recipe_id)
       })
@@ -105,6 +107,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'updateShoppingListItem',
         summary: 'Tick an item, note something, or say that the store does not have it',
+        description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'item_id'),
         querystring: ShoppingListReadQuery,
         body: ShoppingListItemUpdate,
@@ -125,6 +128,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         db,
         shopping_list_id,
         async (trx, id) => {
+          await requireListMatch(request, trx, id, request.query.store_id)
           if (!(await findItem(trx, id, item_id))) throw notFound('Shopping list item', item_id)
           const shared = { item_id, at: Date.now(), ...(store_id !== undefined && { store_id }) }
           const operations = kinds.map((kind) => ({ ...shared, ...kind, id: randomUUID() }))
@@ -144,6 +148,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'removeShoppingListItem',
         summary: 'Take an item off the list; adding it again brings it back',
+        description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'item_id'),
         response: { 204: Type.Null({ description: 'Taken off' }) },
       },
@@ -151,6 +156,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { shopping_list_id, item_id } = request.params
       await changeList(db, shopping_list_id, async (trx, id) => {
+        await requireListMatch(request, trx, id)
         if (!(await findItem(trx, id, item_id))) throw notFound('Shopping list item', item_id)
         const operation = { id: randomUUID(), at: Date.now(), kind: 'remove' as const, item_id }
         await applyOperations(trx, id, callerOf(request).id, [operation])

@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
 import { HttpError, invalid, notFound } from '../../http/errors.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
+import { sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { notFoundById, notFoundByName } from '../../http/messages.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
@@ -19,7 +19,7 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findStoreOwner } from '../stores/stores.queries.ts'
 import { findUserNamed } from '../users/users.queries.ts'
-import { changeList } from './change-list.ts'
+import { changeList, IF_MATCH_OF_LIST, requireListMatch } from './change-list.ts'
 import { readList } from './read-list.ts'
 import {
   countLists,
@@ -112,7 +112,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     },
     async (request, reply) => {
       const list = await changeList(db, request.params.shopping_list_id, async (trx, id) => {
-        requireMatch(request, 'Shopping list', id, await readList(trx, id))
+        await requireListMatch(request, trx, id)
         await requireStore(trx, request.body.store_id)
         await updateList(trx, id, request.body)
       })
@@ -136,7 +136,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       const { shopping_list_id } = request.params
       await db.transaction().execute(async (trx) => {
         if (!(await lockList(trx, shopping_list_id))) throw notFound('Shopping list', shopping_list_id)
-        requireMatch(request, 'Shopping list', shopping_list_id, await readList(trx, shopping_list_id))
+        await requireListMatch(request, trx, shopping_list_id)
         await deleteList(trx, shopping_list_id)
       })
       return reply.code(204).send(null)
@@ -175,6 +175,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'unshareShoppingList',
         summary: 'Stop sharing your list with someone, or leave a list shared with you',
+        description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'user_id'),
         response: { 204: Type.Null({ description: 'No longer shared' }) },
       },
@@ -183,6 +184,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       const { shopping_list_id, user_id } = request.params
       const caller = callerOf(request)
       await changeList(db, shopping_list_id, async (trx, id) => {
+        await requireListMatch(request, trx, id)
         const list = await findListOwner(trx, id, caller)
         if (caller.role !== 'Admin' && caller.id !== user_id && caller.id !== list?.user_id)
           throw new HttpError(403, 'Only the owner may stop sharing with someone else.')
