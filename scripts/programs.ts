@@ -2,7 +2,13 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 
 /** A file for Node to run, and how. */
-export type Program = { file: string; flags: string[]; env: NodeJS.ProcessEnv }
+export type Program = {
+  file: string
+  flags: string[]
+  args?: string[]
+  env: NodeJS.ProcessEnv
+  folder?: string
+}
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 
@@ -20,3 +26,19 @@ export const BACKEND: Program = {
 }
 
 export const WEBSITE: Program = { file: at('frontend/server.ts'), flags: [], env: {} }
+
+/** One process: it is the one a debugger wants. */
+export const WATCHED_BACKEND: Program = {
+  file: at('scripts/watch-backend.ts'),
+  flags: [],
+  env: { WORKERS: '1' },
+}
+
+/** Vite sends changes to the browser as they are saved. */
+export const watchedWebsite = (host: string, port: number): Program => ({
+  file: at('node_modules/vite/bin/vite.js'),
+  flags: [],
+  args: ['dev', '--host', host, '--port', String(port), '--strictPort'],
+  env: {},
+  folder: at('frontend'),
+})

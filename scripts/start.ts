@@ -3,15 +3,22 @@ import { createServer } from 'node:net'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
 import { buildBackend, buildWebsite } from './build.ts'
-import { BACKEND, type Program, WEBSITE } from './programs.ts'
+import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from './programs.ts'
 
-/** Starts the API and the website, says where they are, and stops both when either ends or Ctrl-C is pressed. */
+const isWatching = process.argv.includes('--watch')
+
+/**
+ * Starts the API and the website, says where they are, and stops both when either ends or Ctrl-C is pressed. With
+ * `--watch` both run from their sources and follow every change.
+ */
 async function start() {
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
   await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')
-  await buildBackend()
-  await buildWebsite()
+  if (!isWatching) {
+    await buildBackend()
+    await buildWebsite()
+  }
 
   const children: ChildProcess[] = []
   let isStopping = false
@@ -21,8 +28,9 @@ async function start() {
     for (const child of children)
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
   }
-  const run = ({ file, flags, env }: Program) => {
-    const child = spawn(process.execPath, [...flags, file], {
+  const run = ({ file, flags, args = [], env, folder }: Program) => {
+    const child = spawn(process.execPath, [...flags, file, ...args], {
+      cwd: folder,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, ...env },
     })
@@ -33,10 +41,11 @@ async function start() {
   // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
 
-  const backend = await ready(run(BACKEND))
+  const backend = await ready(run(isWatching ? WATCHED_BACKEND : BACKEND))
   if (!backend) return
-  const API_URL = process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}`
-  await ready(run({ ...WEBSITE, env: { API_URL } }))
+  const env = { API_URL: process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}` }
+  if (isWatching) run({ ...watchedWebsite(config.host, config.frontendPort), env })
+  else await ready(run({ ...WEBSITE, env }))
   if (!isStopping) console.log(banner(config, backend))
 }
 

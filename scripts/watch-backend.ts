@@ -1,0 +1,59 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readdirSync, watch } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const WATCHED = ['backend/src', 'contract/src', 'amounts/src'].map(at)
+/** Editors write a file in several steps, and git many files. */
+const SETTLING_MS = 150
+
+/**
+ * Runs the API from its sources, and anew whenever one changes, migrations included. `node --watch` knows only what is
+ * imported, and loses files that an editor replaces.
+ */
+async function main() {
+  for (;;) {
+    const backend = spawn(process.execPath, [at('backend/src/main.ts')], {
+      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    })
+    backend.on('message', (message) => process.send?.(message))
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.removeAllListeners(signal).once(signal, () => stop(backend).then(() => process.exit()))
+    await nextChange()
+    await pause(SETTLING_MS)
+    console.log('A source has changed: the API starts again.')
+    await stop(backend)
+  }
+}
+
+/** Watches folder by folder: on Linux, Node's recursive watch holds on to files that have been replaced. */
+async function nextChange() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const watchers = WATCHED.flatMap(foldersIn).map((folder) =>
+    watch(folder, (_event, file) => {
+      if (!file?.endsWith('.test.ts')) resolve()
+    }),
+  )
+  await promise
+  for (const watcher of watchers) watcher.close()
+}
+
+function foldersIn(folder: string): string[] {
+  const inside = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return [
+    folder,
+    ...inside.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name)),
+  ]
+}
+
+async function stop(backend: ChildProcess) {
+  if (backend.exitCode !== null || backend.signalCode !== null) return
+  const gone = once(backend, 'exit')
+  backend.kill('SIGTERM')
+  await gone
+}
+
+await main()
