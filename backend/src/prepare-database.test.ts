@@ -4,7 +4,6 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../test/test-database.ts'
 import { whenDone } from '../test/when-done.ts'
 import { readConfig } from './config.ts'
-import { Database } from './db/database.ts'
 import { type Db, openDb } from './db/db.ts'
 import { isPassword } from './features/auth/password-hash.ts'
 import { DEFAULT_ACCOUNTS } from './features/sample-data/default-accounts.ts'
@@ -15,7 +14,7 @@ const PRODUCTION = { NODE_ENV: 'production', TOKEN_SECRET: 'kP3x9vQ2mZ7tR5wY8bN4
 
 async function openDatabase(): Promise<{
   db: Db
-  prepare: (env?: Record<string, string>) => Promise<Database>
+  prepare: (env?: Record<string, string>) => Promise<unknown>
 }> {
   const { url, drop } = await createTestDatabase()
   const db = openDb({ url, poolSize: 2 })
@@ -23,18 +22,12 @@ async function openDatabase(): Promise<{
     await db.destroy()
     await drop()
   })
-  const prepare = async (env: Record<string, string> = {}) => {
-    const database = new Database(url, db)
-    await prepareDatabase({
+  const prepare = (env: Record<string, string> = {}) =>
+    prepareDatabase({
       config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none', ...env }),
       url,
-      database,
       log: pino({ level: 'silent' }),
-      mayWait: false,
-      signal: new AbortController().signal,
     })
-    return database
-  }
   return { db, prepare }
 }
 
@@ -42,7 +35,7 @@ const usersOf = (db: Db) => db.selectFrom('users').selectAll().orderBy('id').exe
 
 test('development gets the two accounts of the README, with passwords that work', async () => {
   const { db, prepare } = await openDatabase()
-  expect((await prepare()).isReady).toBe(true)
+  await prepare()
   const users = await usersOf(db)
   expect(users.map(({ username, email, role }) => ({ username, email, role }))).toEqual(
     DEFAULT_ACCOUNTS.map(({ username, email, role }) => ({ username, email, role })),

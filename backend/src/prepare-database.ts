@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
 import { upgradeDatabase } from './backup/upgrade-database.ts'
 import type { Config } from './config.ts'
-import type { Database } from './db/database.ts'
 import { isDatabaseDown } from './db/database-errors.ts'
 import { openDb } from './db/db.ts'
 import { wrapBareDigests } from './features/auth/wrap-bare-digests.ts'
@@ -15,31 +14,27 @@ const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
 type Preparation = {
   config: Config
   url: string
-  database: Database
   log: FastifyBaseLogger
   /** A configured server may come up after us; an embedded one is up or broken. */
-  mayWait: boolean
-  signal: AbortSignal
+  retryUntil?: AbortSignal
 }
 
 /**
- * Brings the database to what this version expects, then opens the doors. Answers the file in which an embedded
- * database is kept as it was before, if it had to be changed.
+ * Brings the database to what this version expects. Answers the file in which an embedded database is kept as it was
+ * before, if it had to be changed.
  */
 export async function prepareDatabase(preparation: Preparation): Promise<string | undefined> {
-  const { database, log, mayWait, signal } = preparation
-  while (!signal.aborted) {
+  const { log, retryUntil } = preparation
+  for (;;) {
     try {
-      const snapshot = await prepare(preparation)
-      database.isReady = true
-      return snapshot
+      return await prepare(preparation)
     } catch (error) {
-      if (!mayWait || !isDatabaseDown(error)) throw error
+      if (!retryUntil || !isDatabaseDown(error)) throw error
       log.warn({ err: error }, 'the database is not there yet; trying again')
-      await pause(RETRY_MS, undefined, { signal }).catch(() => {})
+      await pause(RETRY_MS, undefined, { signal: retryUntil }).catch(() => {})
+      if (retryUntil.aborted) return undefined
     }
   }
-  return undefined
 }
 
 async function prepare({ config, url, log }: Preparation) {

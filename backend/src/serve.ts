@@ -61,12 +61,11 @@ export async function serve(config: Config) {
     const snapshot = await prepareDatabase({
       config,
       url,
-      database,
       log: app.log,
-      mayWait: embedded === undefined,
-      signal: stopping.signal,
+      ...(!embedded && { retryUntil: stopping.signal }),
     })
     if (stopping.signal.aborted) return
+    database.isReady = true
     objectStore
       .prepare()
       .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))

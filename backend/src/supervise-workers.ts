@@ -1,9 +1,7 @@
 import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
+import Fastify from 'fastify'
 import type { Config } from './config.ts'
-import { Database } from './db/database.ts'
-import { openDb } from './db/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { StartError } from './db/start-error.ts'
 import { answerMetrics } from './http/metrics-of-workers.ts'
@@ -30,7 +28,7 @@ export async function superviseWorkers(config: Config) {
   }
   onSignal(stop)
   try {
-    const snapshot = embedded && (await prepareEmbedded(embedded, config, log))
+    const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log }))
     if (!config.tokenSecret) keptTokenSecret(config.dataDir)
     const env = { DATABASE_URL: config.databaseUrl ?? (embedded as EmbeddedPostgres).url }
     answerMetrics()
@@ -52,16 +50,6 @@ export async function superviseWorkers(config: Config) {
   } catch (error) {
     await stop()
     throw error
-  }
-}
-
-async function prepareEmbedded({ url }: EmbeddedPostgres, config: Config, log: FastifyBaseLogger) {
-  const database = new Database(url, openDb({ url, poolSize: 1 }))
-  try {
-    const { signal } = new AbortController()
-    return await prepareDatabase({ config, url, database, log, mayWait: false, signal })
-  } finally {
-    await database.db.destroy()
   }
 }
 
