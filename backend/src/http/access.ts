@@ -7,14 +7,14 @@ import { forbidden, notFound, unauthorized } from './errors.ts'
 export type Caller = { id: number; role: Role; username: string }
 
 /** How a route finds whose item it is about: undefined when there is no such item for this caller. */
-export type Ownership = {
+type Ownership = {
   resource: string
   param: string
   find: (db: Db, id: number, caller: Caller) => Promise<{ user_id: number | null } | undefined>
 }
 
 /** Who may call a route. With `owner`, a User may only touch what is theirs; Admin may touch everything. */
-export type Access = { role: 'Public' | 'User' | 'Admin'; owner?: Ownership }
+type Access = { role: 'Public' | 'User' | 'Admin'; owner?: Ownership }
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem } from '../db/database-errors.ts'
+import { pathOf } from './addresses.ts'
 import { HttpError } from './errors.ts'
 
 export function handleError(
@@ -33,6 +34,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpEr
     .send(problemOf(error, request.originalUrl))
 }
 
+const LONGEST_INSTANCE = 500
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 export function problemOf(error: HttpError, url: string): string {
@@ -41,12 +43,8 @@ export function problemOf(error: HttpError, url: string): string {
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     detail: error.message,
-    instance: pathOf(url),
+    instance: pathOf(url).slice(0, LONGEST_INSTANCE),
     ...(error.fields && { errors: error.fields }),
   }
   return JSON.stringify(problem)
-}
-
-function pathOf(url: string): string {
-  return url.split('?', 1)[0]?.slice(0, 500) ?? url
 }

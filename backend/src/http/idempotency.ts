@@ -1,9 +1,9 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
+import { prefixOf } from './addresses.ts'
 import { HttpError, invalid } from './errors.ts'
 import { etagOf } from './etags.ts'
-import { prefixOf } from './server-options.ts'
 
 const LONGEST_KEY = 200
 

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { pathOf } from './addresses.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -25,7 +26,7 @@ export function useMetrics(app: FastifyInstance) {
     request.log.info(
       {
         method: request.method,
-        path: request.originalUrl.split('?', 1)[0],
+        path: pathOf(request.originalUrl),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         user_id: request.caller?.id,

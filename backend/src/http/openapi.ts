@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import { Problem } from '@larder/contract/problems'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
+import { PREFIX } from './addresses.ts'
 import { finishDocument } from './openapi-document.ts'
 
 const DESCRIPTIONS: Record<number, string> = {
@@ -33,7 +34,7 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
       },
       servers: [
         { url: config.baseUrl, description: 'Paths as in the specification' },
-        { url: `${config.baseUrl}/api/v1`, description: 'The same routes under the version prefix' },
+        { url: `${config.baseUrl}${PREFIX}`, description: 'The same routes under the version prefix' },
       ],
       components: { securitySchemes: { token: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
     },

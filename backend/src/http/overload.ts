@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { withoutPrefix } from './addresses.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { unavailable } from './errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -21,7 +22,7 @@ const REFUSAL_HEADERS = Object.entries({
   'content-type': PROBLEM_TYPE,
 }).flat()
 /** How one sees what is the matter. */
-const ALWAYS_ANSWERED = /^(\/api\/v1)?\/(health|metrics)\b/
+const ALWAYS_ANSWERED = /^\/(health|metrics)\b/
 
 /**
  * Refuses what is too much before Fastify sees it: to route it and run the hooks would take longer than to refuse it, and
@@ -36,7 +37,8 @@ export function useOverloadGuard(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE
   ) => void)[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request, response) => {
-    if (atWork >= mostAtOnce && !ALWAYS_ANSWERED.test(request.url ?? '')) return refuse(request, response)
+    if (atWork >= mostAtOnce && !ALWAYS_ANSWERED.test(withoutPrefix(request)))
+      return refuse(request, response)
     for (const answer of answers) answer(request, response)
   })
 

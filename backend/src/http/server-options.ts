@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import {
   type FastifyError,
@@ -9,21 +9,14 @@ import {
   LogController,
   type RawServerDefault,
 } from 'fastify'
-import { handleError } from './error-handler.ts'
-import { badRequest } from './errors.ts'
+import { withoutPrefix } from './addresses.ts'
+import { handleError, PROBLEM_TYPE, problemOf } from './error-handler.ts'
+import { badRequest, HttpError } from './errors.ts'
 import { quoted } from './messages.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const MEBIBYTE = 1024 * 1024
-const PREFIX = '/api/v1'
 const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
-
-/** Every route answers under its own path and under the version prefix: one registration, two addresses. */
-function withoutPrefix({ url = '/' }: IncomingMessage): string {
-  return url.slice(prefixOf(url).length)
-}
-
-export const prefixOf = (url: string) => (url.startsWith(`${PREFIX}/`) ? PREFIX : '')
 
 /** Node speaks here before there is a request: what it could not read as HTTP. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
@@ -31,9 +24,9 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   const status =
     error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
   const title = STATUS_CODES[status]
-  const problem = JSON.stringify({ type: 'about:blank', title, status, detail: `${title}.`, instance: '/' })
+  const problem = problemOf(new HttpError(status, `${title}.`), '/')
   socket.end(
-    `HTTP/1.1 ${status} ${title}\r\ncontent-type: application/problem+json; charset=utf-8\r\n` +
+    `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       SECURITY_LINES.join('') +
       `content-length: ${Buffer.byteLength(problem)}\r\nconnection: close\r\n\r\n${problem}`,
   )

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { pathOf } from './addresses.ts'
 import { HttpError } from './errors.ts'
 import { quoted } from './messages.ts'
 
@@ -35,8 +36,6 @@ export function useUnknownRoutes(app: FastifyInstance) {
 
 const unknownRoute = ({ method, originalUrl }: FastifyRequest) =>
   new HttpError(404, `Route ${quoted(`${method} ${pathOf(originalUrl)}`)} was not found.`)
-
-const pathOf = (url: string) => url.split('?', 1)[0] ?? url
 
 /** With or without a slash at the end, as the router takes it. */
 const patternOf = (url: string) =>
