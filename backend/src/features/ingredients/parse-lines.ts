@@ -5,7 +5,8 @@ import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { Db } from '../../db/db.ts'
 import { listLookalikes } from './lookalikes.queries.ts'
 
-const SURE = 0.95
+/** Names this much alike are one ingredient: "2 l milk" on a list joins the milk that recipes need. */
+export const SURE = 0.95
 const AMOUNT_LABELS = new Set(['quantity', 'unit', 'size'])
 
 /** Reads lines as a cook would, and offers the existing ingredients they may mean. Changes nothing. */

@@ -1,9 +1,6 @@
 import type { Db } from '../../db/db.ts'
-import { parseLines } from '../ingredients/parse-lines.ts'
+import { parseLines, SURE } from '../ingredients/parse-lines.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
-
-/** Close enough to be the ingredient itself, so that "2 l milk" joins the milk that recipes need. */
-const SAME = 0.95
 
 /** Adds what someone typed or said. The key, if any, is the device's own name for it. */
 export async function addText(
@@ -15,7 +12,7 @@ export async function addText(
 ): Promise<number> {
   const [line] = await parseLines(trx, [text])
   const [best] = line?.candidates ?? []
-  const ingredient = best && best.score >= SAME ? best : undefined
+  const ingredient = best && best.score >= SURE ? best : undefined
   // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.
   const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
   const wanted = {
