@@ -55,7 +55,7 @@ import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
 import { AddressSigner } from './storage/signed-address.ts'
 
-export type AppOptions = {
+type AppOptions = {
   config: Config
   tokenSecret: string
   database: Database

@@ -104,7 +104,7 @@ export const hostileCursor: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom('bm90IGpzb24', 'W10', '====', 'null', encodeURIComponent('"'), encodeCursor('text')),
 )
 
-export type Mutation = { at: number; action: 'replace' | 'remove' | 'add' | 'whole'; json: string }
+type Mutation = { at: number; action: 'replace' | 'remove' | 'add' | 'whole'; json: string }
 
 export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(1000),

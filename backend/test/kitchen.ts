@@ -14,7 +14,7 @@ export type Kitchen = {
 }
 
 /** What stands in for the values of an example that must be new, or must name something that exists. */
-export type BodyWords = Record<string, unknown>
+type BodyWords = Record<string, unknown>
 
 let made = 0
 

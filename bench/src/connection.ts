@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 
 /** The status of an answer and its head; status 0 when the connection broke instead. */
-export type OnAnswer = (status: number, head: string) => void
+type OnAnswer = (status: number, head: string) => void
 
 const HEAD_END = '\r\n\r\n'
 const LAST_CHUNK = '0\r\n\r\n'

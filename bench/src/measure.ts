@@ -9,7 +9,7 @@ export type Measured = Load & {
   alone?: { p50: number; p99: number } | undefined
 }
 
-export type Watched = { service?: number; database: number; website?: number }
+type Watched = { service?: number; database: number; website?: number }
 
 /** Runs a load and reads what each of the watched processes spent on a request of it. */
 export async function measure(watched: Watched, run: () => Promise<Load>): Promise<Measured> {

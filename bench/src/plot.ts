@@ -4,7 +4,7 @@ const LABEL_WIDTH = 190
 const PLOT_WIDTH = 400
 const COLOURS = ['#3f6f4f', '#b5803a', '#7a6a8f']
 
-export type Bar = { label: string; parts: number[]; value: string }
+type Bar = { label: string; parts: number[]; value: string }
 type Plot = { title: string; bars: Bar[]; legend?: string[] }
 
 /** Horizontal bars on a common scale, each of one or more parts end to end. */

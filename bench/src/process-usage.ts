@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 
 const TICKS_PER_SECOND = 100
 
-export type Usage = { cpuSeconds: number; memoryMb: number; peakMemoryMb: number; processes: number }
+type Usage = { cpuSeconds: number; memoryMb: number; peakMemoryMb: number; processes: number }
 
 /** CPU time and resident memory of a process and all below it; zeros where there is no /proc. */
 export async function usageOf(pid: number): Promise<Usage> {

@@ -1,7 +1,7 @@
 import type { Measured } from './measure.ts'
 import type { Scenario } from './scenarios.ts'
 
-export type Facts = {
+type Facts = {
   recipes: number
   rounds: number
   seconds: number
@@ -11,7 +11,7 @@ export type Facts = {
   websitePeakMemoryMb: number
 }
 
-export type Ratio = { against: string; rate: number; cpu: number }
+type Ratio = { against: string; rate: number; cpu: number }
 
 export type Results = {
   facts: Facts

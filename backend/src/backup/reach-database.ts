@@ -3,7 +3,7 @@ import { findRunningServer } from '../db/embedded-orphan.ts'
 import { hasEmbeddedCluster, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { StartError } from '../db/start-error.ts'
 
-export type ReachedDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> }
+type ReachedDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> }
 
 /** The database to read from: the configured one, the embedded one of a running Larder, or that of a stopped one. */
 export async function reachForReading(config: Config): Promise<ReachedDatabase> {

@@ -13,7 +13,7 @@ import { dbOnConnection, dropEverything, requireOursAlone, withBareTables } from
 const LOOKS = 10
 const BETWEEN_LOOKS_MS = 200
 
-export type RestoreOptions = {
+type RestoreOptions = {
   url: string
   objectStore: ObjectStore
   /** An embedded database is Larder's by definition; on a server others may have put something next to it. */

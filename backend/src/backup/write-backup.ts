@@ -7,7 +7,7 @@ import { dumpTables } from './dump-tables.ts'
 import { type DumpedTable, FORMAT } from './manifest.ts'
 import { noProgress, type Progress } from './progress.ts'
 
-export type BackupOptions = {
+type BackupOptions = {
   url: string
   version: string
   /** Without a store, the pictures are left out. */

@@ -15,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 
-export type DatabaseOptions = {
+type DatabaseOptions = {
   url: string
   poolSize: number
   statementTimeoutMs?: number

@@ -18,7 +18,7 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>
 }
 
-export type EmbeddedOptions = { dataDir: string; port: number; settings?: Record<string, string> }
+type EmbeddedOptions = { dataDir: string; port: number; settings?: Record<string, string> }
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

@@ -21,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 2000
 const REQUEST_TIMEOUT_MS = 10_000
 const MOST_REMOVED_AT_ONCE = 1000
 
-export type S3Options = {
+type S3Options = {
   url: string
   publicUrl: string
   bucket: string

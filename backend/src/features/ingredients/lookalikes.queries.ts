@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 
 const MOST_PER_NAME = 12
 
-export type Lookalike = {
+type Lookalike = {
   asked_name: string
   id: number
   name: string

@@ -9,7 +9,7 @@ import { badRequest, HttpError, invalid } from '../../http/errors.ts'
 
 const LONGEST_ALT = 500
 
-export type ReceivedFile = { path: string; sha256: string }
+type ReceivedFile = { path: string; sha256: string }
 export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
 
 /** Writes the files of a form into a folder as they arrive, so that uploads take disk, not memory. */

@@ -17,7 +17,7 @@ sharp.cache(false)
 
 /** Illustrations are our own, and may be SVG. */
 export type ImageFile = { path: string; isIllustration?: boolean }
-export type Variant = { width: number; format: Format; bytes: Buffer }
+type Variant = { width: number; format: Format; bytes: Buffer }
 export type ResizedImage = { width: number; height: number; placeholder: string; variants: Variant[] }
 
 /**

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export type Wanted = {
+type Wanted = {
   ingredient_id: number | null
   name: string
   amount_grams: number | null

@@ -20,7 +20,7 @@ export type ListedItem = {
   parts: ShoppingListPart[]
 }
 
-export type ListRow = {
+type ListRow = {
   id: number
   user_id: number
   name: string

@@ -1,7 +1,7 @@
 /** A tick of something that stands on a shelf, by someone shopping from one list. */
 export type Tick = { list_id: number; shelf_id: number; at: number }
 
-export type LearntWalk = { visits: number; order: number[] }
+type LearntWalk = { visits: number; order: number[] }
 
 /** A longer pause means that the shopper came again. */
 const VISIT_GAP_MS = 30 * 60 * 1000
