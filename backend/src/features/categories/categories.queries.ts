@@ -12,7 +12,7 @@ export function findCategory(db: Db, id: number) {
   return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()
 }
 
-export function findCategoryForUpdate(trx: Db, id: number) {
+export function lockCategory(trx: Db, id: number) {
   return trx
     .selectFrom('categories')
     .select(COLUMNS)

@@ -18,9 +18,9 @@ import {
   countCategories,
   deleteCategory,
   findCategory,
-  findCategoryForUpdate,
   insertCategory,
   listCategories,
+  lockCategory,
   updateCategory,
 } from './categories.queries.ts'
 
@@ -104,7 +104,7 @@ export function categoryRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { category_id } = request.params
       const category = await db.transaction().execute(async (trx) => {
-        const current = await findCategoryForUpdate(trx, category_id)
+        const current = await lockCategory(trx, category_id)
         if (!current) throw notFound('Category', category_id)
         requireMatch(request, 'Category', category_id, current)
         const changed = await updateCategory(trx, category_id, request.body)
@@ -131,7 +131,7 @@ export function categoryRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { category_id } = request.params
       await db.transaction().execute(async (trx) => {
-        const current = await findCategoryForUpdate(trx, category_id)
+        const current = await lockCategory(trx, category_id)
         if (!current) throw notFound('Category', category_id)
         requireMatch(request, 'Category', category_id, current)
         const recipeIds = await listRecipeIdsOfCategory(trx, category_id)

@@ -31,7 +31,7 @@ export function findIngredient(db: Db, id: number): Promise<IngredientRead | und
   return db.selectFrom('ingredients').select(COLUMNS).where('ingredients.id', '=', id).executeTakeFirst()
 }
 
-export function findIngredientForUpdate(trx: Db, id: number): Promise<IngredientRead | undefined> {
+export function lockIngredient(trx: Db, id: number): Promise<IngredientRead | undefined> {
   return trx
     .selectFrom('ingredients')
     .select(COLUMNS)

@@ -23,9 +23,9 @@ import {
   countIngredients,
   deleteIngredient,
   findIngredient,
-  findIngredientForUpdate,
   insertIngredient,
   listIngredients,
+  lockIngredient,
   suggestIngredients,
   updateIngredient,
 } from './ingredients.queries.ts'
@@ -116,7 +116,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { ingredient_id } = request.params
       const ingredient = await db.transaction().execute(async (trx) => {
-        const current = await findIngredientForUpdate(trx, ingredient_id)
+        const current = await lockIngredient(trx, ingredient_id)
         if (!current) throw notFound('Ingredient', ingredient_id)
         requireMatch(request, 'Ingredient', ingredient_id, current)
         const changed = await updateIngredient(trx, ingredient_id, request.body)
@@ -143,7 +143,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { ingredient_id } = request.params
       await db.transaction().execute(async (trx) => {
-        const current = await findIngredientForUpdate(trx, ingredient_id)
+        const current = await lockIngredient(trx, ingredient_id)
         if (!current) throw notFound('Ingredient', ingredient_id)
         requireMatch(request, 'Ingredient', ingredient_id, current)
         const uses = await countRecipesOfIngredient(trx, ingredient_id)

@@ -5,7 +5,7 @@ import { invalid, notFound } from '../../http/errors.ts'
 import { notFoundById } from '../../http/messages.ts'
 import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
 import { mergeItems, touchListsWith } from '../shopping-lists/merge-items.queries.ts'
-import { deleteIngredient, findIngredientForUpdate, updateIngredient } from './ingredients.queries.ts'
+import { deleteIngredient, lockIngredient, updateIngredient } from './ingredients.queries.ts'
 
 /** One of two names for the same thing goes: every recipe, shelf and list follows to the one that stays. */
 export async function mergeIngredients(trx: Db, fromId: number, intoId: number): Promise<IngredientRead> {
@@ -13,8 +13,7 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number):
   await touchListsWith(trx, fromId)
   // Locked in one order, whichever goes and whichever stays: two merges of the same pair cannot deadlock.
   const locked = new Map<number, IngredientRead | undefined>()
-  for (const id of [fromId, intoId].sort((a, b) => a - b))
-    locked.set(id, await findIngredientForUpdate(trx, id))
+  for (const id of [fromId, intoId].sort((a, b) => a - b)) locked.set(id, await lockIngredient(trx, id))
   const from = locked.get(fromId)
   const into = locked.get(intoId)
   if (!from) throw notFound('Ingredient', fromId)

@@ -19,7 +19,7 @@ export function findUser(db: Db, id: number): Promise<UserRead | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('users.id', '=', id).executeTakeFirst()
 }
 
-export function findUserForUpdate(trx: Db, id: number): Promise<UserRead | undefined> {
+export function lockUser(trx: Db, id: number): Promise<UserRead | undefined> {
   return trx.selectFrom('users').select(COLUMNS).where('users.id', '=', id).forUpdate().executeTakeFirst()
 }
 

@@ -22,10 +22,10 @@ import {
   countUsers,
   deleteUser,
   findUser,
-  findUserForUpdate,
   insertUser,
   isLastAdmin,
   listUsers,
+  lockUser,
   updateUser,
 } from './users.queries.ts'
 
@@ -135,7 +135,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       const { user_id } = request.params
       const user = await db.transaction().execute(async (trx) => {
         const isLast = request.body.role === 'User' && (await isLastAdmin(trx, user_id))
-        const current = await findUserForUpdate(trx, user_id)
+        const current = await lockUser(trx, user_id)
         if (!current) throw notFound('User', user_id)
         requireMatch(request, 'User', user_id, current)
         if (isLast) throw conflict(THE_LAST_ADMIN)
@@ -164,7 +164,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       const { user_id } = request.params
       await db.transaction().execute(async (trx) => {
         const isLast = await isLastAdmin(trx, user_id)
-        const current = await findUserForUpdate(trx, user_id)
+        const current = await lockUser(trx, user_id)
         if (!current) throw notFound('User', user_id)
         requireMatch(request, 'User', user_id, current)
         if (isLast) throw conflict(THE_LAST_ADMIN)
