@@ -51,10 +51,7 @@ export function insertCategory(trx: Db, category: CategoryCreate) {
 export function updateCategory(trx: Db, id: number, changes: CategoryUpdate) {
   return trx
     .updateTable('categories')
-    .set((eb) => ({
-      ...(changes.name !== undefined && { name: changes.name }),
-      version: eb('version', '+', 1),
-    }))
+    .set((eb) => ({ name: changes.name, version: eb('version', '+', 1) }))
     .where('categories.id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

@@ -109,9 +109,9 @@ export function updateIngredient(trx: Db, id: number, changes: IngredientUpdate)
   return trx
     .updateTable('ingredients')
     .set((eb) => ({
-      ...(changes.name !== undefined && { name: changes.name }),
-      ...(changes.grams_per_ml !== undefined && { grams_per_ml: changes.grams_per_ml }),
-      ...(changes.grams_per_piece !== undefined && { grams_per_piece: changes.grams_per_piece }),
+      name: changes.name,
+      grams_per_ml: changes.grams_per_ml,
+      grams_per_piece: changes.grams_per_piece,
       version: eb('version', '+', 1),
     }))
     .where('ingredients.id', '=', id)

@@ -102,22 +102,22 @@ export async function insertRecipe(trx: Db, userId: number | null, recipe: Recip
   return inserted as RecipeKey
 }
 
+/** What the changes leave undefined stays: Kysely passes over it. */
 export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
-  const { title, description, notes, servings, prep_time_sec, cook_time_sec, source_url, visibility } =
-    changes
-  const columns = {
-    title,
-    description,
-    notes,
-    servings,
-    prep_time_sec,
-    cook_time_sec,
-    source_url,
-    visibility,
-  }
   await trx
     .updateTable('recipes')
-    .set((eb) => ({ ...present(columns), version: eb('version', '+', 1), updated_at: sql<string>`now()` }))
+    .set((eb) => ({
+      title: changes.title,
+      description: changes.description,
+      notes: changes.notes,
+      servings: changes.servings,
+      prep_time_sec: changes.prep_time_sec,
+      cook_time_sec: changes.cook_time_sec,
+      source_url: changes.source_url,
+      visibility: changes.visibility,
+      version: eb('version', '+', 1),
+      updated_at: sql<string>`now()`,
+    }))
     .where('recipes.id', '=', id)
     .execute()
 }
@@ -164,10 +164,4 @@ export async function countRecipesOfIngredient(db: Db, ingredientId: number) {
     from recipes
     where id in (select recipe_id from recipe_ingredients where ingredient_id = ${ingredientId})`.execute(db)
   return rows[0] ?? { listed: 0, trashed: 0 }
-}
-
-function present<Columns extends object>(columns: Columns) {
-  return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined)) as {
-    [Column in keyof Columns]?: Exclude<Columns[Column], undefined>
-  }
 }

@@ -91,7 +91,7 @@ export async function updateList(trx: Db, id: number, { name, store_id }: Shoppi
   if (name === undefined && store_id === undefined) return
   await trx
     .updateTable('shopping_lists')
-    .set({ ...(name !== undefined && { name }), ...(store_id !== undefined && { store_id }) })
+    .set({ name, store_id })
     .where('shopping_lists.id', '=', id)
     .execute()
 }

@@ -82,8 +82,8 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
   await trx
     .updateTable('stores')
     .set((eb) => ({
-      ...(changes.name !== undefined && { name: changes.name }),
-      ...(changes.address !== undefined && { address: changes.address }),
+      name: changes.name,
+      address: changes.address,
       version: eb('version', '+', 1),
     }))
     .where('stores.id', '=', id)

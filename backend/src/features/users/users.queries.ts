@@ -99,9 +99,9 @@ export async function updateUser(trx: Db, id: number, changes: UserUpdate): Prom
   return trx
     .updateTable('users')
     .set((eb) => ({
-      ...(changes.username !== undefined && { username: changes.username }),
-      ...(changes.email !== undefined && { email: changes.email }),
-      ...(changes.role !== undefined && {
+      username: changes.username,
+      email: changes.email,
+      ...(changes.role && {
         role: changes.role,
         token_generation: sql<number>`token_generation + (role <> ${changes.role})::int`,
       }),
