@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changedMeanwhile } from './errors.ts'
-import { READING } from './limits.ts'
+import { READING } from './reading.ts'
 
 /** A strong tag over the representation itself: whatever changes what a reader sees changes the tag. */
 export function etagOf(representation: object | string, date?: number): string {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { tooMany } from './errors.ts'
+import { READING } from './reading.ts'
 
 /** At most `max` requests in `seconds` for each key; no key, no limit. */
 export type Limit = {
@@ -23,7 +24,6 @@ export const byAddress = (request: FastifyRequest) => request.ip
 export const byAccount = (request: FastifyRequest) => request.caller?.id
 
 const WRITES: Limit = { name: 'writes', max: 600, seconds: 60, key: byAccount }
-export const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** Counts are kept in PostgreSQL, so that they hold across instances and restarts. */
 export function useLimits(app: FastifyInstance, db: Db) {

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { etagOf, matchesEtag } from './etags.ts'
-import { READING } from './limits.ts'
+import { READING } from './reading.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
