@@ -55,15 +55,8 @@ export const IngredientParseResult = named('IngredientParseResult', {
   items: Type.Array(ParsedIngredientLine, { description: 'One for each line, in order' }),
 })
 
-export const IngredientMerge = named(
-  'IngredientMerge',
-  { into_id: id('The ingredient that stays') },
-  { examples: [{ into_id: 2 }] },
-)
-
 export type IngredientParseRequest = Static<typeof IngredientParseRequest>
 export type IngredientParseResult = Static<typeof IngredientParseResult>
 export type IngredientCandidate = Static<typeof IngredientCandidate>
 export type ParsedIngredientLine = Static<typeof ParsedIngredientLine>
 export type LineWord = Static<typeof LineWord>
-export type IngredientMerge = Static<typeof IngredientMerge>

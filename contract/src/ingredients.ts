@@ -53,8 +53,15 @@ export const IngredientListQuery = Type.Object(
   { additionalProperties: false },
 )
 
+export const IngredientMerge = named(
+  'IngredientMerge',
+  { into_id: id('The ingredient that stays') },
+  { examples: [{ into_id: 2 }] },
+)
+
 export type IngredientCreate = Static<typeof IngredientCreate>
 export type IngredientUpdate = Static<typeof IngredientUpdate>
 export type IngredientRead = Static<typeof IngredientRead>
 export type IngredientPage = Static<typeof IngredientPage>
+export type IngredientMerge = Static<typeof IngredientMerge>
 export type IngredientListQuery = Static<typeof IngredientListQuery>

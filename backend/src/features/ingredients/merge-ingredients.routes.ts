@@ -1,5 +1,4 @@
-import { IngredientMerge } from '@larder/contract/ingredient-lines'
-import { IngredientRead } from '@larder/contract/ingredients'
+import { IngredientMerge, IngredientRead } from '@larder/contract/ingredients'
 import { ADMIN } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import { write } from '../../http/idempotency.ts'

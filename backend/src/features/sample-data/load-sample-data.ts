@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { RecipeCreate } from '@larder/contract/recipes'
-import type { StoreLayout } from '@larder/contract/walks'
+import type { StoreLayout } from '@larder/contract/store-layout'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { SAMPLE_DATA } from '../../files.ts'

@@ -1,5 +1,5 @@
+import { StoreLayout } from '@larder/contract/store-layout'
 import { StoreRead } from '@larder/contract/stores'
-import { StoreLayout } from '@larder/contract/walks'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
 import { notFound } from '../../http/errors.ts'
 import { created, write } from '../../http/idempotency.ts'

@@ -1,4 +1,4 @@
-import type { StoreLayout } from '@larder/contract/walks'
+import type { StoreLayout } from '@larder/contract/store-layout'
 import type { Db } from '../../db/db.ts'
 import { findOrInsertIngredients } from '../ingredients/ingredients.queries.ts'
 import { insertPlacements } from '../shelves/placements.queries.ts'

@@ -1,7 +1,7 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { formProblem } from '#lib/api/form-problem.ts'
-import { importLayout } from '#lib/api/walks.server.ts'
+import { importLayout } from '#lib/api/store-layout.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'

@@ -1,5 +1,5 @@
 import { ApiError } from '#lib/api/api-error.ts'
-import { exportLayout } from '#lib/api/walks.server.ts'
+import { exportLayout } from '#lib/api/store-layout.server.ts'
 import type { RequestHandler } from './$types'
 
 const fileName = (name: string) => `${name.replace(/[^\p{L}\p{N}]+/gu, '-').slice(0, 60)}.json`
