@@ -5,7 +5,7 @@ import { Page, PageQuery } from './paging.ts'
 export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
 export type Role = Static<typeof Role>
 
-export const Username = Type.String({
+const Username = Type.String({
   minLength: 3,
   maxLength: 40,
   pattern: '^[\\p{L}\\p{N}._-]+$',
@@ -21,7 +21,7 @@ const NewPassword = Type.String({
   maxLength: 128,
   description: 'Any characters; very common passwords are refused',
 })
-export const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
+const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
 
 const base = { username: Username, email: Email }
 

@@ -82,7 +82,7 @@ export const forgetClips = () => {
 }
 
 /** A closed curve through points. */
-export function smooth(points: Point[]): string {
+function smooth(points: Point[]): string {
   const n = points.length
   const p = (index: number) => points[(index + n) % n] as Point
   const parts = points.map((to, index) => {

@@ -11,7 +11,7 @@ export type CursorValue = string | number
 type Kind = 'text' | 'integer' | 'time'
 
 /** Where a page ended: the sort key of its last row. Opaque to clients, checked when it comes back. */
-export function encodeCursor(...values: CursorValue[]): string {
+function encodeCursor(...values: CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
 
