@@ -7,9 +7,11 @@ type Answer = Question & { metrics: string }
 const isQuestion = (message: unknown): message is Question =>
   typeof message === 'object' && message !== null && 'metricsFor' in message
 
-/** In the process that supervises: tells a worker that asks what all of them have counted. */
+/** In the process that supervises, before it has workers: tells one that asks what all of them have counted. */
 export function answerMetrics() {
   const all = new AggregatorRegistry()
+  // A worker may die while it is asked or answered; unheard, that error would end this process too.
+  cluster.on('fork', (worker) => worker.on('error', () => {}))
   cluster.on('message', async (worker: Worker, message: unknown) => {
     if (!isQuestion(message)) return
     const metrics = await all.clusterMetrics().catch((error) => `# ${error.message}\n`)
