@@ -4,7 +4,7 @@ import type { Options } from './options.ts'
 import { plot } from './plot.ts'
 import { readingScenarios } from './reading-scenarios.ts'
 import { bytesOf } from './requests.ts'
-import { cpuOf } from './results.ts'
+import { cpuOf, keyOf } from './results.ts'
 import { runLoad } from './run-load.ts'
 import { type Stage, setStage } from './stage.ts'
 import { writeResults } from './write-results.ts'
@@ -103,9 +103,6 @@ async function show(grown: Grown[], { recipes, rounds }: Options) {
     report,
     plots: { time: plot({ title, bars }) },
   })
-  const line = grown.map(({ name, time }) => [
-    name.replaceAll(/\W+/g, '_').toLowerCase(),
-    Math.round(time * 100) / 100,
-  ])
+  const line = grown.map(({ name, time }) => [keyOf(name), Math.round(time * 100) / 100])
   console.log(`growth: ${JSON.stringify(Object.fromEntries(line))}`)
 }

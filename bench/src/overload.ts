@@ -7,7 +7,7 @@ import { bytesOf, get } from './requests.ts'
 import { runLoad } from './run-load.ts'
 import { pairsOf } from './search-scenarios.ts'
 import { type Stage, setStage } from './stage.ts'
-import type { Target } from './targets.ts'
+import { type Target, targetTable } from './targets.ts'
 import { writeResults } from './write-results.ts'
 
 const PORT = 27_200
@@ -139,15 +139,7 @@ async function show({ recipes }: Options, results: Overload) {
       ],
     ),
     `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. CPU until recovered: service ${serviceCpuSeconds.toFixed(1)} s, generator ${generatorCpuSeconds.toFixed(1)} s. Service memory at its peak ${count(peakMemoryMb)} MB.`,
-    markdownTable(
-      ['target', 'wanted', 'reached', ''],
-      targetsOf(results).map(({ name, wanted, reached, isReached }) => [
-        name,
-        wanted,
-        reached,
-        isReached ? 'yes' : 'no',
-      ]),
-    ),
+    targetTable(targetsOf(results)),
   ].join('\n\n')
   console.log(`\n${report}`)
   await writeResults({ name: 'overload', title: 'Ten times overload', results, report, plots: {} })

@@ -1,4 +1,5 @@
 import { get, type Request } from './requests.ts'
+import { TIMES_SEC } from './samples.ts'
 import type { Scenario } from './scenarios.ts'
 import { searchScenarios } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
@@ -63,7 +64,7 @@ export function readingScenarios(stage: Stage): Scenario[] {
     larder('five ingredients', having(5), 'bare five ingredients'),
     larder(
       'ready in time',
-      [1200, 1800, 2700, 3600].map((time) => recipes(`?max_total_time_sec=${time}`)),
+      TIMES_SEC.map((time) => recipes(`?max_total_time_sec=${time}`)),
       'bare time',
     ),
     ...searchScenarios(samples, asUser),

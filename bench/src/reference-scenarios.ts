@@ -1,5 +1,6 @@
 import { credentials } from './accounts.ts'
 import { get } from './requests.ts'
+import { TIMES_SEC } from './samples.ts'
 import type { Scenario } from './scenarios.ts'
 import { pairsOf } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
@@ -36,7 +37,7 @@ export function referenceScenarios({ samples, accounts, shoppingListId }: Stage)
     reference('bare five ingredients', having(5)),
     reference(
       'bare time',
-      [1200, 1800, 2700, 3600].map((time) => get(`/within?seconds=${time}`)),
+      TIMES_SEC.map((time) => get(`/within?seconds=${time}`)),
     ),
     reference(
       'bare search',

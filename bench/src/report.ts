@@ -2,7 +2,7 @@ import { hasPgbench } from './bare-create.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Measured } from './measure.ts'
 import type { Results } from './results.ts'
-import { targetsOf } from './targets.ts'
+import { targetsOf, targetTable } from './targets.ts'
 
 const HEAD = [
   'scenario',
@@ -20,12 +20,6 @@ const HEAD = [
 
 export function report(results: Results): string {
   const { facts, scenarios } = results
-  const targets = targetsOf(results).map(({ name, wanted, reached, isReached }) => [
-    name,
-    wanted,
-    reached,
-    isReached ? 'yes' : 'no',
-  ])
   return [
     `${facts.recipes.toLocaleString('en')} recipes; best of ${facts.rounds} rounds of ${facts.seconds} s, 16 connections. Ready ${Math.round(facts.startMs)} ms after its start with the database up. Memory ${Math.round(facts.memoryMb)} MB when ready, ${Math.round(facts.peakMemoryMb)} MB at its peak (website ${Math.round(facts.websitePeakMemoryMb)} MB).`,
     markdownTable(
@@ -33,7 +27,7 @@ export function report(results: Results): string {
       Object.entries(scenarios).map(([name, measured]) => rowOf(results, name, measured)),
     ),
     `CPU is milliseconds per request; a recipe page's service CPU is the website's plus the API's. The load generator shares the machine: ${generatorShare(scenarios)}. \`bare create\` went through ${hasPgbench ? 'pgbench' : 'the pg driver, for want of pgbench'}.`,
-    markdownTable(['target', 'wanted', 'reached', ''], targets),
+    targetTable(targetsOf(results)),
   ].join('\n\n')
 }
 

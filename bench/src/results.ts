@@ -35,12 +35,12 @@ export function ratiosOf(scenarios: Scenario[], measured: Record<string, Measure
 export const cpuOf = ({ serviceCpuMs, databaseCpuMs, websiteCpuMs }: Measured) =>
   serviceCpuMs + databaseCpuMs + websiteCpuMs
 
+/** A scenario's name as a key of the lines for machines. */
+export const keyOf = (name: string) => name.replaceAll(/\W+/g, '_').toLowerCase()
+
 /** For machines: `{"get_one":0.63,…}`. */
 export function lineOf({ ratios }: Results): string {
-  const entries = Object.entries(ratios).map(([name, { rate }]) => [
-    name.replaceAll(/\W+/g, '_').toLowerCase(),
-    rate,
-  ])
+  const entries = Object.entries(ratios).map(([name, { rate }]) => [keyOf(name), rate])
   return `bench: ${JSON.stringify(Object.fromEntries(entries))}`
 }
 

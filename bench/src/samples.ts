@@ -2,6 +2,9 @@ import type pg from 'pg'
 
 export type Samples = Awaited<ReturnType<typeof chooseSamples>>
 
+/** Within how many seconds a recipe shall be ready. */
+export const TIMES_SEC = [1200, 1800, 2700, 3600]
+
 /** Of so many the public asks for each now and then. */
 const ADDRESSES = 5000
 const PLAIN = `word !~ '\\d'`

@@ -1,3 +1,4 @@
+import { markdownTable } from './markdown-table.ts'
 import { cpuOf, type Results } from './results.ts'
 
 export type Target = { name: string; wanted: string; reached: string; isReached: boolean }
@@ -53,6 +54,16 @@ export function targetsOf({ facts, scenarios, ratios }: Results): Target[] {
         ]
       : []),
   ]
+}
+
+export function targetTable(targets: Target[]): string {
+  const rows = targets.map(({ name, wanted, reached, isReached }) => [
+    name,
+    wanted,
+    reached,
+    isReached ? 'yes' : 'no',
+  ])
+  return markdownTable(['target', 'wanted', 'reached', ''], rows)
 }
 
 const percent = (share: number) => `${Math.round(share * 100)} %`
