@@ -1,5 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
+import { pathOf } from './http/addresses.ts'
 
 /** JSON for machines; on a terminal, lines for people. Headers and bodies are never logged, so no secret is. */
 export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
@@ -7,11 +8,14 @@ export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logge
     level: logLevel,
     base: null,
     serializers: {
-      req: (request) => ({ method: request.method, path: request.url?.split('?', 1)[0] }),
+      req: (request) => ({ method: request.method, path: pathOf(request.url ?? '') }),
       err: describeError,
     },
     ...(process.stdout.isTTY && {
-      transport: { target: 'pino-pretty', options: { translateTime: 'HH:MM:ss', ignore: 'reqId' } },
+      transport: {
+        target: 'pino-pretty',
+        options: { translateTime: 'HH:MM:ss', ignore: 'request_id', singleLine: true },
+      },
     }),
   }
 }
