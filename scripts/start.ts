@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
+import { join } from 'node:path'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
 import { buildBackend, buildWebsite } from './build.ts'
@@ -60,7 +61,7 @@ function ready(child: ChildProcess): Promise<Ready | undefined> {
 }
 
 function banner(config: ReturnType<typeof readConfig>, { database = '', snapshot }: Ready): string {
-  const short = (text: string) => text.replace(process.cwd(), '.')
+  const short = (text: string) => text.replace(join(process.cwd(), '/'), './')
   const lines = [
     '',
     `  Larder ${config.version} is ready`,

@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
 const WATCHED = ['backend/src', 'contract/src', 'amounts/src'].map(at)
+/** Tests, and what editors keep beside a file while it is open. */
+const PASSED_OVER = /\.test\.ts$|^\.|~$/
 /** Editors write a file in several steps, and git many files. */
 const SETTLING_MS = 150
 
@@ -34,7 +36,7 @@ async function nextChange() {
   const { promise, resolve } = Promise.withResolvers<void>()
   const watchers = WATCHED.flatMap(foldersIn).map((folder) =>
     watch(folder, (_event, file) => {
-      if (!file?.endsWith('.test.ts')) resolve()
+      if (!PASSED_OVER.test(file ?? '')) resolve()
     }),
   )
   await promise
