@@ -38,8 +38,9 @@ export const handle: Handle = async ({ event, resolve }) => {
           .replace('%larder.sprite%', () => inlineSprite)
           // The page is whole without its script: style, type and picture go first.
           .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-        // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless.
-        return ''
+        // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless; `npm run dev` would take
+        // that for lost comments and complain of each page.
+        return import.meta.env.DEV ? page : ''
       },
     }),
   )
