@@ -32,7 +32,10 @@ export async function serve(config: Config) {
       openDb({
         url,
         poolSize: config.databasePoolSize,
-        onIdleError: (error) => app.log.warn({ err: error }, 'database connection lost'),
+        onIdleError: (error) => {
+          // When both end, PostgreSQL may be the first to hang up.
+          if (!stopping.signal.aborted) app.log.warn({ err: error }, 'database connection lost')
+        },
       }),
     )
     const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)

@@ -76,6 +76,17 @@ test('it starts on an empty folder, and what was written is there after a restar
   expect(await databaseProcessOf(env.DATA_DIR)).toBeUndefined()
 })
 
+test('it goes without a complaint of the database that goes with it', async () => {
+  const env = await freshEnv()
+  const service = startService(env)
+  await service.ready
+  const token = await logInOver(service.url)
+  const readMe = () => fetch(`${service.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
+  await Promise.all(Array.from({ length: 50 }, readMe))
+  expect(await stopService(service)).toBe(0)
+  expect(service.output()).toBe('')
+})
+
 test('when the service is killed, the next start stops the database it left and finds everything', async () => {
   const env = await freshEnv()
   const first = startService(env)
