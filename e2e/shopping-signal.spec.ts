@@ -92,8 +92,9 @@ test('a bad line loses 30 % of all requests: no tick is lost and nobody is logge
     for (const name of names) {
       // Without an access token every request asks for a new one: the worst that can happen to a session.
       await bad.context.clearCookies({ name: 'larder_access' })
+      const sent = bad.page.waitForRequest(`**${path}/operations*`)
       await item(bad.page, name).click()
-      await bad.page.waitForTimeout(1500)
+      await sent
     }
     for (let reloads = 0; reloads < 3; reloads++) {
       await bad.context.clearCookies({ name: 'larder_access' })

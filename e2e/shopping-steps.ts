@@ -91,6 +91,9 @@ export async function settled(page: Page) {
     .toBe(0)
 }
 
+/** The page hears of what others do from now on: as soon as it listens, it fetches what it may have missed before. */
+export const listening = (page: Page, path: string) => page.waitForResponse(`**${path}/list*`)
+
 /** The page and its files are kept on the device, so that it opens without a signal. */
 export async function keptOffline(page: Page, path: string) {
   await expect

@@ -6,6 +6,7 @@ import {
   FRIEND,
   HARTWELLS,
   item,
+  listening,
   OWNER,
   openPhone,
   settled,
@@ -19,9 +20,10 @@ test('two phones on one list: a tick reaches the other within a second', async (
   await share(one.page, FRIEND.username)
   const two = await openPhone(browser, FRIEND)
   await two.page.goto('/shopping')
+  const isListening = listening(two.page, path)
   await two.page.locator(`main a[href="${path}"]`).click()
+  await isListening
   await expectTicked(two.page, 'milk', false)
-  await two.page.waitForTimeout(1500)
 
   const ticked = Date.now()
   await item(one.page, 'milk').click()
