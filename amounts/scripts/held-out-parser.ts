@@ -23,7 +23,7 @@ function heldOutWeights(corpora: string): string {
   const cache = path.join(root, 'node_modules', '.cache')
   const file = path.join(cache, `held-out-weights-${trainingHash(corpora)}.ts`)
   if (existsSync(file)) return file
-  console.log('Training without the held-out lines (two minutes, once for each change of the code):')
+  console.log('Training without the held-out lines (four minutes, once for each change of the code):')
   mkdirSync(cache, { recursive: true })
   const train = path.join(import.meta.dirname, 'train.ts')
   const { status } = spawnSync(process.execPath, [train, '--held-out', file], { stdio: 'inherit' })

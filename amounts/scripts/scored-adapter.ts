@@ -1,4 +1,5 @@
 import type { ParsedLine } from '../src/parse-line.ts'
+import { isSizeWord } from '../src/size-words.ts'
 
 // The corpus counts these packs ('2 28-ounce cans' is 2 cans of 28 ounces); other words after a size it files
 // under the size ('6 1-ounce squares' is 6 of '1 ounce squares'), and so it does with fluid ounces.
@@ -9,15 +10,19 @@ const countedPacks =
 export function toScored(parsed: ParsedLine) {
   const [main, second] = parsed.amounts
   const rest = { name: parsed.name, note: parsed.note }
-  if (!main) return { amount: null, unit: null, ...rest }
+  // 'Scant ½ cup' is two amounts in the corpus, of which the first has no number.
+  const isSizeFirst = main?.quantity != null && isSizeWord(main.text.split(' ')[0] ?? '')
+  if (!main || isSizeFirst) return { amount: null, unit: null, ...rest }
   const words = main.unit_text ?? ''
   const isPackAfterSize = second?.role === 'each' && !main.text.endsWith(words)
   const isFluid = parsed.amounts.some((amount) => amount.unit === 'fl oz')
+  // The corpus writes '1 cup parsley sprigs' as one unit.
+  const trailing = second?.quantity === null ? ` ${second.unit_text ?? ''}` : ''
   const isFiledUnderSize = isPackAfterSize && (!countedPacks.test(words) || isFluid)
   return {
     amount: main.quantity,
     amountMax: main.quantity_max,
-    unit: isFiledUnderSize ? null : words,
+    unit: isFiledUnderSize ? null : words + trailing,
     ...rest,
   }
 }

@@ -1,5 +1,6 @@
+import { collectGroups, type Group } from './collect-groups.ts'
 import type { LineLabel } from './line-labels.ts'
-import { isNumberWord, readNumber } from './read-number.ts'
+import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit, unitById } from './units.ts'
 
@@ -15,80 +16,6 @@ export type Amount = {
   text: string
 }
 
-type Group = {
-  quantity: number | null
-  max: number | null
-  units: string[]
-  isTimes: boolean
-  first: number
-  last: number
-}
-
-const sizeWords = new Set(
-  'small medium large big jumbo giant huge tiny extra xl thick thin long short wide heaping heaped rounded scant generous level good lg sm md fat plump medium-size medium-sized large-size klein kleine kleiner kleines kleinen groß große großer großes großen mittelgroß mittelgroße mittelgroßer mittelgroßes mittelgroßen mittlere mittlerer gehäuft gehäufte gehäufter gestrichen gestrichene gestrichener gestr geh kl mittelgr'.split(
-    ' ',
-  ),
-)
-
-export function isSizeWord(word: string): boolean {
-  return sizeWords.has(word.toLowerCase())
-}
-
-// '1 cup to 2 cups' and '1 x tin': part of how the amount is written, no number of their own.
-const linkWords = /^(to|or|and|x|bis|oder|und)$/i
-
-function readQuantity(token: Token, isGerman: boolean, next: Token | undefined) {
-  if (token.kind !== 'number')
-    return { value: isNumberWord(token.text) ? readNumber(token.text) : null, max: null }
-  const unit = findUnit(next?.text ?? '')?.id
-  const [low, high] = token.numbers.map((text) => readNumber(text, isGerman, unit))
-  return { value: low ?? null, max: high ?? null }
-}
-
-function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean): Group[] {
-  const groups: Group[] = []
-  for (const [index, token] of tokens.entries()) {
-    const label = labels[index]
-    const current = groups.at(-1)
-    if (label === 'quantity' && token.kind === 'word' && linkWords.test(token.text)) continue
-    if (label === 'quantity') {
-      const { value, max } = readQuantity(token, isGerman, tokens[index + 1])
-      const isWordPair =
-        current && current.last === index - 1 && current.units.length === 0 && token.kind === 'word'
-      if (isWordPair && value !== null) {
-        current.quantity = (current.quantity ?? 1) * value
-        if (current.max !== null) current.max *= value
-        current.last = index
-      } else {
-        groups.push({ quantity: value, max, units: [], isTimes: token.isTimes, first: index, last: index })
-      }
-    } else if (label === 'unit') {
-      const isNear =
-        current &&
-        (current.last === index - 1 ||
-          (current.last === index - 2 && tokens[index - 1]?.text === '.') ||
-          current.units.every(isSizeWord))
-      const counted = groups.find((group) => group.quantity !== null && group.units.every(isSizeWord))
-      if (current && isNear) {
-        current.units.push(token.text)
-        current.last = index
-      } else if (counted && isPackageLike(token.text)) {
-        counted.units.push(token.text)
-      } else {
-        groups.push({
-          quantity: null,
-          max: null,
-          units: [token.text],
-          isTimes: false,
-          first: index,
-          last: index,
-        })
-      }
-    }
-  }
-  return groups
-}
-
 function unitOf(words: string[]): string | null {
   const meaningful = words.filter((word) => !isSizeWord(word))
   if (meaningful.length === 0) return null
@@ -99,27 +26,9 @@ function unitOf(words: string[]): string | null {
   return best ? best.id : joined
 }
 
-function isPackageLike(word: string): boolean {
-  const kind = findUnit(word)?.kind
-  return kind === undefined || kind === 'package' || kind === 'part'
-}
-
 function measuredKind(unit: string | null): string | null {
   const found = unit === null ? undefined : unitById(unit)
   return found && ['weight', 'volume', 'length'].includes(found.kind) ? found.kind : null
-}
-
-/** In '2 28-ounce cans' the outer word counts and the inner one measures. */
-function liftPackages(groups: Group[]): void {
-  const [count, ...rest] = groups
-  if (!count || count.quantity === null || !count.units.every(isSizeWord)) return
-  for (const group of rest) {
-    const outer = group.units.at(-1)
-    if (!outer || group.units.length < 2 || !isPackageLike(outer) || unitOf(group.units) === 'fl oz') continue
-    count.units.push(outer)
-    group.units.pop()
-    return
-  }
 }
 
 function toAmount(group: Group, tokens: Token[], line: string, role: Amount['role']): Amount {
@@ -160,7 +69,6 @@ function between(tokens: Token[], from: number, to: number): string {
 
 export function groupAmounts(tokens: Token[], labels: LineLabel[], line: string, isGerman = false): Amount[] {
   const groups = collectGroups(tokens, labels, isGerman)
-  liftPackages(groups)
   const amounts: Amount[] = []
   let previous: Group | undefined
   let main: Group | undefined

@@ -1,3 +1,4 @@
+import { mix } from './hash.ts'
 import { type Link, lineEnd, lineStart, readLink } from './line-links.ts'
 import { findPlaces } from './line-places.ts'
 import type { Token } from './tokenize-line.ts'
@@ -12,7 +13,10 @@ export type LineFeatures = {
 }
 
 export const gapKinds = 8
-export const featureCount = 74
+export const featureCount = 83
+
+// What stands beside a word without parting it from the next: 'oz.', 'Frank’s®', "'00' flour".
+const silentPunctuation = /^[.®™*"'“”‘’]$/
 
 function gapKind(text: string): number {
   if (text === '') return 0
@@ -23,16 +27,6 @@ function gapKind(text: string): number {
   if (/^[-–—]+$/.test(text)) return 5
   if (text.startsWith(')')) return 6
   return 7
-}
-
-function mix(template: number, a: number, b = 0, c = 0): number {
-  let hash = Math.imul(template + 1, 0x9e3779b1)
-  hash = Math.imul(hash ^ a, 0x85ebca6b)
-  hash ^= hash >>> 15
-  hash = Math.imul(hash ^ b, 0xc2b2ae35)
-  hash ^= hash >>> 13
-  hash = Math.imul(hash ^ c, 0x27d4eb2f)
-  return hash ^ (hash >>> 16)
 }
 
 /** How the line writes its numbers: sources that write alike also draw the line between name and remark alike. */
@@ -77,7 +71,7 @@ function splitLine(tokens: Token[]): { links: number[]; read: Link[]; gapTexts: 
   let gap = ''
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'punctuation') {
-      gap += token.text
+      if (!silentPunctuation.test(token.text)) gap += token.text
       continue
     }
     links.push(index)
@@ -97,7 +91,7 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   const gaps = Uint8Array.from(gapTexts, gapKind)
   const hashes = new Int32Array(count * featureCount)
   const places = findPlaces(read, gapTexts)
-  const { segmentFirst, segmentLast } = places
+  const { segmentFirst, segmentLast, tails, fronts } = places
   const main = mainUnit(read)
   const mainKind = main.kind
   const style = Math.imul(main.word, 31) + numberStyle(tokens)
@@ -105,8 +99,9 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   const named = namesSoFar(classes, places.isInBrackets)
   const lineFirst = read[0]?.stem ?? 0
   let at = 0
-  const add = (hash: number) => {
-    hashes[at] = hash
+  // A feature is told from the others by its place in the list below.
+  const add = (a: number, b = 0, c = 0) => {
+    hashes[at] = mix(at % featureCount, a, b, c)
     at += 1
   }
   for (const [i, own] of read.entries()) {
@@ -130,85 +125,107 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
     const mark = places.marker[i] as number
     const aside = places.aside[i] as number
     const bracket = places.bracket[i] as number
-    const own4 = classes[i] as number
-    const head4 = classes[last] as number
-    const previous4 = classes[first - 1] ?? noClass
-    const next4 = classes[nextLast] ?? noClass
-    const sofar = named[i] as number
-    add(mix(0, own.word))
-    add(mix(1, own.stem))
-    add(mix(2, p1.stem))
-    add(mix(3, n1.stem))
-    add(mix(4, p2.stem))
-    add(mix(5, n2.stem))
-    add(mix(6, p1.stem, own.stem))
-    add(mix(7, own.stem, n1.stem))
-    add(mix(8, p2.stem, p1.stem, own.stem))
-    add(mix(9, own.stem, n1.stem, n2.stem))
-    add(mix(10, p1.stem, n1.stem))
-    add(mix(11, own.suffix2))
-    add(mix(12, own.suffix3))
-    add(mix(13, own.suffix4))
-    add(mix(14, own.prefix))
-    add(mix(15, p1.suffix3))
-    add(mix(16, n1.suffix3))
-    add(mix(17, own.suffix3, n1.suffix3))
-    add(mix(18, p1.suffix3, own.suffix3))
-    add(mix(19, p1.kind, own.kind, n1.kind))
-    add(mix(20, own.kind, g0, g1))
-    add(mix(21, own.stem, place))
-    add(mix(22, own.stem, g0))
-    add(mix(23, own.stem, g1))
-    add(mix(24, place * 16 + fromStart * 4 + toEnd, own.kind))
-    add(mix(25, own.stem, head))
-    add(mix(26, lead, own.stem))
-    add(mix(27, lead, place))
-    add(mix(28, p2.kind * 32 + p1.kind, own.kind, n1.kind))
-    add(mix(29, n1.stem, n2.stem))
-    add(mix(30, p2.stem, p1.stem))
-    add(mix(31, head, own.suffix3))
-    add(mix(32, lineFirst, own.kind))
-    add(mix(33, p1.stem, own.suffix3))
-    add(mix(34, own.suffix3, n1.stem))
-    add(mix(35, mark, own.kind))
-    add(mix(36, mark, own.stem))
-    add(mix(37, own.stem, mainKind))
-    add(mix(38, own.suffix3, place, toEnd))
-    add(mix(39, own.kind, mainKind, place))
-    add(mix(40, own.stem, p1.kind, n1.kind))
-    add(mix(41, head, place))
-    add(mix(42, own.stem, toEnd, fromStart))
-    add(mix(43, g0, g1, place))
-    add(mix(44, own.stem, n2.stem))
-    add(mix(45, p2.stem, own.stem))
-    add(mix(46, p1.stem, own.stem, n1.stem))
-    add(mix(47, own.stem, p1.suffix2, n1.suffix2))
-    add(mix(48, n1.kind, n2.kind, own.kind))
-    add(mix(49, Math.min(i, 6), own.kind, Math.min(count - i, 6)))
-    add(mix(50, own.suffix2, p1.suffix2, n1.suffix2))
-    add(mix(52, aside, own.kind))
-    add(mix(53, aside, own.stem))
-    add(mix(54, bracket, own.kind))
-    add(mix(55, bracket, own.stem))
-    add(mix(56, nextLead, own.suffix3, toEnd))
-    add(mix(57, nextHead, own.stem))
-    add(mix(58, previousHead, own.stem))
-    add(mix(59, previousHead, lead))
-    add(mix(60, nextLead, head))
-    add(mix(61, previousHead, place, own.kind))
-    add(mix(62, own.stem, style))
-    add(mix(63, own.suffix3, style))
-    add(mix(64, style, place, own.kind))
-    add(mix(65, style, g0 * 8 + g1, lead))
-    add(mix(66, own4, (classes[i - 1] ?? noClass) * 64 + (classes[i + 1] ?? noClass), own.kind))
-    add(mix(67, head4, place, toEnd * 64 + own4))
-    add(mix(68, previous4, own4, place))
-    add(mix(69, previous4 * 64 + head4, g0, place))
-    add(mix(70, next4 * 64 + head4, own4, g1))
-    add(mix(71, sofar, own4, place))
-    add(mix(72, sofar, own.suffix3, place))
-    add(mix(73, sofar * 64 + previous4, own.stem))
-    add(mix(51, own.stem, g1 * 8 + g0, n1.stem))
+    const ownClass = classes[i] as number
+    const headClass = classes[last] as number
+    const previousClass = classes[first - 1] ?? noClass
+    const nextClass = classes[nextLast] ?? noClass
+    const nameSoFar = named[i] as number
+    const tail = tails[i] as number
+    const front = fronts[i] as number
+    const tailBehind = toEnd === 0 ? 0 : (tails[i + 1] as number)
+    const frontBefore = fromStart === 0 ? 0 : (fronts[i - 1] as number)
+    // The word and its neighbours.
+    add(own.word)
+    add(own.stem)
+    add(p1.stem)
+    add(n1.stem)
+    add(p2.stem)
+    add(n2.stem)
+    add(p1.stem, own.stem)
+    add(own.stem, n1.stem)
+    add(own.stem, n2.stem)
+    add(p2.stem, own.stem)
+    add(p1.stem, own.stem, n1.stem)
+    // Its letters.
+    add(own.suffix2)
+    add(own.suffix3)
+    add(own.suffix4)
+    add(own.prefix)
+    add(p1.suffix3)
+    add(n1.suffix3)
+    add(own.suffix3, n1.suffix3)
+    add(p1.suffix3, own.suffix3)
+    add(p1.stem, own.suffix3)
+    add(own.suffix3, n1.stem)
+    // Kinds of words and the punctuation between them.
+    add(p1.kind, own.kind, n1.kind)
+    add(p2.kind * 32 + p1.kind, own.kind, n1.kind)
+    add(n1.kind, n2.kind, own.kind)
+    add(own.kind, g0, g1)
+    add(own.stem, g0)
+    add(own.stem, g1)
+    add(own.stem, g1 * 8 + g0, n1.stem)
+    add(own.stem, p1.kind, n1.kind)
+    add(g0, g1, place)
+    add(Math.min(i, 6), own.kind, Math.min(count - i, 6))
+    // Its segment: first and last word, and where it stands in it.
+    add(own.stem, place)
+    add(place * 16 + fromStart * 4 + toEnd, own.kind)
+    add(own.stem, head)
+    add(lead, own.stem)
+    add(lead, place)
+    add(head, own.suffix3)
+    add(own.suffix3, place, toEnd)
+    add(head, place)
+    add(own.stem, toEnd, fromStart)
+    // The segments before and behind.
+    add(nextLead, own.suffix3, toEnd)
+    add(nextHead, own.stem)
+    add(previousHead, own.stem)
+    add(previousHead, lead)
+    add(nextLead, head)
+    add(previousHead, place, own.kind)
+    // Whole phrases: the segment up to the word, and from it on.
+    add(tail)
+    add(tail, p1.kind)
+    add(front)
+    add(front, g1, n1.kind)
+    add(tail, mainKind)
+    add(tail, p1.stem)
+    add(tail, nextLead)
+    add(tail, front)
+    add(front, n1.stem)
+    add(tail, style)
+    add(tail, mark)
+    add(tailBehind, own.suffix3)
+    add(tailBehind, ownClass)
+    add(frontBefore, own.suffix3)
+    add(frontBefore, ownClass, g1)
+    // Small words, remarks and brackets it stands behind.
+    add(mark, own.kind)
+    add(mark, own.stem)
+    add(aside, own.kind)
+    add(aside, own.stem)
+    add(bracket, own.kind)
+    add(bracket, own.stem)
+    // How the line begins and measures.
+    add(lineFirst, own.kind)
+    add(own.stem, mainKind)
+    add(own.kind, mainKind, place)
+    add(head, own.stem, mainKind)
+    add(own.stem, style)
+    add(own.suffix3, style)
+    add(style, place, own.kind)
+    add(style, g0 * 8 + g1, lead)
+    // Habits of words: do they stand in names, do they close them.
+    add(ownClass, (classes[i - 1] ?? noClass) * 64 + (classes[i + 1] ?? noClass), own.kind)
+    add(headClass, place, toEnd * 64 + ownClass)
+    add(previousClass, ownClass, place)
+    add(previousClass * 64 + headClass, g0, place)
+    add(nextClass * 64 + headClass, ownClass, g1)
+    add(nameSoFar, ownClass, place)
+    add(nameSoFar, own.suffix3, place)
+    add(nameSoFar * 64 + previousClass, own.stem)
   }
   return { links, gaps, hashes }
 }

@@ -1,6 +1,7 @@
-import { isSizeWord } from './group-amounts.ts'
+import { hashText } from './hash.ts'
 import { isNumberWord } from './read-number.ts'
 import { singularWord } from './singular-word.ts'
+import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit } from './units.ts'
 
@@ -15,12 +16,6 @@ export type Link = {
   prefix: number
   kind: number
   marker: boolean
-}
-
-function hashText(text: string, seed: number): number {
-  let hash = seed
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return hash
 }
 
 const markers = new Set(
@@ -38,6 +33,10 @@ const kindCodes: Record<string, number> = {
   part: 15,
 }
 
+/** Kinds below are numbers, units, sizes and the like. */
+export const firstPlainKind = 20
+const percentKind = 24
+
 function wordKind(token: Token, lower: string): number {
   if (token.kind === 'number') {
     const text = token.text
@@ -48,6 +47,7 @@ function wordKind(token: Token, lower: string): number {
     if (/^\d+$/.test(text)) return text.length > 2 ? 5 : 6
     return 7
   }
+  if (lower.endsWith('%')) return percentKind
   const unit = findUnit(lower)
   if (unit) return kindCodes[unit.kind] ?? 16
   if (isSizeWord(lower)) return 17
@@ -63,7 +63,7 @@ export function hashStem(word: string): number {
 export function readLink(token: Token): Link {
   const lower = token.text.toLowerCase()
   const kind = wordKind(token, lower)
-  if (token.kind === 'number') {
+  if (token.kind === 'number' || kind === percentKind) {
     const code = hashText('#', kind)
     return {
       lower,

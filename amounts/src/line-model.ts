@@ -17,15 +17,18 @@ import type { Token } from './tokenize-line.ts'
 export type LineModel = {
   /** One bit for each low part of a known key: most features of a line are strangers, and this turns them away fast. */
   known: Uint32Array
-  /** Open addressing in pairs of key + 1 and row; 0 means empty. */
+  /** Open addressing: key + 1 (0 means empty) in one word, its weights in the two words behind it. */
   slots: Uint32Array
-  weights: Int8Array
+  slotMask: number
+  /** The same memory byte by byte: a key and its weights are fetched together. */
+  slotBytes: Int8Array
   moves: Float32Array
   beam: number
   classOf: WordClasses
 }
 
 const knownBits = 21
+const slotWords = 3
 
 /** Features are known by the upper 24 bits of their hash: enough to keep strangers apart, little enough to ship. */
 export function featureKey(hash: number): number {
@@ -39,11 +42,11 @@ function decodeBase64(text: string): Uint8Array {
   return bytes
 }
 
-function slotOf(slots: Uint32Array, key: number): number {
-  const mask = slots.length - 1
-  let slot = (Math.imul(key, 0x9e3779b1) >>> 7) & mask & ~1
-  while (slots[slot] !== 0 && slots[slot] !== key + 1) slot = (slot + 2) & mask
-  return slot
+function slotOf(slots: Uint32Array, slotMask: number, key: number): number {
+  let index = (Math.imul(key, 0x9e3779b1) >>> 7) & slotMask
+  while (slots[index * slotWords] !== 0 && slots[index * slotWords] !== key + 1)
+    index = (index + 1) & slotMask
+  return index * slotWords
 }
 
 type Reader = { bytes: Uint8Array; at: number }
@@ -73,7 +76,10 @@ export function readLineModel(base64: string): LineModel {
   const rowCount = view.getUint32(0, true)
   const weightScale = view.getFloat32(4, true)
   const transitionScale = view.getFloat32(8, true)
-  const slots = new Uint32Array(2 ** Math.ceil(Math.log2(Math.max(rowCount, 1) * 5)))
+  const slotCount = 2 ** Math.ceil(Math.log2(Math.max(rowCount, 1) * 2))
+  const slotMask = slotCount - 1
+  const slots = new Uint32Array(slotCount * slotWords)
+  const slotBytes = new Int8Array(slots.buffer)
   const known = new Uint32Array(2 ** (knownBits - 5))
   const reader = { bytes, at: 16 }
   const classes = new Map<number, number>()
@@ -82,21 +88,18 @@ export function readLineModel(base64: string): LineModel {
     classes.set(key, bytes[reader.at] as number)
     reader.at += 1
   }
-  for (const [row, key] of readGrowingKeys(reader, rowCount).entries()) {
-    const slot = slotOf(slots, key)
-    slots[slot] = key + 1
-    slots[slot + 1] = row
+  const keys = readGrowingKeys(reader, rowCount)
+  const { at } = reader
+  let weightAt = at + rowCount
+  for (const [row, key] of keys.entries()) {
     const bit = key & (2 ** knownBits - 1)
     known[bit >>> 5] = (known[bit >>> 5] as number) | (1 << (bit & 31))
-  }
-  const { at } = reader
-  const weights = new Int8Array(rowCount * labelCount)
-  let weightAt = at + rowCount
-  for (let row = 0; row < rowCount; row += 1) {
+    const slot = slotOf(slots, slotMask, key)
+    slots[slot] = key + 1
     const mask = bytes[at + row] as number
     for (let label = 0; label < labelCount; label += 1) {
       if ((mask & (1 << label)) === 0) continue
-      weights[row * labelCount + label] = view.getInt8(weightAt)
+      slotBytes[(slot + 1) * 4 + label] = view.getInt8(weightAt)
       weightAt += 1
     }
   }
@@ -115,7 +118,8 @@ export function readLineModel(base64: string): LineModel {
   return {
     known,
     slots,
-    weights,
+    slotMask,
+    slotBytes,
     moves,
     beam: beamWidth / weightScale,
     classOf: (stem) => classes.get(featureKey(stem)) ?? 0,
@@ -123,14 +127,14 @@ export function readLineModel(base64: string): LineModel {
 }
 
 function addWeights(model: LineModel, hash: number, scores: Int32Array): void {
-  const { known, slots, weights } = model
+  const { known, slots, slotMask, slotBytes } = model
   const key = featureKey(hash)
   const bit = key & (2 ** knownBits - 1)
   if (((known[bit >>> 5] as number) & (1 << (bit & 31))) === 0) return
-  const slot = slotOf(slots, key)
+  const slot = slotOf(slots, slotMask, key)
   if (slots[slot] === 0) return
-  const from = (slots[slot + 1] as number) * labelCount
-  for (let y = 0; y < labelCount; y += 1) scores[y] = (scores[y] as number) + (weights[from + y] as number)
+  const from = (slot + 1) * 4
+  for (let y = 0; y < labelCount; y += 1) scores[y] = (scores[y] as number) + (slotBytes[from + y] as number)
 }
 
 const unreachable = -1e9

@@ -1,4 +1,5 @@
-import { isAmountStart, type Link } from './line-links.ts'
+import { mix } from './hash.ts'
+import { firstPlainKind, isAmountStart, type Link } from './line-links.ts'
 
 /**
  * Where each link stands. A segment is what lies between two marks of punctuation; the arrays have one entry for each
@@ -10,6 +11,10 @@ export type LinePlaces = {
   isInBrackets: Uint8Array
   segmentFirst: Int32Array
   segmentLast: Int32Array
+  /** All words of the segment up to this link as one hash, the amount before them left out. */
+  fronts: Int32Array
+  /** All words of the segment from this link on as one hash. */
+  tails: Int32Array
   /** Stem of the last small word ('or', 'for', 'with') in the segment before this link. */
   marker: Int32Array
   /** Stem of the word that opened a remark which lasts to the end of the line. */
@@ -22,12 +27,17 @@ const strongMarkers = new Set(
   'plus such preferably like for if about mixed dissolved from with without in'.split(' '),
 )
 
+// Other than every use of `mix` for a feature.
+const phrase = 255
+
 export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
   const count = links.length
   const place = new Uint8Array(count)
   const isInBrackets = new Uint8Array(count)
   const segmentFirst = new Int32Array(count)
   const segmentLast = new Int32Array(count)
+  const fronts = new Int32Array(count)
+  const tails = new Int32Array(count)
   const marker = new Int32Array(count)
   const aside = new Int32Array(count)
   const bracket = new Int32Array(count)
@@ -36,7 +46,7 @@ export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
   let lastMarker = 0
   let lastAside = 0
   let bracketLead = 0
-  for (const [i, { lower, stem, marker: isMarker }] of links.entries()) {
+  for (const [i, { lower, stem, kind, marker: isMarker }] of links.entries()) {
     const gap = gapTexts[i] ?? ''
     for (const char of gap) {
       if (char === '(' || char === '[') {
@@ -48,7 +58,9 @@ export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
     if (gap !== '') lastMarker = 0
     place[i] = commas * 2 + open
     isInBrackets[i] = open
-    segmentFirst[i] = i > 0 && gap === '' ? (segmentFirst[i - 1] as number) : i
+    const isInside = i > 0 && gap === ''
+    segmentFirst[i] = isInside ? (segmentFirst[i - 1] as number) : i
+    fronts[i] = kind < firstPlainKind ? 0 : mix(phrase, stem, isInside ? fronts[i - 1] : 0)
     marker[i] = lastMarker
     bracket[i] = open ? bracketLead : 0
     aside[i] = lastAside
@@ -57,7 +69,9 @@ export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
     if (strongMarkers.has(lower) || (lower === 'or' && isAmountStart(links[i + 1]))) lastAside = stem
   }
   for (let i = count - 1; i >= 0; i -= 1) {
-    segmentLast[i] = gapTexts[i + 1] === '' && i + 1 < count ? (segmentLast[i + 1] as number) : i
+    const isInside = gapTexts[i + 1] === '' && i + 1 < count
+    segmentLast[i] = isInside ? (segmentLast[i + 1] as number) : i
+    tails[i] = mix(phrase, (links[i] as Link).stem, isInside ? tails[i + 1] : 0)
   }
-  return { place, isInBrackets, segmentFirst, segmentLast, marker, aside, bracket }
+  return { place, isInBrackets, segmentFirst, segmentLast, fronts, tails, marker, aside, bracket }
 }

@@ -19,6 +19,9 @@ test('nothing that a browser loads imports a Node module', () => {
     'line-features',
     'line-links',
     'line-places',
+    'hash',
+    'collect-groups',
+    'group-amounts',
   ]) {
     const source = readFileSync(new URL(`./${file}.ts`, import.meta.url), 'utf8')
     expect(source).not.toContain("from 'node:")

@@ -26,6 +26,15 @@ const lines: Expected[] = [
   ['One 15-ounce can diced tomatoes', 1, null, 'can', 'diced tomatoes'],
   ['salt to taste', null, null, null, 'salt'],
   ['4 large eggs', 4, null, null, 'eggs'],
+  ['3 and a half cups flour', 3.5, null, 'cup', 'flour'],
+  ['1 and three quarter pints stock', 1.75, null, 'pint', 'stock'],
+  ['Scant 2/3 cup oats', 2 / 3, null, 'cup', 'oats'],
+  ['1 one-pound jar apricot jam', 1, null, 'jar', 'apricot jam'],
+  ['1 12-ounce bottle or can beer', 1, null, 'bottle', 'beer'],
+  ['1 pound shrimp (21-25 per pound)', 1, null, 'lb', 'shrimp'],
+  ['1 lb. u-10 shrimp', 1, null, 'lb', 'u-10 shrimp'],
+  ['200 g 70% dark chocolate', 200, null, 'g', '70% dark chocolate'],
+  ['3.5% milk', null, null, null, '3.5% milk'],
 ]
 
 describe('an English line', () => {
@@ -52,6 +61,19 @@ describe('an English line', () => {
     expect(parseLine('2 28-ounce cans tomatoes').amounts).toMatchObject([
       { role: 'main', quantity: 2, unit: 'can' },
       { role: 'each', quantity: 28, unit: 'oz' },
+    ])
+  })
+
+  test('keeps a size before its number, and leaves out how many make a pound', () => {
+    expect(parseLine('Scant 2/3 cup oats').amounts).toMatchObject([{ text: 'Scant 2/3 cup', unit: 'cup' }])
+    expect(parseLine('1 pound shrimp (21-25 per pound)').amounts).toHaveLength(1)
+  })
+
+  test('finds the pack of a second count', () => {
+    expect(parseLine('40 ladyfingers (about two 7-ounce boxes)').amounts).toMatchObject([
+      { role: 'main', quantity: 40, unit: null },
+      { role: 'same', quantity: 2, unit: 'box' },
+      { role: 'each', quantity: 7, unit: 'oz' },
     ])
   })
 
@@ -84,10 +106,13 @@ describe('a line in another language', () => {
     expect(parseLine(line)).toMatchObject({ language: 'other', name: line, quantity: null, unit: null })
   })
 
-  test.each(['crème fraîche', '2 jalapeños', '1 cup herbes de Provence', '3 tbsp gochujang'])(
-    '%s is still an English line',
-    (line) => {
-      expect(parseLine(line).language).toBe('en')
-    },
-  )
+  test.each([
+    'crème fraîche',
+    '2 jalapeños',
+    '1 cup herbes de Provence',
+    '3 tbsp gochujang',
+    '2 tbsp framboise eau de vie',
+  ])('%s is still an English line', (line) => {
+    expect(parseLine(line).language).toBe('en')
+  })
 })

@@ -78,8 +78,11 @@ const vulgarClass = `[${Object.keys(vulgar).join('')}]`
 const decimal = '(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)'
 // '1-1/2' is how American recipes write 1½; '1-1½' is a range.
 const mixed = `\\d{1,3}(?:(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ]|-)${fraction}|(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ])${vulgarClass})`
+const spoken = '\\d{1,3} and (?:a|one|two|three)[ -](?:half|thirds?|quarters?)\\b'
 
-export const numberPattern = `(?:${mixed}|${fraction}|${vulgarClass}|${decimal})`
+export const numberPattern = `(?:${spoken}|${mixed}|${fraction}|${vulgarClass}|${decimal})`
+const spokenWords = /^(\d+) and (\w+)[ -](half|third|quarter)/
+const parts: Record<string, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
 const whole = new RegExp(`^(?:(\\d+)[^\\d]*?)??(?:(\\d+)[ \\t]?[/⁄][ \\t]?(\\d+)|(${vulgarClass}))$`, 'u')
 
 const finestUnits = new Set(['g', 'ml'])
@@ -98,6 +101,8 @@ function readDecimal(text: string, isGerman: boolean, unit: string | undefined):
 export function readNumber(text: string, isGerman = false, unit?: string): number | null {
   const word = numberWords.get(text.toLowerCase())
   if (word !== undefined) return word
+  const said = spokenWords.exec(text)
+  if (said) return Number(said[1]) + (numberWords.get(said[2] ?? '') ?? 1) * (parts[said[3] ?? ''] ?? 0)
   const found = whole.exec(text)
   if (found) {
     const integer = found[1] ? Number(found[1]) : 0

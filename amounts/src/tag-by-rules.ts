@@ -1,6 +1,6 @@
-import { isSizeWord } from './group-amounts.ts'
 import type { LineLabel } from './line-labels.ts'
 import { isNumberWord } from './read-number.ts'
+import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit } from './units.ts'
 

@@ -17,7 +17,13 @@ const number = new RegExp(
   `(${numberPattern})(?:${rangeSign}(${numberPattern})(?![\\d/⁄]))?(${gap}[xX×](?=${gap}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
   'uy',
 )
-const word = /\p{Lu}-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
+// '70%' and '2-3 %' tell what a food is, not how much of it: words, however they are written.
+const decimal = '\\d+(?:[.,]\\d+)?'
+const percentage = new RegExp(`(?:${decimal}${gap}(?:[-–]|to)${gap})?${decimal}${gap}%`, 'uy')
+// The number of 'one-pound' is a word of its own, as that of '1-pound' is.
+const spelledCount =
+  /(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?=-(?:inch|ounce|pound|oz|lb|pint|quart|gallon|liter|litre)(?!\p{L}))/iuy
+const word = /[\p{Lu}u]-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
 const joiningHyphen = /[-‐‑–](?=\p{L})/uy
 const space = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
 
@@ -35,7 +41,8 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
       at += blank[0].length
       continue
     }
-    const found = matchAt(number, line, at)
+    const percent = matchAt(percentage, line, at)
+    const found = percent ? null : matchAt(number, line, at)
     if (found) {
       const numbers = found[2] ? [found[1] ?? '', found[2]] : [found[1] ?? '']
       tokens.push({
@@ -52,7 +59,8 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
       if (hyphen) at += 1
       continue
     }
-    const letters = matchAt(word, line, at)
+    const spelled = percent ? null : matchAt(spelledCount, line, at)
+    const letters = percent ?? spelled ?? matchAt(word, line, at)
     const text = letters ? letters[0] : String.fromCodePoint(line.codePointAt(at) ?? 0)
     tokens.push({
       text,
@@ -62,7 +70,7 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
       numbers: [],
       isTimes: false,
     })
-    at += text.length
+    at += text.length + (spelled ? 1 : 0)
   }
   return tokens
 }

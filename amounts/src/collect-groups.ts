@@ -1,0 +1,103 @@
+import type { LineLabel } from './line-labels.ts'
+import { isNumberWord, readNumber } from './read-number.ts'
+import { isSizeWord } from './size-words.ts'
+import type { Token } from './tokenize-line.ts'
+import { findUnit } from './units.ts'
+
+/** A number of the line and the unit words that go with it, by the index of their first and last token. */
+export type Group = {
+  quantity: number | null
+  max: number | null
+  units: string[]
+  isTimes: boolean
+  /** '21 to 25 per pound' says how large a piece is, not how much to take. */
+  isRate: boolean
+  first: number
+  last: number
+}
+
+// '1 cup to 2 cups' and '1 x tin': part of how the amount is written, no number of their own.
+const linkWords = /^(to|or|and|x|bis|oder|und)$/i
+// '2 dozen' and 'one half', but not '1 one-pound jar'.
+const multipliers = /^(dozen|half|quarter|dutzend|halbe[nrs]?|viertel)$/i
+const articles = /^(a|an|the|of)$/i
+
+function readQuantity(token: Token, isGerman: boolean, next: Token | undefined) {
+  if (token.kind !== 'number')
+    return { value: isNumberWord(token.text) ? readNumber(token.text) : null, max: null }
+  const unit = findUnit(next?.text ?? '')?.id
+  const [low, high] = token.numbers.map((text) => readNumber(text, isGerman, unit))
+  return { value: low ?? null, max: high ?? null }
+}
+
+function openGroup(index: number, found: Partial<Group>): Group {
+  return {
+    quantity: null,
+    max: null,
+    units: [],
+    isTimes: false,
+    isRate: false,
+    first: index,
+    last: index,
+    ...found,
+  }
+}
+
+function isPackageLike(word: string): boolean {
+  const kind = findUnit(word)?.kind
+  return kind === undefined || kind === 'package' || kind === 'part'
+}
+
+/** 'Scant ⅔ cup': a size that stands before its number. */
+function isSizeBefore({ quantity, units, last }: Group, index: number): boolean {
+  return quantity === null && units.length > 0 && units.every(isSizeWord) && last === index - 1
+}
+
+function addQuantity(groups: Group[], tokens: Token[], index: number, isGerman: boolean): void {
+  const token = tokens[index] as Token
+  const current = groups.at(-1)
+  if (token.kind === 'word' && linkWords.test(token.text)) return
+  const { value, max } = readQuantity(token, isGerman, tokens[index + 1])
+  const isMultiplied =
+    current?.last === index - 1 && current.units.length === 0 && multipliers.test(token.text)
+  if (isMultiplied && value !== null) {
+    current.quantity = (current.quantity ?? 1) * value
+    if (current.max !== null) current.max *= value
+    current.last = index
+  } else if (current && isSizeBefore(current, index)) {
+    Object.assign(current, { quantity: value, max, isTimes: token.isTimes, last: index })
+  } else {
+    groups.push(openGroup(index, { quantity: value, max, isTimes: token.isTimes }))
+  }
+}
+
+function addUnit(groups: Group[], tokens: Token[], index: number): void {
+  const word = tokens[index]?.text ?? ''
+  const current = groups.at(-1)
+  if (articles.test(word)) return
+  if (current && /^per$/i.test(word)) current.isRate = true
+  const isNear =
+    current &&
+    (current.last === index - 1 ||
+      (current.last === index - 2 && tokens[index - 1]?.text === '.') ||
+      current.units.every(isSizeWord))
+  // In '2 28-ounce cans' the outer word counts and the inner one measures.
+  const counted = groups.findLast((group) => group.quantity !== null && group.units.every(isSizeWord))
+  if (counted && counted !== current && !current?.isRate && isPackageLike(word)) {
+    counted.units.push(word)
+  } else if (current && isNear) {
+    current.units.push(word)
+    current.last = index
+  } else {
+    groups.push(openGroup(index, { units: [word] }))
+  }
+}
+
+export function collectGroups(tokens: Token[], labels: LineLabel[], isGerman: boolean): Group[] {
+  const groups: Group[] = []
+  for (const [index, label] of labels.entries()) {
+    if (label === 'quantity') addQuantity(groups, tokens, index, isGerman)
+    if (label === 'unit') addUnit(groups, tokens, index)
+  }
+  return groups.filter((group, index) => index === 0 || !group.isRate)
+}
