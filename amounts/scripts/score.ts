@@ -3,14 +3,18 @@ import { copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseLine } from '../src/parse-line.ts'
-import { corpusFolder, isHeldOut, readRows } from './corpus.ts'
-import { importHeldOutParser } from './held-out-parser.ts'
+import { corpusFolder, fifthOf, readRows } from './corpus.ts'
+import { importParserWithout } from './parser-without.ts'
 import { scoreWeights } from './score-weights.ts'
 import { toScored } from './scored-adapter.ts'
 
-// The corpus scorer reads the lines that lie beside it, so it gets a folder of its own with our held-out lines.
+const ownFlags = ['--fifths', '--weights']
+const scorerOptions = process.argv.slice(2).filter((option) => !ownFlags.includes(option))
+const fifths = process.argv.includes('--fifths') ? [0, 1, 2, 3, 4] : [0]
+
+// The corpus scorer reads the lines that lie beside it, so it gets a folder of its own with the lines to score.
 const corpora = corpusFolder()
-const rows = readRows(corpora).filter((row) => isHeldOut(row.sentence))
+const rows = readRows(corpora).filter((row) => fifths.includes(fifthOf(row.sentence)))
 const folder = mkdtempSync(path.join(tmpdir(), 'larder-score-'))
 mkdirSync(path.join(folder, 'ingredients'))
 copyFileSync(path.join(corpora, 'score-ingredients.mjs'), path.join(folder, 'score-ingredients.mjs'))
@@ -19,15 +23,22 @@ writeFileSync(
   rows.map((row) => JSON.stringify(row)).join('\n'),
 )
 
-const heldOut = await importHeldOutParser(corpora, folder)
-const parsed = rows.map((row) => ({ id: row.id, ...toScored(heldOut.parseLine(row.sentence)) }))
+const parsers = await Promise.all(
+  fifths.map((fifth) => importParserWithout(fifth, corpora, path.join(folder, `without-${fifth}`))),
+)
+const parsed = rows.map(({ id, sentence }) => {
+  const parser = parsers[fifthOf(sentence)]
+  return { id, ...(parser && toScored(parser.parseLine(sentence))) }
+})
 writeFileSync(path.join(folder, 'pred.jsonl'), parsed.map((row) => JSON.stringify(row)).join('\n'))
 
 console.log(
-  `\n${rows.length} held-out lines, read with weights trained on the others (the shipped weights have seen all):`,
+  `\n${rows.length} lines, each read with weights that never saw it (the shipped weights have seen all):`,
 )
-const options = ['score-ingredients.mjs', '--pred', 'pred.jsonl', ...process.argv.slice(2)]
-spawnSync(process.execPath, options, { cwd: folder, stdio: 'inherit' })
+spawnSync(process.execPath, ['score-ingredients.mjs', '--pred', 'pred.jsonl', ...scorerOptions], {
+  cwd: folder,
+  stdio: 'inherit',
+})
 rmSync(folder, { recursive: true })
 
 for (const row of rows.slice(0, 2000)) parseLine(row.sentence)
