@@ -17,7 +17,7 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          globalSetup: ['frontend/scripts/compile-messages.ts'],
+          globalSetup: ['scripts/prepare-website.ts'],
           include: ['{contract,amounts,frontend,scripts,bench,deploy}/**/*.test.ts'],
           testTimeout: 30_000,
         },

@@ -5,7 +5,6 @@ import { messageModules } from './messages-module.ts'
 const root = new URL('..', import.meta.url)
 const messageFile = (locale: string) => new URL(`src/messages/${locale}.json`, root)
 
-/** Also vitest's global set-up, so that tests run on a fresh clone. */
 export function setup() {
   const read = (locale: string) => JSON.parse(readFileSync(messageFile(locale), 'utf8'))
   const folder = new URL('src/lib/generated/', root)
