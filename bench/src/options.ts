@@ -7,6 +7,9 @@ export type Options = {
   seconds: number
   only: string | undefined
   isQuick: boolean
+  uploads: number
+  /** Of the pages to render. */
+  paths: string[]
 }
 
 export function readOptions(args = process.argv.slice(2)): Options {
@@ -19,9 +22,10 @@ export function readOptions(args = process.argv.slice(2)): Options {
       rounds: { type: 'string' },
       seconds: { type: 'string' },
       only: { type: 'string' },
+      uploads: { type: 'string', default: '50' },
     },
   })
-  const [command = 'scenarios'] = positionals
+  const [command = 'scenarios', ...paths] = positionals
   return {
     command,
     recipes: Number(values.recipes ?? (command === 'growth' || command === 'plans' ? 1_000_000 : 10_000)),
@@ -29,5 +33,7 @@ export function readOptions(args = process.argv.slice(2)): Options {
     seconds: Number(values.seconds ?? (values.quick ? 1.5 : 3)),
     only: values.only,
     isQuick: values.quick,
+    uploads: Number(values.uploads),
+    paths,
   }
 }

@@ -4,8 +4,10 @@ import { measureScenarios } from './measure-scenarios.ts'
 import { type Options, readOptions } from './options.ts'
 import { overload } from './overload.ts'
 import { plotsOf } from './plots.ts'
+import { renderPages } from './render-pages.ts'
 import { report } from './report.ts'
 import { lineOf } from './results.ts'
+import { uploadPictures } from './upload-pictures.ts'
 import { writeResults } from './write-results.ts'
 
 const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
@@ -13,6 +15,8 @@ const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
   growth,
   overload,
   plans: checkPlans,
+  uploads: uploadPictures,
+  pages: renderPages,
 }
 
 async function scenarios(options: Options) {

@@ -23,11 +23,11 @@ export async function startService({ url, dataDir }: BenchDatabase, port: number
   })
 }
 
-export async function startWebsite(service: Server, port: number): Promise<Server> {
+export async function startWebsite(api: { url: string }, port: number): Promise<Server> {
   await buildWebsite()
   return start(WEBSITE, port, {
     NODE_ENV: 'production',
-    API_URL: service.url,
+    API_URL: api.url,
     FRONTEND_PORT: String(port),
   })
 }

@@ -1,25 +1,25 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { usageOf } from './src/process-usage.ts'
-import { bytesOf, get } from './src/requests.ts'
-import { runLoad } from './src/run-load.ts'
-import { type Server, startWebsite } from './src/start-servers.ts'
+import type { Options } from './options.ts'
+import { usageOf } from './process-usage.ts'
+import { bytesOf, get } from './requests.ts'
+import { runLoad } from './run-load.ts'
+import { type Server, startWebsite } from './start-servers.ts'
 
 const API = process.env.API_URL ?? 'http://127.0.0.1:7000'
-const PORT = 17_004
+const PORT = 27_500
 const ROUNDS = 10
 const LOAD = { seconds: 1, connections: 8 }
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en' }
-const paths = process.argv.slice(2)
 
 /**
  * What a page costs the website alone: the answers of a running API are recorded once and then given by this process,
  * whose own CPU is not counted.
  */
-async function main() {
+export async function renderPages({ paths }: Options) {
   const api = await startRecording()
-  const website = await startWebsite({ url: api.url } as Server, PORT)
+  const website = await startWebsite(api, PORT)
   try {
     for (const path of paths.length > 0 ? paths : ['/recipes/1', '/']) {
       await measure(website, path)
@@ -60,5 +60,3 @@ async function record(path: string) {
   const response = await fetch(API + path)
   return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
 }
-
-await main()
