@@ -16,6 +16,12 @@ export const created = (location: string, item: object): Answer => ({
   body: item,
 })
 
+export const changed = (item: object): Answer => ({
+  status: 200,
+  headers: { etag: etagOf(item) },
+  body: item,
+})
+
 /**
  * Runs a write in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same
  * transaction, so a repeated request gets the first one's answer and never writes twice.

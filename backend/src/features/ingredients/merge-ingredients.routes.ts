@@ -1,7 +1,6 @@
 import { IngredientMerge, IngredientRead } from '@larder/contract/ingredients'
 import { ADMIN } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { changed, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { mergeIngredients } from './merge-ingredients.ts'
@@ -21,9 +20,8 @@ export function mergeIngredientRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const merged = await mergeIngredients(trx, request.params.ingredient_id, request.body.into_id)
-        return { status: 200, headers: { etag: etagOf(merged) }, body: merged }
-      }),
+      write(request, reply, db, async (trx) =>
+        changed(await mergeIngredients(trx, request.params.ingredient_id, request.body.into_id)),
+      ),
   )
 }

@@ -23,13 +23,16 @@ export async function restoreRecipe(trx: Db, id: number) {
     .execute()
 }
 
-/** Only its owner and Admin know what lies in the trash. */
-export function findTrashedRecipeOwner(db: Db, id: number, caller: Caller) {
+/**
+ * Only its owner and Admin know what lies in the trash. What no longer does is found too: whoever repeats the request
+ * that took it out is answered as before.
+ */
+export function findOwnerForRestore(db: Db, id: number, caller: Caller) {
   return db
     .selectFrom('recipes')
     .select('recipes.user_id')
     .where('recipes.id', '=', id)
-    .where(stillKept)
+    .where((eb) => eb.or([eb('recipes.deleted_at', 'is', null), stillKept]))
     .where((eb) => eb.or([eb('recipes.user_id', '=', caller.id), eb.lit(caller.role === 'Admin')]))
     .executeTakeFirst()
 }

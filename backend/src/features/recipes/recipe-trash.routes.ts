@@ -5,11 +5,11 @@ import { write } from '../../http/idempotency.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { countTrash, findTrashedRecipeOwner, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
+import { countTrash, findOwnerForRestore, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
 import { findRecipeWithImages, lockRecipe } from './recipes.queries.ts'
 
 const tags = ['Recipes']
-const owner = ownerOf('Recipe', 'recipe_id', findTrashedRecipeOwner)
+const owner = ownerOf('Recipe', 'recipe_id', findOwnerForRestore)
 
 export function recipeTrashRoutes(app: App, { db, images }: Services) {
   app.get(
@@ -50,7 +50,8 @@ export function recipeTrashRoutes(app: App, { db, images }: Services) {
       write(request, reply, db, async (trx) => {
         const { recipe_id } = request.params
         const locked = await lockRecipe(trx, recipe_id)
-        if (locked?.deleted_at) await restoreRecipe(trx, recipe_id)
+        if (!locked?.deleted_at) throw notFound('Recipe', recipe_id)
+        await restoreRecipe(trx, recipe_id)
         const recipe = await findRecipeWithImages(trx, images, recipe_id, callerOf(request))
         if (!recipe) throw notFound('Recipe', recipe_id)
         return { status: 200, headers: { etag: recipe.etag }, body: recipe.json }

@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import { callerOf, ownerOf } from '../../http/access.ts'
 import { invalid, notFound } from '../../http/errors.ts'
 import { sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
+import { changed, created, write } from '../../http/idempotency.ts'
 import { notFoundById } from '../../http/messages.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -179,15 +179,15 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListRead },
       },
     },
-    async (request, reply) => {
-      const { operations } = request.body
-      const list = await changeList(
-        db,
-        request.params.shopping_list_id,
-        (trx, id) => applyOperations(trx, id, callerOf(request).id, operations),
-        request.query.store_id,
-      )
-      return sendItem(request, reply, list)
-    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const list = await changeLockedList(
+          trx,
+          request.params.shopping_list_id,
+          (locked, id) => applyOperations(locked, id, callerOf(request).id, request.body.operations),
+          request.query.store_id,
+        )
+        return changed(list)
+      }),
   )
 }

@@ -12,14 +12,14 @@ import type { Db } from '../../db/db.ts'
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
 import { HttpError, invalid, notFound } from '../../http/errors.ts'
 import { sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
+import { changed, created, write } from '../../http/idempotency.ts'
 import { notFoundById, notFoundByName } from '../../http/messages.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findStoreOwner } from '../stores/stores.queries.ts'
 import { findUserNamed } from '../users/users.queries.ts'
-import { changeList, IF_MATCH_OF_LIST, requireListMatch } from './change-list.ts'
+import { changeList, changeLockedList, IF_MATCH_OF_LIST, requireListMatch } from './change-list.ts'
 import { readList } from './read-list.ts'
 import {
   countLists,
@@ -156,15 +156,16 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListRead },
       },
     },
-    async (request, reply) => {
-      const { username } = request.body
-      const list = await changeList(db, request.params.shopping_list_id, async (trx, id) => {
-        const user = await findUserNamed(trx, username)
-        if (!user) throw invalid('/username', notFoundByName('User', username))
-        await insertMember(trx, id, user.id)
-      })
-      return sendItem(request, reply, list)
-    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const { username } = request.body
+        const list = await changeLockedList(trx, request.params.shopping_list_id, async (locked, id) => {
+          const user = await findUserNamed(locked, username)
+          if (!user) throw invalid('/username', notFoundByName('User', username))
+          await insertMember(locked, id, user.id)
+        })
+        return changed(list)
+      }),
   )
 
   app.delete(

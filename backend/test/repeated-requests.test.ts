@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { addressOf, bodyOf, everyRoute, headersOf } from './every-route.ts'
+import { furnishKitchen } from './kitchen.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
+
+const larder: TestApp = await openTestApp()
+const admin = await larder.addUser('boss', 'Admin')
+
+/** A session is ended once however often one asks, and what changes nothing can be asked twice. */
+const NEED_NO_KEY = new Set(['POST /auth/logout', 'POST /ingredients/parse'])
+
+const writes = everyRoute(larder.app).filter(
+  ({ method, label, options }) =>
+    method === 'POST' && options.config?.access?.role !== 'Public' && !NEED_NO_KEY.has(label),
+)
+
+test.each(writes.map((route) => [route.label, route] as const))(
+  '%s is done once, however often it is sent with one key',
+  async (_label, route) => {
+    const kitchen = await furnishKitchen(larder, admin)
+    const as = route.options.config?.access?.role === 'Admin' ? admin : kitchen.owner
+    if (route.url.endsWith('/restore'))
+      await larder.call('DELETE', `/recipes/${kitchen.ids.recipe_id}`, { as })
+    const body = bodyOf(route, kitchen)
+    const headers = { ...headersOf(route), 'idempotency-key': route.label }
+    const send = () => larder.call('POST', addressOf(route, kitchen.ids), { as, body, headers })
+    const first = await send()
+    expect(first.statusCode, first.body).toBeLessThan(300)
+    const second = await send()
+    expect(second.statusCode, second.body).toBe(first.statusCode)
+    expect(second.json()).toEqual(first.json())
+    expect(second.headers).toMatchObject({ etag: first.headers.etag })
+  },
+)
