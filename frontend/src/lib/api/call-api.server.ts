@@ -2,7 +2,7 @@ import { config } from '#config'
 import { ApiError } from './api-error.ts'
 import { exchange } from './exchange.server.ts'
 
-export type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
+type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 
 /** What is read of an answer, whichever way it came. */
 export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> & {
@@ -26,7 +26,7 @@ export interface ApiStream extends Pick<ApiCall, 'method' | 'token' | 'clientAdd
   signal: AbortSignal
 }
 
-export function withQuery(path: string, query: Query = {}): string {
+function withQuery(path: string, query: Query = {}): string {
   const parameters = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     for (const each of Array.isArray(value) ? value : [value]) {

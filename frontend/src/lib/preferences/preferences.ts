@@ -1,9 +1,9 @@
 import { isLocale, LOCALES, type Locale } from '../i18n/locale.ts'
 
-export const THEMES = ['system', 'light', 'dark'] as const
-export const UNITS = ['original', 'metric', 'us'] as const
+const THEMES = ['system', 'light', 'dark'] as const
+const UNITS = ['original', 'metric', 'us'] as const
 
-export const GRAMS = ['hide', 'show'] as const
+const GRAMS = ['hide', 'show'] as const
 
 export type Theme = (typeof THEMES)[number]
 export type Units = (typeof UNITS)[number]
@@ -16,7 +16,7 @@ export interface Preferences {
 }
 
 const CHOICES = { locale: LOCALES, theme: THEMES, units: UNITS, grams: GRAMS } as const
-export type PreferenceName = keyof Preferences
+type PreferenceName = keyof Preferences
 
 export const preferenceCookie = (name: PreferenceName) => `larder_${name}`
 

@@ -1,7 +1,7 @@
 import { ingredientsText, stepsText } from './plain-text.ts'
 import type { RecipeDraft } from './recipe-draft.ts'
 
-export const DRAFT_PARTS = [
+const DRAFT_PARTS = [
   'title',
   'description',
   'servings',
@@ -21,7 +21,7 @@ export interface ComparedLine {
   isOnlyHere: boolean
 }
 
-export interface PartDifference {
+interface PartDifference {
   part: DraftPart
   mine: ComparedLine[]
   theirs: ComparedLine[]

@@ -1,7 +1,7 @@
 import type { LineWord } from '@larder/contract/ingredient-lines'
 
 /** Where the words labelled `name` stand in the line: from the first to the end of the last. */
-export function nameSpan(text: string, words: readonly LineWord[]): [start: number, end: number] | undefined {
+function nameSpan(text: string, words: readonly LineWord[]): [start: number, end: number] | undefined {
   let at = 0
   let span: [number, number] | undefined
   for (const word of words) {

@@ -1,4 +1,4 @@
-export interface SentAnswer {
+interface SentAnswer {
   status: number
   body: unknown
 }

@@ -5,7 +5,7 @@ import { isOperation, type WaitingChange } from './waiting-change.ts'
 const PATIENCE_MS = 10_000
 const MOST_AT_ONCE = 200
 
-export type SendResult =
+type SendResult =
   | { outcome: 'done'; changes: WaitingChange[]; list: ShoppingListRead | undefined }
   | { outcome: 'refused'; change: WaitingChange; status: number; reason: string }
   | { outcome: 'signed-out' }

@@ -22,7 +22,7 @@ interface Change {
 
 /** `removed` lets an item that was taken off be shown again before the service has answered. */
 export type OperationChange = Change & { operation: ShoppingOperation; removed?: RemovedItem }
-export type PlacementChange = Change & { placement: Placement }
+type PlacementChange = Change & { placement: Placement }
 
 /** Made on this device, and not acknowledged by the service yet. */
 export type WaitingChange = OperationChange | PlacementChange
