@@ -8,6 +8,7 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError, invalid } from '../../http/errors.ts'
 
 const LONGEST_ALT = 500
+const PATIENCE_MS = 2000
 
 type ReceivedFile = { path: string; sha256: string }
 export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
@@ -16,7 +17,8 @@ export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
   const form: ReceivedForm = { files: [], alt: [] }
   try {
-    for await (const part of request.parts()) {
+    const parts = request.parts()
+    for (let part = await nextPart(request, parts); part; part = await nextPart(request, parts)) {
       if (part.type === 'file') form.files.push(await receiveFile(part, form.files.length, folder))
       else form.alt.push(altOf(part as MultipartValue, form.alt.length))
     }
@@ -28,6 +30,29 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
   if (form.files.length === 0) throw invalid('/files', 'needs at least one picture')
   if (form.alt.length > form.files.length) throw invalid('/alt', 'describes more pictures than there are')
   return form
+}
+
+type Parts = ReturnType<FastifyRequest['parts']>
+
+/**
+ * The parser waits for ever for a part whose header never ends. Once everything has arrived, what there is comes at
+ * once: who then has to wait for a part waits in vain.
+ */
+async function nextPart({ raw }: FastifyRequest, parts: Parts) {
+  const { promise: inVain, reject } = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const onEnd = () => {
+    timer = setTimeout(() => reject(malformed()), PATIENCE_MS)
+  }
+  if (raw.readableEnded) onEnd()
+  else raw.once('end', onEnd)
+  try {
+    const { value, done } = await Promise.race([parts.next(), inVain])
+    return done ? undefined : value
+  } finally {
+    raw.off('end', onEnd)
+    clearTimeout(timer)
+  }
 }
 
 async function receiveFile(part: MultipartFile, index: number, folder: string): Promise<ReceivedFile> {
@@ -50,6 +75,7 @@ function altOf(part: MultipartValue, index: number): string | null {
   return text || null
 }
 
+const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
 const tooLarge = (index: number) => new HttpError(413, `File ${index + 1} is larger than 20 MB.`)
 
 /** The words of the plug-in are for programmers. */
@@ -62,6 +88,6 @@ function explain(error: unknown, received: number): unknown {
     return new HttpError(413, 'The form has too many fields.')
   const isTheirs = statusCode !== undefined && statusCode < 500
   if (isTheirs || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
-    return badRequest('The form is not valid multipart/form-data, or it ended early.')
+    return malformed()
   return error
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { MOST_IMAGES, type RecipeImageRead } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { drawPicture, encodeForm, type FormFile, formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { removeOldUploads } from './upload-folder.ts'
@@ -245,6 +246,17 @@ describe('what is refused', () => {
     expect((await send({}, { files: [] })).statusCode).toBe(415)
     const long = await formOf([await jpeg()], ['x'.repeat(501)])
     expect((await send(long.headers, long.body)).json().errors[0].path).toBe('/alt/0')
+  })
+
+  test('a form with a part whose header never ends, which the parser would wait for', async () => {
+    const body = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n--x--\r\n'
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const answer = await larder.call('POST', `/recipes/${await addRecipe()}/images`, {
+      as: ann,
+      headers,
+      body,
+    })
+    expectProblem(answer, 400, 'The form is not valid multipart/form-data, or it ended early.')
   })
 
   test('nothing that was received is left on the disk', async () => {
