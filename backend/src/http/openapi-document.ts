@@ -34,6 +34,8 @@ const header = (name: string, description: string) => ({
 })
 const IF_MATCH = header('If-Match', 'The `ETag` you read: 412 when the item has changed since')
 const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` you have: 304 when it is still the same')
+/** A key belongs to a user, so it means nothing where Public may ask, nor where nothing is written. */
+const KEYLESS = /^\/auth|^\/ingredients\/parse$/
 const IDEMPOTENCY_KEY = header('Idempotency-Key', 'Repeat a request with the same key, and it is done once')
 const ETAG = { description: 'Identifies this very state of the item', schema: { type: 'string' } }
 const LOCATION = { description: 'Where the new item is', schema: { type: 'string' } }
@@ -65,8 +67,7 @@ function hoist(value: unknown, schemas: Node): unknown {
 function describeHeaders(path: string, method: string, operation: Operation) {
   const isItem = path.endsWith('}')
   const parameters = [...(operation.parameters ?? [])]
-  // A key belongs to a user, so it means nothing where Public may ask.
-  if (method === 'post' && operation.security && !path.startsWith('/auth')) parameters.push(IDEMPOTENCY_KEY)
+  if (method === 'post' && operation.security && !KEYLESS.test(path)) parameters.push(IDEMPOTENCY_KEY)
   if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
   if (isItem && (method === 'put' || method === 'delete')) parameters.push(IF_MATCH)
   if (parameters.length > 0) operation.parameters = parameters
