@@ -103,7 +103,7 @@ export function groupAmounts(tokens: Token[], labels: LineLabel[], line: string,
       measuredKind(amount.unit) !== null &&
       (main.isTimes ||
         (link === '(' && isBareCount(main, tokens, labels)) ||
-        /^$|(^| )(à|je)$/.test(link) ||
+        /^$|(^| )(à|je)( (ca|circa|etwa)( \.)?)?$/.test(link) ||
         unitById(first.unit ?? '')?.kind === 'package')
     if (isSizeOfOne && first) {
       amount.role = 'each'

@@ -62,6 +62,13 @@ const lines: Expected[] = [
   ['Salz und Pfeffer', null, null, 'Salz und Pfeffer', null],
   ['200 g Feta oder Ziegenkäse', 200, 'g', 'Feta oder Ziegenkäse'],
   ['10 Cocktailtomaten, halbiert', 10, null, 'Cocktailtomaten', 'halbiert'],
+  ['50 g Weizenmehl (Type 405)', 50, 'g', 'Weizenmehl', 'Type 405'],
+  ['1 Süßkartoffel ca. 200 g', 1, null, 'Süßkartoffel'],
+  ['½ Teel. süßes Paprikapulver', 0.5, 'tsp', 'süßes Paprikapulver', null],
+  ['250 g Nudeln z.B. Fusilli, Penne', 250, 'g', 'Nudeln', 'z.B. Fusilli, Penne'],
+  ['2 Kalbs- oder Schweineschnitzel à ca. 125 g', 2, null, 'Kalbs- oder Schweineschnitzel'],
+  ['Salz, Pfeffer aus der Mühle', null, null, 'Salz, Pfeffer', 'aus der Mühle'],
+  ['2 Prise(n) Zimt', 2, 'pinch', 'Zimt', null],
 ]
 
 describe('a German line', () => {
@@ -82,6 +89,7 @@ describe('a German line', () => {
     ['2 Dosen gehackte Tomaten à 400 g', 400],
     ['1 Becher Schmand (200 g)', 200],
     ['4 Hähnchenbrustfilets à 150 g', 150],
+    ['2 Kalbsschnitzel à ca. 125 g', 125],
     ['2 x 400 g Kichererbsen', 400],
   ])('%s gives the weight of one', (line, quantity) => {
     expect(parseLine(line).amounts[1]).toMatchObject({ role: 'each', quantity, unit: 'g' })

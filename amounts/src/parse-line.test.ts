@@ -34,6 +34,8 @@ const lines: Expected[] = [
   ['1 pound shrimp (21-25 per pound)', 1, null, 'lb', 'shrimp'],
   ['1 lb. u-10 shrimp', 1, null, 'lb', 'u-10 shrimp'],
   ['200 g 70% dark chocolate', 200, null, 'g', '70% dark chocolate'],
+  ['2 unit(s) red onion', 2, null, 'piece', 'red onion'],
+  ['2 clove(s) garlic', 2, null, 'clove', 'garlic'],
   ['3.5% milk', null, null, null, '3.5% milk'],
 ]
 

@@ -17,12 +17,12 @@ const preparationWord =
 const choice = /^(belieben|geschmack|bedarf|wunsch)$/i
 const pluralMark = /^(n|en|e|s|er|nen)$/
 
-/** 'Zehe/n' and 'Zwiebel(n)' mark a plural that the number decides. */
+/** 'Zehe/n' marks a plural that the number decides. */
 function isPluralMark(tokens: Token[], index: number): boolean {
   const before = tokens[index - 1]
   const token = tokens[index]
   if (!before || !token || !pluralMark.test(token.text)) return false
-  return /^[/(]$/.test(before.text) && before.end === token.start && tokens[index - 2]?.end === before.start
+  return before.text === '/' && before.end === token.start && tokens[index - 2]?.end === before.start
 }
 
 /** In 'Saft von 1 Zitrone' what stands before the number is what to do with it. */
@@ -39,12 +39,30 @@ function isChoice(tokens: Token[], index: number): boolean {
   )
 }
 
+/** In 'Kalbs- oder Schweineschnitzel' the hyphen stands for the end of the word. */
+function isCutWord(tokens: Token[], index: number): boolean {
+  const isAtWord = tokens[index - 1]?.end === tokens[index]?.start
+  return isAtWord && /^(oder|und)$/i.test(tokens[index + 1]?.text ?? '')
+}
+
+/** The 'ca.' of 'ca. 200 g', wherever it stands. */
+function isRoughly(tokens: Token[], index: number): boolean {
+  const next = tokens[index + 1]?.text === '.' ? tokens[index + 2] : tokens[index + 1]
+  return /^(ca|circa|etwa|ungefähr)$/i.test(tokens[index]?.text ?? '') && next?.kind === 'number'
+}
+
+function isExample(tokens: Token[], index: number): boolean {
+  const words = tokens.slice(index, index + 3).map((token) => token.text.toLowerCase())
+  return words[0] === 'zb' || words.join('') === 'z.b'
+}
+
 /** Labels a line by its shape alone: amount first, then the name, then whatever follows a comma or a bracket. */
 export function tagByRules(tokens: Token[]): LineLabel[] {
   const labels: LineLabel[] = []
   let depth = 0
   let hasName = false
   let isPurpose = false
+  let isAside = false
   let isAfterComma = false
   let expectsUnit = false
   let hasPackage = false
@@ -58,7 +76,11 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
       label = 'punctuation'
       if ('([{'.includes(token.text)) depth += 1
       if (')]}'.includes(token.text)) depth = Math.max(0, depth - 1)
-      if (hasName && depth === 0 && /[,;–—-]/.test(token.text)) isAfterComma = true
+      if (hasName && depth === 0 && /[,;–—-]/.test(token.text) && !isCutWord(tokens, index))
+        isAfterComma = true
+    } else if (isAside || (hasName && isExample(tokens, index))) {
+      label = 'comment'
+      isAside = true
     } else if (isPluralMark(tokens, index)) {
       label = 'punctuation'
     } else if (index < lead) {
@@ -68,7 +90,7 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
     } else if (lower === 'm' && next?.text === '.') {
       label = 'size'
     } else if (token.kind === 'number' && /^type?$/i.test(tokens[index - 1]?.text ?? '')) {
-      label = 'name'
+      label = depth > 0 ? 'comment' : 'name'
     } else if (token.kind === 'number') {
       const isMeasured = next !== undefined && findUnit(next.text) !== undefined
       label = !hasName || (isMeasured && !isAfterComma) ? 'quantity' : 'comment'
@@ -87,7 +109,7 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
       expectsUnit = true
     } else if (!hasName && depth === 0 && findUnit(token.text) && token.text.length > 2 && next) {
       label = 'unit'
-    } else if (aside.has(lower) && !hasName) {
+    } else if ((aside.has(lower) && !hasName) || isRoughly(tokens, index)) {
       label = 'comment'
     } else if (glue.has(lower) && !isAfterComma && labels.length > 0) {
       label = hasName && lower !== 'à' && lower !== 'je' && depth === 0 ? 'name' : 'comment'
@@ -96,7 +118,7 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
     } else if (hasName && (isPurpose || purpose.test(token.text))) {
       label = 'purpose'
       isPurpose = true
-    } else if (isAfterComma && isBare && /^\p{Lu}/u.test(token.text)) {
+    } else if (isAfterComma && isBare && /^\p{Lu}/u.test(token.text) && labels.at(-1) !== 'preparation') {
       label = 'name'
     } else if (isAfterComma || (!hasName && !hasPackage && preparationWord.test(lower) && next)) {
       label = 'preparation'

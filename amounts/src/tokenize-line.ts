@@ -25,6 +25,8 @@ const spelledCount =
   /(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?=-(?:inch|ounce|pound|oz|lb|pint|quart|gallon|liter|litre)(?!\p{L}))/iuy
 const word = /[\p{Lu}u]-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
 const joiningHyphen = /[-‐‑–](?=\p{L})/uy
+/** The ending of 'clove(s)' and 'Prise(n)', which the number decides. */
+const pluralEnding = /\((?:s|es|n|en|e|er)\)/uy
 const space = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
 
 function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
@@ -71,6 +73,7 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
       isTimes: false,
     })
     at += text.length + (spelled ? 1 : 0)
+    if (letters) at += matchAt(pluralEnding, line, at)?.[0].length ?? 0
   }
   return tokens
 }

@@ -34,7 +34,7 @@ const definitions: Unit[] = [
     id: 'tsp',
     kind: 'volume',
     size: cup / 48,
-    names: 'tsp tsps teaspoon teaspoons teasp teaspoonful tl teelöffel kl kaffeelöffel',
+    names: 'tsp tsps teaspoon teaspoons teasp teaspoonful tl teel teelöffel kl kaffeelöffel',
   },
   {
     id: 'dsp',
@@ -47,7 +47,7 @@ const definitions: Unit[] = [
     kind: 'volume',
     size: cup / 16,
     names:
-      'tbsp tbsps tbs tbl tb tblsp tbspn tablespoon tablespoons tablespoonful el esslöffel eßlöffel essl',
+      'tbsp tbsps tbs tbl tb tblsp tbspn tablespoon tablespoons tablespoonful el esslöffel eßlöffel essl eßl',
   },
   { id: 'cup', kind: 'volume', size: cup, names: 'cup cups c cupful tasse tassen' },
   { id: 'fl oz', kind: 'volume', size: cup / 8, names: 'floz fl-oz fluid-ounce' },
@@ -126,7 +126,7 @@ const definitions: Unit[] = [
   { id: 'head', kind: 'part', size: null, names: 'head heads kopf köpfe' },
   { id: 'bulb', kind: 'part', size: null, names: 'bulb bulbs knolle knollen' },
   { id: 'leaf', kind: 'part', size: null, names: 'leaf leaves leave blatt blätter' },
-  { id: 'piece', kind: 'part', size: null, names: 'piece pieces pc pcs pce stück stücke stk st' },
+  { id: 'piece', kind: 'part', size: null, names: 'piece pieces pc pcs pce unit units stück stücke stk st' },
   { id: 'cube', kind: 'part', size: null, names: 'cube cubes würfel' },
   { id: 'sheet', kind: 'part', size: null, names: 'sheet sheets platte platten' },
   { id: 'loaf', kind: 'part', size: null, names: 'loaf loaves laib' },

@@ -93,6 +93,8 @@ describe('a volume', () => {
     ['1 cup chopped fresh red pepper', '1 cup chopped red pepper'],
     ['1 tsp freshly ground white pepper', '1 tsp white pepper'],
     ['1 cup hot red peppers', '1 cup chili pepper'],
+    ['1 unbehandelte Zitrone', '1 Zitrone'],
+    ['1 TL süßes Paprikapulver', '1 TL Paprikapulver'],
   ])('%s weighs as %s', (line, plain) => {
     expect(weigh(line)).toEqual(weigh(plain))
   })
