@@ -1,6 +1,6 @@
 import { findKindredFood } from './kindred-food.ts'
 import { findReferenceFood, type ReferenceFood } from './reference-food.ts'
-import { unitById } from './units.ts'
+import { findUnit, unitById } from './units.ts'
 
 export type ReferenceWeights = {
   grams_per_ml: number | null
@@ -45,20 +45,32 @@ function gramsPerCup(food: ReferenceFood, details: string): number | null {
   return food.grams_per_cup
 }
 
-const sizes: [RegExp, string][] = [
-  [/extra[- ]large|\bxl\b|jumbo/i, 'extra large'],
-  [/large|\blg\b|\bbig\b|groß(?!e m)/i, 'large'],
-  [/small|\bsm\b|klein|baby/i, 'small'],
-]
+const peeled = /\b(?:peeled|skinless|without skin)\b|geschält|ohne (?:haut|schale)/i
 
-function gramsPerPiece(food: ReferenceFood, details: string, size: string | null): number | null {
-  const { pieces } = food
-  for (const [pattern, name] of sizes) {
-    if (size && pattern.test(size)) return pieces[name] ?? null
-  }
-  if (/\b(?:peeled|skinless|without skin)\b|geschält|ohne (?:haut|schale)/i.test(details) && pieces.peeled)
-    return pieces.peeled
-  return pieces.piece ?? pieces.medium ?? null
+// Where the table has one size only: what the others weigh beside it in the foods that have them all.
+const smallShare = 0.75
+const largeShare = 1.35
+const extraLargeShare = 1.15
+
+function gramsPerPiece({ pieces }: ReferenceFood, details: string, size = ''): number | null {
+  const usual = (peeled.test(details) ? pieces.peeled : undefined) ?? pieces.piece ?? pieces.medium ?? null
+  if (usual === null) return null
+  const large = pieces.large ?? usual * largeShare
+  if (/extra[- ]large|\bxl\b|jumbo/i.test(size)) return pieces['extra large'] ?? large * extraLargeShare
+  if (/large|\blg\b|\bbig\b|groß(?!e m)/i.test(size)) return large
+  if (/small|\bsm\b|klein|baby/i.test(size)) return pieces.small ?? usual * smallShare
+  return usual
+}
+
+/** 'Basil leaves' and 'celery sticks' are counted by their last word. */
+function gramsOfLastWord({ pieces }: ReferenceFood, name: string): number | null {
+  const unit = findUnit(name.split(/\s+/).at(-1) ?? '')
+  return unit && Object.hasOwn(pieces, unit.id) ? (pieces[unit.id] ?? null) : null
+}
+
+function gramsOfLength({ pieces }: ReferenceFood, millimetres: number): number | null {
+  const inch = unitById('inch')?.size ?? 25.4
+  return pieces.inch === undefined ? null : (pieces.inch * millimetres) / inch
 }
 
 /** `details` is all that the line says beside the amount: variants such as 'chopped' or 'packed' are looked up in it. */
@@ -76,7 +88,10 @@ export function findReferenceWeights(
     grams_per_ml: perCup === null ? null : perCup / cup,
     gramsOf: (unit) => {
       if (!known) return null
-      if (unit === null || unit === 'dozen') return gramsPerPiece(known, details, size)
+      if (unit === null || unit === 'dozen')
+        return gramsOfLastWord(known, name) ?? gramsPerPiece(known, details, size ?? '')
+      const { kind, size: millimetres } = unitById(unit) ?? {}
+      if (kind === 'length' && millimetres) return gramsOfLength(known, millimetres)
       return Object.hasOwn(known.pieces, unit) ? (known.pieces[unit] ?? null) : null
     },
   }

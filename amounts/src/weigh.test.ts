@@ -112,6 +112,24 @@ describe('a volume', () => {
     expect(weigh(line).grams).toBeCloseTo(weigh(level).grams ?? 0, 0)
   })
 
+  test.each([
+    ['1 small leek', 67],
+    ['½ large cucumber', 203],
+    ['2 large onions', 300],
+    ['1 extra-large egg yolk', 20],
+    ['2.5cm/1in piece fresh root ginger, peeled', 11],
+    ['1 2-inch piece ginger', 22],
+    ['3 cm Ingwer', 13],
+    ['6 fresh basil leaves', 3],
+    ['4 celery sticks, chopped', 160],
+  ])('%s weighs %s g', (line, grams) => {
+    expect(weigh(line)).toMatchObject({ grams: expect.closeTo(grams, 0), grams_by: 'by_piece' })
+  })
+
+  test('a 2-inch piece is not counted as two', () => {
+    expect(weigh('2-inch piece cucumber')).toEqual({ grams: null, grams_by: 'unknown' })
+  })
+
   test('is heaped in rows that hold the amount apart, too', () => {
     expect(weighAmount('1 heaped tbsp', { name: 'sugar' }).grams).toBeCloseTo(18.75, 1)
   })

@@ -1,8 +1,8 @@
 import type { Amount } from './group-amounts.ts'
 import type { LabelledToken } from './line-labels.ts'
 import { parseAmount } from './parse-amount.ts'
-import { findReferenceWeights } from './reference-weights.ts'
-import { unitById } from './units.ts'
+import { findReferenceWeights, type ReferenceWeights } from './reference-weights.ts'
+import { findUnit, unitById } from './units.ts'
 
 export type GramsBy = 'weighed' | 'by_volume' | 'by_piece' | 'unknown'
 export type Weight = { grams: number | null; grams_by: GramsBy }
@@ -90,6 +90,26 @@ function howFull(amount: Amount, main: Amount): number {
   return 1
 }
 
+function lengthUnit({ unit_text }: Amount): string | null {
+  const units = (unit_text ?? '').split(' ').map((word) => findUnit(word))
+  return units.find((unit) => unit?.kind === 'length')?.id ?? null
+}
+
+/** A '2-inch piece' weighs by its length where that is known, and is never counted as two. */
+function byLength(amounts: Amount[], reference: ReferenceWeights | null): Weight | null {
+  const [main] = amounts
+  if (!main || (main.unit !== 'piece' && main.unit !== null && !lengthUnit(main))) return null
+  for (const amount of amounts) {
+    const unit = lengthUnit(amount)
+    const perUnit = unit && reference?.gramsOf(unit)
+    const length = middle(amount)
+    if (!perUnit || length === null) continue
+    const count = amount.role === 'each' ? (middle(main) ?? 1) : 1
+    return grams(count * length * perUnit, 'by_piece')
+  }
+  return lengthUnit(main) ? unknown : null
+}
+
 export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): Weight {
   const weighed = byWeight(line.amounts)
   if (weighed) return weighed
@@ -107,6 +127,8 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
   if (!main) return unknown
   const count = middle(main)
   if (count === null) return unknown
+  const byItsLength = byLength(line.amounts, reference)
+  if (byItsLength) return byItsLength
   const perPiece =
     main.unit === null || main.unit === 'piece'
       ? (ingredient.grams_per_piece ?? reference?.gramsOf(null) ?? null)
