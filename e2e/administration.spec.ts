@@ -24,6 +24,7 @@ test('an administrator demotes another, who is then shut out', async ({ browser,
   await visit(page, '/admin')
 
   await page.getByRole('searchbox', { name: 'Search by username or e-mail' }).fill(helper.username)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   const row = page.getByRole('listitem').filter({ hasText: helper.username })
   await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
   await row.getByRole('button', { name: `Make user: ${helper.username}` }).click()
