@@ -38,6 +38,26 @@ test('an administrator demotes another, who is then shut out', async ({ browser,
   await theirs.close()
 })
 
+test('a role changed while a search is under way is shown as changed', async ({ page, context }) => {
+  const helper = await newAdmin('helper')
+  await enterAs(context, await newAdmin('chief'))
+  await visit(page, '/admin')
+  const row = page.getByRole('listitem').filter({ hasText: helper.username })
+  const changed = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.route('**/admin/__data.json?q=*', async (route) => {
+    const response = await route.fetch()
+    await changed
+    await route.fulfill({ response })
+  })
+
+  const searching = page.waitForRequest('**/admin/__data.json?q=*')
+  await page.getByRole('searchbox', { name: 'Search by username or e-mail' }).fill(helper.username)
+  await searching
+  await row.getByRole('button', { name: `Make user: ${helper.username}` }).click()
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  await expect(row.getByText('User', { exact: true })).toBeVisible()
+})
+
 test('someone who is not an administrator is told that the page is not for them', async ({
   page,
   context,
