@@ -57,7 +57,7 @@ test('without a signal the way back to the lists is open too', async ({ browser 
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Remote', HARTWELLS, ['milk'])
   await page.goto('/shopping')
-  await keptOffline(page, '/shopping')
+  await keptOffline(page, '/shopping', path)
   await keptOffline(page, path)
   await context.setOffline(true)
   await page.locator(`main a[href="${path}"]`).click()

@@ -95,12 +95,10 @@ export async function settled(page: Page) {
 export const listening = (page: Page, path: string) => page.waitForResponse(`**${path}/list*`)
 
 /** The page and its files are kept on the device, so that it opens without a signal. */
-export async function keptOffline(page: Page, path: string) {
-  await expect
-    .poll(() =>
-      page.evaluate(async (kept) => Boolean(await caches.match(new URL(kept, location.origin))), path),
-    )
-    .toBe(true)
+export async function keptOffline(page: Page, path: string, content = '') {
+  const readKept = (kept: string) =>
+    caches.match(new URL(kept, location.origin)).then((response) => response?.text())
+  await expect.poll(() => page.evaluate(readKept, path)).toContain(content)
 }
 
 export async function share(page: Page, username: string) {
