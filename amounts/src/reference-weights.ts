@@ -52,13 +52,16 @@ const smallShare = 0.75
 const largeShare = 1.35
 const extraLargeShare = 1.15
 
+function share(grams: number | null, part: number): number | null {
+  return grams === null ? null : grams * part
+}
+
 function gramsPerPiece({ pieces }: ReferenceFood, details: string, size = ''): number | null {
   const usual = (peeled.test(details) ? pieces.peeled : undefined) ?? pieces.piece ?? pieces.medium ?? null
-  if (usual === null) return null
-  const large = pieces.large ?? usual * largeShare
-  if (/extra[- ]large|\bxl\b|jumbo/i.test(size)) return pieces['extra large'] ?? large * extraLargeShare
+  const large = pieces.large ?? share(usual, largeShare)
+  if (/extra[- ]large|\bxl\b|jumbo/i.test(size)) return pieces['extra large'] ?? share(large, extraLargeShare)
   if (/large|\blg\b|\bbig\b|groß(?!e m)/i.test(size)) return large
-  if (/small|\bsm\b|klein|baby/i.test(size)) return pieces.small ?? usual * smallShare
+  if (/small|\bsm\b|klein|baby/i.test(size)) return pieces.small ?? share(usual, smallShare)
   return usual
 }
 

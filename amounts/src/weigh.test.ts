@@ -117,6 +117,7 @@ describe('a volume', () => {
     ['½ large cucumber', 203],
     ['2 large onions', 300],
     ['1 extra-large egg yolk', 20],
+    ['2 large oyster mushrooms', 296],
     ['2.5cm/1in piece fresh root ginger, peeled', 11],
     ['1 2-inch piece ginger', 22],
     ['3 cm Ingwer', 13],
