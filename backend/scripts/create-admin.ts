@@ -2,10 +2,10 @@ import { createInterface } from 'node:readline/promises'
 import { UserCreate } from '@larder/contract/users'
 import { Value } from 'typebox/value'
 import { StartError } from '../src/db/start-error.ts'
+import { HttpError } from '../src/errors/http-error.ts'
 import { requireUncommon } from '../src/features/auth/common-passwords.ts'
 import { hashPassword } from '../src/features/auth/password-hash.ts'
 import { insertUser } from '../src/features/users/users.queries.ts'
-import { HttpError } from '../src/http/errors.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Makes an Admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, or from what is typed. */

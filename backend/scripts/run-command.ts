@@ -1,7 +1,7 @@
 import { type Config, ConfigError, readConfig } from '../src/config.ts'
 import { isDatabaseDown } from '../src/db/database-errors.ts'
 import { StartError } from '../src/db/start-error.ts'
-import { HttpError } from '../src/http/errors.ts'
+import { HttpError } from '../src/errors/http-error.ts'
 
 /** Runs a command with the configuration; what its caller can mend is told in a sentence. Needs no secrets. */
 export async function runCommand(work: (config: Config) => Promise<void>) {

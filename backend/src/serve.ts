@@ -6,7 +6,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-post
 import { StartError } from './db/start-error.ts'
 import { startHousekeeping } from './features/housekeeping/start-housekeeping.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
-import { SearchStatistics } from './features/recipes/search-statistics.ts'
+import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { loadSamplePictures } from './features/sample-data/load-sample-pictures.ts'
 import { loggerOptions } from './logger.ts'
 import { onSignal } from './on-signal.ts'

@@ -3,7 +3,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
-import { SearchStatistics } from '../src/features/recipes/search-statistics.ts'
+import { SearchStatistics } from '../src/features/recipe-search/search-statistics.ts'
 import type { App } from '../src/http/services.ts'
 
 /**

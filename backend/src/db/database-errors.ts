@@ -1,4 +1,4 @@
-import { alreadyExists, HttpError, unavailable } from '../http/errors.ts'
+import { alreadyExists, HttpError, unavailable } from '../errors/http-error.ts'
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',

@@ -1,7 +1,7 @@
 import type { Role } from '@larder/contract/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, notFound, unauthorized } from './errors.ts'
+import { forbidden, notFound, unauthorized } from '../errors/http-error.ts'
 
 /** Who is asking. Undefined on a request means Public. */
 export type Caller = { id: number; role: Role; username: string }

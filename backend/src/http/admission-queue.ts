@@ -1,4 +1,4 @@
-import { unavailable } from './errors.ts'
+import { unavailable } from '../errors/http-error.ts'
 
 /** Lets `atWork` jobs run at once and `waiting` more wait; the rest are told to come back, so that nobody waits long. */
 export class AdmissionQueue {

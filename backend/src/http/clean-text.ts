@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
-import { badRequest, invalid, unsupportedType } from './errors.ts'
+import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

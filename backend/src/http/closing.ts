@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { unavailable } from './errors.ts'
+import { unavailable } from '../errors/http-error.ts'
 
 /** What comes on an open connection after closing has begun is refused; what came before is finished. */
 export function useClosingRefusal(app: FastifyInstance) {

@@ -2,8 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem } from '../db/database-errors.ts'
+import { HttpError } from '../errors/http-error.ts'
 import { pathOf } from './addresses.ts'
-import { HttpError } from './errors.ts'
 
 export function handleError(
   error: FastifyError | HttpError | Error,

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { changedMeanwhile } from './errors.ts'
+import { changedMeanwhile } from '../errors/http-error.ts'
 import { READING } from './reading.ts'
 
 /** A strong tag over the representation itself: whatever changes what a reader sees changes the tag. */

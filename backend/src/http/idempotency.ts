@@ -1,8 +1,8 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
+import { HttpError, invalid } from '../errors/http-error.ts'
 import { prefixOf } from './addresses.ts'
-import { HttpError, invalid } from './errors.ts'
 import { etagOf } from './etags.ts'
 
 const LONGEST_KEY = 200

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
-import { tooMany } from './errors.ts'
+import { tooMany } from '../errors/http-error.ts'
 import { READING } from './reading.ts'
 
 /** At most `max` requests in `seconds` for each key; no key, no limit. */

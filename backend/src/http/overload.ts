@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
+import { unavailable } from '../errors/http-error.ts'
 import { withoutPrefix } from './addresses.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
-import { unavailable } from './errors.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 declare module 'fastify' {

@@ -1,5 +1,5 @@
 import { MAX_ID } from '@larder/contract/fields'
-import { invalid } from './errors.ts'
+import { invalid } from '../errors/http-error.ts'
 
 export const DEFAULT_LIMIT = 20
 /** Counting further would read in proportion to the table. */

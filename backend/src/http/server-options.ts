@@ -9,10 +9,10 @@ import {
   LogController,
   type RawServerDefault,
 } from 'fastify'
+import { badRequest, HttpError } from '../errors/http-error.ts'
+import { quoted } from '../errors/messages.ts'
 import { withoutPrefix } from './addresses.ts'
 import { handleError, PROBLEM_TYPE, problemOf } from './error-handler.ts'
-import { badRequest, HttpError } from './errors.ts'
-import { quoted } from './messages.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const MEBIBYTE = 1024 * 1024

@@ -2,8 +2,8 @@ import type { ProblemField } from '@larder/contract/problems'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
-import { HttpError } from './errors.ts'
-import { cut, quoted } from './messages.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { cut, quoted } from '../errors/messages.ts'
 
 const MOST_ERRORS = 20
 

@@ -5,18 +5,6 @@ import { type AddressSigner, expiryAt } from './signed-address.ts'
 /** A picture as its row has it. */
 export type ImageRow = Omit<RecipeImageRead, 'sources'> & StoredPicture
 
-/** Columns of an `ImageRow`, from `recipe_images image`. */
-const COLUMNS = `image.id, image.alt, image.width, image.height, image.placeholder, image.object_key, image.widths`
-
-/** SQL for the JSON of `ImageRow[]` and of `ImageRow | null`. */
-export const imagesOf = (recipeId: string) => `
-  (select coalesce(json_agg(found), '[]') from (
-     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId} order by image.position) found)`
-export const firstImageOf = (recipeId: string) => `
-  (select row_to_json(found) from (
-     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
-     order by image.position limit 1) found)`
-
 const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
 
 /** Makes rows into pictures that can be looked at: public ones where the store is read, private ones through us. */

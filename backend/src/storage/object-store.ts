@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Readable } from 'node:stream'
-import { unavailable } from '../http/errors.ts'
+import { unavailable } from '../errors/http-error.ts'
 
 /** Where pictures lie. Objects are written once under a key of their own and never change. */
 export type ObjectStore = {

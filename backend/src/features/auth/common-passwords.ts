@@ -1,4 +1,4 @@
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../errors/http-error.ts'
 
 const SHORTEST = 12
 let common: Promise<Set<string>> | undefined

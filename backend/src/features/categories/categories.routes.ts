@@ -6,8 +6,8 @@ import {
   CategoryUpdate,
 } from '@larder/contract/categories'
 import { Type } from 'typebox'
+import { notFound } from '../../errors/http-error.ts'
 import { ADMIN, PUBLIC } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { ObjectRemover } from '../recipe-images/remove-objects.ts'
 import { removeOldUploads } from '../recipe-images/upload-folder.ts'
-import { type SearchStatistics, sampleWordFrequencies } from '../recipes/search-statistics.ts'
+import { type SearchStatistics, sampleWordFrequencies } from '../recipe-search/search-statistics.ts'
 import { deleteOutdated } from './housekeeping.queries.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -6,11 +6,11 @@ import {
   IngredientUpdate,
 } from '@larder/contract/ingredients'
 import { Type } from 'typebox'
+import { conflict, notFound } from '../../errors/http-error.ts'
+import { inUse } from '../../errors/messages.ts'
 import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { conflict, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
-import { inUse } from '../../http/messages.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'

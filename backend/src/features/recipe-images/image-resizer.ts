@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, totalmem } from 'node:os'
+import { HttpError, unavailable } from '../../errors/http-error.ts'
 import { RESIZE_WORKER } from '../../files.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { HttpError, unavailable } from '../../http/errors.ts'
 import type { ImageFile, ResizedImage } from './resize-image.ts'
 import type { WorkerAnswer } from './resize-worker.ts'
 

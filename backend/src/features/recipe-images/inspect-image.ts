@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../errors/http-error.ts'
 
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const KINDS = 'JPEG, PNG, WebP, AVIF or GIF'

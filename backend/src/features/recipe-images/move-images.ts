@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { conflict } from '../../http/errors.ts'
+import { conflict } from '../../errors/http-error.ts'
 import { newKey, type ObjectStore, type Visibility } from '../../storage/object-store.ts'
 import { claimKeys, insertRemovals, listImageKeys, updateImageKey } from './recipe-images.queries.ts'
 import { copyImage } from './store-images.ts'

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { MOST_IMAGES } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, HttpError, invalid } from '../../http/errors.ts'
+import { badRequest, HttpError, invalid } from '../../errors/http-error.ts'
 
 const LONGEST_ALT = 500
 const PATIENCE_MS = 2000

@@ -2,11 +2,23 @@ import type { RecipeImageUpdate } from '@larder/contract/recipe-images'
 import { sql } from 'kysely'
 import { BACKUP_LOCK } from '../../db/backup-lock.ts'
 import type { Db } from '../../db/db.ts'
-import { unavailable } from '../../http/errors.ts'
+import { unavailable } from '../../errors/http-error.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import type { StoredPicture } from '../../storage/object-store.ts'
 
 export type NewImage = Omit<ImageRow, 'id'>
+
+/** Columns of an `ImageRow`, from `recipe_images image`. */
+const COLUMNS = `image.id, image.alt, image.width, image.height, image.placeholder, image.object_key, image.widths`
+
+/** SQL for the JSON of `ImageRow[]` and of `ImageRow | null`. */
+export const imagesOf = (recipeId: string) => `
+  (select coalesce(json_agg(found), '[]') from (
+     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId} order by image.position) found)`
+export const firstImageOf = (recipeId: string) => `
+  (select row_to_json(found) from (
+     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
+     order by image.position limit 1) found)`
 
 /** What an upload must know before the first byte is read. */
 export function findRecipeForUpload(db: Db, recipeId: number) {

@@ -2,10 +2,10 @@ import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipe-im
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
+import { invalid, notFound } from '../../errors/http-error.ts'
+import { notFoundById } from '../../errors/messages.ts'
 import { callerOf, ownerOf } from '../../http/access.ts'
-import { invalid, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
-import { notFoundById } from '../../http/messages.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import {

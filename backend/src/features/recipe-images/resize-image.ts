@@ -1,6 +1,6 @@
 import { IMAGE_WIDTHS, MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
 import sharp, { type Sharp } from 'sharp'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import type { Format } from '../../storage/object-store.ts'
 import { allowingSvg, inspectImage } from './inspect-image.ts'
 

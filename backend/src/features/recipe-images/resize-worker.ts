@@ -1,5 +1,5 @@
 import { getPriority, setPriority } from 'node:os'
-import { HttpError } from '../../http/errors.ts'
+import { HttpError } from '../../errors/http-error.ts'
 import { type ImageFile, type ResizedImage, resizeImage } from './resize-image.ts'
 
 /** What a worker answers: the picture, why it is refused, or what went wrong. */

@@ -6,9 +6,9 @@ import {
   RecipeImagesRead,
 } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
+import { conflict, HttpError, notFound } from '../../errors/http-error.ts'
 import { callerOf, ownerOf } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { conflict, HttpError, notFound } from '../../http/errors.ts'
 import { sendKept, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'

@@ -1,6 +1,6 @@
 import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/contract/recipes'
+import { notFound } from '../../errors/http-error.ts'
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
 import { write } from '../../http/idempotency.ts'
 import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'

@@ -10,15 +10,16 @@ import {
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
 import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
 import { write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
-import { pageOfRecipes } from './page-of-recipes.ts'
+import { pageOfRecipes } from '../recipe-search/page-of-recipes.ts'
+import type { SearchStatistics } from '../recipe-search/search-statistics.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
 import {
   deleteRecipe,
@@ -29,7 +30,6 @@ import {
 } from './recipes.queries.ts'
 import { changeRecipe, createRecipe } from './save-recipe.ts'
 import { scaleRecipe } from './scale-recipe.ts'
-import type { SearchStatistics } from './search-statistics.ts'
 
 const tags = ['Recipes']
 const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)

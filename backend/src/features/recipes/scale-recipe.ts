@@ -1,6 +1,6 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
 import type { RecipeRead } from '@larder/contract/recipes'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../errors/http-error.ts'
 
 /** The same recipe for another number of people. */
 export function scaleRecipe(recipe: RecipeRead, servings: number): RecipeRead {

@@ -1,6 +1,6 @@
 import type { ShelfRead } from '@larder/contract/shelves'
 import type { Db } from '../../db/db.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { lockStore } from '../stores/stores.queries.ts'
 import { findShelf } from './shelves.queries.ts'
 

@@ -1,7 +1,7 @@
 import { ShelfPlacement, ShelfRead } from '@larder/contract/shelves'
 import { Type } from 'typebox'
+import { HttpError, notFound } from '../../errors/http-error.ts'
 import { ownerOf } from '../../http/access.ts'
-import { HttpError, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'

@@ -7,8 +7,8 @@ import {
   ShelfUpdate,
 } from '@larder/contract/shelves'
 import { Type } from 'typebox'
+import { conflict, invalid, notFound } from '../../errors/http-error.ts'
 import { ownerOf, PUBLIC } from '../../http/access.ts'
-import { conflict, invalid, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'

@@ -1,7 +1,7 @@
 import type { ShoppingOperation } from '@larder/contract/shopping-operations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { invalid } from '../../http/errors.ts'
+import { invalid } from '../../errors/http-error.ts'
 import { addText } from './add-text.ts'
 import { findItem, findItemByKey } from './items.queries.ts'
 import { stampOf } from './stamps.ts'

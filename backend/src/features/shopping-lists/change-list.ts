@@ -1,7 +1,7 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { requireMatch } from '../../http/etags.ts'
 import { readList } from './read-list.ts'
 import { lockList, touchList } from './shopping-lists.queries.ts'

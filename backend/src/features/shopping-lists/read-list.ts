@@ -1,6 +1,6 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import type { Db } from '../../db/db.ts'
-import { notFound } from '../../http/errors.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { groupByShelf } from './group-by-shelf.ts'
 import { findList } from './read-list.queries.ts'
 import { sumGrams } from './sum-parts.ts'

@@ -1,7 +1,7 @@
 import { StoreLayout } from '@larder/contract/store-layout'
 import { StoreRead } from '@larder/contract/stores'
+import { notFound } from '../../errors/http-error.ts'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'

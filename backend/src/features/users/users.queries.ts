@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { violatedConstraint } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
-import { alreadyExists } from '../../http/errors.ts'
+import { alreadyExists } from '../../errors/http-error.ts'
 
 const COLUMNS = [
   'users.id',

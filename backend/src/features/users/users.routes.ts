@@ -7,8 +7,8 @@ import {
   UserUpdate,
 } from '@larder/contract/users'
 import { Type } from 'typebox'
+import { conflict, notFound } from '../../errors/http-error.ts'
 import { ADMIN, callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { conflict, notFound } from '../../http/errors.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
 import { byAddress } from '../../http/limits.ts'

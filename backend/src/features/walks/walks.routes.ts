@@ -1,7 +1,7 @@
 import { WalkRead } from '@larder/contract/walks'
 import { Type } from 'typebox'
+import { notFound } from '../../errors/http-error.ts'
 import { ownerOf, PUBLIC } from '../../http/access.ts'
-import { notFound } from '../../http/errors.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listShelfIds } from '../shelves/shelves.queries.ts'

@@ -4,8 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
-import { firstImageOf, type ImageRow } from '../../storage/image-addresses.ts'
-import { SUMMARY_COLUMNS } from './recipe-columns.ts'
+import type { ImageRow } from '../../storage/image-addresses.ts'
+import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
+import { SUMMARY_COLUMNS } from '../recipes/recipes.queries.ts'
 import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
 
 /** A summary as JSON but for its picture, and where it stands in its list. */
