@@ -16,13 +16,13 @@ await withDatabase(async (db) => {
   try {
     await requireUncommon('/password', account.password, account)
     const { username, email } = account
-    const admin = await insertUser(db, {
+    await insertUser(db, {
       username,
       email,
       role: 'Admin',
       password_hash: await hashPassword(account.password),
     })
-    console.log(`Admin '${admin.username}' is ready to log in.`)
+    console.log(`Admin '${username}' is ready to log in.`)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
     throw new StartError(error.fields ? `The password ${error.fields[0]?.message}.` : error.message)

@@ -1,10 +1,8 @@
-import cors from '@fastify/cors'
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
-import { unavailable } from './errors/http-error.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -33,23 +31,12 @@ import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
-import { useAccess } from './http/access.ts'
 import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
-import { useBodyTimeout } from './http/body-timeout.ts'
-import { useCleanText } from './http/clean-text.ts'
-import { useClosingRefusal } from './http/closing.ts'
-import { handleError } from './http/error-handler.ts'
-import { useLimits } from './http/limits.ts'
-import { useMetrics } from './http/metrics.ts'
-import { useOpenApi } from './http/openapi.ts'
-import { useOverloadGuard } from './http/overload.ts'
-import { PublicCache, usePublicCache } from './http/public-cache.ts'
-import { SECURITY_HEADERS } from './http/security-headers.ts'
+import { PublicCache } from './http/public-cache.ts'
+import { useRequestPipeline } from './http/request-pipeline.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
-import { useUnknownRoutes } from './http/unknown-routes.ts'
-import { useStrictValidation } from './http/validation.ts'
 import { ImageAddresses } from './storage/image-addresses.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
@@ -87,30 +74,12 @@ export async function buildApp({
   app.addHook('onReady', async () => void notifications.connect())
   app.addHook('preClose', () => notifications.close())
 
-  app.setErrorHandler(handleError)
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+  await useRequestPipeline(app, {
+    config,
+    database,
+    cache,
+    authenticate: (token) => authenticate(db, tokens, token),
   })
-  useOverloadGuard(app)
-  useClosingRefusal(app)
-  app.addHook('onRequest', async (request) => {
-    if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
-      throw unavailable('The database is not ready yet. Please try again.')
-  })
-  useMetrics(app)
-  useUnknownRoutes(app)
-  await app.register(cors, {
-    origin: new URL(config.siteUrl).origin,
-    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
-  })
-  usePublicCache(app, cache)
-  useBodyTimeout(app)
-  useStrictValidation(app)
-  useCleanText(app)
-  useAccess(app, db, (token) => authenticate(db, tokens, token))
-  if (config.rateLimits) useLimits(app, db)
-  await useOpenApi(app, config)
 
   const objectStore = options.objectStore ?? (await openStore(config))
   const signer = new AddressSigner(tokenSecret)

@@ -43,7 +43,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
   const isHidden = HIDDEN.has(route.label) || route.url.startsWith('/shopping-lists/:')
   if (kind === 'another User' && isHidden) return 404
-  if (access?.owner && kind === 'another User') return 403
+  if (access?.item && kind === 'another User') return 403
   return 'success'
 }
 
@@ -95,7 +95,7 @@ test("the specification's 17 routes are there, each for the roles it names", () 
   const declared = Object.fromEntries(
     everyRoute(larder.app).map(({ label, options }) => {
       const access = options.config?.access
-      return [label, access?.owner ? 'owner' : access?.role]
+      return [label, access?.item ? 'owner' : access?.role]
     }),
   )
   expect(declared).toMatchObject(SPECIFICATION)

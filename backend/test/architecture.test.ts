@@ -54,11 +54,11 @@ test('a feature never uses the routes of another', () => {
   expect(show(wrong)).toEqual([])
 })
 
-test('no circles between features, other than by using queries', () => {
+test('no circles between features, other than by using queries and access rules', () => {
   const uses = new Map<string, Set<string>>()
   for (const { from, to } of imports) {
     const [user, used] = [featureOf(from), featureOf(to)]
-    if (!user || !used || user === used || to.endsWith('.queries.ts')) continue
+    if (!user || !used || user === used || /\.(queries|access)\.ts$/.test(to)) continue
     uses.set(user, (uses.get(user) ?? new Set()).add(used))
   }
   const circles = [...uses.keys()].filter((feature) => reaches(feature, feature))
@@ -107,6 +107,13 @@ test('no route knows SQL', () => {
     /\.(selectFrom|insertInto|updateTable|deleteFrom)\(|\bsql[`<.]/.test(read(file)),
   )
   expect(knowing).toEqual([])
+})
+
+test('who sees and who may is decided in access files alone', () => {
+  const deciding = sources.filter((file) => /\bcaller\??\.role\b|\bvisibility = '/.test(read(file)))
+  const elsewhere = deciding.filter((file) => !file.endsWith('.access.ts'))
+  expect(deciding.length).toBeGreaterThan(elsewhere.length)
+  expect(elsewhere).toEqual(['backend/src/http/access.ts'])
 })
 
 test('the contract imports typebox alone, and amounts nothing at all', () => {

@@ -73,7 +73,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     tokenOf: ({ id }, role = 'User') => tokens.sign({ id, role, token_generation: 1 }),
     addUser: async (username, role = 'User') => {
       const email = `${username}@example.com`
-      const { id } = await insertUser(db, {
+      const id = await insertUser(db, {
         username,
         email,
         role,

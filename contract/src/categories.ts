@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, Name, named, Version } from './fields.ts'
+import { CreatedAt, id, May, Name, named, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
+
+export const CATEGORY_DEEDS = ['update', 'delete'] as const
 
 const base = { name: Name('Unique without regard to case') }
 const examples = [{ name: 'Soup' }]
@@ -11,12 +13,14 @@ export const CategoryUpdate = named('CategoryUpdate', { name: Type.Optional(base
 export const CategoryRead = named('CategoryRead', {
   id: id('Identifies the category'),
   ...base,
+  may: May(CATEGORY_DEEDS),
   version: Version,
   created_at: CreatedAt,
 })
 export const CategoryPage = Page('CategoryPage', CategoryRead)
 export const CategoryListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
+export type CategoryDeed = (typeof CATEGORY_DEEDS)[number]
 export type CategoryCreate = Static<typeof CategoryCreate>
 export type CategoryUpdate = Static<typeof CategoryUpdate>
 export type CategoryRead = Static<typeof CategoryRead>

@@ -22,6 +22,11 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description })
 }
 
+/** What the caller may do with an item besides reading it; programs and pages ask this instead of repeating rules. */
+export function May<const Deeds extends readonly string[]>(deeds: Deeds) {
+  return Type.Array(OneOf(deeds, 'One thing'), { description: 'What you may do with it' })
+}
+
 export const MAX_ID = 2_147_483_647
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 /** Zero-width characters, soft hyphens, fillers and the empty Braille cell show as little as spaces do. */

@@ -1,6 +1,8 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, Name, Nullable, named, OwnerId, Version } from './fields.ts'
+import { CreatedAt, id, May, Name, Nullable, named, OwnerId, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
+
+export const INGREDIENT_DEEDS = ['update', 'delete', 'merge'] as const
 
 const name = Name('Unique without regard to case')
 const gramsPerMl = Nullable(
@@ -36,6 +38,7 @@ export const IngredientRead = named('IngredientRead', {
   name,
   grams_per_ml: gramsPerMl,
   grams_per_piece: gramsPerPiece,
+  may: May(INGREDIENT_DEEDS),
   version: Version,
   created_at: CreatedAt,
 })
@@ -59,6 +62,7 @@ export const IngredientMerge = named(
   { examples: [{ into_id: 2 }] },
 )
 
+export type IngredientDeed = (typeof INGREDIENT_DEEDS)[number]
 export type IngredientCreate = Static<typeof IngredientCreate>
 export type IngredientUpdate = Static<typeof IngredientUpdate>
 export type IngredientRead = Static<typeof IngredientRead>

@@ -4,6 +4,7 @@ import {
   count,
   id,
   line,
+  May,
   Name,
   Nullable,
   named,
@@ -17,6 +18,8 @@ import { Page, PageQuery, pageFields } from './paging.ts'
 import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
+
+export const RECIPE_DEEDS = ['update', 'delete'] as const
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
@@ -113,6 +116,7 @@ const summary = {
   categories: Type.Array(RecipeCategoryRead, { description: 'By name' }),
   created_at: CreatedAt,
   updated_at: timestamp('When it was last changed'),
+  may: May(RECIPE_DEEDS),
 }
 
 export const RecipeSummary = named('RecipeSummary', {
@@ -189,6 +193,7 @@ export const RecipeDeleteQuery = Type.Object(
 )
 export const DeletedRecipeListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
+export type RecipeDeed = (typeof RECIPE_DEEDS)[number]
 export type RecipeCreate = Static<typeof RecipeCreate>
 export type RecipeUpdate = Static<typeof RecipeUpdate>
 export type RecipeRead = Static<typeof RecipeRead>

@@ -3,6 +3,7 @@ import {
   CreatedAt,
   count,
   id,
+  May,
   Name,
   Nullable,
   named,
@@ -13,6 +14,9 @@ import {
   Version,
 } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
+
+/** `edit`: what is on it, and what was ticked. */
+export const SHOPPING_LIST_DEEDS = ['edit', 'update', 'delete', 'share'] as const
 
 const name = Name('What the list is for')
 const storeId = Nullable(id('The store it is for; its shelves give the order'))
@@ -82,6 +86,7 @@ const read = {
   store_id: storeId,
   item_count: count('How many items it has'),
   checked_count: count('How many of them are ticked'),
+  may: May(SHOPPING_LIST_DEEDS),
   version: Version,
   created_at: CreatedAt,
 }
@@ -139,6 +144,7 @@ export const ShoppingListMemberCreate = named(
   { examples: [{ username: 'ann' }] },
 )
 
+export type ShoppingListDeed = (typeof SHOPPING_LIST_DEEDS)[number]
 export type ShoppingListCreate = Static<typeof ShoppingListCreate>
 export type ShoppingListUpdate = Static<typeof ShoppingListUpdate>
 export type ShoppingListRead = Static<typeof ShoppingListRead>

@@ -1,7 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, Name, Nullable, named, OwnerId, text, Version } from './fields.ts'
+import { CreatedAt, count, id, May, Name, Nullable, named, OwnerId, text, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 import { ShelfRead } from './shelves.ts'
+
+/** `arrange`: its shelves, what stands on them, and the learnt walk. */
+export const STORE_DEEDS = ['update', 'delete', 'arrange'] as const
 
 const name = Name('Unique without regard to case')
 const address = Nullable(text(300, 'Where it is'))
@@ -20,6 +23,7 @@ const read = {
   user_id: OwnerId,
   name,
   address,
+  may: May(STORE_DEEDS),
   version: Version,
   created_at: CreatedAt,
 }
@@ -32,6 +36,7 @@ export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count(
 export const StorePage = Page('StorePage', StoreSummary)
 export const StoreListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
+export type StoreDeed = (typeof STORE_DEEDS)[number]
 export type StoreCreate = Static<typeof StoreCreate>
 export type StoreUpdate = Static<typeof StoreUpdate>
 export type StoreRead = Static<typeof StoreRead>

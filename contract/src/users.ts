@@ -1,9 +1,11 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, named, OneOf, Version } from './fields.ts'
+import { CreatedAt, id, May, named, OneOf, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
 export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
 export type Role = Static<typeof Role>
+
+export const USER_DEEDS = ['update', 'delete'] as const
 
 const Username = Type.String({
   minLength: 3,
@@ -40,6 +42,7 @@ export const UserRead = named('UserRead', {
   id: id('Identifies the user'),
   ...base,
   role: Role,
+  may: May(USER_DEEDS),
   version: Version,
   created_at: CreatedAt,
 })
@@ -67,6 +70,7 @@ export const UserDeleteQuery = Type.Object(
   { additionalProperties: false },
 )
 
+export type UserDeed = (typeof USER_DEEDS)[number]
 export type UserCreate = Static<typeof UserCreate>
 export type UserUpdate = Static<typeof UserUpdate>
 export type UserRead = Static<typeof UserRead>

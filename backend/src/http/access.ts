@@ -6,20 +6,23 @@ import { forbidden, notFound, unauthorized } from '../errors/http-error.ts'
 /** Who is asking. Undefined on a request means Public. */
 export type Caller = { id: number; role: Role; username: string }
 
-/** How a route finds whose item it is about: undefined when there is no such item for this caller. */
-type Ownership = {
+/** The rules of one noun; each stands in the noun's access file. */
+export type Guard<Deed extends string = string, Facts = never> = {
   resource: string
+  /** The path parameter that names an item. */
   param: string
-  find: (db: Db, id: number, caller: Caller) => Promise<{ user_id: number | null } | undefined>
+  /** All there is to do with an item besides reading it: what Admin may. */
+  deeds: readonly Deed[]
+  /** What the rules need to know of an item; undefined when there is none for this caller. */
+  facts: (db: Db, id: number, caller: Caller) => Promise<Facts | undefined>
+  /** What a User may do with an item that they can read. */
+  may: (caller: Caller, facts: Facts) => readonly Deed[]
 }
 
-/** Who may call a route. With `owner`, a User may only touch what is theirs; Admin may touch everything. */
-type Access = { role: 'Public' | 'User' | 'Admin'; owner?: Ownership }
+/** Who may call a route, and with `item`, what they must be allowed to do with the item it is about. */
+export type Access = { role: 'Public' | 'User' | 'Admin'; item?: { guard: Guard; deed: string } }
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    access?: Access
-  }
   interface FastifyInstance {
     /** Every route that was registered, for the checks that must not miss one. */
     routes: RouteOptions[]
@@ -32,12 +35,28 @@ declare module 'fastify' {
 export const PUBLIC: Access = { role: 'Public' }
 export const USER: Access = { role: 'User' }
 export const ADMIN: Access = { role: 'Admin' }
-export const ownerOf = (resource: string, param: string, find: Ownership['find']): Access => ({
-  role: 'User',
-  owner: { resource, param, find },
-})
+export const to = <Deed extends string, Facts>(
+  deed: NoInfer<Deed> | 'read',
+  guard: Guard<Deed, Facts>,
+): Access => ({ role: 'User', item: { guard: guard as unknown as Guard, deed } })
 
-type Authenticate = (token: string) => Promise<Caller | undefined>
+/** The one place that decides; the hook below and every answer's `may` ask here. */
+export function deedsOf<Deed extends string, Facts>(
+  guard: Guard<Deed, Facts>,
+  caller: Caller | undefined,
+  facts: Facts,
+): readonly Deed[] {
+  if (!caller) return []
+  return caller.role === 'Admin' ? guard.deeds : guard.may(caller, facts)
+}
+
+/** Rule 4 of the specification: what someone created is theirs. */
+export const everythingToOwner =
+  <Deed extends string>(deeds: readonly Deed[]) =>
+  (caller: Caller, item: { user_id: number | null }): readonly Deed[] =>
+    item.user_id === caller.id ? deeds : []
+
+export type Authenticate = (token: string) => Promise<Caller | undefined>
 
 /** Who may comes before what was sent, and that before whose it is: hence a hook at each end of the lifecycle. */
 export function useAccess(app: FastifyInstance, db: Db, authenticate: Authenticate) {
@@ -63,16 +82,21 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
   })
 
   app.addHook('preHandler', async (request) => {
-    const owner = request.routeOptions.config.access?.owner
-    if (!owner) return
-    const caller = callerOf(request)
-    const id = (request.params as Record<string, number>)[owner.param] as number
-    const item = await owner.find(db, id, caller)
-    if (!item) throw notFound(owner.resource, id)
-    if (caller.role !== 'Admin' && item.user_id !== caller.id)
-      throw forbidden(`${owner.resource} ID ${id} is not yours to change.`)
+    const item = request.routeOptions.config.access?.item
+    if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
   })
 }
+
+async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, id: number) {
+  const facts = await guard.facts(db, id, caller)
+  if (facts === undefined) throw notFound(guard.resource, id)
+  if (deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed))
+    throw forbidden(`${guard.resource} ID ${id} is not yours to change.`)
+}
+
+/** Of a route whose path was checked. */
+export const idOf = (request: FastifyRequest, param: string) =>
+  (request.params as Record<string, number>)[param] as number
 
 /** The caller of a route that Public may not call. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -4,13 +4,6 @@ import { refuseMalformed } from './server-options.ts'
 
 const BODY_SECONDS = 15
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** How long a body may take to arrive, where it is larger than usual. */
-    bodySeconds?: number
-  }
-}
-
 /** Node knows one limit for all requests, and a photograph over a slow line needs more than it should give to others. */
 export function useBodyTimeout(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {

@@ -2,13 +2,6 @@ import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** OAuth 2 clients send forms; everything else speaks JSON alone. */
-    takesForms?: boolean
-  }
-}
-
 const FORM = 'application/x-www-form-urlencoded'
 
 /** No shape of ours is this deep; deeper, a body would exhaust the stack of whatever walks it. */

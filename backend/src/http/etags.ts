@@ -3,10 +3,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changedMeanwhile } from '../errors/http-error.ts'
 import { READING } from './reading.ts'
 
-/** A strong tag over the representation itself: whatever changes what a reader sees changes the tag. */
-export function etagOf(representation: object | string, date?: number): string {
-  const json = typeof representation === 'string' ? representation : JSON.stringify(representation)
-  return `"${hash('sha1', json, 'base64url')}${date === undefined ? '' : `.${date}`}"`
+/**
+ * A strong tag over the item: whatever changes it changes the tag. What follows a dot tells apart how it is shown, to whom
+ * and until when; a change of the item must not depend on it, so `If-Match` passes over it.
+ */
+export function etagOf(item: object | string, ...shown: (string | number)[]): string {
+  const json = typeof item === 'string' ? item : JSON.stringify(item)
+  return `"${[hash('sha1', json, 'base64url'), ...(shown.length > 0 ? [shown.join('_')] : [])].join('.')}"`
 }
 
 /** Answers an item, or 304 when the caller has this very representation already. Text is JSON from the database. */
@@ -30,16 +33,9 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /** Call inside the transaction, with the row locked. */
-export function requireMatch(
-  request: FastifyRequest,
-  resource: string,
-  id: number,
-  current: object | string,
-  etag = etagOf(current),
-) {
+export function requireMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
   const wanted = request.headers['if-match']
   if (wanted === undefined) return
-  // What follows a dot dates the addresses in the answer; it says nothing about the item.
   if (!matches(wanted.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"')))
     throw changedMeanwhile(resource, id)
 }

@@ -1,26 +1,14 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
+import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
 import { prefixOf } from './addresses.ts'
-import { etagOf } from './etags.ts'
 
 const LONGEST_KEY = 200
 
 /** What a write answers; its text, when it is one, is JSON from the database. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: object | string }
-
-export const created = (location: string, item: object): Answer => ({
-  status: 201,
-  headers: { location, etag: etagOf(item) },
-  body: item,
-})
-
-export const changed = (item: object): Answer => ({
-  status: 200,
-  headers: { etag: etagOf(item) },
-  body: item,
-})
 
 /**
  * Runs a write in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same
@@ -33,9 +21,9 @@ export async function write(
   work: (trx: Db) => Promise<Answer>,
 ): Promise<void> {
   const claim = claimOf(request)
-  if (!claim) return send(reply, await db.transaction().execute(work))
+  if (!claim) return send(reply, await inTransaction(db, work))
 
-  const answer = await db.transaction().execute(async (trx) => {
+  const answer = await inTransaction(db, async (trx) => {
     // A second request with this key waits here until the first has committed or failed.
     const claimed = await trx
       .insertInto('idempotency_keys')

@@ -14,12 +14,6 @@ export type Limit = {
 
 type Key = string | number | undefined
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    limits?: Limit[]
-  }
-}
-
 export const byAddress = (request: FastifyRequest) => request.ip
 export const byAccount = (request: FastifyRequest) => request.caller?.id
 

@@ -6,13 +6,6 @@ import { withoutPrefix } from './addresses.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Its answer takes as long as the line or the listener does, so it says nothing about how busy we are. */
-    isLasting?: boolean
-  }
-}
-
 /** More than this would only wait for each other: all would be late instead of some refused. */
 const MOST_AT_ONCE = 128
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1)

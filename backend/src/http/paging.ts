@@ -18,7 +18,7 @@ function encodeCursor(...values: CursorValue[]): string {
 export function decodeCursor<const Kinds extends readonly Kind[]>(
   cursor: string | undefined,
   kinds: Kinds,
-): { -readonly [Index in keyof Kinds]: Kinds[Index] extends 'integer' ? number : string } | undefined {
+): Key<Kinds> | undefined {
   if (cursor === undefined) return undefined
   const values = parse(cursor)
   const fits =
@@ -29,7 +29,31 @@ export function decodeCursor<const Kinds extends readonly Kind[]>(
   return values as never
 }
 
-/** Rows are read one more than asked for: the surplus tells that there is a next page. */
+/** What a page asks of a query: rows after this key, and one more than are shown. */
+export type PageOf<Key> = { after: Key | undefined; limit: number }
+
+type PageRequest = { limit?: number; cursor?: string; count?: boolean }
+type Key<Kinds extends readonly Kind[]> = {
+  -readonly [Index in keyof Kinds]: Kinds[Index] extends 'integer' ? number : string
+}
+
+/** One page of a list: the surplus row tells that there is a next page, and `count` is asked only on demand. */
+export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
+  { limit = DEFAULT_LIMIT, cursor, count }: PageRequest,
+  list: {
+    key: Kinds
+    rows: (page: PageOf<Key<Kinds>>) => Promise<Row[]>
+    keyOf: (row: Row) => NoInfer<Key<Kinds>>
+    show: (row: Row) => Item
+    count: (most: number) => Promise<number>
+  },
+) {
+  const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
+  const { items, next_cursor } = pageOf(rows, limit, list.keyOf as (row: Row) => CursorValue[])
+  const total = count && totalOf(await list.count(MOST_COUNTED + 1))
+  return { items: items.map(list.show), next_cursor, ...total }
+}
+
 export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => CursorValue[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)

@@ -3,12 +3,6 @@ import { etagOf, matchesEtag } from './etags.ts'
 import { READING } from './reading.ts'
 
 declare module 'fastify' {
-  interface FastifyContextConfig {
-    /** Everyone who is not logged in gets the same answer: it may be kept until something is written. */
-    isCached?: boolean
-    /** Though no reading, it changes nothing that the public could see. */
-    isUnseen?: boolean
-  }
   interface FastifyRequest {
     cacheEpoch: number | undefined
   }

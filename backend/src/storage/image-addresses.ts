@@ -32,10 +32,10 @@ export class ImageAddresses {
    * What an ETag is made from and what follows it. The rows stand for the pictures, because signatures change by the
    * hour and the recipe does not; the hour follows, so that a cache does not keep addresses that have expired.
    */
-  tagParts(rows: ImageRow[]): { content: string; hour: number | undefined } {
+  tagParts(rows: ImageRow[]): { content: string; shown: number[] } {
     return {
       content: rows.length > 0 ? this.#publicUrl + JSON.stringify(rows) : '',
-      hour: rows.some(isPrivate) ? expiryAt() / 3600 : undefined,
+      shown: rows.some(isPrivate) ? [expiryAt() / 3600] : [],
     }
   }
 }

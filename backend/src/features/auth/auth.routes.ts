@@ -2,6 +2,7 @@ import { ACCESS_TOKEN_SECONDS, LogoutRequest, TokenRead, TokenRequest } from '@l
 import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
@@ -93,15 +94,14 @@ async function admitByPassword(db: Db, { username, password }: TokenRequest): Pr
   if (!password) throw invalid('/password', 'is required')
   const user = await findUserForLogin(db, username)
   const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
-  const session =
-    user && isRight ? await db.transaction().execute((trx) => startSession(trx, user)) : undefined
+  const session = user && isRight ? await inTransaction(db, (trx) => startSession(trx, user)) : undefined
   if (!session) throw unauthorized('Username or password is wrong.')
   return session
 }
 
 async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Promise<Session> {
   if (!refresh_token) throw invalid('/refresh_token', 'is required')
-  const session = await db.transaction().execute((trx) => rotateRefreshToken(trx, refresh_token))
+  const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token))
   if (!session) throw unauthorized('The refresh token is not valid, or no longer.')
   return session
 }

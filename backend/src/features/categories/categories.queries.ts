@@ -1,14 +1,17 @@
-import type { CategoryCreate, CategoryUpdate } from '@larder/contract/categories'
+import type { CategoryCreate, CategoryRead, CategoryUpdate } from '@larder/contract/categories'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { noun, type Row } from '../../http/items.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { categoryAccess } from './categories.access.ts'
 
 const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'categories.created_at'] as const
 const byName = sql<string>`lower(categories.name)`
 const refuseTaken = refuseTakenName('Category', 'categories_name_key')
 
-export function findCategory(db: Db, id: number) {
+export function findCategory(db: Db, id: number): Promise<Row<CategoryRead> | undefined> {
   return db.selectFrom('categories').select(COLUMNS).where('categories.id', '=', id).executeTakeFirst()
 }
 
@@ -21,8 +24,7 @@ export function lockCategory(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-export function listCategories(db: Db, page: { after: [string, number] | undefined; limit: number }) {
-  const { after } = page
+export function listCategories(db: Db, { after, limit }: PageOf<[string, number]>) {
   return db
     .selectFrom('categories')
     .select([...COLUMNS, byName.as('sort_key')])
@@ -31,7 +33,7 @@ export function listCategories(db: Db, page: { after: [string, number] | undefin
     )
     .orderBy(byName)
     .orderBy('categories.id')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
@@ -39,25 +41,27 @@ export function countCategories(db: Db, most: number): Promise<number> {
   return countRows(db, db.selectFrom('categories').select('categories.id').limit(most))
 }
 
-export function insertCategory(trx: Db, category: CategoryCreate) {
-  return trx
+export async function insertCategory(trx: Db, category: CategoryCreate): Promise<number> {
+  const { id } = await trx
     .insertInto('categories')
     .values({ name: category.name })
-    .returning(COLUMNS)
+    .returning('categories.id')
     .executeTakeFirstOrThrow()
     .catch(refuseTaken(category))
+  return id
 }
 
-export function updateCategory(trx: Db, id: number, changes: CategoryUpdate) {
-  return trx
+export async function updateCategory(trx: Db, id: number, changes: CategoryUpdate) {
+  await trx
     .updateTable('categories')
     .set((eb) => ({ name: changes.name, version: eb('version', '+', 1) }))
     .where('categories.id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(refuseTaken(changes))
 }
 
 export async function deleteCategory(trx: Db, id: number) {
   await trx.deleteFrom('categories').where('categories.id', '=', id).execute()
 }
+
+export const category = noun(categoryAccess, { path: '/categories', find: findCategory, lock: lockCategory })

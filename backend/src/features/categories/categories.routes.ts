@@ -6,21 +6,18 @@ import {
   CategoryUpdate,
 } from '@larder/contract/categories'
 import { Type } from 'typebox'
-import { notFound } from '../../errors/http-error.ts'
 import { ADMIN, PUBLIC } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
-import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
+import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listRecipeIdsOfCategory, refreshRecipes } from '../recipes/recipes.queries.ts'
 import {
+  category,
   countCategories,
   deleteCategory,
-  findCategory,
   insertCategory,
   listCategories,
-  lockCategory,
   updateCategory,
 } from './categories.queries.ts'
 
@@ -39,15 +36,14 @@ export function categoryRoutes(app: App, { db }: Services) {
         response: { 200: CategoryPage },
       },
     },
-    async (request) => {
-      const { limit = DEFAULT_LIMIT, cursor, count } = request.query
-      const rows = await listCategories(db, {
-        after: decodeCursor(cursor, ['text', 'integer']),
-        limit: limit + 1,
-      })
-      const page = pageOf(rows, limit, (category) => [category.sort_key, category.id])
-      return { ...page, ...(count && totalOf(await countCategories(db, MOST_COUNTED + 1))) }
-    },
+    (request) =>
+      listPage(request.query, {
+        key: ['text', 'integer'],
+        rows: (page) => listCategories(db, page),
+        keyOf: ({ sort_key, id }) => [sort_key, id],
+        show: (row) => withMay(category, request.caller, row),
+        count: (most) => countCategories(db, most),
+      }),
   )
 
   app.get(
@@ -62,11 +58,7 @@ export function categoryRoutes(app: App, { db }: Services) {
         response: { 200: CategoryRead },
       },
     },
-    async (request, reply) => {
-      const category = await findCategory(db, request.params.category_id)
-      if (!category) throw notFound('Category', request.params.category_id)
-      return sendItem(request, reply, category)
-    },
+    (request, reply) => readOne(category, db, request, reply),
   )
 
   app.post(
@@ -81,11 +73,7 @@ export function categoryRoutes(app: App, { db }: Services) {
         response: { 201: CategoryRead },
       },
     },
-    (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const category = await insertCategory(trx, request.body)
-        return created(`/categories/${category.id}`, category)
-      }),
+    (request, reply) => createOne(category, db, request, reply, (trx) => insertCategory(trx, request.body)),
   )
 
   app.put(
@@ -101,19 +89,12 @@ export function categoryRoutes(app: App, { db }: Services) {
         response: { 200: CategoryRead },
       },
     },
-    async (request, reply) => {
-      const { category_id } = request.params
-      const category = await db.transaction().execute(async (trx) => {
-        const current = await lockCategory(trx, category_id)
-        if (!current) throw notFound('Category', category_id)
-        requireMatch(request, 'Category', category_id, current)
-        const changed = await updateCategory(trx, category_id, request.body)
-        if (changed.name !== current.name)
-          await refreshRecipes(trx, await listRecipeIdsOfCategory(trx, category_id))
-        return changed
-      })
-      return sendItem(request, reply, category)
-    },
+    (request, reply) =>
+      changeOne(category, db, request, reply, async (trx, { id, name }) => {
+        await updateCategory(trx, id, request.body)
+        if ((request.body.name ?? name) !== name)
+          await refreshRecipes(trx, await listRecipeIdsOfCategory(trx, id))
+      }),
   )
 
   app.delete(
@@ -128,17 +109,11 @@ export function categoryRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    async (request, reply) => {
-      const { category_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        const current = await lockCategory(trx, category_id)
-        if (!current) throw notFound('Category', category_id)
-        requireMatch(request, 'Category', category_id, current)
-        const recipeIds = await listRecipeIdsOfCategory(trx, category_id)
-        await deleteCategory(trx, category_id)
+    (request, reply) =>
+      deleteOne(category, db, request, reply, async (trx, { id }) => {
+        const recipeIds = await listRecipeIdsOfCategory(trx, id)
+        await deleteCategory(trx, id)
         await refreshRecipes(trx, recipeIds)
-      })
-      return reply.code(204).send(null)
-    },
+      }),
   )
 }

@@ -17,7 +17,9 @@ test('Admin creates a category, and everyone can read it', async () => {
   expect(created.statusCode).toBe(201)
   expect(created.json()).toMatchObject({ name: 'Soup', version: 1 })
   expect(created.headers.location).toBe(`/categories/${created.json().id}`)
-  const read = await larder.call('GET', `/categories/${created.json().id}`)
+  const url = `/categories/${created.json().id}`
+  expect((await larder.call('GET', url)).json()).toEqual({ ...created.json(), may: [] })
+  const read = await larder.call('GET', url, { as: admin })
   expect(read.json()).toEqual(created.json())
   expect(read.headers.etag).toBe(created.headers.etag)
 })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { TRASH_DAYS } from '../recipes/recipe-trash.queries.ts'
+import { TRASH_DAYS } from '../recipes/recipes.access.ts'
 
 export async function deleteOutdated(db: Db) {
   await sql`delete from recipes where deleted_at < now() - make_interval(days => ${TRASH_DAYS})`.execute(db)

@@ -4,6 +4,11 @@ import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { noun, type Row } from '../../http/items.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { ingredientAccess } from './ingredients.access.ts'
+
+export type IngredientRow = Row<IngredientRead>
 
 const COLUMNS = [
   'ingredients.id',
@@ -20,18 +25,18 @@ const byName = sql<string>`ingredients.name_key collate "C"`
 const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
 
 /** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
-const listIngredientsNamed = prepared<IngredientRead & { asked_name: string }>(
+const listIngredientsNamed = prepared<IngredientRow & { asked_name: string }>(
   'list_ingredients_named',
   `select ${COLUMNS.join(', ')}, asked.name as asked_name
    from (select distinct unnest($1::text[]) as name) asked
    join ingredients on lower(ingredients.name) = lower(asked.name)`,
 )
 
-export function findIngredient(db: Db, id: number): Promise<IngredientRead | undefined> {
+export function findIngredient(db: Db, id: number): Promise<IngredientRow | undefined> {
   return db.selectFrom('ingredients').select(COLUMNS).where('ingredients.id', '=', id).executeTakeFirst()
 }
 
-export function lockIngredient(trx: Db, id: number): Promise<IngredientRead | undefined> {
+export function lockIngredient(trx: Db, id: number): Promise<IngredientRow | undefined> {
   return trx
     .selectFrom('ingredients')
     .select(COLUMNS)
@@ -40,8 +45,7 @@ export function lockIngredient(trx: Db, id: number): Promise<IngredientRead | un
     .executeTakeFirst()
 }
 
-export function listIngredients(db: Db, page: { after: [string, number] | undefined; limit: number }) {
-  const { after } = page
+export function listIngredients(db: Db, { after, limit }: PageOf<[string, number]>) {
   return db
     .selectFrom('ingredients')
     .select([...COLUMNS, 'ingredients.name_key'])
@@ -50,12 +54,12 @@ export function listIngredients(db: Db, page: { after: [string, number] | undefi
     )
     .orderBy(byName)
     .orderBy('ingredients.id')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
 /** For completing what is being typed: names that begin with it, then names that resemble it. */
-export async function suggestIngredients(db: Db, q: string, limit: number): Promise<IngredientRead[]> {
+export async function suggestIngredients(db: Db, q: string, limit: number): Promise<IngredientRow[]> {
   const prefix = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`
   const beginning = await db
     .selectFrom('ingredients')
@@ -87,12 +91,12 @@ export function countIngredients(db: Db, most: number): Promise<number> {
   return countRows(db, db.selectFrom('ingredients').select('ingredients.id').limit(most))
 }
 
-export function insertIngredient(
+export async function insertIngredient(
   trx: Db,
   userId: number | null,
   ingredient: IngredientCreate,
-): Promise<IngredientRead> {
-  return trx
+): Promise<number> {
+  const { id } = await trx
     .insertInto('ingredients')
     .values({
       user_id: userId,
@@ -100,13 +104,14 @@ export function insertIngredient(
       grams_per_ml: ingredient.grams_per_ml ?? null,
       grams_per_piece: ingredient.grams_per_piece ?? null,
     })
-    .returning(COLUMNS)
+    .returning('ingredients.id')
     .executeTakeFirstOrThrow()
     .catch(refuseTaken(ingredient))
+  return id
 }
 
-export function updateIngredient(trx: Db, id: number, changes: IngredientUpdate): Promise<IngredientRead> {
-  return trx
+export async function updateIngredient(trx: Db, id: number, changes: IngredientUpdate) {
+  await trx
     .updateTable('ingredients')
     .set((eb) => ({
       name: changes.name,
@@ -115,8 +120,7 @@ export function updateIngredient(trx: Db, id: number, changes: IngredientUpdate)
       version: eb('version', '+', 1),
     }))
     .where('ingredients.id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(refuseTaken(changes))
 }
 
@@ -139,10 +143,16 @@ export async function findOrInsertIngredients(trx: Db, userId: number | null, na
   return listIngredientsNamed(trx, names)
 }
 
-export function listIngredientsById(db: Db, ids: number[]): Promise<IngredientRead[]> {
+export function listIngredientsById(db: Db, ids: number[]): Promise<IngredientRow[]> {
   return db
     .selectFrom('ingredients')
     .select(COLUMNS)
     .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
     .execute()
 }
+
+export const ingredient = noun(ingredientAccess, {
+  path: '/ingredients',
+  find: findIngredient,
+  lock: lockIngredient,
+})

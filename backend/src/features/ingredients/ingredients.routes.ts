@@ -6,12 +6,11 @@ import {
   IngredientUpdate,
 } from '@larder/contract/ingredients'
 import { Type } from 'typebox'
-import { conflict, notFound } from '../../errors/http-error.ts'
+import { conflict } from '../../errors/http-error.ts'
 import { inUse } from '../../errors/messages.ts'
-import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
-import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
+import { DEFAULT_LIMIT, listPage, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import {
@@ -22,16 +21,15 @@ import {
 import {
   countIngredients,
   deleteIngredient,
-  findIngredient,
+  type IngredientRow,
+  ingredient,
   insertIngredient,
   listIngredients,
-  lockIngredient,
   suggestIngredients,
   updateIngredient,
 } from './ingredients.queries.ts'
 
 const tags = ['Ingredients']
-const owner = ownerOf('Ingredient', 'ingredient_id', findIngredient)
 
 export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
@@ -48,17 +46,19 @@ export function ingredientRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const { q, limit = DEFAULT_LIMIT, cursor, count } = request.query
+      const { q, limit = DEFAULT_LIMIT, count } = request.query
+      const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
-        const items = await suggestIngredients(db, q.trim(), limit)
-        return { items, next_cursor: null, ...(count && totalOf(items.length)) }
+        const rows = await suggestIngredients(db, q.trim(), limit)
+        return { items: rows.map(show), next_cursor: null, ...(count && totalOf(rows.length)) }
       }
-      const rows = await listIngredients(db, {
-        after: decodeCursor(cursor, ['text', 'integer']),
-        limit: limit + 1,
+      return listPage(request.query, {
+        key: ['text', 'integer'],
+        rows: (page) => listIngredients(db, page),
+        keyOf: ({ name_key, id }) => [name_key, id],
+        show,
+        count: (most) => countIngredients(db, most),
       })
-      const page = pageOf(rows, limit, (ingredient) => [ingredient.name_key, ingredient.id])
-      return { ...page, ...(count && totalOf(await countIngredients(db, MOST_COUNTED + 1))) }
     },
   )
 
@@ -74,11 +74,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
         response: { 200: IngredientRead },
       },
     },
-    async (request, reply) => {
-      const ingredient = await findIngredient(db, request.params.ingredient_id)
-      if (!ingredient) throw notFound('Ingredient', request.params.ingredient_id)
-      return sendItem(request, reply, ingredient)
-    },
+    (request, reply) => readOne(ingredient, db, request, reply),
   )
 
   app.post(
@@ -94,16 +90,15 @@ export function ingredientRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const ingredient = await insertIngredient(trx, callerOf(request).id, request.body)
-        return created(`/ingredients/${ingredient.id}`, ingredient)
-      }),
+      createOne(ingredient, db, request, reply, (trx) =>
+        insertIngredient(trx, callerOf(request).id, request.body),
+      ),
   )
 
   app.put(
     '/ingredients/:ingredient_id',
     {
-      config: { access: owner },
+      config: { access: to('update', ingredient) },
       schema: {
         tags,
         operationId: 'updateIngredient',
@@ -113,25 +108,18 @@ export function ingredientRoutes(app: App, { db }: Services) {
         response: { 200: IngredientRead },
       },
     },
-    async (request, reply) => {
-      const { ingredient_id } = request.params
-      const ingredient = await db.transaction().execute(async (trx) => {
-        const current = await lockIngredient(trx, ingredient_id)
-        if (!current) throw notFound('Ingredient', ingredient_id)
-        requireMatch(request, 'Ingredient', ingredient_id, current)
-        const changed = await updateIngredient(trx, ingredient_id, request.body)
-        if (changed.name !== current.name)
-          await refreshRecipes(trx, await listRecipeIdsOfIngredient(trx, ingredient_id))
-        return changed
-      })
-      return sendItem(request, reply, ingredient)
-    },
+    (request, reply) =>
+      changeOne(ingredient, db, request, reply, async (trx, { id, name }) => {
+        await updateIngredient(trx, id, request.body)
+        if ((request.body.name ?? name) !== name)
+          await refreshRecipes(trx, await listRecipeIdsOfIngredient(trx, id))
+      }),
   )
 
   app.delete(
     '/ingredients/:ingredient_id',
     {
-      config: { access: owner },
+      config: { access: to('delete', ingredient) },
       schema: {
         tags,
         operationId: 'deleteIngredient',
@@ -140,17 +128,11 @@ export function ingredientRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    async (request, reply) => {
-      const { ingredient_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        const current = await lockIngredient(trx, ingredient_id)
-        if (!current) throw notFound('Ingredient', ingredient_id)
-        requireMatch(request, 'Ingredient', ingredient_id, current)
-        const uses = await countRecipesOfIngredient(trx, ingredient_id)
-        if (uses.listed + uses.trashed > 0) throw conflict(inUse('Ingredient', ingredient_id, uses))
-        await deleteIngredient(trx, ingredient_id)
-      })
-      return reply.code(204).send(null)
-    },
+    (request, reply) =>
+      deleteOne(ingredient, db, request, reply, async (trx, { id }) => {
+        const uses = await countRecipesOfIngredient(trx, id)
+        if (uses.listed + uses.trashed > 0) throw conflict(inUse('Ingredient', id, uses))
+        await deleteIngredient(trx, id)
+      }),
   )
 }

@@ -1,8 +1,10 @@
 import { IngredientMerge, IngredientRead } from '@larder/contract/ingredients'
 import { ADMIN } from '../../http/access.ts'
-import { changed, write } from '../../http/idempotency.ts'
+import { write } from '../../http/idempotency.ts'
+import { answerOf } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
+import { ingredient } from './ingredients.queries.ts'
 import { mergeIngredients } from './merge-ingredients.ts'
 
 export function mergeIngredientRoutes(app: App, { db }: Services) {
@@ -20,8 +22,10 @@ export function mergeIngredientRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) =>
-        changed(await mergeIngredients(trx, request.params.ingredient_id, request.body.into_id)),
-      ),
+      write(request, reply, db, async (trx) => {
+        const { into_id } = request.body
+        await mergeIngredients(trx, request.params.ingredient_id, into_id)
+        return answerOf(ingredient, trx, into_id, request.caller)
+      }),
   )
 }

@@ -1,18 +1,22 @@
-import type { IngredientRead } from '@larder/contract/ingredients'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { notFoundById } from '../../errors/messages.ts'
 import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
 import { mergeItems, touchListsWith } from '../shopping-lists/merge-items.queries.ts'
-import { deleteIngredient, lockIngredient, updateIngredient } from './ingredients.queries.ts'
+import {
+  deleteIngredient,
+  type IngredientRow,
+  lockIngredient,
+  updateIngredient,
+} from './ingredients.queries.ts'
 
 /** One of two names for the same thing goes: every recipe, shelf and list follows to the one that stays. */
-export async function mergeIngredients(trx: Db, fromId: number, intoId: number): Promise<IngredientRead> {
+export async function mergeIngredients(trx: Db, fromId: number, intoId: number) {
   if (fromId === intoId) throw invalid('/into_id', 'must be another ingredient than the one that goes')
   await touchListsWith(trx, fromId)
   // Locked in one order, whichever goes and whichever stays: two merges of the same pair cannot deadlock.
-  const locked = new Map<number, IngredientRead | undefined>()
+  const locked = new Map<number, IngredientRow | undefined>()
   for (const id of [fromId, intoId].sort((a, b) => a - b)) locked.set(id, await lockIngredient(trx, id))
   const from = locked.get(fromId)
   const into = locked.get(intoId)
@@ -32,7 +36,7 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number):
   await mergeItems(trx, fromId, intoId)
   await deleteIngredient(trx, fromId)
   await refreshRecipes(trx, recipeIds)
-  return updateIngredient(trx, intoId, {
+  await updateIngredient(trx, intoId, {
     grams_per_ml: into.grams_per_ml ?? from.grams_per_ml,
     grams_per_piece: into.grams_per_piece ?? from.grams_per_piece,
   })

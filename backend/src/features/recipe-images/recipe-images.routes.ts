@@ -1,29 +1,26 @@
 import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipe-images'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { notFoundById } from '../../errors/messages.ts'
-import { callerOf, ownerOf } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
+import { to } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import { deleteOne, underLock } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import {
-  findRecipeOwner,
-  findRecipeWithImages,
-  lockRecipe,
-  updateRecipe,
-} from '../recipes/recipes.queries.ts'
-import { deleteImage, updateImages } from './recipe-images.queries.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { findRecipeWithImages, recipeNoun, updateRecipe } from '../recipes/recipes.queries.ts'
+import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
 
 const tags = ['Recipe images']
-const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
+const update = to('update', recipeAccess)
 
 export function recipeImageRoutes(app: App, { db, images, removeObjects }: Services) {
+  const recipe = recipeNoun(images)
+
   app.put(
     '/recipes/:recipe_id/images',
     {
-      config: { access: owner },
+      config: { access: update },
       schema: {
         tags,
         operationId: 'updateRecipeImages',
@@ -35,24 +32,25 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
       },
     },
     async (request, reply) => {
-      const recipe = await db.transaction().execute(async (trx) => {
-        const current = await requireLocked(trx, request)
+      const changed = await underLock(recipe, db, request, async (trx, { id }) => {
+        const current = await listImageKeys(trx, id)
         requireSame(
-          current.images.map((image) => image.id),
+          current.map((image) => image.id),
           request.body.images.map((image) => image.id),
         )
         await updateImages(trx, request.body.images)
-        await updateRecipe(trx, request.params.recipe_id, {})
-        return requireRecipe(trx, request)
+        await updateRecipe(trx, id, {})
+        return findRecipeWithImages(trx, images, id, request.caller)
       })
-      return sendItem(request, reply, { images: recipe.images }, recipe.etag)
+      if (!changed) throw notFound('Recipe', request.params.recipe_id)
+      return sendItem(request, reply, { images: changed.images }, changed.etag)
     },
   )
 
   app.delete(
     '/recipes/:recipe_id/images/:image_id',
     {
-      config: { access: owner },
+      config: { access: update },
       schema: {
         tags,
         operationId: 'deleteRecipeImage',
@@ -63,33 +61,16 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
       },
     },
     async (request, reply) => {
-      const { recipe_id, image_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        await requireLocked(trx, request)
-        if (!(await deleteImage(trx, recipe_id, image_id))) throw notFound('Image', image_id)
-        await updateRecipe(trx, recipe_id, {})
+      await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
+        const { image_id } = request.params
+        if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
+        await updateRecipe(trx, id, {})
       })
       removeObjects()
-      return reply.code(204).send(null)
+      return reply
     },
   )
-
-  async function requireLocked(trx: Db, request: RecipeRequest) {
-    await lockRecipe(trx, request.params.recipe_id)
-    const recipe = await requireRecipe(trx, request)
-    requireMatch(request, 'Recipe', request.params.recipe_id, recipe.json, recipe.etag)
-    return recipe
-  }
-
-  async function requireRecipe(trx: Db, request: RecipeRequest) {
-    const { recipe_id } = request.params
-    const recipe = await findRecipeWithImages(trx, images, recipe_id, callerOf(request))
-    if (!recipe) throw notFound('Recipe', recipe_id)
-    return recipe
-  }
 }
-
-type RecipeRequest = FastifyRequest<{ Params: { recipe_id: number } }>
 
 /** The new order names every picture once; otherwise somebody ordered what they had not seen. */
 function requireSame(current: number[], given: number[]) {

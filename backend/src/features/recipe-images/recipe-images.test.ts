@@ -304,7 +304,7 @@ describe('ordering and describing', () => {
       [a.id, 'one'],
       [b.id, 'Two'],
     ])
-    const recipe = await larder.call('GET', `/recipes/${id}`)
+    const recipe = await larder.call('GET', `/recipes/${id}`, { as: ann })
     expect(recipe.json().images).toEqual(answer.json().images)
     expect(recipe.headers.etag).toBe(answer.headers.etag)
   })

@@ -7,25 +7,20 @@ import {
 } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
 import { conflict, HttpError, notFound } from '../../errors/http-error.ts'
-import { callerOf, ownerOf } from '../../http/access.ts'
+import { to } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { sendKept, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { Visibility } from '../../storage/object-store.ts'
-import {
-  findRecipeOwner,
-  findRecipeWithImages,
-  lockRecipe,
-  updateRecipe,
-} from '../recipes/recipes.queries.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { findRecipeWithImages, lockRecipe, updateRecipe } from '../recipes/recipes.queries.ts'
 import type { ImageResizer, Resize } from './image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
 import { storeImage } from './store-images.ts'
 import { withUploadFolder } from './upload-folder.ts'
 
-const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
 const UPLOAD_SECONDS = 600
 const MOST_RECEIVED_AT_ONCE = 16
 
@@ -51,7 +46,7 @@ export async function uploadImageRoutes(
     scope.withTypeProvider().post(
       '/recipes/:recipe_id/images',
       {
-        config: { access: owner, bodySeconds: UPLOAD_SECONDS, isLasting: true },
+        config: { access: to('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isLasting: true },
         schema: {
           tags: ['Recipe images'],
           operationId: 'createRecipeImages',
@@ -87,7 +82,7 @@ export async function uploadImageRoutes(
                 )
               const ids = await insertImages(trx, recipe_id, fresh)
               await updateRecipe(trx, recipe_id, {})
-              const recipe = await findRecipeWithImages(trx, images, recipe_id, callerOf(request))
+              const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
               if (!recipe) throw notFound('Recipe', recipe_id)
               const body = { images: recipe.images.filter((image) => ids.includes(image.id)) }
               return { status: 201, headers: { location: `/recipes/${recipe_id}`, etag: recipe.etag }, body }

@@ -1,9 +1,11 @@
 import { WIDEST_IN_LISTS } from '@larder/contract/recipe-images'
-import type { RecipeListQuery } from '@larder/contract/recipes'
+import type { RecipeListQuery, RecipePage, RecipeSummary } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
-import type { Caller } from '../../http/access.ts'
+import { type Json, withFields } from '../../db/json.ts'
+import { type Caller, deedsOf } from '../../http/access.ts'
 import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
 import type { ImageAddresses } from '../../storage/image-addresses.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
 import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
 import { matchOf, searchRecipes } from './recipe-search.queries.ts'
 import { correctWords, wordsOf } from './search-query.ts'
@@ -18,7 +20,7 @@ export async function pageOfRecipes(
   statistics: SearchStatistics,
   caller: Caller | undefined,
   query: RecipeListQuery,
-): Promise<string> {
+): Promise<Json<RecipePage>> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const words = query.q?.trim() ? wordsOf(query.q) : undefined
   const found = words
@@ -30,11 +32,13 @@ export async function pageOfRecipes(
     ...('correctedQ' in found && { corrected_q: found.correctedQ }),
     ...(query.count && totalOf(await countMatches(found.words))),
   }
-  return `{"items":[${items.map(summaryOf).join(',')}],${JSON.stringify(rest).slice(1)}`
+  return withFields(`{"items":[${items.map(summaryOf).join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
 
-  function summaryOf({ json, image }: RecipeRow): string {
-    const shown = image && addresses.image(image, WIDEST_IN_LISTS)
-    return `${json.slice(0, -1)},"image":${JSON.stringify(shown)}}`
+  function summaryOf({ json, image, ...facts }: RecipeRow): Json<RecipeSummary> {
+    return withFields(json, {
+      may: [...deedsOf(recipeAccess, caller, facts)],
+      image: image && addresses.image(image, WIDEST_IN_LISTS),
+    })
   }
 
   async function findMatches(asked: string[]): Promise<Found> {

@@ -1,19 +1,7 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller } from '../../http/access.ts'
 
 type Condition = RawBuilder<unknown>
-
-/**
- * What the caller may see, as sets that each have an index of their own. A list reads one page from each and merges
- * them: skipping over other people's private recipes would cost more the more of them there are.
- */
-export function visibleSets(caller: Caller | undefined): Condition[] {
-  const isPublic = sql`r.visibility = 'public'`
-  if (!caller) return [isPublic]
-  if (caller.role === 'Admin') return [isPublic, sql`r.visibility = 'private'`]
-  return [isPublic, sql`r.visibility = 'private' and r.user_id = ${caller.id}`]
-}
 
 export function filtersOf(query: RecipeListQuery): Condition[] {
   const filters: Condition[] = [sql`r.deleted_at is null`]

@@ -1,16 +1,19 @@
-import type { RECIPE_SORTS, RecipeListQuery } from '@larder/contract/recipes'
+import { type RECIPE_SORTS, type RecipeListQuery, RecipeSummary } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
+import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/json.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
-import { SUMMARY_COLUMNS } from '../recipes/recipes.queries.ts'
-import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
+import { type RecipeFacts, visibleSets } from '../recipes/recipes.access.ts'
+import { RECIPE_COLUMNS, type StoredSummary } from '../recipes/recipes.queries.ts'
+import { allOf, filtersOf } from './recipe-filters.ts'
 
-/** A summary as JSON but for its picture, and where it stands in its list. */
-export type RecipeRow = { json: string; image: ImageRow | null; cursor: CursorValue[] }
+/** A summary but for its picture and `may`, and where it stands in its list. */
+export type RecipeRow = Summary & { cursor: CursorValue[] }
 
 type Sql = RawBuilder<unknown>
 type Order = {
@@ -88,7 +91,7 @@ export async function listRecipes(
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.sort_key ${direction}, page.id ${direction}`
   const rows = isWalk(query, matching) ? await runPrepared(db, statement) : (await statement.execute(db)).rows
-  return rows.map((row) => ({ json: row.json, image: row.image, cursor: [row.sort_key, row.id] }))
+  return rows.map((row) => ({ ...row, cursor: [row.sort_key, row.id] }))
 }
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
@@ -116,10 +119,10 @@ export async function countRecipes(
   return rows[0]?.count ?? 0
 }
 
-export type Summary = { json: string; image: ImageRow | null }
+export type Summary = RecipeFacts & { json: Json<StoredSummary>; image: ImageRow | null }
 
 export const summary = sql.raw(
-  `(select row_to_json(summary)::text from (
-      select ${SUMMARY_COLUMNS}, r.ingredient_count, r.step_count) summary) as json,
+  `r.user_id, (select row_to_json(summary)::text from (
+      select ${selectList(RECIPE_COLUMNS, RecipeSummary)}) summary) as json,
     ${firstImageOf('r.id')} as image`,
 )

@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
-import { allOf, filtersOf, visibleSets } from './recipe-filters.ts'
+import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
+import { allOf, filtersOf } from './recipe-filters.ts'
 import { type RecipeRow, type Summary, summary } from './recipe-list.queries.ts'
 import { tsqueryOf } from './search-query.ts'
 import { MOST_RANKED, type SearchPlan } from './search-statistics.ts'
@@ -47,7 +48,7 @@ export async function searchRecipes(
   // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.
   const hasOnePlan = !search.plan.isWalk && filtersOf(query).length === filtersOf({}).length
   const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
-  return rows.map((row) => ({ json: row.json, image: row.image, cursor: [row.tier, row.rank, row.id] }))
+  return rows.map((row) => ({ ...row, cursor: [row.tier, row.rank, row.id] }))
 }
 
 /** Whether a recipe matches, for lists in another order than best first. */
@@ -83,11 +84,7 @@ function newestMatches(caller: Caller | undefined, query: RecipeListQuery, searc
     )
     return newest(sql.join(sets, sql` union all `))
   }
-  const visible = sql.join(
-    visibleSets(caller).map((set) => sql`(${set})`),
-    sql` or `,
-  )
-  return newest(lookUp(search, column, sql`(${visible}) and ${conditions}`))
+  return newest(lookUp(search, column, sql`${isVisible(caller)} and ${conditions}`))
 }
 
 const newest = (matches: Sql) =>

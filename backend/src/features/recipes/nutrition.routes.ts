@@ -1,6 +1,6 @@
 import { sumNutrition } from '@larder/amounts/nutrition'
 import { NutritionRead } from '@larder/contract/nutrition'
-import type { RecipeRead } from '@larder/contract/recipes'
+import { parseJson } from '../../db/json.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
@@ -25,7 +25,7 @@ export function nutritionRoutes(app: App, { db }: Services) {
       const { recipe_id } = request.params
       const json = await findRecipe(db, recipe_id, request.caller)
       if (!json) throw notFound('Recipe', recipe_id)
-      const { ingredients, servings }: RecipeRead = JSON.parse(json)
+      const { ingredients, servings } = parseJson(json)
       const rows = ingredients.map(({ name, amount_grams }) => ({ name, grams: amount_grams }))
       return { recipe_id, ...sumNutrition(rows, servings) }
     },

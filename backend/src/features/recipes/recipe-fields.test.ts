@@ -1,3 +1,6 @@
+import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
+import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
@@ -9,6 +12,7 @@ beforeAll(async () => {
   ann = await larder.addUser('ann')
 })
 
+/** Every field that a client writes into the recipe itself, each with a value that is not its default. */
 const FULL = {
   title: 'Dumplings',
   description: 'For a cold day.',
@@ -18,21 +22,55 @@ const FULL = {
   cook_time_sec: 600,
   source_url: 'https://example.com/dumplings',
   visibility: 'private',
-} as const
+} as const satisfies Complete<Omit<RecipeCreate, 'category_ids' | 'ingredients' | 'steps'>>
 
-const create = async () => (await larder.call('POST', '/recipes/', { as: ann, body: FULL })).json()
+const LINE = {
+  ingredient_name: 'flour',
+  amount_grams: 250,
+  amount_readable: '2 cups',
+  section: 'Dough',
+  note: 'sifted',
+} satisfies Complete<Omit<RecipeIngredientCreate, 'ingredient_id'>>
 
-test('every field that is sent is kept', async () => {
-  const recipe = await create()
-  expect(recipe).toMatchObject(FULL)
+const STEP = {
+  instruction: 'Knead.',
+  duration_sec: 600,
+  section: 'Dough',
+} satisfies Complete<RecipeStepCreate>
+
+type Complete<Shape> = { [Field in keyof Shape]-?: NonNullable<Shape[Field]> }
+
+const create = async (more: object = {}): Promise<RecipeRead> =>
+  (await larder.call('POST', '/recipes/', { as: ann, body: { ...FULL, ...more } })).json()
+
+test('every field that is sent is kept, in the recipe and in its rows', async () => {
+  const recipe = await create({ ingredients: [LINE], steps: [STEP] })
+  const { ingredient_name, ...line } = LINE
+  expect(recipe).toMatchObject({ ...FULL, ingredients: [{ name: ingredient_name, ...line }], steps: [STEP] })
   expect((await larder.call('GET', `/recipes/${recipe.id}`, { as: ann })).json()).toEqual(recipe)
 })
 
-test.each(['description', 'notes', 'servings', 'prep_time_sec', 'cook_time_sec', 'source_url'] as const)(
-  'null clears %s, and the other fields stay',
-  async (field) => {
-    const { id } = await create()
-    const changed = await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { [field]: null } })
-    expect(changed.json()).toMatchObject({ ...FULL, [field]: null })
-  },
+test('a summary says of a recipe what the recipe says', async () => {
+  const recipe = await create({ ingredients: [LINE], steps: [STEP] })
+  const page = (await larder.call('GET', `/recipes/?user_id=${ann.id}`, { as: ann })).json()
+  const summary = page.items.find(({ id }: RecipeRead) => id === recipe.id)
+  const { ingredient_count, step_count, image, ...common } = summary
+  expect({ ingredient_count, step_count, image }).toEqual({ ingredient_count: 1, step_count: 1, image: null })
+  expect(recipe).toMatchObject(common)
+})
+
+const CLEARABLE = (Object.keys(FULL) as (keyof typeof FULL)[]).filter(
+  (field) => field !== 'title' && field !== 'visibility',
 )
+
+test.each(CLEARABLE)('null clears %s, and the other fields stay', async (field) => {
+  const { id } = await create()
+  const changed = await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { [field]: null } })
+  expect(changed.json()).toMatchObject({ ...FULL, [field]: null })
+})
+
+test.each(Object.keys(FULL) as (keyof typeof FULL)[])('%s is changed by itself', async (field) => {
+  const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Plain' } })).json()
+  const changed = await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { [field]: FULL[field] } })
+  expect(changed.json()).toMatchObject({ [field]: FULL[field], version: 2 })
+})

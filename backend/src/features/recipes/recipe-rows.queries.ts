@@ -1,6 +1,7 @@
-import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
-import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
+import type { RecipeIngredientCreate, RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepCreate, RecipeStepRead } from '@larder/contract/recipe-steps'
 import type { Db } from '../../db/db.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid } from '../../errors/http-error.ts'
 import { notFoundById } from '../../errors/messages.ts'
@@ -14,22 +15,25 @@ const insertCategoryRows = prepared<{ category_id: number }>(
    select $1, c.id, $2 from categories c where c.id = any ($3::integer[])
    returning category_id`,
 )
-const insertIngredientRows = prepared(
-  'insert_recipe_ingredients',
-  `insert into recipe_ingredients
-     (recipe_id, ingredient_id, position, section, note, amount_grams, amount_readable, grams_by)
-   select $1, ingredient_id, position, section, note, amount_grams, amount_readable, grams_by
-   from json_to_recordset($2::json) as line (
-     ingredient_id integer, position integer, section text, note text,
-     amount_grams double precision, amount_readable text, grams_by text)`,
-)
-const insertStepRows = prepared(
-  'insert_recipe_steps',
-  `insert into recipe_steps (recipe_id, position, section, instruction, duration_sec)
-   select $1, position, section, instruction, duration_sec
-   from json_to_recordset($2::json) as step (
-     position integer, section text, instruction text, duration_sec integer)`,
-)
+/** What a row holds: all that is read of it but its id, and its place. */
+type LineRow = Omit<RecipeIngredientRead, 'id' | 'name'> & { position: number }
+type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
+
+const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
+  ingredient_id: 'integer',
+  position: 'integer',
+  section: 'text',
+  note: 'text',
+  amount_grams: 'double precision',
+  amount_readable: 'text',
+  grams_by: 'text',
+})
+const insertStepRows = insertRows<StepRow>('recipe_steps', 'recipe_id', {
+  position: 'integer',
+  section: 'text',
+  instruction: 'text',
+  duration_sec: 'integer',
+})
 
 export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
   if (categoryIds.length === 0) return
@@ -49,7 +53,7 @@ export async function insertIngredients(
 ) {
   if (rows.length === 0) return
   const ingredientOf = await findIngredients(trx, userId, rows)
-  const lines = rows.map((row, position) => {
+  const lines = rows.map((row, position): LineRow => {
     const ingredient = ingredientOf(row, position)
     return {
       ingredient_id: ingredient.id,
@@ -59,18 +63,20 @@ export async function insertIngredients(
       ...weighRow(row, ingredient),
     }
   })
-  await insertIngredientRows(trx, recipe.id, JSON.stringify(lines))
+  await insertLineRows(trx, recipe.id, lines)
 }
 
 export async function insertSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
   if (steps.length === 0) return
-  const rows = steps.map((step, position) => ({
-    position,
-    section: step.section || null,
-    instruction: step.instruction,
-    duration_sec: step.duration_sec ?? null,
-  }))
-  await insertStepRows(trx, recipe.id, JSON.stringify(rows))
+  const rows = steps.map(
+    (step, position): StepRow => ({
+      position,
+      section: step.section || null,
+      instruction: step.instruction,
+      duration_sec: step.duration_sec ?? null,
+    }),
+  )
+  await insertStepRows(trx, recipe.id, rows)
 }
 
 export async function deleteRows(

@@ -3,9 +3,8 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-
-export const TRASH_DAYS = 30
-const stillKept = sql<boolean>`recipes.deleted_at > now() - make_interval(days => ${sql.lit(TRASH_DAYS)})`
+import type { PageOf } from '../../http/paging.ts'
+import { trashOf } from './recipes.access.ts'
 
 export async function trashRecipe(trx: Db, id: number) {
   await trx
@@ -23,53 +22,20 @@ export async function restoreRecipe(trx: Db, id: number) {
     .execute()
 }
 
-/**
- * Only its owner and Admin know what lies in the trash. What no longer does is found too: whoever repeats the request
- * that took it out is answered as before.
- */
-export function findOwnerForRestore(db: Db, id: number, caller: Caller) {
-  return db
-    .selectFrom('recipes')
-    .select('recipes.user_id')
-    .where('recipes.id', '=', id)
-    .where((eb) => eb.or([eb('recipes.deleted_at', 'is', null), stillKept]))
-    .where((eb) => eb.or([eb('recipes.user_id', '=', caller.id), eb.lit(caller.role === 'Admin')]))
-    .executeTakeFirst()
-}
-
-/** A user's own trash; Admin finds the ownerless recipes there too. */
-function selectTrash(db: Db, caller: Caller) {
-  return db
-    .selectFrom('recipes')
-    .where(stillKept)
-    .where((eb) =>
-      eb.or([
-        eb('recipes.user_id', '=', caller.id),
-        ...(caller.role === 'Admin' ? [eb('recipes.user_id', 'is', null)] : []),
-      ]),
-    )
-}
-
-export function listTrash(
+export async function listTrash(
   db: Db,
   caller: Caller,
-  page: { after: [string, number] | undefined; limit: number },
+  { after, limit }: PageOf<[string, number]>,
 ): Promise<DeletedRecipe[]> {
-  const { after } = page
-  return selectTrash(db, caller)
-    .select(['recipes.id', 'recipes.title', 'recipes.deleted_at'])
-    .$narrowType<{ deleted_at: string }>()
-    .$if(after !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(recipes.deleted_at, recipes.id) < (${after?.[0]}::timestamptz, ${after?.[1]}::integer)`,
-      ),
-    )
-    .orderBy('recipes.deleted_at', 'desc')
-    .orderBy('recipes.id', 'desc')
-    .limit(page.limit)
-    .execute()
+  const beyond = after
+    ? sql`and (r.deleted_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`
+    : sql``
+  const { rows } = await sql<DeletedRecipe>`
+    select r.id, r.title, r.deleted_at from recipes r where ${trashOf(caller)} ${beyond}
+    order by r.deleted_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
 export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
-  return countRows(db, selectTrash(db, caller).select('recipes.id').limit(most))
+  return countRows(db, sql`(select from recipes r where ${trashOf(caller)} limit ${most})`)
 }

@@ -1,15 +1,16 @@
 import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/contract/recipes'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, ownerOf, USER } from '../../http/access.ts'
+import { callerOf, to, USER } from '../../http/access.ts'
 import { write } from '../../http/idempotency.ts'
-import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { answerOf } from '../../http/items.ts'
+import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { countTrash, findOwnerForRestore, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
-import { findRecipeWithImages, lockRecipe } from './recipes.queries.ts'
+import { countTrash, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
+import { trashAccess } from './recipes.access.ts'
+import { lockRecipe, recipeNoun } from './recipes.queries.ts'
 
 const tags = ['Recipes']
-const owner = ownerOf('Recipe', 'recipe_id', findOwnerForRestore)
 
 export function recipeTrashRoutes(app: App, { db, images }: Services) {
   app.get(
@@ -24,20 +25,22 @@ export function recipeTrashRoutes(app: App, { db, images }: Services) {
         response: { 200: DeletedRecipePage },
       },
     },
-    async (request) => {
-      const { limit = DEFAULT_LIMIT, cursor, count } = request.query
+    (request) => {
       const caller = callerOf(request)
-      const after = decodeCursor(cursor, ['time', 'integer'])
-      const rows = await listTrash(db, caller, { after, limit: limit + 1 })
-      const page = pageOf(rows, limit, (recipe) => [recipe.deleted_at, recipe.id])
-      return { ...page, ...(count && totalOf(await countTrash(db, caller, MOST_COUNTED + 1))) }
+      return listPage(request.query, {
+        key: ['time', 'integer'],
+        rows: (page) => listTrash(db, caller, page),
+        keyOf: ({ deleted_at, id }) => [deleted_at, id],
+        show: (recipe) => recipe,
+        count: (most) => countTrash(db, caller, most),
+      })
     },
   )
 
   app.post(
     '/recipes/:recipe_id/restore',
     {
-      config: { access: owner },
+      config: { access: to('restore', trashAccess) },
       schema: {
         tags,
         operationId: 'restoreRecipe',
@@ -52,9 +55,7 @@ export function recipeTrashRoutes(app: App, { db, images }: Services) {
         const locked = await lockRecipe(trx, recipe_id)
         if (!locked?.deleted_at) throw notFound('Recipe', recipe_id)
         await restoreRecipe(trx, recipe_id)
-        const recipe = await findRecipeWithImages(trx, images, recipe_id, callerOf(request))
-        if (!recipe) throw notFound('Recipe', recipe_id)
-        return { status: 200, headers: { etag: recipe.etag }, body: recipe.json }
+        return answerOf(recipeNoun(images), trx, recipe_id, request.caller)
       }),
   )
 }

@@ -59,7 +59,7 @@ test('a restored recipe is back whole', async () => {
     steps: [{ instruction: 'Stir.' }],
     version: 2,
   })
-  expect((await larder.call('GET', `/recipes/${id}`)).json()).toEqual(answer.json())
+  expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).json()).toEqual(answer.json())
   expect(await trashOf(ann)).not.toContain(id)
   expectProblem(await restore(id, ann), 404)
 })

@@ -1,87 +1,134 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
-import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
+import { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import { RecipeStepRead } from '@larder/contract/recipe-steps'
+import {
+  type RecipeCreate,
+  RecipeRead,
+  type RecipeSummary,
+  type RecipeUpdate,
+} from '@larder/contract/recipes'
 import { sql } from 'kysely'
+import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { type Json, withFields } from '../../db/json.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
-import type { Caller } from '../../http/access.ts'
+import { type Caller, deedsOf } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
+import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import { type RecipeFacts, recipeAccess, VISIBLE, viewerOf } from './recipes.access.ts'
 
-/** What a summary and the whole recipe have in common, from `recipes r left join users u`. */
-export const SUMMARY_COLUMNS = `
-  r.id, r.user_id, u.username, r.title, r.servings, r.prep_time_sec, r.cook_time_sec, r.total_time_sec, r.visibility,
-  (select coalesce(json_agg(category), '[]') from (
-     select c.id, c.name from recipe_categories rc join categories c on c.id = rc.category_id
-     where rc.recipe_id = r.id order by lower(c.name)) category) as categories,
-  iso_time(r.created_at) as created_at, iso_time(r.updated_at) as updated_at`
+const LINE_COLUMNS = {
+  id: 'ri.id',
+  ingredient_id: 'ri.ingredient_id',
+  name: 'i.name',
+  amount_grams: 'ri.amount_grams',
+  amount_readable: 'ri.amount_readable',
+  grams_by: 'ri.grams_by',
+  section: 'ri.section',
+  note: 'ri.note',
+} satisfies Columns<RecipeIngredientRead>
 
-const findRecipeJson = prepared<{ json: string; images: ImageRow[] }>(
+const STEP_COLUMNS = {
+  id: 's.id',
+  instruction: 's.instruction',
+  duration_sec: 's.duration_sec',
+  section: 's.section',
+} satisfies Columns<RecipeStepRead>
+
+/** What the database answers of a recipe; pictures and `may` are put in on the way out. */
+export type StoredRecipe = Omit<RecipeRead, 'images' | 'may'>
+export type StoredSummary = Omit<RecipeSummary, 'image' | 'may'>
+
+/** From `recipes r left join users u`, for whole recipes and for summaries. */
+export const RECIPE_COLUMNS = {
+  id: 'r.id',
+  user_id: 'r.user_id',
+  username: 'u.username',
+  title: 'r.title',
+  description: 'r.description',
+  notes: 'r.notes',
+  servings: 'r.servings',
+  prep_time_sec: 'r.prep_time_sec',
+  cook_time_sec: 'r.cook_time_sec',
+  total_time_sec: 'r.total_time_sec',
+  source_url: 'r.source_url',
+  visibility: 'r.visibility',
+  version: 'r.version',
+  created_at: 'iso_time(r.created_at)',
+  updated_at: 'iso_time(r.updated_at)',
+  ingredient_count: 'r.ingredient_count',
+  step_count: 'r.step_count',
+  categories: `
+    (select coalesce(json_agg(category), '[]') from (
+       select c.id, c.name from recipe_categories rc join categories c on c.id = rc.category_id
+       where rc.recipe_id = r.id order by lower(c.name)) category)`,
+  ingredients: `
+    (select coalesce(json_agg(line), '[]') from (
+       select ${selectList(LINE_COLUMNS, RecipeIngredientRead)}
+       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
+       where ri.recipe_id = r.id order by ri.position) line)`,
+  steps: `
+    (select coalesce(json_agg(step), '[]') from (
+       select ${selectList(STEP_COLUMNS, RecipeStepRead)}
+       from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
+} satisfies Columns<StoredRecipe & StoredSummary>
+
+const findRecipeJson = prepared<RecipeFacts & { json: Json<StoredRecipe>; images: ImageRow[] }>(
   'find_recipe',
-  `select row_to_json(recipe)::text as json, ${imagesOf('$1')} as images from (
-     select ${SUMMARY_COLUMNS}, r.description, r.notes, r.source_url,
-       (select coalesce(json_agg(line), '[]') from (
-          select ri.id, ri.ingredient_id, i.name, ri.amount_grams, ri.amount_readable, ri.grams_by, ri.section, ri.note
-          from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
-          where ri.recipe_id = r.id order by ri.position) line) as ingredients,
-       (select coalesce(json_agg(step), '[]') from (
-          select s.id, s.instruction, s.duration_sec, s.section
-          from recipe_steps s where s.recipe_id = r.id order by s.position) step) as steps,
-       r.version
-     from recipes r left join users u on u.id = r.user_id
-     where r.id = $1 and r.deleted_at is null and (r.visibility = 'public' or r.user_id = $2 or $3)
-   ) recipe`,
+  `select r.user_id, (select row_to_json(recipe)::text from (
+       select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
+     ${imagesOf('$1')} as images
+   from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
-/** The recipe as the caller may see it, without its pictures, as JSON. */
+/** The recipe as the caller may see it, without its pictures. */
 export async function findRecipe(
   db: Db,
   id: number,
   caller: Caller | undefined,
-): Promise<string | undefined> {
-  const [row] = await findRecipeJson(db, id, caller?.id ?? null, caller?.role === 'Admin')
+): Promise<Json<StoredRecipe> | undefined> {
+  const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
   return row?.json
 }
 
-/** What a recipe's rows need to know of it. */
-export type RecipeKey = { id: number; created_at: string }
+export type FoundRecipe = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
 
-export type FoundRecipe = { json: string; etag: string; images: RecipeImageRead[] }
-
-/** The recipe as the caller may see it; its JSON is what is answered, a `RecipeRead`. */
+/** The recipe as it is answered to the caller. */
 export async function findRecipeWithImages(
   db: Db,
   addresses: ImageAddresses,
   id: number,
   caller: Caller | undefined,
 ): Promise<FoundRecipe | undefined> {
-  const [row] = await findRecipeJson(db, id, caller?.id ?? null, caller?.role === 'Admin')
+  const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
   if (!row) return undefined
+  const may = [...deedsOf(recipeAccess, caller, row)]
   const images = row.images.map((image) => addresses.image(image))
-  const { content, hour } = addresses.tagParts(row.images)
+  const { content, shown } = addresses.tagParts(row.images)
   return {
-    json: `${row.json.slice(0, -1)},"images":${JSON.stringify(images)}}`,
-    etag: etagOf(row.json + content, hour),
+    body: withFields(row.json, { may, images }),
+    etag: etagOf(row.json + content, ...may, ...shown),
     images,
   }
 }
 
-/** Whose recipe it is, for callers who may know of it; in the trash, only its owner and Admin do. */
-export function findRecipeOwner(db: Db, id: number, caller: Caller) {
-  return db
-    .selectFrom('recipes')
-    .select(['recipes.user_id', 'recipes.deleted_at'])
-    .where('recipes.id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('recipes.visibility', '=', 'public'), eb('recipes.deleted_at', 'is', null)]),
-        eb('recipes.user_id', '=', caller.id),
-        eb.lit(caller.role === 'Admin'),
-      ]),
-    )
-    .executeTakeFirst()
-}
+/** A recipe as its routes handle it. */
+export const recipeNoun = (addresses: ImageAddresses): Noun<RecipeKey> & typeof recipeAccess => ({
+  ...recipeAccess,
+  path: '/recipes',
+  read: (db, id, caller) => findRecipeWithImages(db, addresses, id, caller),
+  lock: async (trx, id) => {
+    const locked = await lockRecipe(trx, id)
+    return locked?.deleted_at ? undefined : locked
+  },
+})
 
+/** What a recipe's rows need to know of it. */
+export type RecipeKey = { id: number; created_at: string }
+
+/** In the trash, too. */
 export function lockRecipe(trx: Db, id: number) {
   return trx
     .selectFrom('recipes')
@@ -91,38 +138,36 @@ export function lockRecipe(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
+/** What a client writes into the table itself; Kysely passes over what is undefined. */
+const columnsOf = (recipe: RecipeUpdate) =>
+  ({
+    title: recipe.title,
+    description: recipe.description,
+    notes: recipe.notes,
+    servings: recipe.servings,
+    prep_time_sec: recipe.prep_time_sec,
+    cook_time_sec: recipe.cook_time_sec,
+    source_url: recipe.source_url,
+    visibility: recipe.visibility,
+  }) satisfies Omit<
+    Required<{ [Field in keyof RecipeUpdate]: unknown }>,
+    'category_ids' | 'ingredients' | 'steps'
+  >
+
 export async function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
   const query = trx
     .insertInto('recipes')
-    .values({
-      user_id: userId,
-      title: recipe.title,
-      description: recipe.description ?? null,
-      notes: recipe.notes ?? null,
-      servings: recipe.servings ?? null,
-      prep_time_sec: recipe.prep_time_sec ?? null,
-      cook_time_sec: recipe.cook_time_sec ?? null,
-      source_url: recipe.source_url ?? null,
-      visibility: recipe.visibility ?? 'public',
-    })
+    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId })
     .returning(['recipes.id', 'recipes.created_at'])
   const [inserted] = await runPrepared(trx, query)
   return inserted as RecipeKey
 }
 
-/** What the changes leave undefined stays: Kysely passes over it. */
 export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
   await trx
     .updateTable('recipes')
     .set((eb) => ({
-      title: changes.title,
-      description: changes.description,
-      notes: changes.notes,
-      servings: changes.servings,
-      prep_time_sec: changes.prep_time_sec,
-      cook_time_sec: changes.cook_time_sec,
-      source_url: changes.source_url,
-      visibility: changes.visibility,
+      ...columnsOf(changes),
       version: eb('version', '+', 1),
       updated_at: sql<string>`now()`,
     }))

@@ -7,13 +7,13 @@ import {
   RecipeReadQuery,
   RecipeUpdate,
 } from '@larder/contract/recipes'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
+import { parseJson } from '../../db/json.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { etagOf, requireMatch, sendItem } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { etagOf, sendItem } from '../../http/etags.ts'
+import { changeOne, createOne, deleteOne, lockOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -21,21 +21,15 @@ import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
 import { pageOfRecipes } from '../recipe-search/page-of-recipes.ts'
 import type { SearchStatistics } from '../recipe-search/search-statistics.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
-import {
-  deleteRecipe,
-  type FoundRecipe,
-  findRecipeOwner,
-  findRecipeWithImages,
-  lockRecipe,
-} from './recipes.queries.ts'
+import { deleteRecipe, findRecipeWithImages, lockRecipe, recipeNoun } from './recipes.queries.ts'
 import { changeRecipe, createRecipe } from './save-recipe.ts'
 import { scaleRecipe } from './scale-recipe.ts'
 
 const tags = ['Recipes']
-const owner = ownerOf('Recipe', 'recipe_id', findRecipeOwner)
 
 export function recipeRoutes(app: App, services: Services, searchStatistics: SearchStatistics) {
   const { db, images, objectStore, removeObjects } = services
+  const recipe = recipeNoun(images)
 
   app.get(
     '/recipes/',
@@ -69,10 +63,13 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     async (request, reply) => {
-      const { json, etag } = await requireRecipe(db, request)
+      const { recipe_id } = request.params
+      const found = await findRecipeWithImages(db, images, recipe_id, request.caller)
+      if (!found) throw notFound('Recipe', recipe_id)
+      const { body, etag } = found
       const { servings } = request.query
-      if (servings === undefined) return sendItem(request, reply, json, etag)
-      return sendItem(request, reply, scaleRecipe(JSON.parse(json), servings), etagOf(`${etag} ${servings}`))
+      if (servings === undefined) return sendItem(request, reply, body, etag)
+      return sendItem(request, reply, scaleRecipe(parseJson(body), servings), etagOf(`${etag} ${servings}`))
     },
   )
 
@@ -89,20 +86,13 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const caller = callerOf(request)
-        const id = await createRecipe(trx, caller.id, request.body)
-        const recipe = await findRecipeWithImages(trx, images, id, caller)
-        if (!recipe) throw notFound('Recipe', id)
-        const { json, etag } = recipe
-        return { status: 201, headers: { location: `/recipes/${id}`, etag }, body: json }
-      }),
+      createOne(recipe, db, request, reply, (trx) => createRecipe(trx, callerOf(request).id, request.body)),
   )
 
   app.put(
     '/recipes/:recipe_id',
     {
-      config: { access: owner },
+      config: { access: to('update', recipe) },
       schema: {
         tags,
         operationId: 'updateRecipe',
@@ -113,24 +103,21 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     async (request, reply) => {
-      const { recipe_id } = request.params
       const { visibility } = request.body
-      const moves = await copyImagesFor(db, objectStore, recipe_id, visibility)
-      const { json, etag } = await db.transaction().execute(async (trx) => {
-        const locked = await requireLocked(trx, request)
+      const moves = await copyImagesFor(db, objectStore, request.params.recipe_id, visibility)
+      await changeOne(recipe, db, request, reply, async (trx, locked) => {
         await changeRecipe(trx, locked, callerOf(request).id, request.body)
-        await moveImages(trx, recipe_id, visibility, moves)
-        return requireRecipe(trx, request)
+        await moveImages(trx, locked.id, visibility, moves)
       })
       if (moves.length > 0) removeObjects()
-      return sendItem(request, reply, json, etag)
+      return reply
     },
   )
 
   app.delete(
     '/recipes/:recipe_id',
     {
-      config: { access: owner },
+      config: { access: to('delete', recipe) },
       schema: {
         tags,
         operationId: 'deleteRecipe',
@@ -141,39 +128,16 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     async (request, reply) => {
+      if (!request.query.permanent)
+        return deleteOne(recipe, db, request, reply, (trx, { id }) => trashRecipe(trx, id))
       const { recipe_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        if (!request.query.permanent) {
-          await requireLocked(trx, request)
-          return trashRecipe(trx, recipe_id)
-        }
+      await inTransaction(db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
-        if (!locked?.deleted_at) await requireLocked(trx, request)
+        if (!locked?.deleted_at) await lockOne(recipe, trx, request)
         await deleteRecipe(trx, recipe_id)
       })
-      if (request.query.permanent) removeObjects()
+      removeObjects()
       return reply.code(204).send(null)
     },
   )
-
-  async function requireRecipe(trx: Db, request: RecipeRequest): Promise<FoundRecipe> {
-    const { recipe_id } = request.params
-    const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
-    if (!recipe) throw notFound('Recipe', recipe_id)
-    return recipe
-  }
-
-  /** Locks the recipe, then makes sure it is there and still what the caller read. */
-  async function requireLocked(trx: Db, request: RecipeRequest) {
-    const { recipe_id } = request.params
-    const locked = await lockRecipe(trx, recipe_id)
-    if (!locked || locked.deleted_at) throw notFound('Recipe', recipe_id)
-    if (request.headers['if-match'] !== undefined) {
-      const { json, etag } = await requireRecipe(trx, request)
-      requireMatch(request, 'Recipe', recipe_id, json, etag)
-    }
-    return locked
-  }
 }
-
-type RecipeRequest = FastifyRequest<{ Params: { recipe_id: number } }>

@@ -1,9 +1,9 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
-import type { RecipeRead } from '@larder/contract/recipes'
 import { invalid } from '../../errors/http-error.ts'
+import type { StoredRecipe } from './recipes.queries.ts'
 
 /** The same recipe for another number of people. */
-export function scaleRecipe(recipe: RecipeRead, servings: number): RecipeRead {
+export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, servings: number): Recipe {
   if (recipe.servings === null)
     throw invalid(
       '/servings',

@@ -1,15 +1,15 @@
 import { weighAmount } from '@larder/amounts/weigh'
-import type { IngredientRead } from '@larder/contract/ingredients'
 import {
   MAX_GRAMS,
   type RecipeIngredientCreate,
   type RecipeIngredientRead,
 } from '@larder/contract/recipe-ingredients'
+import type { IngredientRow } from '../ingredients/ingredients.queries.ts'
 
 type Amount = Pick<RecipeIngredientRead, 'amount_grams' | 'amount_readable' | 'grams_by'>
 
 /** Keeps what the cook stated, and works out the grams where only the readable amount was given. */
-export function weighRow(row: RecipeIngredientCreate, ingredient: IngredientRead): Amount {
+export function weighRow(row: RecipeIngredientCreate, ingredient: IngredientRow): Amount {
   const amount_readable = row.amount_readable ?? (row.amount_grams ? `${row.amount_grams} g` : '')
   if (typeof row.amount_grams === 'number')
     return { amount_grams: row.amount_grams, amount_readable, grams_by: 'stated' }

@@ -42,7 +42,7 @@ async function loadIngredients(trx: Db) {
 async function loadCategories(trx: Db): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   for (const name of await readJson<string[]>('categories.json'))
-    ids.set(name, (await insertCategory(trx, { name })).id)
+    ids.set(name, await insertCategory(trx, { name }))
   return ids
 }
 

@@ -7,12 +7,6 @@ import { metricsOfAll } from '../../http/metrics-of-workers.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 
-declare module 'fastify' {
-  interface FastifyContextConfig {
-    needsNoDatabase?: boolean
-  }
-}
-
 const tags = ['Service']
 const config = { access: PUBLIC, needsNoDatabase: true }
 

@@ -1,23 +1,21 @@
 import { ShelfPlacement, ShelfRead } from '@larder/contract/shelves'
 import { Type } from 'typebox'
 import { HttpError, notFound } from '../../errors/http-error.ts'
-import { ownerOf } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
+import { to } from '../../http/access.ts'
+import { changeOne, deleteOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findIngredient } from '../ingredients/ingredients.queries.ts'
-import { changeShelf, requireShelf } from './change-shelf.ts'
 import { placeIngredient, removeFromShelf } from './placements.queries.ts'
-import { findShelfOwner } from './shelves.queries.ts'
+import { shelf } from './shelves.queries.ts'
 
 const tags = ['Shelves']
-const owner = ownerOf('Shelf', 'shelf_id', findShelfOwner)
 
 export function placementRoutes(app: App, { db }: Services) {
   app.put(
     '/shelves/:shelf_id/ingredients/:ingredient_id',
     {
-      config: { access: owner },
+      config: { access: to('arrange', shelf) },
       schema: {
         tags,
         operationId: 'placeIngredient',
@@ -27,22 +25,18 @@ export function placementRoutes(app: App, { db }: Services) {
         response: { 200: ShelfRead },
       },
     },
-    async (request, reply) => {
-      const { shelf_id, ingredient_id } = request.params
-      const changed = await changeShelf(db, shelf_id, async (trx, shelf) => {
-        requireMatch(request, 'Shelf', shelf_id, shelf)
+    (request, reply) =>
+      changeOne(shelf, db, request, reply, async (trx, locked) => {
+        const { ingredient_id } = request.params
         if (!(await findIngredient(trx, ingredient_id))) throw notFound('Ingredient', ingredient_id)
-        await placeIngredient(trx, shelf, ingredient_id, request.body.position)
-        return requireShelf(trx, shelf_id)
-      })
-      return sendItem(request, reply, changed)
-    },
+        await placeIngredient(trx, locked, ingredient_id, request.body.position)
+      }),
   )
 
   app.delete(
     '/shelves/:shelf_id/ingredients/:ingredient_id',
     {
-      config: { access: owner },
+      config: { access: to('arrange', shelf) },
       schema: {
         tags,
         operationId: 'removeFromShelf',
@@ -51,14 +45,11 @@ export function placementRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Taken away' }) },
       },
     },
-    async (request, reply) => {
-      const { shelf_id, ingredient_id } = request.params
-      await changeShelf(db, shelf_id, async (trx, shelf) => {
-        requireMatch(request, 'Shelf', shelf_id, shelf)
-        if (!(await removeFromShelf(trx, shelf_id, ingredient_id)))
-          throw new HttpError(404, `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${shelf_id}.`)
-      })
-      return reply.code(204).send(null)
-    },
+    (request, reply) =>
+      deleteOne(shelf, db, request, reply, async (trx, { id }) => {
+        const { ingredient_id } = request.params
+        if (!(await removeFromShelf(trx, id, ingredient_id)))
+          throw new HttpError(404, `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${id}.`)
+      }),
   )
 }

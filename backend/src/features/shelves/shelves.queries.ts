@@ -4,6 +4,9 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
+import { etagOf } from '../../http/etags.ts'
+import type { Noun } from '../../http/items.ts'
+import { shelfAccess } from './shelves.access.ts'
 
 const LAST = 2_147_483_647
 const refuseTaken = refuseTakenName('Shelf', 'shelves_name_key')
@@ -32,17 +35,20 @@ export function findShelf(db: Db, id: number): Promise<ShelfRead | undefined> {
   return selectShelves(db).where('shelves.id', '=', id).executeTakeFirst()
 }
 
-export function listShelves(db: Db, storeId: number): Promise<ShelfRead[]> {
-  return selectShelves(db).where('shelves.store_id', '=', storeId).orderBy('shelves.position').execute()
+/** Under the lock of its store, so that positions never collide. */
+async function lockShelf(trx: Db, id: number): Promise<ShelfRead | undefined> {
+  const itsStore = trx.selectFrom('shelves').select('shelves.store_id').where('shelves.id', '=', id)
+  await trx
+    .selectFrom('stores')
+    .select('stores.id')
+    .where('stores.id', '=', itsStore)
+    .forUpdate()
+    .executeTakeFirst()
+  return findShelf(trx, id)
 }
 
-export function findShelfOwner(db: Db, id: number) {
-  return db
-    .selectFrom('shelves')
-    .innerJoin('stores', 'stores.id', 'shelves.store_id')
-    .select(['stores.user_id', 'shelves.store_id'])
-    .where('shelves.id', '=', id)
-    .executeTakeFirst()
+export function listShelves(db: Db, storeId: number): Promise<ShelfRead[]> {
+  return selectShelves(db).where('shelves.store_id', '=', storeId).orderBy('shelves.position').execute()
 }
 
 export async function insertShelf(trx: Db, storeId: number, shelf: ShelfCreate): Promise<number> {
@@ -106,4 +112,14 @@ export async function orderShelves(trx: Db, ids: number[]) {
 async function moveShelf(trx: Db, storeId: number, id: number, position: number) {
   const others = (await listShelfIds(trx, storeId)).filter((other) => other !== id)
   await orderShelves(trx, others.toSpliced(position, 0, id))
+}
+
+export const shelf: Noun<ShelfRead> & typeof shelfAccess = {
+  ...shelfAccess,
+  path: '/shelves',
+  read: async (db, id) => {
+    const found = await findShelf(db, id)
+    return found && { body: found, etag: etagOf(found) }
+  },
+  lock: lockShelf,
 }

@@ -8,26 +8,23 @@ import {
 } from '@larder/contract/shelves'
 import { Type } from 'typebox'
 import { conflict, invalid, notFound } from '../../errors/http-error.ts'
-import { ownerOf, PUBLIC } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
+import { PUBLIC, to } from '../../http/access.ts'
+import { changeOne, createOne, deleteOne, readOne, underLock } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findStoreOwner, lockStore } from '../stores/stores.queries.ts'
-import { changeShelf, requireShelf } from './change-shelf.ts'
+import { findStoreFacts } from '../stores/stores.access.ts'
+import { lockStore, store } from '../stores/stores.queries.ts'
 import {
   deleteShelf,
-  findShelfOwner,
   insertShelf,
   listShelfIds,
   listShelves,
   orderShelves,
+  shelf,
   updateShelf,
 } from './shelves.queries.ts'
 
 const tags = ['Shelves']
-const storeOwner = ownerOf('Store', 'store_id', findStoreOwner)
-const shelfOwner = ownerOf('Shelf', 'shelf_id', findShelfOwner)
 
 export function shelfRoutes(app: App, { db }: Services) {
   app.get(
@@ -44,7 +41,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { store_id } = request.params
-      if (!(await findStoreOwner(db, store_id))) throw notFound('Store', store_id)
+      if (!(await findStoreFacts(db, store_id))) throw notFound('Store', store_id)
       return { items: await listShelves(db, store_id) }
     },
   )
@@ -52,7 +49,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.post(
     '/stores/:store_id/shelves/',
     {
-      config: { access: storeOwner },
+      config: { access: to('arrange', store) },
       schema: {
         tags,
         operationId: 'createShelf',
@@ -63,20 +60,19 @@ export function shelfRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      createOne(shelf, db, request, reply, async (trx) => {
         const { store_id } = request.params
         if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
         if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
           throw conflict(`Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`)
-        const shelf = await requireShelf(trx, await insertShelf(trx, store_id, request.body))
-        return created(`/shelves/${shelf.id}`, shelf)
+        return insertShelf(trx, store_id, request.body)
       }),
   )
 
   app.put(
     '/stores/:store_id/shelves/order',
     {
-      config: { access: storeOwner },
+      config: { access: to('arrange', store) },
       schema: {
         tags,
         operationId: 'orderShelves',
@@ -86,21 +82,15 @@ export function shelfRoutes(app: App, { db }: Services) {
         response: { 200: ShelfList },
       },
     },
-    async (request) => {
-      const { store_id } = request.params
-      const { shelf_ids } = request.body
-      return db.transaction().execute(async (trx) => {
-        if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
-        const present = new Set(await listShelfIds(trx, store_id))
-        if (shelf_ids.length !== present.size || !shelf_ids.every((id) => present.has(id)))
-          throw invalid(
-            '/shelf_ids',
-            `must name each of the ${present.size} shelves of Store ID ${store_id} once`,
-          )
+    (request) =>
+      underLock(store, db, request, async (trx, { id }) => {
+        const { shelf_ids } = request.body
+        const present = new Set(await listShelfIds(trx, id))
+        if (shelf_ids.length !== present.size || !shelf_ids.every((each) => present.has(each)))
+          throw invalid('/shelf_ids', `must name each of the ${present.size} shelves of Store ID ${id} once`)
         await orderShelves(trx, shelf_ids)
-        return { items: await listShelves(trx, store_id) }
-      })
-    },
+        return { items: await listShelves(trx, id) }
+      }),
   )
 
   app.get(
@@ -115,13 +105,13 @@ export function shelfRoutes(app: App, { db }: Services) {
         response: { 200: ShelfRead },
       },
     },
-    async (request, reply) => sendItem(request, reply, await requireShelf(db, request.params.shelf_id)),
+    (request, reply) => readOne(shelf, db, request, reply),
   )
 
   app.put(
     '/shelves/:shelf_id',
     {
-      config: { access: shelfOwner },
+      config: { access: to('arrange', shelf) },
       schema: {
         tags,
         operationId: 'updateShelf',
@@ -131,21 +121,14 @@ export function shelfRoutes(app: App, { db }: Services) {
         response: { 200: ShelfRead },
       },
     },
-    async (request, reply) => {
-      const { shelf_id } = request.params
-      const changed = await changeShelf(db, shelf_id, async (trx, shelf) => {
-        requireMatch(request, 'Shelf', shelf_id, shelf)
-        await updateShelf(trx, shelf, request.body)
-        return requireShelf(trx, shelf_id)
-      })
-      return sendItem(request, reply, changed)
-    },
+    (request, reply) =>
+      changeOne(shelf, db, request, reply, (trx, locked) => updateShelf(trx, locked, request.body)),
   )
 
   app.delete(
     '/shelves/:shelf_id',
     {
-      config: { access: shelfOwner },
+      config: { access: to('arrange', shelf) },
       schema: {
         tags,
         operationId: 'deleteShelf',
@@ -154,13 +137,6 @@ export function shelfRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    async (request, reply) => {
-      const { shelf_id } = request.params
-      await changeShelf(db, shelf_id, async (trx, shelf) => {
-        requireMatch(request, 'Shelf', shelf_id, shelf)
-        await deleteShelf(trx, shelf)
-      })
-      return reply.code(204).send(null)
-    },
+    (request, reply) => deleteOne(shelf, db, request, reply, deleteShelf),
   )
 }

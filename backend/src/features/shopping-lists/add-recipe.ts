@@ -1,11 +1,11 @@
-import type { RecipeRead } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
+import type { StoredRecipe } from '../recipes/recipes.queries.ts'
 import { scaleRecipe } from '../recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 import { serverStamp } from './stamps.ts'
 
 /** Puts all a recipe needs on the list, at its servings; what stands there already is added to. */
-export async function addRecipe(trx: Db, listId: number, recipe: RecipeRead, servings: number | undefined) {
+export async function addRecipe(trx: Db, listId: number, recipe: StoredRecipe, servings: number | undefined) {
   const scaled =
     servings === undefined || servings === recipe.servings ? recipe : scaleRecipe(recipe, servings)
   const entry = await trx

@@ -1,38 +1,54 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { notFound } from '../../errors/http-error.ts'
-import { requireMatch } from '../../http/etags.ts'
-import { readList } from './read-list.ts'
-import { lockList, touchList } from './shopping-lists.queries.ts'
+import { write } from '../../http/idempotency.ts'
+import { answerOf, changeOne, deleteOne, lockOne } from '../../http/items.ts'
+import { shoppingList } from './read-list.ts'
+import { touchList } from './shopping-lists.queries.ts'
+
+type Change = (trx: Db, listId: number) => Promise<unknown>
 
 export const IF_MATCH_OF_LIST = '`If-Match` is the list’s.'
 
-/** Changes a list under its lock, tells the other devices, and reads it back. */
+/** The kit of items.ts for lists: each change also tells the other devices, once it is committed. */
+const andTell =
+  (change: Change) =>
+  async (trx: Db, { id }: { id: number }) => {
+    await change(trx, id)
+    await touchList(trx, id)
+  }
+
 export function changeList(
   db: Db,
-  id: number,
-  change: (trx: Db, id: number) => Promise<void>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change,
   storeId?: number,
-): Promise<ShoppingListRead> {
-  return db.transaction().execute((trx) => changeLockedList(trx, id, change, storeId))
+) {
+  return changeOne(shoppingList(storeId), db, request, reply, andTell(change))
 }
 
-/** The same within a transaction that is already open. */
-export async function changeLockedList(
-  trx: Db,
-  id: number,
-  change: (trx: Db, id: number) => Promise<void>,
-  storeId?: number,
-): Promise<ShoppingListRead> {
-  if (!(await lockList(trx, id))) throw notFound('Shopping list', id)
-  await change(trx, id)
-  await touchList(trx, id)
-  return readList(trx, id, storeId)
+/** What is on a list has no tag of its own: `If-Match` is the list's. */
+export function removeFromList(db: Db, request: FastifyRequest, reply: FastifyReply, change: Change) {
+  return deleteOne(shoppingList(), db, request, reply, andTell(change))
 }
 
-/** What is on a list has no tag of its own: `If-Match` is the list's. Call with the list locked. */
-export async function requireListMatch(request: FastifyRequest, trx: Db, id: number, storeId?: number) {
-  if (request.headers['if-match'] !== undefined)
-    requireMatch(request, 'Shopping list', id, await readList(trx, id, storeId))
+/** For a POST, which is done once however often it is sent with one key. */
+export function addToList(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change,
+  { status = 201, storeId }: { status?: number; storeId?: number | undefined } = {},
+) {
+  return write(request, reply, db, async (trx) => {
+    const list = shoppingList(storeId)
+    const locked = await lockOne(list, trx, request)
+    await andTell(change)(trx, locked)
+    const { headers, body } = await answerOf(list, trx, locked.id, request.caller)
+    return {
+      status,
+      headers: { ...headers, ...(status === 201 && { location: `${list.path}/${locked.id}` }) },
+      body,
+    }
+  })
 }

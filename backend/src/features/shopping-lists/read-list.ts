@@ -1,14 +1,17 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import type { Db } from '../../db/db.ts'
-import { notFound } from '../../errors/http-error.ts'
+import { deedsOf } from '../../http/access.ts'
+import { type Noun, type Row, represent } from '../../http/items.ts'
 import { groupByShelf } from './group-by-shelf.ts'
 import { findList } from './read-list.queries.ts'
+import { shoppingListAccess } from './shopping-lists.access.ts'
+import { lockList } from './shopping-lists.queries.ts'
 import { sumGrams } from './sum-parts.ts'
 
 /** The list in the walking order of a store: the one asked for, or the list's own. */
-export async function readList(db: Db, id: number, storeId?: number): Promise<ShoppingListRead> {
+async function readList(db: Db, id: number, storeId?: number): Promise<Row<ShoppingListRead> | undefined> {
   const row = await findList(db, id, storeId)
-  if (!row) throw notFound('Shopping list', id)
+  if (!row) return undefined
   const { shelves, items, ...list } = row
   return {
     id: list.id,
@@ -25,3 +28,14 @@ export async function readList(db: Db, id: number, storeId?: number): Promise<Sh
     groups: groupByShelf(shelves, items),
   }
 }
+
+/** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
+export const shoppingList = (storeId?: number): Noun<{ id: number }> & typeof shoppingListAccess => ({
+  ...shoppingListAccess,
+  path: '/shopping-lists',
+  read: async (db, id, caller) => {
+    const list = await readList(db, id, storeId)
+    return list && represent(list, deedsOf(shoppingListAccess, caller, list))
+  },
+  lock: lockList,
+})

@@ -1,13 +1,12 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import { Type } from 'typebox'
-import { ownerOf } from '../../http/access.ts'
+import { to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App } from '../../http/services.ts'
 import type { ListChanges } from './list-changes.ts'
-import { findListForMember } from './shopping-lists.queries.ts'
+import { shoppingListAccess } from './shopping-lists.access.ts'
 
 const HEARTBEAT_MS = 20_000
-const member = ownerOf('Shopping list', 'shopping_list_id', findListForMember)
 
 /** Server-sent events: `change` with the list's version, each time someone changes it. */
 export function shoppingEventRoutes(app: App, changes: ListChanges) {
@@ -19,7 +18,7 @@ export function shoppingEventRoutes(app: App, changes: ListChanges) {
   app.get(
     '/shopping-lists/:shopping_list_id/events',
     {
-      config: { access: member, isLasting: true },
+      config: { access: to('read', shoppingListAccess), isLasting: true },
       schema: {
         tags: ['Shopping lists'],
         operationId: 'watchShoppingList',

@@ -8,30 +8,30 @@ import {
 } from '@larder/contract/shopping-lists'
 import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/shopping-operations'
 import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { parseJson } from '../../db/json.ts'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { notFoundById } from '../../errors/messages.ts'
-import { callerOf, ownerOf } from '../../http/access.ts'
-import { sendItem } from '../../http/etags.ts'
-import { changed, created, write } from '../../http/idempotency.ts'
+import { callerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../recipes/recipes.queries.ts'
 import { addRecipe } from './add-recipe.ts'
 import { addText } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
-import { changeList, changeLockedList, IF_MATCH_OF_LIST, requireListMatch } from './change-list.ts'
+import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
 import { deleteEntry, findItem } from './items.queries.ts'
-import { findListForMember } from './shopping-lists.queries.ts'
+import { shoppingListAccess } from './shopping-lists.access.ts'
 import { serverStamp } from './stamps.ts'
 
 const tags = ['Shopping lists']
-const member = ownerOf('Shopping list', 'shopping_list_id', findListForMember)
+const edit = to('edit', shoppingListAccess)
 
 export function shoppingItemRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/:shopping_list_id/recipes',
     {
-      config: { access: member },
+      config: { access: edit },
       schema: {
         tags,
         operationId: 'addRecipeToShoppingList',
@@ -42,21 +42,18 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      addToList(db, request, reply, async (trx, listId) => {
         const { recipe_id, servings } = request.body
         const recipe = await findRecipe(trx, recipe_id, callerOf(request))
         if (!recipe) throw invalid('/recipe_id', notFoundById('Recipe', recipe_id))
-        const list = await changeLockedList(trx, request.params.shopping_list_id, (locked, id) =>
-          addRecipe(locked, id, JSON.parse(recipe), servings),
-        )
-        return created(`/shopping-lists/${list.id}`, list)
+        await addRecipe(trx, listId, parseJson(recipe), servings)
       }),
   )
 
   app.delete(
     '/shopping-lists/:shopping_list_id/recipes/:shopping_list_recipe_id',
     {
-      config: { access: member },
+      config: { access: edit },
       schema: {
         tags,
         operationId: 'removeRecipeFromShoppingList',
@@ -66,21 +63,18 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Taken off' }) },
       },
     },
-    async (request, reply) => {
-      const { shopping_list_id, shopping_list_recipe_id } = request.params
-      await changeList(db, shopping_list_id, async (trx, id) => {
-        await requireListMatch(request, trx, id)
-        if (!(await deleteEntry(trx, id, shopping_list_recipe_id)))
+    (request, reply) =>
+      removeFromList(db, request, reply, async (trx, listId) => {
+        const { shopping_list_recipe_id } = request.params
+        if (!(await deleteEntry(trx, listId, shopping_list_recipe_id)))
           throw notFound('Shopping list recipe', shopping_list_recipe_id)
-      })
-      return reply.code(204).send(null)
-    },
+      }),
   )
 
   app.post(
     '/shopping-lists/:shopping_list_id/items',
     {
-      config: { access: member },
+      config: { access: edit },
       schema: {
         tags,
         operationId: 'addShoppingListItem',
@@ -91,18 +85,13 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const list = await changeLockedList(trx, request.params.shopping_list_id, async (locked, id) => {
-          await addText(locked, id, request.body.text, serverStamp())
-        })
-        return created(`/shopping-lists/${list.id}`, list)
-      }),
+      addToList(db, request, reply, (trx, listId) => addText(trx, listId, request.body.text, serverStamp())),
   )
 
   app.put(
     '/shopping-lists/:shopping_list_id/items/:item_id',
     {
-      config: { access: member },
+      config: { access: edit },
       schema: {
         tags,
         operationId: 'updateShoppingListItem',
@@ -114,8 +103,8 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListRead },
       },
     },
-    async (request, reply) => {
-      const { shopping_list_id, item_id } = request.params
+    (request, reply) => {
+      const { item_id } = request.params
       const { checked, note, missing, store_id } = request.body
       if (missing !== undefined && store_id === undefined)
         throw invalid('/store_id', 'is required with missing')
@@ -124,26 +113,20 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         ...(note === undefined ? [] : [{ kind: 'note' as const, note }]),
         ...(missing === undefined ? [] : [{ kind: missing ? ('missing' as const) : ('found' as const) }]),
       ]
-      const list = await changeList(
-        db,
-        shopping_list_id,
-        async (trx, id) => {
-          await requireListMatch(request, trx, id, request.query.store_id)
-          if (!(await findItem(trx, id, item_id))) throw notFound('Shopping list item', item_id)
-          const shared = { item_id, at: Date.now(), ...(store_id !== undefined && { store_id }) }
-          const operations = kinds.map((kind) => ({ ...shared, ...kind, id: randomUUID() }))
-          await applyOperations(trx, id, callerOf(request).id, operations)
-        },
-        request.query.store_id,
-      )
-      return sendItem(request, reply, list)
+      const change = async (trx: Db, listId: number) => {
+        if (!(await findItem(trx, listId, item_id))) throw notFound('Shopping list item', item_id)
+        const shared = { item_id, at: Date.now(), ...(store_id !== undefined && { store_id }) }
+        const operations = kinds.map((kind) => ({ ...shared, ...kind, id: randomUUID() }))
+        await applyOperations(trx, listId, callerOf(request).id, operations)
+      }
+      return changeList(db, request, reply, change, request.query.store_id)
     },
   )
 
   app.delete(
     '/shopping-lists/:shopping_list_id/items/:item_id',
     {
-      config: { access: member },
+      config: { access: edit },
       schema: {
         tags,
         operationId: 'removeShoppingListItem',
@@ -153,22 +136,19 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Taken off' }) },
       },
     },
-    async (request, reply) => {
-      const { shopping_list_id, item_id } = request.params
-      await changeList(db, shopping_list_id, async (trx, id) => {
-        await requireListMatch(request, trx, id)
-        if (!(await findItem(trx, id, item_id))) throw notFound('Shopping list item', item_id)
+    (request, reply) =>
+      removeFromList(db, request, reply, async (trx, listId) => {
+        const { item_id } = request.params
+        if (!(await findItem(trx, listId, item_id))) throw notFound('Shopping list item', item_id)
         const operation = { id: randomUUID(), at: Date.now(), kind: 'remove' as const, item_id }
-        await applyOperations(trx, id, callerOf(request).id, [operation])
-      })
-      return reply.code(204).send(null)
-    },
+        await applyOperations(trx, listId, callerOf(request).id, [operation])
+      }),
   )
 
   app.post(
     '/shopping-lists/:shopping_list_id/operations',
     {
-      config: { access: member },
+      config: { access: edit },
       schema: {
         tags,
         operationId: 'applyShoppingOperations',
@@ -180,14 +160,12 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const list = await changeLockedList(
-          trx,
-          request.params.shopping_list_id,
-          (locked, id) => applyOperations(locked, id, callerOf(request).id, request.body.operations),
-          request.query.store_id,
-        )
-        return changed(list)
-      }),
+      addToList(
+        db,
+        request,
+        reply,
+        (trx, listId) => applyOperations(trx, listId, callerOf(request).id, request.body.operations),
+        { status: 200, storeId: request.query.store_id },
+      ),
   )
 }

@@ -9,34 +9,29 @@ import {
 } from '@larder/contract/shopping-lists'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
-import { HttpError, invalid, notFound } from '../../errors/http-error.ts'
+import { forbidden, invalid, notFound } from '../../errors/http-error.ts'
 import { notFoundById, notFoundByName } from '../../errors/messages.ts'
-import { callerOf, ownerOf, USER } from '../../http/access.ts'
-import { sendItem } from '../../http/etags.ts'
-import { changed, created, write } from '../../http/idempotency.ts'
-import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { callerOf, deedsOf, to, USER } from '../../http/access.ts'
+import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
+import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findStoreOwner } from '../stores/stores.queries.ts'
+import { findStoreFacts } from '../stores/stores.access.ts'
 import { findUserNamed } from '../users/users.queries.ts'
-import { changeList, changeLockedList, IF_MATCH_OF_LIST, requireListMatch } from './change-list.ts'
-import { readList } from './read-list.ts'
+import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
+import { shoppingList } from './read-list.ts'
+import { shoppingListAccess } from './shopping-lists.access.ts'
 import {
   countLists,
   deleteList,
   deleteMember,
-  findListForMember,
-  findListOwner,
   insertList,
   insertMember,
   listLists,
-  lockList,
   updateList,
 } from './shopping-lists.queries.ts'
 
 const tags = ['Shopping lists']
-const member = ownerOf('Shopping list', 'shopping_list_id', findListForMember)
-const owner = ownerOf('Shopping list', 'shopping_list_id', findListOwner)
 
 export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
@@ -51,12 +46,15 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListPage },
       },
     },
-    async (request) => {
-      const { limit = DEFAULT_LIMIT, cursor, count } = request.query
+    (request) => {
       const { id } = callerOf(request)
-      const [after] = decodeCursor(cursor, ['integer']) ?? []
-      const page = pageOf(await listLists(db, id, { after, limit: limit + 1 }), limit, (list) => [list.id])
-      return { ...page, ...(count && totalOf(await countLists(db, id, MOST_COUNTED + 1))) }
+      return listPage(request.query, {
+        key: ['integer'],
+        rows: (page) => listLists(db, id, page),
+        keyOf: (list) => [list.id],
+        show: (list) => withMay(shoppingListAccess, request.caller, list),
+        count: (most) => countLists(db, id, most),
+      })
     },
   )
 
@@ -73,17 +71,16 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      createOne(shoppingList(), db, request, reply, async (trx) => {
         await requireStore(trx, request.body.store_id)
-        const list = await readList(trx, await insertList(trx, callerOf(request).id, request.body))
-        return created(`/shopping-lists/${list.id}`, list)
+        return insertList(trx, callerOf(request).id, request.body)
       }),
   )
 
   app.get(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: member },
+      config: { access: to('read', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'getShoppingList',
@@ -93,14 +90,13 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListRead },
       },
     },
-    async (request, reply) =>
-      sendItem(request, reply, await readList(db, request.params.shopping_list_id, request.query.store_id)),
+    (request, reply) => readOne(shoppingList(request.query.store_id), db, request, reply),
   )
 
   app.put(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: owner },
+      config: { access: to('update', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'updateShoppingList',
@@ -110,20 +106,17 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListRead },
       },
     },
-    async (request, reply) => {
-      const list = await changeList(db, request.params.shopping_list_id, async (trx, id) => {
-        await requireListMatch(request, trx, id)
+    (request, reply) =>
+      changeList(db, request, reply, async (trx, id) => {
         await requireStore(trx, request.body.store_id)
         await updateList(trx, id, request.body)
-      })
-      return sendItem(request, reply, list)
-    },
+      }),
   )
 
   app.delete(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: owner },
+      config: { access: to('delete', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'deleteShoppingList',
@@ -132,21 +125,13 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    async (request, reply) => {
-      const { shopping_list_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        if (!(await lockList(trx, shopping_list_id))) throw notFound('Shopping list', shopping_list_id)
-        await requireListMatch(request, trx, shopping_list_id)
-        await deleteList(trx, shopping_list_id)
-      })
-      return reply.code(204).send(null)
-    },
+    (request, reply) => deleteOne(shoppingList(), db, request, reply, (trx, { id }) => deleteList(trx, id)),
   )
 
   app.post(
     '/shopping-lists/:shopping_list_id/members',
     {
-      config: { access: owner },
+      config: { access: to('share', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'shareShoppingList',
@@ -156,22 +141,21 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListRead },
       },
     },
-    (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const { username } = request.body
-        const list = await changeLockedList(trx, request.params.shopping_list_id, async (locked, id) => {
-          const user = await findUserNamed(locked, username)
-          if (!user) throw invalid('/username', notFoundByName('User', username))
-          await insertMember(locked, id, user.id)
-        })
-        return changed(list)
-      }),
+    (request, reply) => {
+      const { username } = request.body
+      const share = async (trx: Db, id: number) => {
+        const user = await findUserNamed(trx, username)
+        if (!user) throw invalid('/username', notFoundByName('User', username))
+        await insertMember(trx, id, user.id)
+      }
+      return addToList(db, request, reply, share, { status: 200 })
+    },
   )
 
   app.delete(
     '/shopping-lists/:shopping_list_id/members/:user_id',
     {
-      config: { access: member },
+      config: { access: to('read', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'unshareShoppingList',
@@ -181,22 +165,20 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'No longer shared' }) },
       },
     },
-    async (request, reply) => {
-      const { shopping_list_id, user_id } = request.params
-      const caller = callerOf(request)
-      await changeList(db, shopping_list_id, async (trx, id) => {
-        await requireListMatch(request, trx, id)
-        const list = await findListOwner(trx, id, caller)
-        if (caller.role !== 'Admin' && caller.id !== user_id && caller.id !== list?.user_id)
-          throw new HttpError(403, 'Only the owner may stop sharing with someone else.')
+    (request, reply) =>
+      removeFromList(db, request, reply, async (trx, id) => {
+        const { user_id } = request.params
+        const caller = callerOf(request)
+        const facts = await shoppingListAccess.facts(trx, id, caller)
+        if (!facts) throw notFound('Shopping list', id)
+        if (caller.id !== user_id && !deedsOf(shoppingListAccess, caller, facts).includes('share'))
+          throw forbidden('Only the owner may stop sharing with someone else.')
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
-      })
-      return reply.code(204).send(null)
-    },
+      }),
   )
 }
 
 async function requireStore(trx: Db, storeId: number | null | undefined) {
-  if (storeId && !(await findStoreOwner(trx, storeId)))
+  if (storeId && !(await findStoreFacts(trx, storeId)))
     throw invalid('/store_id', notFoundById('Store', storeId))
 }

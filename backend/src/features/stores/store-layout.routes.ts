@@ -2,11 +2,11 @@ import { StoreLayout } from '@larder/contract/store-layout'
 import { StoreRead } from '@larder/contract/stores'
 import { notFound } from '../../errors/http-error.ts'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
-import { created, write } from '../../http/idempotency.ts'
+import { createOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { insertLayout } from './store-layout.ts'
-import { findStore } from './stores.queries.ts'
+import { findStore, store } from './stores.queries.ts'
 
 const tags = ['Stores']
 
@@ -24,14 +24,14 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      const store = await findStore(db, request.params.store_id)
-      if (!store) throw notFound('Store', request.params.store_id)
-      reply.header('content-disposition', `attachment; filename="store-${store.id}.json"`)
-      const shelves = store.shelves.map((shelf) => ({
+      const found = await findStore(db, request.params.store_id)
+      if (!found) throw notFound('Store', request.params.store_id)
+      reply.header('content-disposition', `attachment; filename="store-${found.id}.json"`)
+      const shelves = found.shelves.map((shelf) => ({
         name: shelf.name,
         ingredients: shelf.ingredients.map((ingredient) => ingredient.name),
       }))
-      return { format: 'larder-store-1' as const, name: store.name, address: store.address, shelves }
+      return { format: 'larder-store-1' as const, name: found.name, address: found.address, shelves }
     },
   )
 
@@ -48,11 +48,6 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const id = await insertLayout(trx, callerOf(request).id, request.body)
-        const store = await findStore(trx, id)
-        if (!store) throw notFound('Store', id)
-        return created(`/stores/${id}`, store)
-      }),
+      createOne(store, db, request, reply, (trx) => insertLayout(trx, callerOf(request).id, request.body)),
   )
 }

@@ -1,10 +1,13 @@
-import type { StoreCreate, StoreRead, StoreUpdate } from '@larder/contract/stores'
+import type { StoreCreate, StoreRead, StoreSummary, StoreUpdate } from '@larder/contract/stores'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import { noun, type Row } from '../../http/items.ts'
+import type { PageOf } from '../../http/paging.ts'
 import { selectShelves } from '../shelves/shelves.queries.ts'
+import { storeAccess } from './stores.access.ts'
 
 const COLUMNS = [
   'stores.id',
@@ -18,7 +21,7 @@ const byName = sql<string>`lower(stores.name)`
 const refuseTaken = refuseTakenName('Store', 'stores_name_key')
 
 /** The store with its shelves and what stands on them, in one statement. */
-export function findStore(db: Db, id: number): Promise<StoreRead | undefined> {
+export function findStore(db: Db, id: number): Promise<Row<StoreRead> | undefined> {
   return db
     .selectFrom('stores')
     .select(COLUMNS)
@@ -31,10 +34,6 @@ export function findStore(db: Db, id: number): Promise<StoreRead | undefined> {
     .executeTakeFirst()
 }
 
-export function findStoreOwner(db: Db, id: number) {
-  return db.selectFrom('stores').select('stores.user_id').where('stores.id', '=', id).executeTakeFirst()
-}
-
 /** Whoever changes a store, its shelves or their order holds this lock first, so positions never collide. */
 export function lockStore(trx: Db, id: number) {
   return trx
@@ -45,8 +44,10 @@ export function lockStore(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-export function listStores(db: Db, page: { after: [string, number] | undefined; limit: number }) {
-  const { after } = page
+export function listStores(
+  db: Db,
+  { after, limit }: PageOf<[string, number]>,
+): Promise<(Row<StoreSummary> & { sort_key: string })[]> {
   return db
     .selectFrom('stores')
     .select([...COLUMNS, byName.as('sort_key')])
@@ -60,7 +61,7 @@ export function listStores(db: Db, page: { after: [string, number] | undefined; 
     )
     .orderBy(byName)
     .orderBy('stores.id')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
@@ -94,3 +95,5 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
 export async function deleteStore(trx: Db, id: number) {
   await trx.deleteFrom('stores').where('stores.id', '=', id).execute()
 }
+
+export const store = noun(storeAccess, { path: '/stores', find: findStore, lock: lockStore })

@@ -1,26 +1,13 @@
 import { StoreCreate, StoreListQuery, StorePage, StoreRead, StoreUpdate } from '@larder/contract/stores'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
-import { notFound } from '../../errors/http-error.ts'
-import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
-import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
+import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import {
-  countStores,
-  deleteStore,
-  findStore,
-  findStoreOwner,
-  insertStore,
-  listStores,
-  lockStore,
-  updateStore,
-} from './stores.queries.ts'
+import { countStores, deleteStore, insertStore, listStores, store, updateStore } from './stores.queries.ts'
 
 const tags = ['Stores']
-const owner = ownerOf('Store', 'store_id', findStoreOwner)
 
 export function storeRoutes(app: App, { db }: Services) {
   app.get(
@@ -35,15 +22,14 @@ export function storeRoutes(app: App, { db }: Services) {
         response: { 200: StorePage },
       },
     },
-    async (request) => {
-      const { limit = DEFAULT_LIMIT, cursor, count } = request.query
-      const rows = await listStores(db, {
-        after: decodeCursor(cursor, ['text', 'integer']),
-        limit: limit + 1,
-      })
-      const page = pageOf(rows, limit, (store) => [store.sort_key, store.id])
-      return { ...page, ...(count && totalOf(await countStores(db, MOST_COUNTED + 1))) }
-    },
+    (request) =>
+      listPage(request.query, {
+        key: ['text', 'integer'],
+        rows: (page) => listStores(db, page),
+        keyOf: ({ sort_key, id }) => [sort_key, id],
+        show: (row) => withMay(store, request.caller, row),
+        count: (most) => countStores(db, most),
+      }),
   )
 
   app.get(
@@ -58,7 +44,7 @@ export function storeRoutes(app: App, { db }: Services) {
         response: { 200: StoreRead },
       },
     },
-    async (request, reply) => sendItem(request, reply, await requireStore(db, request.params.store_id)),
+    (request, reply) => readOne(store, db, request, reply),
   )
 
   app.post(
@@ -74,16 +60,13 @@ export function storeRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const store = await requireStore(trx, await insertStore(trx, callerOf(request).id, request.body))
-        return created(`/stores/${store.id}`, store)
-      }),
+      createOne(store, db, request, reply, (trx) => insertStore(trx, callerOf(request).id, request.body)),
   )
 
   app.put(
     '/stores/:store_id',
     {
-      config: { access: owner },
+      config: { access: to('update', store) },
       schema: {
         tags,
         operationId: 'updateStore',
@@ -93,22 +76,14 @@ export function storeRoutes(app: App, { db }: Services) {
         response: { 200: StoreRead },
       },
     },
-    async (request, reply) => {
-      const { store_id } = request.params
-      const store = await db.transaction().execute(async (trx) => {
-        await lockStore(trx, store_id)
-        requireMatch(request, 'Store', store_id, await requireStore(trx, store_id))
-        await updateStore(trx, store_id, request.body)
-        return requireStore(trx, store_id)
-      })
-      return sendItem(request, reply, store)
-    },
+    (request, reply) =>
+      changeOne(store, db, request, reply, (trx, { id }) => updateStore(trx, id, request.body)),
   )
 
   app.delete(
     '/stores/:store_id',
     {
-      config: { access: owner },
+      config: { access: to('delete', store) },
       schema: {
         tags,
         operationId: 'deleteStore',
@@ -117,20 +92,6 @@ export function storeRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    async (request, reply) => {
-      const { store_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        await lockStore(trx, store_id)
-        requireMatch(request, 'Store', store_id, await requireStore(trx, store_id))
-        await deleteStore(trx, store_id)
-      })
-      return reply.code(204).send(null)
-    },
+    (request, reply) => deleteOne(store, db, request, reply, (trx, { id }) => deleteStore(trx, id)),
   )
-}
-
-async function requireStore(db: Db, id: number): Promise<StoreRead> {
-  const store = await findStore(db, id)
-  if (!store) throw notFound('Store', id)
-  return store
 }

@@ -33,7 +33,9 @@ test('a user creates a store, and everyone reads it', async () => {
     address: '1 Mill Lane',
     shelves: [],
   })
-  const read = await larder.call('GET', String(created.headers.location))
+  const url = String(created.headers.location)
+  expect((await larder.call('GET', url)).json()).toEqual({ ...created.json(), may: [] })
+  const read = await larder.call('GET', url, { as: ann })
   expect(read.json()).toEqual(created.json())
   expect(read.headers.etag).toBe(created.headers.etag)
 })

@@ -1,15 +1,17 @@
 import { UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { callerOf, USER } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
+import { requireOne } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword, isPassword } from '../auth/password-hash.ts'
 import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
-import { findCredentials, findUser, updatePassword, updateUser } from './users.queries.ts'
+import { findCredentials, findUser, updatePassword, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
@@ -31,8 +33,11 @@ export function credentialRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { id } = callerOf(request)
       await requireCurrentPassword(db, id, request.body.current_password)
-      const user = await db.transaction().execute((trx) => updateUser(trx, id, { email: request.body.email }))
-      return sendItem(request, reply, user)
+      const { body, etag } = await inTransaction(db, async (trx) => {
+        await updateUser(trx, id, { email: request.body.email })
+        return requireOne(user, trx, id, request.caller)
+      })
+      return sendItem(request, reply, body, etag)
     },
   )
 
@@ -51,11 +56,11 @@ export function credentialRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { id } = callerOf(request)
       await requireCurrentPassword(db, id, request.body.current_password)
-      const user = await findUser(db, id)
-      if (!user) throw notFound('User', id)
-      await requireUncommon('/new_password', request.body.new_password, user)
+      const account = await findUser(db, id)
+      if (!account) throw notFound('User', id)
+      await requireUncommon('/new_password', request.body.new_password, account)
       const passwordHash = await hashPassword(request.body.new_password)
-      await db.transaction().execute(async (trx) => {
+      await inTransaction(db, async (trx) => {
         await updatePassword(trx, id, passwordHash)
         await deleteRefreshTokensOf(trx, id)
       })
@@ -65,7 +70,7 @@ export function credentialRoutes(app: App, { db }: Services) {
 }
 
 async function requireCurrentPassword(db: Db, id: number, password: string) {
-  const user = await findCredentials(db, id)
-  if (!user || !(await isPassword(password, user.password_hash)))
+  const credentials = await findCredentials(db, id)
+  if (!credentials || !(await isPassword(password, credentials.password_hash)))
     throw invalid('/current_password', 'is not your current password')
 }

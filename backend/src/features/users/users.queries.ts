@@ -5,6 +5,9 @@ import { violatedConstraint } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
+import { noun, type Row } from '../../http/items.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { userAccess } from './users.access.ts'
 
 const COLUMNS = [
   'users.id',
@@ -15,12 +18,20 @@ const COLUMNS = [
   'users.created_at',
 ] as const
 
-export function findUser(db: Db, id: number): Promise<UserRead | undefined> {
+export function findUser(db: Db, id: number): Promise<Row<UserRead> | undefined> {
   return db.selectFrom('users').select(COLUMNS).where('users.id', '=', id).executeTakeFirst()
 }
 
-export function lockUser(trx: Db, id: number): Promise<UserRead | undefined> {
-  return trx.selectFrom('users').select(COLUMNS).where('users.id', '=', id).forUpdate().executeTakeFirst()
+/** The Admin rows first, or two requests that each remove "the other" Admin would wait for each other. */
+async function lockUser(trx: Db, id: number): Promise<{ id: number; isLastAdmin: boolean } | undefined> {
+  const isLast = await isLastAdmin(trx, id)
+  const user = await trx
+    .selectFrom('users')
+    .select('users.id')
+    .where('users.id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  return user && { ...user, isLastAdmin: isLast }
 }
 
 /** What logging in is about; never part of an answer. */
@@ -57,11 +68,11 @@ export function lockCredentials(trx: Db, id: number): Promise<Credentials | unde
   return trx.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).forShare().executeTakeFirst()
 }
 
-export function listUsers(db: Db, page: { q: string | undefined; after: number | undefined; limit: number }) {
-  return matching(db.selectFrom('users').select(COLUMNS), page.q)
-    .where('users.id', '>', page.after ?? 0)
+export function listUsers(db: Db, q: string | undefined, { after: [after] = [0], limit }: PageOf<[number]>) {
+  return matching(db.selectFrom('users').select(COLUMNS), q)
+    .where('users.id', '>', after)
     .orderBy('users.id')
-    .limit(page.limit)
+    .limit(limit)
     .execute()
 }
 
@@ -80,8 +91,8 @@ function matching<Row>(query: SelectQueryBuilder<DB, 'users', Row>, q: string | 
 export async function insertUser(
   db: Db,
   user: { username: string; email: string; role: UserRead['role']; password_hash: string },
-): Promise<UserRead> {
-  return db
+): Promise<number> {
+  const { id } = await db
     .insertInto('users')
     .values({
       username: user.username,
@@ -89,14 +100,15 @@ export async function insertUser(
       role: user.role,
       password_hash: user.password_hash,
     })
-    .returning(COLUMNS)
+    .returning('users.id')
     .executeTakeFirstOrThrow()
     .catch(refuseTaken(user))
+  return id
 }
 
 /** A new role ends the tokens that carry the old one. */
-export async function updateUser(trx: Db, id: number, changes: UserUpdate): Promise<UserRead> {
-  return trx
+export async function updateUser(trx: Db, id: number, changes: UserUpdate) {
+  await trx
     .updateTable('users')
     .set((eb) => ({
       username: changes.username,
@@ -108,8 +120,7 @@ export async function updateUser(trx: Db, id: number, changes: UserUpdate): Prom
       version: eb('version', '+', 1),
     }))
     .where('users.id', '=', id)
-    .returning(COLUMNS)
-    .executeTakeFirstOrThrow()
+    .execute()
     .catch(refuseTaken(changes))
 }
 
@@ -125,11 +136,8 @@ export async function updatePassword(trx: Db, id: number, passwordHash: string) 
     .execute()
 }
 
-/**
- * Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. Call before any
- * other lock on a user, or the two would wait for each other.
- */
-export async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
+/** Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. */
+async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
   const admins = await trx
     .selectFrom('users')
     .select('id')
@@ -152,3 +160,5 @@ function refuseTaken(user: { username?: string; email?: string }) {
     throw error
   }
 }
+
+export const user = noun(userAccess, { path: '/users', find: findUser, lock: lockUser })

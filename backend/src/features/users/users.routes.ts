@@ -8,36 +8,23 @@ import {
 } from '@larder/contract/users'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ADMIN, callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
-import { requireMatch, sendItem } from '../../http/etags.ts'
-import { created, write } from '../../http/idempotency.ts'
+import { ADMIN, callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import { changeOne, createOne, readOne, requireOne, underLock, withMay } from '../../http/items.ts'
 import { byAddress } from '../../http/limits.ts'
-import { DEFAULT_LIMIT, decodeCursor, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireUncommon } from '../auth/common-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
-import {
-  countUsers,
-  deleteUser,
-  findUser,
-  insertUser,
-  isLastAdmin,
-  listUsers,
-  lockUser,
-  updateUser,
-} from './users.queries.ts'
+import { seesUser } from './users.access.ts'
+import { countUsers, deleteUser, insertUser, listUsers, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
 const HOUR = 3600
 const REGISTRATIONS = { name: 'registrations', max: 20, seconds: HOUR, key: byAddress }
 const THE_LAST_ADMIN = 'This is the last Admin; make someone else Admin first.'
-
-/** Whether a user exists is nobody else's business: another User is refused for every id but their own. */
-const self = ownerOf('User', 'user_id', async (db, id, caller) =>
-  caller.role === 'Admin' && !(await findUser(db, id)) ? undefined : { user_id: id },
-)
 
 export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.post(
@@ -56,10 +43,9 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       const { username, email, password } = request.body
       await requireUncommon('/password', password, request.body)
       const password_hash = await hashPassword(password)
-      return write(request, reply, db, async (trx) => {
-        const user = await insertUser(trx, { username, email, role: 'User', password_hash })
-        return created(`/users/${user.id}`, user)
-      })
+      return createOne(user, db, request, reply, (trx) =>
+        insertUser(trx, { username, email, role: 'User', password_hash }),
+      )
     },
   )
 
@@ -75,11 +61,15 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
         response: { 200: UserPage },
       },
     },
-    async (request) => {
-      const { q, limit = DEFAULT_LIMIT, cursor, count } = request.query
-      const [after] = decodeCursor(cursor, ['integer']) ?? []
-      const page = pageOf(await listUsers(db, { q, after, limit: limit + 1 }), limit, (user) => [user.id])
-      return { ...page, ...(count && totalOf(await countUsers(db, q, MOST_COUNTED + 1))) }
+    (request) => {
+      const { q } = request.query
+      return listPage(request.query, {
+        key: ['integer'],
+        rows: (page) => listUsers(db, q, page),
+        keyOf: ({ id }) => [id],
+        show: (row) => withMay(user, request.caller, row),
+        count: (most) => countUsers(db, q, most),
+      })
     },
   )
 
@@ -90,10 +80,8 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       schema: { tags, operationId: 'getMe', summary: 'Read your own account', response: { 200: UserRead } },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
-      const user = await findUser(db, id)
-      if (!user) throw notFound('User', id)
-      return sendItem(request, reply, user)
+      const { body, etag } = await requireOne(user, db, callerOf(request).id, request.caller)
+      return sendItem(request, reply, body, etag)
     },
   )
 
@@ -109,12 +97,10 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
         response: { 200: UserRead },
       },
     },
-    async (request, reply) => {
+    (request, reply) => {
       const { user_id } = request.params
-      const caller = callerOf(request)
-      const user = caller.role === 'Admin' || caller.id === user_id ? await findUser(db, user_id) : undefined
-      if (!user) throw notFound('User', user_id)
-      return sendItem(request, reply, user)
+      if (!seesUser(callerOf(request), user_id)) throw notFound('User', user_id)
+      return readOne(user, db, request, reply)
     },
   )
 
@@ -131,24 +117,17 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
         response: { 200: UserRead },
       },
     },
-    async (request, reply) => {
-      const { user_id } = request.params
-      const user = await db.transaction().execute(async (trx) => {
-        const isLast = request.body.role === 'User' && (await isLastAdmin(trx, user_id))
-        const current = await lockUser(trx, user_id)
-        if (!current) throw notFound('User', user_id)
-        requireMatch(request, 'User', user_id, current)
-        if (isLast) throw conflict(THE_LAST_ADMIN)
-        return updateUser(trx, user_id, request.body)
-      })
-      return sendItem(request, reply, user)
-    },
+    (request, reply) =>
+      changeOne(user, db, request, reply, async (trx, { id, isLastAdmin }) => {
+        if (isLastAdmin && request.body.role === 'User') throw conflict(THE_LAST_ADMIN)
+        await updateUser(trx, id, request.body)
+      }),
   )
 
   app.delete(
     '/users/:user_id',
     {
-      config: { access: self },
+      config: { access: to('delete', user) },
       schema: {
         tags,
         operationId: 'deleteUser',
@@ -161,15 +140,10 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       },
     },
     async (request, reply) => {
-      const { user_id } = request.params
-      await db.transaction().execute(async (trx) => {
-        const isLast = await isLastAdmin(trx, user_id)
-        const current = await lockUser(trx, user_id)
-        if (!current) throw notFound('User', user_id)
-        requireMatch(request, 'User', user_id, current)
-        if (isLast) throw conflict(THE_LAST_ADMIN)
-        if (request.query.recipes === 'delete') await deleteRecipesOf(trx, user_id)
-        await deleteUser(trx, user_id)
+      await underLock(user, db, request, async (trx, { id, isLastAdmin }) => {
+        if (isLastAdmin) throw conflict(THE_LAST_ADMIN)
+        if (request.query.recipes === 'delete') await deleteRecipesOf(trx, id)
+        await deleteUser(trx, id)
       })
       removeObjects()
       return reply.code(204).send(null)

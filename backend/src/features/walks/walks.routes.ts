@@ -1,16 +1,15 @@
 import { WalkRead } from '@larder/contract/walks'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { ownerOf, PUBLIC } from '../../http/access.ts'
+import { PUBLIC, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listShelfIds } from '../shelves/shelves.queries.ts'
-import { findStoreOwner } from '../stores/stores.queries.ts'
+import { findStoreFacts, storeAccess } from '../stores/stores.access.ts'
 import { learnWalk } from './learn-walk.ts'
 import { forgetTicks, listTicks } from './walks.queries.ts'
 
 const tags = ['Stores']
-const owner = ownerOf('Store', 'store_id', findStoreOwner)
 
 export function walkRoutes(app: App, { db }: Services) {
   app.get(
@@ -28,7 +27,7 @@ export function walkRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { store_id } = request.params
-      if (!(await findStoreOwner(db, store_id))) throw notFound('Store', store_id)
+      if (!(await findStoreFacts(db, store_id))) throw notFound('Store', store_id)
       const shelf_ids = await listShelfIds(db, store_id)
       const { visits, order } = learnWalk(await listTicks(db, store_id), shelf_ids)
       const is_different = order.some((id, index) => id !== shelf_ids[index])
@@ -39,7 +38,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.delete(
     '/stores/:store_id/walk',
     {
-      config: { access: owner },
+      config: { access: to('arrange', storeAccess) },
       schema: {
         tags,
         operationId: 'forgetWalk',

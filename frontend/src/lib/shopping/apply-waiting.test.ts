@@ -42,6 +42,7 @@ function aList(): ShoppingListRead {
     store_id: 3,
     item_count: 4,
     checked_count: 0,
+    may: ['edit'],
     version: 1,
     created_at: '2026-11-15T00:00:00Z',
     total_grams: 1000,

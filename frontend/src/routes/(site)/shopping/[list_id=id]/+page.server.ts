@@ -25,13 +25,12 @@ export const load: PageServerLoad = async (event) => {
   const asked = readStoreId(event.url)
   const list = await findShoppingList(event, event.params.list_id, asked)
   const storeId = asked ?? list.store_id
-  const [stores, shop] = await Promise.all([listStores(event), findShop(event, viewer, storeId)])
+  const [stores, shop] = await Promise.all([listStores(event), findShop(event, storeId)])
   return {
     list,
     shop,
     viewer,
     stores: stores.items.map(({ id, name }) => ({ id, name })),
-    isOwner: list.user_id === viewer.id || viewer.role === 'Admin',
     openItem: Number(event.url.searchParams.get('item')) || null,
   }
 }
@@ -99,8 +98,8 @@ export const actions: Actions = {
   choose_store: async (event) => {
     const form = await event.request.formData()
     const store_id = number(form, 'store_id') || null
-    // The owner's choice is the list's; anyone else chooses for their own page.
-    if (!form.has('is_owner')) return backTo(event, store_id)
+    // Who may change the list chooses for all; anyone else for their own page.
+    if (!form.has('is_for_all')) return backTo(event, store_id)
     try {
       await updateShoppingList(event, listId(event), { store_id })
     } catch (error) {

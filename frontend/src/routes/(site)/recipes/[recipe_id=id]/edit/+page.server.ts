@@ -4,7 +4,6 @@ import { findRecipe } from '#lib/api/recipes.server.ts'
 import { saveChangedRecipe } from '#lib/recipe-editor/save-draft.server.ts'
 import { changePictures } from '#lib/recipe-pictures/change-pictures.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
-import { mayChange } from '#lib/session/viewer.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -13,7 +12,7 @@ export const load: PageServerLoad = async (event) => {
     findRecipe(event, event.params.recipe_id),
     listCategories(event),
   ])
-  if (!mayChange(viewer, recipe)) error(403)
+  if (!recipe.may.includes('update')) error(403)
   return {
     viewer,
     recipe,

@@ -1,0 +1,37 @@
+import { SHOPPING_LIST_DEEDS, type ShoppingListDeed } from '@larder/contract/shopping-lists'
+import { sql } from 'kysely'
+import type { Guard } from '../../http/access.ts'
+
+type ShoppingListFacts = { user_id: number }
+
+/** The lists someone sees: their own and those shared with them. */
+export const listsOf = (userId: number) => sql<{ id: number }>`(
+  select id from shopping_lists where user_id = ${userId}
+  union select shopping_list_id from shopping_list_members where user_id = ${userId})`
+
+/** For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it. */
+export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
+  resource: 'Shopping list',
+  param: 'shopping_list_id',
+  deeds: SHOPPING_LIST_DEEDS,
+  facts: (db, id, caller) =>
+    db
+      .selectFrom('shopping_lists as l')
+      .select('l.user_id')
+      .where('l.id', '=', id)
+      .where((eb) =>
+        eb.or([
+          eb.lit(caller.role === 'Admin'),
+          eb('l.user_id', '=', caller.id),
+          eb.exists(
+            eb
+              .selectFrom('shopping_list_members as m')
+              .select('m.id')
+              .whereRef('m.shopping_list_id', '=', 'l.id')
+              .where('m.user_id', '=', caller.id),
+          ),
+        ]),
+      )
+      .executeTakeFirst(),
+  may: (caller, { user_id }) => (user_id === caller.id ? SHOPPING_LIST_DEEDS : ['edit']),
+}

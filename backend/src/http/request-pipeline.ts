@@ -1,0 +1,60 @@
+import cors from '@fastify/cors'
+import type { Config } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { unavailable } from '../errors/http-error.ts'
+import { type Authenticate, useAccess } from './access.ts'
+import { useBodyTimeout } from './body-timeout.ts'
+import { useCleanText } from './clean-text.ts'
+import { useClosingRefusal } from './closing.ts'
+import { handleError } from './error-handler.ts'
+import { useLimits } from './limits.ts'
+import { useMetrics } from './metrics.ts'
+import { useOpenApi } from './openapi.ts'
+import { useOverloadGuard } from './overload.ts'
+import { type PublicCache, usePublicCache } from './public-cache.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import type { App } from './services.ts'
+import { useUnknownRoutes } from './unknown-routes.ts'
+import { useStrictValidation } from './validation.ts'
+
+type Pipeline = { config: Config; database: Database; cache: PublicCache; authenticate: Authenticate }
+
+/** What every request passes, in this order; what a route may say about each is in route-flags.ts. */
+export async function useRequestPipeline(app: App, { config, database, cache, authenticate }: Pipeline) {
+  app.setErrorHandler(handleError)
+  useSecurityHeaders(app)
+  useOverloadGuard(app)
+  useClosingRefusal(app)
+  useReadiness(app, database)
+  useMetrics(app)
+  useUnknownRoutes(app)
+  await useCors(app, config)
+  usePublicCache(app, cache)
+  useBodyTimeout(app)
+  useStrictValidation(app)
+  useCleanText(app)
+  useAccess(app, database.db, authenticate)
+  if (config.rateLimits) useLimits(app, database.db)
+  await useOpenApi(app, config)
+}
+
+function useSecurityHeaders(app: App) {
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+  })
+}
+
+function useReadiness(app: App, database: Database) {
+  app.addHook('onRequest', async (request) => {
+    if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
+      throw unavailable('The database is not ready yet. Please try again.')
+  })
+}
+
+async function useCors(app: App, config: Config) {
+  await app.register(cors, {
+    origin: new URL(config.siteUrl).origin,
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
+    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
+  })
+}

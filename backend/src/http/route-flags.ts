@@ -1,0 +1,23 @@
+import type { Access } from './access.ts'
+import type { Limit } from './limits.ts'
+
+/** What a route may say about itself, and every request to it then meets. */
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may call it; a route that does not say keeps the service from starting. */
+    access?: Access
+    limits?: Limit[]
+    /** Everyone who is not logged in gets the same answer: it may be kept until something is written. */
+    isCached?: boolean
+    /** Though no reading, it changes nothing that the public could see. */
+    isUnseen?: boolean
+    /** Its answer takes as long as the line or the listener does, so it says nothing about how busy we are. */
+    isLasting?: boolean
+    /** Answered also while the database is away. */
+    needsNoDatabase?: boolean
+    /** How long a body may take to arrive, where it is larger than usual. */
+    bodySeconds?: number
+    /** OAuth 2 clients send forms; everything else speaks JSON alone. */
+    takesForms?: boolean
+  }
+}
