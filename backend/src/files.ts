@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 const PACKAGE = new URL('../', import.meta.url)
 
 export const MIGRATIONS = new URL('src/db/migrations/', PACKAGE)
+export const FUNCTIONS = new URL('src/db/functions/', PACKAGE)
 export const SAMPLE_DATA = new URL('sample-data/', PACKAGE)
 export const MANIFEST = new URL('package.json', PACKAGE)
 

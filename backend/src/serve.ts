@@ -1,16 +1,17 @@
 import { buildApp } from './app.ts'
+import { choresOf } from './chores.ts'
 import type { Config } from './config.ts'
 import { Database } from './db/database.ts'
 import { openDb } from './db/db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { StartError } from './db/start-error.ts'
-import { startHousekeeping } from './features/housekeeping/start-housekeeping.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { loadSamplePictures } from './features/sample-data/load-sample-pictures.ts'
 import { loggerOptions } from './logger.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { startHousekeeping } from './start-housekeeping.ts'
 import { openStore } from './storage/open-store.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
@@ -72,16 +73,12 @@ export async function serve(config: Config) {
     objectStore
       .prepare()
       .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))
-    startHousekeeping({
-      db: database.db,
-      objectStore,
-      searchStatistics,
-      log: app.log,
-      signal: stopping.signal,
-    })
+    const { db } = database
+    const chores = choresOf({ db, objectStore, searchStatistics, log: app.log })
+    startHousekeeping({ chores, log: app.log, signal: stopping.signal })
     if (config.sampleData && !config.production)
       void loadSamplePictures({
-        db: database.db,
+        db,
         objectStore,
         resizer,
         log: app.log,

@@ -6,8 +6,9 @@ import type { TObject } from 'typebox'
  */
 export type Columns<Shape> = Record<keyof Shape, string>
 
-/** What to select for a shape; fields without a column are put in on the way out. */
-export const selectList = (columns: Record<string, string>, { properties }: TObject) =>
-  Object.keys(properties)
-    .flatMap((name) => (columns[name] === undefined ? [] : [`${columns[name]} as ${name}`]))
+/** The columns as SELECT wants them; with a shape, only those that it has. */
+export const selectList = (columns: Record<string, string>, shape?: TObject) =>
+  Object.entries(columns)
+    .filter(([name]) => !shape || name in shape.properties)
+    .map(([name, sql]) => `${sql} as ${name}`)
     .join(', ')

@@ -65,6 +65,27 @@ test('of five instances that start at once, one migrates', async () => {
   expect(await schemaOf(url)).toEqual(await schemaOf(inject('templateUrl')))
 })
 
+test('a function is replaced when its file is another than the one it was made from, and only then', async () => {
+  const url = await createEmptyDatabase()
+  await withDb(url, async (db) => {
+    const madeBy = async () => {
+      const { rows } = await sql<{ xmin: string; source: string }>`
+        select xmin::text, prosrc as source from pg_proc where proname = 'refresh_recipes'`.execute(db)
+      return rows[0]
+    }
+    await migrate(db)
+    const made = await madeBy()
+    await migrate(db)
+    expect(await madeBy()).toEqual(made)
+    await sql`comment on function refresh_recipes is 'of an older release'`.execute(db)
+    await sql`create or replace function refresh_recipes(recipe_ids integer[]) returns void language sql as ''`.execute(
+      db,
+    )
+    await migrate(db)
+    expect((await madeBy())?.source).toBe(made?.source)
+  })
+})
+
 test('an older release on a newer database says so, and changes nothing', async () => {
   const url = await createEmptyDatabase()
   await withDb(url, async (db) => {

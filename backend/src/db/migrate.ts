@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../files.ts'
 import type { Db } from './db.ts'
+import { replaceFunctions } from './replace-functions.ts'
 import { StartError } from './start-error.ts'
+import { inTransaction } from './transaction.ts'
 
 type MigrateOptions = {
   /** Stop after this migration instead of the last. */
@@ -12,7 +14,10 @@ type MigrateOptions = {
   isInTransaction?: boolean
 }
 
-/** Runs what is missing, in order, in one transaction under a lock: of several instances, one migrates. */
+/**
+ * Runs what is missing, in order, in one transaction under a lock: of several instances, one migrates. Then replaces the
+ * functions that have changed.
+ */
 export async function migrate(
   db: Db,
   { upTo, isInTransaction = false }: MigrateOptions = {},
@@ -24,6 +29,7 @@ export async function migrate(
       `The database was written by a newer Larder than this one (${error.message}). Start that version, or restore a backup.`,
     )
   if (error) throw error
+  if (!upTo) await (isInTransaction ? replaceFunctions(db) : inTransaction(db, replaceFunctions))
   return results.map((result) => result.migrationName)
 }
 

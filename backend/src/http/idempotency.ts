@@ -1,11 +1,13 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
 import { prefixOf } from './addresses.ts'
 
 const LONGEST_KEY = 200
+const KEPT_HOURS = 24
 
 /** What a write answers; its text, when it is one, is JSON from the database. */
 export type Answer = { status: number; headers?: Record<string, string>; body?: object | string }
@@ -51,6 +53,12 @@ export async function sendKept(request: FastifyRequest, reply: FastifyReply, db:
   const kept = claim && (await findAnswer(db, claim))
   if (kept) send(reply, kept)
   return kept !== undefined
+}
+
+export async function deleteOldKeys(db: Db) {
+  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(
+    db,
+  )
 }
 
 type Claim = { user_id: number; key: string; request_hash: string }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { tooMany } from '../errors/http-error.ts'
@@ -46,6 +47,10 @@ async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: Fas
 function append(reply: FastifyReply, name: string, value: string) {
   const said = reply.getHeader(name)
   reply.header(name, said ? `${said}, ${value}` : value)
+}
+
+export async function deleteEndedLimits(db: Db) {
+  await sql`delete from rate_limits where ends_at < now()`.execute(db)
 }
 
 type Used = { count: number; seconds_left: number }

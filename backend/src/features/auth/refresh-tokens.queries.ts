@@ -63,6 +63,10 @@ export async function deleteRefreshTokensOf(db: Db, userId: number) {
   await db.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute()
 }
 
+export async function deleteExpiredRefreshTokens(db: Db) {
+  await sql`delete from refresh_tokens where expires_at < now()`.execute(db)
+}
+
 function findTokenOwner(trx: Db, token: string) {
   return trx
     .selectFrom('refresh_tokens')

@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { trashOf } from './recipes.access.ts'
+import { TRASH_DAYS, trashOf } from './recipes.access.ts'
 
 export async function trashRecipe(trx: Db, id: number) {
   await trx
@@ -38,4 +38,8 @@ export async function listTrash(
 
 export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
   return countRows(db, sql`(select from recipes r where ${trashOf(caller)} limit ${most})`)
+}
+
+export async function deleteExpiredTrash(db: Db) {
+  await sql`delete from recipes where deleted_at < now() - make_interval(days => ${TRASH_DAYS})`.execute(db)
 }

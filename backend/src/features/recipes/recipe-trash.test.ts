@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
-import { deleteOutdated } from '../housekeeping/housekeeping.queries.ts'
+import { deleteExpiredTrash } from './recipe-trash.queries.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -97,7 +97,7 @@ test('after 30 days it is gone, before it is not', async () => {
   await age(old, 31)
   expect(await trashOf(ann)).not.toContain(old)
   expectProblem(await restore(old, ann), 404)
-  await deleteOutdated(larder.db)
+  await deleteExpiredTrash(larder.db)
   const kept = await larder.db.selectFrom('recipes').select('id').where('id', 'in', [young, old]).execute()
   expect(kept).toEqual([{ id: young }])
   expect((await restore(young, ann)).statusCode).toBe(200)

@@ -1,6 +1,6 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
-import { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
-import { RecipeStepRead } from '@larder/contract/recipe-steps'
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepRead } from '@larder/contract/recipe-steps'
 import {
   type RecipeCreate,
   RecipeRead,
@@ -66,12 +66,12 @@ export const RECIPE_COLUMNS = {
        where rc.recipe_id = r.id order by lower(c.name)) category)`,
   ingredients: `
     (select coalesce(json_agg(line), '[]') from (
-       select ${selectList(LINE_COLUMNS, RecipeIngredientRead)}
+       select ${selectList(LINE_COLUMNS)}
        from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
        where ri.recipe_id = r.id order by ri.position) line)`,
   steps: `
     (select coalesce(json_agg(step), '[]') from (
-       select ${selectList(STEP_COLUMNS, RecipeStepRead)}
+       select ${selectList(STEP_COLUMNS)}
        from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
 } satisfies Columns<StoredRecipe & StoredSummary>
 
