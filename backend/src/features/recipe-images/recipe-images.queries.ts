@@ -1,15 +1,35 @@
 import type { RecipeImageUpdate } from '@larder/contract/recipe-images'
 import { sql } from 'kysely'
 import { BACKUP_LOCK } from '../../db/backup-lock.ts'
+import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import { insertRows } from '../../db/insert-rows.ts'
 import { unavailable } from '../../errors/http-error.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import type { StoredPicture } from '../../storage/object-store.ts'
 
 export type NewImage = Omit<ImageRow, 'id'>
 
-/** Columns of an `ImageRow`, from `recipe_images image`. */
-const COLUMNS = `image.id, image.alt, image.width, image.height, image.placeholder, image.object_key, image.widths`
+/** From `recipe_images image`. */
+const COLUMNS = selectList({
+  id: 'image.id',
+  alt: 'image.alt',
+  width: 'image.width',
+  height: 'image.height',
+  placeholder: 'image.placeholder',
+  object_key: 'image.object_key',
+  widths: 'image.widths',
+} satisfies Columns<ImageRow>)
+
+const insertImageRows = insertRows<NewImage & { position: number }>('recipe_images', 'recipe_id', {
+  position: 'integer',
+  object_key: 'text',
+  widths: 'integer[]',
+  width: 'integer',
+  height: 'integer',
+  placeholder: 'text',
+  alt: 'text',
+})
 
 /** SQL for the JSON of `ImageRow[]` and of `ImageRow | null`. */
 export const imagesOf = (recipeId: string) => `
@@ -71,16 +91,13 @@ export async function insertImages(trx: Db, recipeId: number, images: NewImage[]
     trx,
     images.map((image) => image.object_key),
   )
-  const { rows } = await sql<{ id: number }>`
-    insert into recipe_images (recipe_id, position, object_key, widths, width, height, placeholder, alt)
-    select ${recipeId}, line.position + coalesce(
-        (select max(position) + 1 from recipe_images where recipe_id = ${recipeId}), 0),
-      object_key, widths, width, height, placeholder, alt
-    from json_to_recordset(${JSON.stringify(images.map((image, position) => ({ ...image, position })))}::json) as line (
-      position integer, object_key text, widths integer[], width integer, height integer, placeholder text, alt text)
-    order by line.position
-    returning id`.execute(trx)
-  return rows.map((row) => row.id)
+  const { last } = await trx
+    .selectFrom('recipe_images')
+    .select(sql<number>`coalesce(max(position), -1)`.as('last'))
+    .where('recipe_images.recipe_id', '=', recipeId)
+    .executeTakeFirstOrThrow()
+  const rows = images.map((image, index) => ({ ...image, position: last + 1 + index }))
+  return (await insertImageRows(trx, recipeId, rows)).map((row) => row.id)
 }
 
 /** Puts the pictures into the given order and describes them. */
