@@ -1,7 +1,7 @@
 import type { Role } from '@larder/contract/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, notFound, unauthorized } from '../errors/http-error.ts'
+import { forbidden, notFound, notYours, unauthorized } from '../errors/http-error.ts'
 
 /** Who is asking. Undefined on a request means Public. */
 export type Caller = { id: number; role: Role; username: string }
@@ -69,8 +69,7 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     const id = (request.params as Record<string, number>)[owner.param] as number
     const item = await owner.find(db, id, caller)
     if (!item) throw notFound(owner.resource, id)
-    if (caller.role !== 'Admin' && item.user_id !== caller.id)
-      throw forbidden(`${owner.resource} ID ${id} is not yours to change.`)
+    if (caller.role !== 'Admin' && item.user_id !== caller.id) throw notYours(owner.resource, id)
   })
 }
 
@@ -85,6 +84,6 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
   if (header === undefined) return undefined
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1]
   const caller = token && (await authenticate(token))
-  if (!caller) throw unauthorized('The token is not valid, or no longer.')
+  if (!caller) throw unauthorized('The token is not valid, or no longer.', 'invalid_token')
   return caller
 }

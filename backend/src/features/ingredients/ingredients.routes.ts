@@ -6,8 +6,7 @@ import {
   IngredientUpdate,
 } from '@larder/contract/ingredients'
 import { Type } from 'typebox'
-import { conflict, notFound } from '../../errors/http-error.ts'
-import { inUse } from '../../errors/messages.ts'
+import { inUse, notFound } from '../../errors/http-error.ts'
 import { callerOf, ownerOf, PUBLIC, USER } from '../../http/access.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { created, write } from '../../http/idempotency.ts'
@@ -147,7 +146,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
         if (!current) throw notFound('Ingredient', ingredient_id)
         requireMatch(request, 'Ingredient', ingredient_id, current)
         const uses = await countRecipesOfIngredient(trx, ingredient_id)
-        if (uses.listed + uses.trashed > 0) throw conflict(inUse('Ingredient', ingredient_id, uses))
+        if (uses.listed + uses.trashed > 0) throw inUse('Ingredient', ingredient_id, uses)
         await deleteIngredient(trx, ingredient_id)
       })
       return reply.code(204).send(null)

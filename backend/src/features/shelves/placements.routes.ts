@@ -1,6 +1,6 @@
 import { ShelfPlacement, ShelfRead } from '@larder/contract/shelves'
 import { Type } from 'typebox'
-import { HttpError, notFound } from '../../errors/http-error.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { ownerOf } from '../../http/access.ts'
 import { requireMatch, sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
@@ -56,7 +56,11 @@ export function placementRoutes(app: App, { db }: Services) {
       await changeShelf(db, shelf_id, async (trx, shelf) => {
         requireMatch(request, 'Shelf', shelf_id, shelf)
         if (!(await removeFromShelf(trx, shelf_id, ingredient_id)))
-          throw new HttpError(404, `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${shelf_id}.`)
+          throw notFound(
+            'Ingredient',
+            ingredient_id,
+            `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${shelf_id}.`,
+          )
       })
       return reply.code(204).send(null)
     },

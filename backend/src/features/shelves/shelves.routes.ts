@@ -67,7 +67,11 @@ export function shelfRoutes(app: App, { db }: Services) {
         const { store_id } = request.params
         if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
         if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
-          throw conflict(`Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`)
+          throw conflict(
+            'limit_reached',
+            `Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`,
+            { resource: 'Store', id: store_id, count: MOST_SHELVES, limit: MOST_SHELVES },
+          )
         const shelf = await requireShelf(trx, await insertShelf(trx, store_id, request.body))
         return created(`/shelves/${shelf.id}`, shelf)
       }),
@@ -95,6 +99,7 @@ export function shelfRoutes(app: App, { db }: Services) {
         if (shelf_ids.length !== present.size || !shelf_ids.every((id) => present.has(id)))
           throw invalid(
             '/shelf_ids',
+            'incomplete',
             `must name each of the ${present.size} shelves of Store ID ${store_id} once`,
           )
         await orderShelves(trx, shelf_ids)

@@ -8,8 +8,7 @@ import {
 } from '@larder/contract/shopping-lists'
 import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/shopping-operations'
 import { Type } from 'typebox'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { notFoundById } from '../../errors/messages.ts'
+import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { callerOf, ownerOf } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { changed, created, write } from '../../http/idempotency.ts'
@@ -45,7 +44,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       write(request, reply, db, async (trx) => {
         const { recipe_id, servings } = request.body
         const recipe = await findRecipe(trx, recipe_id, callerOf(request))
-        if (!recipe) throw invalid('/recipe_id', notFoundById('Recipe', recipe_id))
+        if (!recipe) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
         const list = await changeLockedList(trx, request.params.shopping_list_id, (locked, id) =>
           addRecipe(locked, id, JSON.parse(recipe), servings),
         )
@@ -118,7 +117,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       const { shopping_list_id, item_id } = request.params
       const { checked, note, missing, store_id } = request.body
       if (missing !== undefined && store_id === undefined)
-        throw invalid('/store_id', 'is required with missing')
+        throw invalid('/store_id', 'required', 'is required with missing')
       const kinds: Pick<ShoppingOperation, 'kind' | 'note'>[] = [
         ...(checked === undefined ? [] : [{ kind: checked ? ('check' as const) : ('uncheck' as const) }]),
         ...(note === undefined ? [] : [{ kind: 'note' as const, note }]),

@@ -9,8 +9,8 @@ import {
 } from '@larder/contract/shopping-lists'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
-import { HttpError, invalid, notFound } from '../../errors/http-error.ts'
-import { notFoundById, notFoundByName } from '../../errors/messages.ts'
+import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
+import { notFoundByName } from '../../errors/messages.ts'
 import { callerOf, ownerOf, USER } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { changed, created, write } from '../../http/idempotency.ts'
@@ -161,7 +161,11 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         const { username } = request.body
         const list = await changeLockedList(trx, request.params.shopping_list_id, async (locked, id) => {
           const user = await findUserNamed(locked, username)
-          if (!user) throw invalid('/username', notFoundByName('User', username))
+          if (!user)
+            throw invalid('/username', 'not_found', notFoundByName('User', username), {
+              resource: 'User',
+              name: username,
+            })
           await insertMember(locked, id, user.id)
         })
         return changed(list)
@@ -188,7 +192,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         await requireListMatch(request, trx, id)
         const list = await findListOwner(trx, id, caller)
         if (caller.role !== 'Admin' && caller.id !== user_id && caller.id !== list?.user_id)
-          throw new HttpError(403, 'Only the owner may stop sharing with someone else.')
+          throw notYours('Shopping list', id, 'Only the owner may stop sharing with someone else.')
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
       })
       return reply.code(204).send(null)
@@ -197,6 +201,5 @@ export function shoppingListRoutes(app: App, { db }: Services) {
 }
 
 async function requireStore(trx: Db, storeId: number | null | undefined) {
-  if (storeId && !(await findStoreOwner(trx, storeId)))
-    throw invalid('/store_id', notFoundById('Store', storeId))
+  if (storeId && !(await findStoreOwner(trx, storeId))) throw unknownReference('/store_id', 'Store', storeId)
 }

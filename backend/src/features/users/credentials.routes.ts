@@ -67,5 +67,5 @@ export function credentialRoutes(app: App, { db }: Services) {
 async function requireCurrentPassword(db: Db, id: number, password: string) {
   const user = await findCredentials(db, id)
   if (!user || !(await isPassword(password, user.password_hash)))
-    throw invalid('/current_password', 'is not your current password')
+    throw invalid('/current_password', 'wrong_password', 'is not your current password')
 }

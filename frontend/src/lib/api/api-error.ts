@@ -18,7 +18,14 @@ export class ApiError extends Error {
   static unreachable(instance: string, cause: unknown): ApiError {
     const detail = 'The recipe service could not be reached.'
     return new ApiError(
-      { type: 'about:blank', title: 'Service Unavailable', status: 503, detail, instance },
+      {
+        type: 'about:blank',
+        title: 'Service Unavailable',
+        status: 503,
+        code: 'unavailable',
+        detail,
+        instance,
+      },
       { cause },
     )
   }
@@ -26,6 +33,7 @@ export class ApiError extends Error {
   static async from(response: ApiAnswer, instance: string): Promise<ApiError> {
     const fallback = {
       type: 'about:blank',
+      code: 'internal' as const,
       title: response.statusText,
       detail: response.statusText,
       instance,

@@ -3,8 +3,16 @@ import { setLocaleReader } from '../i18n/locale.ts'
 import { ApiError } from './api-error.ts'
 import { formProblem } from './form-problem.ts'
 
-const problem = (status: number, detail: string, errors?: { path: string; message: string }[]) =>
-  new ApiError({ type: 'about:blank', title: '', status, detail, instance: '/x', ...(errors && { errors }) })
+const problem = (status: number, detail: string, errors: { path: string; message: string }[] = []) =>
+  new ApiError({
+    type: 'about:blank',
+    title: '',
+    status,
+    code: 'invalid',
+    detail,
+    instance: '/x',
+    errors: errors.map((field) => ({ ...field, code: 'invalid' })),
+  })
 
 afterEach(() => setLocaleReader(() => 'en'))
 
