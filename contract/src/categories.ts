@@ -1,13 +1,14 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, Name, named, Version } from './fields.ts'
+import { CreatedAt, id, Name, named, optional, sharedBy, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
-const base = { name: Name('Unique without regard to case') }
 const examples = [{ name: 'Soup' }]
 
-export const CategoryBase = named('CategoryBase', base)
+export const CategoryBase = sharedBy('Category', { name: Name('Unique without regard to case') })
+const base = CategoryBase.properties
+
 export const CategoryCreate = named('CategoryCreate', base, { examples })
-export const CategoryUpdate = named('CategoryUpdate', { name: Type.Optional(base.name) }, { examples })
+export const CategoryUpdate = named('CategoryUpdate', optional(base), { examples })
 export const CategoryRead = named('CategoryRead', {
   id: id('Identifies the category'),
   ...base,

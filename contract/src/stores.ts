@@ -1,25 +1,35 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, Name, Nullable, named, OwnerId, text, Version } from './fields.ts'
+import {
+  CreatedAt,
+  count,
+  id,
+  Name,
+  Nullable,
+  named,
+  OwnerId,
+  optional,
+  sharedBy,
+  text,
+  Version,
+} from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 import { ShelfRead } from './shelves.ts'
 
-const name = Name('Unique without regard to case')
-const address = Nullable(text(300, 'Where it is'))
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
-export const StoreBase = named('StoreBase', { name, address })
-export const StoreCreate = named('StoreCreate', { name, address: Type.Optional(address) }, { examples })
-export const StoreUpdate = named(
-  'StoreUpdate',
-  { name: Type.Optional(name), address: Type.Optional(address) },
-  { examples },
-)
+export const StoreBase = sharedBy('Store', {
+  name: Name('Unique without regard to case'),
+  address: Nullable(text(300, 'Where it is')),
+})
+const base = StoreBase.properties
+
+export const StoreCreate = named('StoreCreate', { ...optional(base), name: base.name }, { examples })
+export const StoreUpdate = named('StoreUpdate', optional(base), { examples })
 
 const read = {
   id: id('Identifies the store'),
   user_id: OwnerId,
-  name,
-  address,
+  ...base,
   version: Version,
   created_at: CreatedAt,
 }
