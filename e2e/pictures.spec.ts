@@ -139,9 +139,7 @@ test('an upload can be cancelled, and one that failed is sent again', async ({ p
   await visit(page, `/recipes/${id}/edit`)
   let isAway = true
   await page.route(`**/recipes/${id}/images`, (route) =>
-    isAway
-      ? route.fulfill({ status: 503, json: { detail: 'The picture store can’t be reached.' } })
-      : route.continue(),
+    isAway ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.continue(),
   )
   await chooser(page).setInputFiles(GREEN)
   await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
@@ -166,7 +164,7 @@ test('a recipe saved while an upload has failed stays open until the picture is 
   await visit(page, `/recipes/${id}/edit`)
   let isAway = true
   await page.route(`**/recipes/${id}/images`, (route) =>
-    isAway ? route.fulfill({ status: 503, json: { detail: 'Away.' } }) : route.continue(),
+    isAway ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.continue(),
   )
   await chooser(page).setInputFiles(GREEN)
   await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()

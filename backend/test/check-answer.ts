@@ -21,12 +21,15 @@ export function checkAnswer(app: App, method: string, url: string, answer: Light
       .replace(/(.)\/$/, '$1') ?? ''
   const template = paths.find(([pattern]) => pattern.test(path))?.[1]
   const operation = template && document.paths[template]?.[method.toLowerCase()]
-  if (!operation) return
   const label = `${method} ${url} answered ${answer.statusCode}: ${answer.body.slice(0, 300)}`
-  if (answer.statusCode === 304) return
+  const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
+  if (type === 'application/problem+json' && answer.body) {
+    const isProblem = ajv.getSchema('openapi#/components/schemas/Problem') as ValidateFunction
+    expect(isProblem(answer.json()) || isProblem.errors, label).toBe(true)
+  }
+  if (!operation || answer.statusCode === 304) return
   const declared = operation.responses[answer.statusCode]
   expect(declared, `${label}, which is not declared`).toBeDefined()
-  const type = String(answer.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
   const media = declared?.content?.[type]
   if (!answer.body) return expect(Object.keys(declared?.content ?? {}), label).toEqual([])
   expect(media, `${label}, whose type ${type} is not declared`).toBeDefined()

@@ -1,3 +1,4 @@
+import { PROBLEM_CODES } from '@larder/contract/problem-codes'
 import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 
@@ -8,6 +9,7 @@ export function expectProblem(answer: LightMyRequestResponse, status: number, de
   expect(answer.headers['content-type'], label).toBe('application/problem+json; charset=utf-8')
   const problem = answer.json()
   expect(problem).toMatchObject({ type: 'about:blank', status, instance: expect.stringMatching(/^\//) })
+  expect(PROBLEM_CODES, label).toHaveProperty(problem.code)
   expect(problem.title.length).toBeGreaterThan(0)
   expect(problem.detail, 'a sentence').toMatch(/^[A-Z/'].*\.$/s)
   expect(problem.detail.length, 'what it repeats is cut').toBeLessThan(1000)

@@ -71,7 +71,7 @@ test.each(INVISIBLE)('text in which nothing shows (%j) is blank', async (nothing
   const isBlank = async (url: string, body: object, path: string) => {
     const answer = await post(body, {}, url)
     expectProblem(answer, 422)
-    expect(answer.json().errors).toEqual([{ path, message: 'must not be blank' }])
+    expect(answer.json().errors).toEqual([{ path, code: 'blank', message: 'must not be blank' }])
   }
   await isBlank('/recipes/', { title: nothing }, '/title')
   await isBlank('/recipes/', { title: 'a', steps: [{ instruction: nothing }] }, '/steps/0/instruction')

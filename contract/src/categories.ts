@@ -1,15 +1,16 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, Name, named, Version } from './fields.ts'
+import { CreatedAt, id, May, Name, named, optional, sharedBy, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
 export const CATEGORY_DEEDS = ['update', 'delete'] as const
 
-const base = { name: Name('Unique without regard to case') }
 const examples = [{ name: 'Soup' }]
 
-export const CategoryBase = named('CategoryBase', base)
+export const CategoryBase = sharedBy('Category', { name: Name('Unique without regard to case') })
+const base = CategoryBase.properties
+
 export const CategoryCreate = named('CategoryCreate', base, { examples })
-export const CategoryUpdate = named('CategoryUpdate', { name: Type.Optional(base.name) }, { examples })
+export const CategoryUpdate = named('CategoryUpdate', optional(base), { examples })
 export const CategoryRead = named('CategoryRead', {
   id: id('Identifies the category'),
   ...base,

@@ -1,4 +1,4 @@
-import { type Static, type TObject, type TProperties, type TSchema, Type } from 'typebox'
+import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 
 /** Gives a shape the name it carries in OpenAPI, and closes it: a field nobody declared is refused. */
 export function named<Properties extends TProperties>(
@@ -7,6 +7,26 @@ export function named<Properties extends TProperties>(
   options: { description?: string; examples?: unknown[] } = {},
 ): TObject<Properties> {
   return Type.Object(properties, { title, additionalProperties: false, ...options })
+}
+
+const bases = new Map<string, TObject>()
+
+/** What the shapes of a noun share. No route takes or answers it alone; in OpenAPI the others are made of it. */
+export function sharedBy<Properties extends TProperties>(
+  noun: string,
+  properties: Properties,
+): TObject<Properties> {
+  const base = Type.Object(properties, { title: `${noun}Base` })
+  bases.set(noun, base)
+  return base
+}
+
+export const baseOf = (noun: string): TObject | undefined => bases.get(noun)
+
+/** The same fields, none of them required. */
+export function optional<Properties extends TProperties>(properties: Properties) {
+  const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
+  return Object.fromEntries(entries) as { [Name in keyof Properties]: TOptional<Properties[Name]> }
 }
 
 type NullableSchema<Schema extends TSchema> = ReturnType<typeof Type.Unsafe<Static<Schema> | null>>

@@ -1,43 +1,36 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, Name, Nullable, named, OwnerId, Version } from './fields.ts'
+import { CreatedAt, id, May, Name, Nullable, named, OwnerId, optional, sharedBy, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
-export const INGREDIENT_DEEDS = ['update', 'delete', 'merge'] as const
-
-const name = Name('Unique without regard to case')
 const gramsPerMl = Nullable(
   Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'What one millilitre weighs, in grams' }),
 )
 const gramsPerPiece = Nullable(
   Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'What one piece weighs, in grams' }),
 )
+export const INGREDIENT_DEEDS = ['update', 'delete', 'merge'] as const
+
 const examples = [{ name: 'buckwheat flour', grams_per_ml: 0.51, grams_per_piece: null }]
 
-export const IngredientBase = named('IngredientBase', {
-  name,
+export const IngredientBase = sharedBy('Ingredient', {
+  name: Name('Unique without regard to case'),
   grams_per_ml: gramsPerMl,
   grams_per_piece: gramsPerPiece,
 })
+const base = IngredientBase.properties
+
 export const IngredientCreate = named(
   'IngredientCreate',
-  { name, grams_per_ml: Type.Optional(gramsPerMl), grams_per_piece: Type.Optional(gramsPerPiece) },
+  { ...optional(base), name: base.name },
   { examples },
 )
-export const IngredientUpdate = named(
-  'IngredientUpdate',
-  {
-    name: Type.Optional(name),
-    grams_per_ml: Type.Optional(gramsPerMl),
-    grams_per_piece: Type.Optional(gramsPerPiece),
-  },
-  { examples: [{ grams_per_ml: 0.55 }] },
-)
+export const IngredientUpdate = named('IngredientUpdate', optional(base), {
+  examples: [{ grams_per_ml: 0.55 }],
+})
 export const IngredientRead = named('IngredientRead', {
   id: id('Identifies the ingredient'),
   user_id: OwnerId,
-  name,
-  grams_per_ml: gramsPerMl,
-  grams_per_piece: gramsPerPiece,
+  ...base,
   may: May(INGREDIENT_DEEDS),
   version: Version,
   created_at: CreatedAt,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { id, Nullable, named, text } from './fields.ts'
+import { id, Nullable, named, optional, sharedBy, text } from './fields.ts'
 
 export const MOST_IMAGES = 20
 export const MOST_IMAGE_BYTES = 20 * 1024 * 1024
@@ -9,10 +9,12 @@ export const IMAGE_WIDTHS = [320, 640, 1280, 2560] as const
 /** The widest that a list offers; a card needs no more. */
 export const WIDEST_IN_LISTS = 1280
 
-const alt = Nullable(text(500, 'What the picture shows, for those who cannot see it; null: not described'))
 const pixels = (description: string) => Type.Integer({ minimum: 1, maximum: 50_000, description })
 
-export const RecipeImageBase = named('RecipeImageBase', { alt })
+export const RecipeImageBase = sharedBy('RecipeImage', {
+  alt: Nullable(text(500, 'What the picture shows, for those who cannot see it; null: not described')),
+})
+const base = RecipeImageBase.properties
 
 export const ImageSource = named('ImageSource', {
   width: pixels('Pixels, for the `w` of a srcset'),
@@ -24,7 +26,7 @@ const sources = Type.Array(ImageSource, { description: 'Smallest first' })
 
 export const RecipeImageRead = named('RecipeImageRead', {
   id: id('Identifies the picture'),
-  alt,
+  ...base,
   width: pixels('Of the widest source'),
   height: pixels(
     'Of the widest source; with `width` it tells the shape, so that nothing moves when it loads',
@@ -60,7 +62,7 @@ export const RecipeImagesCreate = named(
 
 export const RecipeImageUpdate = named('RecipeImageUpdate', {
   id: id('One of the recipe’s pictures'),
-  alt: Type.Optional(alt),
+  ...optional(base),
 })
 export const RecipeImagesUpdate = named(
   'RecipeImagesUpdate',

@@ -10,6 +10,8 @@ import {
   named,
   OneOf,
   OwnerId,
+  optional,
+  sharedBy,
   text,
   timestamp,
   Version,
@@ -45,15 +47,6 @@ const details = {
   ),
   visibility: OneOf(['public', 'private'], '`private`: only its owner and Admin see it; `public` by default'),
 }
-const optionalDetails = {
-  description: Type.Optional(details.description),
-  notes: Type.Optional(details.notes),
-  servings: Type.Optional(details.servings),
-  prep_time_sec: Type.Optional(details.prep_time_sec),
-  cook_time_sec: Type.Optional(details.cook_time_sec),
-  source_url: Type.Optional(details.source_url),
-  visibility: Type.Optional(details.visibility),
-}
 const optionalLists = {
   category_ids: Type.Optional(
     Type.Array(id('A category'), { maxItems: 50, uniqueItems: true, description: 'Replaces all categories' }),
@@ -86,15 +79,15 @@ const examples = [
   },
 ]
 
-export const RecipeBase = named('RecipeBase', { title, ...details })
+export const RecipeBase = sharedBy('Recipe', { title, ...details })
 export const RecipeCreate = named(
   'RecipeCreate',
-  { title, ...optionalDetails, ...optionalLists },
+  { title, ...optional(details), ...optionalLists },
   { examples },
 )
 export const RecipeUpdate = named(
   'RecipeUpdate',
-  { title: Type.Optional(title), ...optionalDetails, ...optionalLists },
+  { ...optional(RecipeBase.properties), ...optionalLists },
   { description: 'What is absent stays, null clears, lists are replaced whole', examples },
 )
 

@@ -1,10 +1,9 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, Name, named } from './fields.ts'
+import { CreatedAt, count, id, Name, named, optional, sharedBy } from './fields.ts'
 
 /** In one store; as many as can be put into order at once. */
 export const MOST_SHELVES = 500
 
-const name = Name('Unique within its store, without regard to case')
 const position = count('Place in the walk through the store, from 0')
 
 const ShelfIngredientRead = named('ShelfIngredientRead', {
@@ -13,21 +12,25 @@ const ShelfIngredientRead = named('ShelfIngredientRead', {
   position: count('Place on the shelf, from 0'),
 })
 
-export const ShelfBase = named('ShelfBase', { name })
+export const ShelfBase = sharedBy('Shelf', {
+  name: Name('Unique within its store, without regard to case'),
+})
+const base = ShelfBase.properties
+
 export const ShelfCreate = named(
   'ShelfCreate',
-  { name, position: Type.Optional(position) },
+  { ...base, position: Type.Optional(position) },
   { description: 'Without a position it comes last', examples: [{ name: 'Baking' }] },
 )
 export const ShelfUpdate = named(
   'ShelfUpdate',
-  { name: Type.Optional(name), position: Type.Optional(position) },
+  { ...optional(base), position: Type.Optional(position) },
   { examples: [{ name: 'Baking and spices' }] },
 )
 export const ShelfRead = named('ShelfRead', {
   id: id('Identifies the shelf'),
   store_id: id('The store it stands in'),
-  name,
+  ...base,
   position,
   ingredients: Type.Array(ShelfIngredientRead, { description: 'What stands on it, in order' }),
   created_at: CreatedAt,

@@ -1,28 +1,39 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, May, Name, Nullable, named, OwnerId, text, Version } from './fields.ts'
+import {
+  CreatedAt,
+  count,
+  id,
+  May,
+  Name,
+  Nullable,
+  named,
+  OwnerId,
+  optional,
+  sharedBy,
+  text,
+  Version,
+} from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 import { ShelfRead } from './shelves.ts'
 
 /** `arrange`: its shelves, what stands on them, and the learnt walk. */
 export const STORE_DEEDS = ['update', 'delete', 'arrange'] as const
 
-const name = Name('Unique without regard to case')
-const address = Nullable(text(300, 'Where it is'))
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
-export const StoreBase = named('StoreBase', { name, address })
-export const StoreCreate = named('StoreCreate', { name, address: Type.Optional(address) }, { examples })
-export const StoreUpdate = named(
-  'StoreUpdate',
-  { name: Type.Optional(name), address: Type.Optional(address) },
-  { examples },
-)
+export const StoreBase = sharedBy('Store', {
+  name: Name('Unique without regard to case'),
+  address: Nullable(text(300, 'Where it is')),
+})
+const base = StoreBase.properties
+
+export const StoreCreate = named('StoreCreate', { ...optional(base), name: base.name }, { examples })
+export const StoreUpdate = named('StoreUpdate', optional(base), { examples })
 
 const read = {
   id: id('Identifies the store'),
   user_id: OwnerId,
-  name,
-  address,
+  ...base,
   may: May(STORE_DEEDS),
   version: Version,
   created_at: CreatedAt,

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, named, OneOf, Version } from './fields.ts'
+import { CreatedAt, id, May, named, OneOf, optional, sharedBy, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
 export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
@@ -25,9 +25,9 @@ const NewPassword = Type.String({
 })
 const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
 
-const base = { username: Username, email: Email }
+export const UserBase = sharedBy('User', { username: Username, email: Email })
+const base = UserBase.properties
 
-export const UserBase = named('UserBase', base)
 export const UserCreate = named(
   'UserCreate',
   { ...base, password: NewPassword },
@@ -35,7 +35,7 @@ export const UserCreate = named(
 )
 export const UserUpdate = named(
   'UserUpdate',
-  { username: Type.Optional(Username), email: Type.Optional(Email), role: Type.Optional(Role) },
+  { ...optional(base), role: Type.Optional(Role) },
   { examples: [{ role: 'Admin' }] },
 )
 export const UserRead = named('UserRead', {

@@ -64,7 +64,7 @@ function secure(headers: Headers) {
 export const handleError: HandleServerError = ({ kind, error, event }) => {
   if (kind !== 'unknown') return errorWords(error.status)
   if (error instanceof ApiError) {
-    return { status: error.status, message: error.message, ...errorWords(error.status) }
+    return { status: error.status, ...errorWords(error.status) }
   }
   console.error(`${event.request.method} ${event.url.pathname}`, error)
   return errorWords(500)

@@ -1,4 +1,4 @@
-import { alreadyExists, HttpError, unavailable } from '../errors/http-error.ts'
+import { alreadyExists, conflict, HttpError, unavailable } from '../errors/http-error.ts'
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -23,11 +23,12 @@ export function databaseProblem(error: unknown): HttpError | undefined {
   if (isDatabaseDown(error)) return unavailable('The database cannot answer just now. Please try again.')
   const { code } = error as { code?: string }
   if (code === '22021' || code === '22P05')
-    return new HttpError(422, 'Text contains a character that cannot be stored.')
-  if (code === '22003') return new HttpError(422, 'A number is out of range.')
-  if (code === '54000') return new HttpError(422, 'A text is too long.')
-  if (code === '23505') return new HttpError(409, 'This exists already.')
-  if (code === '23503') return new HttpError(409, 'Something this refers to was deleted meanwhile.')
+    return new HttpError(422, 'invalid', 'Text contains a character that cannot be stored.')
+  if (code === '22003') return new HttpError(422, 'invalid', 'A number is out of range.')
+  if (code === '54000') return new HttpError(422, 'invalid', 'A text is too long.')
+  if (code === '23505') return conflict('already_exists', 'This exists already.')
+  if (code === '23503')
+    return conflict('changed_meanwhile', 'Something this refers to was deleted meanwhile.')
   return undefined
 }
 

@@ -1,7 +1,7 @@
 import type { Role } from '@larder/contract/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, notFound, unauthorized } from '../errors/http-error.ts'
+import { forbidden, notFound, notYours, unauthorized } from '../errors/http-error.ts'
 
 /** Who is asking. Undefined on a request means Public. */
 export type Caller = { id: number; role: Role; username: string }
@@ -90,8 +90,7 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
 async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, id: number) {
   const facts = await guard.facts(db, id, caller)
   if (facts === undefined) throw notFound(guard.resource, id)
-  if (deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed))
-    throw forbidden(`${guard.resource} ID ${id} is not yours to change.`)
+  if (deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed)) throw notYours(guard.resource, id)
 }
 
 /** Of a route whose path was checked. */
@@ -109,6 +108,6 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
   if (header === undefined) return undefined
   const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1]
   const caller = token && (await authenticate(token))
-  if (!caller) throw unauthorized('The token is not valid, or no longer.')
+  if (!caller) throw unauthorized('The token is not valid, or no longer.', 'invalid_token')
   return caller
 }

@@ -17,7 +17,7 @@ export class AdmissionQueue {
   /** Refuses now what `run` would refuse; for work that begins with something costly. */
   requireRoom() {
     const isFull = this.#running >= this.#atWork && this.#line.length >= this.#waiting
-    if (isFull) throw unavailable('Too busy just now. Please try again.', this.#retryAfter)
+    if (isFull) throw unavailable('Too busy just now. Please try again.', this.#retryAfter, 'too_busy')
   }
 
   async run<Result>(job: () => Promise<Result>): Promise<Result> {

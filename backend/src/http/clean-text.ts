@@ -53,6 +53,7 @@ function cleaned(value: unknown, key: string, path: string, depth: number): unkn
 }
 
 function checkString(value: string, path: string) {
-  if (!value.isWellFormed()) throw invalid(path, 'contains half of a character (a lone surrogate)')
-  if (value.includes('\0')) throw invalid(path, 'contains the character NUL')
+  if (!value.isWellFormed())
+    throw invalid(path, 'forbidden_character', 'contains half of a character (a lone surrogate)')
+  if (value.includes('\0')) throw invalid(path, 'forbidden_character', 'contains the character NUL')
 }

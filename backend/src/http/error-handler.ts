@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http'
+import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem } from '../db/database-errors.ts'
@@ -19,10 +20,17 @@ function asHttpError(error: FastifyError | HttpError | Error): HttpError {
   if (error instanceof HttpError) return error
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
-  const status = 'statusCode' in error ? error.statusCode : undefined
-  if (status && status >= 400 && status < 500)
-    return new HttpError(status, `${error.message.replace(/\.$/, '')}.`)
-  return new HttpError(500, 'Something went wrong on our side. The log of the service says what.')
+  const { code = '', statusCode: status = 500 } = error as Partial<FastifyError>
+  if (status >= 400 && status < 500)
+    return new HttpError(status, CODES[code] ?? 'malformed', `${error.message.replace(/\.$/, '')}.`)
+  return new HttpError(500, 'internal', 'Something went wrong on our side. The log of the service says what.')
+}
+
+/** What Fastify itself refuses; whatever else is the caller's mistake could not be read. */
+const CODES: Record<string, ProblemCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
+  FST_ERR_NOT_FOUND: 'unknown_route',
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
@@ -42,8 +50,10 @@ export function problemOf(error: HttpError, url: string): string {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
+    code: error.code,
     detail: error.message,
     instance: pathOf(url).slice(0, LONGEST_INSTANCE),
+    ...(error.params && { params: error.params }),
     ...(error.fields && { errors: error.fields }),
   }
   return JSON.stringify(problem)

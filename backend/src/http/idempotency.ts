@@ -68,7 +68,7 @@ function claimOf(request: FastifyRequest): Claim | undefined {
   const userId = request.caller?.id
   if (request.method !== 'POST' || key === undefined || userId === undefined) return undefined
   if (Array.isArray(key) || key.length === 0 || key.length > LONGEST_KEY)
-    throw invalid('/idempotency-key', `must be one key of 1 to ${LONGEST_KEY} characters`)
+    throw invalid('/idempotency-key', 'invalid', `must be one key of 1 to ${LONGEST_KEY} characters`)
   const requestHash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`)
   return { user_id: userId, key, request_hash: requestHash }
 }
@@ -82,7 +82,7 @@ async function findAnswer(db: Db, claim: Claim): Promise<Answer | undefined> {
     .executeTakeFirst()
   if (!kept) return undefined
   if (kept.request_hash !== claim.request_hash)
-    throw new HttpError(422, 'This Idempotency-Key was used for another request.')
+    throw new HttpError(422, 'key_reused', 'This Idempotency-Key was used for another request.')
   return {
     status: kept.status ?? 200,
     headers: kept.headers as Record<string, string>,

@@ -1,30 +1,15 @@
-import { CategoryBase } from '@larder/contract/categories'
-import { IngredientBase } from '@larder/contract/ingredients'
-import { RecipeImageBase } from '@larder/contract/recipe-images'
-import { RecipeIngredientBase } from '@larder/contract/recipe-ingredients'
-import { RecipeStepBase } from '@larder/contract/recipe-steps'
-import { RecipeBase } from '@larder/contract/recipes'
-import { ShelfBase } from '@larder/contract/shelves'
-import { StoreBase } from '@larder/contract/stores'
-import { UserBase } from '@larder/contract/users'
+import { baseOf } from '@larder/contract/fields'
 
 type Node = { [key: string]: unknown }
 type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<string, Node> }
 
-/** What no route sends or answers by itself, but the specification names. */
-const BASES = [
-  CategoryBase,
-  IngredientBase,
-  RecipeBase,
-  RecipeImageBase,
-  RecipeIngredientBase,
-  RecipeStepBase,
-  ShelfBase,
-  StoreBase,
-  UserBase,
-]
-
-const SUCCESS: Record<string, string> = { 200: 'Done', 201: 'Created; `Location` says where', 204: 'Done' }
+/** For what the routes answer themselves; openapi.ts has the words for problems. */
+const ANSWERS: Record<string, string> = {
+  200: 'Done',
+  201: 'Created; `Location` says where',
+  204: 'Done',
+  503: 'Not just now; `Retry-After` says when to ask again',
+}
 const header = (name: string, description: string) => ({
   name,
   in: 'header',
@@ -44,7 +29,6 @@ const LOCATION = { description: 'Where the new item is', schema: { type: 'string
 export function finishDocument(document: Node): Node {
   const schemas: Node = {}
   const hoisted = hoist(document, schemas) as Node
-  for (const base of BASES) hoist(base, schemas)
   for (const [path, operations] of Object.entries(hoisted.paths as Record<string, Record<string, Operation>>))
     for (const [method, operation] of Object.entries(operations)) describeHeaders(path, method, operation)
   const sorted = Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)))
@@ -60,19 +44,44 @@ function hoist(value: unknown, schemas: Node): unknown {
     Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : hoist(child, schemas)]),
   )
   if (typeof node.title !== 'string' || node.type !== 'object') return copy
-  schemas[node.title] = copy
+  schemas[node.title] ??= madeOfBase(copy as Shape, schemas)
   return { $ref: `#/components/schemas/${node.title}` }
+}
+
+type Shape = { title: string; properties: Node; required?: string[]; additionalProperties?: boolean }
+
+/**
+ * A shape that has everything of its noun's base is written as the base and more. Only here: what validates and
+ * serialises knows the whole shape at once, which is faster.
+ */
+function madeOfBase(shape: Shape, schemas: Node): Node {
+  const base = baseOf(shape.title.replace(/(Create|Read|Summary)$/, ''))
+  if (!base) return shape
+  const shared = hoist(base.properties, schemas) as Node
+  const { properties, required = [], additionalProperties: _, ...rest } = shape
+  const isAlike = ([name, schema]: [string, unknown]) =>
+    required.includes(name) && JSON.stringify(properties[name]) === JSON.stringify(schema)
+  if (!Object.entries(shared).every(isAlike)) return shape
+  const isOwn = (name: string) => !(name in shared)
+  const ownRequired = required.filter(isOwn)
+  const own = {
+    type: 'object',
+    ...(ownRequired.length > 0 && { required: ownRequired }),
+    properties: Object.fromEntries(Object.entries(properties).filter(([name]) => isOwn(name))),
+  }
+  const hasOwn = Object.keys(own.properties).length > 0
+  return { ...rest, allOf: [hoist(base, schemas), ...(hasOwn ? [own] : [])], unevaluatedProperties: false }
 }
 
 function describeHeaders(path: string, method: string, operation: Operation) {
   const isItem = path.endsWith('}')
   const parameters = [...(operation.parameters ?? [])]
-  if (method === 'post' && operation.security && !KEYLESS.test(path)) parameters.push(IDEMPOTENCY_KEY)
+  if (method === 'post' && operation.security?.length && !KEYLESS.test(path)) parameters.push(IDEMPOTENCY_KEY)
   if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
   if (isItem && (method === 'put' || method === 'delete')) parameters.push(IF_MATCH)
   if (parameters.length > 0) operation.parameters = parameters
   for (const [status, response] of Object.entries(operation.responses)) {
-    if (response.description === 'Default Response') response.description = SUCCESS[status]
+    if (response.description === 'Default Response') response.description = ANSWERS[status]
     if (status === '201') response.headers = { ETag: ETAG, Location: LOCATION }
     if (status === '200' && isItem) response.headers = { ETag: ETAG }
   }

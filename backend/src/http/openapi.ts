@@ -29,7 +29,7 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
         title: 'Larder',
         version: config.version,
         description:
-          'Recipes, ingredients in grams, stores and their shelves. Problems are RFC 9457 documents.',
+          'Recipes, ingredients in grams, stores and their shelves. Problems are RFC 9457 documents with a `code` for programs.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [
@@ -60,7 +60,7 @@ function withProblems(schema: FastifySchema, url: string, route: RouteOptions): 
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])
   return {
     ...schema,
-    ...(!isPublic && { security: [{ token: [] }] }),
+    security: isPublic ? [] : [{ token: [] }],
     response: { ...Object.fromEntries(problems), ...(schema.response as object) },
   }
 }

@@ -8,7 +8,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** More than this would only wait for each other: all would be late instead of some refused. */
 const MOST_AT_ONCE = 128
-const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1)
+const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
 const REFUSAL_HEADERS = Object.entries({
   ...SECURITY_HEADERS,
   ...TOO_BUSY.headers,

@@ -25,7 +25,7 @@ export function decodeCursor<const Kinds extends readonly Kind[]>(
     Array.isArray(values) &&
     values.length === kinds.length &&
     kinds.every((kind, index) => isKind(values[index], kind))
-  if (!fits) throw invalid('/cursor', 'is not a cursor of this list')
+  if (!fits) throw invalid('/cursor', 'invalid', 'is not a cursor of this list')
   return values as never
 }
 

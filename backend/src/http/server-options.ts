@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { ProblemCode } from '@larder/contract/problem-codes'
 import {
   type FastifyError,
   type FastifyHttpOptions,
@@ -18,13 +19,17 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 const MEBIBYTE = 1024 * 1024
 const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
 
+const UNREADABLE: Record<string, { status: number; code: ProblemCode }> = {
+  HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large' },
+  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timed_out' },
+}
+
 /** Node speaks here before there is a request: what it could not read as HTTP. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable) return
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? 431 : error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 408 : 400
+  const { status, code } = UNREADABLE[error.code ?? ''] ?? { status: 400, code: 'malformed' }
   const title = STATUS_CODES[status]
-  const problem = problemOf(new HttpError(status, `${title}.`), '/')
+  const problem = problemOf(new HttpError(status, code, `${title}.`), '/')
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       SECURITY_LINES.join('') +

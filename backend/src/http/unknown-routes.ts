@@ -24,7 +24,10 @@ export function useUnknownRoutes(app: FastifyInstance) {
     // A route that answers this method may itself say that there is nothing.
     if (methods.length === 0 || methods.includes(request.method)) throw unknownRoute(request)
     const detail = `Method ${quoted(request.method)} is not allowed for ${quoted(pathOf(request.originalUrl))}.`
-    throw new HttpError(405, detail, { headers: { allow: methods.join(', ') } })
+    throw new HttpError(405, 'method_not_allowed', detail, {
+      headers: { allow: methods.join(', ') },
+      params: { allowed: methods },
+    })
   })
 
   function methodsFor(request: FastifyRequest): string[] {
@@ -35,7 +38,7 @@ export function useUnknownRoutes(app: FastifyInstance) {
 }
 
 const unknownRoute = ({ method, originalUrl }: FastifyRequest) =>
-  new HttpError(404, `Route ${quoted(`${method} ${pathOf(originalUrl)}`)} was not found.`)
+  new HttpError(404, 'unknown_route', `Route ${quoted(`${method} ${pathOf(originalUrl)}`)} was not found.`)
 
 /** With or without a slash at the end, as the router takes it. */
 const patternOf = (url: string) =>

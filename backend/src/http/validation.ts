@@ -1,9 +1,8 @@
-import type { ProblemField } from '@larder/contract/problems'
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
-import { cut, quoted } from '../errors/messages.ts'
+import { invalidField } from './invalid-field.ts'
 
 const MOST_ERRORS = 20
 
@@ -80,40 +79,11 @@ function isLarge(value: unknown): boolean {
 }
 
 function invalidInput(errors: ErrorObject[], part: string | undefined): HttpError {
-  const fields = errors.slice(0, MOST_ERRORS).map(fieldOf)
+  const fields = errors.slice(0, MOST_ERRORS).map(invalidField)
   const [first] = fields
   const where = part === 'body' ? 'The body' : part === 'params' ? 'The path' : 'The query'
   const detail = first?.path
     ? `${where} is invalid: ${first.path} ${first.message}.`
     : `${where} ${first?.message}.`
-  return new HttpError(422, detail, { fields })
+  return new HttpError(422, 'invalid', detail, { fields })
 }
-
-function fieldOf(error: ErrorObject): ProblemField {
-  const { missingProperty, additionalProperty } = error.params
-  if (missingProperty) return { path: `${error.instancePath}/${missingProperty}`, message: 'is required' }
-  if (additionalProperty)
-    return {
-      path: cut(`${error.instancePath}/${pointerOf(additionalProperty)}`),
-      message: 'is not a known field',
-    }
-  return { path: error.instancePath, message: messageOf(error) }
-}
-
-const pointerOf = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-
-function messageOf({ keyword, params, message = 'is invalid' }: ErrorObject): string {
-  if (keyword === 'enum') return `must be one of: ${params.allowedValues.map(shown).join(', ')}`
-  if (keyword === 'const') return `must be ${shown(params.allowedValue)}`
-  if (keyword === 'type') return `must be ${[params.type].flat().join(' or ')}`
-  if (keyword === 'not' || (keyword === 'minLength' && params.limit === 1)) return 'must not be blank'
-  if (keyword === 'pattern')
-    return params.pattern.startsWith('^https?')
-      ? 'must be an address that starts with http:// or https://'
-      : 'contains a character that is not allowed here'
-  if (keyword === 'format')
-    return params.format === 'email' ? 'must be an e-mail address' : `must be a ${params.format}`
-  return message
-}
-
-const shown = (value: string | null) => (value === null ? 'null' : quoted(value))

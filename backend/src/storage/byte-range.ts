@@ -4,7 +4,7 @@ import { HttpError } from '../errors/http-error.ts'
 export const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
 export const unsatisfiable = (size?: number) =>
-  new HttpError(416, 'The range lies outside of the object.', {
+  new HttpError(416, 'range_not_satisfiable', 'The range lies outside of the object.', {
     headers: { 'content-range': `bytes */${size ?? '*'}` },
   })
 

@@ -90,19 +90,19 @@ export function authRoutes(app: App, { db, tokens }: Services) {
 }
 
 async function admitByPassword(db: Db, { username, password }: TokenRequest): Promise<Session> {
-  if (!username) throw invalid('/username', 'is required')
-  if (!password) throw invalid('/password', 'is required')
+  if (!username) throw invalid('/username', 'required', 'is required')
+  if (!password) throw invalid('/password', 'required', 'is required')
   const user = await findUserForLogin(db, username)
   const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
   const session = user && isRight ? await inTransaction(db, (trx) => startSession(trx, user)) : undefined
-  if (!session) throw unauthorized('Username or password is wrong.')
+  if (!session) throw unauthorized('Username or password is wrong.', 'wrong_credentials')
   return session
 }
 
 async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Promise<Session> {
-  if (!refresh_token) throw invalid('/refresh_token', 'is required')
+  if (!refresh_token) throw invalid('/refresh_token', 'required', 'is required')
   const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token))
-  if (!session) throw unauthorized('The refresh token is not valid, or no longer.')
+  if (!session) throw unauthorized('The refresh token is not valid, or no longer.', 'invalid_token')
   return session
 }
 

@@ -17,12 +17,14 @@ export async function requireUncommon(
 ) {
   const lower = password.toLowerCase()
   common ??= loadCommon()
-  if ((await common).has(lower)) throw invalid(path, 'is among the most common passwords')
-  if (new Set(lower).size < 5) throw invalid(path, 'repeats too few characters')
+  if ((await common).has(lower))
+    throw invalid(path, 'guessable_password', 'is among the most common passwords')
+  if (new Set(lower).size < 5) throw invalid(path, 'guessable_password', 'repeats too few characters')
   const names = [account.email, account.email.split('@')[0] ?? '', account.username, 'larder']
   const rest = names.reduce(
     (left, name) => (name.length > 2 ? left.replaceAll(name.toLowerCase(), '') : left),
     lower,
   )
-  if (rest.length < 6) throw invalid(path, 'is little more than a name that others know')
+  if (rest.length < 6)
+    throw invalid(path, 'guessable_password', 'is little more than a name that others know')
 }

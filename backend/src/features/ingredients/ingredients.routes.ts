@@ -6,8 +6,7 @@ import {
   IngredientUpdate,
 } from '@larder/contract/ingredients'
 import { Type } from 'typebox'
-import { conflict } from '../../errors/http-error.ts'
-import { inUse } from '../../errors/messages.ts'
+import { inUse } from '../../errors/http-error.ts'
 import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { DEFAULT_LIMIT, listPage, totalOf } from '../../http/paging.ts'
@@ -131,7 +130,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     (request, reply) =>
       deleteOne(ingredient, db, request, reply, async (trx, { id }) => {
         const uses = await countRecipesOfIngredient(trx, id)
-        if (uses.listed + uses.trashed > 0) throw conflict(inUse('Ingredient', id, uses))
+        if (uses.listed + uses.trashed > 0) throw inUse('Ingredient', id, uses)
         await deleteIngredient(trx, id)
       }),
   )

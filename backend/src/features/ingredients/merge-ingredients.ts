@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { notFoundById } from '../../errors/messages.ts'
+import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
 import { mergeItems, touchListsWith } from '../shopping-lists/merge-items.queries.ts'
 import {
@@ -13,7 +12,8 @@ import {
 
 /** One of two names for the same thing goes: every recipe, shelf and list follows to the one that stays. */
 export async function mergeIngredients(trx: Db, fromId: number, intoId: number) {
-  if (fromId === intoId) throw invalid('/into_id', 'must be another ingredient than the one that goes')
+  if (fromId === intoId)
+    throw invalid('/into_id', 'itself', 'must be another ingredient than the one that goes')
   await touchListsWith(trx, fromId)
   // Locked in one order, whichever goes and whichever stays: two merges of the same pair cannot deadlock.
   const locked = new Map<number, IngredientRow | undefined>()
@@ -21,7 +21,7 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
   const from = locked.get(fromId)
   const into = locked.get(intoId)
   if (!from) throw notFound('Ingredient', fromId)
-  if (!into) throw invalid('/into_id', notFoundById('Ingredient', intoId))
+  if (!into) throw unknownReference('/into_id', 'Ingredient', intoId)
 
   const recipeIds = await listRecipeIdsOfIngredient(trx, fromId)
   await sql`update recipe_ingredients set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(

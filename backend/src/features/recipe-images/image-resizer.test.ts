@@ -67,7 +67,9 @@ test('drawings of our own may be SVG, and nothing else may', async () => {
     width: 400,
     height: 300,
   })
-  await expect(resizer.run((resize) => resize({ path: drawing }))).rejects.toMatchObject({ status: 415 })
+  await expect(resizer.run((resize) => resize({ path: drawing }))).rejects.toMatchObject({
+    refusal: { code: 'not_an_image' },
+  })
 })
 
 test('a very long picture is kept within what the formats can hold', async () => {

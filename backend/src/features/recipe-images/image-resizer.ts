@@ -1,9 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { availableParallelism, totalmem } from 'node:os'
-import { HttpError, unavailable } from '../../errors/http-error.ts'
+import { unavailable } from '../../errors/http-error.ts'
 import { RESIZE_WORKER } from '../../files.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { RefusedFile } from './refuse-file.ts'
 import type { ImageFile, ResizedImage } from './resize-image.ts'
 import type { WorkerAnswer } from './resize-worker.ts'
 
@@ -92,7 +93,7 @@ async function ask(worker: ChildProcess, file: ImageFile): Promise<ResizedImage>
     worker.send(file, () => {})
     const [answer] = await Promise.race([answered, ended])
     if ('image' in answer) return answer.image
-    if ('refusal' in answer) throw new HttpError(answer.refusal.status, answer.refusal.message)
+    if ('refusal' in answer) throw new RefusedFile(answer.refusal)
     throw Object.assign(unavailable('The picture could not be resized. Please try again.'), {
       cause: answer.failure,
     })

@@ -1,10 +1,10 @@
 import { open } from 'node:fs/promises'
 import { MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
-import { HttpError } from '../../errors/http-error.ts'
+import { RefusedFile } from './refuse-file.ts'
 
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
-const KINDS = 'JPEG, PNG, WebP, AVIF or GIF'
+const KINDS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'GIF']
 
 // Of all that libvips can open, only what we take: each further format is a further way in.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -29,13 +29,22 @@ export async function inspectImage(path: string): Promise<void> {
     .metadata()
     .catch(() => ({ format: undefined, compression: undefined, width: 0, height: 0 }))
   if ((format === 'heif' && compression !== 'av1') || (!format && (await isHeic(path))))
-    throw new HttpError(415, 'is a HEIC picture, which cannot be read here; save it as JPEG first')
-  if (!format || !READABLE.has(format)) throw new HttpError(415, `is not a ${KINDS} picture`)
+    throw new RefusedFile({
+      code: 'heic_image',
+      message: 'is a HEIC picture, which cannot be read here; save it as JPEG first',
+    })
+  if (!format || !READABLE.has(format))
+    throw new RefusedFile({
+      code: 'not_an_image',
+      message: `is not a ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)} picture`,
+      params: { allowed: KINDS },
+    })
   if (width * height > MOST_IMAGE_PIXELS)
-    throw new HttpError(
-      422,
-      `has ${megapixels(width * height)} megapixels, and at most ${megapixels(MOST_IMAGE_PIXELS)} are taken`,
-    )
+    throw new RefusedFile({
+      code: 'too_many_pixels',
+      message: `has ${megapixels(width * height)} megapixels, and at most ${megapixels(MOST_IMAGE_PIXELS)} are taken`,
+      params: { limit: MOST_IMAGE_PIXELS, count: width * height },
+    })
 }
 
 /** What phones write by default; libvips is built without the decoder, whose patents are not free. */

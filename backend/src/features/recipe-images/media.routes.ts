@@ -79,8 +79,9 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
 
 /** Wrong, expired, unsigned and absent look the same from outside. */
 const noSuchPicture = () =>
-  new HttpError(404, 'There is no such picture, or its address has expired.', {
+  new HttpError(404, 'not_found', 'There is no such picture, or its address has expired.', {
     headers: { 'cache-control': 'no-store' },
+    params: { resource: 'Image' },
   })
 
 function wantedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {

@@ -42,7 +42,11 @@ export async function moveImages(
     (image) => !image.object_key.startsWith(`${visibility}/`),
   )
   if (strays.some((image) => !copied.has(image.object_key)))
-    throw conflict(`The pictures of recipe ID ${recipeId} changed meanwhile. Please try again.`)
+    throw conflict(
+      'changed_meanwhile',
+      `The pictures of recipe ID ${recipeId} changed meanwhile. Please try again.`,
+      { resource: 'Recipe', id: recipeId },
+    )
   if (strays.length === 0) return
   const targets = strays.map((image) => ({ id: image.id, to: copied.get(image.object_key) as string }))
   await claimKeys(

@@ -3,9 +3,10 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { MOST_IMAGES } from '@larder/contract/recipe-images'
+import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError, invalid } from '../../errors/http-error.ts'
+import { refuseFile } from './refuse-file.ts'
 
 const LONGEST_ALT = 500
 const PATIENCE_MS = 2000
@@ -27,8 +28,9 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
     request.raw.unpipe().resume()
     throw explain(error, form.files.length)
   }
-  if (form.files.length === 0) throw invalid('/files', 'needs at least one picture')
-  if (form.alt.length > form.files.length) throw invalid('/alt', 'describes more pictures than there are')
+  if (form.files.length === 0) throw invalid('/files', 'too_few', 'needs at least one picture', { limit: 1 })
+  if (form.alt.length > form.files.length)
+    throw invalid('/alt', 'too_many', 'describes more pictures than there are', { limit: form.files.length })
   return form
 }
 
@@ -56,7 +58,7 @@ async function nextPart({ raw }: FastifyRequest, parts: Parts) {
 }
 
 async function receiveFile(part: MultipartFile, index: number, folder: string): Promise<ReceivedFile> {
-  if (part.fieldname !== 'files') throw invalid(`/${part.fieldname}`, 'is not a known field')
+  if (part.fieldname !== 'files') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
   const path = join(folder, String(index))
   const hash = createHash('sha256')
   part.file.on('data', (chunk) => hash.update(chunk))
@@ -66,26 +68,36 @@ async function receiveFile(part: MultipartFile, index: number, folder: string): 
 }
 
 function altOf(part: MultipartValue, index: number): string | null {
-  if (part.fieldname !== 'alt') throw invalid(`/${part.fieldname}`, 'is not a known field')
+  if (part.fieldname !== 'alt') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
   const path = `/alt/${index}`
   const text = String(part.value).normalize('NFC').trim()
   if (text.length > LONGEST_ALT || part.valueTruncated)
-    throw invalid(path, `must NOT have more than ${LONGEST_ALT} characters`)
-  if (text.includes('\0')) throw invalid(path, 'contains the character NUL')
+    throw invalid(path, 'too_long', `must NOT have more than ${LONGEST_ALT} characters`, {
+      limit: LONGEST_ALT,
+    })
+  if (text.includes('\0')) throw invalid(path, 'forbidden_character', 'contains the character NUL')
   return text || null
 }
 
 const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
-const tooLarge = (index: number) => new HttpError(413, `File ${index + 1} is larger than 20 MB.`)
+const tooLarge = (index: number) =>
+  refuseFile(index, {
+    code: 'file_too_large',
+    message: 'is larger than 20 MB',
+    params: { limit: MOST_IMAGE_BYTES },
+  })
 
 /** The words of the plug-in are for programmers. */
 function explain(error: unknown, received: number): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (error instanceof HttpError) return error
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
-  if (code === 'FST_FILES_LIMIT') return invalid('/files', `must NOT have more than ${MOST_IMAGES} items`)
+  if (code === 'FST_FILES_LIMIT')
+    return invalid('/files', 'too_many', `must NOT have more than ${MOST_IMAGES} items`, {
+      limit: MOST_IMAGES,
+    })
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new HttpError(413, 'The form has too many fields.')
+    return new HttpError(413, 'too_large', 'The form has too many fields.')
   const isTheirs = statusCode !== undefined && statusCode < 500
   if (isTheirs || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
     return malformed()

@@ -1,7 +1,6 @@
 import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipe-images'
 import { Type } from 'typebox'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { notFoundById } from '../../errors/messages.ts'
+import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { to } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { deleteOne, underLock } from '../../http/items.ts'
@@ -75,10 +74,10 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
 /** The new order names every picture once; otherwise somebody ordered what they had not seen. */
 function requireSame(current: number[], given: number[]) {
   const unknown = given.findIndex((id) => !current.includes(id))
-  if (unknown >= 0) throw invalid(`/images/${unknown}/id`, notFoundById('Image', given[unknown] as number))
+  if (unknown >= 0) throw unknownReference(`/images/${unknown}/id`, 'Image', given[unknown] as number)
   const repeated = given.findIndex((id, index) => given.indexOf(id) !== index)
-  if (repeated >= 0) throw invalid(`/images/${repeated}/id`, 'is named twice')
+  if (repeated >= 0) throw invalid(`/images/${repeated}/id`, 'duplicate', 'is named twice')
   const missing = current.find((id) => !given.includes(id))
   if (missing !== undefined)
-    throw invalid('/images', `Image ID ${missing} is missing: name every picture once`)
+    throw invalid('/images', 'incomplete', `Image ID ${missing} is missing: name every picture once`)
 }

@@ -1,8 +1,8 @@
 import { IMAGE_WIDTHS, MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
 import sharp, { type Sharp } from 'sharp'
-import { HttpError } from '../../errors/http-error.ts'
 import type { Format } from '../../storage/object-store.ts'
 import { allowingSvg, inspectImage } from './inspect-image.ts'
+import { RefusedFile } from './refuse-file.ts'
 
 const WIDEST = Math.max(...IMAGE_WIDTHS)
 /** Nothing is kept taller than this many times its width: WebP ends at 16,383 pixels. */
@@ -52,7 +52,7 @@ async function decode(path: string) {
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    throw Object.assign(new HttpError(422, 'is damaged or incomplete'), { cause: error })
+    throw new RefusedFile({ code: 'damaged_image', message: 'is damaged or incomplete' }, error)
   }
 }
 

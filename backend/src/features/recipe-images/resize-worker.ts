@@ -1,12 +1,9 @@
 import { getPriority, setPriority } from 'node:os'
-import { HttpError } from '../../errors/http-error.ts'
+import { type Refusal, RefusedFile } from './refuse-file.ts'
 import { type ImageFile, type ResizedImage, resizeImage } from './resize-image.ts'
 
 /** What a worker answers: the picture, why it is refused, or what went wrong. */
-export type WorkerAnswer =
-  | { image: ResizedImage }
-  | { refusal: { status: number; message: string } }
-  | { failure: string }
+export type WorkerAnswer = { image: ResizedImage } | { refusal: Refusal } | { failure: string }
 
 /**
  * A process of its own for the pixels of strangers: it gives way to the service, gives its memory back when it ends,
@@ -16,7 +13,7 @@ async function answer(file: ImageFile): Promise<WorkerAnswer> {
   try {
     return { image: await resizeImage(file) }
   } catch (error) {
-    if (error instanceof HttpError) return { refusal: { status: error.status, message: error.message } }
+    if (error instanceof RefusedFile) return { refusal: error.refusal }
     return { failure: String(error) }
   }
 }

@@ -6,7 +6,7 @@ import {
   RecipeImagesRead,
 } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
-import { conflict, HttpError, notFound } from '../../errors/http-error.ts'
+import { badRequest, conflict, notFound } from '../../errors/http-error.ts'
 import { to } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { sendKept, write } from '../../http/idempotency.ts'
@@ -18,6 +18,7 @@ import { findRecipeWithImages, lockRecipe, updateRecipe } from '../recipes/recip
 import type { ImageResizer, Resize } from './image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
+import { RefusedFile, refuseFile } from './refuse-file.ts'
 import { storeImage } from './store-images.ts'
 import { withUploadFolder } from './upload-folder.ts'
 
@@ -78,7 +79,9 @@ export async function uploadImageRoutes(
               const now = await requireRoomFor(request, fresh.length, trx)
               if (now.visibility !== visibility)
                 throw conflict(
+                  'changed_meanwhile',
                   `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
+                  { resource: 'Recipe', id: recipe_id },
                 )
               const ids = await insertImages(trx, recipe_id, fresh)
               await updateRecipe(trx, recipe_id, {})
@@ -99,7 +102,9 @@ export async function uploadImageRoutes(
     if (!recipe) throw notFound('Recipe', recipe_id)
     if (recipe.image_count + count > MOST_IMAGES)
       throw conflict(
+        'limit_reached',
         `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MOST_IMAGES} pictures, so ${count} more are too many.`,
+        { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MOST_IMAGES },
       )
     return recipe
   }
@@ -112,8 +117,10 @@ export async function uploadImageRoutes(
   ): Promise<NewImage[]> {
     const stored: NewImage[] = []
     for (const [index, { path }] of files.entries()) {
-      if (request.raw.socket.destroyed) throw new HttpError(400, 'The request was closed.')
-      const resized = await resize({ path }).catch(nameFile(index))
+      if (request.raw.socket.destroyed) throw badRequest('The request was closed.')
+      const resized = await resize({ path }).catch((error: unknown) => {
+        throw error instanceof RefusedFile ? refuseFile(index, error.refusal) : error
+      })
       stored.push({ ...(await storeImage(db, objectStore, visibility, resized)), alt: alt[index] ?? null })
     }
     return stored
@@ -121,12 +128,3 @@ export async function uploadImageRoutes(
 }
 
 type UploadRequest = FastifyRequest<{ Params: { recipe_id: number } }>
-
-function nameFile(index: number) {
-  return (error: unknown): never => {
-    if (!(error instanceof HttpError) || error.status >= 500) throw error
-    throw new HttpError(error.status, `File ${index + 1} ${error.message}.`, {
-      fields: [{ path: `/files/${index}`, message: error.message }],
-    })
-  }
-}

@@ -3,8 +3,7 @@ import type { RecipeStepCreate, RecipeStepRead } from '@larder/contract/recipe-s
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
-import { invalid } from '../../errors/http-error.ts'
-import { notFoundById } from '../../errors/messages.ts'
+import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { findOrInsertIngredients, listIngredientsById } from '../ingredients/ingredients.queries.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
@@ -41,7 +40,7 @@ export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: 
   const known = new Set(rows.map((row) => row.category_id))
   const unknown = categoryIds.findIndex((id) => !known.has(id))
   if (unknown >= 0)
-    throw invalid(`/category_ids/${unknown}`, notFoundById('Category', categoryIds[unknown] as number))
+    throw unknownReference(`/category_ids/${unknown}`, 'Category', categoryIds[unknown] as number)
 }
 
 /** `userId` owns the ingredients that are new. */
@@ -100,12 +99,15 @@ async function findIngredients(trx: Db, userId: number | null, rows: RecipeIngre
   )
   return (row: RecipeIngredientCreate, position: number) => {
     if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
-      throw invalid(`/ingredients/${position}`, 'needs either ingredient_id or ingredient_name')
+      throw invalid(`/ingredients/${position}`, 'either', 'needs either ingredient_id or ingredient_name', {
+        fields: ['ingredient_id', 'ingredient_name'],
+      })
     const found = row.ingredient_id ? byId.get(row.ingredient_id) : byName.get(row.ingredient_name ?? '')
     if (!found)
-      throw invalid(
+      throw unknownReference(
         `/ingredients/${position}/ingredient_id`,
-        notFoundById('Ingredient', row.ingredient_id ?? 0),
+        'Ingredient',
+        row.ingredient_id as number,
       )
     return found
   }

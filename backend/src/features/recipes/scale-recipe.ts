@@ -7,6 +7,7 @@ export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, serving
   if (recipe.servings === null)
     throw invalid(
       '/servings',
+      'no_servings',
       `Recipe ID ${recipe.id} does not say how many it serves, so it cannot be scaled.`,
     )
   const factor = servings / recipe.servings

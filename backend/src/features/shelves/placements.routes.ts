@@ -1,6 +1,6 @@
 import { ShelfPlacement, ShelfRead } from '@larder/contract/shelves'
 import { Type } from 'typebox'
-import { HttpError, notFound } from '../../errors/http-error.ts'
+import { notFound } from '../../errors/http-error.ts'
 import { to } from '../../http/access.ts'
 import { changeOne, deleteOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
@@ -49,7 +49,11 @@ export function placementRoutes(app: App, { db }: Services) {
       deleteOne(shelf, db, request, reply, async (trx, { id }) => {
         const { ingredient_id } = request.params
         if (!(await removeFromShelf(trx, id, ingredient_id)))
-          throw new HttpError(404, `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${id}.`)
+          throw notFound(
+            'Ingredient',
+            ingredient_id,
+            `Ingredient ID ${ingredient_id} does not stand on Shelf ID ${id}.`,
+          )
       }),
   )
 }

@@ -64,7 +64,11 @@ export function shelfRoutes(app: App, { db }: Services) {
         const { store_id } = request.params
         if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
         if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
-          throw conflict(`Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`)
+          throw conflict(
+            'limit_reached',
+            `Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`,
+            { resource: 'Store', id: store_id, count: MOST_SHELVES, limit: MOST_SHELVES },
+          )
         return insertShelf(trx, store_id, request.body)
       }),
   )
@@ -87,7 +91,11 @@ export function shelfRoutes(app: App, { db }: Services) {
         const { shelf_ids } = request.body
         const present = new Set(await listShelfIds(trx, id))
         if (shelf_ids.length !== present.size || !shelf_ids.every((each) => present.has(each)))
-          throw invalid('/shelf_ids', `must name each of the ${present.size} shelves of Store ID ${id} once`)
+          throw invalid(
+            '/shelf_ids',
+            'incomplete',
+            `must name each of the ${present.size} shelves of Store ID ${id} once`,
+          )
         await orderShelves(trx, shelf_ids)
         return { items: await listShelves(trx, id) }
       }),

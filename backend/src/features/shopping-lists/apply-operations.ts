@@ -32,10 +32,12 @@ export async function applyOperations(
 
 function requireWhole(operation: ShoppingOperation, path: string) {
   const { kind, item_id, item_key, text, store_id } = operation
-  if (kind === 'add' && !(text && item_key)) throw invalid(path, 'of kind add needs text and item_key')
-  if (kind !== 'add' && !item_id && !item_key) throw invalid(path, 'needs item_id or item_key')
+  if (kind === 'add' && !(text && item_key))
+    throw invalid(path, 'required', 'of kind add needs text and item_key', { fields: ['text', 'item_key'] })
+  if (kind !== 'add' && !item_id && !item_key)
+    throw invalid(path, 'either', 'needs item_id or item_key', { fields: ['item_id', 'item_key'] })
   if ((kind === 'missing' || kind === 'found') && !store_id)
-    throw invalid(path, `of kind ${kind} needs store_id`)
+    throw invalid(path, 'required', `of kind ${kind} needs store_id`, { fields: ['store_id'] })
 }
 
 /** False when it was applied before. */

@@ -10,8 +10,7 @@ import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/sho
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { parseJson } from '../../db/json.ts'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { notFoundById } from '../../errors/messages.ts'
+import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { callerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -45,7 +44,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       addToList(db, request, reply, async (trx, listId) => {
         const { recipe_id, servings } = request.body
         const recipe = await findRecipe(trx, recipe_id, callerOf(request))
-        if (!recipe) throw invalid('/recipe_id', notFoundById('Recipe', recipe_id))
+        if (!recipe) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
         await addRecipe(trx, listId, parseJson(recipe), servings)
       }),
   )
@@ -107,7 +106,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       const { item_id } = request.params
       const { checked, note, missing, store_id } = request.body
       if (missing !== undefined && store_id === undefined)
-        throw invalid('/store_id', 'is required with missing')
+        throw invalid('/store_id', 'required', 'is required with missing')
       const kinds: Pick<ShoppingOperation, 'kind' | 'note'>[] = [
         ...(checked === undefined ? [] : [{ kind: checked ? ('check' as const) : ('uncheck' as const) }]),
         ...(note === undefined ? [] : [{ kind: 'note' as const, note }]),

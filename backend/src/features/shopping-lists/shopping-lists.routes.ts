@@ -9,8 +9,8 @@ import {
 } from '@larder/contract/shopping-lists'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
-import { forbidden, invalid, notFound } from '../../errors/http-error.ts'
-import { notFoundById, notFoundByName } from '../../errors/messages.ts'
+import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
+import { notFoundByName } from '../../errors/messages.ts'
 import { callerOf, deedsOf, to, USER } from '../../http/access.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
@@ -145,7 +145,11 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       const { username } = request.body
       const share = async (trx: Db, id: number) => {
         const user = await findUserNamed(trx, username)
-        if (!user) throw invalid('/username', notFoundByName('User', username))
+        if (!user)
+          throw invalid('/username', 'not_found', notFoundByName('User', username), {
+            resource: 'User',
+            name: username,
+          })
         await insertMember(trx, id, user.id)
       }
       return addToList(db, request, reply, share, { status: 200 })
@@ -172,13 +176,12 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         const facts = await shoppingListAccess.facts(trx, id, caller)
         if (!facts) throw notFound('Shopping list', id)
         if (caller.id !== user_id && !deedsOf(shoppingListAccess, caller, facts).includes('share'))
-          throw forbidden('Only the owner may stop sharing with someone else.')
+          throw notYours('Shopping list', id, 'Only the owner may stop sharing with someone else.')
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
       }),
   )
 }
 
 async function requireStore(trx: Db, storeId: number | null | undefined) {
-  if (storeId && !(await findStoreFacts(trx, storeId)))
-    throw invalid('/store_id', notFoundById('Store', storeId))
+  if (storeId && !(await findStoreFacts(trx, storeId))) throw unknownReference('/store_id', 'Store', storeId)
 }

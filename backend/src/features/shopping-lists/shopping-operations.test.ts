@@ -183,7 +183,14 @@ test('an operation that says too little is refused whole', async () => {
     body: { operations },
   })
   expect(answer.statusCode).toBe(422)
-  expect(answer.json().errors).toEqual([{ path: '/operations/1', message: 'needs item_id or item_key' }])
+  expect(answer.json().errors).toEqual([
+    {
+      path: '/operations/1',
+      code: 'either',
+      message: 'needs item_id or item_key',
+      params: { fields: ['item_id', 'item_key'] },
+    },
+  ])
   const list: ShoppingListRead = (await larder.call('GET', `/shopping-lists/${listId}`, { as: ann })).json()
   expect(list.item_count).toBe(0)
 })

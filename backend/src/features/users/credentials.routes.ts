@@ -72,5 +72,5 @@ export function credentialRoutes(app: App, { db }: Services) {
 async function requireCurrentPassword(db: Db, id: number, password: string) {
   const credentials = await findCredentials(db, id)
   if (!credentials || !(await isPassword(password, credentials.password_hash)))
-    throw invalid('/current_password', 'is not your current password')
+    throw invalid('/current_password', 'wrong_password', 'is not your current password')
 }

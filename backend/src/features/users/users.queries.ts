@@ -155,7 +155,8 @@ export async function deleteUser(trx: Db, id: number) {
 function refuseTaken(user: { username?: string; email?: string }) {
   return (error: unknown): never => {
     const constraint = violatedConstraint(error)
-    if (constraint === 'users_username_key') throw alreadyExists('User', 'name', user.username ?? '')
+    if (constraint === 'users_username_key')
+      throw alreadyExists('User', 'name', user.username ?? '', '/username')
     if (constraint === 'users_email_key') throw alreadyExists('User', 'email', user.email ?? '')
     throw error
   }

@@ -119,7 +119,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
     },
     (request, reply) =>
       changeOne(user, db, request, reply, async (trx, { id, isLastAdmin }) => {
-        if (isLastAdmin && request.body.role === 'User') throw conflict(THE_LAST_ADMIN)
+        if (isLastAdmin && request.body.role === 'User') throw conflict('last_admin', THE_LAST_ADMIN)
         await updateUser(trx, id, request.body)
       }),
   )
@@ -141,7 +141,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
     },
     async (request, reply) => {
       await underLock(user, db, request, async (trx, { id, isLastAdmin }) => {
-        if (isLastAdmin) throw conflict(THE_LAST_ADMIN)
+        if (isLastAdmin) throw conflict('last_admin', THE_LAST_ADMIN)
         if (request.query.recipes === 'delete') await deleteRecipesOf(trx, id)
         await deleteUser(trx, id)
       })

@@ -1,38 +1,32 @@
 import type { Problem } from '@larder/contract/problems'
 import type { ApiAnswer } from './call-api.server.ts'
+import type { SaidProblem } from './said-problem.ts'
 
-/** The API said no. `problem` is its own explanation. */
+/** The API said no. The message is its own sentence, for the log; `problem` is what to go by. */
 export class ApiError extends Error {
-  readonly problem: Problem
+  readonly problem: SaidProblem
   readonly status: number
-  readonly retryAfterSec: number | undefined
 
-  constructor(problem: Problem, options: { cause?: unknown; retryAfterSec?: number | undefined } = {}) {
-    super(problem.detail, { cause: options.cause })
+  constructor(problem: SaidProblem, detail: string, cause?: unknown) {
+    super(detail, { cause })
     this.name = 'ApiError'
     this.problem = problem
     this.status = problem.status
-    this.retryAfterSec = options.retryAfterSec
   }
 
-  static unreachable(instance: string, cause: unknown): ApiError {
-    const detail = 'The recipe service could not be reached.'
-    return new ApiError(
-      { type: 'about:blank', title: 'Service Unavailable', status: 503, detail, instance },
-      { cause },
-    )
+  static unreachable(cause: unknown): ApiError {
+    const code = 'unavailable' satisfies Problem['code']
+    return new ApiError({ status: 503, code }, 'The recipe service could not be reached.', cause)
   }
 
-  static async from(response: ApiAnswer, instance: string): Promise<ApiError> {
-    const fallback = {
-      type: 'about:blank',
-      title: response.statusText,
-      detail: response.statusText,
-      instance,
-    }
-    const body: unknown = await response.json().catch(() => ({}))
-    const problem = { ...fallback, ...(body as Partial<Problem>), status: response.status }
-    const retryAfter = Number(response.headers.get('retry-after'))
-    return new ApiError(problem, { retryAfterSec: retryAfter > 0 ? retryAfter : undefined })
+  static async from(response: ApiAnswer): Promise<ApiError> {
+    const body: Partial<Problem> = (await response.json().catch(() => undefined)) ?? {}
+    const { code, params } = body
+    const errors = body.errors?.map((field) => ({
+      path: field.path,
+      code: field.code,
+      params: field.params,
+    }))
+    return new ApiError({ status: response.status, code, params, errors }, body.detail ?? response.statusText)
   }
 }

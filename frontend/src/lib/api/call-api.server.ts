@@ -47,7 +47,7 @@ export async function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
   try {
     return await exchange(call.method, withQuery(path, call.query), headers, body)
   } catch (cause) {
-    throw ApiError.unreachable(path, cause)
+    throw ApiError.unreachable(cause)
   }
 }
 
@@ -64,7 +64,7 @@ export async function streamApi(path: string, call: ApiStream): Promise<Response
       signal: call.signal,
     })
   } catch (cause) {
-    throw ApiError.unreachable(path, cause)
+    throw ApiError.unreachable(cause)
   }
 }
 

@@ -10,7 +10,7 @@ export function failForm<Values extends Record<string, unknown>>(
   values: Values,
 ): FormFailure<Values> {
   if (!(error instanceof ApiError)) throw error
-  return fail(error.status, { problem: formProblem(error, values), values })
+  return fail(error.status, { problem: formProblem(error), values })
 }
 
 export function failFields<Values extends Record<string, unknown>>(

@@ -1,27 +1,51 @@
+import type { FieldCode } from '@larder/contract/problem-codes'
+import type { ProblemParams } from '@larder/contract/problems'
 import * as m from '#lib/generated/messages.ts'
-import { locale } from '../i18n/locale.ts'
+import { problemMessage } from './problem-message.ts'
+import type { SaidField, SaidProblem } from './said-problem.ts'
 
-/** The API's validator speaks like a schema; these are its sentences in a cook's words. */
-const SENTENCES: [pattern: RegExp, words: (limit: number) => string][] = [
-  [/fewer than (\d+) characters/, (count) => m.problem_too_short({ count })],
-  [/more than (\d+) characters/, (count) => m.problem_too_long({ count })],
-  [/more than (\d+) items/, (count) => m.problem_too_many_items({ count })],
-  [/must be >= (-?[\d.]+)/, (limit) => m.problem_at_least({ limit })],
-  [/must be > (-?[\d.]+)/, (limit) => m.problem_more_than({ limit })],
-  [/must be <= (-?[\d.]+)/, (limit) => m.problem_at_most({ limit })],
-  [/must be (?:integer|number)/, () => m.problem_number()],
-  [/not your current password/, () => m.password_wrong()],
-  [/most common passwords/, () => m.password_common()],
-  [/is required|must not be blank/, () => m.problem_required()],
-  [/e-mail address/, () => m.email_invalid()],
-  [/^must /, () => m.problem_field_invalid()],
-]
+const WORDS: Record<string, (params: ProblemParams) => string> = {
+  required: m.problem_required,
+  either: m.problem_required,
+  blank: m.problem_required,
+  too_short: ({ limit = 0 }) => m.problem_too_short({ count: limit }),
+  too_long: ({ limit = 0 }) => m.problem_too_long({ count: limit }),
+  too_few: ({ limit = 0 }) => m.problem_too_few({ count: limit }),
+  too_many: ({ limit = 0 }) => m.problem_too_many_items({ count: limit }),
+  too_small: ({ limit = 0, above }) =>
+    above === undefined ? m.problem_at_least({ limit }) : m.problem_more_than({ limit: above }),
+  too_large: ({ limit = 0 }) => m.problem_at_most({ limit }),
+  wrong_type: ({ allowed = [] }) =>
+    allowed.some((type) => type === 'number' || type === 'integer')
+      ? m.problem_number()
+      : m.problem_field_invalid(),
+  wrong_format: m.problem_field_invalid,
+  not_one_of: m.problem_field_invalid,
+  not_an_email: m.email_invalid,
+  not_an_address: m.problem_address,
+  forbidden_character: m.problem_character,
+  unknown_field: m.problem_field_invalid,
+  duplicate: m.problem_duplicate,
+  incomplete: m.problem_changed_meanwhile,
+  itself: m.problem_itself,
+  not_found: ({ name }) => (name === undefined ? m.problem_not_found() : m.problem_name_unknown({ name })),
+  taken: m.problem_taken,
+  guessable_password: m.password_common,
+  wrong_password: m.password_wrong,
+  no_servings: m.problem_no_servings,
+  file_too_large: m.picture_too_large,
+  not_an_image: m.picture_wrong_kind,
+  heic_image: m.picture_is_heic,
+  too_many_pixels: m.picture_too_many_pixels,
+  damaged_image: m.picture_damaged,
+  invalid: m.problem_field_invalid,
+} satisfies Record<FieldCode, (params: ProblemParams) => string>
 
-/** Anything else the API says is a sentence of its own, in English. */
-export function fieldMessage(apiMessage: string): string {
-  for (const [pattern, words] of SENTENCES) {
-    const match = pattern.exec(apiMessage)
-    if (match) return words(Number(match[1]))
-  }
-  return locale() === 'en' && apiMessage ? apiMessage : m.problem_field_invalid()
+export const fieldMessage = ({ code, params = {} }: SaidField): string =>
+  (WORDS[code] ?? m.problem_field_invalid)(params)
+
+/** Where there is room for one sentence: what is wrong with the first value, or else with the whole. */
+export function firstMessage(problem: SaidProblem): string {
+  const [first] = problem.errors ?? []
+  return first ? fieldMessage(first) : problemMessage(problem)
 }

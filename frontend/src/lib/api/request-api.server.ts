@@ -7,7 +7,6 @@ type Sender = Pick<ApiCall, 'token' | 'clientAddress'>
 
 async function respond<Answer extends ApiAnswer>(
   event: RequestEvent,
-  path: string,
   send: (as: Sender) => Promise<Answer>,
   { mayRepeat = true } = {},
 ): Promise<Answer> {
@@ -21,7 +20,7 @@ async function respond<Answer extends ApiAnswer>(
     if (renewed) answer = await send({ token: renewed, clientAddress })
   }
   if (answer.ok) return answer
-  throw await ApiError.from(answer, path)
+  throw await ApiError.from(answer)
 }
 
 /** As the person whose cookie came with the request; anything but success is thrown as ApiError. */
@@ -31,7 +30,7 @@ export async function requestApi<Answer>(
   path: string,
   options: Options = {},
 ): Promise<Answer> {
-  const answer = await respond(event, path, (as) => callApi(path, { ...options, ...as, method }))
+  const answer = await respond(event, (as) => callApi(path, { ...options, ...as, method }))
   return (answer.status === 204 ? undefined : await answer.json()) as Answer
 }
 
@@ -41,13 +40,13 @@ export async function requestItem<Item>(
   path: string,
   query?: ApiCall['query'],
 ): Promise<{ item: Item; etag: string | undefined }> {
-  const answer = await respond(event, path, (as) => callApi(path, { ...as, query, method: 'GET' }))
+  const answer = await respond(event, (as) => callApi(path, { ...as, query, method: 'GET' }))
   return { item: (await answer.json()) as Item, etag: answer.headers.get('etag') ?? undefined }
 }
 
 /** Likewise, an answer that goes on for as long as `signal` lets it. */
 export const requestStream = (event: RequestEvent, path: string, signal: AbortSignal): Promise<Response> =>
-  respond(event, path, (as) => streamApi(path, { ...as, method: 'GET', signal }))
+  respond(event, (as) => streamApi(path, { ...as, method: 'GET', signal }))
 
 /** Likewise, a form with files, passed on as it arrives. */
 export async function requestUpload<Answer>(
@@ -57,5 +56,5 @@ export async function requestUpload<Answer>(
   signal: AbortSignal,
 ): Promise<Answer> {
   const send = (as: Sender) => streamApi(path, { ...as, method: 'POST', upload, signal })
-  return (await (await respond(event, path, send, { mayRepeat: false })).json()) as Answer
+  return (await (await respond(event, send, { mayRepeat: false })).json()) as Answer
 }

@@ -2,6 +2,7 @@ import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
 import { ApiError } from '../api/api-error.ts'
 import { failFields, failForm } from '../api/fail-form.server.ts'
+import { formProblem } from '../api/form-problem.ts'
 import { formText } from '../api/form-text.ts'
 import { createIngredient, deleteIngredient, updateIngredient } from '../api/ingredients.server.ts'
 import { readWeight } from './read-weight.ts'
@@ -37,13 +38,9 @@ export async function removeIngredient(event: RequestEvent, id: number) {
   try {
     await deleteIngredient(event, id)
   } catch (error) {
-    if (!(error instanceof ApiError) || error.status !== 409) return failForm(error, values)
-    const [, count = 1, trashed] = /by (\d+) recipes?( in the trash)?/.exec(error.problem.detail) ?? []
-    const inUse = trashed ? m.ingredient_in_trash : m.ingredient_in_use
-    return fail(409, {
-      problem: { message: inUse({ count: Number(count) }), fields: {} as Record<string, string> },
-      values,
-      isInUse: !trashed,
-    })
+    if (!(error instanceof ApiError)) throw error
+    const { code, params } = error.problem
+    const isInUse = code === 'in_use' && (params?.count ?? 0) > 0
+    return fail(error.status, { problem: formProblem(error), values, isInUse })
   }
 }

@@ -22,9 +22,6 @@ export async function answerPictures(
     return Response.json(answer, { headers: { 'cache-control': 'no-store' } })
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    return Response.json(error.problem, {
-      status: error.status,
-      headers: error.retryAfterSec ? { 'retry-after': String(error.retryAfterSec) } : {},
-    })
+    return Response.json(error.problem, { status: error.status })
   }
 }

@@ -5,13 +5,14 @@ import { deleteRecipeImage } from '../api/recipe-images.server.ts'
 import { findRecipe } from '../api/recipes.server.ts'
 import { moveItem } from '../ui/move-item.ts'
 import { arrangePictures } from './arrange-pictures.server.ts'
+import { uploadCode } from './upload-problem.ts'
 
-/** What a plain form asks for: descriptions, and by the button pressed a move or a deletion. Answers a refusal's status. */
+/** What a plain form asks for: descriptions, and by the button pressed a move or a deletion. Answers the code of a refusal. */
 export async function changePictures(
   event: RequestEvent,
   recipeId: number,
   form: FormData,
-): Promise<number | undefined> {
+): Promise<string | undefined> {
   const [earlier, later, deleted] = ['earlier', 'later', 'delete'].map((name) => Number(formText(form, name)))
   try {
     const { item } = await findRecipe(event, recipeId)
@@ -23,7 +24,7 @@ export async function changePictures(
     if (deleted) await deleteRecipeImage(event, recipeId, deleted)
     return undefined
   } catch (error) {
-    if (error instanceof ApiError) return error.status
+    if (error instanceof ApiError) return uploadCode(error.problem)
     throw error
   }
 }

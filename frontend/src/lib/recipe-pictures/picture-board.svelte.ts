@@ -6,7 +6,6 @@ import { dropIndex, moveItem } from '../ui/move-item.ts'
 import { PictureUpload } from './picture-upload.svelte.ts'
 import type { PicturesAnswer } from './pictures-answer.ts'
 import { sendDeletion, sendOrder } from './request-pictures.ts'
-import { uploadProblem } from './upload-problem.ts'
 
 const PAUSE_MS = 500
 
@@ -153,7 +152,7 @@ export class PictureBoard {
       ...(described.has(id) && { alt: described.get(id) ?? null }),
     }))
     const answer = await sendOrder(this.#recipeId, order)
-    if (typeof answer === 'number') {
+    if (!('images' in answer)) {
       this.problem = m.pictures_not_saved()
       return
     }
@@ -167,8 +166,8 @@ export class PictureBoard {
     if (this.#recipeId === null) return
     const index = this.images.findIndex((image) => image.id === id)
     const answer = await sendDeletion(this.#recipeId, id)
-    if (typeof answer === 'number') {
-      this.problem = uploadProblem(answer).message
+    if (!('images' in answer)) {
+      this.problem = answer.message
       return
     }
     this.images = this.images.filter((image) => image.id !== id)

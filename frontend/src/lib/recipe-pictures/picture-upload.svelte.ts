@@ -1,7 +1,7 @@
 import { MOST_IMAGE_BYTES } from '@larder/contract/recipe-images'
 import type { PicturesAnswer } from './pictures-answer.ts'
 import { sendFile } from './send-file.ts'
-import { type UploadProblem, uploadProblem } from './upload-problem.ts'
+import { type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
 
 let lastKey = 0
 
@@ -19,7 +19,7 @@ export class PictureUpload {
   constructor(file: File) {
     this.file = file
     this.preview = URL.createObjectURL(file)
-    if (file.size > MOST_IMAGE_BYTES) this.#fail(uploadProblem(413))
+    if (file.size > MOST_IMAGE_BYTES) this.#fail(uploadProblem(413, 'file_too_large'))
   }
 
   #fail(problem: UploadProblem) {
@@ -39,7 +39,7 @@ export class PictureUpload {
     })
     if (status === 200) return body as PicturesAnswer
     if (this.#stop.signal.aborted) return undefined
-    this.#fail(uploadProblem(status, (body as { detail?: string } | undefined)?.detail))
+    this.#fail(uploadProblem(status, uploadCode(body ?? {})))
     return undefined
   }
 

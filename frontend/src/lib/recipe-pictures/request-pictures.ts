@@ -1,10 +1,13 @@
 import type { RecipeImageUpdate } from '@larder/contract/recipe-images'
 import type { PicturesAnswer } from './pictures-answer.ts'
+import { NO_CONNECTION, type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
 
-/** The answer, or the status that says why there is none; 0 without a connection. */
-async function request(address: string, init: RequestInit): Promise<PicturesAnswer | number> {
+/** The answer, or why there is none. */
+async function request(address: string, init: RequestInit): Promise<PicturesAnswer | UploadProblem> {
   const response = await fetch(address, init).catch(() => undefined)
-  return response?.ok ? response.json() : (response?.status ?? 0)
+  if (response?.ok) return response.json()
+  const said = await response?.json().catch(() => undefined)
+  return uploadProblem(response?.status ?? NO_CONNECTION, uploadCode(said ?? {}))
 }
 
 export const sendOrder = (recipeId: number, images: RecipeImageUpdate[]) =>

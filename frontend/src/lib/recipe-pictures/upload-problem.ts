@@ -1,4 +1,7 @@
+import type { FieldCode, ProblemCode } from '@larder/contract/problem-codes'
 import * as m from '#lib/generated/messages.ts'
+import { problemMessage } from '../api/problem-message.ts'
+import type { SaidProblem } from '../api/said-problem.ts'
 
 export interface UploadProblem {
   message: string
@@ -6,34 +9,69 @@ export interface UploadProblem {
   mayRetry: boolean
 }
 
-const once = (message: string): UploadProblem => ({ message, mayRetry: false })
-const again = (message: string): UploadProblem => ({ message, mayRetry: true })
+type FileCode = Extract<
+  FieldCode,
+  | 'file_too_large'
+  | 'not_an_image'
+  | 'heic_image'
+  | 'too_many_pixels'
+  | 'damaged_image'
+  | 'too_few'
+  | 'too_many'
+>
+interface Words {
+  words: () => string
+  mayRetry: boolean
+}
+const once = (words: () => string): Words => ({ words, mayRetry: false })
+const again = (words: () => string): Words => ({ words, mayRetry: true })
 
-/** Why a picture was not taken, and what to do about it. `detail` is the API's own reason. */
-export function uploadProblem(status: number, detail = ''): UploadProblem {
-  if (/megapixel/i.test(detail)) return once(m.picture_too_many_pixels())
-  if (/HEIC/.test(detail)) return once(m.picture_is_heic())
-  switch (status) {
-    case 0:
-      return again(m.picture_no_connection())
-    case 401:
-      return again(m.problem_session_ended())
-    case 403:
-      return once(m.problem_forbidden())
-    case 404:
-      return once(m.problem_not_found())
-    case 409:
-      return once(m.pictures_full())
-    case 413:
-      return once(m.picture_too_large())
-    case 415:
-      return once(m.picture_wrong_kind())
-    case 422:
-      return once(m.picture_damaged())
-    case 429:
-    case 503:
-      return again(m.picture_busy())
-    default:
-      return again(m.problem_unknown())
+const PROBLEMS: Record<string, Words> = {
+  file_too_large: once(m.picture_too_large),
+  not_an_image: once(m.picture_wrong_kind),
+  heic_image: once(m.picture_is_heic),
+  too_many_pixels: once(m.picture_too_many_pixels),
+  damaged_image: once(m.picture_damaged),
+  too_few: once(m.problem_required),
+  too_many: once(m.pictures_full),
+
+  malformed: again(m.problem_unknown),
+  timed_out: again(m.picture_busy),
+  unauthenticated: again(m.problem_session_ended),
+  invalid_token: again(m.problem_session_ended),
+  wrong_credentials: again(m.problem_session_ended),
+  forbidden: once(m.problem_forbidden),
+  not_yours: once(m.problem_forbidden),
+  not_found: once(m.problem_not_found),
+  unknown_route: once(m.problem_not_found),
+  method_not_allowed: once(m.problem_unknown),
+  already_exists: once(m.problem_exists),
+  in_use: once(m.problem_conflict),
+  last_admin: once(m.problem_conflict),
+  limit_reached: once(m.pictures_full),
+  changed_meanwhile: again(m.problem_changed_meanwhile),
+  too_large: once(m.picture_too_large),
+  unsupported_type: once(m.picture_wrong_kind),
+  range_not_satisfiable: once(m.problem_unknown),
+  invalid: once(m.problem_field_invalid),
+  key_reused: once(m.problem_unknown),
+  rate_limited: again(m.picture_busy),
+  too_busy: again(m.picture_busy),
+  unavailable: again(m.picture_busy),
+  internal: again(m.problem_unknown),
+} satisfies Record<ProblemCode | FileCode, Words>
+
+/** The code that says most: of the file, or else of the whole. One word, so that it fits into an address. */
+export const uploadCode = ({ errors, code }: Partial<SaidProblem>) => errors?.[0]?.code ?? code
+
+export const NO_CONNECTION = 0
+
+/** Why a picture was not taken, and what to do about it. */
+export function uploadProblem(status: number, code = ''): UploadProblem {
+  if (status === NO_CONNECTION) return { message: m.picture_no_connection(), mayRetry: true }
+  const { words, mayRetry } = PROBLEMS[code] ?? {
+    words: () => problemMessage({ status }),
+    mayRetry: status === 401 || status === 429 || status >= 500,
   }
+  return { message: words(), mayRetry }
 }

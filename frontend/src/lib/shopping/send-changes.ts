@@ -1,5 +1,6 @@
-import type { Problem } from '@larder/contract/problems'
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import { firstMessage } from '../api/field-message.ts'
+import type { SaidProblem } from '../api/said-problem.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
 const PATIENCE_MS = 10_000
@@ -42,8 +43,8 @@ async function send(changes: WaitingChange[], address: string, body: unknown): P
     }
     if (response.status === 401) return { outcome: 'signed-out' }
     if (mayWorkLater(response.status)) return { outcome: 'unreachable' }
-    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>
-    const reason = problem.errors?.[0]?.message ?? problem.detail ?? response.statusText
+    const said: Partial<SaidProblem> = (await response.json().catch(() => undefined)) ?? {}
+    const reason = firstMessage({ ...said, status: response.status })
     return { outcome: 'refused', change, status: response.status, reason }
   } catch {
     return { outcome: 'unreachable' }

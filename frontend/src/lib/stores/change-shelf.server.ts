@@ -1,7 +1,7 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import * as m from '#lib/generated/messages.ts'
 import { ApiError } from '../api/api-error.ts'
-import { formProblem } from '../api/form-problem.ts'
+import { firstMessage } from '../api/field-message.ts'
 import { formText } from '../api/form-text.ts'
 import { createIngredient, listIngredients } from '../api/ingredients.server.ts'
 import { placeIngredient, updateShelf } from '../api/shelves.server.ts'
@@ -9,12 +9,7 @@ import type { ShelfFailure } from './shelf-failure.ts'
 
 function failShelf(error: unknown, failure: Omit<ShelfFailure, 'message' | 'mayCreate'>) {
   if (!(error instanceof ApiError)) throw error
-  const { message, fields } = formProblem(error, { name: failure.typed })
-  const shelfFailure = {
-    ...failure,
-    message: fields.name ?? message ?? m.problem_unknown(),
-    mayCreate: false,
-  }
+  const shelfFailure = { ...failure, message: firstMessage(error.problem), mayCreate: false }
   return fail(error.status, { shelfFailure })
 }
 

@@ -1,5 +1,4 @@
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
-import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { deleteUser, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
@@ -70,10 +69,7 @@ export const actions: Actions = {
     try {
       await deleteUser(event, viewer.id, form.get('recipes') === 'delete' ? 'delete' : 'keep')
     } catch (error) {
-      const failure = failChange(error, 'delete', values)
-      if (error instanceof ApiError && error.status === 409)
-        failure.data.problem.message = m.admin_last_admin()
-      return failure
+      return failChange(error, 'delete', values)
     }
     await forget(event)
     event.locals.session.end()

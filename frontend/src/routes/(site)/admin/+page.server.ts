@@ -1,9 +1,8 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
-import { formProblem } from '#lib/api/form-problem.ts'
+import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { deleteUser, listUsers, updateUser } from '#lib/api/users.server.ts'
-import * as m from '#lib/generated/messages.ts'
 import { requireAdmin } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -26,8 +25,7 @@ const change =
       await act(event, userId, form)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const message = error.status === 409 ? m.admin_last_admin() : formProblem(error).message
-      return fail(error.status, { userId, message })
+      return fail(error.status, { userId, message: firstMessage(error.problem) })
     }
     return { userId, message: undefined }
   }

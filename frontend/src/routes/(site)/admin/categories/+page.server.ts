@@ -1,7 +1,7 @@
 import { fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from '#lib/api/categories.server.ts'
-import { formProblem } from '#lib/api/form-problem.ts'
+import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { requireAdmin } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -22,8 +22,7 @@ const change =
       await act(event, id, name)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      const { message, fields } = formProblem(error, { name })
-      return fail(error.status, { id, name, message: fields.name ?? message })
+      return fail(error.status, { id, name, message: firstMessage(error.problem) })
     }
     return { id, name: '', message: undefined }
   }

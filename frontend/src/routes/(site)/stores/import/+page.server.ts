@@ -1,6 +1,6 @@
 import { fail, redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
-import { formProblem } from '#lib/api/form-problem.ts'
+import { problemMessage } from '#lib/api/problem-message.ts'
 import { importLayout } from '#lib/api/store-layout.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -20,9 +20,9 @@ export const actions: Actions = {
     } catch (error) {
       if (error instanceof SyntaxError) return fail(422, { message: m.store_import_invalid() })
       if (!(error instanceof ApiError)) throw error
-      const isNoLayout = error.status === 422 || error.status === 400
+      const isNoLayout = error.problem.code === 'invalid' || error.problem.code === 'malformed'
       return fail(error.status, {
-        message: isNoLayout ? m.store_import_invalid() : (formProblem(error).message ?? m.problem_unknown()),
+        message: isNoLayout ? m.store_import_invalid() : problemMessage(error.problem),
       })
     }
     redirect(303, `/stores/${id}`)

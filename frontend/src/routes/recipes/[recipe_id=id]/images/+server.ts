@@ -4,6 +4,7 @@ import { createRecipeImages } from '#lib/api/recipe-images.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { answerPictures } from '#lib/recipe-pictures/answer-pictures.server.ts'
 import { arrangePictures } from '#lib/recipe-pictures/arrange-pictures.server.ts'
+import { uploadCode } from '#lib/recipe-pictures/upload-problem.ts'
 import type { RequestHandler } from './$types'
 
 /** Takes pictures: from script with an answer in JSON, from a plain form with the way back to the editor. */
@@ -17,7 +18,7 @@ export const POST: RequestHandler = async (event) => {
     return createRecipeImages(event, id, { stream: body ?? new ReadableStream(), contentType })
   }
   if (headers.get('accept')?.includes('application/json')) return answerPictures(event, id, upload)
-  const problem = await upload().then(() => undefined, asStatus)
+  const problem = await upload().then(() => undefined, asCode)
   redirect(303, `/recipes/${id}/edit${problem ? `?pictures=${problem}` : ''}#pictures`)
 }
 
@@ -27,7 +28,7 @@ export const PUT: RequestHandler = (event) =>
     return arrangePictures(event, event.params.recipe_id, images)
   })
 
-function asStatus(error: unknown): number {
-  if (error instanceof ApiError) return error.status
+function asCode(error: unknown): string | undefined {
+  if (error instanceof ApiError) return uploadCode(error.problem)
   throw error
 }

@@ -18,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
     recipe,
     etag,
     categories: items.map(({ id, name }) => ({ id, name })),
-    picturesStatus: Number(event.url.searchParams.get('pictures')) || undefined,
+    picturesProblem: event.url.searchParams.get('pictures'),
   }
 }
 

@@ -1,0 +1,51 @@
+import type { ProblemCode } from '@larder/contract/problem-codes'
+import type { ProblemParams } from '@larder/contract/problems'
+import * as m from '#lib/generated/messages.ts'
+import type { SaidProblem } from './said-problem.ts'
+
+const WORDS: Record<string, (params: ProblemParams) => string> = {
+  malformed: m.problem_unknown,
+  timed_out: m.problem_unavailable,
+  unauthenticated: m.problem_session_ended,
+  invalid_token: m.problem_session_ended,
+  wrong_credentials: m.login_failed,
+  forbidden: m.problem_forbidden,
+  not_yours: m.problem_forbidden,
+  not_found: m.problem_not_found,
+  unknown_route: m.problem_not_found,
+  method_not_allowed: m.problem_unknown,
+  already_exists: m.problem_exists,
+  in_use: ({ count = 0, trashed_count = 0 }) =>
+    count > 0 ? m.ingredient_in_use({ count }) : m.ingredient_in_trash({ count: trashed_count }),
+  last_admin: m.admin_last_admin,
+  limit_reached: ({ limit = 0 }) => m.problem_limit_reached({ limit }),
+  changed_meanwhile: m.problem_changed_meanwhile,
+  too_large: m.problem_too_large,
+  unsupported_type: m.problem_unsupported_type,
+  range_not_satisfiable: m.problem_unknown,
+  invalid: m.problem_check_fields,
+  key_reused: m.problem_unknown,
+  rate_limited: ({ seconds = 60 }) => m.problem_too_many({ seconds }),
+  too_busy: m.problem_unavailable,
+  unavailable: m.problem_unavailable,
+  internal: m.problem_unknown,
+} satisfies Record<ProblemCode, (params: ProblemParams) => string>
+
+/** For a code that is newer than this website, and for whoever stands between it and the API. */
+const BY_STATUS: Record<number, () => string> = {
+  401: m.problem_session_ended,
+  403: m.problem_forbidden,
+  404: m.problem_not_found,
+  409: m.problem_conflict,
+  412: m.problem_changed_meanwhile,
+  413: m.problem_too_large,
+  422: m.problem_check_fields,
+  429: () => m.problem_too_many({ seconds: 60 }),
+  502: m.problem_unavailable,
+  503: m.problem_unavailable,
+  504: m.problem_unavailable,
+}
+
+export function problemMessage({ status, code = '', params = {} }: SaidProblem): string {
+  return (WORDS[code] ?? BY_STATUS[status] ?? m.problem_unknown)(params)
+}

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { NO_CONNECTION, uploadCode, uploadProblem } from './upload-problem.ts'
+
+const refused = (status: number, code: string, fieldCode?: string) =>
+  uploadProblem(
+    status,
+    uploadCode({ code, ...(fieldCode && { errors: [{ path: '/files/0', code: fieldCode }] }) }),
+  )
+
+test('what is wrong with the file says more than what is wrong with the request', () => {
+  expect(refused(415, 'unsupported_type', 'heic_image').message).toMatch(/HEIC/)
+  expect(refused(422, 'invalid', 'too_many_pixels').message).toMatch(/megapixels/)
+  expect(refused(422, 'invalid', 'damaged_image').message).toMatch(/damaged/)
+  expect(refused(415, 'unsupported_type').message).toMatch(/^Not a picture/)
+})
+
+test('only what passes by itself is worth another try', () => {
+  expect(uploadProblem(NO_CONNECTION).mayRetry).toBe(true)
+  for (const code of ['too_busy', 'unavailable', 'rate_limited', 'invalid_token', 'changed_meanwhile'])
+    expect(refused(503, code).mayRetry, code).toBe(true)
+  for (const code of ['limit_reached', 'too_large', 'not_yours', 'not_found'])
+    expect(refused(409, code).mayRetry, code).toBe(false)
+})
+
+test('who stands between us and the API says no code, and the status must do', () => {
+  expect(uploadProblem(413)).toEqual({ message: 'This is too large.', mayRetry: false })
+  expect(uploadProblem(502).mayRetry).toBe(true)
+})
