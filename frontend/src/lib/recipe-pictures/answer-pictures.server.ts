@@ -1,8 +1,8 @@
 import type { RequestEvent } from '@sveltejs/kit'
+import { draftFingerprint } from '#lib/recipe-editor/draft/compare-drafts.ts'
+import { draftFromRecipe } from '#lib/recipe-editor/draft/recipe-draft.ts'
 import { ApiError } from '../api/api-error.ts'
 import { findRecipe } from '../api/recipes.server.ts'
-import { draftFingerprint } from '../recipe-editor/compare-drafts.ts'
-import { draftFromRecipe } from '../recipe-editor/recipe-draft.ts'
 import type { PicturesAnswer } from './pictures-answer.ts'
 
 /** Does it, and answers the recipe's pictures as they are then. */
