@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { createRecipeImages } from '#lib/api/recipe-images.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { answerPictures } from '#lib/recipe-pictures/answer-pictures.server.ts'
+import { answerPictures } from '#lib/recipe-editor/saving/answer-pictures.server.ts'
 import { arrangePictures } from '#lib/recipe-pictures/arrange-pictures.server.ts'
 import type { RequestHandler } from './$types'
 

@@ -1,11 +1,11 @@
 import type { RequestEvent } from '@sveltejs/kit'
-import { draftFingerprint } from '#lib/recipe-editor/draft/compare-drafts.ts'
-import { draftFromRecipe } from '#lib/recipe-editor/draft/recipe-draft.ts'
-import { ApiError } from '../api/api-error.ts'
-import { findRecipe } from '../api/recipes.server.ts'
-import type { PicturesAnswer } from './pictures-answer.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import type { PicturesAnswer } from '#lib/recipe-pictures/pictures-answer.ts'
+import { draftFingerprint } from '../draft/compare-drafts.ts'
+import { draftFromRecipe } from '../draft/recipe-draft.ts'
 
-/** Does it, and answers the recipe's pictures as they are then. */
+/** Does it, and answers the recipe's pictures as they are then, with what the editor needs to go on. */
 export async function answerPictures(
   event: RequestEvent,
   recipeId: number,
