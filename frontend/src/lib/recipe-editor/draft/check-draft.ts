@@ -2,19 +2,14 @@ import * as m from '#lib/generated/messages.ts'
 import { filledLines } from './draft-body.ts'
 import { parseDuration } from './parse-duration.ts'
 import type { RecipeDraft } from './recipe-draft.ts'
+import { PLAIN_FIELDS, RECIPE_FIELDS } from './recipe-fields.ts'
 
 /** What a reader of the form can see is wrong, by the name the API has for the field. */
 export function checkDraft(draft: RecipeDraft): Record<string, string> {
   const fields: Record<string, string> = {}
-  if (draft.title.trim() === '') fields.title = m.editor_title_missing()
-  const servings = draft.servings.trim()
-  if (servings !== '' && !(/^\d{1,4}$/.test(servings) && Number(servings) >= 1 && Number(servings) <= 1000)) {
-    fields.servings = m.editor_servings_invalid()
-  }
-  if (parseDuration(draft.prepTime) === undefined) fields.prep_time_sec = m.editor_time_invalid()
-  if (parseDuration(draft.cookTime) === undefined) fields.cook_time_sec = m.editor_time_invalid()
-  if (draft.sourceUrl.trim() !== '' && !/^https?:\/\/\S+$/.test(draft.sourceUrl.trim())) {
-    fields.source_url = m.editor_source_invalid()
+  for (const key of PLAIN_FIELDS) {
+    const { fromText, mistake } = RECIPE_FIELDS[key]
+    if (fromText(draft[key]) === undefined) fields[key] = mistake?.() ?? m.problem_check_fields()
   }
   for (const [index, { line }] of filledLines(draft.ingredients).entries()) {
     if (line.isRead && line.name.trim() === '') {

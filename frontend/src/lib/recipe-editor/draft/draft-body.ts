@@ -9,8 +9,14 @@ import {
   type RecipeDraft,
   type StepLine,
 } from './recipe-draft.ts'
+import { forPlainFields, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
 
 type Line = IngredientLine | StepLine
+
+/** Everything there is to say about a recipe, so that a field can't be left out by oversight. */
+type FullBody = Required<RecipeCreate>
+type FullIngredient = RecipeIngredientCreate &
+  Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams'>>
 
 /** The lines that are saved, each with the section it stands in. */
 export function filledLines<L extends Line>(
@@ -25,7 +31,7 @@ export function filledLines<L extends Line>(
   return lines
 }
 
-function ingredientRow(line: IngredientLine, section: string | null): RecipeIngredientCreate {
+function ingredientRow(line: IngredientLine, section: string | null): FullIngredient {
   const name = (line.isRead ? line.name : line.text).trim()
   return {
     ...(line.ingredientId === null ? { ingredient_name: name } : { ingredient_id: line.ingredientId }),
@@ -37,7 +43,7 @@ function ingredientRow(line: IngredientLine, section: string | null): RecipeIngr
   }
 }
 
-function stepRow(line: StepLine, section: string | null): RecipeStepCreate {
+function stepRow(line: StepLine, section: string | null): Required<RecipeStepCreate> {
   return {
     instruction: line.instruction.trim(),
     duration_sec: parseDuration(line.duration) ?? null,
@@ -46,17 +52,10 @@ function stepRow(line: StepLine, section: string | null): RecipeStepCreate {
 }
 
 /** What is sent to the API; call it on a draft that `checkDraft` found nothing wrong with. */
-export function draftBody(draft: RecipeDraft): RecipeCreate {
+export function draftBody(draft: RecipeDraft): FullBody {
   return {
-    title: draft.title.trim(),
-    description: draft.description.trim() || null,
-    servings: draft.servings.trim() === '' ? null : Number(draft.servings),
-    prep_time_sec: parseDuration(draft.prepTime) ?? null,
-    cook_time_sec: parseDuration(draft.cookTime) ?? null,
-    source_url: draft.sourceUrl.trim() || null,
-    notes: draft.notes.trim() || null,
-    visibility: draft.visibility,
-    category_ids: draft.categoryIds,
+    ...(forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues),
+    category_ids: draft.category_ids,
     ingredients: filledLines(draft.ingredients).map(({ line, section }) => ingredientRow(line, section)),
     steps: filledLines(draft.steps).map(({ line, section }) => stepRow(line, section)),
   }

@@ -2,6 +2,7 @@ import type { IngredientCandidate, LineWord } from '@larder/contract/ingredient-
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeRead } from '@larder/contract/recipes'
 import { durationText } from './parse-duration.ts'
+import { forPlainFields, type PlainField, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
 
 export interface Heading {
   kind: 'heading'
@@ -37,16 +38,9 @@ export interface StepLine {
 export type IngredientItem = Heading | IngredientLine
 export type StepItem = Heading | StepLine
 
-export interface RecipeDraft {
-  title: string
-  description: string
-  servings: string
-  prepTime: string
-  cookTime: string
-  sourceUrl: string
-  notes: string
-  visibility: RecipeRead['visibility']
-  categoryIds: number[]
+/** A recipe as it stands in the form, under the names the API has for its fields. */
+export type RecipeDraft = Record<PlainField, string> & {
+  category_ids: number[]
   ingredients: IngredientItem[]
   steps: StepItem[]
 }
@@ -109,34 +103,25 @@ function lineFromRow(row: RecipeIngredientRead): IngredientLine {
 }
 
 export const emptyDraft = (): RecipeDraft => ({
-  title: '',
-  description: '',
-  servings: '',
-  prepTime: '',
-  cookTime: '',
-  sourceUrl: '',
-  notes: '',
-  visibility: 'public',
-  categoryIds: [],
+  ...forPlainFields((key) => RECIPE_FIELDS[key].start ?? ''),
+  category_ids: [],
   ingredients: [newLine()],
   steps: [newStep()],
 })
 
-export function draftFromRecipe(recipe: RecipeRead): RecipeDraft {
+/** What of a recipe its cook writes. */
+export type RecipeContent = PlainValues & Pick<RecipeRead, 'categories' | 'ingredients' | 'steps'>
+
+const plainTexts = (recipe: PlainValues) => forPlainFields((key) => RECIPE_FIELDS[key].toText(recipe[key]))
+
+export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
   const ingredients = withHeadings(recipe.ingredients, lineFromRow)
   const steps = withHeadings(recipe.steps, (step) =>
     newStep(step.instruction, durationText(step.duration_sec)),
   )
   return {
-    title: recipe.title,
-    description: recipe.description ?? '',
-    servings: recipe.servings?.toString() ?? '',
-    prepTime: durationText(recipe.prep_time_sec),
-    cookTime: durationText(recipe.cook_time_sec),
-    sourceUrl: recipe.source_url ?? '',
-    notes: recipe.notes ?? '',
-    visibility: recipe.visibility,
-    categoryIds: recipe.categories.map((category) => category.id),
+    ...plainTexts(recipe),
+    category_ids: recipe.categories.map((category) => category.id),
     ingredients: ingredients.length > 0 ? ingredients : [newLine()],
     steps: steps.length > 0 ? steps : [newStep()],
   }
