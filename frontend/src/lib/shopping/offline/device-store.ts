@@ -49,15 +49,11 @@ export async function listKeptChanges(): Promise<WaitingChange[]> {
   return changes.sort((a, b) => a.order - b.order)
 }
 
-export const keepChanges = (changes: readonly WaitingChange[]) =>
+/** Both or neither: a crash between the two would leave changes to an item whose addition is gone. */
+export const storeChanges = ({ keep, drop }: { keep: readonly WaitingChange[]; drop: readonly string[] }) =>
   within<undefined>(CHANGES, 'readwrite', (store) => {
-    for (const change of changes) store.put(change)
-    return undefined
-  })
-
-export const dropChanges = (ids: readonly string[]) =>
-  within<undefined>(CHANGES, 'readwrite', (store) => {
-    for (const id of ids) store.delete(id)
+    for (const change of keep) store.put(change)
+    for (const id of drop) store.delete(id)
     return undefined
   })
 
