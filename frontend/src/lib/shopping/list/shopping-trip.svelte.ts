@@ -1,16 +1,18 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import type { ShoppingOperation } from '@larder/contract/shopping-operations'
 import { SvelteSet } from 'svelte/reactivity'
 import { applyWaiting } from '../offline/apply-waiting.ts'
 import { ChangeQueue } from '../offline/change-queue.svelte.ts'
 import { findKeptList, keepList, keptKey } from '../offline/device-store.ts'
 import { newId } from '../offline/new-id.ts'
-import { isOperation, type RemovedItem, type WaitingChange } from '../offline/waiting-change.ts'
-import { changesByOthers, type OthersChange } from '../sharing/changes-by-others.ts'
+import { isStanding } from '../offline/queue-state.ts'
+import type { RemovedItem, WaitingChange } from '../offline/waiting-change.ts'
+import type { OthersChange } from '../sharing/changes-by-others.ts'
 import { listenToList } from '../sharing/list-events.ts'
-import { type WalkView, walkView } from '../walk/walk-view.ts'
+import { finishedBy, finishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
 import { fetchList } from './fetch-list.ts'
-import { type ShelfName, type ShownItem, targetOf } from './shown-list.ts'
+import { type Deed, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
+import type { ShelfName, ShownItem } from './shown-list.ts'
+import { adoptList, isNews, markOwn, startTrip, type TripState, whereIs } from './trip-state.ts'
 
 const REST_MS = 1400
 
@@ -21,31 +23,27 @@ interface Start {
   shelves: ShelfName[]
 }
 
-type Step = Pick<ShoppingOperation, 'kind' | 'note' | 'text' | 'item_key'>
-
 /** One list on one device: shown at once, sent as soon as there is a signal, kept current while it is open. */
 export class ShoppingTrip {
   readonly storeId: number | null
   readonly shelves: ShelfName[]
   readonly queue: ChangeQueue
   readonly #userId: number
-  #base: ShoppingListRead
+  #trip: TripState
   readonly #resting = new SvelteSet<string>()
-  /** Ids and stamps of items this device is changing: what the service then says of them is no news. */
-  readonly #own = new Set<number>()
   /** The list was deleted, or is no longer shared. */
   isGone = $state(false)
   /** Changes by others do not arrive at the moment. */
   isDeaf = $state(false)
   onheard: (changes: OthersChange[]) => void = () => undefined
 
-  readonly list = $derived.by(() => applyWaiting(this.#base, this.queue.changes, this.shelves))
+  readonly list = $derived.by(() => applyWaiting(this.#trip.list, this.queue.changes, this.shelves))
   readonly walk: WalkView = $derived.by(() => walkView(this.list, this.#resting))
-  readonly waiting = $derived.by(() => this.queue.changes.filter((change) => change.refusal === undefined))
-  readonly refused = $derived.by(() => this.queue.changes.filter((change) => change.refusal !== undefined))
+  readonly waiting = $derived.by(() => this.queue.changes.filter(isStanding))
+  readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isStanding(change)))
 
   constructor({ list, userId, storeId, shelves }: Start) {
-    this.#base = $state.raw(list)
+    this.#trip = $state.raw(startTrip(list))
     this.#userId = userId
     this.storeId = storeId
     this.shelves = shelves
@@ -56,15 +54,14 @@ export class ShoppingTrip {
 
   /** From here on the page keeps itself current. Returns how to stop. */
   start(): () => void {
-    const { id } = this.#base
     void this.#readKept().then(() => this.queue.resume())
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
-    const stopListening = listenToList(id, {
+    const stopListening = listenToList(this.list.id, {
       changed: (version) => {
         this.isDeaf = false
         this.queue.flush()
-        if (version === 0 || version > this.#base.version) void this.refresh()
+        if (isNews(this.#trip, version)) void this.refresh()
       },
       lost: () => (this.isDeaf = true),
     })
@@ -76,30 +73,24 @@ export class ShoppingTrip {
   }
 
   async refresh() {
-    const fresh = await fetchList(this.#base.id, this.storeId)
+    const fresh = await fetchList(this.list.id, this.storeId)
     if (fresh === 'gone') this.isGone = true
     else if (fresh) this.adopt(fresh)
   }
 
-  /** Answers can overtake each other: an older state never replaces a newer one. */
   adopt(fresh: ShoppingListRead) {
-    if (fresh === this.#base || fresh.id !== this.#base.id || fresh.version < this.#base.version) return
-    const heard = changesByOthers(
-      this.#base,
-      fresh,
-      ({ id, stamp }) => this.#own.has(id) || this.#own.has(stamp),
-    )
-    const ahead = this.walk.ahead.filter((stop) => stop.left > 0)
-    this.#base = fresh
-    for (const { key } of ahead) if (this.walk.behind.some((stop) => stop.key === key)) this.#rest(key)
-    if (this.waiting.length === 0) this.#own.clear()
+    const [before, walk] = [this.#trip, this.walk]
+    const { trip, heard } = adoptList(before, fresh, this.waiting.length > 0)
+    if (trip === before) return
+    this.#trip = trip
+    for (const key of finishedStops(walk, this.walk)) this.#rest(key)
     this.#keep(fresh)
     if (heard.length > 0) this.onheard(heard)
   }
 
   tick(item: ShownItem) {
-    const stop = this.walk.ahead.find((each) => each.items.includes(item))
-    if (stop && stop.left === 1 && item.checked_at === null) this.#rest(stop.key)
+    const finished = finishedBy(this.walk, item)
+    if (finished) this.#rest(finished)
     this.#change(item, { kind: 'check' })
   }
 
@@ -120,65 +111,42 @@ export class ShoppingTrip {
   }
 
   remove(items: ShownItem[]) {
-    this.#add(items.map((item) => this.#operation(item, { kind: 'remove' })))
+    this.#add(items.map((item) => makeOperation(item, { kind: 'remove' }, this.#deed())))
   }
 
   restore(removed: RemovedItem[]) {
     const changes = removed.map((each) => ({
-      ...this.#operation(each.item, { kind: 'restore' }),
+      ...makeOperation(each.item, { kind: 'restore' }, this.#deed()),
       removed: each,
     }))
     this.#add(changes)
   }
 
   addText(text: string) {
-    const item = { item_key: newId(), id: 0, name: text, stamp: 0 } as ShownItem
-    this.#change(item, { kind: 'add', text })
+    this.#change(newItem(newId(), text), { kind: 'add', text })
   }
 
   place(item: ShownItem, shelfId: number) {
-    if (!item.ingredient_id || !this.storeId) return
-    const placement = { store_id: this.storeId, shelf_id: shelfId, ingredient_id: item.ingredient_id }
-    this.#add([{ ...this.#head(item), id: newId(), placement }])
+    const change = makePlacement(item, shelfId, this.#deed())
+    if (change) this.#add([change])
   }
 
-  /** Where an item is now, to bring it back to. */
   whereIs(item: ShownItem): RemovedItem {
-    const group = this.list.groups.find((each) => each.items.includes(item))
-    return { item, shelf_id: group?.shelf?.id ?? null, is_guess: group?.is_guess ?? false }
+    return whereIs(this.list, item)
   }
 
   #change(item: ShownItem, step: Step) {
-    this.#add([this.#operation(item, step)])
+    this.#add([makeOperation(item, step, this.#deed())])
   }
 
   #add(changes: WaitingChange[]) {
-    for (const change of changes.filter(isOperation))
-      this.#own.add(change.operation.item_id ?? change.operation.at)
+    this.#trip = markOwn(this.#trip, changes)
     this.queue.add(changes)
   }
 
-  #head(item: ShownItem) {
-    return {
-      list_id: this.#base.id,
-      user_id: this.#userId,
-      order: this.queue.nextOrder(),
-      name: item.name,
-    }
-  }
-
-  #operation(item: ShownItem, step: Step): WaitingChange {
-    const head = this.#head(item)
-    const id = newId()
-    const operation: ShoppingOperation = {
-      id,
-      // After everything this device knows of the item, even when its clock runs behind.
-      at: Math.max(head.order, item.stamp + 1),
-      ...step,
-      ...targetOf(item),
-      ...(this.storeId !== null && { store_id: this.storeId }),
-    }
-    return { ...head, id, operation }
+  #deed(): Deed {
+    const [listId, userId, storeId] = [this.list.id, this.#userId, this.storeId]
+    return { id: newId(), order: this.queue.nextOrder(), listId, userId, storeId }
   }
 
   #rest(key: string) {
@@ -192,8 +160,9 @@ export class ShoppingTrip {
 
   /** A page from the device can be older than what this device heard of the list later on. */
   async #readKept() {
-    const kept = await findKeptList(keptKey(this.#base.id, this.storeId)).catch(() => undefined)
-    if (kept && kept.list.version > this.#base.version) this.adopt(kept.list)
-    else this.#keep(this.#base)
+    const kept = await findKeptList(keptKey(this.list.id, this.storeId)).catch(() => undefined)
+    const { list } = this.#trip
+    if (kept && kept.list.version > list.version) this.adopt(kept.list)
+    else this.#keep(list)
   }
 }

@@ -33,3 +33,15 @@ function stopOf(group: ShownList['groups'][number]): Stop {
     left: items.filter((item) => item.checked_at === null).length,
   }
 }
+
+/** Stops where something was left before, and where everything is ticked now. */
+export const finishedStops = (before: WalkView, after: WalkView): string[] =>
+  before.ahead
+    .filter(({ key, left }) => left > 0 && after.behind.some((stop) => stop.key === key))
+    .map(({ key }) => key)
+
+/** The stop that is done once this item is ticked. */
+export function finishedBy(walk: WalkView, item: ShownItem): string | undefined {
+  const stop = walk.ahead.find((each) => each.items.includes(item))
+  return stop?.left === 1 && item.checked_at === null ? stop.key : undefined
+}
