@@ -24,6 +24,10 @@ interface Owner {
 /** What was done on this device to one list, kept on the device and sent until the service has acknowledged it. */
 export class ChangeQueue {
   #state = $state.raw(EMPTY_QUEUE)
+  readonly changes = $derived(this.#state.changes)
+  /** The last attempt to reach the service failed. */
+  readonly isCutOff = $derived(this.#state.pauseMs > 0)
+  readonly isSignedOut = $derived(this.#state.isSignedOut)
   readonly #owner: Owner
   readonly #acknowledge: (list: ShoppingListRead | undefined) => void
   #isSending = false
@@ -33,19 +37,6 @@ export class ChangeQueue {
   constructor(owner: Owner, acknowledge: (list: ShoppingListRead | undefined) => void = () => undefined) {
     this.#owner = owner
     this.#acknowledge = acknowledge
-  }
-
-  get changes() {
-    return this.#state.changes
-  }
-
-  /** The last attempt to reach the service failed. */
-  get isCutOff() {
-    return this.#state.pauseMs > 0
-  }
-
-  get isSignedOut() {
-    return this.#state.isSignedOut
   }
 
   async resume() {
