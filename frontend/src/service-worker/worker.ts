@@ -1,6 +1,6 @@
+import { forgetLists } from '#lib/shopping/offline/device-store.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
-import { forgetLists } from '../lib/shopping/device-store.ts'
 import { answerFromKept, answerPage, forgetPages, keepPage, pruneAssets, renewPages } from './kept-pages.ts'
 
 const SHOPPING = /^\/shopping(\/\d+)?$/

@@ -1,11 +1,11 @@
 import * as m from '#lib/generated/messages.ts'
 import { announce } from '../ui/announcer.svelte.ts'
 import type { DropPlace } from '../ui/draggable.ts'
-import { draftFingerprint } from './compare-drafts.ts'
-import { droppedAt, indexOfKey, movedBy, withItemsAfter, withoutKey } from './item-list.ts'
-import { LineReader } from './line-reader.svelte.ts'
-import { ingredientItems, stepItems } from './plain-text.ts'
-import { newHeading, newLine, newStep, type RecipeDraft } from './recipe-draft.ts'
+import { draftFingerprint } from './draft/compare-drafts.ts'
+import { ingredientItems, stepItems } from './draft/plain-text.ts'
+import { newHeading, newLine, newStep, type RecipeDraft } from './draft/recipe-draft.ts'
+import { LineReader } from './ingredients/line-reader.svelte.ts'
+import { droppedAt, indexOfKey, movedBy, withItemsAfter, withoutKey } from './lines/item-list.ts'
 
 type ListName = 'ingredients' | 'steps'
 

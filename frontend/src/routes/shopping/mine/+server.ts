@@ -1,5 +1,5 @@
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
-import { answerJson } from '#lib/shopping/answer-json.server.ts'
+import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) =>

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
-import { saveNewRecipe } from '#lib/recipe-editor/save-draft.server.ts'
+import { saveNewRecipe } from '#lib/recipe-editor/saving/save-draft.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 

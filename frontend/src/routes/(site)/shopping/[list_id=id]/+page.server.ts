@@ -15,9 +15,9 @@ import {
 } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
-import { findShop } from '#lib/shopping/find-shop.server.ts'
-import { readStoreId } from '#lib/shopping/read-store-id.ts'
-import { splitItems } from '#lib/shopping/split-items.ts'
+import { splitItems } from '#lib/shopping/list/split-items.ts'
+import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
+import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

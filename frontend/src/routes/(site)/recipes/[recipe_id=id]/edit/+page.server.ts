@@ -1,7 +1,7 @@
 import { error, redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { saveChangedRecipe } from '#lib/recipe-editor/save-draft.server.ts'
+import { saveChangedRecipe } from '#lib/recipe-editor/saving/save-draft.server.ts'
 import { changePictures } from '#lib/recipe-pictures/change-pictures.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'

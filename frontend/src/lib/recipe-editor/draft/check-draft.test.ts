@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { checkDraft, errorsByLine } from './check-draft.ts'
+import { draftBody } from './draft-body.ts'
+import { emptyDraft, newHeading, newLine, newStep, type RecipeDraft } from './recipe-draft.ts'
+
+const draft = (changes: Partial<RecipeDraft>): RecipeDraft => ({ ...emptyDraft(), title: 'Soup', ...changes })
+
+test('a title is all a recipe needs', () => {
+  expect(checkDraft(draft({}))).toEqual({})
+  expect(draftBody(draft({}))).toMatchObject({ title: 'Soup', servings: null, ingredients: [], steps: [] })
+})
+
+test('each mistake is told at its field', () => {
+  const mistaken = draft({
+    title: ' ',
+    servings: '0',
+    prep_time_sec: 'soon',
+    source_url: 'book',
+    steps: [newStep(), newStep('Bake.', 'a while')],
+  })
+  expect(Object.keys(checkDraft(mistaken))).toEqual([
+    'title',
+    'servings',
+    'prep_time_sec',
+    'source_url',
+    'steps.0.duration_sec',
+  ])
+})
+
+test('blank lines are left out, and messages find the line they are about', () => {
+  const egg = { ...newLine('1 egg'), name: 'egg', amount: '1', isRead: true }
+  const lines = draft({ ingredients: [newLine(), newHeading('Dough'), newLine(' '), egg] })
+  expect(draftBody(lines).ingredients).toEqual([
+    { ingredient_name: 'egg', amount_readable: '1', section: 'Dough', note: null },
+  ])
+  expect(errorsByLine({ 'ingredients.0.amount_readable': 'No.' }, 'ingredients', lines)).toEqual(
+    new Map([[egg.key, 'No.']]),
+  )
+})
+
+test('only grams that the cook stated are sent', () => {
+  const flour = { ...newLine('1 cup flour'), name: 'flour', amount: '1 cup', ingredientId: 3, isRead: true }
+  const [weighed, stated] =
+    draftBody(
+      draft({
+        ingredients: [
+          { ...flour, grams: 125, gramsBy: 'by_volume' },
+          { ...flour, grams: 130, gramsBy: 'stated' },
+        ],
+      }),
+    ).ingredients ?? []
+  expect(weighed).not.toHaveProperty('amount_grams')
+  expect(stated).toMatchObject({ ingredient_id: 3, amount_grams: 130 })
+})

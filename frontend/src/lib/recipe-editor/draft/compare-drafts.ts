@@ -1,0 +1,103 @@
+import * as m from '#lib/generated/messages.ts'
+import { ingredientsText, stepsText } from './plain-text.ts'
+import type { RecipeDraft, StepItem } from './recipe-draft.ts'
+import { type ListField, PLAIN_FIELDS, type PlainField, RECIPE_FIELDS } from './recipe-fields.ts'
+
+export type DraftPart = keyof RecipeDraft
+type CategoryName = (id: number) => string
+
+const LISTS: {
+  [Key in ListField]: {
+    label: () => string
+    toText: (list: RecipeDraft[Key], categoryName: CategoryName) => string
+    /** What of it would be saved. */
+    mark: (list: RecipeDraft[Key]) => unknown
+  }
+} = {
+  category_ids: {
+    label: m.filter_categories,
+    toText: (ids, categoryName) => ids.map(categoryName).sort().join('\n'),
+    mark: (ids) => ids.toSorted((a, b) => a - b),
+  },
+  ingredients: {
+    label: m.recipe_ingredients,
+    toText: ingredientsText,
+    mark: (items) =>
+      items.map((item) =>
+        item.kind === 'heading'
+          ? item.name
+          : [item.text.trim(), item.ingredientId, item.gramsBy === 'stated' ? item.grams : null],
+      ),
+  },
+  steps: {
+    label: m.recipe_steps,
+    toText: (items) => items.map(stepText).join('\n'),
+    mark: (items) =>
+      items.map((item) => (item.kind === 'heading' ? item.name : [item.instruction, item.duration])),
+  },
+}
+const LIST_FIELDS = Object.keys(LISTS) as ListField[]
+const isList = (part: DraftPart): part is ListField => part in LISTS
+
+export const partLabel = (part: DraftPart) => (isList(part) ? LISTS[part] : RECIPE_FIELDS[part]).label()
+
+const stepText = (item: StepItem) =>
+  stepsText([item]) + (item.kind === 'line' && item.duration ? ` (${item.duration})` : '')
+
+export interface ComparedLine {
+  text: string
+  isOnlyHere: boolean
+}
+
+interface PartDifference {
+  part: DraftPart
+  mine: ComparedLine[]
+  theirs: ComparedLine[]
+}
+
+const listText = <Key extends ListField>(draft: RecipeDraft, key: Key, categoryName: CategoryName) =>
+  LISTS[key].toText(draft[key], categoryName)
+
+const listMark = <Key extends ListField>(draft: RecipeDraft, key: Key) => LISTS[key].mark(draft[key])
+
+/** A choice is shown by its name. */
+function plainText(draft: RecipeDraft, key: PlainField): string {
+  const { control } = RECIPE_FIELDS[key]
+  const choices = control.kind === 'choice' ? control.choices : []
+  return choices.find(({ value }) => value === draft[key])?.label() ?? draft[key]
+}
+
+const partLines = (draft: RecipeDraft, part: DraftPart, categoryName: CategoryName): string[] =>
+  (isList(part) ? listText(draft, part, categoryName) : plainText(draft, part))
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+const compared = (lines: string[], others: string[]): ComparedLine[] =>
+  lines.map((text) => ({ text, isOnlyHere: !others.includes(text) }))
+
+/** Only what differs, line by line. */
+export function compareDrafts(
+  mine: RecipeDraft,
+  theirs: RecipeDraft,
+  categoryName: CategoryName,
+): PartDifference[] {
+  return [...PLAIN_FIELDS, ...LIST_FIELDS].flatMap((part: DraftPart) => {
+    const [ours, others] = [partLines(mine, part, categoryName), partLines(theirs, part, categoryName)]
+    if (ours.join('\n') === others.join('\n')) return []
+    return [{ part, mine: compared(ours, others), theirs: compared(others, ours) }]
+  })
+}
+
+/** My draft, with some parts as the others have them. */
+export function takeParts(mine: RecipeDraft, theirs: RecipeDraft, parts: readonly DraftPart[]): RecipeDraft {
+  return { ...mine, ...Object.fromEntries(parts.map((part) => [part, theirs[part]])) }
+}
+
+/** Equal for drafts that would be saved alike. */
+export function draftFingerprint(draft: RecipeDraft): string {
+  return JSON.stringify([
+    PLAIN_FIELDS.map((key) => draft[key]),
+    LIST_FIELDS.map((key) => listMark(draft, key)),
+  ])
+}

@@ -1,0 +1,62 @@
+import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
+import type { RecipeCreate } from '@larder/contract/recipes'
+import { parseDuration } from './parse-duration.ts'
+import {
+  type Heading,
+  type IngredientLine,
+  isBlank,
+  type RecipeDraft,
+  type StepLine,
+} from './recipe-draft.ts'
+import { forPlainFields, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
+
+type Line = IngredientLine | StepLine
+
+/** Everything there is to say about a recipe, so that a field can't be left out by oversight. */
+type FullBody = Required<RecipeCreate>
+type FullIngredient = RecipeIngredientCreate &
+  Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams'>>
+
+/** The lines that are saved, each with the section it stands in. */
+export function filledLines<L extends Line>(
+  items: readonly (Heading | L)[],
+): { line: L; section: string | null }[] {
+  let section: string | null = null
+  const lines: { line: L; section: string | null }[] = []
+  for (const item of items) {
+    if (item.kind === 'heading') section = item.name.trim() || null
+    else if (!isBlank(item)) lines.push({ line: item, section })
+  }
+  return lines
+}
+
+function ingredientRow(line: IngredientLine, section: string | null): FullIngredient {
+  const name = (line.isRead ? line.name : line.text).trim()
+  return {
+    ...(line.ingredientId === null ? { ingredient_name: name } : { ingredient_id: line.ingredientId }),
+    amount_readable: line.amount.trim(),
+    // Only what the cook stated: everything else is the service's to work out.
+    ...(line.gramsBy === 'stated' && line.grams !== null && { amount_grams: line.grams }),
+    section,
+    note: line.note.trim() || null,
+  }
+}
+
+function stepRow(line: StepLine, section: string | null): Required<RecipeStepCreate> {
+  return {
+    instruction: line.instruction.trim(),
+    duration_sec: parseDuration(line.duration) ?? null,
+    section,
+  }
+}
+
+/** What is sent to the API; call it on a draft that `checkDraft` found nothing wrong with. */
+export function draftBody(draft: RecipeDraft): FullBody {
+  return {
+    ...(forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues),
+    category_ids: draft.category_ids,
+    ingredients: filledLines(draft.ingredients).map(({ line, section }) => ingredientRow(line, section)),
+    steps: filledLines(draft.steps).map(({ line, section }) => stepRow(line, section)),
+  }
+}

@@ -1,0 +1,89 @@
+import type { RecipeCreate } from '@larder/contract/recipes'
+import { expect, test } from 'vitest'
+import { checkDraft } from './check-draft.ts'
+import { compareDrafts, draftFingerprint, partLabel, takeParts } from './compare-drafts.ts'
+import { draftBody } from './draft-body.ts'
+import { ingredientsText, stepsText } from './plain-text.ts'
+import { readDraftForm } from './read-draft-form.ts'
+import { draftFromRecipe, emptyDraft, type RecipeContent, type RecipeDraft } from './recipe-draft.ts'
+import { PLAIN_FIELDS } from './recipe-fields.ts'
+
+const row = { id: 1, ingredient_id: 2, name: 'egg', amount_grams: 50, amount_readable: '1', note: 'whisked' }
+
+/** With every field, so that one which the editor loses on the way is missed below. */
+const RECIPE: RecipeContent = {
+  title: 'Soup',
+  description: 'Clear.\nFor cold days.',
+  servings: 3,
+  prep_time_sec: 90,
+  cook_time_sec: 5400,
+  source_url: 'https://example.com/soup',
+  notes: 'Salt late.',
+  visibility: 'private',
+  categories: [{ id: 4, name: 'Soup' }],
+  ingredients: [
+    { ...row, grams_by: 'stated', section: 'A' },
+    { ...row, grams_by: 'by_piece', section: null },
+  ],
+  steps: [{ id: 1, instruction: 'Boil.', duration_sec: 600, section: 'A' }],
+}
+const { categories, ingredients, steps, ...plain } = RECIPE
+const line = { ingredient_id: 2, amount_readable: '1', note: 'whisked' }
+const BODY = {
+  ...plain,
+  category_ids: [4],
+  ingredients: [
+    { ...line, amount_grams: 50, section: 'A' },
+    { ...line, section: null },
+  ],
+  steps: [{ instruction: 'Boil.', duration_sec: 600, section: 'A' }],
+} satisfies Required<RecipeCreate>
+
+/** As a browser without script sends it. */
+function plainForm(draft: RecipeDraft): FormData {
+  const form = new FormData()
+  for (const key of PLAIN_FIELDS) form.set(key, draft[key])
+  for (const category of draft.category_ids) form.append('category_id', String(category))
+  form.set('ingredient_lines', ingredientsText(draft.ingredients))
+  form.set('step_lines', stepsText(draft.steps))
+  return form
+}
+
+test('a recipe that is opened and saved unchanged stays the same', () => {
+  const draft = draftFromRecipe(RECIPE)
+  expect(checkDraft(draft)).toEqual({})
+  expect(draftBody(draft)).toEqual(BODY)
+})
+
+test('it stays the same without script too', () => {
+  const draft = draftFromRecipe(RECIPE)
+  const sent = readDraftForm(plainForm(draft), draft)
+  // Lines that read the same are one line to a plain form.
+  expect(draftBody({ ...sent, ingredients: draft.ingredients })).toEqual(BODY)
+})
+
+test('with script the whole draft is sent, over what is stored', () => {
+  const form = new FormData()
+  const draft = draftFromRecipe(RECIPE)
+  form.set('draft', JSON.stringify(draft))
+  expect(readDraftForm(form)).toEqual(draft)
+})
+
+test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
+  'who changed %s is shown that, and can take it over',
+  (part) => {
+    const [mine, theirs] = [emptyDraft(), draftFromRecipe(RECIPE)]
+    const changed = takeParts(mine, theirs, [part])
+    expect(changed).toEqual({ ...mine, [part]: theirs[part] })
+    expect(draftFingerprint(changed)).not.toBe(draftFingerprint(mine))
+    const differences = compareDrafts(changed, mine, (category) => `category ${category}`)
+    expect(differences).toMatchObject([{ part, mine: expect.arrayContaining([expect.anything()]) }])
+    expect(partLabel(part)).not.toBe('')
+  },
+)
+
+test('a choice is compared by its name', () => {
+  const draft = emptyDraft()
+  const [difference] = compareDrafts({ ...draft, visibility: 'private' }, draft, String)
+  expect(difference?.mine.map(({ text }) => text)).toEqual(['Only me'])
+})

@@ -1,0 +1,143 @@
+import type { IngredientCandidate, LineWord } from '@larder/contract/ingredient-lines'
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { RecipeRead } from '@larder/contract/recipes'
+import { durationText } from './parse-duration.ts'
+import { forPlainFields, type PlainField, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
+
+export interface Heading {
+  kind: 'heading'
+  key: string
+  name: string
+}
+
+export interface IngredientLine {
+  kind: 'line'
+  key: string
+  /** As the cook typed it. The fields below are what was understood, or what the cook set by hand. */
+  text: string
+  amount: string
+  name: string
+  note: string
+  /** Null: a new ingredient is made from `name`. */
+  ingredientId: number | null
+  knownName: string | null
+  grams: number | null
+  gramsBy: RecipeIngredientRead['grams_by']
+  isRead: boolean
+  candidates: IngredientCandidate[]
+  words: LineWord[]
+}
+
+export interface StepLine {
+  kind: 'line'
+  key: string
+  instruction: string
+  duration: string
+}
+
+export type IngredientItem = Heading | IngredientLine
+export type StepItem = Heading | StepLine
+
+/** A recipe as it stands in the form, under the names the API has for its fields. */
+export type RecipeDraft = Record<PlainField, string> & {
+  category_ids: number[]
+  ingredients: IngredientItem[]
+  steps: StepItem[]
+}
+
+let lastKey = 0
+export const newKey = () => `k${++lastKey}`
+
+export const newHeading = (name = ''): Heading => ({ kind: 'heading', key: newKey(), name })
+export const newStep = (instruction = '', duration = ''): StepLine => ({
+  kind: 'line',
+  key: newKey(),
+  instruction,
+  duration,
+})
+export const newLine = (text = ''): IngredientLine => ({
+  kind: 'line',
+  key: newKey(),
+  text,
+  amount: '',
+  name: '',
+  note: '',
+  ingredientId: null,
+  knownName: null,
+  grams: null,
+  gramsBy: 'unknown',
+  isRead: false,
+  candidates: [],
+  words: [],
+})
+
+export const lineText = (line: { amount: string; name: string; note: string }) =>
+  `${line.amount} ${line.name}`.trim() + (line.note ? `, ${line.note}` : '')
+
+export const isBlank = (line: IngredientLine | StepLine) =>
+  ('text' in line ? line.text : line.instruction).trim() === ''
+
+function withHeadings<Row extends { section: string | null }, Line>(
+  rows: readonly Row[],
+  toLine: (row: Row) => Line,
+): (Heading | Line)[] {
+  let section: string | null = null
+  return rows.flatMap((row) => {
+    const heading = row.section === section ? [] : [newHeading(row.section ?? '')]
+    section = row.section
+    return [...heading, toLine(row)]
+  })
+}
+
+function lineFromRow(row: RecipeIngredientRead): IngredientLine {
+  const fields = { amount: row.amount_readable, name: row.name, note: row.note ?? '' }
+  return {
+    ...newLine(lineText(fields)),
+    ...fields,
+    ingredientId: row.ingredient_id,
+    knownName: row.name,
+    grams: row.amount_grams,
+    gramsBy: row.grams_by,
+    isRead: true,
+  }
+}
+
+export const emptyDraft = (): RecipeDraft => ({
+  ...forPlainFields((key) => RECIPE_FIELDS[key].start ?? ''),
+  category_ids: [],
+  ingredients: [newLine()],
+  steps: [newStep()],
+})
+
+/** What of a recipe its cook writes. */
+export type RecipeContent = PlainValues & Pick<RecipeRead, 'categories' | 'ingredients' | 'steps'>
+
+const plainTexts = (recipe: PlainValues) => forPlainFields((key) => RECIPE_FIELDS[key].toText(recipe[key]))
+
+export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
+  const ingredients = withHeadings(recipe.ingredients, lineFromRow)
+  const steps = withHeadings(recipe.steps, (step) =>
+    newStep(step.instruction, durationText(step.duration_sec)),
+  )
+  return {
+    ...plainTexts(recipe),
+    category_ids: recipe.categories.map((category) => category.id),
+    ingredients: ingredients.length > 0 ? ingredients : [newLine()],
+    steps: steps.length > 0 ? steps : [newStep()],
+  }
+}
+
+/** A draft that was made elsewhere: its keys may be in use here already. */
+export const withNewKeys = (draft: RecipeDraft): RecipeDraft => ({
+  ...draft,
+  ingredients: draft.ingredients.map((item) => ({ ...item, key: newKey() })),
+  steps: draft.steps.map((item) => ({ ...item, key: newKey() })),
+})
+
+/** As it is sent: without what only helps while typing. */
+export const withoutHints = (draft: RecipeDraft): RecipeDraft => ({
+  ...draft,
+  ingredients: draft.ingredients.map((item) =>
+    item.kind === 'line' ? { ...item, candidates: [], words: [] } : item,
+  ),
+})

@@ -1,0 +1,101 @@
+import type { NamedIngredient } from '#lib/ingredients/request-names.ts'
+import { type IngredientItem, type IngredientLine, isBlank, lineText } from '../draft/recipe-draft.ts'
+import { replaceName } from './replace-name.ts'
+import { understandLine } from './understand-line.ts'
+import { requestReading, requestWeight } from './understand-requests.ts'
+
+const TYPING_MS = 180
+
+/** Asks the service what lines mean, and puts the answers into them. */
+export class LineReader {
+  /** Names that would complete the line being typed. */
+  suggestions = $state<NamedIngredient[]>([])
+  #typing: ReturnType<typeof setTimeout> | undefined
+  #asked = 0
+
+  typed(line: IngredientLine) {
+    line.isRead = false
+    clearTimeout(this.#typing)
+    this.#typing = setTimeout(() => this.read(line, true), TYPING_MS)
+  }
+
+  async read(line: IngredientLine, complete = false) {
+    clearTimeout(this.#typing)
+    const text = line.text
+    if (isBlank(line)) {
+      Object.assign(line, {
+        amount: '',
+        name: '',
+        note: '',
+        ingredientId: null,
+        knownName: null,
+        grams: null,
+      })
+      this.suggestions = []
+      return
+    }
+    const turn = ++this.#asked
+    const answer = await requestReading([text.trim()], complete)
+    const [parsed] = answer?.items ?? []
+    if (!parsed || line.text !== text) return
+    Object.assign(line, understandLine(line, parsed))
+    if (complete && turn === this.#asked) {
+      this.suggestions = (answer?.suggestions ?? []).filter((suggestion) => suggestion.name !== parsed.name)
+    }
+  }
+
+  async readAll(items: IngredientItem[]) {
+    const unread = items.filter(
+      (item) => item.kind === 'line' && !item.isRead && !isBlank(item),
+    ) as IngredientLine[]
+    if (unread.length === 0) return
+    const texts = unread.map((line) => line.text)
+    const answer = await requestReading(texts.map((text) => text.trim()))
+    for (const [index, line] of unread.entries()) {
+      const parsed = answer?.items[index]
+      if (parsed && line.text === texts[index]) Object.assign(line, understandLine(line, parsed))
+    }
+  }
+
+  /** A name chosen from the suggestions goes into the line in place of what was typed. */
+  async complete(line: IngredientLine, { id, name }: NamedIngredient) {
+    line.text = replaceName(line.text, line.words, name)
+    this.suggestions = []
+    await this.read(line)
+    await this.linkAndWeigh(line, { id, name })
+  }
+
+  link(line: IngredientLine, { id, name }: NamedIngredient) {
+    line.ingredientId = id
+    line.knownName = name
+  }
+
+  /** Another ingredient may weigh something else. */
+  async linkAndWeigh(line: IngredientLine, ingredient: NamedIngredient) {
+    this.link(line, ingredient)
+    if (line.gramsBy !== 'stated') await this.weigh(line)
+  }
+
+  unlink(line: IngredientLine) {
+    line.ingredientId = null
+    line.knownName = null
+    line.candidates = []
+  }
+
+  /** The cook set a part by hand: the line says so, and is weighed again unless its grams are the cook's too. */
+  async correct(line: IngredientLine, parts: Partial<Pick<IngredientLine, 'amount' | 'name' | 'note'>>) {
+    Object.assign(line, parts, { isRead: true, words: [] })
+    line.text = lineText(line)
+    if (line.gramsBy === 'stated' && !('amount' in parts)) return
+    await this.weigh(line)
+  }
+
+  state(line: IngredientLine, grams: number) {
+    Object.assign(line, { grams, gramsBy: 'stated' })
+  }
+
+  async weigh(line: IngredientLine) {
+    const weight = await requestWeight(line)
+    if (weight) Object.assign(line, weight)
+  }
+}

@@ -1,0 +1,36 @@
+import type { IngredientCandidate, ParsedIngredientLine } from '@larder/contract/ingredient-lines'
+import type { IngredientLine } from '../draft/recipe-draft.ts'
+
+/** From here on an existing ingredient is taken by itself, and said so; below, it is only offered. */
+const TAKEN_SCORE = 0.9
+const OFFERED_SCORE = 0.6
+
+const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+
+/** What a parsed line changes. What the cook decided about the same name and amount before is kept. */
+export function understandLine(line: IngredientLine, parsed: ParsedIngredientLine): Partial<IngredientLine> {
+  const isSameName = line.name !== '' && isSame(line.name, parsed.name)
+  const best = parsed.candidates[0]
+  const taken = best && best.score >= TAKEN_SCORE ? best : undefined
+  const isStatedStill = isSameName && line.gramsBy === 'stated' && line.amount === parsed.amount_readable
+  return {
+    isRead: true,
+    amount: parsed.amount_readable,
+    name: parsed.name,
+    note: parsed.note ?? '',
+    candidates: parsed.candidates,
+    words: parsed.words,
+    ...(!isSameName && { ingredientId: taken?.ingredient_id ?? null, knownName: taken?.name ?? null }),
+    ...(!isStatedStill && { grams: parsed.amount_grams, gramsBy: parsed.grams_by }),
+  }
+}
+
+/** An existing ingredient that may be meant by what would otherwise be a new one. */
+export function offeredCandidate(line: IngredientLine): IngredientCandidate | undefined {
+  const best = line.candidates[0]
+  return line.isRead && line.ingredientId === null && best && best.score >= OFFERED_SCORE ? best : undefined
+}
+
+/** Taken although the names differ by more than case and plural: the cook may want to undo that. */
+export const isTakenByLikeness = (line: IngredientLine) =>
+  line.candidates.some(({ ingredient_id, score }) => ingredient_id === line.ingredientId && score < 1)

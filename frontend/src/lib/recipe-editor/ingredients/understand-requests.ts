@@ -1,0 +1,26 @@
+import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
+import type { NamedIngredient } from '#lib/ingredients/request-names.ts'
+import type { IngredientLine } from '../draft/recipe-draft.ts'
+
+async function post<Answer>(path: string, body: unknown): Promise<Answer | undefined> {
+  try {
+    const response = await fetch(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    return response.ok ? await response.json() : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Undefined when the service could not be asked: the lines are then read when the recipe is saved. */
+export const requestReading = (lines: string[], complete = false) =>
+  post<{ items: ParsedIngredientLine[]; suggestions: NamedIngredient[] }>('/recipes/understand', {
+    lines,
+    complete,
+  })
+
+export const requestWeight = ({ amount, note, name, ingredientId }: IngredientLine) =>
+  post<Pick<IngredientLine, 'grams' | 'gramsBy'>>('/recipes/weigh', { amount, note, name, ingredientId })

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { fail, type RequestEvent } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { createRecipe, findRecipe, updateRecipe } from '#lib/api/recipes.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { checkDraft } from '../draft/check-draft.ts'
+import { draftBody } from '../draft/draft-body.ts'
+import { readDraftForm } from '../draft/read-draft-form.ts'
+import { draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
+import { readRemainingLines } from '../ingredients/read-lines.server.ts'
+
+function failChecked(fields: Record<string, string>, draft: RecipeDraft) {
+  return fail(422, { problem: { message: m.problem_check_fields(), fields }, values: { draft } })
+}
+
+/** Answers the id of the recipe, or the failure to show. */
+export async function saveNewRecipe(event: RequestEvent, form: FormData) {
+  let draft = readDraftForm(form)
+  const fields = checkDraft(draft)
+  if (Object.keys(fields).length > 0) return failChecked(fields, draft)
+  try {
+    draft = await readRemainingLines(event, draft)
+    const body = draftBody(draft)
+    // The same form sent twice makes one recipe; changed and sent again, it is another request.
+    const key = createHash('sha256')
+      .update(formText(form, 'form_key'))
+      .update(JSON.stringify(body))
+      .digest('hex')
+    return (await createRecipe(event, body, key)).id
+  } catch (error) {
+    return failForm(error, { draft })
+  }
+}
+
+export async function saveChangedRecipe(event: RequestEvent, id: number, form: FormData) {
+  const stored = await findRecipe(event, id).catch((error) => error)
+  if (stored instanceof Error) {
+    return failForm(stored, { draft: readDraftForm(form) })
+  }
+  let draft = readDraftForm(form, draftFromRecipe(stored.item))
+  const fields = checkDraft(draft)
+  if (Object.keys(fields).length > 0) return failChecked(fields, draft)
+  try {
+    draft = await readRemainingLines(event, draft)
+    await updateRecipe(event, id, draftBody(draft), formText(form, 'etag') || stored.etag)
+    return id
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.status !== 412) return failForm(error, { draft })
+    const theirs = await findRecipe(event, id)
+    return fail(412, {
+      problem: { message: m.problem_changed_meanwhile(), fields: {} },
+      values: { draft },
+      conflict: {
+        draft: draftFromRecipe(theirs.item),
+        etag: theirs.etag ?? '',
+        updatedAt: theirs.item.updated_at,
+      },
+    })
+  }
+}

@@ -1,0 +1,103 @@
+import type { RecipeImageRead } from '@larder/contract/recipe-images'
+import * as m from '#lib/generated/messages.ts'
+import { handOver } from '#lib/recipe-pictures/hand-over.ts'
+import { PictureBoard } from '#lib/recipe-pictures/picture-board.svelte.ts'
+import { showToast } from '#lib/ui/toast.svelte.ts'
+import { applyAction, type SubmitFunction } from '$app/forms'
+import { goto } from '$app/navigation'
+import { page } from '$app/state'
+import type { DraftPart } from '../draft/compare-drafts.ts'
+import { draftFromRecipe, type RecipeDraft, withoutHints } from '../draft/recipe-draft.ts'
+import type { RecipeEditor } from '../recipe-editor.svelte.ts'
+import type { DraftKeeper } from '../unsaved/draft-keeper.svelte.ts'
+import type { SaveFailure } from './save-failure.ts'
+import {
+  checkBeforeSaving,
+  followPictures,
+  goOnFrom,
+  goOnFromSaved,
+  resolveConflict,
+  type SaveState,
+  saveFailed,
+  startSaving,
+} from './save-state.ts'
+
+/** Sends the draft, and holds what came back. */
+export class SaveForm {
+  isSaving = $state(false)
+  #state: SaveState
+  readonly etag = $derived.by(() => this.#state.etag)
+  readonly problem = $derived.by(() => this.#state.problem)
+  readonly conflict = $derived.by(() => this.#state.conflict)
+  readonly ingredientErrors = $derived.by(() => this.#state.ingredientErrors)
+  readonly stepErrors = $derived.by(() => this.#state.stepErrors)
+  readonly #editor: RecipeEditor
+  readonly #keeper: DraftKeeper
+  readonly #pictures: PictureBoard
+
+  constructor(
+    editor: RecipeEditor,
+    keeper: DraftKeeper,
+    stored: { draft: RecipeDraft; etag: string; images: readonly RecipeImageRead[]; id: number | null },
+    failure: SaveFailure | null,
+  ) {
+    this.#editor = editor
+    this.#keeper = keeper
+    this.#state = $state.raw(startSaving(stored, failure))
+    this.#pictures = new PictureBoard(stored.id, stored.images, (answer) => {
+      this.#state = followPictures(this.#state, answer)
+    })
+  }
+
+  get pictures() {
+    return this.#pictures
+  }
+
+  goOnFrom(etag: string) {
+    this.#state = goOnFrom(this.#state, etag)
+  }
+
+  readonly submit: SubmitFunction<Record<string, never>, SaveFailure & Record<string, unknown>> = async ({
+    formData,
+    cancel,
+  }) => {
+    this.#state = checkBeforeSaving(this.#state, this.#editor.draft)
+    if (this.problem) return cancel()
+    this.isSaving = true
+    if (!this.#pictures.waitsForRecipe) await this.#pictures.settle()
+    formData.set('draft', JSON.stringify(withoutHints($state.snapshot(this.#editor.draft))))
+    formData.set('etag', this.etag)
+    return async ({ result }) => {
+      if (result.type === 'redirect') {
+        this.#editor.markSaved()
+        this.#keeper.drop()
+        const hasAllPictures = await this.#sendPictures(result.location)
+        if (hasAllPictures) await applyAction(result)
+        showToast(hasAllPictures ? m.editor_saved() : m.pictures_some_failed())
+      } else {
+        const failure = result.type === 'failure' ? result.data : undefined
+        this.#state = saveFailed(this.#state, failure, this.#editor.draft)
+      }
+      this.isSaving = false
+    }
+  }
+
+  /** The pictures follow a recipe that is new. Where some failed, they are kept and the editor stays open for them. */
+  async #sendPictures(location: string): Promise<boolean> {
+    const id = Number(/^\/recipes\/(\d+)/.exec(location)?.[1])
+    const isNew = this.#pictures.waitsForRecipe
+    const failed = await this.#pictures.sendTo(id)
+    if (failed.length === 0) return true
+    if (isNew) handOver(id, failed)
+    await goto(`/recipes/${id}/edit#pictures`, { replace: !isNew, refreshAll: true })
+    const { recipe, etag } = page.data
+    if (!isNew) this.#state = goOnFromSaved(this.#state, draftFromRecipe(recipe), etag)
+    return false
+  }
+
+  resolve(partsOfTheirs: DraftPart[]) {
+    const { state, draft } = resolveConflict(this.#state, this.#editor.draft, partsOfTheirs)
+    this.#editor.replaceDraft(draft)
+    this.#state = state
+  }
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { draftFingerprint } from '../draft/compare-drafts.ts'
+import { emptyDraft, newLine, newStep, type RecipeDraft } from '../draft/recipe-draft.ts'
+import type { SaveFailure } from './save-failure.ts'
+import {
+  checkBeforeSaving,
+  followPictures,
+  goOnFrom,
+  goOnFromSaved,
+  resolveConflict,
+  saveFailed,
+  startSaving,
+} from './save-state.ts'
+
+const draftOf = (changes: Partial<RecipeDraft> = {}): RecipeDraft => ({
+  ...emptyDraft(),
+  title: 'Soup',
+  ...changes,
+})
+const STORED = { draft: draftOf(), etag: '"1"' }
+const pictures = (etag: string, draft: RecipeDraft) => ({
+  images: [],
+  etag,
+  fingerprint: draftFingerprint(draft),
+})
+
+const mine = draftOf({ servings: '4', notes: 'Mine.' })
+const theirs = draftOf({ servings: '6', notes: 'Theirs.', ingredients: [newLine('1 leek')] })
+const failure: SaveFailure = {
+  problem: { message: 'Changed meanwhile.', fields: {} },
+  values: { draft: mine },
+  conflict: { draft: theirs, etag: '"2"' },
+}
+
+test('a mistake is told at its line, and keeps to that line when the draft changes', () => {
+  const bad = newStep('Boil.', 'a while')
+  const state = checkBeforeSaving(startSaving(STORED, null), draftOf({ steps: [newStep(), bad] }))
+  expect(state.problem?.fields).toHaveProperty(['steps.0.duration_sec'])
+  expect([...state.stepErrors.keys()]).toEqual([bad.key])
+  expect(state.ingredientErrors.size).toBe(0)
+})
+
+test('the next attempt forgets the mistakes of the last', () => {
+  const state = checkBeforeSaving(startSaving(STORED, null), draftOf({ title: '' }))
+  expect(state.problem?.fields).toHaveProperty('title')
+  expect(checkBeforeSaving(state, draftOf())).toEqual(startSaving(STORED, null))
+})
+
+test('what the service finds wrong is told the same way', () => {
+  const line = newLine('1 egg')
+  const problem = { message: 'Check.', fields: { 'ingredients.0.amount_readable': 'No.' } }
+  const draft = draftOf({ ingredients: [newLine(), line] })
+  const state = saveFailed(startSaving(STORED, null), { problem, values: { draft } }, draft)
+  expect(state.ingredientErrors).toEqual(new Map([[line.key, 'No.']]))
+  expect(state).toMatchObject({ etag: '"1"', conflict: undefined })
+})
+
+test('without an answer the draft stays a change of the same version', () => {
+  const state = saveFailed(startSaving(STORED, null), undefined, mine)
+  expect(state).toMatchObject({ etag: '"1"', base: draftFingerprint(STORED.draft) })
+  expect(state.problem?.message).not.toBe('')
+})
+
+test('a conflict is shown and changes no version before it is settled', () => {
+  const state = saveFailed(startSaving(STORED, null), failure, mine)
+  expect(state).toMatchObject({ etag: '"1"', conflict: failure.conflict, problem: failure.problem })
+})
+
+test('whoever settles a conflict changes the other version from then on', () => {
+  const conflicting = saveFailed(startSaving(STORED, null), failure, mine)
+  const { state, draft } = resolveConflict(conflicting, mine, ['servings', 'ingredients'])
+  expect(draft).toMatchObject({ servings: '6', notes: 'Mine.', ingredients: [{ text: '1 leek' }] })
+  expect(draft.ingredients[0]?.key).not.toBe(theirs.ingredients[0]?.key)
+  expect(state).toEqual({
+    ...startSaving({ draft: theirs, etag: '"2"' }, null),
+    conflict: undefined,
+    problem: undefined,
+  })
+})
+
+test('without a conflict there is nothing to settle', () => {
+  const state = startSaving(STORED, null)
+  expect(resolveConflict(state, mine, ['servings'])).toEqual({ state, draft: mine })
+})
+
+test('without script a second attempt is a change of the version that was shown', () => {
+  const state = startSaving(STORED, failure)
+  expect(state).toMatchObject({ etag: '"2"', base: draftFingerprint(theirs), problem: failure.problem })
+})
+
+test('pictures move the version on, as long as nobody changed the text', () => {
+  const state = startSaving(STORED, null)
+  expect(followPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"2"')
+  expect(followPictures(state, pictures('"2"', theirs)).etag).toBe('"1"')
+  expect(followPictures(state, { ...pictures('', STORED.draft), etag: undefined }).etag).toBe('"1"')
+})
+
+test('a draft that was begun from an older version can still conflict after pictures were added', () => {
+  const state = goOnFrom(startSaving(STORED, null), '"0"')
+  expect(state.etag).toBe('"0"')
+  expect(followPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"0"')
+  const same = startSaving(STORED, null)
+  expect(goOnFrom(same, '"1"')).toBe(same)
+})
+
+test('what was saved is what the next change begins from', () => {
+  const state = goOnFromSaved(startSaving(STORED, null), mine, '"3"')
+  expect(followPictures(state, pictures('"4"', mine)).etag).toBe('"4"')
+})

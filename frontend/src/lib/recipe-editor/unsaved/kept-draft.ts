@@ -1,0 +1,36 @@
+import type { RecipeDraft } from '../draft/recipe-draft.ts'
+
+interface KeptDraft {
+  draft: RecipeDraft
+  /** The version that was being changed: saving compares it with what is stored by then. */
+  etag: string
+  keptAt: number
+}
+
+const stored = (userId: number, recipeId: number | null) => `larder_draft_${userId}_${recipeId ?? 'new'}`
+
+export function readKeptDraft(userId: number, recipeId: number | null): KeptDraft | undefined {
+  try {
+    const kept = JSON.parse(localStorage.getItem(stored(userId, recipeId)) ?? 'null')
+    return Array.isArray(kept?.draft?.ingredients) && Array.isArray(kept.draft.steps) ? kept : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export function keepDraft(userId: number, recipeId: number | null, kept: KeptDraft): boolean {
+  try {
+    localStorage.setItem(stored(userId, recipeId), JSON.stringify(kept))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function dropKeptDraft(userId: number, recipeId: number | null) {
+  try {
+    localStorage.removeItem(stored(userId, recipeId))
+  } catch {
+    // A browser that keeps nothing has nothing to drop.
+  }
+}

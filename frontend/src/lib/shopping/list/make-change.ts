@@ -1,0 +1,44 @@
+import type { ShoppingOperation } from '@larder/contract/shopping-operations'
+import type { OperationChange, WaitingChange } from '../offline/waiting-change.ts'
+import { type ShownItem, targetOf } from './shown-list.ts'
+
+export type Step = Pick<ShoppingOperation, 'kind' | 'note' | 'text' | 'item_key'>
+
+/** Who does it, where, and as which of the changes made here. */
+export type Deed = {
+  id: string
+  order: number
+  listId: number
+  userId: number
+  storeId: number | null
+}
+
+const headOf = (item: ShownItem, { id, order, listId, userId }: Deed) => ({
+  id,
+  list_id: listId,
+  user_id: userId,
+  order,
+  name: item.name,
+})
+
+export function makeOperation(item: ShownItem, step: Step, deed: Deed): OperationChange {
+  const operation: ShoppingOperation = {
+    id: deed.id,
+    // After everything this device knows of the item, even when its clock runs behind.
+    at: Math.max(deed.order, item.stamp + 1),
+    ...step,
+    ...targetOf(item),
+    ...(deed.storeId !== null && { store_id: deed.storeId }),
+  }
+  return { ...headOf(item, deed), operation }
+}
+
+/** Only what is an ingredient has a place, and only in a store. */
+export function makePlacement(item: ShownItem, shelfId: number, deed: Deed): WaitingChange | undefined {
+  if (!item.ingredient_id || !deed.storeId) return undefined
+  const placement = { store_id: deed.storeId, shelf_id: shelfId, ingredient_id: item.ingredient_id }
+  return { ...headOf(item, deed), placement }
+}
+
+/** Not known to the service yet, so it goes by its key. */
+export const newItem = (key: string, name: string) => ({ item_key: key, id: 0, name, stamp: 0 }) as ShownItem

@@ -1,0 +1,216 @@
+import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping-lists'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { ShownList } from '../list/shown-list.ts'
+import { walkView } from '../walk/walk-view.ts'
+import { applyWaiting } from './apply-waiting.ts'
+import { resolveAdded } from './resolve-added.ts'
+import type { OperationChange, WaitingChange } from './waiting-change.ts'
+
+const SHELVES = [
+  { id: 1, name: 'Fruit' },
+  { id: 2, name: 'Dairy' },
+]
+const NAMES = ['apple', 'pear', 'milk', 'bulbs']
+
+function item(id: number, name: string): ShoppingListItemRead {
+  return {
+    id,
+    ingredient_id: id,
+    name,
+    amount_grams: 100 * id,
+    amount_readable: `${100 * id} g`,
+    checked_at: null,
+    note: null,
+    is_missing: false,
+    stamp: 0,
+    parts: [],
+  }
+}
+
+function aList(): ShoppingListRead {
+  const [apple, pear, milk, bulbs] = NAMES.map((name, index) => item(index + 1, name)) as [
+    ShoppingListItemRead,
+    ShoppingListItemRead,
+    ShoppingListItemRead,
+    ShoppingListItemRead,
+  ]
+  return {
+    id: 7,
+    user_id: 1,
+    name: 'Saturday',
+    store_id: 3,
+    item_count: 4,
+    checked_count: 0,
+    may: ['edit'],
+    version: 1,
+    created_at: '2026-11-15T00:00:00Z',
+    total_grams: 1000,
+    members: [],
+    recipes: [],
+    groups: [
+      { shelf: { id: 1, name: 'Fruit' }, is_guess: false, items: [apple, pear] },
+      { shelf: { id: 2, name: 'Dairy' }, is_guess: true, items: [milk] },
+      { shelf: null, is_guess: false, items: [bulbs] },
+    ],
+  }
+}
+
+let order = 0
+function change(operation: Partial<OperationChange['operation']>): OperationChange {
+  order += 1
+  const id = `00000000-0000-4000-8000-${String(order).padStart(12, '0')}`
+  const removed = {
+    item: item(operation.item_id ?? 1, NAMES[(operation.item_id ?? 1) - 1] ?? ''),
+    shelf_id: 1,
+  }
+  return {
+    id,
+    list_id: 7,
+    user_id: 1,
+    order,
+    name: '',
+    operation: { id, at: 1000 + order, kind: 'check', ...operation },
+    ...(operation.kind === 'restore' && { removed: { ...removed, is_guess: false } }),
+  }
+}
+
+const itemsOf = (list: ShownList) => list.groups.flatMap((group) => group.items)
+const facts = (list: ShownList) =>
+  itemsOf(list)
+    .map(({ name, checked_at, note, is_missing }) => ({
+      name,
+      ticked: checked_at !== null,
+      note,
+      is_missing,
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+
+/** What the service makes of operations: new items get an id of their own, and a stamp. */
+function serve(list: ShoppingListRead, changes: WaitingChange[]): ShoppingListRead {
+  const shown = applyWaiting(list, changes, SHELVES)
+  let nextId = 100
+  const groups = shown.groups.map((group) => ({
+    ...group,
+    items: group.items.map(({ item_key, ...known }) => ({ ...known, id: known.id || nextId++ })),
+  }))
+  return { ...shown, version: list.version + 1, groups }
+}
+
+test('what a device did is shown at once, in the order of the walk', () => {
+  const shown = applyWaiting(
+    aList(),
+    [
+      change({ item_id: 1 }),
+      change({ item_id: 2, kind: 'missing', store_id: 3 }),
+      change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
+      change({ item_id: 4, kind: 'remove' }),
+    ],
+    SHELVES,
+  )
+  expect(shown.groups.map((group) => [group.shelf?.name, group.items.map((each) => each.name)])).toEqual([
+    ['Fruit', ['apple']],
+    ['Dairy', ['milk']],
+    [undefined, ['oat milk']],
+    [undefined, ['pear']],
+  ])
+  expect(shown).toMatchObject({ item_count: 4, checked_count: 1, total_grams: 600 })
+})
+
+test('an item is placed on a shelf at once, and is a guess no longer', () => {
+  const placement = { store_id: 3, shelf_id: 2, ingredient_id: 3 }
+  const { operation: _, ...head } = change({})
+  const shown = applyWaiting(aList(), [{ ...head, placement }], SHELVES)
+  expect(shown.groups[1]).toMatchObject({ shelf: { id: 2 }, is_guess: false, items: [{ name: 'milk' }] })
+})
+
+test('what was refused is not shown as done', () => {
+  const list = aList()
+  expect(applyWaiting(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], SHELVES)).toBe(list)
+})
+
+test('an item that was added here is shown once while its acknowledgement is on the way', () => {
+  const changes = [
+    change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
+    change({ item_key: 'key', kind: 'check' }),
+  ]
+  const shown = applyWaiting(serve(aList(), changes), changes, SHELVES)
+  expect(itemsOf(shown).filter((each) => each.name === 'oat milk')).toMatchObject([
+    { checked_at: expect.any(String) },
+  ])
+})
+
+test('a tick on what was added here follows it to its id', () => {
+  const [add, tick] = [
+    change({ kind: 'add', item_key: 'key', text: 'oat milk' }),
+    change({ item_key: 'key', kind: 'check' }),
+  ]
+  const fresh = serve(aList(), [add])
+  const rest = resolveAdded(fresh, [add], [tick])
+  expect(rest).toMatchObject([{ operation: { item_id: 100, kind: 'check' } }])
+  expect(applyWaiting(fresh, rest, SHELVES).checked_count).toBe(1)
+})
+
+const anOperation = fc.oneof(
+  fc.record({
+    kind: fc.constantFrom('check', 'uncheck', 'remove', 'restore', 'missing', 'found') as fc.Arbitrary<
+      'check' | 'uncheck' | 'remove' | 'restore' | 'missing' | 'found'
+    >,
+    item_id: fc.integer({ min: 1, max: 4 }),
+    store_id: fc.constant(3),
+  }),
+  fc.record({
+    kind: fc.constant('note' as const),
+    item_id: fc.integer({ min: 1, max: 4 }),
+    note: fc.option(fc.string({ minLength: 1 })),
+  }),
+)
+
+test('wherever the acknowledgement got lost, the list shows the same and nothing comes back', () => {
+  fc.assert(
+    fc.property(fc.array(anOperation, { maxLength: 12 }), fc.nat(12), fc.nat(12), (operations, a, b) => {
+      const changes = operations.map(change)
+      const [acknowledged, arrived] = [Math.min(a, b), Math.max(a, b)]
+      const server = serve(aList(), changes.slice(0, arrived))
+      const shown = applyWaiting(server, changes.slice(acknowledged), SHELVES)
+      const expected = applyWaiting(aList(), changes, SHELVES)
+      // A restored item is shown as it was when it was removed; the service then says what it became.
+      const touched = changes
+        .filter(({ operation }) => operation.kind === 'restore')
+        .map((each) => each.operation.item_id)
+      const compared = (list: ShownList) =>
+        facts(list).filter(({ name }) => !touched.includes(NAMES.indexOf(name) + 1))
+      expect(compared(shown)).toEqual(compared(expected))
+      expect(
+        itemsOf(shown)
+          .map((each) => each.name)
+          .sort(),
+      ).toEqual(
+        itemsOf(expected)
+          .map((each) => each.name)
+          .sort(),
+      )
+    }),
+  )
+})
+
+test('the figures fit what is shown, and every item is shown once', () => {
+  fc.assert(
+    fc.property(fc.array(anOperation, { maxLength: 15 }), (operations) => {
+      const shown = applyWaiting(aList(), operations.map(change), SHELVES)
+      const items = itemsOf(shown)
+      expect(new Set(items.map((each) => each.id)).size).toBe(items.length)
+      expect(shown.item_count).toBe(items.length)
+      expect(shown.checked_count).toBe(items.filter((each) => each.checked_at !== null).length)
+      const { ahead, behind } = walkView(shown)
+      expect([...ahead, ...behind].reduce((sum, stop) => sum + stop.items.length, 0)).toBe(items.length)
+    }),
+  )
+})
+
+test('a finished shelf sinks, and the next one comes to the top', () => {
+  const shown = applyWaiting(aList(), [change({ item_id: 1 }), change({ item_id: 2 })], SHELVES)
+  expect(walkView(shown).ahead.map((stop) => stop.kind)).toEqual(['guess', 'unplaced'])
+  expect(walkView(shown).behind.map((stop) => stop.shelf?.name)).toEqual(['Fruit'])
+  expect(walkView(shown, new Set(['shelf 1'])).ahead[0]?.shelf?.name).toBe('Fruit')
+})

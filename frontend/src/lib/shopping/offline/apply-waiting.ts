@@ -1,0 +1,152 @@
+import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShelfName, ShownGroup, ShownItem, ShownList } from '../list/shown-list.ts'
+import { stampsOf } from './resolve-added.ts'
+import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
+
+interface Spot {
+  shelf: ShelfName | null
+  is_guess: boolean
+  item: ShownItem
+}
+
+/** The list as this device shows it: what the service said last, with all that still waits here done on top of it. */
+export function applyWaiting(
+  list: ShoppingListRead,
+  changes: readonly WaitingChange[],
+  shelves: readonly ShelfName[],
+): ShownList {
+  const standing = changes.filter((change) => change.refusal === undefined)
+  if (standing.length === 0) return list
+  let spots: Spot[] = list.groups.flatMap(({ shelf, is_guess, items }) =>
+    items.map((item) => ({ shelf, is_guess, item })),
+  )
+  for (const change of standing) {
+    spots = isOperation(change)
+      ? operate(spots, change, standing, shelves)
+      : place(spots, change.placement, shelves)
+  }
+  const items = spots.map((spot) => spot.item)
+  return {
+    ...list,
+    item_count: items.length,
+    checked_count: items.filter((item) => item.checked_at !== null).length,
+    total_grams: items.reduce((sum, item) => sum + Math.round((item.amount_grams ?? 0) * 100), 0) / 100,
+    groups: regroup(spots, shelves),
+  }
+}
+
+function operate(
+  spots: Spot[],
+  change: OperationChange,
+  all: readonly WaitingChange[],
+  shelves: readonly ShelfName[],
+): Spot[] {
+  const { operation } = change
+  const isMeant = ({ item }: Spot) =>
+    operation.item_id ? item.id === operation.item_id : item.item_key === operation.item_key
+  switch (operation.kind) {
+    case 'add':
+      return add(spots, change, stampsOf(operation.item_key, all))
+    case 'remove':
+      return spots.filter((spot) => !isMeant(spot))
+    case 'restore':
+      return spots.some(isMeant) || !change.removed
+        ? spots
+        : [...spots, restoredSpot(change.removed, shelves)]
+    default:
+      return spots.map((spot) => (isMeant(spot) ? changedSpot(spot, change) : spot))
+  }
+}
+
+/** The list can already hold it while the acknowledgement is on its way: its stamp then gives it away. */
+function add(spots: Spot[], change: OperationChange, stamps: ReadonlySet<number>): Spot[] {
+  const { item_key } = change.operation
+  const isSame = ({ item }: Spot) => stamps.has(item.stamp)
+  if (!item_key || !spots.some(isSame))
+    return [...spots, { shelf: null, is_guess: false, item: addedItem(change) }]
+  return spots.map((spot) => (isSame(spot) ? { ...spot, item: { ...spot.item, item_key } } : spot))
+}
+
+function addedItem({ operation }: OperationChange): ShownItem {
+  return {
+    id: 0,
+    item_key: operation.item_key ?? operation.id,
+    ingredient_id: null,
+    name: operation.text ?? '',
+    amount_grams: null,
+    amount_readable: '',
+    checked_at: null,
+    note: null,
+    is_missing: false,
+    stamp: operation.at,
+    parts: [],
+  }
+}
+
+function restoredSpot(
+  { item, shelf_id, is_guess }: NonNullable<OperationChange['removed']>,
+  shelves: readonly ShelfName[],
+): Spot {
+  const shelf = shelves.find((each) => each.id === shelf_id) ?? null
+  return { shelf, is_guess: shelf !== null && is_guess, item }
+}
+
+function changedSpot(spot: Spot, { operation }: OperationChange): Spot {
+  const item = { ...spot.item, stamp: Math.max(spot.item.stamp, operation.at) }
+  switch (operation.kind) {
+    case 'check':
+      return { ...spot, item: { ...item, checked_at: new Date(operation.at).toISOString() } }
+    case 'uncheck':
+      return { ...spot, item: { ...item, checked_at: null } }
+    case 'note':
+      return { ...spot, item: { ...item, note: operation.note || null } }
+    case 'missing':
+      return { shelf: null, is_guess: false, item: { ...item, is_missing: true } }
+    case 'found':
+      return { ...spot, item: { ...item, is_missing: false } }
+    default:
+      return spot
+  }
+}
+
+/** A placement is about a store; while another one's shelves are shown it changes nothing here. */
+function place(spots: Spot[], placement: Placement, shelves: readonly ShelfName[]): Spot[] {
+  const shelf = shelves.find((each) => each.id === placement.shelf_id)
+  if (!shelf) return spots
+  return spots.map((spot) =>
+    spot.item.ingredient_id === placement.ingredient_id && !spot.item.is_missing
+      ? { shelf, is_guess: false, item: spot.item }
+      : spot,
+  )
+}
+
+/** As the service orders it: placed shelf by shelf, then guesses, then what has no place, then what was missing. */
+function regroup(spots: Spot[], shelves: readonly ShelfName[]): ShownGroup[] {
+  const groups = new Map<string, ShownGroup & { rank: number }>()
+  for (const { shelf, is_guess, item } of spots) {
+    const key = item.is_missing ? 'missing' : `${shelf?.id ?? 'none'} ${is_guess}`
+    const group = groups.get(key) ?? {
+      shelf,
+      is_guess,
+      items: [],
+      rank: rankOf(shelf, is_guess, item, shelves),
+    }
+    group.items.push(item)
+    groups.set(key, group)
+  }
+  return [...groups.values()]
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ shelf, is_guess, items }) => ({ shelf, is_guess, items }))
+}
+
+function rankOf(
+  shelf: ShelfName | null,
+  isGuess: boolean,
+  item: ShownItem,
+  shelves: readonly ShelfName[],
+): number {
+  if (item.is_missing) return Number.POSITIVE_INFINITY
+  if (!shelf) return Number.MAX_SAFE_INTEGER
+  const index = shelves.findIndex((each) => each.id === shelf.id)
+  return (index < 0 ? shelves.length : index) + (isGuess ? shelves.length + 1 : 0)
+}

@@ -1,0 +1,11 @@
+import type { WalkRead } from '@larder/contract/walks'
+import type { ShelfName } from '../list/shown-list.ts'
+
+/** The store of a list. `walk` is there when shoppers pass its shelves in another order. */
+export interface Shop {
+  id: number
+  name: string
+  shelves: ShelfName[]
+  mayArrange: boolean
+  walk: WalkRead | null
+}
