@@ -120,9 +120,7 @@ export const RecipeSummary = named('RecipeSummary', {
 })
 export const RecipeRead = named('RecipeRead', {
   ...summary,
-  description: details.description,
-  notes: details.notes,
-  source_url: details.source_url,
+  ...details,
   ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
   steps: Type.Array(RecipeStepRead, { description: 'In order' }),
   version: Version,
