@@ -2,6 +2,9 @@ import { type Static, Type } from 'typebox'
 import { Name, Nullable, named, text } from './fields.ts'
 import { MOST_SHELVES } from './shelves.ts'
 
+/** On all shelves together. */
+export const MOST_PLACED = 5000
+
 const layoutShelf = named('StoreLayoutShelf', {
   name: Name('The shelf'),
   ingredients: Type.Array(Name('An ingredient'), {

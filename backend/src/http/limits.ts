@@ -10,6 +10,10 @@ export type Limit = {
   name: string
   max: number
   seconds: number
+  /** Its key is found in the body, so it can only be counted once that is read and valid. */
+  needsBody?: boolean
+  /** For how many requests it counts; one, unless it says more. */
+  cost?: (request: FastifyRequest) => number
   key: (request: FastifyRequest) => Key | Promise<Key>
 }
 
@@ -20,19 +24,26 @@ export const byAccount = (request: FastifyRequest) => request.caller?.id
 
 const WRITES: Limit = { name: 'writes', max: 600, seconds: 60, key: byAccount }
 
-/** Counts are kept in PostgreSQL, so that they hold across instances and restarts. */
+/**
+ * Counts are kept in PostgreSQL, so that they hold across instances and restarts. Who is over a limit is refused before
+ * their body is read, where the limit does not depend on it.
+ */
 export function useLimits(app: FastifyInstance, db: Db) {
-  app.addHook('preHandler', async (request, reply) => {
-    const { limits } = request.routeOptions.config
-    if (limits) for (const limit of limits) await enforce(db, limit, request, reply)
+  app.addHook('onRequest', async (request, reply) => {
+    const { limits = [] } = request.routeOptions.config
+    for (const limit of limits) if (!limit.needsBody) await enforce(db, limit, request, reply)
     if (!READING.has(request.method)) await enforce(db, WRITES, request, reply)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const { limits = [] } = request.routeOptions.config
+    for (const limit of limits) if (limit.needsBody) await enforce(db, limit, request, reply)
   })
 }
 
 async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: FastifyReply) {
   const key = await limit.key(request)
   if (key === undefined) return
-  const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds)
+  const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds, limit.cost?.(request) ?? 1)
   append(reply, 'ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`)
   append(
     reply,
@@ -60,19 +71,19 @@ const SECONDS_LEFT = 'greatest(1, ceil(extract(epoch from ends_at - now())))::in
 const countAgain = prepared<Used>(
   'count_request',
   `update rate_limits
-   set count = case when ends_at <= now() then 1 else count + 1 end,
+   set count = case when ends_at <= now() then $3 else count + $3 end,
        ends_at = case when ends_at <= now() then now() + make_interval(secs => $2) else ends_at end
    where key = $1 returning count, ${SECONDS_LEFT}`,
 )
 const countFirst = prepared<Used>(
   'count_first_request',
-  `insert into rate_limits as r (key, count, ends_at) values ($1, 1, now() + make_interval(secs => $2))
-   on conflict (key) do update set count = r.count + 1 returning count, ${SECONDS_LEFT}`,
+  `insert into rate_limits as r (key, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
+   on conflict (key) do update set count = r.count + $3 returning count, ${SECONDS_LEFT}`,
 )
 
-async function countRequest(db: Db, key: string, seconds: number): Promise<Used> {
-  const [used] = await countAgain(db, key, seconds)
-  const [first] = used ? [used] : await countFirst(db, key, seconds)
+async function countRequest(db: Db, key: string, seconds: number, cost: number): Promise<Used> {
+  const [used] = await countAgain(db, key, seconds, cost)
+  const [first] = used ? [used] : await countFirst(db, key, seconds, cost)
   if (!first) throw new Error('counting a request answered no row')
   return first
 }

@@ -6,17 +6,21 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** A service with room for two, whose answers wait until they are let go. */
 async function openSlowService() {
-  const app: FastifyInstance = Fastify()
+  const app: FastifyInstance = Fastify({ trustProxy: true })
+  let callers = 0
   const waiting: (() => void)[] = []
   const listening: ((text: string) => void)[] = []
-  useOverloadGuard(app, 2)
+  useOverloadGuard(app, { places: 2 })
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/quick', () => 'done')
   app.get('/events', { config: { isLasting: true } }, () => new Promise((resolve) => listening.push(resolve)))
   app.get('/health', { config: { needsNoDatabase: true } }, () => 'alive')
   const url = await app.listen({ port: 0 })
   whenDone(() => app.close())
-  const call = (path: string, signal?: AbortSignal) => fetch(url + path, signal ? { signal } : {})
+  const call = (path: string, signal?: AbortSignal) => {
+    const headers = { 'x-forwarded-for': `10.0.0.${++callers}` }
+    return fetch(url + path, { headers, ...(signal && { signal }) })
+  }
   const areWaiting = (count: number) => expect.poll(() => waiting.length).toBe(count)
   const letGo = () => {
     waiting.shift()?.()

@@ -1,13 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
 import { withoutPrefix } from './addresses.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
+import { FairPlaces } from './fair-places.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place that it has at work, if it has one. */
+    leaveWork: () => void
+  }
+}
 
 /** More than this would only wait for each other: all would be late instead of some refused. */
 const MOST_AT_ONCE = 128
+/** On one connection, answered one after another; who asks for more without reading gets nothing for it. */
+const MOST_PER_CONNECTION = 8
+
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
 const REFUSAL_HEADERS = Object.entries({
   ...SECURITY_HEADERS,
@@ -16,32 +27,66 @@ const REFUSAL_HEADERS = Object.entries({
 }).flat()
 /** How one sees what is the matter. */
 const ALWAYS_ANSWERED = /^\/(health|metrics)\b/
+const NOTHING_TO_LEAVE = () => {}
 
 /**
- * Refuses what is too much before Fastify sees it: to route it and run the hooks would take longer than to refuse it, and
- * the time is that of those who were let in.
+ * Refuses what is too much, where possible before Fastify sees it: to route it and run the hooks would take longer than to
+ * refuse it, and the time is that of those who were let in. A place is taken while there is work to do, not while a body
+ * is awaited or an answer waits to be read: that lasts as long as the client likes.
  */
-export function useOverloadGuard(app: FastifyInstance, mostAtOnce = MOST_AT_ONCE) {
-  let atWork = 0
-  const leave = () => void atWork--
-  const answers = app.server.listeners('request') as ((
-    request: IncomingMessage,
-    response: ServerResponse,
-  ) => void)[]
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request, response) => {
-    if (atWork >= mostAtOnce && !ALWAYS_ANSWERED.test(withoutPrefix(request)))
-      return refuse(request, response)
-    for (const answer of answers) answer(request, response)
-  })
+export function useOverloadGuard(
+  app: FastifyInstance,
+  { places = MOST_AT_ONCE, mostOfOne = MOST_AT_ONCE } = {},
+) {
+  const fair = new FairPlaces({ places, mostOfOne })
+  refuseEarly(app, () => fair.isFull)
+  app.decorateRequest('leaveWork')
 
   app.addHook('onRequest', (request, reply, done) => {
-    const { isLasting, needsNoDatabase } = request.routeOptions.config
-    if (isLasting || needsNoDatabase) return done()
-    atWork++
     // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
-    reply.raw.once('close', leave)
+    reply.raw.once('close', () => request.leaveWork())
+    enter(request, request.ip, done)
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.leaveWork()
     done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    enter(request, request.caller?.id ?? request.ip, done)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.leaveWork()
+    done(null, payload)
+  })
+
+  function enter(request: FastifyRequest, caller: string | number, begin: (error?: Error) => void) {
+    const { isLasting, needsNoDatabase } = request.routeOptions.config
+    request.leaveWork = NOTHING_TO_LEAVE
+    if (isLasting || needsNoDatabase) return begin()
+    const place = fair.take(caller, begin)
+    if (!place) return begin(TOO_BUSY)
+    request.leaveWork = () => {
+      request.leaveWork = NOTHING_TO_LEAVE
+      place.leave()
+    }
+    if (place.mayBegin) begin()
+  }
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void
+
+function refuseEarly(app: FastifyInstance, isFull: () => boolean) {
+  const answers = app.server.listeners('request') as Listener[]
+  const unanswered = new WeakMap<object, number>()
+  app.server.removeAllListeners('request')
+  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request
+    const waiting = unanswered.get(socket) ?? 0
+    if (waiting >= MOST_PER_CONNECTION) return refuse(request, response.setHeader('connection', 'close'))
+    if (isFull() && !ALWAYS_ANSWERED.test(withoutPrefix(request))) return refuse(request, response)
+    unanswered.set(socket, waiting + 1)
+    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
+    for (const answer of answers) answer(request, response)
   })
 }
 

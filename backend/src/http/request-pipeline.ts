@@ -6,6 +6,7 @@ import { type Authenticate, useAccess } from './access.ts'
 import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useClosingRefusal } from './closing.ts'
+import { useConnectionLimits } from './connections.ts'
 import { handleError } from './error-handler.ts'
 import { useLimits } from './limits.ts'
 import { useMetrics } from './metrics.ts'
@@ -23,7 +24,9 @@ type Pipeline = { config: Config; database: Database; cache: PublicCache; authen
 export async function useRequestPipeline(app: App, { config, database, cache, authenticate }: Pipeline) {
   app.setErrorHandler(handleError)
   useSecurityHeaders(app)
-  useOverloadGuard(app)
+  // Whatever one caller asks for, half of the connections to the database are left for others.
+  useOverloadGuard(app, { mostOfOne: Math.max(2, Math.floor(config.databasePoolSize / 2)) })
+  useConnectionLimits(app)
   useClosingRefusal(app)
   useReadiness(app, database)
   useMetrics(app)

@@ -16,7 +16,9 @@ import { withoutPrefix } from './addresses.ts'
 import { handleError, PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
-const MEBIBYTE = 1024 * 1024
+const KIBIBYTE = 1024
+/** For routes that take a whole recipe, or as much. */
+export const LARGE_BODY = 1024 * KIBIBYTE
 const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
 
 const UNREADABLE: Record<string, { status: number; code: ProblemCode }> = {
@@ -44,7 +46,7 @@ function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: Fas
 }
 
 export const SERVER_OPTIONS = {
-  bodyLimit: MEBIBYTE,
+  bodyLimit: 32 * KIBIBYTE,
   // Fastify's and Node's defaults would let a slow client hold a connection for ever. body-timeout.ts is stricter.
   requestTimeout: 10 * 60_000,
   connectionTimeout: 60_000,

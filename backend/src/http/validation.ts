@@ -5,6 +5,7 @@ import { HttpError } from '../errors/http-error.ts'
 import { invalidField } from './invalid-field.ts'
 
 const MOST_ERRORS = 20
+const MOST_PARTS = 5000
 
 const strict = {
   strictTypes: false,
@@ -74,8 +75,16 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv
 }
 
+/** Whether a value has more parts than anyone would want to be told the mistakes of. */
 function isLarge(value: unknown): boolean {
-  return Object.values(value ?? {}).some((field) => Array.isArray(field) && field.length > 1000)
+  let parts = 0
+  const count = (part: unknown): boolean => {
+    if (part === null || typeof part !== 'object') return false
+    const values = Object.values(part)
+    parts += values.length
+    return parts > MOST_PARTS || values.some(count)
+  }
+  return count(value)
 }
 
 function invalidInput(errors: ErrorObject[], part: string | undefined): HttpError {

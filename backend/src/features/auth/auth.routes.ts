@@ -25,18 +25,21 @@ const loginLimits = (db: Db): Limit[] => [
     name: 'login-account',
     max: 10,
     seconds: MINUTE,
+    needsBody: true,
     key: (request) => findTriedAccount(db, triedName(request)),
   },
   {
     name: 'login-address',
     max: 30,
     seconds: MINUTE,
+    needsBody: true,
     key: (request) => (triedName(request) ? byAddress(request) : undefined),
   },
   {
     name: 'refresh-address',
     max: 300,
     seconds: MINUTE,
+    needsBody: true,
     key: (request) => (triedName(request) ? undefined : byAddress(request)),
   },
 ]

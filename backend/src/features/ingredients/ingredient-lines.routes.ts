@@ -1,16 +1,29 @@
 import { IngredientParseRequest, IngredientParseResult } from '@larder/contract/ingredient-lines'
 import { USER } from '../../http/access.ts'
-import { byAccount } from '../../http/limits.ts'
+import { byAccount, type Limit } from '../../http/limits.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { parseLines } from './parse-lines.ts'
+
+const REQUESTS: Limit = { name: 'parse', max: 120, seconds: 60, key: byAccount }
+/** Each is compared with all that resembles it. */
+const LINES: Limit = {
+  name: 'parsed-lines',
+  max: 3000,
+  seconds: 60,
+  key: byAccount,
+  needsBody: true,
+  cost: (request) => (request.body as IngredientParseRequest).lines.length,
+}
 
 export function ingredientLineRoutes(app: App, { db }: Services) {
   app.post(
     '/ingredients/parse',
     {
+      bodyLimit: LARGE_BODY,
       config: {
         access: USER,
-        limits: [{ name: 'parse', max: 120, seconds: 60, key: byAccount }],
+        limits: [REQUESTS, LINES],
         isUnseen: true,
       },
       schema: {

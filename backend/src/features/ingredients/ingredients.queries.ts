@@ -20,6 +20,9 @@ const COLUMNS = [
   'ingredients.created_at',
 ] as const
 
+/** So many that resemble what was typed are compared with it; someone may have made thousands that all do. */
+const MOST_COMPARED = 1000
+
 /** In the order of ingredients_name_idx, which also finds prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
 const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
@@ -75,9 +78,10 @@ export async function suggestIngredients(db: Db, q: string, limit: number): Prom
   // Where the first letters lead nowhere, one of them may be wrong, and then less of the word is alike.
   const isAlike = beginning.length > 0 ? isPartAlike : sql<boolean>`(${isPartAlike} or ${name} % ${typed})`
   const resembling = await db
-    .selectFrom('ingredients')
+    .selectFrom((eb) =>
+      eb.selectFrom('ingredients').selectAll().where(isAlike).limit(MOST_COMPARED).as('ingredients'),
+    )
     .select(COLUMNS)
-    .where(isAlike)
     .orderBy(sql`word_similarity(${typed}, ${name}) + similarity(${typed}, ${name})`, 'desc')
     .orderBy(sql`length(ingredients.name)`)
     .orderBy('ingredients.id')

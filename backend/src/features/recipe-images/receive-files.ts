@@ -17,16 +17,18 @@ export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
 /** Writes the files of a form into a folder as they arrive, so that uploads take disk, not memory. */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
   const form: ReceivedForm = { files: [], alt: [] }
+  const hangUp = hangUpOf(request)
   try {
     const parts = request.parts()
-    for (let part = await nextPart(request, parts); part; part = await nextPart(request, parts)) {
-      if (part.type === 'file') form.files.push(await receiveFile(part, form.files.length, folder))
+    const next = () => nextPart(request, parts, hangUp)
+    for (let part = await next(); part; part = await next()) {
+      if (part.type === 'file') form.files.push(await receiveFile(part, form.files.length, folder, hangUp))
       else form.alt.push(altOf(part as MultipartValue, form.alt.length))
     }
   } catch (error) {
     // What is still to come is let go by: a client reads the answer only when it has sent everything.
     request.raw.unpipe().resume()
-    throw explain(error, form.files.length)
+    throw hangUp.aborted ? hangUp.reason : explain(error, form.files.length)
   }
   if (form.files.length === 0) throw invalid('/files', 'too_few', 'needs at least one picture', { limit: 1 })
   if (form.alt.length > form.files.length)
@@ -36,33 +38,53 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
+/** Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. */
+function hangUpOf({ raw }: FastifyRequest): AbortSignal {
+  const controller = new AbortController()
+  const onClose = () => {
+    if (!raw.complete) controller.abort(malformed())
+  }
+  if (raw.destroyed) onClose()
+  else raw.once('close', onClose)
+  return controller.signal
+}
+
 /**
  * The parser waits for ever for a part whose header never ends. Once everything has arrived, what there is comes at
  * once: who then has to wait for a part waits in vain.
  */
-async function nextPart({ raw }: FastifyRequest, parts: Parts) {
+async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: AbortSignal) {
   const { promise: inVain, reject } = Promise.withResolvers<never>()
   let timer: NodeJS.Timeout | undefined
   const onEnd = () => {
     timer = setTimeout(() => reject(malformed()), PATIENCE_MS)
   }
+  const onHangUp = () => reject(hangUp.reason)
   if (raw.readableEnded) onEnd()
   else raw.once('end', onEnd)
+  if (hangUp.aborted) onHangUp()
+  else hangUp.addEventListener('abort', onHangUp)
   try {
     const { value, done } = await Promise.race([parts.next(), inVain])
     return done ? undefined : value
   } finally {
     raw.off('end', onEnd)
+    hangUp.removeEventListener('abort', onHangUp)
     clearTimeout(timer)
   }
 }
 
-async function receiveFile(part: MultipartFile, index: number, folder: string): Promise<ReceivedFile> {
+async function receiveFile(
+  part: MultipartFile,
+  index: number,
+  folder: string,
+  hangUp: AbortSignal,
+): Promise<ReceivedFile> {
   if (part.fieldname !== 'files') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
   const path = join(folder, String(index))
   const hash = createHash('sha256')
   part.file.on('data', (chunk) => hash.update(chunk))
-  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }))
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: hangUp })
   if (part.file.truncated) throw tooLarge(index)
   return { path, sha256: hash.digest('hex') }
 }

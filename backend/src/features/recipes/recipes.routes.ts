@@ -16,6 +16,7 @@ import { etagOf, sendItem } from '../../http/etags.ts'
 import { changeOne, createOne, deleteOne, lockOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
 import { pageOfRecipes } from '../recipe-search/page-of-recipes.ts'
@@ -76,6 +77,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
   app.post(
     '/recipes/',
     {
+      bodyLimit: LARGE_BODY,
       config: { access: USER },
       schema: {
         tags,
@@ -92,6 +94,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
   app.put(
     '/recipes/:recipe_id',
     {
+      bodyLimit: LARGE_BODY,
       config: { access: to('update', recipe) },
       schema: {
         tags,

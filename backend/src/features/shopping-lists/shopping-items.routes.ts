@@ -13,6 +13,7 @@ import { parseJson } from '../../db/json.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { callerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../recipes/recipes.queries.ts'
 import { addRecipe } from './add-recipe.ts'
@@ -147,6 +148,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/:shopping_list_id/operations',
     {
+      bodyLimit: LARGE_BODY,
       config: { access: edit },
       schema: {
         tags,

@@ -1,14 +1,18 @@
-import { StoreLayout } from '@larder/contract/store-layout'
+import { MOST_PLACED, StoreLayout } from '@larder/contract/store-layout'
 import { StoreRead } from '@larder/contract/stores'
-import { notFound } from '../../errors/http-error.ts'
+import { invalid, notFound } from '../../errors/http-error.ts'
 import { callerOf, PUBLIC, USER } from '../../http/access.ts'
 import { createOne } from '../../http/items.ts'
+import { byAccount, type Limit } from '../../http/limits.ts'
 import { Params } from '../../http/params.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { insertLayout } from './store-layout.ts'
 import { findStore, store } from './stores.queries.ts'
 
 const tags = ['Stores']
+/** Each may bring thousands of ingredients. */
+const LAYOUTS: Limit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
 export function storeLayoutRoutes(app: App, { db }: Services) {
   app.get(
@@ -38,7 +42,8 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
   app.post(
     '/stores/layout',
     {
-      config: { access: USER },
+      bodyLimit: LARGE_BODY,
+      config: { access: USER, limits: [LAYOUTS] },
       schema: {
         tags,
         operationId: 'importStoreLayout',
@@ -48,6 +53,13 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      createOne(store, db, request, reply, (trx) => insertLayout(trx, callerOf(request).id, request.body)),
+      createOne(store, db, request, reply, (trx) => {
+        const placed = request.body.shelves.reduce((sum, shelf) => sum + shelf.ingredients.length, 0)
+        if (placed > MOST_PLACED)
+          throw invalid('/shelves', 'too_many', `must NOT have more than ${MOST_PLACED} ingredients in all`, {
+            limit: MOST_PLACED,
+          })
+        return insertLayout(trx, callerOf(request).id, request.body)
+      }),
   )
 }
