@@ -1,34 +1,23 @@
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping-lists'
+import { walkOrder } from '@larder/contract/walk-order'
 import type { ListedItem } from './read-list.queries.ts'
 import { sumParts } from './sum-parts.ts'
 
 type Shelf = { id: number; name: string }
 
-/** The walk: placed items shelf by shelf, then guesses, then what has no place, then what this store did not have. */
 export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingListGroup[] {
-  const here = items.filter((item) => !item.is_missing)
-  const placed = shelves.map((shelf) => ({
-    shelf,
-    is_guess: false,
-    items: here.filter((item) => item.shelf_id === shelf.id).sort(byPosition),
+  const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
+  const spots = items.toSorted(byPosition).map((item) => ({
+    item,
+    shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? null,
+    is_guess: item.shelf_id === null,
   }))
-  const guessed = shelves.map((shelf) => ({
-    shelf,
-    is_guess: true,
-    items: here.filter((item) => item.shelf_id === null && item.guessed_shelf_id === shelf.id),
-  }))
-  const elsewhere = { shelf: null, is_guess: false }
-  const unplaced = {
-    ...elsewhere,
-    items: here.filter((item) => item.shelf_id === null && item.guessed_shelf_id === null),
-  }
-  const missing = { ...elsewhere, items: items.filter((item) => item.is_missing) }
-  return [...placed, ...guessed, unplaced, missing]
-    .filter((group) => group.items.length > 0)
-    .map((group) => ({ ...group, items: group.items.map(readItem) }))
+  return walkOrder(shelves, spots).map((stop) => ({ ...stop, items: stop.items.map(readItem) }))
 }
 
-const byPosition = (a: ListedItem, b: ListedItem) => (a.shelf_position ?? 0) - (b.shelf_position ?? 0)
+/** As they stand on the shelf; what was missing stands nowhere. */
+const placeOf = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_position ?? 0))
+const byPosition = (a: ListedItem, b: ListedItem) => placeOf(a) - placeOf(b)
 
 function readItem(item: ListedItem): ShoppingListItemRead {
   return {

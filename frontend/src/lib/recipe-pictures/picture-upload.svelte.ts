@@ -2,6 +2,7 @@ import { MOST_IMAGE_BYTES } from '@larder/contract/recipe-images'
 import type { PicturesAnswer } from './pictures-answer.ts'
 import { sendFile } from './send-file.ts'
 import { type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
+import { afterEvent, type UploadEvent, type UploadState } from './upload-state.ts'
 
 let lastKey = 0
 
@@ -10,10 +11,7 @@ export class PictureUpload {
   readonly key = `upload-${++lastKey}`
   readonly file: File
   readonly preview: string
-  state = $state<'waiting' | 'sending' | 'failed' | 'cancelled'>('waiting')
-  /** From 0 to 1; at 1 the service is at work on it. */
-  share = $state(0)
-  problem = $state<UploadProblem>()
+  state = $state.raw<UploadState>({ phase: 'waiting' })
   readonly #stop = new AbortController()
 
   constructor(file: File) {
@@ -22,34 +20,32 @@ export class PictureUpload {
     if (file.size > MOST_IMAGE_BYTES) this.#fail(uploadProblem(413, 'file_too_large'))
   }
 
+  #on(event: UploadEvent) {
+    this.state = afterEvent(this.state, event)
+  }
+
   #fail(problem: UploadProblem) {
-    this.state = 'failed'
-    this.problem = problem
+    this.#on({ kind: 'fail', problem })
   }
 
   /** Answers the recipe's pictures once this one is among them. */
   async send(recipeId: number): Promise<PicturesAnswer | undefined> {
-    this.state = 'sending'
-    this.share = 0
+    this.#on({ kind: 'start' })
     const { status, body } = await sendFile(`/recipes/${recipeId}/images`, this.file, {
       signal: this.#stop.signal,
-      onprogress: (share) => {
-        this.share = share
-      },
+      onprogress: (share) => this.#on({ kind: 'progress', share }),
     })
     if (status === 200) return body as PicturesAnswer
-    if (this.#stop.signal.aborted) return undefined
     this.#fail(uploadProblem(status, uploadCode(body ?? {})))
     return undefined
   }
 
   again() {
-    this.state = 'waiting'
-    this.problem = undefined
+    this.#on({ kind: 'retry' })
   }
 
   cancel() {
-    this.state = 'cancelled'
+    this.#on({ kind: 'cancel' })
     this.#stop.abort()
   }
 

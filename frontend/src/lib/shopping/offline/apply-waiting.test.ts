@@ -124,6 +124,27 @@ test('an item is placed on a shelf at once, and is a guess no longer', () => {
   expect(shown.groups[1]).toMatchObject({ shelf: { id: 2 }, is_guess: false, items: [{ name: 'milk' }] })
 })
 
+test('what is placed or comes back here stands where the service will show it: guesses in walking order too', () => {
+  const { operation: _, ...head } = change({})
+  const walk = [{ id: 5, name: 'Lamps' }, ...SHELVES]
+  const back = change({ item_id: 1, kind: 'restore' })
+  const shown = applyWaiting(
+    aList(),
+    [
+      { ...head, placement: { store_id: 3, shelf_id: 5, ingredient_id: 4 } },
+      change({ item_id: 1, kind: 'remove' }),
+      { ...back, removed: { item: item(1, 'apple'), shelf_id: 1, is_guess: true } },
+    ],
+    walk,
+  )
+  expect(shown.groups.map(({ shelf, is_guess, items }) => [shelf?.name, is_guess, items[0]?.name])).toEqual([
+    ['Lamps', false, 'bulbs'],
+    ['Fruit', false, 'pear'],
+    ['Fruit', true, 'apple'],
+    ['Dairy', true, 'milk'],
+  ])
+})
+
 test('what was refused is not shown as done', () => {
   const list = aList()
   expect(applyWaiting(list, [{ ...change({ item_id: 1 }), refusal: 'No.' }], SHELVES)).toBe(list)

@@ -1,13 +1,10 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import type { ShelfName, ShownGroup, ShownItem, ShownList } from '../list/shown-list.ts'
+import { type Spot as ItemSpot, walkOrder } from '@larder/contract/walk-order'
+import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
 import { stampsOf } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 
-interface Spot {
-  shelf: ShelfName | null
-  is_guess: boolean
-  item: ShownItem
-}
+type Spot = ItemSpot<ShownItem>
 
 /** The list as this device shows it: what the service said last, with all that still waits here done on top of it. */
 export function applyWaiting(
@@ -31,7 +28,7 @@ export function applyWaiting(
     item_count: items.length,
     checked_count: items.filter((item) => item.checked_at !== null).length,
     total_grams: items.reduce((sum, item) => sum + Math.round((item.amount_grams ?? 0) * 100), 0) / 100,
-    groups: regroup(spots, shelves),
+    groups: walkOrder(shelves, spots),
   }
 }
 
@@ -118,35 +115,4 @@ function place(spots: Spot[], placement: Placement, shelves: readonly ShelfName[
       ? { shelf, is_guess: false, item: spot.item }
       : spot,
   )
-}
-
-/** As the service orders it: placed shelf by shelf, then guesses, then what has no place, then what was missing. */
-function regroup(spots: Spot[], shelves: readonly ShelfName[]): ShownGroup[] {
-  const groups = new Map<string, ShownGroup & { rank: number }>()
-  for (const { shelf, is_guess, item } of spots) {
-    const key = item.is_missing ? 'missing' : `${shelf?.id ?? 'none'} ${is_guess}`
-    const group = groups.get(key) ?? {
-      shelf,
-      is_guess,
-      items: [],
-      rank: rankOf(shelf, is_guess, item, shelves),
-    }
-    group.items.push(item)
-    groups.set(key, group)
-  }
-  return [...groups.values()]
-    .sort((a, b) => a.rank - b.rank)
-    .map(({ shelf, is_guess, items }) => ({ shelf, is_guess, items }))
-}
-
-function rankOf(
-  shelf: ShelfName | null,
-  isGuess: boolean,
-  item: ShownItem,
-  shelves: readonly ShelfName[],
-): number {
-  if (item.is_missing) return Number.POSITIVE_INFINITY
-  if (!shelf) return Number.MAX_SAFE_INTEGER
-  const index = shelves.findIndex((each) => each.id === shelf.id)
-  return (index < 0 ? shelves.length : index) + (isGuess ? shelves.length + 1 : 0)
 }

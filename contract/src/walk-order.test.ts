@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Spot, walkOrder } from './walk-order.ts'
+
+type Item = { name: string; is_missing: boolean }
+
+const [fruit, dairy, bread] = ['fruit', 'dairy', 'bread'].map((name, index) => ({ id: 9 - index, name }))
+const shelves = [fruit, dairy, bread] as { id: number; name: string }[]
+type Shelf = (typeof shelves)[number] | undefined
+
+const spot = (name: string, shelf: Shelf, is_guess = false, is_missing = false): Spot<Item> => ({
+  shelf: shelf ?? null,
+  is_guess,
+  item: { name, is_missing },
+})
+const walk = (...spots: Spot<Item>[]) =>
+  walkOrder(shelves, spots).map(({ shelf, is_guess, items }) => [
+    shelf?.name ?? null,
+    is_guess,
+    items.map(({ name }) => name),
+  ])
+
+test('placed, then guesses, each shelf by shelf, then what has no place, then what was missing', () => {
+  expect(
+    walk(
+      spot('foil', undefined, false, true),
+      spot('bulbs', undefined),
+      spot('rolls', bread, true),
+      spot('oat milk', dairy, true),
+      spot('dates', fruit, true),
+      spot('loaf', bread),
+      spot('milk', dairy),
+      spot('apple', fruit),
+    ),
+  ).toEqual([
+    ['fruit', false, ['apple']],
+    ['dairy', false, ['milk']],
+    ['bread', false, ['loaf']],
+    ['fruit', true, ['dates']],
+    ['dairy', true, ['oat milk']],
+    ['bread', true, ['rolls']],
+    [null, false, ['bulbs']],
+    [null, false, ['foil']],
+  ])
+})
+
+test('a guess never stands among what was placed, not even on the first shelf', () => {
+  expect(walk(spot('dates', fruit, true), spot('loaf', bread))).toEqual([
+    ['bread', false, ['loaf']],
+    ['fruit', true, ['dates']],
+  ])
+})
+
+test('items of one shelf stay in the order they stand there', () => {
+  expect(walk(spot('pear', fruit), spot('milk', dairy), spot('apple', fruit))).toEqual([
+    ['fruit', false, ['pear', 'apple']],
+    ['dairy', false, ['milk']],
+  ])
+})
+
+test('what was missing has no shelf, wherever it was placed', () => {
+  expect(walk(spot('apple', fruit, false, true), spot('dates', fruit, true, true))).toEqual([
+    [null, false, ['apple', 'dates']],
+  ])
+})
+
+test('a shelf that is not known yet comes after those that are, before the guesses', () => {
+  const [wine, tea] = [
+    { id: 90, name: 'wine' },
+    { id: 91, name: 'tea' },
+  ]
+  expect(
+    walk(spot('dates', fruit, true), spot('port', wine), spot('oolong', tea), spot('loaf', bread)),
+  ).toEqual([
+    ['bread', false, ['loaf']],
+    ['wine', false, ['port']],
+    ['tea', false, ['oolong']],
+    ['fruit', true, ['dates']],
+  ])
+})
+
+test('what stands on no shelf is no guess', () => {
+  expect(walk(spot('bulbs', undefined, true), spot('foil', undefined))).toEqual([
+    [null, false, ['bulbs', 'foil']],
+  ])
+})
+
+test('without shelves there are only what has no place and what was missing', () => {
+  expect(walkOrder([], [spot('a', undefined), spot('b', undefined, false, true)])).toHaveLength(2)
+  expect(walkOrder(shelves, [])).toEqual([])
+})
+
+const aSpot = fc.record({
+  shelf: fc.constantFrom(...shelves, null),
+  is_guess: fc.boolean(),
+  item: fc.record({ name: fc.string(), is_missing: fc.boolean() }),
+})
+
+test('every item is met once, at a stop of its own kind, and the walk never turns back', () => {
+  fc.assert(
+    fc.property(fc.array(aSpot), (spots) => {
+      const stops = walkOrder(shelves, spots)
+      expect(stops.flatMap(({ items }) => items).toSorted(byName)).toEqual(
+        spots.map(({ item }) => item).toSorted(byName),
+      )
+      const kinds = stops.map(({ shelf, is_guess, items }) =>
+        items[0]?.is_missing ? 3 : shelf === null ? 2 : is_guess ? 1 : 0,
+      )
+      expect(kinds).toEqual(kinds.toSorted())
+      for (const kind of [0, 1]) {
+        const walked = stops.filter((_, index) => kinds[index] === kind).map(({ shelf }) => shelf)
+        expect(walked).toEqual(shelves.filter((shelf) => walked.includes(shelf)))
+      }
+      // Who walks the same list again meets it in the same order.
+      const again = stops.flatMap(({ items, ...stop }) => items.map((item) => ({ ...stop, item })))
+      expect(walkOrder(shelves, again)).toEqual(stops)
+    }),
+  )
+})
+
+const byName = (a: Item, b: Item) =>
+  a.name < b.name ? -1 : a.name > b.name ? 1 : Number(a.is_missing) - Number(b.is_missing)
