@@ -38,7 +38,7 @@ export async function serve(config: Config) {
         },
       }),
     )
-    const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)
+    const tokenSecret = config.tokenSecret ?? (await keptTokenSecret(config.dataDir))
     const objectStore = await openStore(config, (error, message) => app.log.warn({ err: error }, message))
     const resizer = new ImageResizer(config.workers)
     const app = await buildApp({
@@ -51,6 +51,7 @@ export async function serve(config: Config) {
       logger: loggerOptions(config),
     })
     closeApp = () => app.close()
+    embedded?.watch(app.log)
     await app
       .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
       .catch(explainListenError(config))
@@ -61,12 +62,7 @@ export async function serve(config: Config) {
       await database.db.destroy()
       await embedded?.stop()
     })
-    const snapshot = await prepareDatabase({
-      config,
-      url,
-      log: app.log,
-      ...(!embedded && { retryUntil: stopping.signal }),
-    })
+    const snapshot = await prepareDatabase({ config, url, log: app.log, stopping: stopping.signal })
     if (stopping.signal.aborted) return
     database.isReady = true
     objectStore
