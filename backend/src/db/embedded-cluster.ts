@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { access, chown, constants, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../on-disk.ts'
 import { unfinishedName } from '../unfinished.ts'
@@ -26,15 +26,17 @@ const INITDB_OPTIONS = [
 export const clusterIn = (dataDir: string) => join(dataDir, 'postgres')
 export const hasEmbeddedCluster = (dataDir: string) => existsSync(join(clusterIn(dataDir), 'PG_VERSION'))
 
-export async function makeDataFolder(dataDir: string) {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch (error) {
+/** For the `catch` of whatever writes into the data folder. */
+export function cannotBeWritten(dataDir: string) {
+  return (error: NodeJS.ErrnoException): never => {
     throw new StartError(
-      `The data folder ${dataDir} cannot be written (${(error as NodeJS.ErrnoException).code}). Set DATA_DIR to one that can.`,
+      `The data folder ${dataDir} cannot be written (${error.code}). Set DATA_DIR to one that can.`,
     )
   }
+}
+
+export async function makeDataFolder(dataDir: string) {
+  await mkdir(dataDir, { recursive: true }).catch(cannotBeWritten(dataDir))
 }
 
 /** Makes the cluster on the first start, whole or not at all. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { keepSecret, readKeptSecret } from '../kept-secret.ts'
-import { type Cluster, hasEmbeddedCluster } from './embedded-cluster.ts'
+import { type Cluster, cannotBeWritten, hasEmbeddedCluster } from './embedded-cluster.ts'
 import { runBinary } from './run-binary.ts'
 import { StartError } from './start-error.ts'
 
@@ -17,7 +17,7 @@ export async function keptPassword(cluster: Cluster): Promise<string> {
   const password = randomBytes(24).toString('base64url')
   // A power cut could take it from under a database that is whole.
   if (hasEmbeddedCluster(cluster.dataDir)) await changePassword(cluster, password)
-  return keepSecret(passwordFile(cluster.dataDir), password)
+  return keepSecret(passwordFile(cluster.dataDir), password).catch(cannotBeWritten(cluster.dataDir))
 }
 
 /** Whoever may run the server on its files needs no password for that. */
