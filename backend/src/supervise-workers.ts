@@ -17,18 +17,19 @@ import { keptTokenSecret } from './token-secret.ts'
 export async function superviseWorkers(config: Config) {
   const logger = loggerOptions(config)
   const { log } = Fastify(logger ? { logger } : {})
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
   const stopping = new AbortController()
   const { signal } = stopping
+  const starting = config.databaseUrl
+    ? undefined
+    : startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
   const stop = async () => {
     stopping.abort()
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))
-    await embedded?.stop()
+    await starting?.then((embedded) => embedded.stop()).catch(() => {})
   }
   onSignal(stop)
   try {
+    const embedded = await starting
     embedded?.watch(log)
     const { url = config.databaseUrl } = embedded ?? {}
     const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
@@ -47,6 +48,8 @@ export async function superviseWorkers(config: Config) {
       snapshot,
     })
   } catch (error) {
+    // Whatever fails while it is being stopped fails because of that.
+    if (signal.aborted) return
     await stop()
     throw error
   }
