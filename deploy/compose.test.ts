@@ -1,5 +1,5 @@
-import { execFileSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -128,6 +128,17 @@ describe('the secrets', () => {
     const before = Object.keys(compose.secrets).map(secret)
     execFileSync('sh', [join(folder, 'make-secrets.sh')])
     expect(Object.keys(compose.secrets).map(secret)).toEqual(before)
+  })
+
+  test('have their names only when they are whole', () => {
+    const cutOff = join(folder, 'cut-off')
+    cpSync(join(FOLDER, 'make-secrets.sh'), join(cutOff, 'make-secrets.sh'))
+    const command = `ulimit -f 0; exec sh ${join(cutOff, 'make-secrets.sh')}`
+    expect(spawnSync('sh', ['-c', command]).status).not.toBe(0)
+    expect(existsSync(join(cutOff, 'secrets'))).toBe(true)
+    expect(existsSync(join(cutOff, 'secrets', 'token_secret'))).toBe(false)
+    execFileSync('sh', [join(cutOff, 'make-secrets.sh')])
+    expect(readdirSync(join(cutOff, 'secrets')).toSorted()).toEqual(Object.keys(compose.secrets).toSorted())
   })
 
   test('make a configuration that the backend starts with in production', () => {

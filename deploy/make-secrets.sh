@@ -8,8 +8,11 @@ chmod 700 secrets
 
 make() {
   [ -s "secrets/$1" ] && return
-  printf '%s' "$2" > "secrets/$1"
-  chmod 444 "secrets/$1"
+  # Under its name it is whole, whenever this is cut off.
+  rm -f "secrets/.$1"
+  printf '%s' "$2" > "secrets/.$1"
+  chmod 444 "secrets/.$1"
+  mv -f "secrets/.$1" "secrets/$1"
   echo "made secrets/$1"
 }
 random() { head -c "$1" /dev/urandom | od -An -tx1 | tr -d ' \n'; }
@@ -19,3 +22,4 @@ make database_password "$(random 24)"
 make database_url "postgres://larder:$(cat secrets/database_password)@database:5432/larder"
 make storage_access_key "larder-$(random 6)"
 make storage_secret_key "$(random 20)"
+sync

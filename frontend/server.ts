@@ -1,4 +1,5 @@
 import { createServer } from 'node:http'
+import { closeOnSignal } from './close-server.ts'
 import { config } from './config.server.ts'
 import { isWithinLimits, MOST_UPLOAD_BYTES, readBytes } from './limit-body.ts'
 
@@ -28,10 +29,4 @@ server.listen(config.port, config.host, () => {
   process.send?.({ ready: true })
 })
 
-function close() {
-  server.close(() => process.exit(0))
-  server.closeIdleConnections()
-  setTimeout(() => process.exit(0), 5_000).unref()
-}
-process.once('SIGTERM', close)
-process.once('SIGINT', close)
+closeOnSignal(server)

@@ -8,6 +8,8 @@ export type Program = {
   args?: string[]
   env: NodeJS.ProcessEnv
   folder?: string
+  /** It follows its sources, and may read what is typed. */
+  isWatched?: boolean
 }
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
@@ -29,6 +31,7 @@ export const WEBSITE: Program = { file: at('frontend/server.ts'), flags: [], env
 
 /** One process: it is the one a debugger wants. */
 export const WATCHED_BACKEND: Program = {
+  isWatched: true,
   file: at('scripts/watch-backend.ts'),
   flags: [],
   env: { WORKERS: '1' },
@@ -36,8 +39,9 @@ export const WATCHED_BACKEND: Program = {
 
 /** Vite sends changes to the browser as they are saved. */
 export const watchedWebsite = (host: string, port: number): Program => ({
+  isWatched: true,
   file: at('node_modules/vite/bin/vite.js'),
-  flags: [],
+  flags: ['--import', new URL('end-with-parent.mjs', import.meta.url).href],
   args: ['dev', '--host', host, '--port', String(port), '--strictPort'],
   env: {},
   folder: at('frontend'),

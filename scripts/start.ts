@@ -1,16 +1,18 @@
-import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
 import { DEFAULT_ACCOUNTS } from '../backend/src/features/sample-data/default-accounts.ts'
 import { buildBackend, buildWebsite } from './build.ts'
+import { KeptProgram, type Ready } from './keep-running.ts'
+import { whenParentIsGone } from './parent.mjs'
 import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from './programs.ts'
 
 const isWatching = process.argv.includes('--watch')
 
 /**
- * Starts the API and the website, says where they are, and stops both when either ends or Ctrl-C is pressed. With
- * `--watch` both run from their sources and follow every change.
+ * Starts the API and the website, says where they are, and starts each again when it ends. Stops both, the website
+ * first, on a signal or when whoever started this is gone. With `--watch` both run from their sources and follow every
+ * change.
  */
 async function start() {
   const config = readConfig()
@@ -21,43 +23,29 @@ async function start() {
     await buildWebsite()
   }
 
-  const children: ChildProcess[] = []
+  const kept: KeptProgram[] = []
   let isStopping = false
-  const stop = (code: number) => {
+  const stop = async (code: number) => {
+    if (isStopping) return
     isStopping = true
-    process.exitCode ||= code
-    for (const child of children)
-      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    // The website first: what it has begun needs the API.
+    for (const program of kept.toReversed()) await program.stop()
+    process.exit(code)
   }
-  const run = ({ file, flags, args = [], env, folder }: Program) => {
-    const child = spawn(process.execPath, [...flags, file, ...args], {
-      cwd: folder,
-      stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-      env: { ...process.env, ...env },
-    })
-    child.once('exit', (code) => !isStopping && stop(code || 1))
-    children.push(child)
-    return child
+  const run = (name: string, program: Program) => {
+    const running = new KeptProgram(name, program, (code) => void stop(code || 1))
+    kept.push(running)
+    return running
   }
-  // Ctrl-C reaches the children by themselves, and a second TERM does them no harm.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stop(0))
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  whenParentIsGone(() => void stop(0))
 
-  const backend = await ready(run(isWatching ? WATCHED_BACKEND : BACKEND))
-  if (!backend) return
+  const backend = await run('API', isWatching ? WATCHED_BACKEND : BACKEND).ready
+  if (!backend || isStopping) return
   const env = { API_URL: process.env.API_URL ?? `http://127.0.0.1:${config.backendPort}` }
-  if (isWatching) run({ ...watchedWebsite(config.host, config.frontendPort), env })
-  else await ready(run({ ...WEBSITE, env }))
+  if (isWatching) run('website', { ...watchedWebsite(config.host, config.frontendPort), env })
+  else await run('website', { ...WEBSITE, env }).ready
   if (!isStopping) console.log(banner(config, backend))
-}
-
-type Ready = { database?: string; snapshot?: string }
-
-/** What the child says when it is ready; undefined when it ends before. */
-function ready(child: ChildProcess): Promise<Ready | undefined> {
-  return new Promise((resolve) => {
-    child.once('message', (message) => resolve(message as Ready))
-    child.once('exit', () => resolve(undefined))
-  })
 }
 
 function banner(config: ReturnType<typeof readConfig>, { database = '', snapshot }: Ready): string {

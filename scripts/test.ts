@@ -18,13 +18,16 @@ type BrowserReport = {
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
+// Some tests start Larder as a whole, and must not build while others read what a build writes.
+await buildBackend()
+await buildWebsite()
 const outcomes = [
   check('format and lint', 'biome', ['check', '.']),
   check('types', 'tsc', ['--noEmit']),
   check('types of the journeys', 'tsc', ['--noEmit', '--project', 'e2e']),
   check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
   unitTests(),
-  await browserTests(),
+  browserTests(),
 ]
 rmSync(reports, { recursive: true, force: true })
 
@@ -59,7 +62,7 @@ function unitTests(): Outcome {
   }
 }
 
-async function browserTests(): Promise<Outcome> {
+function browserTests(): Outcome {
   console.log('\n— journeys in a browser')
   const chromium = findChromium()
   if (!chromium) {
@@ -68,8 +71,6 @@ async function browserTests(): Promise<Outcome> {
     console.log(`${message}: the journeys are skipped.`)
     return { passed: 0, failed: [], skipped: 1 }
   }
-  await buildBackend()
-  await buildWebsite()
   const file = join(reports, 'playwright.json')
   const { status } = spawnSync('playwright', ['test', '--config', 'e2e/playwright.config.ts'], {
     stdio: 'inherit',

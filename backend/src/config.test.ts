@@ -109,10 +109,10 @@ test('a secret can come from a file, as containers hand it over', () => {
   ])
 })
 
-test('development makes its own secret once, for its owner’s eyes only', () => {
-  const secret = keptTokenSecret(folder)
+test('development makes its own secret once, for its owner’s eyes only', async () => {
+  const secret = await keptTokenSecret(folder)
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
-  expect(keptTokenSecret(folder)).toBe(secret)
+  expect(await keptTokenSecret(folder)).toBe(secret)
   const file = join(folder, 'token-secret')
   expect(readFileSync(file, 'utf8')).toBe(secret)
   expect(statSync(file).mode & 0o777).toBe(0o600)

@@ -27,6 +27,7 @@ async function openDatabase(): Promise<{
       config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none', ...env }),
       url,
       log: pino({ level: 'silent' }),
+      stopping: new AbortController().signal,
     })
   return { db, prepare }
 }

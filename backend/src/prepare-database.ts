@@ -15,8 +15,8 @@ type Preparation = {
   config: Config
   url: string
   log: FastifyBaseLogger
-  /** A configured server may come up after us; an embedded one is up or broken. */
-  retryUntil?: AbortSignal
+  /** A server may come up after us, and an embedded one be started again: until this, it is waited for. */
+  stopping: AbortSignal
 }
 
 /**
@@ -24,15 +24,15 @@ type Preparation = {
  * before, if it had to be changed.
  */
 export async function prepareDatabase(preparation: Preparation): Promise<string | undefined> {
-  const { log, retryUntil } = preparation
+  const { log, stopping } = preparation
   for (;;) {
     try {
       return await prepare(preparation)
     } catch (error) {
-      if (!retryUntil || !isDatabaseDown(error)) throw error
+      if (!isDatabaseDown(error)) throw error
       log.warn({ err: error }, 'the database is not there yet; trying again')
-      await pause(RETRY_MS, undefined, { signal: retryUntil }).catch(() => {})
-      if (retryUntil.aborted) return undefined
+      await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
+      if (stopping.aborted) return undefined
     }
   }
 }

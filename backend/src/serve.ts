@@ -20,14 +20,21 @@ const BACKLOG = 4096
 
 /** Opens the database, listens, and takes it all down again on a signal. */
 export async function serve(config: Config) {
-  const embedded = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
-  const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
-  const searchStatistics = new SearchStatistics()
   const stopping = new AbortController()
-  let closeApp = async () => {}
+  const opened: (() => unknown)[] = []
+  const close = async () => {
+    stopping.abort()
+    for (const undo of opened.reverse()) await undo()
+  }
+  onSignal(close)
   try {
+    const starting = config.databaseUrl
+      ? undefined
+      : startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
+    opened.push(() => starting?.then((server) => server.stop()).catch(() => {}))
+    const embedded = await starting
+    const url = config.databaseUrl ?? (embedded as EmbeddedPostgres).url
+    const searchStatistics = new SearchStatistics()
     const database = new Database(
       url,
       openDb({
@@ -39,8 +46,10 @@ export async function serve(config: Config) {
         },
       }),
     )
-    const tokenSecret = config.tokenSecret ?? keptTokenSecret(config.dataDir)
+    opened.push(() => database.db.destroy())
+    const tokenSecret = config.tokenSecret ?? (await keptTokenSecret(config.dataDir))
     const objectStore = await openStore(config, (error, message) => app.log.warn({ err: error }, message))
+    opened.push(() => objectStore.close())
     const resizer = new ImageResizer(config.workers)
     const app = await buildApp({
       config,
@@ -51,23 +60,12 @@ export async function serve(config: Config) {
       searchStatistics,
       logger: loggerOptions(config),
     })
-    closeApp = () => app.close()
+    opened.push(() => app.close())
+    embedded?.watch(app.log)
     await app
       .listen({ host: config.host, port: config.backendPort, backlog: BACKLOG })
       .catch(explainListenError(config))
-    onSignal(async () => {
-      stopping.abort()
-      await closeApp()
-      objectStore.close()
-      await database.db.destroy()
-      await embedded?.stop()
-    })
-    const snapshot = await prepareDatabase({
-      config,
-      url,
-      log: app.log,
-      ...(!embedded && { retryUntil: stopping.signal }),
-    })
+    const snapshot = await prepareDatabase({ config, url, log: app.log, stopping: stopping.signal })
     if (stopping.signal.aborted) return
     database.isReady = true
     objectStore
@@ -90,9 +88,9 @@ export async function serve(config: Config) {
       snapshot,
     })
   } catch (error) {
-    // First, or it would complain of the database it misses.
-    await closeApp()
-    await embedded?.stop()
+    // Whatever fails while it is being stopped fails because of that.
+    if (stopping.signal.aborted) return
+    await close()
     throw error
   }
 }

@@ -2,9 +2,9 @@ import cluster, { type Worker } from 'node:cluster'
 import { once } from 'node:events'
 import Fastify from 'fastify'
 import type { Config } from './config.ts'
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded-postgres.ts'
-import { StartError } from './db/start-error.ts'
+import { startEmbeddedPostgres } from './db/embedded-postgres.ts'
 import { answerMetrics } from './http/metrics-of-workers.ts'
+import { keepWorker } from './keep-worker.ts'
 import { loggerOptions } from './logger.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -17,49 +17,42 @@ import { keptTokenSecret } from './token-secret.ts'
 export async function superviseWorkers(config: Config) {
   const logger = loggerOptions(config)
   const { log } = Fastify(logger ? { logger } : {})
-  const embedded = config.databaseUrl
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const starting = config.databaseUrl
     ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
-  let isStopping = false
+    : startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
   const stop = async () => {
-    isStopping = true
+    stopping.abort()
     await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))
-    await embedded?.stop()
+    await starting?.then((embedded) => embedded.stop()).catch(() => {})
   }
   onSignal(stop)
   try {
-    const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log }))
-    if (!config.tokenSecret) keptTokenSecret(config.dataDir)
-    const env = { DATABASE_URL: config.databaseUrl ?? (embedded as EmbeddedPostgres).url }
+    const embedded = await starting
+    embedded?.watch(log)
+    const { url = config.databaseUrl } = embedded ?? {}
+    const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
+    if (!config.tokenSecret) await keptTokenSecret(config.dataDir)
+    if (signal.aborted) return
     answerMetrics()
+    const keep = (env: NodeJS.ProcessEnv) => keepWorker({ env, log, stopping: signal })
     // The first loads what the sample data still wants; the others would only wait for it.
-    await startWorker(env)
-    const others = { ...env, SAMPLE_DATA: 'off' }
-    await Promise.all(Array.from({ length: config.workers - 1 }, () => startWorker(others)))
-    cluster.on('exit', (worker, code, signal) => {
-      if (isStopping) return
-      log.error({ pid: worker.process.pid, code, signal }, 'a worker has died; another takes its place')
-      // Should that one die as well, its own exit comes by here.
-      startWorker(others).catch(() => {})
-    })
+    await keep({ DATABASE_URL: url })
+    const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
+    await Promise.all(Array.from({ length: config.workers - 1 }, () => keep(others)))
+    if (signal.aborted) return
     process.send?.({
       ready: true,
       database: embedded?.description ?? 'DATABASE_URL',
       snapshot,
     })
   } catch (error) {
+    // Whatever fails while it is being stopped fails because of that.
+    if (signal.aborted) return
     await stop()
     throw error
   }
-}
-
-/** Resolves when it serves. What it died of it has said itself. */
-function startWorker(env: NodeJS.ProcessEnv): Promise<void> {
-  const worker = cluster.fork(env)
-  return new Promise((resolve, reject) => {
-    worker.once('message', () => resolve())
-    worker.once('exit', () => reject(new StartError('a worker ended before it was ready.')))
-  })
 }
 
 async function stopWorker(worker: Worker) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { keepSecret, readKeptSecret } from './kept-secret.ts'
 
 const MIN_BYTES = 32
 const PLACEHOLDER =
@@ -15,13 +15,7 @@ export function weaknessOfSecret(secret: string): string | undefined {
 }
 
 /** Development only: a secret of this installation's own, made once and kept in the data folder. */
-export function keptTokenSecret(dataDir: string): string {
+export async function keptTokenSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
-  mkdirSync(dataDir, { recursive: true })
-  try {
-    writeFileSync(file, randomBytes(48).toString('base64url'), { flag: 'wx', mode: 0o600 })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-  return readFileSync(file, 'utf8').trim()
+  return (await readKeptSecret(file)) ?? (await keepSecret(file, randomBytes(48).toString('base64url')))
 }

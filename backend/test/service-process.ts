@@ -33,9 +33,13 @@ export async function makeDataDir(): Promise<string> {
   return dataDir
 }
 
-/** `node backend/src/main.ts`, as a person or a supervisor would start it. */
-export function startService(env: Record<string, string>): ServiceProcess {
-  const child = spawn(process.execPath, [MAIN], {
+/** `node backend/src/main.ts`, as a person or a supervisor would start it, or `within` another command. */
+export function startService(
+  env: Record<string, string>,
+  { within = [] }: { within?: string[] } = {},
+): ServiceProcess {
+  const [command = process.execPath, ...args] = [...within, process.execPath, MAIN]
+  const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,

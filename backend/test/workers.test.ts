@@ -21,12 +21,16 @@ function workersOf({ child }: ServiceProcess): number[] {
 const readRecipe = (url: string, id: number) =>
   fetch(`${url}/recipes/${id}`, { headers: { connection: 'close' } })
 
-async function startWorkers() {
+async function launchWorkers() {
   const dataDir = await makeDataDir()
   const env = { DATA_DIR: dataDir, BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }
-  const service = startService({ ...env, WORKERS: '2' })
-  await service.ready
-  return { service, dataDir }
+  return { service: startService({ ...env, WORKERS: '2' }), dataDir }
+}
+
+async function startWorkers() {
+  const launched = await launchWorkers()
+  await launched.service.ready
+  return launched
 }
 
 test('workers share a port and a database, are counted as one, and end together', async () => {
@@ -45,15 +49,21 @@ test('workers share a port and a database, are counted as one, and end together'
   expect(await databaseProcessOf(dataDir)).toBeUndefined()
 })
 
-test('where a worker dies another takes its place, and the port answers meanwhile', async () => {
-  const { service } = await startWorkers()
-  const [first, second] = workersOf(service)
-  process.kill(first as number, 'SIGKILL')
-  const health = () => fetch(`${service.url}/health/ready`, { headers: { connection: 'close' } })
-  await until(async () => (await health()).ok && !workersOf(service).includes(first as number))
-  await until(() => workersOf(service).length === 2)
-  expect(workersOf(service)).toContain(second)
+test('where a worker dies another takes its place, also while others still start, and the port answers meanwhile', async () => {
+  const { service } = await launchWorkers()
+  await until(() => workersOf(service).length === 2, 60)
+  const [first, second] = workersOf(service) as [number, number]
+  process.kill(second, 'SIGSTOP')
+  process.kill(first, 'SIGKILL')
+  await until(() => workersOf(service).some((pid) => pid !== first && pid !== second))
+  process.kill(second, 'SIGCONT')
+  await service.ready
   await until(() => service.output().includes('a worker has died'))
+
+  process.kill(second, 'SIGKILL')
+  const health = () => fetch(`${service.url}/health/ready`, { headers: { connection: 'close' } })
+  await until(async () => (await health()).ok && !workersOf(service).includes(second))
+  await until(() => workersOf(service).length === 2)
 })
 
 test('without its supervisor no worker goes on', async () => {

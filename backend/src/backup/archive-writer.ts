@@ -1,11 +1,12 @@
 import { hash } from 'node:crypto'
 import { once } from 'node:events'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { mkdir, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { StartError } from '../db/start-error.ts'
+import { syncFolder } from '../on-disk.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
 import { paddingOf, TAR_END, tarHeader } from './tar-header.ts'
 
@@ -62,10 +63,4 @@ export async function writeArchiveFile(file: string, fill: (writer: ArchiveWrite
     await rm(partial, { force: true })
     throw error
   }
-}
-
-async function syncFolder(folder: string) {
-  if (process.platform === 'win32') return
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }

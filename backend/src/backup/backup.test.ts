@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
 import { furnishKitchen } from '../../test/kitchen.ts'
 import { formOf, jpeg } from '../../test/picture.ts'
+import { runProcess } from '../../test/run-process.ts'
 import { until } from '../../test/service-process.ts'
 import { logIn, refresh, register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
@@ -207,9 +208,42 @@ test('a restore that fails half-way leaves rows and pictures as they were', asyn
   const failing = restoreBackup(archive, { url, objectStore: storeOf(dataDir), isEmbedded: false })
   await expect(failing).rejects.toThrow('has changed since it was checked')
   await archive.close()
-  expect(await rowsOf(url)).toEqual(rows)
+  // A counter is never turned back.
+  expect({ ...(await rowsOf(url)), object_removals_id_seq: [] }).toEqual({
+    ...rows,
+    object_removals_id_seq: [],
+  })
   expect(await filesIn(dataDir)).toEqual(files)
 })
+
+test('what a killed restore has stored is removed, and nothing else; the next gets through', async () => {
+  const [url, dataDir] = [await createEmptyDatabase(), await newFolder()]
+  const file = await backUp()
+  const restoreKilled = async () => {
+    const { signal } = await runProcess('test/killed-restore.ts', {}, [file, url, join(dataDir, 'objects')])
+    expect(signal).toBe('SIGKILL')
+  }
+  const removeDue = async () => {
+    const db = openDb({ url, poolSize: 2 })
+    await sql`update object_removals set due_at = now()`.execute(db)
+    await until(async () => {
+      await new ObjectRemover(db, storeOf(dataDir), larder.app.log).run()
+      return (await db.selectFrom('object_removals').selectAll().execute()).length === 0
+    })
+    await db.destroy()
+  }
+  await restoreKilled()
+  expect(Object.keys(await filesIn(dataDir)).length).toBeGreaterThan(0)
+  await removeDue()
+  expect(await filesIn(dataDir)).toEqual({})
+
+  await restoreKilled()
+  await restore(file, url, dataDir)
+  expect(await filesIn(dataDir)).toEqual(await filesIn(larder.dataDir))
+  await restoreKilled()
+  await removeDue()
+  expect(await filesIn(dataDir), 'pictures in use').toEqual(await filesIn(larder.dataDir))
+}, 120_000)
 
 test('a backup of any older version is restored and brought up to date', async () => {
   const versions = await knownMigrations()

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
+import { hasEmbeddedCluster } from '../db/embedded-cluster.ts'
 import { findRunningServer } from '../db/embedded-orphan.ts'
-import { hasEmbeddedCluster, startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { StartError } from '../db/start-error.ts'
 
 type ReachedDatabase = { url: string; isEmbedded: boolean; close: () => Promise<void> }

@@ -5,6 +5,7 @@ import { StartError } from '../db/start-error.ts'
 import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
 import { connectForHours, holdBackupLock } from './backup-connection.ts'
+import { enterObjects, hasRemovals, strikeOff } from './enter-objects.ts'
 import { loadObjects, objectsIn } from './load-objects.ts'
 import { loadTables } from './load-tables.ts'
 import { noProgress, type Progress } from './progress.ts'
@@ -36,16 +37,23 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
       await requireOursAlone(client)
     }
     const before = await listPictures(client)
+    let entered: string[] = []
     let skipped: string[]
     try {
       if (archive.manifest.has_objects) {
         await objectStore.prepare()
+        entered = await enterObjects(client, archive, before)
         await loadObjects(archive, objectStore, progress)
       }
       skipped = await replaceRows(client, archive, before, progress)
     } catch (error) {
+      await client.query('rollback').catch(() => {})
       const inUse = new Set(before.flatMap(objectKeys))
-      await objectStore.remove(objectsIn(archive).filter((key) => !inUse.has(key))).catch(() => {})
+      // What cannot be removed now stays entered.
+      await objectStore
+        .remove(objectsIn(archive).filter((key) => !inUse.has(key)))
+        .then(() => strikeOff(client, entered))
+        .catch(() => {})
       throw error
     }
     await client.query('analyze')
@@ -85,8 +93,7 @@ async function insertLeftovers(client: pg.Client, before: StoredPicture[]) {
 }
 
 async function listPictures(client: pg.Client): Promise<StoredPicture[]> {
-  const { rows: found } = await client.query(`select to_regclass('public.object_removals') as removals`)
-  if (!found[0].removals) return []
+  if (!(await hasRemovals(client))) return []
   const { rows } = await client.query<StoredPicture>(
     `select object_key, widths from recipe_images
      union all select object_key, widths from object_removals`,

@@ -9,14 +9,26 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ])
 const CONNECTION_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Cannot use a pool after)/
-/** Out of resources, shutting down, connection lost, cancelled by a timeout, lost a race for a lock, or not made yet. */
-const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03|3D000)/
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after|Query read timeout)/
+/** A server that became a standby, and takes no writes. */
+const READ_ONLY = '25006'
+/**
+ * Out of resources, shutting down, connection lost, cancelled by a timeout, lost a race for a lock, read-only, or not made
+ * yet.
+ */
+const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03|25006|3D000)/
 
 export function isDatabaseDown(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
   return CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message) || RETRY_STATES.test(code)
 }
+
+/** The server has not said a word for longer than it may take to cancel a statement. */
+export const isSilence = (error: unknown) => (error as Error).message === 'Query read timeout'
+
+/** Another connection may lead to a server that answers, or that is the primary by now. */
+export const isConnectionUseless = (error: unknown) =>
+  isSilence(error) || (error as { code?: string }).code === READ_ONLY
 
 /** What a database error means to a client, where it means anything. */
 export function databaseProblem(error: unknown): HttpError | undefined {

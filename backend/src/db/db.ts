@@ -4,8 +4,10 @@ import {
   PostgresDialect,
   type PostgresPool,
   type PostgresPoolClient,
+  sql,
 } from 'kysely'
 import pg from 'pg'
+import { isConnectionUseless, isSilence } from './database-errors.ts'
 import { preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
 
@@ -14,6 +16,10 @@ export type Db = Kysely<DB>
 const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
+/** A server that is well cancels a statement itself. One that is frozen does not, and nobody waits for longer. */
+const SILENCE_MS = 1000
+const LONG_WORK_MS = 5 * 60 * 1000
+const ALLOW_LONG_WORK = `set local statement_timeout = ${LONG_WORK_MS}`
 
 type DatabaseOptions = {
   url: string
@@ -30,6 +36,7 @@ export function openDb(options: DatabaseOptions): Db {
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
     options: '-c timezone=UTC -c pg_trgm.word_similarity_threshold=0.45',
     types: { getTypeParser },
@@ -43,24 +50,42 @@ export function openDb(options: DatabaseOptions): Db {
   return new Kysely<DB>(options.log ? { dialect, log: options.log } : { dialect })
 }
 
+/** At the beginning of a transaction whose statements may take minutes: neither side gives up on them before. */
+export const allowLongWork = (trx: Db) => sql.raw(ALLOW_LONG_WORK).execute(trx)
+
 /** Times leave as they arrive in JSON, so that a row needs no mapping to become an answer. */
 function getTypeParser(type: number, format?: 'text' | 'binary') {
   if (type === pg.types.builtins.TIMESTAMPTZ) return (text: string) => new Date(text).toISOString()
   return pg.types.getTypeParser(type, format)
 }
 
-/** Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. */
+/**
+ * Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. A connection that
+ * is good for nothing any more does not go back into the pool.
+ */
 function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect()
-      const query = (text: string, values: unknown[]) => {
+      let failure: Error | undefined
+      let patience = {}
+      const query = async (text: string, values: unknown[]) => {
+        if (text === ALLOW_LONG_WORK) patience = { query_timeout: LONG_WORK_MS + SILENCE_MS }
         const name = preparedName(text)
-        return client.query(name ? { name, text, values } : { text, values })
+        try {
+          return await client.query({ text, values, ...(name && { name }), ...patience })
+        } catch (error) {
+          if (isConnectionUseless(error)) {
+            failure ??= error as Error
+            // What would still be sent, a rollback for one, fails at once instead of waiting for as long again.
+            if (isSilence(error)) void (client as unknown as pg.Client).end().catch(() => {})
+          }
+          throw error
+        }
       }
-      return { query, release: () => client.release() } as unknown as PostgresPoolClient
+      return { query, release: () => client.release(failure) } as unknown as PostgresPoolClient
     },
   }
 }

@@ -1,20 +1,24 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { appendFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { join } from 'node:path'
-import pg from 'pg'
-import { initialiseCluster, keptPassword } from './embedded-cluster.ts'
-import { IN_USE_LOCK, stopOrphan } from './embedded-orphan.ts'
-import { type ServerUser, unprivilegedUser } from './embedded-user.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { removeUnfinished } from '../unfinished.ts'
+import { type Cluster, clusterIn, initialiseCluster, makeDataFolder } from './embedded-cluster.ts'
+import { stopOrphan } from './embedded-orphan.ts'
+import { keptPassword } from './embedded-password.ts'
+import { EmbeddedServer } from './embedded-server.ts'
+import { unprivilegedUser } from './embedded-user.ts'
 import { findBinaries } from './postgres-binaries.ts'
+import { ServerLog } from './server-log.ts'
 import { StartError } from './start-error.ts'
+import { ServerWatch } from './watch-embedded.ts'
 
 export type EmbeddedPostgres = {
   url: string
   port: number
   /** For the banner. */
   description: string
+  /** From now on it is started again whenever it ends by itself. */
+  watch: (log: FastifyBaseLogger) => void
   stop: () => Promise<void>
 }
 
@@ -31,99 +35,53 @@ const SETTINGS = {
   jit: 'off',
   log_min_messages: 'warning',
 }
-const STOP_SECONDS = 20
-const START_SECONDS = 60
+/** The parts of a killed server hold its memory until they notice that it is gone. */
+const STILL_HELD = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/
+const HELD_SECONDS = 60
+const BETWEEN_STARTS_MS = 500
 
 /** A real PostgreSQL in the data folder, on the loopback address, for those who bring none of their own. */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const clusterDir = join(options.dataDir, 'postgres')
+  const { dataDir } = options
+  const clusterDir = clusterIn(dataDir)
   const binaries = await findBinaries()
-  const password = await keptPassword(options.dataDir)
-  const user = unprivilegedUser(options.dataDir, binaries.postgres)
-  await initialiseCluster({ dataDir: options.dataDir, clusterDir, binaries, user, password })
-  await stopOrphan({ dataDir: options.dataDir, clusterDir, password })
+  await makeDataFolder(dataDir)
+  const user = unprivilegedUser(dataDir, binaries.postgres)
+  const cluster: Cluster = { dataDir, clusterDir, binaries, user }
+  const password = await keptPassword(cluster)
+  // What cannot be removed now is in nobody's way.
+  await removeUnfinished(dataDir).catch(() => {})
+  await initialiseCluster(cluster, password)
+  await stopOrphan({ dataDir, clusterDir, password })
 
   const port = await freePort(options.port)
-  const server = spawnServer(binaries.postgres, clusterDir, user, {
-    ...SETTINGS,
-    ...options.settings,
-    port: String(port),
-  })
   const address = (database: string) => `postgres://larder:${password}@127.0.0.1:${port}/${database}`
-  const lock = await waitForServer(server, address('postgres'))
-  await ensureDatabase(lock)
-  await lock.query('select pg_advisory_lock($1)', [IN_USE_LOCK])
+  const settings = { ...SETTINGS, ...options.settings, port: String(port) }
+  const log = new ServerLog(`${clusterDir}.log`)
+  const start = () => new EmbeddedServer({ cluster, log, url: address('postgres'), settings })
+  const watch = new ServerWatch(await startAtLast(start), start)
   return {
     url: address('larder'),
     port,
-    description: `PostgreSQL on port ${port}, in ${options.dataDir}`,
-    stop: () => stopServer(server.process, lock),
+    description: `PostgreSQL on port ${port}, in ${dataDir}`,
+    watch: (serviceLog) => watch.begin(serviceLog),
+    stop: () => watch.stop(),
   }
 }
 
-type Server = { process: ChildProcess; lastWords: () => string }
-
-function spawnServer(
-  binary: string,
-  clusterDir: string,
-  user: ServerUser,
-  settings: Record<string, string>,
-): Server {
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [command, args] = user.wrap(binary, ['-D', clusterDir, ...flags])
-  // Detached: Ctrl-C reaches the whole foreground group, and the database must outlive the requests under way.
-  const child = spawn(command, args, {
-    ...user.identity,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  let output = ''
-  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
-    output = (output + text).slice(-2000)
-    appendFile(`${clusterDir}.log`, text).catch(() => {})
-  })
-  return { process: child, lastWords: () => output.trim() }
-}
-
-async function waitForServer(server: Server, url: string): Promise<pg.Client> {
-  const failed = new Promise<never>((_, reject) => {
-    server.process.once('error', reject)
-    server.process.once('exit', () =>
-      reject(new StartError(`PostgreSQL did not start: ${server.lastWords() || 'it gave no reason'}`)),
-    )
-  })
-  const deadline = Date.now() + START_SECONDS * 1000
-  while (Date.now() < deadline) {
-    const client = new pg.Client({ connectionString: url })
-    client.on('error', () => {})
-    const connected = await Promise.race([
-      client
-        .connect()
-        .then(() => true)
-        .catch(() => false),
-      failed,
-    ])
-    if (connected) return client
-    await client.end().catch(() => {})
-    await Promise.race([new Promise((resolve) => setTimeout(resolve, 50)), failed])
+async function startAtLast(start: () => EmbeddedServer): Promise<EmbeddedServer> {
+  const deadline = Date.now() + HELD_SECONDS * 1000
+  for (;;) {
+    const server = start()
+    try {
+      await server.hold()
+      return server
+    } catch (error) {
+      await server.stop()
+      if (!STILL_HELD.test(server.lastWords) || Date.now() > deadline) throw error
+      await pause(BETWEEN_STARTS_MS)
+    }
   }
-  throw new StartError(`PostgreSQL did not answer within ${START_SECONDS} seconds.`)
-}
-
-async function ensureDatabase(client: pg.Client) {
-  const { rowCount } = await client.query(`select from pg_database where datname = 'larder'`)
-  if (rowCount === 0) await client.query('create database larder')
-}
-
-async function stopServer(server: ChildProcess, lock: pg.Client) {
-  await lock.end().catch(() => {})
-  if (server.exitCode !== null || server.signalCode !== null) return
-  const gone = new Promise((resolve) => server.once('exit', resolve))
-  // SIGINT is PostgreSQL's fast shutdown, SIGQUIT its emergency exit; both keep every committed transaction.
-  server.kill('SIGINT')
-  const impatience = setTimeout(() => server.kill('SIGQUIT'), STOP_SECONDS * 1000)
-  await gone
-  clearTimeout(impatience)
 }
 
 async function freePort(wanted: number): Promise<number> {
@@ -138,5 +96,3 @@ function isFree(port: number): Promise<boolean> {
     probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
   })
 }
-
-export const hasEmbeddedCluster = (dataDir: string) => existsSync(join(dataDir, 'postgres', 'PG_VERSION'))

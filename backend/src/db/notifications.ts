@@ -2,6 +2,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 const RECONNECT_MS = 1000
+const PING_MS = 10_000
+const ANSWER_TIMEOUT_MS = 5000
 
 type Handler = (payload: string) => void
 
@@ -12,13 +14,16 @@ type Handler = (payload: string) => void
 export class Notifications {
   readonly #url: string
   readonly #log: FastifyBaseLogger
+  readonly #pingMs: number
   readonly #handlers = new Map<string, Handler>()
   #client: pg.Client | undefined
+  #pinging: NodeJS.Timeout | undefined
   #isClosed = false
 
-  constructor(url: string, log: FastifyBaseLogger) {
+  constructor(url: string, log: FastifyBaseLogger, { pingMs = PING_MS } = {}) {
     this.#url = url
     this.#log = log
+    this.#pingMs = pingMs
   }
 
   /** Call before connect(). */
@@ -32,6 +37,8 @@ export class Notifications {
       connectionString: this.#url,
       application_name: 'larder-notifications',
       keepAlive: true,
+      connectionTimeoutMillis: ANSWER_TIMEOUT_MS,
+      query_timeout: ANSWER_TIMEOUT_MS,
     })
     this.#client = client
     client.on('notification', ({ channel, payload = '' }) => this.#handlers.get(channel)?.(payload))
@@ -42,6 +49,7 @@ export class Notifications {
       await client.connect()
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
       for (const handler of this.#handlers.values()) handler('')
+      this.#pingLater(client)
     } catch (error) {
       this.#reconnect(client, error as Error)
     }
@@ -49,12 +57,32 @@ export class Notifications {
 
   async close() {
     this.#isClosed = true
+    clearTimeout(this.#pinging)
     await this.#client?.end().catch(() => {})
+  }
+
+  #pingLater(client: pg.Client) {
+    if (!this.#isClosed && this.#client === client)
+      this.#pinging = setTimeout(() => void this.#ping(client), this.#pingMs).unref()
+  }
+
+  /** A line that has gone dead without a word, or a server that hears nothing new any more, is noticed by asking. */
+  async #ping(client: pg.Client) {
+    try {
+      const { rows } = await client.query('select pg_is_in_recovery() as is_standby')
+      if (rows[0].is_standby) throw new Error('the server has become a standby')
+      this.#pingLater(client)
+    } catch (error) {
+      this.#reconnect(client, error as Error)
+    }
   }
 
   #reconnect(lost: pg.Client, error?: Error) {
     if (this.#isClosed || this.#client !== lost) return
     this.#client = undefined
+    clearTimeout(this.#pinging)
+    // A connection that was refused what it asked for is still one.
+    lost.end().catch(() => {})
     if (error) this.#log.warn({ err: error }, 'no longer hears from other backends; trying again')
     setTimeout(() => void this.connect(), RECONNECT_MS).unref()
   }

@@ -10,4 +10,8 @@ export function useClosingRefusal(app: FastifyInstance) {
   app.addHook('onRequest', async () => {
     if (isClosing) throw unavailable('The service is closing. Please try again in a moment.')
   })
+  // A connection that stays open after its last answer would hold up the end for as long as it may lie idle.
+  app.addHook('onResponse', async () => {
+    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+  })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { syncFile, syncFolder, writeThrough } from '../on-disk.ts'
 import { byteRange } from './byte-range.ts'
 import { type ObjectStore, partsOf, type StoredObject, storeUnavailable } from './object-store.ts'
 
@@ -28,21 +29,13 @@ export class FileStore implements ObjectStore {
   }
 
   put(key: string, bytes: Uint8Array) {
-    return this.#write(key, async (temporary) => {
-      const file = await open(temporary, 'wx')
-      try {
-        await file.writeFile(bytes)
-        await file.sync()
-      } finally {
-        await file.close()
-      }
-    })
+    return this.#write(key, (temporary) => writeThrough(temporary, bytes))
   }
 
   copy(from: string, to: string) {
     return this.#write(to, async (temporary) => {
       await copyFile(this.#path(from), temporary)
-      await sync(temporary, 'r+')
+      await syncFile(temporary)
     })
   }
 
@@ -102,20 +95,6 @@ async function makeFolder(folder: string) {
   const first = await mkdir(folder, { recursive: true })
   if (!first) return
   for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
-}
-
-async function syncFolder(folder: string) {
-  // Windows neither needs nor allows it.
-  if (process.platform !== 'win32') await sync(folder, 'r')
-}
-
-async function sync(path: string, flags: string) {
-  const handle = await open(path, flags)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException): undefined {

@@ -1,8 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jpeg } from '../../../test/picture.ts'
+import { until } from '../../../test/service-process.ts'
 import { ImageResizer } from './image-resizer.ts'
 
 let folder: string
@@ -55,6 +57,23 @@ test('when a worker dies, its upload is told to come back and the next gets anot
   await expect(lost).rejects.toMatchObject({ status: 503 })
   const { width, variants } = await resizer.run((resize) => resize({ path }))
   expect([width, variants.length]).toEqual([700, 6])
+})
+
+test('a worker that dies while it has nothing to do is not asked any more', async () => {
+  const own = new ImageResizer()
+  const children = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length
+  const workers = () => {
+    const found = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'resize-worker'], { encoding: 'utf8' })
+    return found.stdout.split('\n').filter(Boolean)
+  }
+  const others = new Set(workers())
+  await own.run((resize) => resize({ path }))
+  const before = children()
+  const idle = workers().filter((pid) => !others.has(pid))
+  for (const pid of idle) process.kill(Number(pid), 'SIGKILL')
+  await until(() => children() < before)
+  expect((await own.run((resize) => resize({ path }))).width).toBe(700)
+  own.close()
 })
 
 test('drawings of our own may be SVG, and nothing else may', async () => {

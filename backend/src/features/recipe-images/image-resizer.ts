@@ -68,19 +68,24 @@ export class ImageResizer {
     this.#all.add(worker)
     // Whoever waits for an answer is told by `once`; without a listener, a failed start would end the service.
     worker.on('error', () => {})
-    worker.once('exit', () => this.#all.delete(worker))
+    worker.once('exit', () => {
+      this.#all.delete(worker)
+      this.#forget(worker)
+    })
     return worker
   }
 
   #rest(worker: ChildProcess) {
     if (!worker.connected) return
     this.#idle.push(worker)
-    setTimeout(() => {
-      const place = this.#idle.indexOf(worker)
-      if (place < 0) return
-      this.#idle.splice(place, 1)
-      worker.kill('SIGKILL')
-    }, IDLE_MS).unref()
+    setTimeout(() => this.#forget(worker) && worker.kill('SIGKILL'), IDLE_MS).unref()
+  }
+
+  /** Whether it was idle. */
+  #forget(worker: ChildProcess): boolean {
+    const place = this.#idle.indexOf(worker)
+    if (place >= 0) this.#idle.splice(place, 1)
+    return place >= 0
   }
 }
 

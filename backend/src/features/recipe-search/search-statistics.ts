@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../db/db.ts'
+import { allowLongWork, type Db } from '../../db/db.ts'
 
 const SAMPLE_SIZE = 5000
 const COMMON_SHARE = 0.005
@@ -60,7 +60,7 @@ export class SearchStatistics {
 /** Samples how many recipes hold each word, and writes it where every instance reads it. */
 export async function sampleWordFrequencies(db: Db) {
   await db.transaction().execute(async (trx) => {
-    await sql`set local statement_timeout = '5min'`.execute(trx)
+    await allowLongWork(trx)
     await sql`
       with sampled as materialized (
         select r.search from recipes r where r.deleted_at is null order by r.id desc limit ${SAMPLE_SIZE}),

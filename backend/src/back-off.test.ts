@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { BackOff } from './back-off.ts'
+
+const MINUTE_MS = 60 * 1000
+
+test('the first is at once, then it takes longer each time, up to half a minute', () => {
+  const backOff = new BackOff()
+  let now = Date.now()
+  const delays = Array.from({ length: 10 }, () => {
+    const delay = backOff.nextDelayMs(now)
+    now += delay
+    return delay
+  })
+  expect(delays).toEqual([0, 500, 1000, 2000, 4000, 8000, 16_000, 30_000, 30_000, 30_000])
+})
+
+test('what has run well in between begins anew', () => {
+  const backOff = new BackOff()
+  const now = Date.now()
+  backOff.nextDelayMs(now)
+  expect(backOff.nextDelayMs(now + MINUTE_MS)).toBe(500)
+  expect(backOff.nextDelayMs(now + 10 * MINUTE_MS)).toBe(0)
+})

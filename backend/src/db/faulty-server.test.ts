@@ -1,0 +1,130 @@
+import { execFileSync } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { pino } from 'pino'
+import { beforeAll, expect, test } from 'vitest'
+import { databaseProcessOf, freePort, makeDataDir, until } from '../../test/service-process.ts'
+import { whenDone } from '../../test/when-done.ts'
+import { Database } from './database.ts'
+import { databaseProblem } from './database-errors.ts'
+import { allowLongWork, type Db, openDb } from './db.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { Notifications } from './notifications.ts'
+
+let dataDir: string
+let port: number
+let server: EmbeddedPostgres
+
+const start = () => startEmbeddedPostgres({ dataDir, port })
+
+beforeAll(async () => {
+  dataDir = await makeDataDir()
+  port = Number(await freePort())
+  server = await start()
+  whenDone(() => server.stop())
+})
+
+function open(): { db: Db; database: Database } {
+  const db = openDb({ url: server.url, poolSize: 3, statementTimeoutMs: 500 })
+  whenDone(() => db.destroy())
+  const database = new Database(server.url, db)
+  database.isReady = true
+  return { db, database }
+}
+
+/** Listens on one channel; counts how often it was told that something may have been missed. */
+function listen() {
+  const warnings: string[] = []
+  const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(line) })
+  const heard: string[] = []
+  const notifications = new Notifications(server.url, log, { pingMs: 200 })
+  notifications.on('news', (payload) => heard.push(payload))
+  whenDone(() => notifications.close())
+  return { notifications, heard, warnings }
+}
+
+/** Of the whole tree, as a machine would that no longer gets to it. */
+async function signalServer(signal: 'SIGSTOP' | 'SIGCONT') {
+  const postmaster = (await databaseProcessOf(dataDir)) as number
+  const list = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).split('\n')
+  const children = list
+    .map((line) => line.trim().split(/ +/).map(Number))
+    .filter(([, parent]) => parent === postmaster)
+  for (const pid of [postmaster, ...children.map(([child]) => child as number)]) process.kill(pid, signal)
+}
+
+const failureOf = (work: Promise<unknown>) =>
+  work.then(
+    () => undefined,
+    (error) => databaseProblem(error)?.status,
+  )
+
+test('a frozen server is waited for no longer than it may take, in a transaction too; thawed, it is used again', async () => {
+  const { db, database } = open()
+  const { notifications, heard, warnings } = listen()
+  await notifications.connect()
+  expect(await database.answers()).toBe(true)
+  const transaction = db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx)
+    await signalServer('SIGSTOP')
+    await sql`select 2`.execute(trx)
+  })
+  try {
+    expect(await failureOf(transaction)).toBe(503)
+    expect(await failureOf(sql`select 3`.execute(db))).toBe(503)
+    expect(await database.answers()).toBe(false)
+    await until(() => warnings.length > 0)
+  } finally {
+    await signalServer('SIGCONT')
+  }
+  await until(() => database.answers())
+  const slow = db.transaction().execute(async (trx) => {
+    await allowLongWork(trx)
+    await sql`select pg_sleep(2)`.execute(trx)
+  })
+  expect(await failureOf(slow), 'work that may take long').toBeUndefined()
+  await until(async () => {
+    await sql`notify news, 'thawed'`.execute(db)
+    return heard.includes('thawed')
+  })
+})
+
+test('a standby is not ready, refuses writes with 503, and is asked again over new connections', async () => {
+  const { db, database } = open()
+  await sql`create table notes (id integer)`.execute(db)
+  await db.destroy()
+  await server.stop()
+  await writeFile(join(dataDir, 'postgres', 'standby.signal'), '')
+  server = await start()
+
+  const standby = open()
+  expect(await database.answers()).toBe(false)
+  expect(await standby.database.answers()).toBe(false)
+  const backends = async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(standby.db)
+    return rows[0]?.pid
+  }
+  const before = await backends()
+  expect(await failureOf(sql`insert into notes values (1)`.execute(standby.db))).toBe(503)
+  expect(await backends(), 'the connection that refused was given up').not.toBe(before)
+
+  const { notifications, heard, warnings } = listen()
+  await notifications.connect()
+  await until(() => warnings.length >= 3)
+  const { rows } = await sql`select from pg_stat_activity
+    where application_name = 'larder-notifications'`.execute(standby.db)
+  expect(rows.length).toBeLessThan(3)
+
+  const client = new pg.Client(server.url)
+  await client.connect()
+  await client.query('select pg_promote()')
+  await client.end()
+  await until(() => standby.database.answers())
+  await sql`insert into notes values (2)`.execute(standby.db)
+  await until(async () => {
+    await sql`notify news, 'promoted'`.execute(standby.db)
+    return heard.includes('promoted')
+  })
+})

@@ -1,0 +1,64 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import {
+  databaseProcessOf,
+  freePort,
+  logInOver,
+  makeDataDir,
+  startService,
+  stopService,
+  until,
+} from './service-process.ts'
+import { whenDone } from './when-done.ts'
+import { findLost, writeRecipes } from './write-recipes.ts'
+
+const ROUNDS = 3
+const DISK = '220m'
+
+test('a disk that fills up under PostgreSQL and is cleared again: it comes back, and nothing is lost', async () => {
+  const dataDir = await makeDataDir()
+  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', dataDir])
+  whenDone(() => execFileSync('umount', [dataDir]))
+  const ports = { BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }
+  const service = startService({ DATA_DIR: dataDir, ...ports })
+  await service.ready
+  const token = await logInOver(service.url)
+  const password = await readFile(join(dataDir, 'database-password'), 'utf8')
+  const failures = () => service.output().split('does not start; trying again').length
+  const isReady = async () => (await fetch(`${service.url}/health/ready`)).status === 200
+
+  for (let round = 0; round < ROUNDS; round++) {
+    const writing = writeRecipes(service, token)
+    await until(() => writing.acknowledged.size > 100, 60)
+    const server = (await databaseProcessOf(dataDir)) as number
+    const before = failures()
+    const filler = join(dataDir, 'filler')
+    spawnSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' })
+    // A new segment of the log is the one thing that PostgreSQL cannot do without.
+    const client = new pg.Client(`postgres://larder:${password}@127.0.0.1:${ports.DATABASE_PORT}/larder`)
+    client.on('error', () => {})
+    await client.connect()
+    await until(
+      () =>
+        client.query('select pg_switch_wal()').then(
+          () => false,
+          () => true,
+        ),
+      60,
+    )
+    await until(async () => (await databaseProcessOf(dataDir)) !== server, 60)
+    await until(() => failures() > before, 60)
+    expect(await isReady()).toBe(false)
+    await writing.stop()
+
+    await rm(filler)
+    await until(isReady, 60)
+    expect([...writing.refusals.keys()]).toEqual([503])
+    expect(await findLost(service, writing.acknowledged)).toEqual([])
+    console.log(`round ${round + 1}: back, ${writing.acknowledged.size} writes kept`)
+  }
+  expect(await stopService(service)).toBe(0)
+})

@@ -1,0 +1,43 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type ServiceProcess, sendJson } from './service-process.ts'
+
+const BETWEEN_TRIES_MS = 100
+
+/** Writes without pause, from several sides, until told to stop; remembers what was acknowledged, and other answers. */
+export function writeRecipes({ url }: ServiceProcess, token: string, { writers = 8 } = {}) {
+  const acknowledged = new Map<number, string>()
+  const refusals = new Map<number, number>()
+  const stopping = new AbortController()
+  const write = async (title: string) => {
+    const answer = await sendJson(`${url}/recipes/`, { title }, token)
+    const body = (await answer.json()) as { id: number }
+    if (answer.status === 201) acknowledged.set(body.id, title)
+    else {
+      refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1)
+      if (!answer.headers.get('retry-after')) refusals.set(-answer.status, 1)
+      await pause(BETWEEN_TRIES_MS)
+    }
+  }
+  const work = Array.from({ length: writers }, async (_, writer) => {
+    for (let number = 0; !stopping.signal.aborted; number++) await write(`${writer}-${number}`)
+  })
+  return {
+    acknowledged,
+    /** How often each other status came; below zero without `Retry-After`. */
+    refusals,
+    stop: async () => {
+      stopping.abort()
+      await Promise.all(work)
+    },
+  }
+}
+
+/** Those of the acknowledged writes that are not there, or not as they were written. */
+export async function findLost({ url }: ServiceProcess, acknowledged: Map<number, string>) {
+  const lost: number[] = []
+  for (const [id, title] of acknowledged) {
+    const answer = await fetch(`${url}/recipes/${id}`)
+    if (answer.status !== 200 || ((await answer.json()) as { title: string }).title !== title) lost.push(id)
+  }
+  return lost
+}

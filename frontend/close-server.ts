@@ -1,0 +1,33 @@
+import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { isUpload } from './limit-body.ts'
+
+/** Pages take less, and event streams never end by themselves. */
+const PAGE_SECONDS = 5
+/** Within the minute that systemd and Docker are told to wait. */
+const UPLOAD_SECONDS = 45
+
+/** On a signal: nobody new comes in, pages are finished, and photographs that are on their way arrive. */
+export function closeOnSignal(server: Server) {
+  const underWay = new Map<ServerResponse, IncomingMessage>()
+  let isClosing = false
+  server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    underWay.set(response, request)
+    response.once('close', () => {
+      underWay.delete(response)
+      if (isClosing) setImmediate(() => server.closeIdleConnections())
+    })
+  })
+  const cut = (isLate: (request: IncomingMessage) => boolean) => {
+    for (const [response, request] of underWay) if (isLate(request)) response.destroy()
+  }
+  const close = () => {
+    if (isClosing) return
+    isClosing = true
+    server.close(() => process.exit(0))
+    setTimeout(() => cut((request) => !isUpload(request)), PAGE_SECONDS * 1000)
+    setTimeout(() => cut(() => true), UPLOAD_SECONDS * 1000)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, close)
+  // Without the process that started it, nobody would start it again, or stop it.
+  process.once('disconnect', close)
+}

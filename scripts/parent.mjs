@@ -1,0 +1,16 @@
+// Plain JavaScript, because scripts/run.mjs runs on old Nodes.
+const BETWEEN_LOOKS_MS = 500
+
+/** Calls back when the process that started this one is gone. */
+export function whenParentIsGone(callback) {
+  process.once('disconnect', callback)
+  // npm passes a SIGTERM on to its shell, and the shell to nobody. Others may end and leave us running on purpose.
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  const looking = setInterval(() => {
+    if (process.ppid === parent) return
+    clearInterval(looking)
+    callback()
+  }, BETWEEN_LOOKS_MS)
+  looking.unref()
+}

@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { formOf, jpeg } from '../backend/test/picture.ts'
+import {
+  databaseProcessOf,
+  freePort,
+  logInOver,
+  makeDataDir,
+  sendJson,
+  until,
+} from '../backend/test/service-process.ts'
+import { whenDone } from '../backend/test/when-done.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const NPM = ['npm', 'start'] as const
+/** As on an older Node, which cannot put another program in its own place. */
+const RUN = [
+  process.execPath,
+  ...['--import', 'data:text/javascript,delete process.execve'],
+  ...['scripts/run.mjs', 'scripts/start.ts'],
+] as const
+
+type Larder = { child: ChildProcess; api: string; site: string; dataDir: string; output: () => string }
+
+async function launch([command, ...args]: readonly [string, ...string[]], dataDir: string): Promise<Larder> {
+  const [backendPort, frontendPort] = [await freePort(), await freePort()]
+  const child = spawn(command, args, {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      DATA_DIR: dataDir,
+      BACKEND_PORT: backendPort,
+      FRONTEND_PORT: frontendPort,
+      DATABASE_PORT: await freePort(),
+      WORKERS: '2',
+      SAMPLE_DATA: 'off',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  whenDone(() => {
+    for (const pid of [child.pid as number, ...descendants(child.pid as number)].reverse()) kill(pid)
+  })
+  await until(() => output.includes('is ready') || child.exitCode !== null, 300)
+  expect(output).toContain('is ready')
+  const [api, site] = [`http://127.0.0.1:${backendPort}`, `http://127.0.0.1:${frontendPort}`]
+  return { child, api, site, dataDir, output: () => output }
+}
+
+type Process = { pid: number; parent: number; command: string }
+
+function processes(): Process[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat=,args='], { encoding: 'utf8' }).split('\n')
+  return lines.flatMap((line) => {
+    const [, pid, parent, state, command = ''] = /^ *(\d+) +(\d+) +(\S+) +(.*)$/.exec(line) ?? []
+    return state && !state.startsWith('Z') ? [{ pid: Number(pid), parent: Number(parent), command }] : []
+  })
+}
+
+function descendants(pid: number, all = processes()): number[] {
+  const children = all.filter(({ parent }) => parent === pid)
+  return children.flatMap((child) => [child.pid, ...descendants(child.pid, all)])
+}
+
+/** The processes of a Larder whose command has a word in it, the eldest first. */
+function findProcesses({ child }: Larder, word: string): number[] {
+  const all = processes()
+  const ours = [child.pid as number, ...descendants(child.pid as number, all)]
+  return ours.filter((pid) => all.find((one) => one.pid === pid)?.command.includes(word))
+}
+
+function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL') {
+  try {
+    process.kill(pid, signal)
+  } catch {}
+}
+
+const isAlive = (pids: number[]) => processes().some(({ pid }) => pids.includes(pid))
+
+async function works({ api, site }: Larder): Promise<boolean> {
+  const answers = await Promise.all(
+    [`${api}/health/ready`, `${site}/`].map((url) =>
+      fetch(url, { headers: { connection: 'close' } }).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    ),
+  )
+  return answers.every((status) => status === 200)
+}
+
+async function addPicture({ api }: Larder, recipe: string, token: string): Promise<number> {
+  const { headers, body } = await formOf([await jpeg({ width: 700, height: 500 })])
+  const answer = await fetch(`${api}${recipe}/images`, {
+    method: 'POST',
+    headers: { ...headers, authorization: `Bearer ${token}`, connection: 'close' },
+    body: new Uint8Array(body),
+  })
+  return answer.status
+}
+
+test('Larder comes back after the loss of any one of its processes, and ends as a whole', {
+  timeout: 600_000,
+}, async () => {
+  const dataDir = await makeDataDir()
+  const larder = await launch(NPM, dataDir)
+  expect(await works(larder)).toBe(true)
+  const token = await logInOver(larder.api)
+  const created = await sendJson(`${larder.api}/recipes/`, { title: 'Kept' }, token)
+  const recipe = created.headers.get('location') ?? ''
+  expect(await addPicture(larder, recipe, token)).toBe(201)
+
+  const eldest = (word: string) => findProcesses(larder, word)[0] as number
+  const victims: Record<string, () => number | Promise<number | undefined>> = {
+    'image worker': () => eldest('resize-worker.js'),
+    PostgreSQL: () => databaseProcessOf(dataDir),
+    worker: () => findProcesses(larder, 'backend/build/main.js')[1] as number,
+    website: () => eldest('frontend/server.ts'),
+    API: () => eldest('backend/build/main.js'),
+  }
+  for (const [name, find] of Object.entries(victims)) {
+    const pid = (await find()) as number
+    expect(pid, name).toBeGreaterThan(0)
+    kill(pid)
+    await until(() => !isAlive([pid]))
+    await until(async () => (await works(larder)) && (await find()) !== pid, 60)
+    expect((await fetch(larder.api + recipe)).status, name).toBe(200)
+    await until(async () => (await addPicture(larder, recipe, token)) === 201)
+  }
+  expect(findProcesses(larder, 'backend/build/main.js')).toHaveLength(3)
+
+  // npm tells its shell, and the shell tells nobody.
+  const all = [...descendants(larder.child.pid as number), (await databaseProcessOf(dataDir)) as number]
+  larder.child.kill('SIGTERM')
+  await until(() => !isAlive(all), 60)
+  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+
+  // Without their supervisor, the others end by themselves and in order.
+  const orphaned = await launch(RUN, dataDir)
+  const [supervisor, ...left] = descendants(orphaned.child.pid as number) as [number, ...number[]]
+  expect(left).toContain(await databaseProcessOf(dataDir))
+  kill(supervisor)
+  await until(() => !isAlive(left), 60)
+  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+
+  const last = await launch(RUN, dataDir)
+  const rest = descendants(last.child.pid as number)
+  const exited = once(last.child, 'exit')
+  last.child.kill('SIGTERM')
+  expect(await exited).toEqual([0, null])
+  expect(isAlive(rest)).toBe(false)
+  expect(await databaseProcessOf(dataDir)).toBeUndefined()
+  expect(last.output().match(/has ended|error/i)).toBeNull()
+})
