@@ -10,4 +10,8 @@ export function useClosingRefusal(app: FastifyInstance) {
   app.addHook('onRequest', async () => {
     if (isClosing) throw unavailable('The service is closing. Please try again in a moment.')
   })
+  // Idle connections were closed when closing began; one that had a request under way would be kept for a next one.
+  app.addHook('onResponse', async () => {
+    if (isClosing) app.server.closeIdleConnections()
+  })
 }
