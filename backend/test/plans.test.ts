@@ -18,7 +18,7 @@ beforeAll(async () => {
   await db.destroy()
   probe = await PlanProbe.open(url)
   whenDone(() => probe.close())
-}, HOUR_MS)
+})
 
 test.each(Object.keys(HOT_READS))('%s: work in proportion to the page, not to the table', async (read) => {
   const { rows, blocks, scanned } = await probe.touchedBy(read)
