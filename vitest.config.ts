@@ -1,6 +1,28 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const HANG_MS = 20 * 60_000
+
+/** So that none of them runs alone at the end, while the other cores have nothing left to do. */
+const LONGEST = [
+  'plans',
+  'process',
+  'hostile-input',
+  'workers',
+  'backup',
+  'commands',
+  'migrate',
+  'recipe-images',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
@@ -8,6 +30,7 @@ export default defineConfig({
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS / 4 } },
+    sequence: { sequencer: LongestFirst },
     // Most tests wait for PostgreSQL more than they compute.
     maxWorkers: 3,
     projects: [

@@ -5,7 +5,7 @@ import { HOT_READS, mostTouched, PlanProbe } from './plan-probe.ts'
 import { createTestDatabase } from './test-database.ts'
 import { whenDone } from './when-done.ts'
 
-const RECIPES = Number(process.env.PLAN_RECIPES ?? 100_000)
+const RECIPES = Number(process.env.PLAN_RECIPES ?? 30_000)
 const HOUR_MS = 60 * 60 * 1000
 
 let probe: PlanProbe
