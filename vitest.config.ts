@@ -1,25 +1,53 @@
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+const HANG_MS = 20 * 60_000
+
+/** So that none of them runs alone at the end, while the other cores have nothing left to do. */
+const LONGEST = [
+  'plans',
+  'process',
+  'hostile-input',
+  'workers',
+  'backup',
+  'commands',
+  'migrate',
+  'recipe-images',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) =>
+      LONGEST.some((name) => moduleId.endsWith(`/${name}.test.ts`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
 
 export default defineConfig({
   test: {
+    // Only what hangs takes so long, on a crowded machine too; no test has a time-out of its own.
+    testTimeout: HANG_MS,
+    hookTimeout: HANG_MS,
+    expect: { poll: { timeout: HANG_MS / 4 } },
+    sequence: { sequencer: LongestFirst },
     // Most tests wait for PostgreSQL more than they compute.
     maxWorkers: 3,
     projects: [
       {
+        extends: true,
         test: {
           name: 'backend',
           include: ['backend/**/*.test.ts'],
           globalSetup: ['backend/test/global-setup.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
         },
       },
       {
+        extends: true,
         test: {
           name: 'packages',
           globalSetup: ['scripts/prepare-website.ts'],
           include: ['{contract,amounts,frontend,scripts,bench,deploy}/**/*.test.ts'],
-          testTimeout: 30_000,
         },
       },
     ],

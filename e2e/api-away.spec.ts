@@ -48,7 +48,7 @@ test('while the API is away the site says so, keeps its frame and comes back by 
 
   const second = door()
   await open(second, apiPort)
-  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { level: 1, name: 'Stores' })).toBeVisible()
   second.closeAllConnections()
   second.close()
 })

@@ -70,23 +70,21 @@ export const waiting = (page: Page) => page.getByText(/changes? waits? on this d
 /** Nothing waits on the device any more. */
 export async function settled(page: Page) {
   await expect
-    .poll(
-      () =>
-        page.evaluate(
-          () =>
-            new Promise<number>((resolve, reject) => {
-              const opening = indexedDB.open('larder-shopping')
-              opening.onerror = () => reject(opening.error)
-              opening.onsuccess = () => {
-                const count = opening.result.transaction('changes').objectStore('changes').count()
-                count.onsuccess = () => {
-                  opening.result.close()
-                  resolve(count.result)
-                }
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('larder-shopping')
+            opening.onerror = () => reject(opening.error)
+            opening.onsuccess = () => {
+              const count = opening.result.transaction('changes').objectStore('changes').count()
+              count.onsuccess = () => {
+                opening.result.close()
+                resolve(count.result)
               }
-            }),
-        ),
-      { timeout: 60_000 },
+            }
+          }),
+      ),
     )
     .toBe(0)
 }

@@ -27,7 +27,6 @@ async function tabTo(page: Page, target: Locator) {
 test('someone signs up, writes a recipe with ten ingredients and cooks it, by keyboard only', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const { keyboard } = page
   const username = uniqueName('keys')
   const password = 'four kinds of thyme'

@@ -1,31 +1,57 @@
 import { spawnSync } from 'node:child_process'
+import { buildBackend, buildWebsite } from './build.ts'
+import { findChromium } from './find-chromium.ts'
 
-const vitest = (...args: string[]) => ['vitest', 'run', ...args]
-const drill = (name: string) => vitest('--config', 'vitest.drills.config.ts', name)
+type Drill = { shows: string; env?: Record<string, string>; command: string[] }
 
-/** By name: what it shows, and the command that runs it. */
-const DRILLS: Record<string, { shows: string; command: string[]; env?: NodeJS.ProcessEnv }> = {
-  'api-kills': {
-    shows: '50 kills of the API under load: no acknowledged write is lost or torn',
-    command: vitest('--project', 'backend', 'backend/test/crash.test.ts'),
+const test = (...words: string[]) => ['vitest', 'run', '--project', 'backend', ...words]
+const drillAlone = (name: string) => ['vitest', 'run', '--config', 'vitest.drills.config.ts', name]
+
+/** What `npm test` shows on a small scale, for longer, and what wants more of the machine. Variables that are set win. */
+const DRILLS: Record<string, Drill> = {
+  crash: {
+    shows: '50 kills of the API while it writes: nothing acknowledged is lost or torn (CRASH_KILLS)',
     env: { CRASH_KILLS: '50' },
+    command: test('test/crash'),
   },
   'database-kills': {
     shows: '20 kills of the embedded PostgreSQL under load: it comes back, and nothing is lost',
-    command: drill('database-kills'),
+    command: drillAlone('database-kills'),
   },
   'disk-full': {
     shows: 'a disk that fills up under PostgreSQL and is cleared: it comes back (Linux, as root)',
-    command: drill('disk-full'),
+    command: drillAlone('disk-full'),
+  },
+  plans: {
+    shows: 'reading 100,000 recipes touches as many rows as reading ten thousand (PLAN_RECIPES)',
+    env: { PLAN_RECIPES: '100000' },
+    command: test('test/plans'),
+  },
+  hostile: {
+    shows: '500 hostile requests to each route: no 5xx (FAST_CHECK_RUNS)',
+    env: { FAST_CHECK_RUNS: '500' },
+    command: test('test/hostile-input', 'shopping-operations'),
+  },
+  journeys: {
+    shows: 'each journey in the browser ten times, in search of one that fails now and then',
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--repeat-each=10'],
   },
 }
 
-const found = DRILLS[process.argv[2] ?? '']
-if (found) {
-  const [command = '', ...args] = found.command
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...found.env } })
-  process.exit(status ?? 1)
+const [name = '', ...more] = process.argv.slice(2)
+const drill = DRILLS[name]
+if (!drill) {
+  const list = Object.entries(DRILLS).map(([each, { shows }]) => `  ${each.padEnd(16)}${shows}`)
+  console.log(`Which drill? npm run drill -- NAME\n${list.join('\n')}`)
+  process.exit(1)
 }
-console.log('Which drill? npm run drill -- name\n')
-for (const [name, { shows }] of Object.entries(DRILLS)) console.log(`  ${name.padEnd(16)} ${shows}`)
-process.exit(1)
+const [command = '', ...args] = drill.command
+if (command === 'playwright') {
+  await buildBackend()
+  await buildWebsite()
+}
+const { status } = spawnSync(command, [...args, ...more], {
+  stdio: 'inherit',
+  env: { CHROMIUM_PATH: findChromium(), ...drill.env, ...process.env },
+})
+process.exit(status ?? 1)

@@ -50,7 +50,7 @@ async function launch([command, ...args]: readonly [string, ...string[]], dataDi
   whenDone(() => {
     for (const pid of [child.pid as number, ...descendants(child.pid as number)].reverse()) kill(pid)
   })
-  await until(() => output.includes('is ready') || child.exitCode !== null, 300)
+  await until(() => output.includes('is ready') || child.exitCode !== null)
   expect(output).toContain('is ready')
   const [api, site] = [`http://127.0.0.1:${backendPort}`, `http://127.0.0.1:${frontendPort}`]
   return { child, api, site, dataDir, output: () => output }
@@ -108,9 +108,7 @@ async function addPicture({ api }: Larder, recipe: string, token: string): Promi
   return answer.status
 }
 
-test('Larder comes back after the loss of any one of its processes, and ends as a whole', {
-  timeout: 600_000,
-}, async () => {
+test('Larder comes back after the loss of any one of its processes, and ends as a whole', async () => {
   const dataDir = await makeDataDir()
   const larder = await launch(NPM, dataDir)
   expect(await works(larder)).toBe(true)
@@ -132,7 +130,7 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
     expect(pid, name).toBeGreaterThan(0)
     kill(pid)
     await until(() => !isAlive([pid]))
-    await until(async () => (await works(larder)) && (await find()) !== pid, 60)
+    await until(async () => (await works(larder)) && (await find()) !== pid)
     expect((await fetch(larder.api + recipe)).status, name).toBe(200)
     await until(async () => (await addPicture(larder, recipe, token)) === 201)
   }
@@ -141,7 +139,7 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
   // npm tells its shell, and the shell tells nobody.
   const all = [...descendants(larder.child.pid as number), (await databaseProcessOf(dataDir)) as number]
   larder.child.kill('SIGTERM')
-  await until(() => !isAlive(all), 60)
+  await until(() => !isAlive(all))
   expect(await databaseProcessOf(dataDir)).toBeUndefined()
 
   // Without their supervisor, the others end by themselves and in order.
@@ -149,7 +147,7 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
   const [supervisor, ...left] = descendants(orphaned.child.pid as number) as [number, ...number[]]
   expect(left).toContain(await databaseProcessOf(dataDir))
   kill(supervisor)
-  await until(() => !isAlive(left), 60)
+  await until(() => !isAlive(left))
   expect(await databaseProcessOf(dataDir)).toBeUndefined()
 
   const last = await launch(RUN, dataDir)

@@ -80,7 +80,7 @@ test('a bare SHA-256 of an older database is accepted, and stored under argon2id
   expect((await usersOf(db))[0]?.password_hash).toBe(user?.password_hash)
 })
 
-test('the sample data is loaded once, whole, and only where it is wanted', { timeout: 240_000 }, async () => {
+test('the sample data is loaded once, whole, and only where it is wanted', async () => {
   const { db, prepare } = await openDatabase()
   const count = async () => (await db.selectFrom('recipes').select('id').execute()).length
   await prepare({ ...PRODUCTION, SAMPLE_DATA: 'off' })

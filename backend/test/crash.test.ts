@@ -57,9 +57,7 @@ async function readAll(url: string, token: string): Promise<Map<number, Recipe>>
   return found
 }
 
-test(`killed ${KILLS} times while it writes, it loses nothing it acknowledged and keeps no half of a recipe`, {
-  timeout: 900_000,
-}, async () => {
+test(`killed ${KILLS} times while it writes, it loses nothing it acknowledged and keeps no half of a recipe`, async () => {
   const env = {
     DATA_DIR: await makeDataDir(),
     BACKEND_PORT: await freePort(),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { writeFile } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   databaseProcessOf,
   freePort,
@@ -14,9 +14,6 @@ import {
   stopService,
   until,
 } from './service-process.ts'
-
-// Starting takes a second or two, and many times that on a crowded machine.
-vi.setConfig({ testTimeout: 240_000 })
 
 async function freshEnv(): Promise<Record<string, string> & { DATA_DIR: string }> {
   return { DATA_DIR: await makeDataDir(), BACKEND_PORT: await freePort(), DATABASE_PORT: await freePort() }

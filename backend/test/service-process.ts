@@ -9,6 +9,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { whenDone } from './when-done.ts'
 
+const HANG_MS = 5 * 60_000
 const MAIN = fileURLToPath(new URL('../src/main.ts', import.meta.url))
 
 export type ServiceProcess = {
@@ -93,11 +94,11 @@ export async function freePort(): Promise<string> {
   return String(port)
 }
 
-/** Waits for something outside this process; fails after `seconds`. */
-export async function until(isSo: () => boolean | Promise<boolean>, seconds = 30): Promise<void> {
-  const deadline = Date.now() + seconds * 1000
+/** Waits for something outside this process, for as long as it can be taken for slow. */
+export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  const deadline = Date.now() + HANG_MS
   while (!(await isSo())) {
-    if (Date.now() > deadline) throw new Error(`not so after ${seconds} seconds: ${isSo}`)
+    if (Date.now() > deadline) throw new Error(`it hangs, for this never becomes true: ${isSo}`)
     await pause(20)
   }
 }

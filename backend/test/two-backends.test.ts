@@ -32,7 +32,7 @@ beforeAll(async () => {
   await Promise.all(services.map((service) => service.ready))
   ;[here, there] = services.map((service) => service.url) as [string, string]
   token = await logInOver(here)
-}, 120_000)
+})
 
 afterAll(() => objects?.stop())
 

@@ -51,7 +51,7 @@ test('workers share a port and a database, are counted as one, and end together'
 
 test('where a worker dies another takes its place, also while others still start, and the port answers meanwhile', async () => {
   const { service } = await launchWorkers()
-  await until(() => workersOf(service).length === 2, 60)
+  await until(() => workersOf(service).length === 2)
   const [first, second] = workersOf(service) as [number, number]
   process.kill(second, 'SIGSTOP')
   process.kill(first, 'SIGKILL')

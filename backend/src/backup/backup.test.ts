@@ -262,7 +262,7 @@ test('a backup of any older version is restored and brought up to date', async (
     expect(rows.stores).toHaveLength(index > 0 ? 1 : 0)
     expect(await schemaOf(url)).toEqual(await schemaOf(larder.databaseUrl))
   }
-}, 180_000)
+})
 
 test('a backup by a newer Larder is refused', async () => {
   const newer = await createEmptyDatabase()

@@ -71,7 +71,7 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   const archive = await openArchive(join(dataDir, 'snapshots', snapshot))
   expect(archive.manifest.tables.find((table) => table.name === 'users')?.rows).toBe(2)
   await archive.close()
-}, 180_000)
+})
 
 test('a backup has a name of its own when none is given, and never overwrites a file', async () => {
   const dataDir = join(folder, 'data')
@@ -80,7 +80,7 @@ test('a backup has a name of its own when none is given, and never overwrites a 
   expect(await readdir(join(dataDir, 'backups'))).toEqual([expect.stringMatching(/^larder-.*\.tar$/)])
   const second = await command('backup', dataDir, 'ann.tar')
   expect(second).toMatchObject({ code: 1, said: expect.stringContaining('exists already') })
-}, 60_000)
+})
 
 test('an embedded database is saved before an upgrade changes it; the last five are kept', async () => {
   const dataDir = join(folder, 'upgraded')
@@ -104,7 +104,7 @@ test('an embedded database is saved before an upgrade changes it; the last five 
   const archive = await openArchive(last ?? '')
   expect(archive.manifest).toMatchObject({ migrations: known.slice(0, -1), has_objects: false })
   await archive.close()
-}, 60_000)
+})
 
 test('a Larder killed while it saves and upgrades its database finishes both at the next start', async () => {
   const dataDir = await makeDataDir()
@@ -121,7 +121,7 @@ test('a Larder killed while it saves and upgrades its database finishes both at 
   const start = async () =>
     startService({ DATA_DIR: dataDir, BACKEND_PORT: await freePort(), DATABASE_PORT: String(port) })
   const first = await start()
-  await Promise.race([until(async () => (await snapshots()).length > 0, 90), first.ready])
+  await Promise.race([until(async () => (await snapshots()).length > 0), first.ready])
   await stopService(first, 'SIGKILL')
   const second = await start()
   await second.ready
@@ -132,7 +132,7 @@ test('a Larder killed while it saves and upgrades its database finishes both at 
   expect(archive.manifest.tables.find((table) => table.name === 'users')?.rows).toBe(20_000)
   await archive.close()
   await stopService(second)
-}, 180_000)
+})
 
 test('neither a new database nor one on a server is saved before it is migrated', async () => {
   const url = await createEmptyDatabase()

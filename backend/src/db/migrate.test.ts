@@ -52,7 +52,7 @@ describe('a migration that is killed', () => {
       expect(await schemaOf(url), `statement ${point}`).toEqual(expected)
       expect((await rowsOf(url)).users?.map(idOf)).toEqual(users?.map(idOf))
     }
-  }, 240_000)
+  })
 
   const idOf = (row: string) => JSON.parse(row).id
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { etagOf, matchesEtag } from './etags.ts'
 import { READING } from './reading.ts'
 
@@ -8,24 +9,25 @@ declare module 'fastify' {
   }
 }
 
-type Entry = { body: string; etag: string; expiresAt: number }
+type Entry = { body: string; etag: string }
 
 /** In characters: the recipes of a large family, some thousands, fit in. */
 const MOST_KEPT = 16_000_000
 const LARGEST_BODY = 200_000
-/** Searches that find nothing are short, but everyone can ask for a million of them: addresses count too. */
-const weightOf = (url: string, body: string) => url.length + body.length + 200
 /** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
 const LIFETIME_MS = 10_000
 
 /**
- * Answers to the public, kept in memory by address. Any write through this backend, and any that another announces,
- * drops them all: nothing has to know which answer a change shows in.
+ * Answers to the public, kept in memory by address, the least used going first. Any write through this backend, and
+ * any that another announces, drops them all: nothing has to know which answer a change shows in.
  */
 export class PublicCache {
-  readonly #entries = new Map<string, Entry>()
+  readonly #entries = new LRUCache<string, Entry>({
+    maxSize: MOST_KEPT,
+    sizeCalculation: weightOf,
+    ttl: LIFETIME_MS,
+  })
   readonly #announce: () => void
-  #size = 0
   epoch = 0
 
   constructor(announce: () => void = () => {}) {
@@ -33,25 +35,17 @@ export class PublicCache {
   }
 
   find(url: string): Entry | undefined {
-    const entry = this.#entries.get(url)
-    return entry && entry.expiresAt > Date.now() ? entry : undefined
+    return this.#entries.get(url)
   }
 
   /** Kept only if nothing was written since the answer was begun. */
   keep(url: string, epoch: number, body: string, etag: string) {
     if (epoch !== this.epoch || body.length > LARGEST_BODY) return
-    const kept = this.#entries.get(url)
-    this.#size += weightOf(url, body) - (kept ? weightOf(url, kept.body) : 0)
-    if (this.#size > MOST_KEPT) {
-      this.#entries.clear()
-      this.#size = weightOf(url, body)
-    }
-    this.#entries.set(url, { body, etag, expiresAt: Date.now() + LIFETIME_MS })
+    this.#entries.set(url, { body, etag })
   }
 
   drop() {
     this.epoch++
-    this.#size = 0
     this.#entries.clear()
   }
 
@@ -84,6 +78,11 @@ export function usePublicCache(app: FastifyInstance, cache: PublicCache) {
     reply.code(304).removeHeader('content-type')
     return null
   })
+}
+
+/** Searches that find nothing are short, but everyone can ask for a million of them: addresses count too. */
+function weightOf({ body }: Entry, url: string): number {
+  return url.length + body.length + 200
 }
 
 function isForEveryone(request: FastifyRequest): boolean {

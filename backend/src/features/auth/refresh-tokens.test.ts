@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { logIn, PASSWORD, refresh, register } from '../../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
@@ -137,11 +137,15 @@ test('the database holds no refresh token, only digests', async () => {
 
 /** Whichever comes first: the answer, or that it waits for a lock. */
 async function answeredOrWaiting(answer: Promise<unknown>) {
+  let isAnswered = false
+  void answer.finally(() => {
+    isAnswered = true
+  })
   const waits = sql<{ count: number }>`
     select count(*)::integer as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`
-  const isWaiting = async () => expect((await waits.execute(larder.db)).rows[0]?.count).toBe(1)
-  await Promise.race([answer, vi.waitFor(isWaiting, { timeout: 10_000, interval: 5 })])
+  const isWaiting = async () => (await waits.execute(larder.db)).rows[0]?.count === 1
+  await expect.poll(async () => isAnswered || (await isWaiting())).toBe(true)
 }
 
 test('a login under way while the password changes starts no session', async () => {

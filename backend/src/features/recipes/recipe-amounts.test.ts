@@ -93,6 +93,15 @@ describe('a recipe for more people', () => {
     expect((await larder.call('GET', `/recipes/${recipe.id}`, { as: ann })).json()).toEqual(recipe)
   })
 
+  test('weighs to the hundredth of a gram: a pinch of saffron is not nothing', async () => {
+    const lines = ['0.1 g', '2.5 g', '100 g'].map((amount_readable) => ({
+      ingredient_name: 'moon dust',
+      amount_readable,
+    }))
+    const { ingredients } = await scaled((await cook(lines, { servings: 3 })).id, 1)
+    expect(ingredients.map((line) => line.amount_grams)).toEqual([0.03, 0.83, 33.33])
+  })
+
   test('keeps the decimal comma and reads thousands as the cook does', async () => {
     const lines = ['1,5 l', '1.500 g', '1,500 g'].map((amount_readable) => ({
       ingredient_name: 'moon dust',

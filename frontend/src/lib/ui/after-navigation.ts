@@ -1,10 +1,22 @@
 import type { SubmitFunction } from '$app/forms'
 import { navigating } from '$app/state'
 
-/** For forms beside a live search: what the search has fetched may be older than the change, so it is shown first. */
+/**
+ * For forms beside a live search: what the search has fetched may be older than the change, so it is shown first. The
+ * change then stays on the page that the search has led to; by itself it would go back to the one it was sent from.
+ */
 export const afterNavigation: SubmitFunction =
   () =>
   async ({ update }) => {
-    await navigating.complete
-    await update()
+    await navigationsDone()
+    await update({ navigate: false })
   }
+
+/** A navigation that another overtakes is rejected, and then the other is the one to wait for. */
+async function navigationsDone() {
+  let last: Promise<void> | undefined
+  while (navigating.complete && navigating.complete !== last) {
+    last = navigating.complete
+    await last.catch(() => {})
+  }
+}
