@@ -1,7 +1,7 @@
 const FIRST_MS = 500
 const LONGEST_MS = 30_000
 /** What has run for so long was well: its next end is no part of a row of failures. */
-const CALM_MS = 5 * 60 * 1000
+const CALM_MS = 60 * 1000
 
 /** How long what has ended stays down before it is started again: no time at all, and then longer each time. */
 export class BackOff {
