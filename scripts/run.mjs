@@ -1,19 +1,15 @@
 // Runs a TypeScript file on the Node that Larder is pinned to, after installing what is missing.
 // Plain JavaScript for old Nodes: on a fresh clone, this is all there is to run.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { isInstalled, noteInstalled } from './installed.mjs'
 import { whenParentIsGone } from './parent.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const stamp = join(root, 'node_modules', '.larder-installed')
-const lockHash = createHash('sha256')
-  .update(readFileSync(join(root, 'package-lock.json')))
-  .digest('hex')
 
-if (!existsSync(stamp) || readFileSync(stamp, 'utf8') !== lockHash) install()
+if (!isInstalled()) install()
 run(pinnedNode(), process.argv.slice(2))
 
 function install() {
@@ -24,7 +20,7 @@ function install() {
   const options = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error']
   const { status } = spawnSync(command, [...args, ...options], { cwd: root, stdio: 'inherit' })
   if (status !== 0) fail('npm ci failed; its message is above.')
-  writeFileSync(stamp, lockHash)
+  noteInstalled()
 }
 
 function pinnedNode() {
