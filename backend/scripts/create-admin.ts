@@ -25,7 +25,9 @@ await withDatabase(async (db) => {
     console.log(`Admin '${username}' is ready to log in.`)
   } catch (error) {
     if (!(error instanceof HttpError)) throw error
-    throw new StartError(error.fields ? `The password ${error.fields[0]?.message}.` : error.message)
+    throw new StartError(
+      error.code === 'invalid' ? `The password ${error.fields?.[0]?.message}.` : error.message,
+    )
   }
 })
 

@@ -71,7 +71,10 @@ export async function buildApp({
   const notifications = new Notifications(database.url, app.log)
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
   const listChanges = new ListChanges(notifications)
-  app.addHook('onReady', async () => void notifications.connect())
+  app.addHook('onReady', async () => {
+    const connected = notifications.connect()
+    if (database.isReady) await connected
+  })
   app.addHook('preClose', () => notifications.close())
 
   await useRequestPipeline(app, {

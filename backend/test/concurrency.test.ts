@@ -28,7 +28,7 @@ test('of 100 changes to the state one read, one wins and 99 are told so', async 
   )
   expect(tally(answers)).toEqual({ 200: 1, 412: 99 })
   const winner = answers.find(({ statusCode }) => statusCode === 200)
-  const after = await larder.call('GET', `/recipes/${id}`)
+  const after = await larder.call('GET', `/recipes/${id}`, { as: ann })
   expect(after.json()).toEqual(winner?.json())
   expect(after.json().version).toBe(2)
 })

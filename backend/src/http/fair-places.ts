@@ -25,13 +25,12 @@ export class FairPlaces {
 
   /**
    * A place for this caller, at work now or waiting: then `onTurn` is called when it may begin. Undefined when there is no
-   * room: when all is taken, or half of all and a quarter by this caller alone.
+   * room: when all is taken, or seven eighths by this caller alone.
    */
   take(caller: Key, onTurn: () => void): Place | undefined {
     const line = this.#lines.get(caller) ?? []
     const working = this.#atWork.get(caller) ?? 0
-    const hasMuch = working + line.length >= this.#places / 4
-    if (this.isFull || (hasMuch && this.#taken >= this.#places / 2)) return undefined
+    if (this.isFull || working + line.length >= (this.#places * 7) / 8) return undefined
     this.#taken++
     if (working < this.#mostOfOne) {
       this.#atWork.set(caller, working + 1)

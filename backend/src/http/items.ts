@@ -102,18 +102,27 @@ export function underLock<Locked, Result>(
   request: FastifyRequest,
   work: (trx: Db, locked: Locked) => Promise<Result>,
 ): Promise<Result> {
-  return inTransaction(db, async (trx) => work(trx, await lockOne(noun, trx, request)))
+  return inTransaction(db, async (trx) => work(trx, await lockMatching(noun, trx, request)))
 }
 
 /** The same within a transaction that is already open. */
-export async function lockOne<Locked>(noun: Noun<Locked>, trx: Db, request: FastifyRequest): Promise<Locked> {
+export async function lockMatching<Locked>(
+  noun: Noun<Locked>,
+  trx: Db,
+  request: FastifyRequest,
+): Promise<Locked> {
   const id = idOf(request, noun.param)
-  const locked = await noun.lock(trx, id)
-  if (locked === undefined) throw notFound(noun.resource, id)
+  const locked = await lockOne(noun, trx, id)
   if (request.headers['if-match'] !== undefined) {
     const { etag } = await requireOne(noun, trx, id, request.caller)
     requireMatch(request, noun.resource, id, etag)
   }
+  return locked
+}
+
+export async function lockOne<Locked>(noun: Noun<Locked>, trx: Db, id: number): Promise<Locked> {
+  const locked = await noun.lock(trx, id)
+  if (locked === undefined) throw notFound(noun.resource, id)
   return locked
 }
 

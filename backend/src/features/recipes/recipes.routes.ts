@@ -13,7 +13,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
 import { etagOf, sendItem } from '../../http/etags.ts'
-import { changeOne, createOne, deleteOne, lockOne } from '../../http/items.ts'
+import { changeOne, createOne, deleteOne, lockMatching } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
@@ -136,7 +136,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       const { recipe_id } = request.params
       await inTransaction(db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
-        if (!locked?.deleted_at) await lockOne(recipe, trx, request)
+        if (!locked?.deleted_at) await lockMatching(recipe, trx, request)
         await deleteRecipe(trx, recipe_id)
       })
       removeObjects()

@@ -1,5 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
+import { idOf } from '../../http/access.ts'
 import { write } from '../../http/idempotency.ts'
 import { answerOf, changeOne, deleteOne, lockOne } from '../../http/items.ts'
 import { shoppingList } from './read-list.ts'
@@ -42,7 +43,7 @@ export function addToList(
 ) {
   return write(request, reply, db, async (trx) => {
     const list = shoppingList(storeId)
-    const locked = await lockOne(list, trx, request)
+    const locked = await lockOne(list, trx, idOf(request, list.param))
     await andTell(change)(trx, locked)
     const { headers, body } = await answerOf(list, trx, locked.id, request.caller)
     return {
