@@ -16,12 +16,12 @@ const DRAFT_PARTS = [
 ] as const satisfies readonly (keyof RecipeDraft)[]
 export type DraftPart = (typeof DRAFT_PARTS)[number]
 
-export interface ComparedLine {
+export type ComparedLine = {
   text: string
   isOnlyHere: boolean
 }
 
-interface PartDifference {
+type PartDifference = {
   part: DraftPart
   mine: ComparedLine[]
   theirs: ComparedLine[]

@@ -1,7 +1,7 @@
 import type { DropPlace } from '../ui/draggable.ts'
 import { dropIndex, moveItem } from '../ui/move-item.ts'
 
-interface Keyed {
+type Keyed = {
   key: string
 }
 

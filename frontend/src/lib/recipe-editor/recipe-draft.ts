@@ -3,13 +3,13 @@ import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeRead } from '@larder/contract/recipes'
 import { durationText } from './parse-duration.ts'
 
-export interface Heading {
+export type Heading = {
   kind: 'heading'
   key: string
   name: string
 }
 
-export interface IngredientLine {
+export type IngredientLine = {
   kind: 'line'
   key: string
   /** As the cook typed it. The fields below are what was understood, or what the cook set by hand. */
@@ -27,7 +27,7 @@ export interface IngredientLine {
   words: LineWord[]
 }
 
-export interface StepLine {
+export type StepLine = {
   kind: 'line'
   key: string
   instruction: string
@@ -37,7 +37,7 @@ export interface StepLine {
 export type IngredientItem = Heading | IngredientLine
 export type StepItem = Heading | StepLine
 
-export interface RecipeDraft {
+export type RecipeDraft = {
   title: string
   description: string
   servings: string

@@ -1,6 +1,6 @@
 import * as m from '#lib/generated/messages.ts'
 
-export interface UploadProblem {
+export type UploadProblem = {
   message: string
   /** Whether the same file may succeed a moment later. */
   mayRetry: boolean

@@ -3,7 +3,7 @@ import { stampsOf } from './resolve-added.ts'
 import type { ShelfName, ShownGroup, ShownItem, ShownList } from './shown-list.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 
-interface Spot {
+type Spot = {
   shelf: ShelfName | null
   is_guess: boolean
   item: ShownItem

@@ -7,7 +7,7 @@ import type { WaitingChange } from './waiting-change.ts'
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
-interface Owner {
+type Owner = {
   listId: number
   userId: number
   storeId: number | null

@@ -14,7 +14,7 @@ import { type WalkView, walkView } from './walk-view.ts'
 
 const REST_MS = 1400
 
-interface Start {
+type Start = {
   list: ShoppingListRead
   userId: number
   storeId: number | null
