@@ -103,7 +103,10 @@ test('someone who is not an administrator is told that the page is not for them'
   await expect(page.getByRole('heading', { name: 'This shelf is locked' })).toBeVisible()
 })
 
-test('the last administrator keeps role and account, and is told why', async ({ page, context }) => {
+test('the last administrator keeps role and account, and is told why', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
   const last = await newAdmin('last')
   const others = (await listAdmins(last)).filter(({ id }) => id !== last.id)
   const told = 'This is the last administrator. Make someone else administrator first.'

@@ -3,7 +3,7 @@ import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes'
 import type { UserRead } from '@larder/contract/users'
 import { API_URL } from './addresses.ts'
 
-export interface Cook {
+export type Cook = {
   id: number
   username: string
   password: string

@@ -1,7 +1,7 @@
 import { Agent, createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-interface LossyProxy {
+type LossyProxy = {
   address: string
   /** How many requests were lost on the way there, and how many answers on the way back. */
   lost: { requests: number; answers: number }

@@ -15,7 +15,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['list'], ['json']] : [['list']],
-  workers: 1,
+  // Each journey has people, recipes and lists of its own.
+  fullyParallel: true,
+  workers: 2,
   // A second try would hide a fault.
   retries: 0,
   // Only what hangs takes so long, on a crowded machine too.
@@ -30,5 +32,10 @@ export default defineConfig({
       args: QUIET_BROWSER,
     },
   },
+  projects: [
+    { name: 'journeys', grepInvert: /@alone/ },
+    // What changes the service for everybody waits until nobody else is there.
+    { name: 'alone', grep: /@alone/, dependencies: ['journeys'] },
+  ],
   metadata: { BACKEND_PORT, FRONTEND_PORT },
 })

@@ -12,8 +12,8 @@ process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
 const formBytes = readBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
 process.env.BODY_SIZE_LIMIT = String(MOST_UPLOAD_BYTES)
 
-const build = './build/handler.js'
-const { handler } = await import(build)
+const BUILD = './build/handler.js'
+const { handler } = await import(BUILD)
 
 const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
   if (!isWithinLimits(request, response, formBytes)) return

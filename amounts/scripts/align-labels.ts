@@ -3,7 +3,7 @@ import type { Token } from '../src/tokenize-line.ts'
 import { findUnit } from '../src/units.ts'
 import type { CorpusRow } from './corpus.ts'
 
-const labelNames: Record<string, LineLabel> = {
+const LABEL_NAMES: Record<string, LineLabel> = {
   QTY: 'quantity',
   UNIT: 'unit',
   SIZE: 'size',
@@ -49,7 +49,7 @@ export function alignLabels(tokens: Token[], row: CorpusRow): LineLabel[] {
     const isSame = ours[i - 1]?.char === theirs[j - 1]?.char
     const here = cost[i * width + j] ?? 0
     if (Math.abs(here - (cost[(i - 1) * width + j - 1] ?? 0) - (isSame ? 0 : 1.6)) < 1e-9) {
-      const label = labelNames[row.labels[theirs[j - 1]?.owner ?? 0] ?? ''] ?? 'comment'
+      const label = LABEL_NAMES[row.labels[theirs[j - 1]?.owner ?? 0] ?? ''] ?? 'comment'
       const vote = votes[ours[i - 1]?.owner ?? 0]
       vote?.set(label, (vote.get(label) ?? 0) + 1)
       i -= 1

@@ -1,17 +1,17 @@
 import {
   hasName,
-  labelCount,
+  LABEL_COUNT,
   labelOf,
   moveCount,
   moveFrom,
   moveTo,
   moveWeights,
+  STATE_COUNT,
   startState,
-  stateCount,
-  transitionWeightCount,
+  TRANSITION_WEIGHT_COUNT,
 } from '../src/label-chain.ts'
-import { gapKinds } from '../src/line-features.ts'
-import { type LineLabel, lineLabels } from '../src/line-labels.ts'
+import { GAP_KINDS } from '../src/line-features.ts'
+import { LINE_LABELS, type LineLabel } from '../src/line-labels.ts'
 import { FtrlWeights } from './ftrl-weights.ts'
 
 export type Example = { rows: Int32Array; perLink: number; gaps: Uint8Array; gold: Uint8Array }
@@ -27,15 +27,15 @@ export type CrfOptions = {
   seed: number
 }
 
-const L = labelCount
-const states = stateCount + 1
+const L = LABEL_COUNT
+const STATES = STATE_COUNT + 1
 // To take one kind of remark for another costs nothing: amount and name stay the same.
-const remarks: LineLabel[] = ['preparation', 'comment', 'purpose']
-const roleOf = lineLabels.map((label) => (remarks.includes(label) ? 'remark' : label))
+const REMARKS: LineLabel[] = ['preparation', 'comment', 'purpose']
+const roleOf = LINE_LABELS.map((label) => (REMARKS.includes(label) ? 'remark' : label))
 const moveLabel = Uint8Array.from(moveTo, labelOf)
 
-const weightsOfMove = new Int32Array(gapKinds * moveCount * 4)
-for (let gap = 0; gap < gapKinds; gap += 1) {
+const weightsOfMove = new Int32Array(GAP_KINDS * moveCount * 4)
+for (let gap = 0; gap < GAP_KINDS; gap += 1) {
   for (let move = 0; move < moveCount; move += 1) {
     weightsOfMove.set(moveWeights(gap, move), (gap * moveCount + move) * 4)
   }
@@ -49,14 +49,14 @@ function isTiny(gradient: number): boolean {
 export class Crf {
   readonly weights: FtrlWeights
   readonly transitions: FtrlWeights
-  private readonly table = new Float64Array(gapKinds * moveCount)
+  private readonly table = new Float64Array(GAP_KINDS * moveCount)
   private readonly dropout: number
   private readonly rivalBoost: number
   private random: number
 
   constructor({ rowCount, dropout, margin, seed, ...pace }: CrfOptions) {
     this.weights = new FtrlWeights(rowCount * L, pace)
-    this.transitions = new FtrlWeights(transitionWeightCount, { ...pace, l1: 0 })
+    this.transitions = new FtrlWeights(TRANSITION_WEIGHT_COUNT, { ...pace, l1: 0 })
     this.dropout = dropout
     this.rivalBoost = Math.exp(margin)
     this.random = seed
@@ -132,22 +132,22 @@ export class Crf {
   }
 
   private runForward(node: Float64Array, gaps: Uint8Array, count: number) {
-    const forward = new Float64Array((count + 1) * states)
+    const forward = new Float64Array((count + 1) * STATES)
     const scale = new Float64Array(count)
     forward[startState] = 1
     for (let i = 0; i < count; i += 1) {
       const base = (gaps[i] as number) * moveCount
-      const into = (i + 1) * states
+      const into = (i + 1) * STATES
       let sum = 0
       for (let k = 0; k < moveCount; k += 1) {
-        const from = forward[i * states + (moveFrom[k] as number)] as number
+        const from = forward[i * STATES + (moveFrom[k] as number)] as number
         if (from === 0) continue
         const value = from * this.moveWeight(base, k, i, node)
         forward[into + (moveTo[k] as number)] = (forward[into + (moveTo[k] as number)] as number) + value
         sum += value
       }
       scale[i] = sum
-      for (let s = 0; s < stateCount; s += 1) forward[into + s] = (forward[into + s] as number) / sum
+      for (let s = 0; s < STATE_COUNT; s += 1) forward[into + s] = (forward[into + s] as number) / sum
     }
     return { forward, scale }
   }
@@ -160,18 +160,18 @@ export class Crf {
     scale: Float64Array,
   ) {
     const count = gold.length
-    const backward = new Float64Array((count + 1) * states)
+    const backward = new Float64Array((count + 1) * STATES)
     const marginal = new Float64Array(count * L)
     let reached = 0
-    for (let s = 0; s < stateCount; s += 1) if (hasName(s)) reached += forward[count * states + s] as number
-    for (let s = 0; s < stateCount; s += 1)
-      if (hasName(s)) backward[count * states + s] = 1 / Math.max(reached, 1e-12)
+    for (let s = 0; s < STATE_COUNT; s += 1) if (hasName(s)) reached += forward[count * STATES + s] as number
+    for (let s = 0; s < STATE_COUNT; s += 1)
+      if (hasName(s)) backward[count * STATES + s] = 1 / Math.max(reached, 1e-12)
     const goldMoves = this.goldMoves(gold)
     for (let i = count - 1; i >= 0; i -= 1) {
       const base = (gaps[i] as number) * moveCount
       for (let k = 0; k < moveCount; k += 1) {
-        const after = backward[(i + 1) * states + (moveTo[k] as number)] as number
-        const from = i * states + (moveFrom[k] as number)
+        const after = backward[(i + 1) * STATES + (moveTo[k] as number)] as number
+        const from = i * STATES + (moveFrom[k] as number)
         const reach = forward[from] as number
         let probability = 0
         if (after > 0 && reach > 0) {

@@ -1,12 +1,12 @@
-import { labelCount } from '../src/label-chain.ts'
+import { LABEL_COUNT } from '../src/label-chain.ts'
 
-const headerSize = 16
+const HEADER_SIZE = 16
 
 export type WeightRow = { key: number; weights: number[] }
 
 // A weight needs few levels: what rounding adds is lost among the many weights of a word, and small ones cost no bytes.
-const weightLevels = 40
-const transitionLevels = 127
+const WEIGHT_LEVELS = 40
+const TRANSITION_LEVELS = 127
 
 function quantise(values: number[], levels: number): { scale: number; bytes: number[] } {
   const limit = values.reduce((max, value) => Math.max(max, Math.abs(value)), 1e-9)
@@ -40,12 +40,12 @@ export function packWeights(
 ): { bytes: Uint8Array; rowCount: number } {
   const all = quantise(
     rows.flatMap((row) => row.weights),
-    weightLevels,
+    WEIGHT_LEVELS,
   )
   const kept = rows
     .map((row, index) => ({
       key: row.key,
-      bytes: all.bytes.slice(index * labelCount, (index + 1) * labelCount),
+      bytes: all.bytes.slice(index * LABEL_COUNT, (index + 1) * LABEL_COUNT),
     }))
     .filter((row) => row.bytes.some((byte) => byte !== 0))
     .sort((a, b) => a.key - b.key)
@@ -53,8 +53,8 @@ export function packWeights(
     row.bytes.reduce((mask, byte, label) => (byte === 0 ? mask : mask | (1 << label)), 0),
   )
   const weights = kept.flatMap((row) => row.bytes.filter((byte) => byte !== 0))
-  const moves = quantise(transitions, transitionLevels)
-  const header = new DataView(new ArrayBuffer(headerSize))
+  const moves = quantise(transitions, TRANSITION_LEVELS)
+  const header = new DataView(new ArrayBuffer(HEADER_SIZE))
   header.setUint32(0, kept.length, true)
   header.setFloat32(4, all.scale, true)
   header.setFloat32(8, moves.scale, true)
@@ -68,8 +68,8 @@ export function packWeights(
     ...weights,
     ...moves.bytes,
   ])
-  const bytes = new Uint8Array(headerSize + body.length)
+  const bytes = new Uint8Array(HEADER_SIZE + body.length)
   bytes.set(new Uint8Array(header.buffer))
-  bytes.set(new Uint8Array(body.buffer), headerSize)
+  bytes.set(new Uint8Array(body.buffer), HEADER_SIZE)
   return { bytes, rowCount: kept.length }
 }

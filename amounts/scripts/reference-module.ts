@@ -1,4 +1,4 @@
-const nutrients = [
+const NUTRIENTS = [
   'kcal',
   'protein_g',
   'fat_g',
@@ -37,7 +37,7 @@ export function referenceModule(csv: string): string {
     const cells = splitCsvLine(line)
     const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
     const heads = cell('heads').split(';').filter(Boolean)
-    const values = nutrients.map((name) => optionalNumber(cell(name)))
+    const values = NUTRIENTS.map((name) => optionalNumber(cell(name)))
     return {
       name: cell('name'),
       aliases: cell('aliases').split(';').filter(Boolean),

@@ -8,8 +8,8 @@ import { importParserWithout } from './parser-without.ts'
 import { scoreWeights } from './score-weights.ts'
 import { toScored } from './scored-adapter.ts'
 
-const ownFlags = ['--fifths', '--weights']
-const scorerOptions = process.argv.slice(2).filter((option) => !ownFlags.includes(option))
+const OWN_FLAGS = ['--fifths', '--weights']
+const scorerOptions = process.argv.slice(2).filter((option) => !OWN_FLAGS.includes(option))
 const fifths = process.argv.includes('--fifths') ? [0, 1, 2, 3, 4] : [0]
 
 const corpora = corpusFolder()

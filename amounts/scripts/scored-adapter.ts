@@ -3,7 +3,7 @@ import { isSizeWord } from '../src/size-words.ts'
 
 // The corpus counts these packs ('2 28-ounce cans' is 2 cans of 28 ounces); other words after a size it files
 // under the size ('6 1-ounce squares' is 6 of '1 ounce squares'), and so it does with fluid ounces.
-const countedPacks =
+const COUNTED_PACKS =
   /^(cans?|tins?|packages?|packets?|jars?|pieces?|container|bottles?|bags?|loaf|loaves|slices?|boxe?s?|envelopes?|blocks?|sachets?|cartons?|buckets?)$/i
 
 /** Our result in the shape the corpus scorer reads. */
@@ -18,7 +18,7 @@ export function toScored(parsed: ParsedLine) {
   const isFluid = parsed.amounts.some((amount) => amount.unit === 'fl oz')
   // The corpus writes '1 cup parsley sprigs' as one unit.
   const trailing = second?.quantity === null ? ` ${second.unit_text ?? ''}` : ''
-  const isFiledUnderSize = isPackAfterSize && (!countedPacks.test(words) || isFluid)
+  const isFiledUnderSize = isPackAfterSize && (!COUNTED_PACKS.test(words) || isFluid)
   return {
     amount: main.quantity,
     amountMax: main.quantity_max,

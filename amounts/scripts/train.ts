@@ -1,19 +1,19 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { labelCount, transitionWeightCount } from '../src/label-chain.ts'
+import { LABEL_COUNT, TRANSITION_WEIGHT_COUNT } from '../src/label-chain.ts'
 import { corpusFolder, fifthOf, readRows } from './corpus.ts'
 import { Crf } from './crf.ts'
 import { packWeights } from './pack-weights.ts'
 import { RunningMean } from './running-mean.ts'
 import { readTrainingExamples } from './training-examples.ts'
 
-const rounds = 8
-const firstAveraged = 4
-const dropout = 0.25
-const settings = { alpha: 0.2, l1: 1.5, l2: 12, dropout, margin: 0.5 }
+const ROUNDS = 8
+const FIRST_AVERAGED = 4
+const DROPOUT = 0.25
+const SETTINGS = { alpha: 0.2, l1: 1.5, l2: 12, dropout: DROPOUT, margin: 0.5 }
 // Where runs disagree the data says little: their mean errs less than any one of them.
-const seeds = [7, 8, 9]
+const SEEDS = [7, 8, 9]
 
 const { values: options } = parseArgs({
   options: { without: { type: 'string' }, target: { type: 'string' } },
@@ -24,21 +24,21 @@ const rows = readRows(corpusFolder()).filter((row) => fifthOf(row.sentence) !== 
 const { examples, keys, classes } = readTrainingExamples(rows)
 console.log(`${examples.length} lines, ${keys.length} features`)
 
-const weights = new RunningMean(keys.length * labelCount)
-const transitions = new RunningMean(transitionWeightCount)
-for (const seed of seeds) {
-  const crf = new Crf({ rowCount: keys.length, ...settings, seed })
-  for (let round = 1; round <= rounds; round += 1) {
+const weights = new RunningMean(keys.length * LABEL_COUNT)
+const transitions = new RunningMean(TRANSITION_WEIGHT_COUNT)
+for (const seed of SEEDS) {
+  const crf = new Crf({ rowCount: keys.length, ...SETTINGS, seed })
+  for (let round = 1; round <= ROUNDS; round += 1) {
     crf.shuffle(examples)
     for (const [index, example] of examples.entries()) {
       if (index % 32 === 0) crf.refreshMoves()
       crf.step(example)
     }
-    if (round >= firstAveraged) {
+    if (round >= FIRST_AVERAGED) {
       weights.add(crf.weights.values)
       transitions.add(crf.transitions.values)
     }
-    console.log(`seed ${seed}, round ${round} of ${rounds}`)
+    console.log(`seed ${seed}, round ${round} of ${ROUNDS}`)
   }
 }
 
@@ -46,8 +46,8 @@ for (const seed of seeds) {
 const weightRows = keys.map((key, row) => ({
   key,
   weights: Array.from(
-    { length: labelCount },
-    (_, label) => weights.at(row * labelCount + label) * (1 - dropout),
+    { length: LABEL_COUNT },
+    (_, label) => weights.at(row * LABEL_COUNT + label) * (1 - DROPOUT),
   ),
 }))
 const { bytes, rowCount } = packWeights(weightRows, transitions.toArray(), [...classes])

@@ -1,5 +1,5 @@
-import { featureCount, lineFeatures } from '../src/line-features.ts'
-import { lineLabels } from '../src/line-labels.ts'
+import { FEATURE_COUNT, lineFeatures } from '../src/line-features.ts'
+import { LINE_LABELS } from '../src/line-labels.ts'
 import { featureKey } from '../src/line-model.ts'
 import { tokenizeLine } from '../src/tokenize-line.ts'
 import { alignLabels } from './align-labels.ts'
@@ -7,7 +7,7 @@ import { type CorpusRow, sentenceHash } from './corpus.ts'
 import type { Example } from './crf.ts'
 import { countWordClasses } from './word-classes.ts'
 
-const folds = 10
+const FOLDS = 10
 
 export type TrainingExamples = {
   examples: Example[]
@@ -21,11 +21,11 @@ export function readTrainingExamples(corpusRows: CorpusRow[]): TrainingExamples 
   const lines = corpusRows
     .map((row) => {
       const tokens = tokenizeLine(row.sentence)
-      return { tokens, labels: alignLabels(tokens, row), fold: sentenceHash(row.sentence).fold % folds }
+      return { tokens, labels: alignLabels(tokens, row), fold: sentenceHash(row.sentence).fold % FOLDS }
     })
     .filter(({ tokens }) => tokens.some((token) => token.kind !== 'punctuation'))
   // A line that helped to count a word's habits would trust them more than a new line may.
-  const foldClasses = Array.from({ length: folds }, (_, fold) =>
+  const foldClasses = Array.from({ length: FOLDS }, (_, fold) =>
     countWordClasses(lines.filter((line) => line.fold !== fold)),
   )
   const rowOf = new Map<number, number>()
@@ -37,8 +37,8 @@ export function readTrainingExamples(corpusRows: CorpusRow[]): TrainingExamples 
       rowOf.set(key, row)
       return row
     })
-    const gold = Uint8Array.from(links, (index) => lineLabels.indexOf(labels[index] ?? 'comment'))
-    return { gaps, gold, rows, perLink: featureCount }
+    const gold = Uint8Array.from(links, (index) => LINE_LABELS.indexOf(labels[index] ?? 'comment'))
+    return { gaps, gold, rows, perLink: FEATURE_COUNT }
   })
   const classes = new Map([...countWordClasses(lines)].map(([stem, code]) => [featureKey(stem), code]))
   return { examples, keys: [...rowOf.keys()], classes }

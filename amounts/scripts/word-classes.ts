@@ -4,7 +4,7 @@ import type { Token } from '../src/tokenize-line.ts'
 
 type LabelledLine = { tokens: Token[]; labels: LineLabel[] }
 
-const minCount = 5
+const MIN_COUNT = 5
 
 /**
  * Habits of each word, learnt from the training lines: how often it stands in a name (1 to 4, times four) and, if so,
@@ -28,7 +28,7 @@ export function countWordClasses(lines: LabelledLine[]): Map<number, number> {
   }
   const classes = new Map<number, number>()
   for (const [stem, { all, name, last }] of counts) {
-    if (all < minCount) continue
+    if (all < MIN_COUNT) continue
     const share = name / all
     const naming = share < 0.1 ? 1 : share < 0.5 ? 2 : share < 0.9 ? 3 : 4
     const closing = name < 3 || last / name < 0.15 ? 1 : last / name < 0.6 ? 2 : 3

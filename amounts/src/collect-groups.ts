@@ -17,10 +17,10 @@ export type Group = {
 }
 
 // '1 cup to 2 cups' and '1 x tin': part of how the amount is written, no number of their own.
-const linkWords = /^(to|or|and|x|bis|oder|und)$/i
+const LINK_WORDS = /^(to|or|and|x|bis|oder|und)$/i
 // '2 dozen' and 'one half', but not '1 one-pound jar'.
-const multipliers = /^(dozen|half|quarter|dutzend|halbe[nrs]?|viertel)$/i
-const articles = /^(a|an|the|of)$/i
+const MULTIPLIERS = /^(dozen|half|quarter|dutzend|halbe[nrs]?|viertel)$/i
+const ARTICLES = /^(a|an|the|of)$/i
 
 function readQuantity(token: Token, isGerman: boolean, next: Token | undefined) {
   if (token.kind !== 'number')
@@ -56,10 +56,10 @@ function isSizeBefore({ quantity, units, last }: Group, index: number): boolean 
 function addQuantity(groups: Group[], tokens: Token[], index: number, isGerman: boolean): void {
   const token = tokens[index] as Token
   const current = groups.at(-1)
-  if (token.kind === 'word' && linkWords.test(token.text)) return
+  if (token.kind === 'word' && LINK_WORDS.test(token.text)) return
   const { value, max } = readQuantity(token, isGerman, tokens[index + 1])
   const isMultiplied =
-    current?.last === index - 1 && current.units.length === 0 && multipliers.test(token.text)
+    current?.last === index - 1 && current.units.length === 0 && MULTIPLIERS.test(token.text)
   if (isMultiplied && value !== null) {
     current.quantity = (current.quantity ?? 1) * value
     if (current.max !== null) current.max *= value
@@ -74,7 +74,7 @@ function addQuantity(groups: Group[], tokens: Token[], index: number, isGerman: 
 function addUnit(groups: Group[], tokens: Token[], index: number): void {
   const word = tokens[index]?.text ?? ''
   const current = groups.at(-1)
-  if (articles.test(word)) return
+  if (ARTICLES.test(word)) return
   if (current && /^per$/i.test(word)) current.isRate = true
   const isNear =
     current &&

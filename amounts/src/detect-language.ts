@@ -22,7 +22,7 @@ const foreign = words(
   'de du des la le les et une un une cuillère cuillères soupe café sachet gousse gousses oeufs œufs farine sucre beurre lait eau poivre y con los las el taza tazas cucharada cucharadas cucharadita cucharaditas diente dientes ajo harina azúcar huevo huevos aceite agua cebolla di della del dello cucchiaio cucchiai cucchiaino cucchiaini spicchio spicchi farina zucchero uova burro olio acqua cipolla colher colheres xícara xícaras chá ovos farinha açúcar manteiga óleo água leite cebola dente dentes eetlepel eetlepels theelepel theelepels suiker bloem boter eieren melk teen tenen ui uien zout peper en van het met voor och av med dl msk tsk krm mjöl socker smör ägg mjölk salt lök vitlök vatten spsk stk hvedemel sukker smør æg mælk løg vand og til łyżka łyżki łyżeczka szklanka szklanki mąki cukru masła jajka jajko mleka soli wody cebula czosnku',
 )
 
-const latinLetters = /^[\p{Script=Latin}\p{M}'’&\-\d%., ]+$/u
+const LATIN_LETTERS = /^[\p{Script=Latin}\p{M}'’&\-\d%., ]+$/u
 
 /**
  * English unless something speaks against it, since a bare '2 jalapeños' or 'crème fraîche' is an English line;
@@ -37,7 +37,7 @@ export function detectLanguage(tokens: Token[]): LineLanguage {
     if (token.kind !== 'word') continue
     count += 1
     const lower = token.text.toLowerCase()
-    if (!latinLetters.test(token.text)) other += 2
+    if (!LATIN_LETTERS.test(token.text)) other += 2
     if (english.has(lower)) en += englishMeasures.has(lower) ? 3 : 1
     if (german.has(lower)) de += 1
     else if (

@@ -23,16 +23,16 @@ function isSpelledOut(tokens: Token[], index: number, isFirst: boolean): boolean
   return isFirst && (/^(of|from|von)$/i.test(before.text) || /^(einer|eines)$/i.test(token.text))
 }
 
-const each = /^(à|je|each)$/i
-const aside = /^(about|approx|approximately|ca|circa|etwa|\.)$/i
+const EACH = /^(à|je|each)$/i
+const ASIDE = /^(about|approx|approximately|ca|circa|etwa|\.)$/i
 
 /** The size of one pack or piece: '1 (400 g) can', '2 28-ounce cans', '2 Dosen à 400 g', but not '1 cup (120 g)'. */
 function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
   const unit = unitAt(tokens, index + 1)
   if (!isMeasured(unit)) return false
-  const before = tokens.slice(0, index).findLast((token) => !aside.test(token.text))?.text ?? ''
+  const before = tokens.slice(0, index).findLast((token) => !ASIDE.test(token.text))?.text ?? ''
   const behind = tokens[index + 2]?.text ?? ''
-  if (count.last === index - 1 || each.test(before) || each.test(behind)) return true
+  if (count.last === index - 1 || EACH.test(before) || EACH.test(behind)) return true
   if (before !== '(') return false
   const counted = tokens.slice(count.last + 1, index).map((token) => findUnit(token.text))
   if (counted.some(isMeasured)) return false

@@ -2,7 +2,7 @@ export type Locale = 'en' | 'de'
 
 export type FormattedNumber = { text: string; value: number }
 
-const fractions: [number, string][] = [
+const FRACTIONS: [number, string][] = [
   [0, ''],
   [1 / 8, '⅛'],
   [1 / 4, '¼'],
@@ -30,10 +30,10 @@ export function formatFraction(value: number): FormattedNumber {
   if (value >= 100) return { text: String(Math.round(value)), value: Math.round(value) }
   const whole = Math.floor(value)
   const rest = value - whole
-  const exact = fractions.find(([part]) => Math.abs(rest - part) < 1e-3)
+  const exact = FRACTIONS.find(([part]) => Math.abs(rest - part) < 1e-3)
   let [best, sign] = exact ?? [Number.POSITIVE_INFINITY, '']
   if (!exact) {
-    for (const [part, text] of fractions) {
+    for (const [part, text] of FRACTIONS) {
       if (isUsual(part, value) && Math.abs(rest - part) < Math.abs(rest - best)) [best, sign] = [part, text]
     }
   }

@@ -1,6 +1,6 @@
 import type { Token } from './tokenize-line.ts'
 
-const glueOnly =
+const GLUE_ONLY =
   /^(?:of|a|an|the|about|approx|approximately|plus|or|and|each|ca|circa|etwa|von|à|je|und|oder|etwas|ein|wenig)$/i
 
 /** Chosen words as a readable phrase: words that stood side by side keep what stood between them. */
@@ -29,6 +29,6 @@ export function joinTokens(
   flush()
   const phrases = runs
     .map((run) => run.replace(/\s+/g, ' ').trim())
-    .filter((run) => run && !glueOnly.test(run))
+    .filter((run) => run && !GLUE_ONLY.test(run))
   return phrases.length > 0 ? phrases.join(', ') : null
 }

@@ -15,7 +15,7 @@ function byHead(): Map<string, ReferenceFood> {
 }
 
 // Powder and grounds are sold under the name of the drink that they become.
-const dryForm = /\b(?:powdered|instant|malted|condensed|freeze-dried|ground coffee|dry(?: \S+)? milk)\b/i
+const DRY_FORM = /\b(?:powdered|instant|malted|condensed|freeze-dried|ground coffee|dry(?: \S+)? milk)\b/i
 
 function isTwoFoods(name: string): boolean {
   const [first = '', second] = name.split(/\s(?:and|und|&)\s/i)
@@ -42,7 +42,7 @@ function kindredOf(name: string): ReferenceFood | undefined {
  * Good for a cup of it, not for its nutrition or its pieces.
  */
 export function findKindredFood(name: string): ReferenceFood | null {
-  if (dryForm.test(name)) return null
+  if (DRY_FORM.test(name)) return null
   for (const candidate of readings(clarify(name))) {
     // 'anchovies in oil' are no oil
     const [food = ''] = candidate.split(/\s(?:in|from|for|aus|auf|für)\s/i)

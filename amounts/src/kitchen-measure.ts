@@ -10,10 +10,10 @@ import { findUnit } from './units.ts'
 
 export type KitchenMeasure = { numbers: FormattedNumber[]; word: string; isRounded: boolean }
 
-const fineUnits = new Set(['g', 'mg', 'ml', 'cm', 'mm'])
-const decimalUnits = new Set(['kg', 'cl', 'dl', 'l'])
+const FINE_UNITS = new Set(['g', 'mg', 'ml', 'cm', 'mm'])
+const DECIMAL_UNITS = new Set(['kg', 'cl', 'dl', 'l'])
 // Nobody halves a pinch.
-const wholeUnits = new Set(['pinch', 'dash', 'knife tip', 'drop', 'splash'])
+const WHOLE_UNITS = new Set(['pinch', 'dash', 'knife tip', 'drop', 'splash'])
 
 type Step = { isDue: (value: number) => boolean; factor: number; words: Record<string, string> }
 
@@ -21,17 +21,17 @@ function isMultipleOf(part: number, value: number): boolean {
   return Math.abs(value / part - Math.round(value / part)) < 1e-6
 }
 
-const teaspoonWords = { tsp: 'tbsp', teaspoon: 'tablespoon', TL: 'EL', Teelöffel: 'Esslöffel' }
+const TEASPOON_WORDS = { tsp: 'tbsp', teaspoon: 'tablespoon', TL: 'EL', Teelöffel: 'Esslöffel' }
 const tablespoonWords = Object.fromEntries(
-  Object.entries(teaspoonWords).map(([small, large]) => [large, small]),
+  Object.entries(TEASPOON_WORDS).map(([small, large]) => [large, small]),
 )
 
 /** Where a spoon or a scale would be hard put, the next unit takes over: ⅓ tbsp is 1 tsp, 0.3 kg is 300 g. */
-const steps: Record<string, Step> = {
+const STEPS: Record<string, Step> = {
   tsp: {
     isDue: (value) => value >= 3 && isMultipleOf(1.5, value),
     factor: 1 / 3,
-    words: teaspoonWords,
+    words: TEASPOON_WORDS,
   },
   tbsp: { isDue: (value) => value < 1 && !isMultipleOf(0.5, value), factor: 3, words: tablespoonWords },
   cup: {
@@ -50,9 +50,9 @@ const steps: Record<string, Step> = {
 
 export function formatForUnit(value: number, unit: string | undefined, locale: Locale): FormattedNumber {
   if (unit === undefined) return formatFraction(value)
-  if (fineUnits.has(unit)) return formatMetric(value, locale)
-  if (decimalUnits.has(unit)) return formatDecimal(value, 2, locale)
-  return wholeUnits.has(unit) ? formatWhole(value) : formatFraction(value)
+  if (FINE_UNITS.has(unit)) return formatMetric(value, locale)
+  if (DECIMAL_UNITS.has(unit)) return formatDecimal(value, 2, locale)
+  return WHOLE_UNITS.has(unit) ? formatWhole(value) : formatFraction(value)
 }
 
 /**
@@ -60,7 +60,7 @@ export function formatForUnit(value: number, unit: string | undefined, locale: L
  * unit suits all the numbers better.
  */
 export function measureWith(values: number[], word: string, locale: Locale): KitchenMeasure {
-  const step = steps[findUnit(word)?.id ?? '']
+  const step = STEPS[findUnit(word)?.id ?? '']
   const other = step?.words[word]
   if (step && other && values.every(step.isDue))
     return inUnit(

@@ -1,52 +1,52 @@
-import { gapKinds } from './line-features.ts'
-import { lineLabels } from './line-labels.ts'
+import { GAP_KINDS } from './line-features.ts'
+import { LINE_LABELS } from './line-labels.ts'
 
 /** Punctuation is never guessed, so it is no label of the chain. */
-export const labelCount = lineLabels.length - 1
-const nameLabel = lineLabels.indexOf('name')
-const start = labelCount
-const previousCount = labelCount + 1
+export const LABEL_COUNT = LINE_LABELS.length - 1
+const nameLabel = LINE_LABELS.indexOf('name')
+const start = LABEL_COUNT
+const PREVIOUS_COUNT = LABEL_COUNT + 1
 
 /**
  * A state is (has a name been seen, the label before, the label): the model knows two labels back and whether the
  * name is already behind it, which keeps a second name out of the remarks.
  */
-export const stateCount = 2 * previousCount * labelCount
-export const startState = stateCount
+export const STATE_COUNT = 2 * PREVIOUS_COUNT * LABEL_COUNT
+export const startState = STATE_COUNT
 
 function stateOf(seen: number, previous: number, label: number): number {
-  return (seen * previousCount + previous) * labelCount + label
+  return (seen * PREVIOUS_COUNT + previous) * LABEL_COUNT + label
 }
 
 export function labelOf(state: number): number {
-  return state % labelCount
+  return state % LABEL_COUNT
 }
 
 export function hasName(state: number): boolean {
-  return state >= previousCount * labelCount
+  return state >= PREVIOUS_COUNT * LABEL_COUNT
 }
 
-const pairs = previousCount * labelCount
-export const gapPairBase = 0
-export const tripleBase = gapKinds * pairs
-export const gapTripleBase = tripleBase + previousCount * pairs
-export const seenBase = gapTripleBase + gapKinds * previousCount * pairs
-export const transitionWeightCount = seenBase + 2 * gapKinds * pairs
+const PAIRS = PREVIOUS_COUNT * LABEL_COUNT
+export const GAP_PAIR_BASE = 0
+export const TRIPLE_BASE = GAP_KINDS * PAIRS
+export const GAP_TRIPLE_BASE = TRIPLE_BASE + PREVIOUS_COUNT * PAIRS
+export const SEEN_BASE = GAP_TRIPLE_BASE + GAP_KINDS * PREVIOUS_COUNT * PAIRS
+export const TRANSITION_WEIGHT_COUNT = SEEN_BASE + 2 * GAP_KINDS * PAIRS
 
 type Move = { from: number; to: number; seen: number; before: number; previous: number; label: number }
 
 function listMoves(): Move[] {
   const moves: Move[] = []
   const add = (from: number, seen: number, before: number, previous: number) => {
-    for (let label = 0; label < labelCount; label += 1) {
+    for (let label = 0; label < LABEL_COUNT; label += 1) {
       const after = seen === 1 || label === nameLabel ? 1 : 0
       moves.push({ from, to: stateOf(after, previous, label), seen, before, previous, label })
     }
   }
   add(startState, 0, start, start)
   for (let seen = 0; seen < 2; seen += 1) {
-    for (let before = 0; before < previousCount; before += 1) {
-      for (let previous = 0; previous < labelCount; previous += 1) {
+    for (let before = 0; before < PREVIOUS_COUNT; before += 1) {
+      for (let previous = 0; previous < LABEL_COUNT; previous += 1) {
         const isNamed = before === nameLabel || previous === nameLabel
         const isReachable = seen === 0 ? !isNamed : before !== start || previous === nameLabel
         if (isReachable) add(stateOf(seen, before, previous), seen, before, previous)
@@ -65,11 +65,11 @@ export const moveTo = Uint8Array.from(moves, (move) => move.to)
 /** The four weights that add up to a move's score behind the given gap. */
 export function moveWeights(gap: number, move: number): [number, number, number, number] {
   const { seen, before, previous, label } = moves[move] as Move
-  const pair = previous * labelCount + label
+  const pair = previous * LABEL_COUNT + label
   return [
-    gapPairBase + gap * pairs + pair,
-    tripleBase + before * pairs + pair,
-    gapTripleBase + (gap * previousCount + before) * pairs + pair,
-    seenBase + (seen * gapKinds + gap) * pairs + pair,
+    GAP_PAIR_BASE + gap * PAIRS + pair,
+    TRIPLE_BASE + before * PAIRS + pair,
+    GAP_TRIPLE_BASE + (gap * PREVIOUS_COUNT + before) * PAIRS + pair,
+    SEEN_BASE + (seen * GAP_KINDS + gap) * PAIRS + pair,
   ]
 }

@@ -1,5 +1,5 @@
 import { mix } from './hash.ts'
-import { type Link, lineEnd, lineStart, readLink } from './line-links.ts'
+import { LINE_END, LINE_START, type Link, readLink } from './line-links.ts'
 import { findPlaces } from './line-places.ts'
 import type { Token } from './tokenize-line.ts'
 
@@ -12,11 +12,11 @@ export type LineFeatures = {
   hashes: Int32Array
 }
 
-export const gapKinds = 8
-export const featureCount = 83
+export const GAP_KINDS = 8
+export const FEATURE_COUNT = 83
 
 // What stands beside a word without parting it from the next: 'oz.', 'Frank’s®', "'00' flour".
-const silentPunctuation = /^[.®™*"'“”‘’]$/
+const SILENT_PUNCTUATION = /^[.®™*"'“”‘’]$/
 
 function gapKind(text: string): number {
   if (text === '') return 0
@@ -52,14 +52,14 @@ function mainUnit(links: Link[]): { kind: number; word: number } {
 export type WordClasses = (stem: number) => number
 
 // A class is four times the name habit plus the closing habit.
-const headCode = 3
+const HEAD_CODE = 3
 
 /** The strongest class among the words that close names, before each link and outside brackets. */
 function namesSoFar(classes: Uint8Array, isInBrackets: Uint8Array): Uint8Array {
   let strongest = 0
   return classes.map((code, i) => {
     const before = strongest
-    if (isInBrackets[i] === 0 && code > strongest && code % 4 === headCode) strongest = code
+    if (isInBrackets[i] === 0 && code > strongest && code % 4 === HEAD_CODE) strongest = code
     return before
   })
 }
@@ -71,7 +71,7 @@ function splitLine(tokens: Token[]): { links: number[]; read: Link[]; gapTexts: 
   let gap = ''
   for (const [index, token] of tokens.entries()) {
     if (token.kind === 'punctuation') {
-      if (!silentPunctuation.test(token.text)) gap += token.text
+      if (!SILENT_PUNCTUATION.test(token.text)) gap += token.text
       continue
     }
     links.push(index)
@@ -83,13 +83,13 @@ function splitLine(tokens: Token[]): { links: number[]; read: Link[]; gapTexts: 
   return { links, read, gapTexts }
 }
 
-const noClass = 63
+const NO_CLASS = 63
 
 export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeatures {
   const { links, read, gapTexts } = splitLine(tokens)
   const count = links.length
   const gaps = Uint8Array.from(gapTexts, gapKind)
-  const hashes = new Int32Array(count * featureCount)
+  const hashes = new Int32Array(count * FEATURE_COUNT)
   const places = findPlaces(read, gapTexts)
   const { segmentFirst, segmentLast, tails, fronts } = places
   const main = mainUnit(read)
@@ -101,14 +101,14 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
   let at = 0
   // A feature is told from the others by its place in the list below.
   const add = (a: number, b = 0, c = 0) => {
-    hashes[at] = mix(at % featureCount, a, b, c)
+    hashes[at] = mix(at % FEATURE_COUNT, a, b, c)
     at += 1
   }
   for (const [i, own] of read.entries()) {
-    const p1 = read[i - 1] ?? lineStart
-    const p2 = read[i - 2] ?? lineStart
-    const n1 = read[i + 1] ?? lineEnd
-    const n2 = read[i + 2] ?? lineEnd
+    const p1 = read[i - 1] ?? LINE_START
+    const p2 = read[i - 2] ?? LINE_START
+    const n1 = read[i + 1] ?? LINE_END
+    const n2 = read[i + 2] ?? LINE_END
     const g0 = gaps[i] as number
     const g1 = gaps[i + 1] as number
     const place = places.place[i] as number
@@ -119,16 +119,16 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
     const toEnd = Math.min(last - i, 3)
     const head = (read[last] as Link).stem
     const lead = (read[first] as Link).stem
-    const nextLead = (read[last + 1] ?? lineEnd).stem
-    const nextHead = (read[nextLast] ?? lineEnd).stem
-    const previousHead = (read[first - 1] ?? lineStart).stem
+    const nextLead = (read[last + 1] ?? LINE_END).stem
+    const nextHead = (read[nextLast] ?? LINE_END).stem
+    const previousHead = (read[first - 1] ?? LINE_START).stem
     const mark = places.marker[i] as number
     const aside = places.aside[i] as number
     const bracket = places.bracket[i] as number
     const ownClass = classes[i] as number
     const headClass = classes[last] as number
-    const previousClass = classes[first - 1] ?? noClass
-    const nextClass = classes[nextLast] ?? noClass
+    const previousClass = classes[first - 1] ?? NO_CLASS
+    const nextClass = classes[nextLast] ?? NO_CLASS
     const nameSoFar = named[i] as number
     const tail = tails[i] as number
     const front = fronts[i] as number
@@ -218,7 +218,7 @@ export function lineFeatures(tokens: Token[], classOf: WordClasses): LineFeature
     add(style, place, own.kind)
     add(style, g0 * 8 + g1, lead)
     // Habits of words: do they stand in names, do they close them.
-    add(ownClass, (classes[i - 1] ?? noClass) * 64 + (classes[i + 1] ?? noClass), own.kind)
+    add(ownClass, (classes[i - 1] ?? NO_CLASS) * 64 + (classes[i + 1] ?? NO_CLASS), own.kind)
     add(headClass, place, toEnd * 64 + ownClass)
     add(previousClass, ownClass, place)
     add(previousClass * 64 + headClass, g0, place)

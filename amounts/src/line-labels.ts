@@ -1,4 +1,4 @@
-export const lineLabels = [
+export const LINE_LABELS = [
   'quantity',
   'unit',
   'size',
@@ -9,6 +9,6 @@ export const lineLabels = [
   'punctuation',
 ] as const
 
-export type LineLabel = (typeof lineLabels)[number]
+export type LineLabel = (typeof LINE_LABELS)[number]
 
 export type LabelledToken = { text: string; start: number; end: number; label: LineLabel }

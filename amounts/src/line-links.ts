@@ -18,13 +18,13 @@ export type Link = {
   marker: boolean
 }
 
-const markers = new Set(
+const MARKERS = new Set(
   'plus or for to from such preferably about if with and until into in at each per like as of on extra more use see not the a cut'.split(
     ' ',
   ),
 )
 
-const kindCodes: Record<string, number> = {
+const KIND_CODES: Record<string, number> = {
   weight: 10,
   volume: 11,
   length: 12,
@@ -34,8 +34,8 @@ const kindCodes: Record<string, number> = {
 }
 
 /** Kinds below are numbers, units, sizes and the like. */
-export const firstPlainKind = 20
-const percentKind = 24
+export const FIRST_PLAIN_KIND = 20
+const PERCENT_KIND = 24
 
 function wordKind(token: Token, lower: string): number {
   if (token.kind === 'number') {
@@ -47,9 +47,9 @@ function wordKind(token: Token, lower: string): number {
     if (/^\d+$/.test(text)) return text.length > 2 ? 5 : 6
     return 7
   }
-  if (lower.endsWith('%')) return percentKind
+  if (lower.endsWith('%')) return PERCENT_KIND
   const unit = findUnit(lower)
-  if (unit) return kindCodes[unit.kind] ?? 16
+  if (unit) return KIND_CODES[unit.kind] ?? 16
   if (isSizeWord(lower)) return 17
   if (isNumberWord(lower)) return 18
   if (token.text !== lower) return token.text === token.text.toUpperCase() ? 20 : 21
@@ -63,7 +63,7 @@ export function hashStem(word: string): number {
 export function readLink(token: Token): Link {
   const lower = token.text.toLowerCase()
   const kind = wordKind(token, lower)
-  if (token.kind === 'number' || kind === percentKind) {
+  if (token.kind === 'number' || kind === PERCENT_KIND) {
     const code = hashText('#', kind)
     return {
       lower,
@@ -86,28 +86,28 @@ export function readLink(token: Token): Link {
     suffix4: hashText(lower.slice(-4), 5),
     prefix: hashText(lower.slice(0, 4), 6),
     kind,
-    marker: markers.has(lower),
+    marker: MARKERS.has(lower),
   }
 }
 
-const end = 0x3c6e
-const start = 0x51ed
+const END = 0x3c6e
+const START = 0x51ed
 
 /** What stands behind the last word. */
-export const lineEnd: Link = {
+export const LINE_END: Link = {
   lower: '',
-  word: end,
-  stem: end,
-  suffix2: end,
-  suffix3: end,
-  suffix4: end,
-  prefix: end,
+  word: END,
+  stem: END,
+  suffix2: END,
+  suffix3: END,
+  suffix4: END,
+  prefix: END,
   kind: 30,
   marker: false,
 }
 
 /** What stands before the first word. */
-export const lineStart: Link = { ...lineEnd, word: start, stem: start, suffix3: start, kind: 31 }
+export const LINE_START: Link = { ...LINE_END, word: START, stem: START, suffix3: START, kind: 31 }
 
 export function isAmountStart(link: Link | undefined): boolean {
   return link !== undefined && (link.kind < 8 || link.kind === 18)

@@ -1,17 +1,17 @@
 import {
   hasName,
-  labelCount,
+  LABEL_COUNT,
   labelOf,
   moveCount,
   moveFrom,
   moveTo,
   moveWeights,
+  STATE_COUNT,
   startState,
-  stateCount,
-  transitionWeightCount,
+  TRANSITION_WEIGHT_COUNT,
 } from './label-chain.ts'
-import { featureCount, gapKinds, lineFeatures, type WordClasses } from './line-features.ts'
-import { type LineLabel, lineLabels } from './line-labels.ts'
+import { FEATURE_COUNT, GAP_KINDS, lineFeatures, type WordClasses } from './line-features.ts'
+import { LINE_LABELS, type LineLabel } from './line-labels.ts'
 import type { Token } from './tokenize-line.ts'
 
 export type LineModel = {
@@ -27,8 +27,8 @@ export type LineModel = {
   classOf: WordClasses
 }
 
-const knownBits = 21
-const slotWords = 3
+const KNOWN_BITS = 21
+const SLOT_WORDS = 3
 
 /** Features are known by the upper 24 bits of their hash: enough to keep strangers apart, little enough to ship. */
 export function featureKey(hash: number): number {
@@ -44,9 +44,9 @@ function decodeBase64(text: string): Uint8Array {
 
 function slotOf(slots: Uint32Array, slotMask: number, key: number): number {
   let index = (Math.imul(key, 0x9e3779b1) >>> 7) & slotMask
-  while (slots[index * slotWords] !== 0 && slots[index * slotWords] !== key + 1)
+  while (slots[index * SLOT_WORDS] !== 0 && slots[index * SLOT_WORDS] !== key + 1)
     index = (index + 1) & slotMask
-  return index * slotWords
+  return index * SLOT_WORDS
 }
 
 type Reader = { bytes: Uint8Array; at: number }
@@ -78,9 +78,9 @@ export function readLineModel(base64: string): LineModel {
   const transitionScale = view.getFloat32(8, true)
   const slotCount = 2 ** Math.ceil(Math.log2(Math.max(rowCount, 1) * 2))
   const slotMask = slotCount - 1
-  const slots = new Uint32Array(slotCount * slotWords)
+  const slots = new Uint32Array(slotCount * SLOT_WORDS)
   const slotBytes = new Int8Array(slots.buffer)
-  const known = new Uint32Array(2 ** (knownBits - 5))
+  const known = new Uint32Array(2 ** (KNOWN_BITS - 5))
   const reader = { bytes, at: 16 }
   const classes = new Map<number, number>()
   for (const key of readGrowingKeys(reader, view.getUint32(12, true))) classes.set(key, 0)
@@ -92,23 +92,23 @@ export function readLineModel(base64: string): LineModel {
   const { at } = reader
   let weightAt = at + rowCount
   for (const [row, key] of keys.entries()) {
-    const bit = key & (2 ** knownBits - 1)
+    const bit = key & (2 ** KNOWN_BITS - 1)
     known[bit >>> 5] = (known[bit >>> 5] as number) | (1 << (bit & 31))
     const slot = slotOf(slots, slotMask, key)
     slots[slot] = key + 1
     const mask = bytes[at + row] as number
-    for (let label = 0; label < labelCount; label += 1) {
+    for (let label = 0; label < LABEL_COUNT; label += 1) {
       if ((mask & (1 << label)) === 0) continue
       slotBytes[(slot + 1) * 4 + label] = view.getInt8(weightAt)
       weightAt += 1
     }
   }
-  const transitions = new Float64Array(transitionWeightCount)
-  for (let index = 0; index < transitionWeightCount; index += 1) {
+  const transitions = new Float64Array(TRANSITION_WEIGHT_COUNT)
+  for (let index = 0; index < TRANSITION_WEIGHT_COUNT; index += 1) {
     transitions[index] = (view.getInt8(weightAt + index) * transitionScale) / weightScale
   }
-  const moves = new Float32Array(gapKinds * moveCount)
-  for (let gap = 0; gap < gapKinds; gap += 1) {
+  const moves = new Float32Array(GAP_KINDS * moveCount)
+  for (let gap = 0; gap < GAP_KINDS; gap += 1) {
     for (let move = 0; move < moveCount; move += 1) {
       let sum = 0
       for (const index of moveWeights(gap, move)) sum += transitions[index] as number
@@ -121,7 +121,7 @@ export function readLineModel(base64: string): LineModel {
     slotMask,
     slotBytes,
     moves,
-    beam: beamWidth / weightScale,
+    beam: BEAM_WIDTH / weightScale,
     classOf: (stem) => classes.get(featureKey(stem)) ?? 0,
   }
 }
@@ -129,17 +129,17 @@ export function readLineModel(base64: string): LineModel {
 function addWeights(model: LineModel, hash: number, scores: Int32Array): void {
   const { known, slots, slotMask, slotBytes } = model
   const key = featureKey(hash)
-  const bit = key & (2 ** knownBits - 1)
+  const bit = key & (2 ** KNOWN_BITS - 1)
   if (((known[bit >>> 5] as number) & (1 << (bit & 31))) === 0) return
   const slot = slotOf(slots, slotMask, key)
   if (slots[slot] === 0) return
   const from = (slot + 1) * 4
-  for (let y = 0; y < labelCount; y += 1) scores[y] = (scores[y] as number) + (slotBytes[from + y] as number)
+  for (let y = 0; y < LABEL_COUNT; y += 1) scores[y] = (scores[y] as number) + (slotBytes[from + y] as number)
 }
 
-const unreachable = -1e9
+const UNREACHABLE = -1e9
 // In nats: a label sequence this much worse has no chance to win in the words that follow.
-const beamWidth = 12
+const BEAM_WIDTH = 12
 
 export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
   const { links, gaps, hashes } = lineFeatures(tokens, model.classOf)
@@ -147,29 +147,29 @@ export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
   const labels: LineLabel[] = tokens.map(() => 'punctuation')
   if (count === 0) return labels
   const { moves } = model
-  const scores = new Int32Array(labelCount)
-  let current = new Float64Array(stateCount + 1).fill(unreachable)
-  let following = new Float64Array(stateCount + 1)
+  const scores = new Int32Array(LABEL_COUNT)
+  let current = new Float64Array(STATE_COUNT + 1).fill(UNREACHABLE)
+  let following = new Float64Array(STATE_COUNT + 1)
   current[startState] = 0
-  let floor = unreachable / 2
-  const back = new Uint8Array(count * stateCount)
+  let floor = UNREACHABLE / 2
+  const back = new Uint8Array(count * STATE_COUNT)
   for (let i = 0; i < count; i += 1) {
     scores.fill(0)
-    for (let f = 0; f < featureCount; f += 1)
-      addWeights(model, hashes[i * featureCount + f] as number, scores)
-    following.fill(unreachable)
+    for (let f = 0; f < FEATURE_COUNT; f += 1)
+      addWeights(model, hashes[i * FEATURE_COUNT + f] as number, scores)
+    following.fill(UNREACHABLE)
     const base = (gaps[i] as number) * moveCount
-    let top = unreachable
-    for (let k = 0; k < moveCount; k += labelCount) {
+    let top = UNREACHABLE
+    for (let k = 0; k < moveCount; k += LABEL_COUNT) {
       const from = moveFrom[k] as number
       const reached = current[from] as number
       if (reached < floor) continue
-      for (let y = 0; y < labelCount; y += 1) {
+      for (let y = 0; y < LABEL_COUNT; y += 1) {
         const to = moveTo[k + y] as number
         const value = reached + (moves[base + k + y] as number) + (scores[y] as number)
         if (value <= (following[to] as number)) continue
         following[to] = value
-        back[i * stateCount + to] = from
+        back[i * STATE_COUNT + to] = from
         if (value > top) top = value
       }
     }
@@ -178,14 +178,14 @@ export function tagByModel(model: LineModel, tokens: Token[]): LineLabel[] {
   }
   let state = 0
   let best = Number.NEGATIVE_INFINITY
-  for (let s = 0; s < stateCount; s += 1) {
+  for (let s = 0; s < STATE_COUNT; s += 1) {
     // A line without any name is no ingredient line, so such endings lose to every other.
-    const value = (current[s] as number) + (hasName(s) ? 0 : unreachable / 2)
+    const value = (current[s] as number) + (hasName(s) ? 0 : UNREACHABLE / 2)
     if (value > best) [best, state] = [value, s]
   }
   for (let i = count - 1; i >= 0; i -= 1) {
-    labels[links[i] as number] = lineLabels[labelOf(state)] as LineLabel
-    state = back[i * stateCount + state] as number
+    labels[links[i] as number] = LINE_LABELS[labelOf(state)] as LineLabel
+    state = back[i * STATE_COUNT + state] as number
   }
   return labels
 }

@@ -1,5 +1,5 @@
 import { mix } from './hash.ts'
-import { firstPlainKind, isAmountStart, type Link } from './line-links.ts'
+import { FIRST_PLAIN_KIND, isAmountStart, type Link } from './line-links.ts'
 
 /**
  * Where each link stands. A segment is what lies between two marks of punctuation; the arrays have one entry for each
@@ -23,12 +23,12 @@ export type LinePlaces = {
   bracket: Int32Array
 }
 
-const strongMarkers = new Set(
+const STRONG_MARKERS = new Set(
   'plus such preferably like for if about mixed dissolved from with without in'.split(' '),
 )
 
 // Other than every use of `mix` for a feature.
-const phrase = 255
+const PHRASE = 255
 
 export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
   const count = links.length
@@ -60,18 +60,18 @@ export function findPlaces(links: Link[], gapTexts: string[]): LinePlaces {
     isInBrackets[i] = open
     const isInside = i > 0 && gap === ''
     segmentFirst[i] = isInside ? (segmentFirst[i - 1] as number) : i
-    fronts[i] = kind < firstPlainKind ? 0 : mix(phrase, stem, isInside ? fronts[i - 1] : 0)
+    fronts[i] = kind < FIRST_PLAIN_KIND ? 0 : mix(PHRASE, stem, isInside ? fronts[i - 1] : 0)
     marker[i] = lastMarker
     bracket[i] = open ? bracketLead : 0
     aside[i] = lastAside
     if (isMarker) lastMarker = stem
     // 'or 2 tablespoons …' and 'plus extra …' open a remark that lasts, 'red or yellow' doesn't.
-    if (strongMarkers.has(lower) || (lower === 'or' && isAmountStart(links[i + 1]))) lastAside = stem
+    if (STRONG_MARKERS.has(lower) || (lower === 'or' && isAmountStart(links[i + 1]))) lastAside = stem
   }
   for (let i = count - 1; i >= 0; i -= 1) {
     const isInside = gapTexts[i + 1] === '' && i + 1 < count
     segmentLast[i] = isInside ? (segmentLast[i + 1] as number) : i
-    tails[i] = mix(phrase, (links[i] as Link).stem, isInside ? tails[i + 1] : 0)
+    tails[i] = mix(PHRASE, (links[i] as Link).stem, isInside ? tails[i + 1] : 0)
   }
   return { place, isInBrackets, segmentFirst, segmentLast, fronts, tails, marker, aside, bracket }
 }

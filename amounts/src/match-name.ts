@@ -3,10 +3,10 @@ import { singularWord } from './singular-word.ts'
 export type NameCandidate = { id: number; name: string }
 export type RankedName = NameCandidate & { score: number }
 
-const fillers = new Set('of the a an and or with in from und oder mit der die das von vom aus'.split(' '))
+const FILLERS = new Set('of the a an and or with in from und oder mit der die das von vom aus'.split(' '))
 
 // Words that say how a food is sold or treated: two names that differ only in these are near-duplicates.
-const mild = new Set(
+const MILD = new Set(
   'fresh freshly dried ground whole large medium small unsalted salted organic ripe raw plain extra virgin fine coarse frozen chopped grated sliced all purpose white free range good quality frisch frische frischer frisches getrocknet getrocknete gemahlen gemahlene groß große klein kleine bio ungesalzen weiß weiße'.split(
     ' ',
   ),
@@ -23,7 +23,7 @@ export function nameWords(name: string): string[] {
   const words = folded.replace(/['’]/g, '').match(/[\p{L}\p{M}]+|\d+/gu) ?? []
   return words
     .map((word) => singularWord(word).normalize('NFKD').replace(/\p{M}/gu, ''))
-    .filter((word) => word && !fillers.has(word))
+    .filter((word) => word && !FILLERS.has(word))
 }
 
 /** Equal for names that mean the same: case, accents, plural, hyphens and word order don't count. */
@@ -49,7 +49,7 @@ function likeness(a: string, b: string): number {
 }
 
 function weight(word: string, index: number, words: string[]): number {
-  if (mild.has(word)) return 0.3
+  if (MILD.has(word)) return 0.3
   // The last word is the food itself in English and German ('peanut butter', 'weiße Schokolade').
   return index === words.length - 1 ? 1.2 : 1
 }

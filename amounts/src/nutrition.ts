@@ -1,6 +1,6 @@
 import { findReferenceFood } from './reference-food.ts'
 
-export const nutrientNames = [
+export const NUTRIENT_NAMES = [
   'energy_kcal',
   'protein_g',
   'fat_g',
@@ -11,7 +11,7 @@ export const nutrientNames = [
   'sodium_mg',
 ] as const
 
-export type NutrientName = (typeof nutrientNames)[number]
+export type NutrientName = (typeof NUTRIENT_NAMES)[number]
 export type Nutrition = Record<NutrientName, number>
 
 export type NutritionRow = { name: string; grams: number | null }
@@ -31,17 +31,17 @@ export type NutritionSummary = {
 export function nutritionPer100g(name: string): Nutrition | null {
   const values = findReferenceFood(name)?.per_100_g
   if (!values) return null
-  return Object.fromEntries(nutrientNames.map((key, index) => [key, values[index] ?? 0])) as Nutrition
+  return Object.fromEntries(NUTRIENT_NAMES.map((key, index) => [key, values[index] ?? 0])) as Nutrition
 }
 
 function scale(sum: Nutrition, factor: number): Nutrition {
   return Object.fromEntries(
-    nutrientNames.map((key) => [key, Math.round(sum[key] * factor * 10) / 10]),
+    NUTRIENT_NAMES.map((key) => [key, Math.round(sum[key] * factor * 10) / 10]),
   ) as Nutrition
 }
 
 export function sumNutrition(rows: NutritionRow[], servings: number | null): NutritionSummary {
-  const sum = Object.fromEntries(nutrientNames.map((key) => [key, 0])) as Nutrition
+  const sum = Object.fromEntries(NUTRIENT_NAMES.map((key) => [key, 0])) as Nutrition
   let known = 0
   let total = 0
   let unweighed = 0
@@ -54,7 +54,7 @@ export function sumNutrition(rows: NutritionRow[], servings: number | null): Nut
     const values = nutritionPer100g(name)
     if (!values) continue
     known += grams
-    for (const key of nutrientNames) sum[key] += (values[key] * grams) / 100
+    for (const key of NUTRIENT_NAMES) sum[key] += (values[key] * grams) / 100
   }
   return {
     per_serving: known > 0 && servings ? scale(sum, 1 / servings) : null,

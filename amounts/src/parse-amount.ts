@@ -5,11 +5,11 @@ import { type Token, tokenizeLine } from './tokenize-line.ts'
 
 export type ParsedAmount = { amounts: Amount[]; tokens: Token[]; labels: LineLabel[] }
 
-const germanWords =
+const GERMAN_WORDS =
   /(?:^|[^\p{L}])(?:EL|TL|Msp|Prisen?|Dosen?|Pck|Packung|Bund|Tassen?|Zehen?|Scheiben?|Stück|Liter)(?![\p{L}])/u
 
 /** Reads an amount that stands alone ('2 ½ cups', '1 (400 g) can'); needs no trained weights. */
-export function parseAmount(text: string, isGerman = germanWords.test(text)): ParsedAmount {
+export function parseAmount(text: string, isGerman = GERMAN_WORDS.test(text)): ParsedAmount {
   const tokens = tokenizeLine(text, 60)
   const labels = tagByRules(tokens)
   return { amounts: groupAmounts(tokens, labels, text, isGerman), tokens, labels }

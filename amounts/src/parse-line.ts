@@ -27,7 +27,7 @@ export type ParsedLine = {
 }
 
 // A real line has at most some 60 words; what follows is kept as a comment, so that work stays bounded.
-const maxTokens = 200
+const MAX_TOKENS = 200
 
 function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: LineLabel[]): string | null {
   return joinTokens(line, tokens, (index) => wanted.includes(labels[index] ?? 'name'))
@@ -73,7 +73,7 @@ function label(tokens: Token[], language: ParsedLine['language']): LineLabel[] {
 }
 
 export function parseLine(line: string): ParsedLine {
-  const tokens = tokenizeLine(line, maxTokens)
+  const tokens = tokenizeLine(line, MAX_TOKENS)
   const language = detectLanguage(tokens)
   const parsed = labelsToParsed(line, tokens, label(tokens, language), language)
   return language === 'other' ? { ...parsed, name: line.trim() } : parsed

@@ -1,4 +1,4 @@
-const vulgar: Record<string, number> = {
+const VULGAR: Record<string, number> = {
   '¼': 1 / 4,
   '½': 1 / 2,
   '¾': 3 / 4,
@@ -20,7 +20,7 @@ const vulgar: Record<string, number> = {
   '↉': 0,
 }
 
-const numberWords = new Map(
+const NUMBER_WORDS = new Map(
   Object.entries({
     half: 0.5,
     quarter: 0.25,
@@ -73,23 +73,23 @@ const numberWords = new Map(
   }),
 )
 
-const fraction = '\\d{1,3}[ \\t]?[/⁄][ \\t]?(?:10|12|16|32|[2-9])(?![\\d.,]?\\d)'
-const vulgarClass = `[${Object.keys(vulgar).join('')}]`
-const decimal = '(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)'
+const FRACTION = '\\d{1,3}[ \\t]?[/⁄][ \\t]?(?:10|12|16|32|[2-9])(?![\\d.,]?\\d)'
+const VULGAR_CLASS = `[${Object.keys(VULGAR).join('')}]`
+const DECIMAL = '(?:\\d+(?:[.,]\\d+)*|[.,]\\d+)'
 // '1-1/2' is how American recipes write 1½; '1-1½' is a range.
-const mixed = `\\d{1,3}(?:(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ]|-)${fraction}|(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ])${vulgarClass})`
-const spoken = '\\d{1,3} and (?:a|one|two|three)[ -](?:half|thirds?|quarters?)\\b'
+const MIXED = `\\d{1,3}(?:(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ]|-)${FRACTION}|(?:[ \\t\\u00a0\\u2009\\u202f]{0,3}|[ ]?(?:and|&|und)[ ])${VULGAR_CLASS})`
+const SPOKEN = '\\d{1,3} and (?:a|one|two|three)[ -](?:half|thirds?|quarters?)\\b'
 
-export const numberPattern = `(?:${spoken}|${mixed}|${fraction}|${vulgarClass}|${decimal})`
-const spokenWords = /^(\d+) and (\w+)[ -](half|third|quarter)/
-const parts: Record<string, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
-const whole = new RegExp(`^(?:(\\d+)[^\\d]*?)??(?:(\\d+)[ \\t]?[/⁄][ \\t]?(\\d+)|(${vulgarClass}))$`, 'u')
+export const NUMBER_PATTERN = `(?:${SPOKEN}|${MIXED}|${FRACTION}|${VULGAR_CLASS}|${DECIMAL})`
+const SPOKEN_WORDS = /^(\d+) and (\w+)[ -](half|third|quarter)/
+const PARTS: Record<string, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
+const WHOLE = new RegExp(`^(?:(\\d+)[^\\d]*?)??(?:(\\d+)[ \\t]?[/⁄][ \\t]?(\\d+)|(${VULGAR_CLASS}))$`, 'u')
 
-const finestUnits = new Set(['g', 'ml'])
+const FINEST_UNITS = new Set(['g', 'ml'])
 
 function readDecimal(text: string, isGerman: boolean, unit: string | undefined): number {
   // Nobody weighs to the milligram: '1.500 g' and '1,500 ml' are thousands in every language.
-  if (finestUnits.has(unit ?? '') && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text))
+  if (FINEST_UNITS.has(unit ?? '') && /^[1-9]\d{0,2}[.,]\d{3}$/.test(text))
     return Number(text.replace(/[.,]/, ''))
   if (/^\d{1,3}(,\d{3})+(\.\d+)?$/.test(text) && !(isGerman && !text.includes('.')))
     return Number(text.replaceAll(',', ''))
@@ -99,14 +99,14 @@ function readDecimal(text: string, isGerman: boolean, unit: string | undefined):
 }
 
 export function readNumber(text: string, isGerman = false, unit?: string): number | null {
-  const word = numberWords.get(text.toLowerCase())
+  const word = NUMBER_WORDS.get(text.toLowerCase())
   if (word !== undefined) return word
-  const said = spokenWords.exec(text)
-  if (said) return Number(said[1]) + (numberWords.get(said[2] ?? '') ?? 1) * (parts[said[3] ?? ''] ?? 0)
-  const found = whole.exec(text)
+  const said = SPOKEN_WORDS.exec(text)
+  if (said) return Number(said[1]) + (NUMBER_WORDS.get(said[2] ?? '') ?? 1) * (PARTS[said[3] ?? ''] ?? 0)
+  const found = WHOLE.exec(text)
   if (found) {
     const integer = found[1] ? Number(found[1]) : 0
-    if (found[4]) return integer + (vulgar[found[4]] ?? 0)
+    if (found[4]) return integer + (VULGAR[found[4]] ?? 0)
     return integer + Number(found[2]) / Number(found[3])
   }
   const value = readDecimal(text, isGerman, unit)
@@ -114,5 +114,5 @@ export function readNumber(text: string, isGerman = false, unit?: string): numbe
 }
 
 export function isNumberWord(word: string): boolean {
-  return numberWords.has(word.toLowerCase())
+  return NUMBER_WORDS.has(word.toLowerCase())
 }

@@ -67,7 +67,7 @@ export function readings(name: string): string[] {
   return [...completed, first, head, last]
 }
 
-const brand = /^(?:.*[®™]\s+(?=\S)|(?:.*\s)?[\p{Lu}'’]{4,}\s+(?=.*\p{Ll}))/u
+const BRAND = /^(?:.*[®™]\s+(?=\S)|(?:.*\s)?[\p{Lu}'’]{4,}\s+(?=.*\p{Ll}))/u
 
 /** 'Fish sauce nam pla' names one food twice; two different foods in a row are neither. */
 function foodNamedTwice(name: string): ReferenceFood | null {
@@ -92,6 +92,6 @@ export function findReferenceFood(name: string): ReferenceFood | null {
     const food = lookUp(candidate)
     if (food) return food
   }
-  const unbranded = clear.replace(brand, '')
+  const unbranded = clear.replace(BRAND, '')
   return unbranded === clear ? foodNamedTwice(clear) : findReferenceFood(unbranded)
 }

@@ -8,7 +8,7 @@ export type ReferenceWeights = {
 }
 
 // What a line says, in the words of the table's variants; the first that the food knows wins.
-const variantWords: [RegExp, string[]][] = [
+const VARIANT_WORDS: [RegExp, string[]][] = [
   [/\bdiamond\b/i, ['diamond']],
   [/\bmorton\b/i, ['morton']],
   [/\bunsifted\b/i, ['unsifted']],
@@ -35,7 +35,7 @@ const variantWords: [RegExp, string[]][] = [
 ]
 
 function gramsPerCup(food: ReferenceFood, details: string): number | null {
-  for (const [pattern, names] of variantWords) {
+  for (const [pattern, names] of VARIANT_WORDS) {
     if (!pattern.test(details)) continue
     for (const name of names) {
       const grams = food.cup_variants[name]
@@ -45,23 +45,24 @@ function gramsPerCup(food: ReferenceFood, details: string): number | null {
   return food.grams_per_cup
 }
 
-const peeled = /\b(?:peeled|skinless|without skin)\b|geschält|ohne (?:haut|schale)/i
+const PEELED = /\b(?:peeled|skinless|without skin)\b|geschält|ohne (?:haut|schale)/i
 
 // Where the table has one size only: what the others weigh beside it in the foods that have them all.
-const smallShare = 0.75
-const largeShare = 1.35
-const extraLargeShare = 1.15
+const SMALL_SHARE = 0.75
+const LARGE_SHARE = 1.35
+const EXTRA_LARGE_SHARE = 1.15
 
 function share(grams: number | null, part: number): number | null {
   return grams === null ? null : grams * part
 }
 
 function gramsPerPiece({ pieces }: ReferenceFood, details: string, size = ''): number | null {
-  const usual = (peeled.test(details) ? pieces.peeled : undefined) ?? pieces.piece ?? pieces.medium ?? null
-  const large = pieces.large ?? share(usual, largeShare)
-  if (/extra[- ]large|\bxl\b|jumbo/i.test(size)) return pieces['extra large'] ?? share(large, extraLargeShare)
+  const usual = (PEELED.test(details) ? pieces.peeled : undefined) ?? pieces.piece ?? pieces.medium ?? null
+  const large = pieces.large ?? share(usual, LARGE_SHARE)
+  if (/extra[- ]large|\bxl\b|jumbo/i.test(size))
+    return pieces['extra large'] ?? share(large, EXTRA_LARGE_SHARE)
   if (/large|\blg\b|\bbig\b|groß(?!e m)/i.test(size)) return large
-  if (/small|\bsm\b|klein|baby/i.test(size)) return pieces.small ?? share(usual, smallShare)
+  if (/small|\bsm\b|klein|baby/i.test(size)) return pieces.small ?? share(usual, SMALL_SHARE)
   return usual
 }
 

@@ -10,9 +10,9 @@ import { findUnit } from './units.ts'
 
 export type ScaledAmount = { text: string; is_rounded: boolean }
 
-const vague =
+const VAGUE =
   /^(?:an?|ein|eine|einen)?\s*(?:very )?(?:little|few|bit|couple|touch|wenig|paar|bisschen|bißchen)(?!\p{L})/iu
-const germanSize = /^(\p{Ll}*(?:klein|groß|gehäuft|gestrichen|dick|dünn|lang|gut))(?:er|es)$/u
+const GERMAN_SIZE = /^(\p{Ll}*(?:klein|groß|gehäuft|gestrichen|dick|dünn|lang|gut))(?:er|es)$/u
 
 /** 'small bunch' is one bunch and '400 g tin' one tin: the count that goes without saying, said. */
 function withCount(text: string, tokens: Token[]): string | null {
@@ -29,7 +29,7 @@ function withCount(text: string, tokens: Token[]): string | null {
 /** The word in the number that fits; '3 Blatt' shows a cook who leaves it alone. */
 function fitWord(tokens: Token[], index: number, written: number, shown: number): string {
   const { text } = tokens[index] as Token
-  if (germanSize.test(text)) return written <= 1 && shown > 1 ? text.replace(germanSize, '$1e') : text
+  if (GERMAN_SIZE.test(text)) return written <= 1 && shown > 1 ? text.replace(GERMAN_SIZE, '$1e') : text
   const isCounted = findUnit(text) || (isCountedNoun(text) && tokens[index + 1]?.kind !== 'word')
   const isLeftAlone = written > 1 && singularUnit(text) === text && numberOfWord(text, true) !== text
   return isCounted && !isLeftAlone ? numberOfWord(text, shown > 1) : text
@@ -97,7 +97,7 @@ function applyEdits(text: string, edits: Edit[]): ScaledAmount {
  * amounts ('a little') stay; `is_rounded` says that the shown number is not exactly the scaled one.
  */
 export function scaleAmount(text: string, factor: number, locale: Locale = 'en'): ScaledAmount {
-  if (factor === 1 || vague.test(text)) return { text, is_rounded: false }
+  if (factor === 1 || VAGUE.test(text)) return { text, is_rounded: false }
   const { tokens, labels } = parseAmount(text)
   const counted = withCount(text, tokens)
   if (counted !== null) {

@@ -8,7 +8,7 @@ import { findUnit } from './units.ts'
 /** A piece of the typed text and what stands in its place. */
 export type Edit = { start: number; end: number; text: string; isRounded: boolean }
 
-const link = /^(plus|and|und|\+|&|)$/i
+const LINK = /^(plus|and|und|\+|&|)$/i
 
 /** '1 lb 9 oz' and '1 cup plus 2 tbsp' are one amount: scaled as a whole, then shared out again. */
 export function scaleSum(
@@ -25,7 +25,7 @@ export function scaleSum(
   if (!largeUnit?.size || !smallUnit?.size || largeUnit.kind !== smallUnit.kind) return null
   if (largeUnit.kind !== 'weight' && largeUnit.kind !== 'volume') return null
   const between = text.slice(largeWord.end, tokens[small.first]?.start)
-  if (smallUnit.size >= largeUnit.size || !link.test(between.trim())) return null
+  if (smallUnit.size >= largeUnit.size || !LINK.test(between.trim())) return null
 
   const ratio = largeUnit.size / smallUnit.size
   const total = ((large.values[0] ?? 0) + (small.values[0] ?? 0) / ratio) * factor

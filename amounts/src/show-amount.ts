@@ -25,7 +25,7 @@ export type ShownAmount = {
 
 type Choice = { unit: string; factor: number; format: (value: number) => FormattedNumber }
 
-const usWords: Record<Locale, Record<string, [string, string]>> = {
+const US_WORDS: Record<Locale, Record<string, [string, string]>> = {
   en: {
     cup: ['cup', 'cups'],
     tbsp: ['tbsp', 'tbsp'],
@@ -103,7 +103,7 @@ export function showAmount(grams: number, options: ShowOptions): ShownAmount {
 
   const number = choice.format(grams / choice.factor)
   const shown = number.value * choice.factor
-  const words = usWords[locale][choice.unit]
+  const words = US_WORDS[locale][choice.unit]
   const word = words ? words[number.value > 1 ? 1 : 0] : choice.unit
   return {
     text: word ? `${number.text} ${word}` : number.text,

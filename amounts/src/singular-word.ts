@@ -1,4 +1,4 @@
-const irregular = new Map(
+const IRREGULAR = new Map(
   Object.entries({
     leaves: 'leaf',
     loaves: 'loaf',
@@ -42,17 +42,17 @@ const irregular = new Map(
 )
 
 // German plurals that end in -n after one of these are regular: Zwiebel-n, Tomate-n, Kartoffel-n.
-const germanEn = /(?:el|er|te|re|ne|le|me|se|de|be|pe|ke|ge|ie|che|ße|we|fe|ze|ahne)n$/
-const keepsN =
+const GERMAN_EN = /(?:el|er|te|re|ne|le|me|se|de|be|pe|ke|ge|ie|che|ße|we|fe|ze|ahne)n$/
+const KEEPS_N =
   /^(?:chicken|golden|green|frozen|garden|seven|open|oven|kitchen|linden|linen|raisen|heaven|braten|schinken|kuchen|kümmel|rahmen|hafen|ofen|boden|morgen|eigen|lebkuchen|rosinen|wooden|sudden|reden|linsen|olden|hidden|eden|tropfen|garten|broken|eaten|beaten|weizen|roggen|riemen|samen|gluten|shaken|taken|wasabien|protein|vermicellien|lemongrassen)$/
 
 /** One word without its plural ending, English or German; a stem to compare by, not always a dictionary form. */
 export function singularWord(word: string): string {
-  const known = irregular.get(word)
+  const known = IRREGULAR.get(word)
   if (known !== undefined) return known
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && /(?:ch|sh|x|ss|o)es$/.test(word)) return word.slice(0, -2)
   if (word.length > 3 && /[^su]s$/.test(word)) return word.slice(0, -1)
-  if (word.length > 5 && germanEn.test(word) && !keepsN.test(word)) return word.slice(0, -1)
+  if (word.length > 5 && GERMAN_EN.test(word) && !KEEPS_N.test(word)) return word.slice(0, -1)
   return word
 }

@@ -4,24 +4,24 @@ import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit } from './units.ts'
 
-const aside = new Set(
+const ASIDE = new Set(
   'ca circa etwa ungefähr about approx approximately gut knapp rund etwas ein wenig evtl eventuell'.split(
     ' ',
   ),
 )
-const glue = new Set('of von vom à a je the'.split(' '))
-const purpose = /^(zum|zur|für|fürs|for|to)$/i
-const preparationWord =
+const GLUE = new Set('of von vom à a je the'.split(' '))
+const PURPOSE = /^(zum|zur|für|fürs|for|to)$/i
+const PREPARATION_WORD =
   /^(?:(?:fein|grob|frisch|klein|dünn|sehr|finely|coarsely|roughly|freshly|thinly)|(?:\p{Ll}*(?:ge(?!l(?:b|ee)|m(?:ahlen|ischt)|wür|schmack|trocknet|räuchert|müse|samt|flügel)\p{Ll}+(?:t|en)|zerdrückt|zerkleinert|zerstoßen|zerlassen|püriert|passiert|halbiert|geviertelt|entkernt|entsteint|blanchiert|filetiert|pariert|abgetropft|abgespült|aufgetaut|verquirlt|zimmerwarm|weich)(?:e|er|es|en|em)?)|chopped|sliced|diced|minced|grated|peeled|crushed|melted|softened|sifted|beaten|shredded|drained|rinsed)$/u
 
-const choice = /^(belieben|geschmack|bedarf|wunsch)$/i
-const pluralMark = /^(n|en|e|s|er|nen)$/
+const CHOICE = /^(belieben|geschmack|bedarf|wunsch)$/i
+const PLURAL_MARK = /^(n|en|e|s|er|nen)$/
 
 /** 'Zehe/n' marks a plural that the number decides. */
 function isPluralMark(tokens: Token[], index: number): boolean {
   const before = tokens[index - 1]
   const token = tokens[index]
-  if (!before || !token || !pluralMark.test(token.text)) return false
+  if (!before || !token || !PLURAL_MARK.test(token.text)) return false
   return before.text === '/' && before.end === token.start && tokens[index - 2]?.end === before.start
 }
 
@@ -34,8 +34,8 @@ function leadOf(tokens: Token[]): number {
 function isChoice(tokens: Token[], index: number): boolean {
   const [word, next] = [tokens[index]?.text ?? '', tokens[index + 1]?.text ?? '']
   return (
-    (/^nach$/i.test(word) && choice.test(next)) ||
-    (choice.test(word) && /^nach$/i.test(tokens[index - 1]?.text ?? ''))
+    (/^nach$/i.test(word) && CHOICE.test(next)) ||
+    (CHOICE.test(word) && /^nach$/i.test(tokens[index - 1]?.text ?? ''))
   )
 }
 
@@ -109,18 +109,18 @@ export function tagByRules(tokens: Token[]): LineLabel[] {
       expectsUnit = true
     } else if (!hasName && depth === 0 && findUnit(token.text) && token.text.length > 2 && next) {
       label = 'unit'
-    } else if ((aside.has(lower) && !hasName) || isRoughly(tokens, index)) {
+    } else if ((ASIDE.has(lower) && !hasName) || isRoughly(tokens, index)) {
       label = 'comment'
-    } else if (glue.has(lower) && !isAfterComma && labels.length > 0) {
+    } else if (GLUE.has(lower) && !isAfterComma && labels.length > 0) {
       label = hasName && lower !== 'à' && lower !== 'je' && depth === 0 ? 'name' : 'comment'
     } else if (depth > 0) {
       label = 'comment'
-    } else if (hasName && (isPurpose || purpose.test(token.text))) {
+    } else if (hasName && (isPurpose || PURPOSE.test(token.text))) {
       label = 'purpose'
       isPurpose = true
     } else if (isAfterComma && isBare && /^\p{Lu}/u.test(token.text) && labels.at(-1) !== 'preparation') {
       label = 'name'
-    } else if (isAfterComma || (!hasName && !hasPackage && preparationWord.test(lower) && next)) {
+    } else if (isAfterComma || (!hasName && !hasPackage && PREPARATION_WORD.test(lower) && next)) {
       label = 'preparation'
     } else {
       label = 'name'

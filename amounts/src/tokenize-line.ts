@@ -1,4 +1,4 @@
-import { numberPattern } from './read-number.ts'
+import { NUMBER_PATTERN } from './read-number.ts'
 
 export type Token = {
   text: string
@@ -11,23 +11,23 @@ export type Token = {
   isTimes: boolean
 }
 
-const gap = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'
-const rangeSign = `(?:${gap}[-–—‐‑−]{1,2}${gap}|[-–]?${gap}(?:to|or|bis|oder)(?=[ \\d])${gap})`
-const number = new RegExp(
-  `(${numberPattern})(?:${rangeSign}(${numberPattern})(?![\\d/⁄]))?(${gap}[xX×](?=${gap}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
+const GAP = '[ \\t\\u00a0\\u2009\\u202f]{0,3}'
+const RANGE_SIGN = `(?:${GAP}[-–—‐‑−]{1,2}${GAP}|[-–]?${GAP}(?:to|or|bis|oder)(?=[ \\d])${GAP})`
+const NUMBER = new RegExp(
+  `(${NUMBER_PATTERN})(?:${RANGE_SIGN}(${NUMBER_PATTERN})(?![\\d/⁄]))?(${GAP}[xX×](?=${GAP}[\\d.½¼¾⅓⅔⅛(])|[xX×](?=[ ]))?`,
   'uy',
 )
 // '70%' and '2-3 %' tell what a food is, not how much of it: words, however they are written.
-const decimal = '\\d+(?:[.,]\\d+)?'
-const percentage = new RegExp(`(?:${decimal}${gap}(?:[-–]|to)${gap})?${decimal}${gap}%`, 'uy')
+const DECIMAL = '\\d+(?:[.,]\\d+)?'
+const PERCENTAGE = new RegExp(`(?:${DECIMAL}${GAP}(?:[-–]|to)${GAP})?${DECIMAL}${GAP}%`, 'uy')
 // The number of 'one-pound' is a word of its own, as that of '1-pound' is.
-const spelledCount =
+const SPELLED_COUNT =
   /(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)(?=-(?:inch|ounce|pound|oz|lb|pint|quart|gallon|liter|litre)(?!\p{L}))/iuy
-const word = /[\p{Lu}u]-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
-const joiningHyphen = /[-‐‑–](?=\p{L})/uy
+const WORD = /[\p{Lu}u]-\d+(?!\p{L})|[\p{L}\p{M}]+(?:['’]?[&\-‐‑'’][\p{L}\p{M}]+|\d+(?=$|[\s,.)]))*['’]?/uy
+const JOINING_HYPHEN = /[-‐‑–](?=\p{L})/uy
 /** The ending of 'clove(s)' and 'Prise(n)', which the number decides. */
-const pluralEnding = /\((?:s|es|n|en|e|er)\)/uy
-const space = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
+const PLURAL_ENDING = /\((?:s|es|n|en|e|er)\)/uy
+const SPACE = /[\s\u200b-\u200d\ufeff\u00ad]+/uy
 
 function matchAt(pattern: RegExp, line: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
@@ -38,13 +38,13 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
   const tokens: Token[] = []
   let at = 0
   while (at < line.length && tokens.length < maxTokens) {
-    const blank = matchAt(space, line, at)
+    const blank = matchAt(SPACE, line, at)
     if (blank) {
       at += blank[0].length
       continue
     }
-    const percent = matchAt(percentage, line, at)
-    const found = percent ? null : matchAt(number, line, at)
+    const percent = matchAt(PERCENTAGE, line, at)
+    const found = percent ? null : matchAt(NUMBER, line, at)
     if (found) {
       const numbers = found[2] ? [found[1] ?? '', found[2]] : [found[1] ?? '']
       tokens.push({
@@ -57,12 +57,12 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
       })
       at += found[0].length
       // The hyphen of '28-ounce' belongs to neither word.
-      const hyphen = matchAt(joiningHyphen, line, at)
+      const hyphen = matchAt(JOINING_HYPHEN, line, at)
       if (hyphen) at += 1
       continue
     }
-    const spelled = percent ? null : matchAt(spelledCount, line, at)
-    const letters = percent ?? spelled ?? matchAt(word, line, at)
+    const spelled = percent ? null : matchAt(SPELLED_COUNT, line, at)
+    const letters = percent ?? spelled ?? matchAt(WORD, line, at)
     const text = letters ? letters[0] : String.fromCodePoint(line.codePointAt(at) ?? 0)
     tokens.push({
       text,
@@ -73,7 +73,7 @@ export function tokenizeLine(line: string, maxTokens = Number.POSITIVE_INFINITY)
       isTimes: false,
     })
     at += text.length + (spelled ? 1 : 0)
-    if (letters) at += matchAt(pluralEnding, line, at)?.[0].length ?? 0
+    if (letters) at += matchAt(PLURAL_ENDING, line, at)?.[0].length ?? 0
   }
   return tokens
 }

@@ -1,15 +1,15 @@
-const unitPairs =
+const UNIT_PAIRS =
   'cup cups, can cans, tin tins, package packages, packet packets, jar jars, bottle bottles, bag bags, box boxes, container containers, tub tubs, envelope envelopes, clove cloves, slice slices, rasher rashers, bunch bunches, sprig sprigs, stalk stalks, rib ribs, stick sticks, head heads, bulb bulbs, leaf leaves, piece pieces, cube cubes, sheet sheets, loaf loaves, ear ears, bar bars, strip strips, ball balls, square squares, block blocks, wedge wedges, fillet fillets, pod pods, stem stems, slab slabs, sleeve sleeves, batch batches, teaspoon teaspoons, tablespoon tablespoons, ounce ounces, pound pounds, pint pints, quart quarts, gallon gallons, liter liters, Liter Liter, litre litres, gram grams, pinch pinches, dash dashes, drop drops, splash splashes, handful handfuls, glass glasses, knob knobs, scoop scoops, shot shots, Prise Prisen, Messerspitze Messerspitzen, Dose Dosen, Packung Packungen, Glas Gläser, Flasche Flaschen, Tüte Tüten, Tasse Tassen, Zehe Zehen, Scheibe Scheiben, Zweig Zweige, Stange Stangen, Stiel Stiele, Kopf Köpfe, Knolle Knollen, Blatt Blätter, Platte Platten, Tafel Tafeln, Kugel Kugeln, Rolle Rollen, Schale Schalen'
 
-const nounPairs =
+const NOUN_PAIRS =
   'egg eggs, lemon lemons, lime limes, orange oranges, onion onions, shallot shallots, carrot carrots, potato potatoes, tomato tomatoes, apple apples, banana bananas, pepper peppers, white whites, yolk yolks, glug glugs, drizzle drizzles, Ei Eier, Zitrone Zitronen, Limette Limetten, Orange Orangen, Zwiebel Zwiebeln, Schalotte Schalotten, Karotte Karotten, Möhre Möhren, Kartoffel Kartoffeln, Tomate Tomaten, Apfel Äpfel, Banane Bananen'
 
 function readPairs(text: string): [string, string][] {
   return text.split(', ').map((pair) => pair.split(' ') as [string, string])
 }
 
-const pairs = readPairs(`${unitPairs}, ${nounPairs}`)
-const countedNouns = new Set(readPairs(nounPairs).flat())
+const pairs = readPairs(`${UNIT_PAIRS}, ${NOUN_PAIRS}`)
+const countedNouns = new Set(readPairs(NOUN_PAIRS).flat())
 const toPlural = new Map(pairs)
 const toSingular = new Map([
   ...pairs.map(([one, many]): [string, string] => [many, one]),

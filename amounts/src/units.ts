@@ -8,12 +8,12 @@ export type Unit = {
   names: string
 }
 
-const cup = 236.5882365
-const pound = 453.59237
+const CUP = 236.5882365
+const POUND = 453.59237
 
 // US customary volumes, since cups and spoons are most often American; a German EL is 15 ml and a cup of
 // 240 ml differs by 1.4 %, both below what a kitchen spoon can tell.
-const definitions: Unit[] = [
+const DEFINITIONS: Unit[] = [
   { id: 'g', kind: 'weight', size: 1, names: 'g gr gm gms gram grams gramm gramme grammes' },
   {
     id: 'kg',
@@ -22,8 +22,8 @@ const definitions: Unit[] = [
     names: 'kg kgs kilo kilos kilogram kilograms kilogramm kilogramme',
   },
   { id: 'mg', kind: 'weight', size: 0.001, names: 'mg milligram milligrams milligramm' },
-  { id: 'oz', kind: 'weight', size: pound / 16, names: 'oz ozs ounce ounces unze unzen' },
-  { id: 'lb', kind: 'weight', size: pound, names: 'lb lbs pound pounds' },
+  { id: 'oz', kind: 'weight', size: POUND / 16, names: 'oz ozs ounce ounces unze unzen' },
+  { id: 'lb', kind: 'weight', size: POUND, names: 'lb lbs pound pounds' },
   // The German pound is 500 g by custom, never the American one.
   { id: 'pfund', kind: 'weight', size: 500, names: 'pfund pfd' },
   { id: 'ml', kind: 'volume', size: 1, names: 'ml mls milliliter milliliters millilitre millilitres cc' },
@@ -33,7 +33,7 @@ const definitions: Unit[] = [
   {
     id: 'tsp',
     kind: 'volume',
-    size: cup / 48,
+    size: CUP / 48,
     names: 'tsp tsps teaspoon teaspoons teasp teaspoonful tl teel teelöffel kl kaffeelöffel',
   },
   {
@@ -45,15 +45,15 @@ const definitions: Unit[] = [
   {
     id: 'tbsp',
     kind: 'volume',
-    size: cup / 16,
+    size: CUP / 16,
     names:
       'tbsp tbsps tbs tbl tb tblsp tbspn tablespoon tablespoons tablespoonful el esslöffel eßlöffel essl eßl',
   },
-  { id: 'cup', kind: 'volume', size: cup, names: 'cup cups c cupful tasse tassen' },
-  { id: 'fl oz', kind: 'volume', size: cup / 8, names: 'floz fl-oz fluid-ounce' },
-  { id: 'pint', kind: 'volume', size: 2 * cup, names: 'pint pints pt pts' },
-  { id: 'quart', kind: 'volume', size: 4 * cup, names: 'quart quarts qt qts' },
-  { id: 'gallon', kind: 'volume', size: 16 * cup, names: 'gallon gallons gal gals' },
+  { id: 'cup', kind: 'volume', size: CUP, names: 'cup cups c cupful tasse tassen' },
+  { id: 'fl oz', kind: 'volume', size: CUP / 8, names: 'floz fl-oz fluid-ounce' },
+  { id: 'pint', kind: 'volume', size: 2 * CUP, names: 'pint pints pt pts' },
+  { id: 'quart', kind: 'volume', size: 4 * CUP, names: 'quart quarts qt qts' },
+  { id: 'gallon', kind: 'volume', size: 16 * CUP, names: 'gallon gallons gal gals' },
   { id: 'inch', kind: 'length', size: 25.4, names: 'inch inches in zoll' },
   {
     id: 'cm',
@@ -163,9 +163,9 @@ const definitions: Unit[] = [
   { id: 'dozen', kind: 'part', size: null, names: 'dozen dozens doz dutzend' },
 ]
 
-const unitsById = new Map(definitions.map((unit) => [unit.id, unit]))
+const unitsById = new Map(DEFINITIONS.map((unit) => [unit.id, unit]))
 const unitsByName = new Map<string, Unit>()
-for (const unit of definitions) {
+for (const unit of DEFINITIONS) {
   unitsByName.set(unit.id, unit)
   for (const name of unit.names.split(' ')) unitsByName.set(name, unit)
 }

@@ -23,7 +23,7 @@ export type WeighableLine = {
   tokens?: LabelledToken[]
 }
 
-const unknown: Weight = { grams: null, grams_by: 'unknown' }
+const UNKNOWN: Weight = { grams: null, grams_by: 'unknown' }
 
 // A range weighs its middle: either end would be off by the whole width.
 function middle(amount: Amount): number | null {
@@ -53,28 +53,28 @@ function byWeight(amounts: Amount[]): Weight | null {
   return null
 }
 
-const sifted = /\bsifted\b|gesiebt\p{L}*/iu
+const SIFTED = /\bsifted\b|gesiebt\p{L}*/iu
 
 function isSiftedFirst(tokens: LabelledToken[]): boolean {
-  const at = tokens.findIndex((token) => sifted.test(token.text))
+  const at = tokens.findIndex((token) => SIFTED.test(token.text))
   return at >= 0 && tokens.slice(at).some((token) => token.label === 'name')
 }
 
 /** All that tells how the food lies in the cup; '1 cup flour, sifted' is sifted only after it was measured. */
 function describe(line: WeighableLine, name: string): string {
   const note = [line.preparation, line.comment].filter(Boolean).join(', ')
-  return `${name}, ${isSiftedFirst(line.tokens ?? []) ? note : note.replace(sifted, '')}`
+  return `${name}, ${isSiftedFirst(line.tokens ?? []) ? note : note.replace(SIFTED, '')}`
 }
 
-const metricVolumes = new Set(['ml', 'cl', 'dl', 'l'])
+const METRIC_VOLUMES = new Set(['ml', 'cl', 'dl', 'l'])
 
 // '1 pint/600 ml' is a British pint and '1 cup (250 ml)' an Australian cup, so that the metric volume counts.
 function metricFirst(amounts: Amount[]): Amount[] {
-  const exact = amounts.filter((amount) => amount.role !== 'each' && metricVolumes.has(amount.unit ?? ''))
+  const exact = amounts.filter((amount) => amount.role !== 'each' && METRIC_VOLUMES.has(amount.unit ?? ''))
   return [...exact, ...amounts]
 }
 
-const fullness: [RegExp, number, number][] = [
+const FULLNESS: [RegExp, number, number][] = [
   [/heap|gehäuft|mounded/i, 1.5, 1.15],
   [/rounded/i, 1.25, 1.1],
   [/generous|\bgood\b|\bgut/i, 1.1, 1.1],
@@ -83,10 +83,10 @@ const fullness: [RegExp, number, number][] = [
 
 /** A heaped spoon holds half as much again as a level one; a cup is too wide to gain as much by its heap. */
 function howFull(amount: Amount, main: Amount): number {
-  if (metricVolumes.has(amount.unit ?? '')) return 1
+  if (METRIC_VOLUMES.has(amount.unit ?? '')) return 1
   const text = main.unit === null ? `${main.text} ${amount.text}` : amount.text
   const isSpoon = amount.unit === 'tbsp' || amount.unit === 'tsp'
-  for (const [pattern, spoon, cup] of fullness) if (pattern.test(text)) return isSpoon ? spoon : cup
+  for (const [pattern, spoon, cup] of FULLNESS) if (pattern.test(text)) return isSpoon ? spoon : cup
   return 1
 }
 
@@ -107,7 +107,7 @@ function byLength(amounts: Amount[], reference: ReferenceWeights | null): Weight
     const count = amount.role === 'each' ? (middle(main) ?? 1) : 1
     return grams(count * length * perUnit, 'by_piece')
   }
-  return lengthUnit(main) ? unknown : null
+  return lengthUnit(main) ? UNKNOWN : null
 }
 
 export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): Weight {
@@ -124,16 +124,16 @@ export function weighLine(line: WeighableLine, ingredient: WeighedIngredient): W
     const each = dryMeasure === null ? ml * perMl : (middle(amount) ?? 1) * dryMeasure
     return grams(count * each * howFull(amount, main), 'by_volume')
   }
-  if (!main) return unknown
+  if (!main) return UNKNOWN
   const count = middle(main)
-  if (count === null) return unknown
+  if (count === null) return UNKNOWN
   const byItsLength = byLength(line.amounts, reference)
   if (byItsLength) return byItsLength
   const perPiece =
     main.unit === null || main.unit === 'piece'
       ? (ingredient.grams_per_piece ?? reference?.gramsOf(null) ?? null)
       : (reference?.gramsOf(main.unit) ?? null)
-  if (perPiece === null) return unknown
+  if (perPiece === null) return UNKNOWN
   const dozen = main.unit === 'dozen' ? 12 : 1
   return grams(count * dozen * perPiece, 'by_piece')
 }

@@ -2,12 +2,12 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 import { messageModules } from './messages-module.ts'
 
-const root = new URL('..', import.meta.url)
-const messageFile = (locale: string) => new URL(`src/messages/${locale}.json`, root)
+const ROOT = new URL('..', import.meta.url)
+const messageFile = (locale: string) => new URL(`src/messages/${locale}.json`, ROOT)
 
 export function setup() {
   const read = (locale: string) => JSON.parse(readFileSync(messageFile(locale), 'utf8'))
-  const folder = new URL('src/lib/generated/', root)
+  const folder = new URL('src/lib/generated/', ROOT)
   mkdirSync(new URL('messages/', folder), { recursive: true })
   for (const [file, code] of messageModules({ en: read('en'), de: read('de') })) {
     writeFileSync(new URL(file, folder), code)

@@ -9,7 +9,7 @@ export type ApiAnswer = Pick<Response, 'ok' | 'status' | 'statusText' | 'json'> 
   headers: Pick<Headers, 'get'>
 }
 
-export interface ApiCall {
+export type ApiCall = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   token?: string | undefined
   query?: Query | undefined
@@ -19,7 +19,7 @@ export interface ApiCall {
   idempotencyKey?: string | undefined
 }
 
-export interface ApiStream extends Pick<ApiCall, 'method' | 'token' | 'clientAddress'> {
+export type ApiStream = Pick<ApiCall, 'method' | 'token' | 'clientAddress'> & {
   /** A form with files, passed on as it arrives. It can be sent only once. */
   upload?: { stream: ReadableStream; contentType: string }
   /** Who waits for the answer says when to stop, instead of the clock. */

@@ -2,7 +2,7 @@ import type { ApiError } from './api-error.ts'
 import { fieldMessage } from './field-message.ts'
 import { problemMessage } from './problem-message.ts'
 
-export interface FormProblem {
+export type FormProblem = {
   /** About the whole form, to show above it. */
   message: string | undefined
   /** About one field, by its name: `email`, `ingredients.3.amount_readable`. */

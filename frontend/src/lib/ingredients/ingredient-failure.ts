@@ -1,6 +1,6 @@
 import type { FormProblem } from '../api/form-problem.ts'
 
-export interface IngredientFailure {
+export type IngredientFailure = {
   problem: FormProblem
   values: { id?: number | undefined; name: string; grams_per_ml: string; grams_per_piece: string }
   isInUse?: boolean

@@ -1,4 +1,4 @@
-export interface IngredientsQuery {
+export type IngredientsQuery = {
   q: string
   cursor: string
   /** The ingredient whose row is a form. */

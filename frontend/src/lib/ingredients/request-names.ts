@@ -1,4 +1,4 @@
-export interface NamedIngredient {
+export type NamedIngredient = {
   id: number
   name: string
 }

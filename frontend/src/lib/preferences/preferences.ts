@@ -7,7 +7,7 @@ const GRAMS = ['hide', 'show'] as const
 
 export type Theme = (typeof THEMES)[number]
 export type Units = (typeof UNITS)[number]
-export interface Preferences {
+export type Preferences = {
   locale: Locale
   theme: Theme
   units: Units

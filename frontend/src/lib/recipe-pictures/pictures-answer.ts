@@ -1,7 +1,7 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 
 /** What every change of pictures answers. */
-export interface PicturesAnswer {
+export type PicturesAnswer = {
   images: RecipeImageRead[]
   /** Of the recipe, which a change of its pictures changes too. */
   etag: string | undefined

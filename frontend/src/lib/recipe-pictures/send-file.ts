@@ -1,4 +1,4 @@
-interface SentAnswer {
+type SentAnswer = {
   status: number
   body: unknown
 }

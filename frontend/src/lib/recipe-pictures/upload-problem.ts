@@ -3,7 +3,7 @@ import * as m from '#lib/generated/messages.ts'
 import { problemMessage } from '../api/problem-message.ts'
 import type { SaidProblem } from '../api/said-problem.ts'
 
-export interface UploadProblem {
+export type UploadProblem = {
   message: string
   /** Whether the same file may succeed a moment later. */
   mayRetry: boolean
@@ -19,7 +19,7 @@ type FileCode = Extract<
   | 'too_few'
   | 'too_many'
 >
-interface Words {
+type Words = {
   words: () => string
   mayRetry: boolean
 }

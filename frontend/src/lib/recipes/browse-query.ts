@@ -7,7 +7,7 @@ const MAX_ID = 2_147_483_647
 const MAX_INGREDIENTS = 20
 
 /** What the address of the browse page asks for. Anything it can't mean is left out, never an error. */
-export interface BrowseQuery {
+export type BrowseQuery = {
   q: string
   categoryId: number | undefined
   ingredientIds: number[]

@@ -24,7 +24,7 @@ const COMPANIONS = ['same', 'dot', 'leaf', 'ring'] as const
 
 export const ART_TONES = 8
 
-interface RecipeArt {
+type RecipeArt = {
   motif: string
   companion: (typeof COMPANIONS)[number]
   tone: number

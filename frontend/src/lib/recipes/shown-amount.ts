@@ -6,7 +6,7 @@ import { convertAmount } from './convert-amount.ts'
 
 export type AmountRow = Pick<RecipeIngredientRead, 'amount_readable' | 'amount_grams'>
 
-interface ShownAmount {
+type ShownAmount = {
   text: string
   /** The shown number is not exactly the scaled one. */
   isRounded: boolean

@@ -8,7 +8,7 @@ const REFRESH = 'larder_refresh'
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
 const EARLY_SECONDS = 60
 
-export interface Session {
+export type Session = {
   isPresent(): boolean
   refreshToken(): string | undefined
   /** Renewed silently when it has run out. */

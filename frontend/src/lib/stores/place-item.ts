@@ -1,6 +1,6 @@
 import type { ShelfRead } from '@larder/contract/shelves'
 
-export interface PlacedIngredient {
+export type PlacedIngredient = {
   ingredient_id: number
   name: string
 }

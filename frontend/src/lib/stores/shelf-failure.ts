@@ -1,5 +1,5 @@
 /** What went wrong with one shelf, to be said there. */
-export interface ShelfFailure {
+export type ShelfFailure = {
   shelfId: number
   action: 'rename' | 'place'
   message: string

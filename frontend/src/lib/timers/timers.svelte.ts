@@ -1,7 +1,7 @@
 import { ring, stopRinging } from './ring.ts'
 import { TIMERS_STARTED, TIMERS_STORED } from './tray-signal.ts'
 
-export interface Timer {
+export type Timer = {
   id: string
   label: string
   href: string

@@ -4,12 +4,12 @@ import { scrollAtEdges } from './scroll-at-edges.ts'
 
 const STARTS_AFTER_PX = 4
 
-export interface DropPlace {
+export type DropPlace = {
   id: string
   side: 'before' | 'after' | 'inside'
 }
 
-interface Draggable {
+type Draggable = {
   id: string
   /** Only elements with this `data-drop-group` take it. */
   group: string

@@ -1,9 +1,9 @@
-interface ToastAction {
+type ToastAction = {
   label: string
   run: () => void | Promise<void>
 }
 
-export interface Toast {
+export type Toast = {
   id: number
   message: string
   kind: 'info' | 'error'

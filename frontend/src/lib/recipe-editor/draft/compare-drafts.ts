@@ -44,12 +44,12 @@ export const partLabel = (part: DraftPart) => (isList(part) ? LISTS[part] : RECI
 const stepText = (item: StepItem) =>
   stepsText([item]) + (item.kind === 'line' && item.duration ? ` (${item.duration})` : '')
 
-export interface ComparedLine {
+export type ComparedLine = {
   text: string
   isOnlyHere: boolean
 }
 
-interface PartDifference {
+type PartDifference = {
   part: DraftPart
   mine: ComparedLine[]
   theirs: ComparedLine[]

@@ -4,13 +4,13 @@ import type { RecipeRead } from '@larder/contract/recipes'
 import { durationText } from './parse-duration.ts'
 import { forPlainFields, type PlainField, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
 
-export interface Heading {
+export type Heading = {
   kind: 'heading'
   key: string
   name: string
 }
 
-export interface IngredientLine {
+export type IngredientLine = {
   kind: 'line'
   key: string
   /** As the cook typed it. The fields below are what was understood, or what the cook set by hand. */
@@ -28,7 +28,7 @@ export interface IngredientLine {
   words: LineWord[]
 }
 
-export interface StepLine {
+export type StepLine = {
   kind: 'line'
   key: string
   instruction: string

@@ -1,7 +1,7 @@
 import type { DropPlace } from '#lib/ui/draggable.ts'
 import { dropIndex, moveItem } from '#lib/ui/move-item.ts'
 
-interface Keyed {
+type Keyed = {
   key: string
 }
 

@@ -1,6 +1,6 @@
 import type { RecipeDraft } from '../draft/recipe-draft.ts'
 
-interface KeptDraft {
+type KeptDraft = {
   draft: RecipeDraft
   /** The version that was being changed: saving compares it with what is stored by then. */
   etag: string

@@ -16,7 +16,7 @@ import { adoptList, isNews, markOwn, startTrip, type TripState, whereIs } from '
 
 const REST_MS = 1400
 
-interface Start {
+type Start = {
   list: ShoppingListRead
   userId: number
   storeId: number | null

@@ -9,7 +9,7 @@ export type ShownItem = ShoppingListItemRead & { item_key?: string }
 export type ShownGroup = Omit<ShoppingListGroup, 'items'> & { items: ShownItem[] }
 export type ShownList = Omit<ShoppingListRead, 'groups'> & { groups: ShownGroup[] }
 
-export interface ShelfName {
+export type ShelfName = {
   id: number
   name: string
 }

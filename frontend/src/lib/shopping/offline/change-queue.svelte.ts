@@ -15,7 +15,7 @@ import {
 import { sendBatch } from './send-batch.ts'
 import type { WaitingChange } from './waiting-change.ts'
 
-interface Owner {
+type Owner = {
   listId: number
   userId: number
   storeId: number | null

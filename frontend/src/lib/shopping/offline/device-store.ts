@@ -6,7 +6,7 @@ const CHANGES = 'changes'
 const LISTS = 'lists'
 
 /** What the service said last about a list, in the order of one store. */
-interface KeptList {
+type KeptList = {
   /** `${list id} ${store id}` */
   key: string
   list: ShoppingListRead

@@ -1,13 +1,13 @@
 import type { ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import type { ShoppingOperation } from '@larder/contract/shopping-operations'
 
-export interface Placement {
+export type Placement = {
   store_id: number
   shelf_id: number
   ingredient_id: number
 }
 
-interface Change {
+type Change = {
   id: string
   list_id: number
   /** Whose change it is: another person who logs in on this device does not send it. */
@@ -27,7 +27,7 @@ type PlacementChange = Change & { placement: Placement }
 /** Made on this device, and not acknowledged by the service yet. */
 export type WaitingChange = OperationChange | PlacementChange
 
-export interface RemovedItem {
+export type RemovedItem = {
   item: ShoppingListItemRead
   shelf_id: number | null
   is_guess: boolean

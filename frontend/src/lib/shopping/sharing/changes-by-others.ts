@@ -1,6 +1,6 @@
 import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping-lists'
 
-export interface OthersChange {
+export type OthersChange = {
   kind: 'ticked' | 'unticked' | 'added' | 'removed'
   item_id: number
   name: string

@@ -1,7 +1,7 @@
 const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
-interface Ears {
+type Ears = {
   /** The list has this version now; 0 when it is not known what was missed. */
   changed: (version: number) => void
   lost: () => void

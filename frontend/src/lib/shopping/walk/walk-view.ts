@@ -1,6 +1,6 @@
 import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
 
-export interface Stop {
+export type Stop = {
   key: string
   kind: 'shelf' | 'guess' | 'unplaced' | 'missing'
   shelf: ShelfName | null
@@ -8,7 +8,7 @@ export interface Stop {
   left: number
 }
 
-export interface WalkView {
+export type WalkView = {
   /** The next shelf first. */
   ahead: Stop[]
   /** Shelves where everything is ticked. */

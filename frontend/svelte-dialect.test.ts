@@ -1,0 +1,24 @@
+import { globSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const SOURCES = fileURLToPath(new URL('./src', import.meta.url))
+const FILES = globSync('**/*.svelte', { cwd: SOURCES })
+
+/** Lines of the scripts of all components; the plug-ins in `scripts/lint` read TypeScript files alone. */
+const linesLike = (pattern: RegExp) =>
+  FILES.flatMap((file) =>
+    readFileSync(`${SOURCES}/${file}`, 'utf8')
+      .split('\n')
+      .filter((line) => pattern.test(line))
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+
+test('components have types, not interfaces', () => {
+  expect(FILES.length).toBeGreaterThan(50)
+  expect(linesLike(/^\s*(export )?interface \w/)).toEqual([])
+})
+
+test('fixed values of components are written in capitals', () => {
+  expect(linesLike(/^ {2}const [a-z]\w*(: [^=]+)? = (-?\d|['"/])/)).toEqual([])
+})
