@@ -6,6 +6,7 @@ import { type Authenticate, useAccess } from './access.ts'
 import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useClosingRefusal } from './closing.ts'
+import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
 import { useLimits } from './limits.ts'
 import { useMetrics } from './metrics.ts'
@@ -23,6 +24,7 @@ type Pipeline = { config: Config; database: Database; cache: PublicCache; authen
 export async function useRequestPipeline(app: App, { config, database, cache, authenticate }: Pipeline) {
   app.setErrorHandler(handleError)
   useSecurityHeaders(app)
+  useDuplicateRefusal(app)
   useOverloadGuard(app)
   useClosingRefusal(app)
   useReadiness(app, database)
