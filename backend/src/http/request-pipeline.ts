@@ -57,6 +57,15 @@ async function useCors(app: App, config: Config) {
   await app.register(cors, {
     origin: new URL(config.siteUrl).origin,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+    exposedHeaders: [
+      'Allow',
+      'ETag',
+      'Location',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Request-Id',
+    ],
   })
 }

@@ -180,11 +180,22 @@ describe('other origins', () => {
       headers: {
         origin: 'https://recipes.example',
         'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'authorization,if-match',
+        'access-control-request-headers': 'authorization,if-match,x-forwarded-for',
       },
     })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-methods']).toMatch(/PUT.*DELETE|DELETE.*PUT/)
-    expect(answer.headers['access-control-allow-headers']).toBe('authorization,if-match')
+    expect(answer.headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+    )
+  })
+
+  test('the website may read what limits and problems tell in headers', async () => {
+    const { headers } = await larder.call('GET', '/version', {
+      headers: { origin: 'https://recipes.example' },
+    })
+    const exposed = String(headers['access-control-expose-headers']).split(', ')
+    for (const name of ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'])
+      expect(exposed).toContain(name)
   })
 })
