@@ -125,6 +125,14 @@ describe('a method that an address does not answer', () => {
     ['DELETE', '/recipes?limit=1', 'GET, HEAD, OPTIONS, POST'],
     ['GET', '/auth/token', 'OPTIONS, POST'],
     ['TRACE', '/version', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/users/me', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/v1/users/me/', 'GET, HEAD, OPTIONS'],
+    ['GET', '/users/email', 'OPTIONS, PUT'],
+    ['DELETE', '/recipes/trash', 'GET, HEAD, OPTIONS'],
+    ['GET', '/ingredients/parse', 'OPTIONS, POST'],
+    ['DELETE', '/stores/layout', 'OPTIONS, POST'],
+    ['PATCH', '/users/me', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/recipes/1', 'DELETE, GET, HEAD, OPTIONS, PUT'],
   ] as const)('%s %s is 405 and tells the others', async (method, url, allowed) => {
     const answer = await larder.app.inject({ method: method as 'GET', url })
     const path = url.split('?', 1)[0]
@@ -136,6 +144,7 @@ describe('a method that an address does not answer', () => {
     const ask = (url: string) => larder.app.inject({ method: 'OPTIONS', url })
     const answer = await ask('/stores/1')
     expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PUT'])
+    expect((await ask('/users/me')).headers.allow).toBe('GET, HEAD, OPTIONS')
     expectProblem(await ask('/nothing'), 404, "Route 'OPTIONS /nothing' was not found.")
   })
 })
