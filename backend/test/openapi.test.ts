@@ -5,9 +5,18 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
 import { describeApi, OPENAPI_FILE } from '../scripts/write-openapi.ts'
 
-type Shape = { allOf?: { $ref?: string }[]; unevaluatedProperties?: boolean }
+type Shape = {
+  allOf?: { $ref?: string }[]
+  unevaluatedProperties?: boolean
+  properties?: Record<string, { items?: { pattern?: string } }>
+}
+type Operation = {
+  security?: object[]
+  parameters?: { name: string; schema: object }[]
+  responses?: Record<string, object>
+}
 type Document = {
-  paths: Record<string, Record<string, { security?: object[] }>>
+  paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Shape> }
 }
 
@@ -45,6 +54,23 @@ test('every route says whether it needs a token', () => {
   expect(silent).toEqual([])
 })
 
+test('a key for repeated requests has bounds, and everyone is told of headers that are too large', () => {
+  const { parameters = [], responses } = document.paths['/recipes/']?.post ?? {}
+  const key = parameters.find(({ name }) => name === 'Idempotency-Key')
+  expect(key?.schema).toEqual({ type: 'string', minLength: 1, maxLength: 200, pattern: '^[ -~]+$' })
+  expect(responses).toHaveProperty('431')
+  const silent = Object.values(document.paths).flatMap((routes) =>
+    Object.values(routes).filter(({ responses }) => !responses?.['431'] || !responses['400']),
+  )
+  expect(silent).toEqual([])
+})
+
+test('what no text may contain is said where texts are described', () => {
+  const { alt } = document.components.schemas.RecipeImagesCreate?.properties ?? {}
+  const pattern = new RegExp(alt?.items?.pattern ?? '', 'u')
+  expect(['a b', 'a\0b'].map((text) => pattern.test(text))).toEqual([true, false])
+})
+
 test('each base is what the Read of its noun is made of, in the document alone', () => {
   const { schemas } = document.components
   const bases = Object.keys(schemas).filter((title) => title.endsWith('Base'))
@@ -63,7 +89,7 @@ test('a shape made of its base still refuses what it does not know', () => {
   const ajv = new Ajv2020({ strict: false, validateFormats: false })
   ajv.addSchema({ $id: 'openapi', ...document })
   const isCategory = ajv.getSchema('openapi#/components/schemas/CategoryRead') as ValidateFunction
-  const soup = { id: 1, name: 'Soup', version: 1, created_at: '2026-01-01T00:00:00.000Z' }
+  const soup = { id: 1, name: 'Soup', may: [], version: 1, created_at: '2026-01-01T00:00:00.000Z' }
   expect(isCategory(soup)).toBe(true)
   expect(isCategory({ ...soup, colour: 'red' })).toBe(false)
   expect(isCategory({ ...soup, name: undefined })).toBe(false)
