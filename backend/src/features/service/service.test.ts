@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -90,7 +91,11 @@ test('the documentation page comes from this server alone', async () => {
   const page = await larder.app.inject('/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
-  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const [, script = ''] = /<script type[^>]*>([^]*?)<\/script>/.exec(page.body) ?? []
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'; ")
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}';`)
+  expect(policy).not.toContain('unsafe-eval')
   expect(page.body).not.toMatch(/(src|href)="https?:/)
 })
 
