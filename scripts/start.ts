@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
@@ -13,6 +14,8 @@ const isWatching = process.argv.includes('--watch')
  * `--watch` both run from their sources and follow every change.
  */
 async function start() {
+  // By which the API knows the website; of these two processes alone, unless they were given one.
+  if (!process.env.SITE_SECRET_FILE) process.env.SITE_SECRET ||= randomBytes(32).toString('base64url')
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
   await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')

@@ -17,6 +17,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import type { App } from './services.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
+import { useVisitorAddress } from './visitor-address.ts'
 
 type Pipeline = { config: Config; database: Database; cache: PublicCache; authenticate: Authenticate }
 
@@ -25,6 +26,7 @@ export async function useRequestPipeline(app: App, { config, database, cache, au
   app.setErrorHandler(handleError)
   useSecurityHeaders(app)
   useDuplicateRefusal(app)
+  useVisitorAddress(app, config.siteSecret)
   useOverloadGuard(app)
   useClosingRefusal(app)
   useReadiness(app, database)
