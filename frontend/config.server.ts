@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+
 /** The only reader of process.env in the website. */
 export function readConfig(env: NodeJS.ProcessEnv) {
   const mistakes: string[] = []
@@ -16,6 +18,16 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     return fallback
   }
 
+  function secret(name: string): string | undefined {
+    const file = env[`${name}_FILE`]
+    try {
+      return (file ? readFileSync(file, 'utf8').trim() : env[name]) || undefined
+    } catch {
+      mistakes.push(`${name}_FILE is '${file}', which cannot be read.`)
+      return undefined
+    }
+  }
+
   const backendPort = port('BACKEND_PORT', 7000)
   // The backend names itself in the same way when BASE_URL is missing; pictures come from there.
   const baseUrl = address('BASE_URL', `http://localhost:${backendPort}`)
@@ -25,6 +37,8 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     host: env.HOST || '127.0.0.1',
     port: port('FRONTEND_PORT', 8000),
     apiUrl: address('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
+    /** Proves to the API that it is the website which says who is asking. */
+    siteSecret: secret('SITE_SECRET'),
     apiPublicUrl: baseUrl.href.replace(/\/$/, ''),
     /** Where pictures may come from beside this site. */
     pictureOrigins: [...new Set([baseUrl, ...storage].map((url) => url.origin))],

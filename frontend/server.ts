@@ -16,6 +16,8 @@ const BUILD = './build/handler.js'
 const { handler } = await import(BUILD)
 
 const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
+  // Files are sent before any hook runs.
+  response.setHeader('x-content-type-options', 'nosniff')
   if (!isWithinLimits(request, response, formBytes)) return
   request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
   request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
@@ -15,6 +16,8 @@ const isWatching = process.argv.includes('--watch')
  * change.
  */
 async function start() {
+  // By which the API knows the website; of these two processes alone, unless they were given one.
+  if (!process.env.SITE_SECRET_FILE) process.env.SITE_SECRET ||= randomBytes(32).toString('base64url')
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
   await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')

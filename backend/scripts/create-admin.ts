@@ -3,7 +3,7 @@ import { UserCreate } from '@larder/contract/users'
 import { Value } from 'typebox/value'
 import { StartError } from '../src/db/start-error.ts'
 import { HttpError } from '../src/errors/http-error.ts'
-import { requireUncommon } from '../src/features/auth/common-passwords.ts'
+import { requireUnguessable } from '../src/features/auth/guessable-passwords.ts'
 import { hashPassword } from '../src/features/auth/password-hash.ts'
 import { insertUser } from '../src/features/users/users.queries.ts'
 import { withDatabase } from './with-database.ts'
@@ -14,7 +14,7 @@ await withDatabase(async (db) => {
   const [mistake] = Value.Errors(UserCreate, account)
   if (mistake) throw new StartError(`${mistake.instancePath.slice(1)} ${mistake.message}.`)
   try {
-    await requireUncommon('/password', account.password, account)
+    await requireUnguessable('/password', account.password, account)
     const { username, email } = account
     await insertUser(db, {
       username,

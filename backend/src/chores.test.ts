@@ -11,8 +11,10 @@ import { openStore } from './storage/open-store.ts'
 const larder = await openTestApp({ RATE_LIMITS: 'on' })
 const ann = await register(larder, 'ann')
 
-const objectStore = await openStore(readConfig({ DATA_DIR: larder.dataDir }))
+const config = readConfig({ DATA_DIR: larder.dataDir })
+const objectStore = await openStore(config)
 const chores = choresOf({
+  config,
   db: larder.db,
   objectStore,
   searchStatistics: new SearchStatistics(),

@@ -1,8 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
-import { removeOldUploads } from './features/recipe-images/upload-folder.ts'
+import { removeOldUploads, uploadsIn } from './features/recipe-images/upload-folder.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './features/recipe-search/search-statistics.ts'
 import { deleteExpiredTrash } from './features/recipes/recipe-trash.queries.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
@@ -10,10 +11,16 @@ import { deleteEndedLimits } from './http/limits.ts'
 import type { Chore } from './start-housekeeping.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
-type House = { db: Db; objectStore: ObjectStore; searchStatistics: SearchStatistics; log: FastifyBaseLogger }
+type House = {
+  config: Config
+  db: Db
+  objectStore: ObjectStore
+  searchStatistics: SearchStatistics
+  log: FastifyBaseLogger
+}
 
 /** Each feature's chore by name: the table of contents of housekeeping. */
-export function choresOf({ db, objectStore, searchStatistics, log }: House): Record<string, Chore> {
+export function choresOf({ config, db, objectStore, searchStatistics, log }: House): Record<string, Chore> {
   const remover = new ObjectRemover(db, objectStore, log)
   return {
     'empty the trash': () => deleteExpiredTrash(db),
@@ -21,7 +28,7 @@ export function choresOf({ db, objectStore, searchStatistics, log }: House): Rec
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget limits': () => deleteEndedLimits(db),
     'remove pictures': () => remover.run(),
-    'remove uploads': () => removeOldUploads(),
+    'remove uploads': () => removeOldUploads(uploadsIn(config.dataDir)),
     'relearn how common words are': async () => {
       await sampleWordFrequencies(db)
       await searchStatistics.load(db)

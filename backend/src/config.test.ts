@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -88,10 +89,23 @@ describe('production', () => {
     'larder-secret-0123456789-0123456789',
     'a'.repeat(64),
     'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gS',
+    '31415926535897932384626433832795',
+    'f3A9-qL7x'.repeat(5),
+    'zK8#vQ2m'.repeat(4).concat('zK8'),
+    'ZYXWVUTSRQPONMLKJIHGFEDCBAzyxwvutsr',
+    '09d25e094faa6ca2556c818166b7a9563b93f7099f6f0f4caa6cf63b88e8d3e7',
+    '404E635266556A586E3272357538782F413F4428472B4B6250645367566B5970',
+    'a-string-secret-at-least-256-bits-long',
   ])('does not start with the secret %s', (TOKEN_SECRET) => {
     const mistakes = mistakesOf({ NODE_ENV: 'production', TOKEN_SECRET })
     expect(mistakes).toHaveLength(1)
     expect(mistakes[0]).not.toContain(TOKEN_SECRET)
+  })
+
+  test('starts with whatever the commands we name make', () => {
+    for (let time = 0; time < 500; time++)
+      for (const TOKEN_SECRET of [randomBytes(48).toString('base64'), randomBytes(16).toString('hex')])
+        expect(mistakesOf({ NODE_ENV: 'production', TOKEN_SECRET }), TOKEN_SECRET).toEqual([])
   })
 
   test('starts with a good one, without sample data', () => {

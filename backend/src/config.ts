@@ -25,6 +25,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (production && tokenSecret === undefined)
     mistakes.push(`TOKEN_SECRET is missing, and production needs one. ${HOW_TO_MAKE_A_SECRET}`)
 
+  const siteSecret = read.text('SITE_SECRET')
+  const siteWeakness = siteSecret === undefined ? undefined : weaknessOfSecret(siteSecret)
+  if (siteWeakness) mistakes.push(`SITE_SECRET ${siteWeakness}. ${HOW_TO_MAKE_A_SECRET}`)
+
   const config = {
     production,
     host: read.text('HOST') ?? '127.0.0.1',
@@ -39,7 +43,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storage: readStorage(read, mistakes),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     tokenSecret,
-    trustProxy: read.text('TRUST_PROXY') ?? 'loopback',
+    siteSecret,
+    trustProxy: read.text('TRUST_PROXY') ?? false,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),

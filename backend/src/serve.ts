@@ -72,7 +72,7 @@ export async function serve(config: Config) {
       .prepare()
       .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))
     const { db } = database
-    const chores = choresOf({ db, objectStore, searchStatistics, log: app.log })
+    const chores = choresOf({ config, db, objectStore, searchStatistics, log: app.log })
     startHousekeeping({ chores, log: app.log, signal: stopping.signal })
     if (config.sampleData && !config.production)
       void loadSamplePictures({

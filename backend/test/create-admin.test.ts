@@ -26,7 +26,7 @@ test('the first Admin is made on an empty database, under the same rules as ever
   expect(await createAdmin(url, 'ben', 'too short')).toMatchObject({ code: 1 })
   expect(await createAdmin(url, 'cleo', 'passwordpassword')).toEqual({
     code: 1,
-    said: 'The password is among the most common passwords.\n',
+    said: 'The password is too easy to guess.\n',
   })
 
   const db = openDb({ url, poolSize: 1 })

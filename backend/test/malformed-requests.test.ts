@@ -146,7 +146,22 @@ test.each(['/recipes/%ff', '/recipes/%', '/recipes/%c0%af', '/%zz'])(
   async (url) => expectProblem(await larder.call('GET', url), 400, `Address '${url}' cannot be decoded.`),
 )
 
-const NO_IDS = ['0', '-1', '2147483648', '9007199254740992', '1.5', '1.0', '1e0', '0x1', '+1', '1%20', 'abc']
+const NO_IDS = [
+  '0',
+  '-1',
+  '01',
+  '-0',
+  '0000000001',
+  '2147483648',
+  '9007199254740992',
+  '1.5',
+  '1.0',
+  '1e0',
+  '0x1',
+  '+1',
+  '1%20',
+  'abc',
+]
 test.each([...NO_IDS, '%00', '1e999', '9'.repeat(500)])('the id %s is 422', async (id) =>
   expectProblem(await larder.call('GET', `/recipes/${id}`), 422),
 )
@@ -160,6 +175,7 @@ test('a query nobody knows, or given twice, is 422', async () => {
     'limit=0',
     'limit=101',
     'limit=ten',
+    'limit=010',
     'limit=1&limit=2',
     'page=2',
     'sort=best',

@@ -5,9 +5,18 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
 import { describeApi, OPENAPI_FILE } from '../scripts/write-openapi.ts'
 
-type Shape = { allOf?: { $ref?: string }[]; unevaluatedProperties?: boolean }
+type Shape = {
+  allOf?: { $ref?: string }[]
+  unevaluatedProperties?: boolean
+  properties?: Record<string, { items?: { pattern?: string } }>
+}
+type Operation = {
+  security?: object[]
+  parameters?: { name: string; schema: object }[]
+  responses?: Record<string, object>
+}
 type Document = {
-  paths: Record<string, Record<string, { security?: object[] }>>
+  paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, Shape> }
 }
 
@@ -43,6 +52,23 @@ test('every route says whether it needs a token', () => {
     Object.values(routes).filter(({ security }) => security === undefined),
   )
   expect(silent).toEqual([])
+})
+
+test('a key for repeated requests has bounds, and everyone is told of headers that are too large', () => {
+  const { parameters = [], responses } = document.paths['/recipes/']?.post ?? {}
+  const key = parameters.find(({ name }) => name === 'Idempotency-Key')
+  expect(key?.schema).toEqual({ type: 'string', minLength: 1, maxLength: 200, pattern: '^[ -~]+$' })
+  expect(responses).toHaveProperty('431')
+  const silent = Object.values(document.paths).flatMap((routes) =>
+    Object.values(routes).filter(({ responses }) => !responses?.['431'] || !responses['400']),
+  )
+  expect(silent).toEqual([])
+})
+
+test('what no text may contain is said where texts are described', () => {
+  const { alt } = document.components.schemas.RecipeImagesCreate?.properties ?? {}
+  const pattern = new RegExp(alt?.items?.pattern ?? '', 'u')
+  expect(['a b', 'a\0b'].map((text) => pattern.test(text))).toEqual([true, false])
 })
 
 test('each base is what the Read of its noun is made of, in the document alone', () => {

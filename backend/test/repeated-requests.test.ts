@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { addressOf, bodyOf, everyRoute, headersOf } from './every-route.ts'
+import { expectProblem } from './expect-problem.ts'
 import { furnishKitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
@@ -13,6 +14,12 @@ const writes = everyRoute(larder.app).filter(
   ({ method, label, options }) =>
     method === 'POST' && options.config?.access?.role !== 'Public' && !NEED_NO_KEY.has(label),
 )
+
+test.each(['x'.repeat(201), 'Schlüssel', 'two\tparts', ''])('the key %j is refused', async (key) => {
+  const headers = { 'idempotency-key': key }
+  const answer = await larder.call('POST', '/recipes/', { as: admin, body: { title: 'Bread' }, headers })
+  expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 characters of ASCII.')
+})
 
 test.each(writes.map((route) => [route.label, route] as const))(
   '%s is done once, however often it is sent with one key',

@@ -55,7 +55,19 @@ describe('what is not HTTP is a problem document too', () => {
       400,
       'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
     ],
+    ['two hosts', 400, 'GET /version HTTP/1.1\r\nhost: a\r\nHost: b\r\nconnection: close\r\n\r\n'],
+    [
+      'two tokens',
+      400,
+      'GET /version HTTP/1.1\r\nhost: a\r\nauthorization: Bearer a\r\nAuthorization: Bearer b\r\nconnection: close\r\n\r\n',
+    ],
     ['headers over 16 KiB', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['an address over 16 KiB', 431, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
   ])('%s is %i', async (_name, status, request) => expectRefusal(await say(request), status))
+
+  test.each(['NONSENSE', 'get', 'QUERY-IT', 'PROPFIND', 'PATCH'])('the method %s is 405', async (method) => {
+    const heard = await say(`${method} /version HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`)
+    expectRefusal(heard, 405)
+    expect(heard).toMatch(/\r\nallow: (\w+, )*GET/i)
+  })
 })

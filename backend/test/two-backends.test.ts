@@ -4,7 +4,7 @@ import { formOf, jpeg } from './picture.ts'
 import { newBucket, type S3Server, startS3Server, whyNoS3 } from './s3-server.ts'
 import { freePort, logInOver, makeDataDir, sendJson, startService, until } from './service-process.ts'
 
-const TOKEN_SECRET = 'one key for both, 0123456789 abcdefghij'
+const TOKEN_SECRET = 'one key for both: thyme, 7 limes and a whisk'
 
 let here: string
 let there: string

@@ -48,6 +48,7 @@ export function May<const Deeds extends readonly string[]>(deeds: Deeds) {
 }
 
 export const MAX_ID = 2_147_483_647
+const NO_NUL = '^[^\\u0000]*$'
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 /** Zero-width characters, soft hyphens, fillers and the empty Braille cell show as little as spaces do. */
 const INVISIBLE = '^[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]+$'
@@ -57,9 +58,10 @@ export const id = (description: string) => Type.Integer({ minimum: 1, maximum: M
 export const timestamp = (description: string) => Type.String({ format: 'date-time', description })
 export const line = (maxLength: number, description: string) =>
   Type.String({ ...NOT_BLANK, maxLength, pattern: ONE_LINE, description })
-export const text = (maxLength: number, description: string) => Type.String({ maxLength, description })
+export const text = (maxLength: number, description: string) =>
+  Type.String({ maxLength, pattern: NO_NUL, description })
 export const requiredText = (maxLength: number, description: string) =>
-  Type.String({ ...NOT_BLANK, maxLength, description })
+  Type.String({ ...NOT_BLANK, maxLength, pattern: NO_NUL, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
 export const Name = (description: string) => line(120, description)

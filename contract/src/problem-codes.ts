@@ -50,7 +50,7 @@ export const FIELD_CODES = {
   itself: 'must be another than the one it is about',
   not_found: 'there is no `resource` with this `id` or `name`',
   taken: 'belongs to another already',
-  guessable_password: 'is a password that is tried first: common, repetitive, or a name',
+  guessable_password: 'is a password that is tried first: common, a pattern, or a name',
   wrong_password: 'is not the current password',
   no_servings: 'the recipe does not say how many it serves, so it cannot be scaled',
   file_too_large: 'is a file of more than `limit` bytes',

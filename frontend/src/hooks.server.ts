@@ -3,6 +3,7 @@ import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { config } from '#config'
 import { ApiError } from '#lib/api/api-error.ts'
 import { compressed } from '#lib/http/compress.server.ts'
+import { isFromThisSite } from '#lib/http/from-this-site.ts'
 import { acceptLanguage } from '#lib/i18n/accept-language.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
@@ -20,6 +21,8 @@ const inlineSprite = sprite.replace(/>\s+</g, '><').trim()
 
 export const handle: Handle = async ({ event, resolve }) => {
   const { cookies, locals, request } = event
+  if (!isFromThisSite(request, event.url.origin))
+    return new Response('This was sent from another site.', { status: 403 })
   locals.session = openSession(cookies)
   locals.preferences = readPreferences(
     (name) => cookies.get(name),

@@ -7,6 +7,8 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 const ALGORITHM = 'HS256'
 const CLOCK_SKEW_SECONDS = 5
 const MOST_VERIFIED = 1000
+/** Number() would also take '0x1', '1e3' and ' 1'. */
+const PLAIN_NUMBER = /^[1-9]\d{0,9}$/
 
 export type TokenSubject = { id: number; role: Role; token_generation: number }
 export type AccessTokens = {
@@ -57,10 +59,11 @@ export async function accessTokens(secret: string): Promise<AccessTokens> {
 /** jose checks the signature and that `exp` is ahead; that a token is not longer-lived than ours is ours to check. */
 function subjectOf(payload: JWTPayload): TokenSubject | undefined {
   const { sub, exp, iat, role, generation } = payload
+  if (typeof sub !== 'string' || !PLAIN_NUMBER.test(sub)) return undefined
   const id = Number(sub)
   const lifetime = Number(exp) - Number(iat)
   const isFromTheFuture = Number(iat) > Date.now() / 1000 + CLOCK_SKEW_SECONDS
-  if (!Number.isInteger(id) || id > MAX_ID || !Number.isInteger(generation)) return undefined
+  if (id > MAX_ID || !Number.isInteger(generation)) return undefined
   if (!(lifetime <= ACCESS_TOKEN_SECONDS) || isFromTheFuture) return undefined
   if (role !== 'User' && role !== 'Admin') return undefined
   return { id, role, token_generation: generation as number }

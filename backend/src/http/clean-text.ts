@@ -52,7 +52,8 @@ function cleaned(value: unknown, key: string, path: string, depth: number): unkn
   return value
 }
 
-function checkString(value: string, path: string) {
+/** Refuses what PostgreSQL could not keep, or only damaged. */
+export function checkString(value: string, path: string) {
   if (!value.isWellFormed())
     throw invalid(path, 'forbidden_character', 'contains half of a character (a lone surrogate)')
   if (value.includes('\0')) throw invalid(path, 'forbidden_character', 'contains the character NUL')

@@ -7,6 +7,8 @@ import { HttpError, invalid } from '../errors/http-error.ts'
 import { prefixOf } from './addresses.ts'
 
 const LONGEST_KEY = 200
+export const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: LONGEST_KEY, pattern: '^[ -~]+$' }
+const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
 const KEPT_HOURS = 24
 
 /** What a write answers; its text, when it is one, is JSON from the database. */
@@ -67,8 +69,8 @@ function claimOf(request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
   const userId = request.caller?.id
   if (request.method !== 'POST' || key === undefined || userId === undefined) return undefined
-  if (Array.isArray(key) || key.length === 0 || key.length > LONGEST_KEY)
-    throw invalid('/idempotency-key', 'invalid', `must be one key of 1 to ${LONGEST_KEY} characters`)
+  if (Array.isArray(key) || key.length > LONGEST_KEY || !KEY.test(key))
+    throw invalid('/idempotency-key', 'invalid', `must be one key of 1 to ${LONGEST_KEY} characters of ASCII`)
   const requestHash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`)
   return { user_id: userId, key, request_hash: requestHash }
 }

@@ -1,4 +1,5 @@
 import { baseOf } from '@larder/contract/fields'
+import { IDEMPOTENCY_KEY } from './idempotency.ts'
 
 type Node = { [key: string]: unknown }
 type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<string, Node> }
@@ -10,18 +11,22 @@ const ANSWERS: Record<string, string> = {
   204: 'Done',
   503: 'Not just now; `Retry-After` says when to ask again',
 }
-const header = (name: string, description: string) => ({
+const header = (name: string, description: string, schema: Node = { type: 'string' }) => ({
   name,
   in: 'header',
   required: false,
-  schema: { type: 'string' },
+  schema,
   description,
 })
 const IF_MATCH = header('If-Match', 'The `ETag` you read: 412 when the item has changed since')
 const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` you have: 304 when it is still the same')
 /** A key belongs to a user, so it means nothing where Public may ask, nor where nothing is written. */
 const KEYLESS = /^\/auth|^\/ingredients\/parse$/
-const IDEMPOTENCY_KEY = header('Idempotency-Key', 'Repeat a request with the same key, and it is done once')
+const KEY = header(
+  'Idempotency-Key',
+  'Repeat a request with the same key, and it is done once',
+  IDEMPOTENCY_KEY,
+)
 const ETAG = { description: 'Identifies this very state of the item', schema: { type: 'string' } }
 const LOCATION = { description: 'Where the new item is', schema: { type: 'string' } }
 
@@ -76,7 +81,7 @@ function madeOfBase(shape: Shape, schemas: Node): Node {
 function describeHeaders(path: string, method: string, operation: Operation) {
   const isItem = path.endsWith('}')
   const parameters = [...(operation.parameters ?? [])]
-  if (method === 'post' && operation.security?.length && !KEYLESS.test(path)) parameters.push(IDEMPOTENCY_KEY)
+  if (method === 'post' && operation.security?.length && !KEYLESS.test(path)) parameters.push(KEY)
   if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
   if (isItem && (method === 'put' || method === 'delete')) parameters.push(IF_MATCH)
   if (parameters.length > 0) operation.parameters = parameters

@@ -6,7 +6,7 @@ import { PREFIX } from './addresses.ts'
 import { finishDocument } from './openapi-document.ts'
 
 const DESCRIPTIONS: Record<number, string> = {
-  400: 'Not parseable',
+  400: 'Not parseable, or a header that must stand alone was sent twice',
   401: 'No token, or one that is not valid',
   403: 'Not for this role, or not yours',
   404: 'Not found, or not for you to see',
@@ -16,6 +16,7 @@ const DESCRIPTIONS: Record<number, string> = {
   415: 'Not a media type that is taken',
   422: 'Well-formed but invalid; `errors` names the values',
   429: 'Too many requests; `Retry-After` says when to try again',
+  431: 'Headers or address larger than 16 KiB',
   503: 'Cannot work just now; `Retry-After` says when to try again',
 }
 const PROBLEM_CONTENT = { 'application/problem+json': { schema: Problem } }
@@ -47,14 +48,14 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
 /** Only in the document: a problem is sent as text, and needs no serialiser of its own on each of its routes. */
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema
-  const statuses = new Set([401, 422, 429, 503])
+  const statuses = new Set([400, 401, 422, 429, 431, 503])
   const isPublic = route.config?.access?.role === 'Public'
   const isItem = url.includes(':')
   if (!isPublic) statuses.add(403)
-  if (isItem) for (const status of [400, 404]) statuses.add(status)
-  if (schema.body) for (const status of [400, 409, 413, 415]) statuses.add(status)
+  if (isItem) statuses.add(404)
+  if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (route.method === 'DELETE') statuses.add(409)
-  if (isItem && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
+  if (isItem && ['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(412)
   const problems = [...statuses]
     .sort()
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])

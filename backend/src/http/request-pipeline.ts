@@ -7,6 +7,7 @@ import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useClosingRefusal } from './closing.ts'
 import { useConnectionLimits } from './connections.ts'
+import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
 import { useLimits } from './limits.ts'
 import { useMetrics } from './metrics.ts'
@@ -17,6 +18,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import type { App } from './services.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
+import { useVisitorAddress } from './visitor-address.ts'
 
 type Pipeline = { config: Config; database: Database; cache: PublicCache; authenticate: Authenticate }
 
@@ -24,6 +26,8 @@ type Pipeline = { config: Config; database: Database; cache: PublicCache; authen
 export async function useRequestPipeline(app: App, { config, database, cache, authenticate }: Pipeline) {
   app.setErrorHandler(handleError)
   useSecurityHeaders(app)
+  useDuplicateRefusal(app)
+  useVisitorAddress(app, config.siteSecret)
   // Whatever one caller asks for, half of the connections to the database are left for others.
   useOverloadGuard(app, { mostOfOne: Math.max(2, Math.floor(config.databasePoolSize / 2)) })
   useConnectionLimits(app)
@@ -58,6 +62,15 @@ async function useCors(app: App, config: Config) {
   await app.register(cors, {
     origin: new URL(config.siteUrl).origin,
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
-    exposedHeaders: ['ETag', 'Location', 'Retry-After', 'X-Request-Id'],
+    allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
+    exposedHeaders: [
+      'Allow',
+      'ETag',
+      'Location',
+      'RateLimit',
+      'RateLimit-Policy',
+      'Retry-After',
+      'X-Request-Id',
+    ],
   })
 }

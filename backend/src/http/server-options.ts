@@ -26,15 +26,24 @@ const UNREADABLE: Record<string, { status: number; code: ProblemCode }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timed_out' },
 }
 
+/** No address answers another, so this holds whichever it was. */
+const METHODS = 'DELETE, GET, HEAD, OPTIONS, POST, PUT'
+const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/
+
 /** Node speaks here before there is a request: what it could not read as HTTP. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable) return
-  const { status, code } = UNREADABLE[error.code ?? ''] ?? { status: 400, code: 'malformed' }
+  const { rawPacket } = error as { rawPacket?: unknown }
+  const isUnknownMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(String(rawPacket))
+  const { status, code } = isUnknownMethod
+    ? { status: 405, code: 'method_not_allowed' as const }
+    : (UNREADABLE[error.code ?? ''] ?? { status: 400, code: 'malformed' })
   const title = STATUS_CODES[status]
   const problem = problemOf(new HttpError(status, code, `${title}.`), '/')
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       SECURITY_LINES.join('') +
+      (isUnknownMethod ? `allow: ${METHODS}\r\n` : '') +
       `content-length: ${Buffer.byteLength(problem)}\r\nconnection: close\r\n\r\n${problem}`,
   )
 }

@@ -6,13 +6,20 @@ import { pathOf } from './addresses.ts'
 /** What no route answers: 405 where another method is answered, 404 elsewhere. Register before the routes. */
 export function useUnknownRoutes(app: FastifyInstance) {
   const addresses: { pattern: RegExp; methods: string[] }[] = []
+  /** `/users/me` and the like, which the router would also take for `/users/:user_id`. */
+  const fixed = new Map<string, string[]>()
 
   app.addHook('onRoute', ({ url, method }) => {
-    if (url !== '*') addresses.push({ pattern: patternOf(url), methods: [method].flat() })
+    if (url === '*') return
+    const methods = [method].flat()
+    if (/[:*]/.test(url)) addresses.push({ pattern: patternOf(url), methods })
+    else fixed.set(bare(url), [...(fixed.get(bare(url)) ?? []), ...methods])
   })
 
   app.addHook('onRequest', async (request, reply) => {
     const isPreflight = request.headers['access-control-request-method'] !== undefined
+    const isTakenForId = request.routeOptions.url?.includes(':') && fixed.has(bare(pathOf(request.url)))
+    if (isTakenForId) throw wrongMethod(request, methodsFor(request))
     if (request.method !== 'OPTIONS' || isPreflight) return
     const methods = methodsFor(request)
     if (methods.length === 0) throw unknownRoute(request)
@@ -23,25 +30,30 @@ export function useUnknownRoutes(app: FastifyInstance) {
     const methods = methodsFor(request)
     // A route that answers this method may itself say that there is nothing.
     if (methods.length === 0 || methods.includes(request.method)) throw unknownRoute(request)
-    const detail = `Method ${quoted(request.method)} is not allowed for ${quoted(pathOf(request.originalUrl))}.`
-    throw new HttpError(405, 'method_not_allowed', detail, {
-      headers: { allow: methods.join(', ') },
-      params: { allowed: methods },
-    })
+    throw wrongMethod(request, methods)
   })
 
   function methodsFor(request: FastifyRequest): string[] {
     const path = pathOf(request.url)
-    const methods = addresses.flatMap((address) => (address.pattern.test(path) ? address.methods : []))
+    const methods =
+      fixed.get(bare(path)) ??
+      addresses.flatMap((address) => (address.pattern.test(path) ? address.methods : []))
     return methods.length > 0 ? [...new Set([...methods, 'OPTIONS'])].sort() : []
   }
+}
+
+function wrongMethod({ method, originalUrl }: FastifyRequest, allowed: string[]) {
+  const detail = `Method ${quoted(method)} is not allowed for ${quoted(pathOf(originalUrl))}.`
+  return new HttpError(405, 'method_not_allowed', detail, {
+    headers: { allow: allowed.join(', ') },
+    params: { allowed },
+  })
 }
 
 const unknownRoute = ({ method, originalUrl }: FastifyRequest) =>
   new HttpError(404, 'unknown_route', `Route ${quoted(`${method} ${pathOf(originalUrl)}`)} was not found.`)
 
 /** With or without a slash at the end, as the router takes it. */
+const bare = (path: string) => path.replace(/\/$/, '')
 const patternOf = (url: string) =>
-  new RegExp(
-    `^${url.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`,
-  )
+  new RegExp(`^${bare(url).replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`)

@@ -44,9 +44,10 @@ function readTexts({ properties = {} }: TextSchema, values: Record<string, unkno
   }
 }
 
-/** Plain digits only: Number() would also take '0x1', '1e3' and a space. */
+/** Plain digits only: Number() would also take '0x1', '1e3', '01' and a space. */
 function readText(type: string | undefined, text: unknown): unknown {
-  if (type === 'integer' && typeof text === 'string' && /^-?\d{1,20}$/.test(text)) return Number(text)
+  if (type === 'integer' && typeof text === 'string' && /^(0|-?[1-9]\d{0,19})$/.test(text))
+    return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -6,6 +6,7 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError, invalid } from '../../errors/http-error.ts'
+import { checkString } from '../../http/clean-text.ts'
 import { refuseFile } from './refuse-file.ts'
 
 const LONGEST_ALT = 500
@@ -97,7 +98,9 @@ function altOf(part: MultipartValue, index: number): string | null {
     throw invalid(path, 'too_long', `must NOT have more than ${LONGEST_ALT} characters`, {
       limit: LONGEST_ALT,
     })
-  if (text.includes('\0')) throw invalid(path, 'forbidden_character', 'contains the character NUL')
+  checkString(text, path)
+  // What stands for bytes that are no text: kept, it would be damaged for good.
+  if (text.includes('\ufffd')) throw invalid(path, 'forbidden_character', 'is not valid UTF-8')
   return text || null
 }
 

@@ -1,5 +1,4 @@
-import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MOST_IMAGES, type RecipeImageRead } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
@@ -16,9 +15,8 @@ let admin: TestUser
 let uploads: string
 
 beforeAll(async () => {
-  process.env.TMPDIR = await mkdtemp(join(tmpdir(), 'larder-test-'))
-  uploads = join(process.env.TMPDIR, 'larder-uploads')
   larder = await openTestApp()
+  uploads = join(larder.dataDir, 'uploads')
   ann = await larder.addUser('ann')
   ben = await larder.addUser('ben')
   admin = await larder.addUser('admin', 'Admin')
@@ -248,6 +246,29 @@ describe('what is refused', () => {
     expect((await send(long.headers, long.body)).json().errors[0].path).toBe('/alt/0')
   })
 
+  test.each([
+    ['NUL', 'text/plain', Buffer.from('a\0b')],
+    ['bytes that are no UTF-8', 'text/plain', Buffer.from([0x61, 0xed, 0xa0, 0x80])],
+    ['half of a character', 'text/plain; charset=utf-16le', Buffer.from([0x61, 0x00, 0x00, 0xd8])],
+  ])('a description with %s', async (_name, type, alt) => {
+    const part = (headers: string, body: Uint8Array) =>
+      Buffer.concat([
+        Buffer.from(`--x\r\ncontent-disposition: form-data; ${headers}\r\n\r\n`),
+        body,
+        Buffer.from('\r\n'),
+      ])
+    const body = Buffer.concat([
+      part('name="files"; filename="a.jpg"\r\ncontent-type: image/jpeg', await jpeg()),
+      part(`name="alt"\r\ncontent-type: ${type}`, alt),
+      Buffer.from('--x--\r\n'),
+    ])
+    const headers = { 'content-type': 'multipart/form-data; boundary=x' }
+    const url = `/recipes/${await addRecipe()}/images`
+    const answer = await larder.call('POST', url, { as: ann, headers, body })
+    expectProblem(answer, 422)
+    expect(answer.json().errors[0]).toMatchObject({ path: '/alt/0', code: 'forbidden_character' })
+  })
+
   test('a form with a part whose header never ends, which the parser would wait for', async () => {
     const body = '--x\r\ncontent-disposition: form-data; name="files"; filename="a.jpg"\r\n--x--\r\n'
     const headers = { 'content-type': 'multipart/form-data; boundary=x' }
@@ -262,9 +283,9 @@ describe('what is refused', () => {
   test('nothing that was received is left on the disk', async () => {
     expect(await readdir(uploads)).toEqual([])
     await mkdir(join(uploads, 'killed'))
-    await removeOldUploads()
+    await removeOldUploads(uploads)
     expect(await readdir(uploads)).toEqual(['killed'])
-    await removeOldUploads(Date.now() + 61 * 60 * 1000)
+    await removeOldUploads(uploads, Date.now() + 61 * 60 * 1000)
     expect(await readdir(uploads)).toEqual([])
   })
 })

@@ -1,14 +1,17 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const HOUR_MS = 60 * 60 * 1000
-const parent = () => join(tmpdir(), 'larder-uploads')
+
+export const uploadsIn = (dataDir: string) => join(dataDir, 'uploads')
 
 /** A folder for one upload, gone when the work is done. */
-export async function withUploadFolder<Result>(work: (folder: string) => Promise<Result>): Promise<Result> {
-  await mkdir(parent(), { recursive: true, mode: 0o700 })
-  const folder = await mkdtemp(join(parent(), 'upload-'))
+export async function withUploadFolder<Result>(
+  parent: string,
+  work: (folder: string) => Promise<Result>,
+): Promise<Result> {
+  await makePrivate(parent)
+  const folder = await mkdtemp(join(parent, 'upload-'))
   try {
     return await work(folder)
   } finally {
@@ -16,11 +19,23 @@ export async function withUploadFolder<Result>(work: (folder: string) => Promise
   }
 }
 
-/** What was left by a process that was killed: photographs as they came, with the place where they were taken. */
-export async function removeOldUploads(now = Date.now()) {
-  for (const name of await readdir(parent()).catch(() => [])) {
-    const folder = join(parent(), name)
-    const { mtimeMs } = await stat(folder).catch(() => ({ mtimeMs: now }))
+/** Photographs as they came, with the place where they were taken: for nobody else, and nowhere else by a link. */
+async function makePrivate(folder: string) {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const found = await lstat(folder)
+  if (!found.isDirectory()) throw new Error(`${folder} must be a folder, not a link to one.`)
+  if ((found.mode & 0o077) !== 0) await chmod(folder, 0o700)
+}
+
+/** What was left by a process that was killed. */
+export async function removeOldUploads(parent: string, now = Date.now()) {
+  const isFolder = await lstat(parent).then(
+    (found) => found.isDirectory(),
+    () => false,
+  )
+  for (const name of isFolder ? await readdir(parent) : []) {
+    const folder = join(parent, name)
+    const { mtimeMs } = await lstat(folder).catch(() => ({ mtimeMs: now }))
     if (mtimeMs < now - HOUR_MS) await rm(folder, { recursive: true, force: true })
   }
 }

@@ -20,7 +20,7 @@ import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
 import { RefusedFile, refuseFile } from './refuse-file.ts'
 import { storeImage } from './store-images.ts'
-import { withUploadFolder } from './upload-folder.ts'
+import { uploadsIn, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
 const MOST_RECEIVED_AT_ONCE = 16
@@ -28,7 +28,7 @@ const MOST_RECEIVED_AT_ONCE = 16
 /** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
 export async function uploadImageRoutes(
   app: App,
-  { db, objectStore, images }: Services,
+  { config, db, objectStore, images }: Services,
   resizer: ImageResizer,
 ) {
   const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 20 })
@@ -60,7 +60,7 @@ export async function uploadImageRoutes(
       },
       (request: UploadRequest, reply) => {
         return receiving.run(() =>
-          withUploadFolder(async (folder) => {
+          withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
             // With a key this may be a repetition, which is answered even if the recipe is full by now.
             if (request.headers['idempotency-key'] === undefined) {
               await requireRoomFor(request, 1)

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import type { LightMyRequestResponse } from 'fastify'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -90,7 +91,11 @@ test('the documentation page comes from this server alone', async () => {
   const page = await larder.app.inject('/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
-  expect(page.headers['content-security-policy']).toContain("default-src 'self'")
+  const [, script = ''] = /<script type[^>]*>([\s\S]*?)<\/script>/.exec(page.body) ?? []
+  const policy = String(page.headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'; ")
+  expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}';`)
+  expect(policy).not.toContain('unsafe-eval')
   expect(page.body).not.toMatch(/(src|href)="https?:/)
 })
 
@@ -125,6 +130,14 @@ describe('a method that an address does not answer', () => {
     ['DELETE', '/recipes?limit=1', 'GET, HEAD, OPTIONS, POST'],
     ['GET', '/auth/token', 'OPTIONS, POST'],
     ['TRACE', '/version', 'GET, HEAD, OPTIONS'],
+    ['DELETE', '/users/me', 'GET, HEAD, OPTIONS'],
+    ['PUT', '/api/v1/users/me/', 'GET, HEAD, OPTIONS'],
+    ['GET', '/users/email', 'OPTIONS, PUT'],
+    ['DELETE', '/recipes/trash', 'GET, HEAD, OPTIONS'],
+    ['GET', '/ingredients/parse', 'OPTIONS, POST'],
+    ['DELETE', '/stores/layout', 'OPTIONS, POST'],
+    ['PATCH', '/users/me', 'GET, HEAD, OPTIONS'],
+    ['PROPFIND', '/recipes/1', 'DELETE, GET, HEAD, OPTIONS, PUT'],
   ] as const)('%s %s is 405 and tells the others', async (method, url, allowed) => {
     const answer = await larder.app.inject({ method: method as 'GET', url })
     const path = url.split('?', 1)[0]
@@ -136,6 +149,7 @@ describe('a method that an address does not answer', () => {
     const ask = (url: string) => larder.app.inject({ method: 'OPTIONS', url })
     const answer = await ask('/stores/1')
     expect([answer.statusCode, answer.headers.allow]).toEqual([204, 'DELETE, GET, HEAD, OPTIONS, PUT'])
+    expect((await ask('/users/me')).headers.allow).toBe('GET, HEAD, OPTIONS')
     expectProblem(await ask('/nothing'), 404, "Route 'OPTIONS /nothing' was not found.")
   })
 })
@@ -180,11 +194,22 @@ describe('other origins', () => {
       headers: {
         origin: 'https://recipes.example',
         'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'authorization,if-match',
+        'access-control-request-headers': 'authorization,if-match,x-forwarded-for',
       },
     })
     expect(answer.statusCode).toBe(204)
     expect(answer.headers['access-control-allow-methods']).toMatch(/PUT.*DELETE|DELETE.*PUT/)
-    expect(answer.headers['access-control-allow-headers']).toBe('authorization,if-match')
+    expect(answer.headers['access-control-allow-headers']).toBe(
+      'Authorization, Content-Type, If-Match, If-None-Match, Idempotency-Key',
+    )
+  })
+
+  test('the website may read what limits and problems tell in headers', async () => {
+    const { headers } = await larder.call('GET', '/version', {
+      headers: { origin: 'https://recipes.example' },
+    })
+    const exposed = String(headers['access-control-expose-headers']).split(', ')
+    for (const name of ['ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id'])
+      expect(exposed).toContain(name)
   })
 })

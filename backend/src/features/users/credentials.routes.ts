@@ -8,7 +8,7 @@ import { sendItem } from '../../http/etags.ts'
 import { requireOne } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
-import { requireUncommon } from '../auth/common-passwords.ts'
+import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword, isPassword } from '../auth/password-hash.ts'
 import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
 import { findCredentials, findUser, updatePassword, updateUser, user } from './users.queries.ts'
@@ -58,7 +58,7 @@ export function credentialRoutes(app: App, { db }: Services) {
       await requireCurrentPassword(db, id, request.body.current_password)
       const account = await findUser(db, id)
       if (!account) throw notFound('User', id)
-      await requireUncommon('/new_password', request.body.new_password, account)
+      await requireUnguessable('/new_password', request.body.new_password, account)
       const passwordHash = await hashPassword(request.body.new_password)
       await inTransaction(db, async (trx) => {
         await updatePassword(trx, id, passwordHash)

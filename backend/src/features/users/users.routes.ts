@@ -15,7 +15,7 @@ import { byAddress } from '../../http/limits.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { requireUncommon } from '../auth/common-passwords.ts'
+import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
 import { seesUser } from './users.access.ts'
@@ -41,7 +41,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
     },
     async (request, reply) => {
       const { username, email, password } = request.body
-      await requireUncommon('/password', password, request.body)
+      await requireUnguessable('/password', password, request.body)
       const password_hash = await hashPassword(password)
       return createOne(user, db, request, reply, (trx) =>
         insertUser(trx, { username, email, role: 'User', password_hash }),

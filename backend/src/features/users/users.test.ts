@@ -44,7 +44,16 @@ describe('refused as a password is', () => {
     ['eleven characters', 'abcdefghijk'],
     ['a common one', 'qwerty123456'],
     ['a common one in capitals', 'QWERTY123456'],
+    ['a common one and digits', 'password123456'],
+    ['a common one, spelt with signs', 'P@ssw0rd1234'],
+    ['the alphabet', 'abcdefghijkl'],
+    ['keys in a row', 'qwertzuiopas'],
+    ['a name and a year', 'annemarie1987'],
     ['few characters over and over', 'abababababab'],
+    ['one piece over and over', '1q2w3e4r'.repeat(10)],
+    ['a password of the developer accounts', 'larder-user-dev'],
+    ['another of them', 'larder-admin-dev'],
+    ['the name of the service', 'larder-larder-1'],
     ['the username and a little', 'betty-betty-1'],
     ['the e-mail', 'betty@example.com'],
     ['129 characters', `${'ab cd ef gh '.repeat(11)}`],
@@ -54,6 +63,14 @@ describe('refused as a password is', () => {
     expect(answer.body).not.toContain(password)
   })
 })
+
+test.each(['kP3x9vQ2mZ7t', 'four kinds of thyme', 'correct horse battery staple'])(
+  '%s is hard to guess',
+  async (password) => {
+    const username = `guest-${password.length}`
+    expect((await post({ username, email: `${username}@example.com`, password })).statusCode).toBe(201)
+  },
+)
 
 test('a long sentence with spaces and any letters is a fine password', async () => {
   const password = `пароль ${'correct horse battery 🔋 '.repeat(5)}`.slice(0, 120).trim()

@@ -72,5 +72,6 @@ function headersOf({ token, clientAddress }: Pick<ApiCall, 'token' | 'clientAddr
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
   if (clientAddress) headers['x-forwarded-for'] = clientAddress
+  if (config.siteSecret) headers['x-larder-site'] = config.siteSecret
   return headers
 }

@@ -1,6 +1,14 @@
+const SITE = 'http://site.invalid'
+
 /** The path to go back to, only ever within this site. */
 export function localPath(value: unknown, fallback = '/'): string {
-  if (typeof value !== 'string' || !/^\/(?![/\\])/.test(value)) return fallback
-  const url = new URL(value, 'http://site.invalid')
-  return url.host === 'site.invalid' ? url.pathname + url.search : fallback
+  if (typeof value !== 'string' || !value.startsWith('/')) return fallback
+  const path = pathWithin(value)
+  // Dots are resolved by now, and may have left two slashes in front: as a browser would read it, that is a host.
+  return path !== undefined && pathWithin(path) === path ? path : fallback
+}
+
+function pathWithin(value: string): string | undefined {
+  const url = URL.parse(value, SITE)
+  return url?.origin === SITE ? url.pathname + url.search : undefined
 }

@@ -3,8 +3,13 @@ import type { Cookies } from '@sveltejs/kit'
 import { config } from '#config'
 import { refreshTokens } from './refresh-tokens.server.ts'
 
-const ACCESS = 'larder_access'
-const REFRESH = 'larder_refresh'
+/** Under https browsers then take it from this very host alone: a neighbour on another subdomain cannot plant one. */
+const PREFIX = config.usesHttps ? '__Host-' : ''
+const ACCESS = `${PREFIX}larder_access`
+const REFRESH = `${PREFIX}larder_refresh`
+/** What the cookies were called before; who is logged in by them stays so until their token is renewed. */
+const OLD_ACCESS = 'larder_access'
+const OLD_REFRESH = 'larder_refresh'
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
 const EARLY_SECONDS = 60
 
@@ -22,12 +27,15 @@ export type Session = {
 export function openSession(cookies: Cookies): Session {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.usesHttps } as const
 
+  const access = () => cookies.get(ACCESS) || cookies.get(OLD_ACCESS)
+  const refresh = () => cookies.get(REFRESH) || cookies.get(OLD_REFRESH)
+
   const session: Session = {
-    isPresent: () => Boolean(cookies.get(ACCESS) || cookies.get(REFRESH)),
-    refreshToken: () => cookies.get(REFRESH),
-    accessToken: async () => cookies.get(ACCESS) || session.renew(),
+    isPresent: () => Boolean(access() || refresh()),
+    refreshToken: refresh,
+    accessToken: async () => access() || session.renew(),
     async renew() {
-      const refreshToken = cookies.get(REFRESH)
+      const refreshToken = refresh()
       if (!refreshToken) return undefined
       const tokens = await refreshTokens(refreshToken)
       if (tokens) session.start(tokens)
@@ -35,13 +43,13 @@ export function openSession(cookies: Cookies): Session {
       return tokens?.access_token
     },
     start(tokens) {
+      session.end()
       const accessSeconds = Math.max(tokens.expires_in - EARLY_SECONDS, 1)
       cookies.set(ACCESS, tokens.access_token, { ...options, maxAge: accessSeconds })
       cookies.set(REFRESH, tokens.refresh_token, { ...options, maxAge: REFRESH_SECONDS })
     },
     end() {
-      cookies.delete(ACCESS, options)
-      cookies.delete(REFRESH, options)
+      for (const name of new Set([ACCESS, REFRESH, OLD_ACCESS, OLD_REFRESH])) cookies.delete(name, options)
     },
   }
   return session

@@ -1,0 +1,56 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../test/test-app.ts'
+
+const SITE_SECRET = 'v7Qk2mZ9xR4tW8yB3nL6cH1dJ5fG0sPa'
+
+/** How many addresses the service took these requests to come from, each of which names a visitor of its own. */
+async function addressesSeen(larder: TestApp, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
+  await larder.db.deleteFrom('rate_limits').execute()
+  for (const visitor of ['203.0.113.1', '203.0.113.2', '2001:db8::3'])
+    await larder.app.inject({
+      method: 'POST',
+      url: '/auth/token',
+      remoteAddress,
+      headers: { 'x-forwarded-for': visitor, ...headers },
+      payload: { username: 'nobody', password: 'a wrong guess' },
+    })
+  const keys = await larder.db.selectFrom('rate_limits').select('key').orderBy('key').execute()
+  return keys.flatMap(({ key }) => (key.startsWith('login-address:') ? [key.slice(14)] : []))
+}
+
+const VISITORS = ['2001:db8::3', '203.0.113.1', '203.0.113.2']
+
+describe('with a secret of the website', () => {
+  let larder: TestApp
+  beforeAll(async () => {
+    larder = await openTestApp({ RATE_LIMITS: 'on', SITE_SECRET })
+  })
+
+  test('the website, which knows it, says who is asking', async () => {
+    const proof = { 'x-larder-site': SITE_SECRET }
+    expect(await addressesSeen(larder, proof)).toEqual(VISITORS)
+    expect(await addressesSeen(larder, proof, '192.0.2.7'), 'from another machine too').toEqual(VISITORS)
+  })
+
+  test('nobody else does, from this machine neither', async () => {
+    expect(await addressesSeen(larder, {})).toEqual(['127.0.0.1'])
+    expect(await addressesSeen(larder, { 'x-larder-site': 'a guess' })).toEqual(['127.0.0.1'])
+    expect(await addressesSeen(larder, { 'x-larder-site': '' }, '192.0.2.7')).toEqual(['192.0.2.7'])
+  })
+
+  test('what is no address is not taken for one', async () => {
+    const headers = { 'x-larder-site': SITE_SECRET, 'x-forwarded-for': 'someone' }
+    expect(await addressesSeen(larder, headers)).toEqual(['127.0.0.1'])
+  })
+})
+
+test('without one, X-Forwarded-For from this machine is nobody’s word', async () => {
+  const larder = await openTestApp({ RATE_LIMITS: 'on' })
+  expect(await addressesSeen(larder, { 'x-larder-site': '' })).toEqual(['127.0.0.1'])
+})
+
+test('a proxy is believed when it is configured', async () => {
+  const larder = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
+  expect(await addressesSeen(larder, {})).toEqual(VISITORS)
+  expect(await addressesSeen(larder, {}, '192.0.2.7')).toEqual(['192.0.2.7'])
+})

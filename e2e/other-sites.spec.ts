@@ -1,0 +1,38 @@
+import { expect, test } from '@playwright/test'
+import { SITE_URL } from './addresses.ts'
+import { newCook, newRecipe, readRecipe } from './larder-api.ts'
+import { enterAs } from './visit.ts'
+
+test('another site cannot change anything with the cookies of who visits it', async ({ context }) => {
+  const cook = await newCook('target')
+  const recipe = await newRecipe(cook, { title: 'Mine' })
+  await enterAs(context, cook)
+  const from = (origin: string) => ({
+    headers: { origin, 'content-type': 'application/json' },
+    data: '{"lines":["1 egg"]}',
+  })
+  const evil = 'https://evil.example'
+  const address = `/recipes/${recipe.id}`
+  expect((await context.request.post('/recipes/understand', from(SITE_URL))).status()).toBe(200)
+  expect((await context.request.post('/recipes/understand', from(evil))).status()).toBe(403)
+  expect((await context.request.put(`${address}/images`, from(evil))).status()).toBe(403)
+  expect((await context.request.delete(`${address}/images/1`, from(evil))).status()).toBe(403)
+  expect((await context.request.post('/logout', from(evil))).status()).toBe(403)
+  expect((await context.request.get('/account')).url(), 'still logged in').toContain('/account')
+  expect((await readRecipe(recipe.id)).title).toBe('Mine')
+})
+
+test('no address leads from the login to another site', async ({ context, page }) => {
+  await enterAs(context, await newCook('led-astray'))
+  for (const next of ['/..//evil.example', '//evil.example', '/%5cevil.example', '/..//']) {
+    const answer = await page.goto(`/login?next=${next}`)
+    expect([answer?.status(), page.url()], next).toEqual([200, `${SITE_URL}/`])
+  }
+})
+
+test('files and pages say that their type is not to be guessed', async ({ request }) => {
+  const page = await (await request.get('/')).text()
+  const [built = ''] = /_app\/immutable\/[\w./-]+\.js/.exec(page) ?? []
+  for (const path of ['/', '/robots.txt', '/icon.svg', '/manifest.webmanifest', `/${built}`, '/nothing'])
+    expect((await request.get(path)).headers()['x-content-type-options'], path).toBe('nosniff')
+})
