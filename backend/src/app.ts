@@ -33,6 +33,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
 import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
+import { EventStreams } from './http/event-streams.ts'
 import { PublicCache } from './http/public-cache.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
@@ -71,6 +72,7 @@ export async function buildApp({
   const notifications = new Notifications(database.url, app.log)
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
   const listChanges = new ListChanges(notifications)
+  const streams = new EventStreams(app, notifications)
   app.addHook('onReady', async () => void notifications.connect())
   app.addHook('preClose', () => notifications.close())
 
@@ -118,6 +120,6 @@ export async function buildApp({
   mediaRoutes(app, services, signer)
   shoppingListRoutes(app, services)
   shoppingItemRoutes(app, services)
-  shoppingEventRoutes(app, listChanges)
+  shoppingEventRoutes(app, listChanges, streams)
   return app
 }

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectProblem } from '../../test/expect-problem.ts'
@@ -85,6 +85,8 @@ describe('refused is a token', () => {
     ['whose sub is no number', () => signed({ sub: 'ann' })],
     ['whose sub is beyond every id', () => signed({ sub: '9007199254740993' })],
     ['whose sub is negative', () => signed({ sub: '-1' })],
+    ['of a session that is none', () => signed({ sid: randomUUID() })],
+    ['whose session is no UUID', () => signed({ sid: "' or true" })],
     ['whose claims were changed', tampered],
     ['cut short', () => ann.token.slice(0, -2)],
     ['of nonsense', () => 'a.b.c'],

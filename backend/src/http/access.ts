@@ -4,7 +4,13 @@ import type { Db } from '../db/db.ts'
 import { forbidden, notFound, notYours, unauthorized } from '../errors/http-error.ts'
 
 /** Who is asking. Undefined on a request means Public. */
-export type Caller = { id: number; role: Role; username: string }
+export type Caller = {
+  id: number
+  role: Role
+  username: string
+  /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
+  expiresAt?: number
+}
 
 /** The rules of one noun; each stands in the noun's access file. */
 export type Guard<Deed extends string = string, Facts = never> = {
@@ -26,6 +32,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that was registered, for the checks that must not miss one. */
     routes: RouteOptions[]
+    /** Refuses a request that was let in, if it would not be let in now. */
+    admitAgain: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -81,9 +89,15 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')
   })
 
-  app.addHook('preHandler', async (request) => {
+  const requireRight = async (request: FastifyRequest) => {
     const item = request.routeOptions.config.access?.item
     if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
+  }
+  app.addHook('preHandler', requireRight)
+
+  app.decorate('admitAgain', async (request) => {
+    request.caller = await identify(request, authenticate)
+    await requireRight(request)
   })
 }
 
