@@ -19,6 +19,7 @@ import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
+import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
@@ -99,6 +100,7 @@ export async function buildApp({
 
   const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
   serviceRoutes(app, services, database)
+  metricsRoutes(app, services)
   docsRoutes(app)
   authRoutes(app, services)
   userRoutes(app, services)

@@ -25,6 +25,10 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (production && tokenSecret === undefined)
     mistakes.push(`TOKEN_SECRET is missing, and production needs one. ${HOW_TO_MAKE_A_SECRET}`)
 
+  const metricsToken = read.text('METRICS_TOKEN')
+  const weak = metricsToken === undefined ? undefined : weaknessOfSecret(metricsToken)
+  if (weak) mistakes.push(`METRICS_TOKEN ${weak}. ${HOW_TO_MAKE_A_SECRET}`)
+
   const config = {
     production,
     host: read.text('HOST') ?? '127.0.0.1',
@@ -39,6 +43,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     storage: readStorage(read, mistakes),
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     tokenSecret,
+    metricsToken,
     trustProxy: read.text('TRUST_PROXY') ?? 'loopback',
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',

@@ -48,7 +48,8 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema
   const statuses = new Set([401, 422, 429, 503])
-  const isPublic = route.config?.access?.role === 'Public'
+  const { role, secret } = route.config?.access ?? {}
+  const isPublic = role === 'Public' && secret === undefined
   const isItem = url.includes(':')
   if (!isPublic) statuses.add(403)
   if (isItem) for (const status of [400, 404]) statuses.add(status)
