@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
+import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { removeOldUploads } from './features/recipe-images/upload-folder.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './features/recipe-search/search-statistics.ts'
@@ -20,6 +21,7 @@ export function choresOf({ db, objectStore, searchStatistics, log }: House): Rec
     'end sessions': () => deleteExpiredRefreshTokens(db),
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget limits': () => deleteEndedLimits(db),
+    'hide pictures in the trash': () => hideTrashedImages(db, objectStore),
     'remove pictures': () => remover.run(),
     'remove uploads': () => removeOldUploads(),
     'relearn how common words are': async () => {

@@ -1,7 +1,11 @@
+import { join } from 'node:path'
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { choresOf } from '../../chores.ts'
+import { FileStore } from '../../storage/file-store.ts'
+import { SearchStatistics } from '../recipe-search/search-statistics.ts'
 
 const MINUTE_MS = 60_000
 
@@ -94,6 +98,43 @@ test('hiding a recipe makes the old address useless, and showing it again gives 
   expect(urlOf(shown)).not.toBe(url)
   expect((await read(urlOf(shown))).statusCode).toBe(200)
   await expect.poll(async () => (await read(urlOf(hidden))).statusCode).toBe(404)
+})
+
+test('the trash makes the address of a public picture useless, and restoring gives a new one', async () => {
+  const { id, url, image } = await addPicture('public')
+  await larder.call('DELETE', `/recipes/${id}`, { as: ann })
+  await expect.poll(async () => (await read(url)).statusCode).toBe(404)
+  const restored = (await larder.call('POST', `/recipes/${id}/restore`, { as: ann })).json()
+  expect(restored.images.map((each: RecipeImageRead) => each.id)).toEqual([image.id])
+  expect(urlOf(restored.images)).toContain('/public/')
+  expect((await read(urlOf(restored.images))).statusCode).toBe(200)
+})
+
+test('a private recipe comes out of the trash with private pictures', async () => {
+  const { id } = await addPicture('private')
+  await larder.call('DELETE', `/recipes/${id}`, { as: ann })
+  const restored = (await larder.call('POST', `/recipes/${id}/restore`, { as: ann })).json()
+  expect(urlOf(restored.images)).toContain('/private/')
+  expect((await read(urlOf(restored.images))).statusCode).toBe(200)
+})
+
+test('pictures that went into the trash before it hid them are hidden by housekeeping', async () => {
+  const { id, url } = await addPicture('public')
+  await larder.db
+    .updateTable('recipes')
+    .set({ deleted_at: new Date().toISOString() })
+    .where('id', '=', id)
+    .execute()
+  const store = new FileStore({ folder: join(larder.dataDir, 'objects'), publicUrl: '' })
+  const chores = choresOf({
+    db: larder.db,
+    objectStore: store,
+    searchStatistics: new SearchStatistics(),
+    log: larder.app.log,
+  })
+  await chores['hide pictures in the trash']?.()
+  await chores['remove pictures']?.()
+  expect((await read(url)).statusCode).toBe(404)
 })
 
 test('a picture is served in part, conditionally, and never as anything but a picture', async () => {
