@@ -85,7 +85,7 @@ export async function buildApp({
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
-  const signer = new AddressSigner(tokenSecret)
+  const signer = new AddressSigner(tokenSecret, config.pictureLinkSeconds)
   const images = new ImageAddresses({
     publicUrl: objectStore.publicUrl,
     mediaUrl: `${config.baseUrl}/media`,

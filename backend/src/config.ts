@@ -44,6 +44,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     tokenSecret,
     metricsToken,
+    pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
     trustProxy: read.text('TRUST_PROXY') ?? 'loopback',
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',

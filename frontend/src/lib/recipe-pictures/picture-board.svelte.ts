@@ -36,6 +36,10 @@ export class PictureBoard {
     this.#onanswer = onanswer
   }
 
+  get recipeId() {
+    return this.#recipeId
+  }
+
   get waitsForRecipe() {
     return this.#recipeId === null
   }
