@@ -8,19 +8,18 @@ import type { FullConfig } from '@playwright/test'
 const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
 const READY = /Larder .* is ready/
 
-/** The whole of Larder as `npm start` brings it up, on ports and a data folder of its own. */
-export default async function startLarder({ metadata }: FullConfig) {
+export default ({ metadata }: FullConfig) =>
+  runLarder({
+    BACKEND_PORT: String(metadata.BACKEND_PORT),
+    FRONTEND_PORT: String(metadata.FRONTEND_PORT),
+    DATABASE_PORT: '25432',
+  })
+
+/** The whole of Larder as `npm start` brings it up, on ports and a data folder of its own. Answers how to stop it. */
+export async function runLarder(env: Record<string, string>): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
   const larder = spawn(process.execPath, [START], {
-    env: {
-      ...process.env,
-      DATA_DIR: dataDir,
-      BACKEND_PORT: String(metadata.BACKEND_PORT),
-      FRONTEND_PORT: String(metadata.FRONTEND_PORT),
-      DATABASE_PORT: '25432',
-      RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
-    },
+    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

@@ -19,6 +19,7 @@ import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
+import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
@@ -33,6 +34,7 @@ import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
 import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
+import { EventStreams } from './http/event-streams.ts'
 import { PublicCache } from './http/public-cache.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
@@ -71,6 +73,7 @@ export async function buildApp({
   const notifications = new Notifications(database.url, app.log)
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
   const listChanges = new ListChanges(notifications)
+  const streams = new EventStreams(app, notifications)
   app.addHook('onReady', async () => {
     const connected = notifications.connect()
     if (database.isReady) await connected
@@ -85,7 +88,7 @@ export async function buildApp({
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
-  const signer = new AddressSigner(tokenSecret)
+  const signer = new AddressSigner(tokenSecret, config.pictureLinkSeconds)
   const images = new ImageAddresses({
     publicUrl: objectStore.publicUrl,
     mediaUrl: `${config.baseUrl}/media`,
@@ -100,6 +103,7 @@ export async function buildApp({
 
   const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
   serviceRoutes(app, services, database)
+  metricsRoutes(app, services)
   docsRoutes(app)
   authRoutes(app, services)
   userRoutes(app, services)
@@ -121,6 +125,6 @@ export async function buildApp({
   mediaRoutes(app, services, signer)
   shoppingListRoutes(app, services)
   shoppingItemRoutes(app, services)
-  shoppingEventRoutes(app, listChanges)
+  shoppingEventRoutes(app, listChanges, streams)
   return app
 }

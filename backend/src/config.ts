@@ -28,6 +28,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const siteSecret = read.text('SITE_SECRET')
   const siteWeakness = siteSecret === undefined ? undefined : weaknessOfSecret(siteSecret)
   if (siteWeakness) mistakes.push(`SITE_SECRET ${siteWeakness}. ${HOW_TO_MAKE_A_SECRET}`)
+  const metricsToken = read.text('METRICS_TOKEN')
+  const weak = metricsToken === undefined ? undefined : weaknessOfSecret(metricsToken)
+  if (weak) mistakes.push(`METRICS_TOKEN ${weak}. ${HOW_TO_MAKE_A_SECRET}`)
 
   const config = {
     production,
@@ -44,6 +47,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     dataDir: resolve(read.text('DATA_DIR') ?? './data'),
     tokenSecret,
     siteSecret,
+    metricsToken,
+    pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
     trustProxy: read.text('TRUST_PROXY') ?? false,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',

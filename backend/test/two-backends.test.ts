@@ -122,6 +122,21 @@ test('a change to a list is heard at the other backend', async () => {
   await expect(reading).rejects.toThrow('aborted')
 })
 
+test('events end at one backend when the right to them ends at the other', async () => {
+  const made = await post(`${here}/shopping-lists/`, { name: 'Ending' }, 'ending')
+  const { id } = (await made.json()) as { id: number }
+  const friend = await register('fay', 'eight kinds of thyme')
+  const { id: friendId } = (await (await get(`${here}/users/me`, friend.access_token)).json()) as {
+    id: number
+  }
+  await sendJson(`${here}/shopping-lists/${id}/members`, { username: 'fay' }, token)
+  const events = await get(`${there}/shopping-lists/${id}/events`, friend.access_token)
+  const path = `${here}/shopping-lists/${id}/members/${friendId}`
+  const removed = await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })
+  expect(removed.status).toBe(204)
+  expect(await events.text()).toContain('event: end\ndata: not_found')
+})
+
 test('tries to log in are counted together', async () => {
   await register('eve', 'seven kinds of thyme')
   const statuses: number[] = []

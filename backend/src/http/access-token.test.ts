@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHmac, randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { expectProblem } from '../../test/expect-problem.ts'
@@ -91,6 +91,8 @@ describe('refused is a token', () => {
     ['whose sub has a leading zero', () => signed({ sub: `0${ann.id}` })],
     ['whose sub is a number of JSON', () => signed({ sub: ann.id })],
     ['whose sub is a list', () => signed({ sub: [String(ann.id)] })],
+    ['of a session that is none', () => signed({ sid: randomUUID() })],
+    ['whose session is no UUID', () => signed({ sid: "' or true" })],
     ['whose claims were changed', tampered],
     ['cut short', () => ann.token.slice(0, -2)],
     ['of nonsense', () => 'a.b.c'],

@@ -1,10 +1,17 @@
+import { hash, timingSafeEqual } from 'node:crypto'
 import type { Role } from '@larder/contract/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { forbidden, notFound, notYours, unauthorized } from '../errors/http-error.ts'
 
 /** Who is asking. Undefined on a request means Public. */
-export type Caller = { id: number; role: Role; username: string }
+export type Caller = {
+  id: number
+  role: Role
+  username: string
+  /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
+  expiresAt?: number
+}
 
 /** The rules of one noun; each stands in the noun's access file. */
 export type Guard<Deed extends string = string, Facts = never> = {
@@ -20,12 +27,19 @@ export type Guard<Deed extends string = string, Facts = never> = {
 }
 
 /** Who may call a route, and with `item`, what they must be allowed to do with the item it is about. */
-export type Access = { role: 'Public' | 'User' | 'Admin'; item?: { guard: Guard; deed: string } }
+export type Access = {
+  role: 'Public' | 'User' | 'Admin'
+  item?: { guard: Guard; deed: string }
+  /** Asked for instead of a person's token. */
+  secret?: string
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
     /** Every route that was registered, for the checks that must not miss one. */
     routes: RouteOptions[]
+    /** Refuses a request that was let in, if it would not be let in now. */
+    admitAgain: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -73,6 +87,7 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
   app.addHook('onRequest', async (request, reply) => {
     const { access } = request.routeOptions.config
     if (!access) return
+    if (access.secret !== undefined) return requireSecret(request, access.secret)
     request.caller = await identify(request, authenticate)
     // What is answered to someone in particular stays in no cache on the way.
     if (request.caller) reply.header('cache-control', 'no-store')
@@ -81,9 +96,15 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')
   })
 
-  app.addHook('preHandler', async (request) => {
+  const requireRight = async (request: FastifyRequest) => {
     const item = request.routeOptions.config.access?.item
     if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
+  }
+  app.addHook('preHandler', requireRight)
+
+  app.decorate('admitAgain', async (request) => {
+    request.caller = await identify(request, authenticate)
+    await requireRight(request)
   })
 }
 
@@ -103,10 +124,19 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller
 }
 
+const bearerOf = (header: string) => /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1]
+
+function requireSecret({ headers }: FastifyRequest, secret: string) {
+  const token = bearerOf(headers.authorization ?? '') ?? ''
+  const [given, expected] = [token, secret].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
+  if (!timingSafeEqual(given, expected))
+    throw unauthorized('This needs a token of its own, and it is not this one.', 'invalid_token')
+}
+
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
   const header = request.headers.authorization
   if (header === undefined) return undefined
-  const token = /^Bearer +([\w.~+/-]+=*)$/i.exec(header)?.[1]
+  const token = bearerOf(header)
   const caller = token && (await authenticate(token))
   if (!caller) throw unauthorized('The token is not valid, or no longer.', 'invalid_token')
   return caller

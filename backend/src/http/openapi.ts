@@ -49,13 +49,14 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema
   const statuses = new Set([400, 401, 422, 429, 431, 503])
-  const isPublic = route.config?.access?.role === 'Public'
+  const { role, secret } = route.config?.access ?? {}
+  const isPublic = role === 'Public' && secret === undefined
   const isItem = url.includes(':')
   if (!isPublic) statuses.add(403)
   if (isItem) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (route.method === 'DELETE') statuses.add(409)
-  if (isItem && ['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(412)
+  if (isItem && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
   const problems = [...statuses]
     .sort()
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])

@@ -1,6 +1,6 @@
 import type { ImageSource, RecipeImageRead } from '@larder/contract/recipe-images'
 import { type Format, objectKey, type StoredPicture } from './object-store.ts'
-import { type AddressSigner, expiryAt } from './signed-address.ts'
+import type { AddressSigner } from './signed-address.ts'
 
 /** A picture as its row has it. */
 export type ImageRow = Omit<RecipeImageRead, 'sources'> & StoredPicture
@@ -29,13 +29,13 @@ export class ImageAddresses {
   }
 
   /**
-   * What an ETag is made from and what follows it. The rows stand for the pictures, because signatures change by the
-   * hour and the recipe does not; the hour follows, so that a cache does not keep addresses that have expired.
+   * What an ETag is made from and what follows it. The rows stand for the pictures, because signatures change
+   * and the recipe does not; until when they are good follows, so that a cache does not keep addresses that have expired.
    */
   tagParts(rows: ImageRow[]): { content: string; shown: number[] } {
     return {
       content: rows.length > 0 ? this.#publicUrl + JSON.stringify(rows) : '',
-      shown: rows.some(isPrivate) ? [expiryAt() / 3600] : [],
+      shown: rows.some(isPrivate) ? [this.#signer.expiry()] : [],
     }
   }
 }

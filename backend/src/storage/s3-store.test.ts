@@ -105,6 +105,8 @@ describe.skipIf(reason)('the S3 store', () => {
       // Hiding must wait: the old addresses could not be made useless.
       const hidden = await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { visibility: 'private' } })
       expect(hidden.statusCode).toBe(503)
+      const trashed = await larder.call('DELETE', `/recipes/${id}`, { as: ann })
+      expect(trashed.statusCode).toBe(503)
       expect((await larder.call('GET', `/recipes/${id}`)).statusCode).toBe(200)
       const deleted = await larder.call('DELETE', `/recipes/${id}/images/${image?.id}`, { as: ann })
       expect(deleted.statusCode).toBe(204)

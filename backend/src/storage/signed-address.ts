@@ -1,30 +1,31 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-const HOUR_SEC = 3600
-const SHORTEST_SEC = 15 * 60
 const SIGNATURE_BYTES = 16
 const MOST_KEPT = 10_000
-
-/**
- * Until when addresses made now are valid: a full hour, at least 15 minutes ahead. Rounded, so that all answers within
- * an hour hold the same addresses and caches can work.
- */
-export function expiryAt(now = Date.now()): number {
-  return Math.ceil((now / 1000 + SHORTEST_SEC) / HOUR_SEC) * HOUR_SEC
-}
 
 /** Signs the addresses of private pictures. One signature is good for all sizes of a picture. */
 export class AddressSigner {
   readonly #key: Buffer
-  /** Signatures of this hour: a list of private recipes is asked for again and again. */
+  readonly #lifetimeSec: number
+  /** Signatures of the last minutes: a list of private recipes is asked for again and again. */
   readonly #kept = new Map<string, string>()
   #keptUntil = 0
 
-  constructor(secret: string) {
+  constructor(secret: string, lifetimeSec: number) {
+    this.#lifetimeSec = lifetimeSec
     this.#key = createHmac('sha256', secret).update('addresses of private pictures').digest()
   }
 
-  query(pictureKey: string, expires = expiryAt()): string {
+  /**
+   * Until when addresses made now are valid, in seconds: for two thirds of their lifetime or more, and never longer. Rounded
+   * to thirds, so that answers that follow each other hold the same addresses and caches can work.
+   */
+  expiry(now = Date.now()): number {
+    const third = Math.floor(this.#lifetimeSec / 3)
+    return Math.ceil((now / 1000 + 2 * third) / third) * third
+  }
+
+  query(pictureKey: string, expires = this.expiry()): string {
     if (expires !== this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#kept.clear()
     this.#keptUntil = expires
     const kept = this.#kept.get(pictureKey)

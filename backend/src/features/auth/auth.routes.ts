@@ -10,12 +10,7 @@ import { byAddress, type Limit } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
 import { isPassword, pretendToCheck } from './password-hash.ts'
-import {
-  deleteRefreshTokenFamily,
-  rotateRefreshToken,
-  type Session,
-  startSession,
-} from './refresh-tokens.queries.ts'
+import { endSession, rotateRefreshToken, type Session, startSession } from './refresh-tokens.queries.ts'
 
 const tags = ['Authentication']
 const MINUTE = 60
@@ -59,9 +54,9 @@ export function authRoutes(app: App, { db, tokens }: Services) {
       },
     },
     async (request, reply) => {
-      const { user, refreshToken } = await admit(request.body)
+      const { user, id, refreshToken } = await admit(request.body)
       return reply.header('cache-control', 'no-store').send({
-        access_token: await tokens.sign(user),
+        access_token: await tokens.sign({ ...user, session: id }),
         token_type: 'bearer',
         expires_in: ACCESS_TOKEN_SECONDS,
         refresh_token: refreshToken,
@@ -76,13 +71,14 @@ export function authRoutes(app: App, { db, tokens }: Services) {
       schema: {
         tags,
         operationId: 'logOut',
-        summary: 'End a session: its refresh token and all that came of it',
+        summary: 'End a session: its refresh token, its access tokens and all that came of them',
         body: LogoutRequest,
         response: { 204: Type.Null({ description: 'Ended' }) },
       },
     },
     async (request, reply) => {
-      await deleteRefreshTokenFamily(db, callerOf(request).id, request.body.refresh_token)
+      const { id } = callerOf(request)
+      await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
       return reply.code(204).send(null)
     },
   )

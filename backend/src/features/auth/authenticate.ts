@@ -7,16 +7,19 @@ type CallerRow = Caller & { token_generation: number }
 
 const findCaller = prepared<CallerRow>(
   'find_caller',
-  'select u.id, u.role, u.username, u.token_generation from users u where u.id = $1',
+  `select u.id, u.role, u.username, u.token_generation from users u
+   where u.id = $1 and ($2::uuid is null
+     or exists (select from refresh_tokens t where t.family = $2 and t.user_id = u.id))`,
 )
 
-/** Asks the database each time: a password change, role change or deletion ends every older token at once. */
+/** Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. */
 export async function authenticate(db: Db, tokens: AccessTokens, token: string): Promise<Caller | undefined> {
-  const subject = await tokens.verify(token)
-  if (!subject) return undefined
-  const [user] = await findCaller(db, subject.id)
+  const verified = await tokens.verify(token)
+  if (!verified) return undefined
+  const { subject, expiresAt } = verified
+  const [user] = await findCaller(db, subject.id, subject.session ?? null)
   if (!user || !isCurrent(subject, user)) return undefined
-  return { id: user.id, role: user.role, username: user.username }
+  return { id: user.id, role: user.role, username: user.username, expiresAt }
 }
 
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>

@@ -1,6 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { tellRightsChanged } from '../users/tell-rights-changed.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
 const DAYS = 30
@@ -10,14 +11,14 @@ const GRACE_SECONDS = 60
 const hashOf = (token: string) => hash('sha256', token, 'hex')
 
 /** A session, as it is handed out: who it is for, and what it goes on with. */
-export type Session = { user: Credentials; refreshToken: string }
+export type Session = { user: Credentials; id: string; refreshToken: string }
 
 /** Undefined when the password, though right, was changed while it was checked. */
 export async function startSession(trx: Db, checked: Credentials): Promise<Session | undefined> {
   const user = await lockCredentials(trx, checked.id)
   if (user?.password_hash !== checked.password_hash) return undefined
   const first = { userId: user.id, family: randomUUID(), parentId: null }
-  return { user, refreshToken: await insertRefreshToken(trx, first) }
+  return { user, id: first.family, refreshToken: await insertRefreshToken(trx, first) }
 }
 
 /**
@@ -40,6 +41,7 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Sessio
   if (current.replaced_at && isPastGrace(current.replaced_at)) {
     if (await hasUsedSuccessor(trx, current.id)) {
       await trx.deleteFrom('refresh_tokens').where('family', '=', current.family).execute()
+      await tellRightsChanged(trx, user.id)
       return undefined
     }
     await trx.deleteFrom('refresh_tokens').where('parent_id', '=', current.id).execute()
@@ -51,12 +53,14 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Sessio
     .where('replaced_at', 'is', null)
     .execute()
   const successor = { userId: user.id, family: current.family, parentId: current.id }
-  return { user, refreshToken: await insertRefreshToken(trx, successor) }
+  return { user, id: current.family, refreshToken: await insertRefreshToken(trx, successor) }
 }
 
-export async function deleteRefreshTokenFamily(db: Db, userId: number, token: string) {
-  const family = db.selectFrom('refresh_tokens').select('family').where('token_hash', '=', hashOf(token))
-  await db.deleteFrom('refresh_tokens').where('user_id', '=', userId).where('family', 'in', family).execute()
+/** Ends the session that a refresh token belongs to: with its family go its access tokens and open streams. */
+export async function endSession(trx: Db, userId: number, token: string) {
+  const family = trx.selectFrom('refresh_tokens').select('family').where('token_hash', '=', hashOf(token))
+  await trx.deleteFrom('refresh_tokens').where('user_id', '=', userId).where('family', 'in', family).execute()
+  await tellRightsChanged(trx, userId)
 }
 
 export async function deleteRefreshTokensOf(db: Db, userId: number) {

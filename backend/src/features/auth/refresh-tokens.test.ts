@@ -95,6 +95,19 @@ test('logging out ends the session and leaves the others', async () => {
   expect((await larder.call('POST', '/auth/logout', { as: user, body })).statusCode).toBe(204)
 })
 
+test('logging out ends the access tokens of that session too, and of no other', async () => {
+  const user = await register(larder, 'away')
+  const [phone, laptop] = [await logIn(larder, 'away'), await logIn(larder, 'away')]
+  const renewed = (await refresh(larder, phone.refresh_token)).json()
+  const read = (token: string) => larder.call('GET', '/users/me', { as: { ...user, token } })
+  for (const { access_token } of [phone, renewed]) expect((await read(access_token)).statusCode).toBe(200)
+  const body = { refresh_token: renewed.refresh_token }
+  const as = { ...user, token: renewed.access_token }
+  expect((await larder.call('POST', '/auth/logout', { as, body })).statusCode).toBe(204)
+  for (const { access_token } of [phone, renewed]) expectProblem(await read(access_token), 401)
+  expect((await read(laptop.access_token)).statusCode).toBe(200)
+})
+
 test("nobody logs out someone else's session", async () => {
   await register(larder, 'victim')
   const intruder = await register(larder, 'intruder')

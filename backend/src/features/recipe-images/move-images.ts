@@ -1,7 +1,15 @@
 import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { newKey, type ObjectStore, type Visibility } from '../../storage/object-store.ts'
-import { claimKeys, insertRemovals, listImageKeys, updateImageKey } from './recipe-images.queries.ts'
+import {
+  claimKeys,
+  insertRemovals,
+  listImageKeys,
+  listTrashedInPublic,
+  lockTrashed,
+  updateImageKey,
+} from './recipe-images.queries.ts'
 import { copyImage } from './store-images.ts'
 
 type Move = { id: number; from: string; to: string }
@@ -27,6 +35,16 @@ export async function copyImagesFor(
   )
   for (const image of images) await copyImage(store, image, image.to)
   return images.map(({ id, object_key, to }) => ({ id, from: object_key, to }))
+}
+
+/** For housekeeping: what is public again by the time it is locked was restored, and stays. */
+export async function hideTrashedImages(db: Db, store: ObjectStore) {
+  for (const id of await listTrashedInPublic(db)) {
+    const moves = await copyImagesFor(db, store, id, 'private')
+    await inTransaction(db, async (trx) => {
+      if (await lockTrashed(trx, id)) await moveImages(trx, id, 'private', moves)
+    })
+  }
 }
 
 /** In the transaction that changes the visibility; the recipe must be locked. */

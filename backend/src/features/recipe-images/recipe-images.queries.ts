@@ -67,6 +67,29 @@ export function listImageKeys(db: Db, recipeId: number): Promise<(StoredPicture 
     .execute()
 }
 
+/** Recipes that were put into the trash before it hid their pictures. */
+export async function listTrashedInPublic(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipes')
+    .innerJoin('recipe_images', 'recipe_images.recipe_id', 'recipes.id')
+    .select('recipes.id')
+    .distinct()
+    .where('recipes.deleted_at', 'is not', null)
+    .where('recipe_images.object_key', 'like', 'public/%')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function lockTrashed(trx: Db, recipeId: number) {
+  return trx
+    .selectFrom('recipes')
+    .select('recipes.id')
+    .where('recipes.id', '=', recipeId)
+    .where('recipes.deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
 /** Enters pictures for removal in an hour, before their objects are stored. */
 export async function insertRemovals(db: Db, pictures: StoredPicture[]) {
   await db

@@ -14,6 +14,16 @@ export async function trashRecipe(trx: Db, id: number) {
     .execute()
 }
 
+/** Nobody changes a recipe that lies in the trash, so what this says stays true until it is restored. */
+export function findTrashed(db: Db, id: number) {
+  return db
+    .selectFrom('recipes')
+    .select('recipes.visibility')
+    .where('recipes.id', '=', id)
+    .where('recipes.deleted_at', 'is not', null)
+    .executeTakeFirst()
+}
+
 export async function restoreRecipe(trx: Db, id: number) {
   await trx
     .updateTable('recipes')

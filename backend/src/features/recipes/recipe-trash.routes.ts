@@ -6,13 +6,14 @@ import { answerOf } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { countTrash, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
+import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
+import { countTrash, findTrashed, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
 import { trashAccess } from './recipes.access.ts'
 import { lockRecipe, recipeNoun } from './recipes.queries.ts'
 
 const tags = ['Recipes']
 
-export function recipeTrashRoutes(app: App, { db, images }: Services) {
+export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   app.get(
     '/recipes/trash',
     {
@@ -49,13 +50,19 @@ export function recipeTrashRoutes(app: App, { db, images }: Services) {
         response: { 200: RecipeRead },
       },
     },
-    (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const { recipe_id } = request.params
+    async (request, reply) => {
+      const { recipe_id } = request.params
+      const trashed = await findTrashed(db, recipe_id)
+      const moves = await copyImagesFor(db, objectStore, recipe_id, trashed?.visibility)
+      await write(request, reply, db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
         if (!locked?.deleted_at) throw notFound('Recipe', recipe_id)
         await restoreRecipe(trx, recipe_id)
+        await moveImages(trx, recipe_id, trashed?.visibility, moves)
         return answerOf(recipeNoun(images), trx, recipe_id, request.caller)
-      }),
+      })
+      if (moves.length > 0) removeObjects()
+      return reply
+    },
   )
 }

@@ -131,9 +131,16 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     async (request, reply) => {
-      if (!request.query.permanent)
-        return deleteOne(recipe, db, request, reply, (trx, { id }) => trashRecipe(trx, id))
       const { recipe_id } = request.params
+      if (!request.query.permanent) {
+        const moves = await copyImagesFor(db, objectStore, recipe_id, 'private')
+        await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
+          await trashRecipe(trx, id)
+          await moveImages(trx, id, 'private', moves)
+        })
+        if (moves.length > 0) removeObjects()
+        return reply
+      }
       await inTransaction(db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
         if (!locked?.deleted_at) await lockMatching(recipe, trx, request)

@@ -1,18 +1,13 @@
 import { HealthRead, VersionRead } from '@larder/contract/service'
-import { Type } from 'typebox'
 import type { Database } from '../../db/database.ts'
 import { RETRY_AFTER_SECONDS } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
-import { metricsOfAll } from '../../http/metrics-of-workers.ts'
-import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 
 const tags = ['Service']
 const config = { access: PUBLIC, needsNoDatabase: true }
 
 export function serviceRoutes(app: App, { config: { version, commitHash } }: Services, database: Database) {
-  const allMetrics = metricsOfAll(app.metrics)
-
   app.get(
     '/version',
     {
@@ -57,23 +52,5 @@ export function serviceRoutes(app: App, { config: { version, commitHash } }: Ser
       reply.code(503).header('retry-after', RETRY_AFTER_SECONDS)
       return { status: 'unavailable' as const, database: 'unavailable' as const }
     },
-  )
-
-  app.get(
-    '/metrics',
-    {
-      config,
-      schema: {
-        tags,
-        operationId: 'getMetrics',
-        summary: 'Prometheus metrics',
-        response: {
-          200: {
-            content: { 'text/plain': { schema: Type.String({ description: 'Prometheus text format' }) } },
-          },
-        },
-      },
-    },
-    async (_request, reply) => sendAsIs(reply.type(app.metrics.contentType), await allMetrics()),
   )
 }

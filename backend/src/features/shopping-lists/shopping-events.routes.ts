@@ -1,20 +1,13 @@
-import type { OutgoingHttpHeaders } from 'node:http'
 import { Type } from 'typebox'
 import { to } from '../../http/access.ts'
+import type { EventStreams } from '../../http/event-streams.ts'
 import { Params } from '../../http/params.ts'
 import type { App } from '../../http/services.ts'
 import type { ListChanges } from './list-changes.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 
-const HEARTBEAT_MS = 20_000
-
 /** Server-sent events: `change` with the list's version, each time someone changes it. */
-export function shoppingEventRoutes(app: App, changes: ListChanges) {
-  const open = new Set<() => void>()
-  app.addHook('preClose', async () => {
-    for (const close of open) close()
-  })
-
+export function shoppingEventRoutes(app: App, changes: ListChanges, streams: EventStreams) {
   app.get(
     '/shopping-lists/:shopping_list_id/events',
     {
@@ -28,35 +21,19 @@ export function shoppingEventRoutes(app: App, changes: ListChanges) {
           200: {
             content: {
               'text/event-stream': {
-                schema: Type.String({ description: '`event: change`, `data: version`' }),
+                schema: Type.String({
+                  description:
+                    '`event: change`, `data: version`; last `event: end`, `data:` the code of the problem that ended it',
+                }),
               },
             },
           },
         },
       },
     },
-    (request, reply) => {
-      reply.headers({
-        'content-type': 'text/event-stream; charset=utf-8',
-        'cache-control': 'no-store',
-        'x-accel-buffering': 'no',
-      })
-      reply.hijack()
-      const { raw } = reply
-      raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
-      raw.write('retry: 2000\n\n')
-      const unsubscribe = changes.subscribe(request.params.shopping_list_id, (version) => {
-        raw.write(`event: change\ndata: ${version}\n\n`)
-      })
-      const heartbeat = setInterval(() => raw.write(':\n\n'), HEARTBEAT_MS)
-      const close = () => {
-        open.delete(close)
-        clearInterval(heartbeat)
-        unsubscribe()
-        raw.end()
-      }
-      open.add(close)
-      raw.once('close', close)
-    },
+    (request, reply) =>
+      streams.open(request, reply, (tell) =>
+        changes.subscribe(request.params.shopping_list_id, (version) => tell('change', version)),
+      ),
   )
 }

@@ -72,6 +72,13 @@ export async function deleteList(trx: Db, id: number) {
   await sql`select pg_notify('shopping_lists', ${`${id}:0`})`.execute(trx)
 }
 
+/** With their account; members of the lists are told. */
+export async function deleteListsOf(trx: Db, userId: number) {
+  await sql`
+    with gone as (delete from shopping_lists where user_id = ${userId} returning id)
+    select pg_notify('shopping_lists', id || ':0') from gone`.execute(trx)
+}
+
 /** The owner is on the list already, whoever shares it. */
 export async function insertMember(trx: Db, id: number, userId: number) {
   await sql`

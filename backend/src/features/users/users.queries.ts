@@ -7,6 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
+import { tellRightsChanged } from './tell-rights-changed.ts'
 import { userAccess } from './users.access.ts'
 
 const COLUMNS = [
@@ -122,6 +123,7 @@ export async function updateUser(trx: Db, id: number, changes: UserUpdate) {
     .where('users.id', '=', id)
     .execute()
     .catch(refuseTaken(changes))
+  if (changes.role) await tellRightsChanged(trx, id)
 }
 
 export async function updatePassword(trx: Db, id: number, passwordHash: string) {
@@ -134,6 +136,7 @@ export async function updatePassword(trx: Db, id: number, passwordHash: string) 
     }))
     .where('users.id', '=', id)
     .execute()
+  await tellRightsChanged(trx, id)
 }
 
 /** Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. */
@@ -150,6 +153,7 @@ async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
 
 export async function deleteUser(trx: Db, id: number) {
   await trx.deleteFrom('users').where('users.id', '=', id).execute()
+  await tellRightsChanged(trx, id)
 }
 
 function refuseTaken(user: { username?: string; email?: string }) {

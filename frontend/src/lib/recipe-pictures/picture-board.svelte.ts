@@ -48,6 +48,10 @@ export class PictureBoard {
     this.#onanswer = onanswer
   }
 
+  get recipeId() {
+    return this.#recipeId
+  }
+
   get waitsForRecipe() {
     return this.#recipeId === null
   }

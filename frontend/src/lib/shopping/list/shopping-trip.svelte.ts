@@ -64,6 +64,7 @@ export class ShoppingTrip {
         if (isNews(this.#trip, version)) void this.refresh()
       },
       lost: () => (this.isDeaf = true),
+      gone: () => (this.isGone = true),
     })
     return () => {
       removeEventListener('online', flush)

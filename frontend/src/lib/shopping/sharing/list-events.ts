@@ -5,6 +5,8 @@ type Ears = {
   /** The list has this version now; 0 when it is not known what was missed. */
   changed: (version: number) => void
   lost: () => void
+  /** The list was deleted, or is no longer shared. */
+  gone: () => void
 }
 
 /** Hears of changes by others for as long as the page is open. Returns how to stop. */
@@ -22,6 +24,13 @@ export function listenToList(listId: number, ears: Ears): () => void {
       ears.changed(0)
     }
     source.addEventListener('change', (event) => ears.changed(Number(event.data)))
+    source.addEventListener('end', ({ data }) => {
+      if (data === 'not_found') {
+        stop()
+        ears.gone()
+        // The website gets a new token for the next request, and nobody has to notice.
+      } else if (data === 'invalid_token') connect()
+    })
     source.onerror = () => {
       ears.lost()
       // A browser comes back by itself after a lost connection, but never after an answer other than 200.
@@ -37,10 +46,11 @@ export function listenToList(listId: number, ears: Ears): () => void {
   document.addEventListener('visibilitychange', lookAgain)
   connect()
 
-  return () => {
+  function stop() {
     clearTimeout(again)
     source?.close()
     removeEventListener('online', connect)
     document.removeEventListener('visibilitychange', lookAgain)
   }
+  return stop
 }

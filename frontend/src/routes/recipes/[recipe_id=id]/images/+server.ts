@@ -7,6 +7,12 @@ import { arrangePictures } from '#lib/recipe-pictures/arrange-pictures.server.ts
 import { uploadCode } from '#lib/recipe-pictures/upload-problem.ts'
 import type { RequestHandler } from './$types'
 
+/** Fresh addresses, for a page whose own have expired. */
+export const GET: RequestHandler = async (event) => {
+  const { item } = await findRecipe(event, event.params.recipe_id)
+  return Response.json({ images: item.images }, { headers: { 'cache-control': 'no-store' } })
+}
+
 /** Takes pictures: from script with an answer in JSON, from a plain form with the way back to the editor. */
 export const POST: RequestHandler = async (event) => {
   const { recipe_id: id } = event.params

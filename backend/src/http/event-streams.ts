@@ -1,0 +1,108 @@
+import type { OutgoingHttpHeaders } from 'node:http'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Notifications } from '../db/notifications.ts'
+import { HttpError } from '../errors/http-error.ts'
+import { callerOf } from './access.ts'
+
+/** On this channel backends hear whose rights have changed, by user id. */
+export const RIGHTS_CHANNEL = 'rights'
+const HEARTBEAT_MS = 20_000
+
+type Tell = (event: string, data: string | number) => void
+
+/**
+ * Server-sent events that end with the right to them. Nothing is told before the request has been admitted again, as if
+ * it came now; that is also tried with each heartbeat, when the token ends and when the listener's rights change. The
+ * last event is `end` with the code of the problem that the next request would meet.
+ */
+export class EventStreams {
+  readonly #app: FastifyInstance
+  readonly #open = new Set<EventStream>()
+
+  constructor(app: FastifyInstance, notifications: Notifications) {
+    this.#app = app
+    notifications.on(RIGHTS_CHANNEL, (payload) => {
+      for (const stream of this.#open) if (payload === '' || stream.userId === Number(payload)) stream.check()
+    })
+    app.addHook('preClose', async () => {
+      for (const stream of this.#open) stream.close()
+    })
+  }
+
+  /** `subscribe` is handed what tells the listener, and answers how to stop. */
+  open(request: FastifyRequest, reply: FastifyReply, subscribe: (tell: Tell) => () => void) {
+    const stream = new EventStream(request, reply, () => this.#app.admitAgain(request))
+    this.#open.add(stream)
+    const unsubscribe = subscribe((event, data) => stream.tell(event, data))
+    reply.raw.once('close', () => {
+      this.#open.delete(stream)
+      unsubscribe()
+      stream.close()
+    })
+  }
+}
+
+class EventStream {
+  readonly userId: number
+  readonly #raw: FastifyReply['raw']
+  readonly #admit: () => Promise<void>
+  readonly #timers: NodeJS.Timeout[]
+  #waiting = ''
+  #isDue = false
+  #isChecking = false
+
+  constructor(request: FastifyRequest, reply: FastifyReply, admit: () => Promise<void>) {
+    const { id, expiresAt = Number.POSITIVE_INFINITY } = callerOf(request)
+    this.userId = id
+    this.#raw = reply.raw
+    this.#admit = admit
+    reply.headers({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+      'x-accel-buffering': 'no',
+    })
+    reply.hijack()
+    this.#raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
+    this.#raw.write('retry: 2000\n\n')
+    this.#timers = [setInterval(() => this.#write(':\n\n'), HEARTBEAT_MS)]
+    if (Number.isFinite(expiresAt))
+      this.#timers.push(setTimeout(() => this.check(), expiresAt - Date.now() + 1))
+  }
+
+  tell(event: string, data: string | number) {
+    this.#write(`event: ${event}\ndata: ${data}\n\n`)
+  }
+
+  /** What changes while a check is under way makes another one due. */
+  check() {
+    this.#isDue = true
+    if (!this.#isChecking) void this.#checkWhileDue()
+  }
+
+  close() {
+    for (const timer of this.#timers) clearInterval(timer)
+    this.#raw.end()
+  }
+
+  #write(text: string) {
+    this.#waiting += text
+    this.check()
+  }
+
+  async #checkWhileDue() {
+    this.#isChecking = true
+    while (this.#isDue && !this.#raw.writableEnded) {
+      const checked = this.#waiting
+      this.#waiting = ''
+      this.#isDue = false
+      const refusal = await this.#admit().then(() => undefined, codeOf)
+      if (this.#raw.writableEnded) break
+      this.#raw.write(refusal ? `event: end\ndata: ${refusal}\n\n` : checked)
+      if (refusal) this.close()
+    }
+    this.#isChecking = false
+  }
+}
+
+/** A database that is away can't say who may listen: whoever comes back is told what they missed. */
+const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : 'unavailable')
