@@ -40,7 +40,7 @@ export function useOverloadGuard(
 ) {
   const fair = new FairPlaces({ places, mostOfOne })
   refuseEarly(app, () => fair.isFull)
-  app.decorateRequest('leaveWork')
+  app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
 
   app.addHook('onRequest', (request, reply, done) => {
     // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
