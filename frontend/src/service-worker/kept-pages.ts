@@ -1,5 +1,6 @@
+import { PAGES } from '#lib/shopping/offline/page-cache.ts'
+
 const ASSETS = 'larder-assets'
-const PAGES = 'larder-pages'
 const FALLBACK = '/shopping'
 /** With a kept page at hand nobody waits longer for a weak signal. */
 const PATIENCE_MS = 4000
@@ -73,5 +74,3 @@ export async function pruneAssets(built: ReadonlySet<string>) {
     if (!built.has(new URL(request.url).pathname)) await cache.delete(request)
   }
 }
-
-export const forgetPages = () => caches.delete(PAGES)

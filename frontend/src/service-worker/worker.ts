@@ -1,7 +1,8 @@
 import { forgetLists } from '#lib/shopping/offline/device-store.ts'
+import { forgetPages } from '#lib/shopping/offline/page-cache.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
-import { answerFromKept, answerPage, forgetPages, keepPage, pruneAssets, renewPages } from './kept-pages.ts'
+import { answerFromKept, answerPage, keepPage, pruneAssets, renewPages } from './kept-pages.ts'
 
 const SHOPPING = /^\/shopping(\/\d+)?$/
 const SESSION = /^\/(login|logout|register)$/
