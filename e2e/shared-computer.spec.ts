@@ -40,6 +40,14 @@ const findKept = (page: Page) =>
     return texts.join('\n')
   })
 
+/** A paused timer, and an ingredient that is ready. */
+const cookSomething = (page: Page) =>
+  page.evaluate(() => {
+    const timer = { id: 'a', label: 'Secret supper', href: '/', durationSec: 9, endsAt: null, leftMs: 9000 }
+    localStorage.setItem('larder_timers', JSON.stringify([timer]))
+    sessionStorage.setItem('larder_ticks_1', '[1]')
+  })
+
 test('after logging out, Back shows nothing that was private', async ({ page }) => {
   const ann = await newCook('ann')
   const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
@@ -88,10 +96,11 @@ test('logging out leaves nothing of a person on the device', async ({ page, cont
   await enterAs(context, ann)
   const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
   await keptOffline(page, path, 'Secret supper')
+  await cookSomething(page)
   expect(await findKept(page)).toContain('Secret supper')
   await logOut(page, ann)
   await loggedOut(page)
-  expect(await findKept(page)).not.toMatch(/Secret supper|milk|larder_draft/)
+  expect(await findKept(page)).not.toMatch(/Secret supper|milk|larder_(draft|ticks)/)
 })
 
 test('without its script, the service has the browser forget everything', async ({ request }) => {
@@ -115,6 +124,7 @@ test('another person who logs in finds nothing, and a draft waits for its author
   await enterAs(context, ann)
   const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
   await keptOffline(page, path, 'Secret supper')
+  await cookSomething(page)
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill(SECRET)
   await expect(page.getByText('A draft is kept on this device')).toBeVisible()
@@ -123,7 +133,7 @@ test('another person who logs in finds nothing, and a draft waits for its author
   page.on('dialog', (dialog) => dialog.accept())
   await logIn(page, ben, '/recipes/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
-  await expect.poll(() => findKept(page)).not.toContain('Secret supper')
+  await expect.poll(() => findKept(page)).not.toMatch(/Secret supper|larder_ticks/)
   await visit(page, '/shopping')
   await expect(page.getByText('Secret supper')).toHaveCount(0)
 
