@@ -5,7 +5,7 @@ import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App } from '../../http/services.ts'
 
 const config = { access: PUBLIC, needsNoDatabase: true }
-const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([^]*?)<\/script>/g
+const INLINE_SCRIPT = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g
 
 /** The page's own script is named by its hash. Its styles are made as it runs, so they cannot be. */
 function policyOf(page: string): string {

@@ -91,7 +91,7 @@ test('the documentation page comes from this server alone', async () => {
   const page = await larder.app.inject('/docs/')
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-type']).toMatch(/^text\/html/)
-  const [, script = ''] = /<script type[^>]*>([^]*?)<\/script>/.exec(page.body) ?? []
+  const [, script = ''] = /<script type[^>]*>([\s\S]*?)<\/script>/.exec(page.body) ?? []
   const policy = String(page.headers['content-security-policy'])
   expect(policy).toContain("default-src 'none'; ")
   expect(policy).toContain(`script-src 'self' 'sha256-${hash('sha256', script, 'base64')}';`)
