@@ -11,6 +11,8 @@ declare global {
     interface Locals {
       session: Session
       preferences: Preferences
+      /** What the browser shall forget with this answer: the value of `Clear-Site-Data`. */
+      clearSiteData?: string
     }
     interface PageState {
       /** The one the picture viewer shows; undefined: it is closed. */

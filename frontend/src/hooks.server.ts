@@ -29,6 +29,7 @@ export const handle: Handle = async ({ event, resolve }) => {
     acceptLanguage(request.headers.get('accept-language')),
   )
   const { locale, theme } = locals.preferences
+  const wasLoggedIn = locals.session.isPresent()
 
   let page: string | undefined
   const response = await requestLocale.run(locale, () =>
@@ -49,6 +50,7 @@ export const handle: Handle = async ({ event, resolve }) => {
   )
   if (page !== undefined) response.headers.delete('etag')
   secure(response.headers)
+  keepPrivate(response.headers, locals, wasLoggedIn)
   return compressed(request, response, page)
 }
 
@@ -62,6 +64,12 @@ function secure(headers: Headers) {
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   if (config.usesHttps) headers.set('strict-transport-security', 'max-age=31536000')
   if (!headers.has('cache-control')) headers.set('cache-control', 'private, no-cache')
+}
+
+/** Whoever uses this browser next goes back to nothing: neither a cache nor the browser's history keeps the page. */
+function keepPrivate(headers: Headers, { session, clearSiteData }: App.Locals, wasLoggedIn: boolean) {
+  if (wasLoggedIn || session.isPresent()) headers.set('cache-control', 'private, no-store')
+  if (clearSiteData) headers.set('clear-site-data', clearSiteData)
 }
 
 export const handleError: HandleServerError = ({ kind, error, event }) => {

@@ -1,8 +1,10 @@
+import { PAGES } from '#lib/shopping/offline/page-cache.ts'
+
 const ASSETS = 'larder-assets'
-const PAGES = 'larder-pages'
 const FALLBACK = '/shopping'
 /** With a kept page at hand nobody waits longer for a weak signal. */
 const PATIENCE_MS = 4000
+const PAUSES_MS = [1000, 3000, 10_000, 30_000]
 const BUILT_FILES = /_app\/immutable\/[\w./~-]+/g
 
 /** Built files never change their content under one name. */
@@ -33,7 +35,16 @@ async function keptOverview(): Promise<Response> {
   return (await keptPage(FALLBACK)) ? Response.redirect(FALLBACK) : Response.error()
 }
 
-export async function keepPage(path: string): Promise<boolean> {
+/** Tried again after a while: on the very line that makes a kept page wanted, getting it may fail. */
+export async function keepPageSoon(path: string) {
+  for (const pause of PAUSES_MS) {
+    if (await keepPage(path)) return
+    await new Promise((resolve) => setTimeout(resolve, pause))
+  }
+  await keepPage(path)
+}
+
+async function keepPage(path: string): Promise<boolean> {
   const address = new URL(path, location.origin)
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'follow' })
@@ -73,5 +84,3 @@ export async function pruneAssets(built: ReadonlySet<string>) {
     if (!built.has(new URL(request.url).pathname)) await cache.delete(request)
   }
 }
-
-export const forgetPages = () => caches.delete(PAGES)

@@ -1,7 +1,8 @@
 import { forgetLists } from '#lib/shopping/offline/device-store.ts'
+import { forgetPages } from '#lib/shopping/offline/page-cache.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
-import { answerFromKept, answerPage, forgetPages, keepPage, pruneAssets, renewPages } from './kept-pages.ts'
+import { answerFromKept, answerPage, keepPageSoon, pruneAssets, renewPages } from './kept-pages.ts'
 
 const SHOPPING = /^\/shopping(\/\d+)?$/
 const SESSION = /^\/(login|logout|register)$/
@@ -23,7 +24,7 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('message', (event) => {
   const path: unknown = event.data?.keep
   if (typeof path === 'string' && SHOPPING.test(new URL(path, self.location.origin).pathname))
-    event.waitUntil(keepPage(path))
+    event.waitUntil(keepPageSoon(path))
 })
 
 self.addEventListener('fetch', (event) => {

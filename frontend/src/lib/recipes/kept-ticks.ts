@@ -1,6 +1,7 @@
 import { SvelteSet } from 'svelte/reactivity'
 
-const stored = (recipeId: number) => `larder_ticks_${recipeId}`
+const TICKS = 'larder_ticks_'
+const stored = (recipeId: number) => `${TICKS}${recipeId}`
 
 /** Which ingredients are ready; kept for as long as the tab is open. */
 export function readTicks(recipeId: number): SvelteSet<number> {
@@ -16,5 +17,13 @@ export function keepTicks(recipeId: number, ticks: Set<number>) {
     sessionStorage.setItem(stored(recipeId), JSON.stringify([...ticks]))
   } catch {
     // Nothing to do: the ticks then last until the page is left.
+  }
+}
+
+export function forgetTicks() {
+  try {
+    for (const key of Object.keys(sessionStorage)) if (key.startsWith(TICKS)) sessionStorage.removeItem(key)
+  } catch {
+    // A browser that keeps nothing has nothing to forget.
   }
 }

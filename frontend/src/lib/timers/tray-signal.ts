@@ -9,3 +9,13 @@ export function hasStoredTimers(): boolean {
     return false
   }
 }
+
+export function forgetTimers() {
+  try {
+    localStorage.removeItem(TIMERS_STORED)
+  } catch {
+    return
+  }
+  // Browsers tell other tabs alone.
+  dispatchEvent(new StorageEvent('storage', { key: TIMERS_STORED }))
+}

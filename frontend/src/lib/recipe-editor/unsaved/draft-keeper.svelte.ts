@@ -4,7 +4,7 @@ import { dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 
 const PAUSE_MS = 400
 
-/** Keeps what is not saved yet in this browser, so that no crash, logout or closed tab can lose it. */
+/** Keeps what is not saved yet in this browser, so that no crash, ended session or closed tab can lose it. */
 export class DraftKeeper {
   restoredAt = $state<number>()
   isKept = $state(false)

@@ -7,7 +7,8 @@ type KeptDraft = {
   keptAt: number
 }
 
-const stored = (userId: number, recipeId: number | null) => `larder_draft_${userId}_${recipeId ?? 'new'}`
+const ofUser = (userId: number) => `larder_draft_${userId}_`
+const stored = (userId: number, recipeId: number | null) => `${ofUser(userId)}${recipeId ?? 'new'}`
 
 export function readKeptDraft(userId: number, recipeId: number | null): KeptDraft | undefined {
   try {
@@ -32,5 +33,19 @@ export function dropKeptDraft(userId: number, recipeId: number | null) {
     localStorage.removeItem(stored(userId, recipeId))
   } catch {
     // A browser that keeps nothing has nothing to drop.
+  }
+}
+
+export const countDrafts = (userId: number) => draftsOf(userId).length
+
+export function forgetDrafts(userId: number) {
+  for (const key of draftsOf(userId)) localStorage.removeItem(key)
+}
+
+function draftsOf(userId: number): string[] {
+  try {
+    return Object.keys(localStorage).filter((key) => key.startsWith(ofUser(userId)))
+  } catch {
+    return []
   }
 }

@@ -64,3 +64,10 @@ export const keepList = (kept: KeptList) =>
   within<IDBValidKey>(LISTS, 'readwrite', (store) => store.put(kept))
 
 export const forgetLists = () => within<undefined>(LISTS, 'readwrite', (store) => store.clear())
+
+/** What one person did on this device and the service has not acknowledged. */
+export const listChangesOf = async (userId: number) =>
+  (await listKeptChanges()).filter((change) => change.user_id === userId)
+
+export const forgetChangesOf = async (userId: number) =>
+  storeChanges({ keep: [], drop: (await listChangesOf(userId)).map(({ id }) => id) })

@@ -1,5 +1,5 @@
 import { ChangeQueue } from './change-queue.svelte.ts'
-import { listKeptChanges } from './device-store.ts'
+import { listChangesOf } from './device-store.ts'
 
 /** Everything that waits on this device for one person, list by list: sent from here too, and counted. */
 export class WaitingQueues {
@@ -21,10 +21,8 @@ export class WaitingQueues {
   }
 
   async #open(userId: number) {
-    const changes = await listKeptChanges().catch(() => [])
-    const listIds = new Set(
-      changes.filter((change) => change.user_id === userId).map((change) => change.list_id),
-    )
+    const changes = await listChangesOf(userId).catch(() => [])
+    const listIds = new Set(changes.map((change) => change.list_id))
     this.#queues = new Map(
       [...listIds].map((listId) => [listId, new ChangeQueue({ listId, userId, storeId: null })]),
     )

@@ -73,6 +73,7 @@ export const actions: Actions = {
     }
     await forget(event)
     event.locals.session.end()
+    event.locals.clearSiteData = '"cache", "storage"'
     redirect(303, '/login?deleted')
   },
 }
