@@ -34,8 +34,8 @@ begin
   where r.id = changed.id;
 
   -- Sorted, so that two recipes saved at once add their common new words in one order and cannot deadlock.
-  insert into search_words (word)
-  select distinct lexeme
+  insert into search_words (word, is_public)
+  select lexeme, bool_or(r.visibility = 'public' and r.deleted_at is null)
   from recipes r,
     unnest(to_tsvector('larder_exact',
       r.title || ' ' || coalesce(r.description, '') || ' ' ||
@@ -43,7 +43,8 @@ begin
       (select coalesce(string_agg(c.name, ' '), '')
        from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)))
   where r.id = any (recipe_ids) and length(lexeme) between 3 and 40
-    and not exists (select from search_words w where w.word = lexeme)
-  order by lexeme
-  on conflict do nothing;
+    and not exists (select from search_words w
+      where w.word = lexeme and (w.is_public or r.visibility <> 'public' or r.deleted_at is not null))
+  group by lexeme order by lexeme
+  on conflict (word) do update set is_public = true where excluded.is_public;
 end $$;

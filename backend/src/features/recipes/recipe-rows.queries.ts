@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
-import { findOrInsertIngredients, listIngredientsById } from '../ingredients/ingredients.queries.ts'
+import type { Viewer } from '../ingredients/ingredients.access.ts'
+import { findOrInsertIngredients, listUsableIngredients } from '../ingredients/ingredients.queries.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -43,15 +44,16 @@ export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: 
     throw unknownReference(`/category_ids/${unknown}`, 'Category', categoryIds[unknown] as number)
 }
 
-/** `userId` owns the ingredients that are new. */
-export async function insertIngredients(
+/** Instead of those it has; the author owns the ingredients that are new. */
+export async function replaceIngredients(
   trx: Db,
   recipe: RecipeKey,
-  userId: number | null,
+  author: Viewer,
   rows: RecipeIngredientCreate[],
 ) {
+  const ingredientOf = await findIngredients(trx, author, rows)
+  await deleteRows(trx, recipe, 'recipe_ingredients')
   if (rows.length === 0) return
-  const ingredientOf = await findIngredients(trx, userId, rows)
   const lines = rows.map((row, position): LineRow => {
     const ingredient = ingredientOf(row, position)
     return {
@@ -86,16 +88,15 @@ export async function deleteRows(
   await trx.deleteFrom(table).where('recipe_id', '=', recipe.id).execute()
 }
 
-async function findIngredients(trx: Db, userId: number | null, rows: RecipeIngredientCreate[]) {
+async function findIngredients(trx: Db, author: Viewer, rows: RecipeIngredientCreate[]) {
   const names = rows.flatMap((row) =>
     row.ingredient_id === undefined && row.ingredient_name ? [row.ingredient_name] : [],
   )
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
-  const byName = new Map(
-    (await findOrInsertIngredients(trx, userId, names)).map((found) => [found.asked_name, found]),
-  )
+  const named = await findOrInsertIngredients(trx, author?.id ?? null, names, 'hidden')
+  const byName = new Map(named.map((found) => [found.asked_name, found]))
   const byId = new Map(
-    (ids.length > 0 ? await listIngredientsById(trx, ids) : []).map((found) => [found.id, found]),
+    (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
   )
   return (row: RecipeIngredientCreate, position: number) => {
     if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
