@@ -78,6 +78,7 @@ export interface DB {
     amount_readable: Generated<string>
     grams_by: Generated<'stated' | 'weighed' | 'by_volume' | 'by_piece' | 'unknown'>
     note: string | null
+    name: string
   }
   recipe_steps: {
     id: Generated<number>

@@ -12,7 +12,8 @@ begin
   from unnest(recipe_ids) as changed (id),
     lateral (
       select coalesce(array_agg(distinct i.id), '{}') as ingredient_ids, count(*)::int as count,
-        string_agg(i.name, ' ') as names
+        -- Found by what the cook calls it, and by what it is called elsewhere.
+        string_agg(case when lower(ri.name) = lower(i.name) then i.name else ri.name || ' ' || i.name end, ' ') as names
       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = changed.id
     ) as lines,
     lateral (
@@ -39,7 +40,8 @@ begin
   from recipes r,
     unnest(to_tsvector('larder_exact',
       r.title || ' ' || coalesce(r.description, '') || ' ' ||
-      (select coalesce(string_agg(i.name, ' '), '') from ingredients i where i.id = any (r.ingredient_ids)) || ' ' ||
+      (select coalesce(string_agg(ri.name || ' ' || i.name, ' '), '')
+       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = r.id) || ' ' ||
       (select coalesce(string_agg(c.name, ' '), '')
        from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)))
   where r.id = any (recipe_ids) and length(lexeme) between 3 and 40

@@ -1,7 +1,7 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { tellRightsChanged } from '../users/tell-rights-changed.ts'
+import { tellRightsChanged } from '../users/rights.queries.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
 const DAYS = 30

@@ -74,14 +74,17 @@ test('nobody changes, deletes, places or cooks with what they do not see', async
   expect(guessed.body).not.toContain('wormwood')
 })
 
-test('someone else’s private recipe finds it by name, and can be saved again', async () => {
+test('someone else’s private recipe finds it by name, sees what they typed, and can be saved again', async () => {
   const { id } = await hide('Angelica Root')
   const recipe = await cook(bob, 'private', { ingredient_name: 'angelica root' })
-  expect(recipe.ingredients[0]).toMatchObject({ ingredient_id: id })
+  expect(recipe.ingredients[0]).toMatchObject({ ingredient_id: id, name: 'angelica root' })
   expect(await sees(id, bob)).toBe(false)
   const body = { ingredients: [{ ingredient_id: id, amount_readable: '2 g' }] }
   const saved = await larder.call('PUT', `/recipes/${recipe.id}`, { as: bob, body })
-  expect(saved.json().ingredients).toMatchObject([{ ingredient_id: id, amount_readable: '2 g' }])
+  expect(saved.json().ingredients).toMatchObject([{ ingredient_id: id, name: 'angelica root' }])
+  await larder.call('PUT', `/ingredients/${id}`, { as: ann, body: { name: 'my secret' } })
+  const again = await cook(bob, 'private', { ingredient_id: id })
+  expect(again.ingredients[0]?.name).toBe('angelica root')
 })
 
 describe('it is public while a public recipe names it', () => {

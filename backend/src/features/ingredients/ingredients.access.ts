@@ -23,13 +23,20 @@ export const isVisible = (caller: Viewer): Condition =>
     sql` or `,
   )})`
 
+const ownLines = ({ id }: NonNullable<Viewer>) => sql`
+  recipe_ingredients ri join recipes r on r.id = ri.recipe_id
+  where ri.ingredient_id = ingredients.id and r.user_id = ${id}`
+
 /** Those a caller may name by id in a recipe: what stands in one of their own, they have named before. */
 export const isUsable = (caller: Viewer): Condition =>
+  caller ? sql`(${isVisible(caller)} or exists (select from ${ownLines(caller)}))` : isVisible(caller)
+
+/** Its name, or for who does not see it what they called it last. */
+export const nameTo = (caller: Viewer): RawBuilder<string> =>
   caller
-    ? sql`(${isVisible(caller)} or exists (
-        select from recipe_ingredients ri join recipes r on r.id = ri.recipe_id
-        where ri.ingredient_id = ingredients.id and r.user_id = ${caller.id}))`
-    : isVisible(caller)
+    ? sql`case when ${isVisible(caller)} then ingredients.name
+        else (select ri.name from ${ownLines(caller)} order by ri.id desc limit 1) end`
+    : sql`ingredients.name`
 
 /** Merging moves other people's recipes, so it is Admin's. */
 export const ingredientAccess: Guard<IngredientDeed, { user_id: number | null }> = {

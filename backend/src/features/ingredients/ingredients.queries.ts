@@ -8,7 +8,14 @@ import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { ingredientAccess, isUsable, isVisible, type Viewer, visibleSets } from './ingredients.access.ts'
+import {
+  ingredientAccess,
+  isUsable,
+  isVisible,
+  nameTo,
+  type Viewer,
+  visibleSets,
+} from './ingredients.access.ts'
 
 export type IngredientRow = Row<IngredientRead>
 
@@ -186,14 +193,18 @@ export async function listOnPurpose(trx: Db, ids: number[]) {
   )
 }
 
-/** Of these, those that the caller may use. */
+/** Of these, those that the caller may use; what is hidden from them under the name they gave it. */
 export function listUsableIngredients(db: Db, ids: number[], caller: Viewer): Promise<IngredientRow[]> {
-  return db
-    .selectFrom('ingredients')
-    .select(COLUMNS)
-    .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
-    .where(isUsable(caller))
-    .execute()
+  return (
+    db
+      .selectFrom('ingredients')
+      .select(COLUMNS)
+      // Of two columns by one name the last counts.
+      .select(nameTo(caller).as('name'))
+      .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
+      .where(isUsable(caller))
+      .execute()
+  )
 }
 
 export const ingredient = noun(ingredientAccess, {

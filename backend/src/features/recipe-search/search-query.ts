@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
+import { isWordSeenBy } from '../recipes/recipes.access.ts'
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
@@ -33,19 +34,10 @@ export async function correctWords(
   const { rows } = await sql<{ word: string; correction: string | null }>`
     select asked.word, (
       select w.word from search_words w
-      where w.word % asked.word and ${isKnownTo(caller)}
+      where w.word % asked.word and ${isWordSeenBy(caller)}
       order by similarity(w.word, asked.word) desc, w.frequency desc nulls last, w.word limit 1) as correction
     from unnest(${words}::text[]) with ordinality as asked (word, position)
     order by asked.position`.execute(db)
   const corrected = rows.map((row) => row.correction ?? row.word)
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined
-}
-
-/** What others keep private must not stand in the way either, or its absence would tell of it. */
-function isKnownTo(caller: Caller | undefined): RawBuilder<boolean> {
-  if (!caller) return sql`w.is_public`
-  if (caller.role === 'Admin') return sql`true`
-  return sql`(w.is_public or exists (
-    select from recipes r where r.user_id = ${caller.id} and r.visibility = 'private' and r.deleted_at is null
-      and r.search @@ plainto_tsquery('larder_exact', w.word)))`
 }

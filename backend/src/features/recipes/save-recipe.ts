@@ -2,7 +2,13 @@ import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
-import { deleteRows, insertCategories, insertSteps, replaceIngredients } from './recipe-rows.queries.ts'
+import {
+  deleteRows,
+  insertCategories,
+  insertIngredients,
+  insertSteps,
+  replaceIngredients,
+} from './recipe-rows.queries.ts'
 import { insertRecipe, type RecipeKey, refreshRecipes, updateRecipe } from './recipes.queries.ts'
 
 /** Writes a recipe with all its rows. The author owns it and the ingredients it brings. */
@@ -10,7 +16,7 @@ export async function createRecipe(trx: Db, author: Viewer, body: RecipeCreate):
   const { category_ids = [], ingredients = [], steps = [] } = body
   const recipe = await insertRecipe(trx, author?.id ?? null, body)
   await insertCategories(trx, recipe, category_ids)
-  await replaceIngredients(trx, recipe, author, ingredients)
+  await insertIngredients(trx, recipe, author, ingredients)
   await insertSteps(trx, recipe, steps)
   await refreshRecipes(trx, [recipe.id])
   return recipe.id
