@@ -7,6 +7,7 @@ export const MAX_GRAMS = 1_000_000
 const weight = { minimum: 0, description: 'What the amount weighs; null where nobody knows' }
 
 export const RecipeIngredientBase = sharedBy('RecipeIngredient', {
+  name: Name('The ingredient as the cook calls it; by default as before in this recipe, or by its own name'),
   /** For a thousand servings it may be more than anyone may send. */
   amount_grams: Nullable(Type.Number(weight)),
   amount_readable: text(120, 'The amount as a cook would say it, such as "2 ½ cups"'),
@@ -29,7 +30,6 @@ export const RecipeIngredientCreate = named(
 export const RecipeIngredientRead = named('RecipeIngredientRead', {
   id: id('Identifies the line'),
   ingredient_id: id('The ingredient'),
-  name: Name("The ingredient's name"),
   ...base,
   grams_by: OneOf(GRAMS_BY, 'How the grams were reached: stated by the cook, or worked out from the amount'),
 })

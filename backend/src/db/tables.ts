@@ -27,6 +27,7 @@ export interface DB {
     grams_per_ml: number | null
     grams_per_piece: number | null
     version: Generated<number>
+    listing: Generated<'made' | 'used' | 'hidden'>
   }
   milestones: {
     id: Generated<number>
@@ -77,6 +78,7 @@ export interface DB {
     amount_readable: Generated<string>
     grams_by: Generated<'stated' | 'weighed' | 'by_volume' | 'by_piece' | 'unknown'>
     note: string | null
+    name: string
   }
   recipe_steps: {
     id: Generated<number>
@@ -125,6 +127,7 @@ export interface DB {
     created_at: Generated<string>
     word: string
     frequency: number | null
+    is_public: Generated<boolean>
   }
   shelf_ingredients: {
     id: Generated<number>

@@ -12,7 +12,8 @@ begin
   from unnest(recipe_ids) as changed (id),
     lateral (
       select coalesce(array_agg(distinct i.id), '{}') as ingredient_ids, count(*)::int as count,
-        string_agg(i.name, ' ') as names
+        -- Found by what the cook calls it, and by what it is called elsewhere.
+        string_agg(case when lower(ri.name) = lower(i.name) then i.name else ri.name || ' ' || i.name end, ' ') as names
       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = changed.id
     ) as lines,
     lateral (
@@ -34,16 +35,18 @@ begin
   where r.id = changed.id;
 
   -- Sorted, so that two recipes saved at once add their common new words in one order and cannot deadlock.
-  insert into search_words (word)
-  select distinct lexeme
+  insert into search_words (word, is_public)
+  select lexeme, bool_or(r.visibility = 'public' and r.deleted_at is null)
   from recipes r,
     unnest(to_tsvector('larder_exact',
       r.title || ' ' || coalesce(r.description, '') || ' ' ||
-      (select coalesce(string_agg(i.name, ' '), '') from ingredients i where i.id = any (r.ingredient_ids)) || ' ' ||
+      (select coalesce(string_agg(ri.name || ' ' || i.name, ' '), '')
+       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = r.id) || ' ' ||
       (select coalesce(string_agg(c.name, ' '), '')
        from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)))
   where r.id = any (recipe_ids) and length(lexeme) between 3 and 40
-    and not exists (select from search_words w where w.word = lexeme)
-  order by lexeme
-  on conflict do nothing;
+    and not exists (select from search_words w
+      where w.word = lexeme and (w.is_public or r.visibility <> 'public' or r.deleted_at is not null))
+  group by lexeme order by lexeme
+  on conflict (word) do update set is_public = true where excluded.is_public;
 end $$;

@@ -1,8 +1,8 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { tellRightsChanged } from '../users/rights.queries.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
-import { tellRightsChanged } from './tell-rights-changed.ts'
 
 const DAYS = 30
 /** Two tabs that refresh at once both keep a working token. */

@@ -34,6 +34,6 @@ export function ingredientLineRoutes(app: App, { db }: Services) {
         response: { 200: IngredientParseResult },
       },
     },
-    async (request) => ({ items: await parseLines(db, request.body.lines) }),
+    async (request) => ({ items: await parseLines(db, request.body.lines, request.caller) }),
   )
 }

@@ -1,16 +1,54 @@
 import { INGREDIENT_DEEDS, type IngredientDeed } from '@larder/contract/ingredients'
-import type { Guard } from '../../http/access.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, Guard } from '../../http/access.ts'
 
-/** Everyone reads them. Merging moves other people's recipes, so it is Admin's. */
+type Condition = RawBuilder<boolean>
+export type Viewer = Pick<Caller, 'id' | 'role'> | undefined
+
+/**
+ * The `ingredients` that a caller sees, as sets that each have an index in the order of names: what is listed, and of what
+ * is hidden their own.
+ */
+export function visibleSets(caller: Viewer): Condition[] {
+  if (caller?.role === 'Admin') return [sql`true`]
+  const isListed = sql<boolean>`ingredients.listing <> 'hidden'`
+  if (!caller) return [isListed]
+  return [isListed, sql`ingredients.listing = 'hidden' and ingredients.user_id = ${caller.id}`]
+}
+
+/** The same as one condition. */
+export const isVisible = (caller: Viewer): Condition =>
+  sql`(${sql.join(
+    visibleSets(caller).map((set) => sql`(${set})`),
+    sql` or `,
+  )})`
+
+const ownLines = ({ id }: NonNullable<Viewer>) => sql`
+  recipe_ingredients ri join recipes r on r.id = ri.recipe_id
+  where ri.ingredient_id = ingredients.id and r.user_id = ${id}`
+
+/** Those a caller may name by id in a recipe: what stands in one of their own, they have named before. */
+export const isUsable = (caller: Viewer): Condition =>
+  caller ? sql`(${isVisible(caller)} or exists (select from ${ownLines(caller)}))` : isVisible(caller)
+
+/** Its name, or for who does not see it what they called it last. */
+export const nameTo = (caller: Viewer): RawBuilder<string> =>
+  caller
+    ? sql`case when ${isVisible(caller)} then ingredients.name
+        else (select ri.name from ${ownLines(caller)} order by ri.id desc limit 1) end`
+    : sql`ingredients.name`
+
+/** Merging moves other people's recipes, so it is Admin's. */
 export const ingredientAccess: Guard<IngredientDeed, { user_id: number | null }> = {
   resource: 'Ingredient',
   param: 'ingredient_id',
   deeds: INGREDIENT_DEEDS,
-  facts: (db, id) =>
+  facts: (db, id, caller) =>
     db
       .selectFrom('ingredients')
       .select('ingredients.user_id')
       .where('ingredients.id', '=', id)
+      .where(isVisible(caller))
       .executeTakeFirst(),
   may: (caller, { user_id }) => (user_id === caller.id ? ['update', 'delete'] : []),
 }

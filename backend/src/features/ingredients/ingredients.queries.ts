@@ -1,12 +1,21 @@
 import type { IngredientCreate, IngredientRead, IngredientUpdate } from '@larder/contract/ingredients'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
+import { alreadyExists } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { ingredientAccess } from './ingredients.access.ts'
+import {
+  ingredientAccess,
+  isUsable,
+  isVisible,
+  nameTo,
+  type Viewer,
+  visibleSets,
+} from './ingredients.access.ts'
 
 export type IngredientRow = Row<IngredientRead>
 
@@ -35,8 +44,17 @@ const listIngredientsNamed = prepared<IngredientRow & { asked_name: string }>(
    join ingredients on lower(ingredients.name) = lower(asked.name)`,
 )
 
-export function findIngredient(db: Db, id: number): Promise<IngredientRow | undefined> {
-  return db.selectFrom('ingredients').select(COLUMNS).where('ingredients.id', '=', id).executeTakeFirst()
+export function findIngredient(
+  db: Db,
+  id: number,
+  caller: Caller | undefined,
+): Promise<IngredientRow | undefined> {
+  return db
+    .selectFrom('ingredients')
+    .select(COLUMNS)
+    .where('ingredients.id', '=', id)
+    .where(isVisible(caller))
+    .executeTakeFirst()
 }
 
 export function lockIngredient(trx: Db, id: number): Promise<IngredientRow | undefined> {
@@ -48,29 +66,45 @@ export function lockIngredient(trx: Db, id: number): Promise<IngredientRow | und
     .executeTakeFirst()
 }
 
-export function listIngredients(db: Db, { after, limit }: PageOf<[string, number]>) {
-  return db
-    .selectFrom('ingredients')
-    .select([...COLUMNS, 'ingredients.name_key'])
-    .$if(after !== undefined, (query) =>
-      query.where(sql<boolean>`(${byName}, ingredients.id) > (${after?.[0]}, ${after?.[1]})`),
-    )
-    .orderBy(byName)
-    .orderBy('ingredients.id')
-    .limit(limit)
-    .execute()
+type ListedRow = IngredientRow & { name_key: string }
+
+/** The first by name of those a caller sees, from each of the sets in turn. */
+async function firstByName(
+  db: Db,
+  caller: Caller | undefined,
+  condition: RawBuilder<unknown>,
+  limit: number,
+): Promise<ListedRow[]> {
+  const sets = visibleSets(caller).map(
+    (set) => sql`(
+      select ${sql.raw(COLUMNS.join(', '))}, ingredients.name_key from ingredients where ${set} and ${condition}
+      order by ${byName}, ingredients.id limit ${limit})`,
+  )
+  const { rows } = await sql<ListedRow>`
+    select * from (${sql.join(sets, sql` union all `)}) ingredients
+    order by ${byName}, ingredients.id limit ${limit}`.execute(db)
+  return rows
+}
+
+export function listIngredients(
+  db: Db,
+  caller: Caller | undefined,
+  { after, limit }: PageOf<[string, number]>,
+): Promise<ListedRow[]> {
+  const beyond = after ? sql`(${byName}, ingredients.id) > (${after[0]}, ${after[1]})` : sql`true`
+  return firstByName(db, caller, beyond, limit)
 }
 
 /** For completing what is being typed: names that begin with it, then names that resemble it. */
-export async function suggestIngredients(db: Db, q: string, limit: number): Promise<IngredientRow[]> {
+export async function suggestIngredients(
+  db: Db,
+  caller: Caller | undefined,
+  q: string,
+  limit: number,
+): Promise<IngredientRow[]> {
   const prefix = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const beginning = await db
-    .selectFrom('ingredients')
-    .select(COLUMNS)
-    .where(byName, 'like', sql<string>`plain_text(${prefix})`)
-    .orderBy(byName)
-    .limit(limit)
-    .execute()
+  const named = await firstByName(db, caller, sql`${byName} like plain_text(${prefix})`, limit)
+  const beginning = named.map(({ name_key: _, ...row }): IngredientRow => row)
   if (beginning.length >= limit) return beginning
   const typed = sql<string>`plain_text(${q})`
   const name = sql.ref('ingredients.name_key')
@@ -79,7 +113,13 @@ export async function suggestIngredients(db: Db, q: string, limit: number): Prom
   const isAlike = beginning.length > 0 ? isPartAlike : sql<boolean>`(${isPartAlike} or ${name} % ${typed})`
   const resembling = await db
     .selectFrom((eb) =>
-      eb.selectFrom('ingredients').selectAll().where(isAlike).limit(MOST_COMPARED).as('ingredients'),
+      eb
+        .selectFrom('ingredients')
+        .selectAll()
+        .where(isAlike)
+        .where(isVisible(caller))
+        .limit(MOST_COMPARED)
+        .as('ingredients'),
     )
     .select(COLUMNS)
     .orderBy(sql`word_similarity(${typed}, ${name}) + similarity(${typed}, ${name})`, 'desc')
@@ -91,27 +131,28 @@ export async function suggestIngredients(db: Db, q: string, limit: number): Prom
   return [...beginning, ...resembling.filter((ingredient) => !known.has(ingredient.id))].slice(0, limit)
 }
 
-export function countIngredients(db: Db, most: number): Promise<number> {
-  return countRows(db, db.selectFrom('ingredients').select('ingredients.id').limit(most))
+export function countIngredients(db: Db, caller: Caller | undefined, most: number): Promise<number> {
+  const sets = visibleSets(caller).map((set) => sql`(select from ingredients where ${set} limit ${most})`)
+  return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
 }
 
+/** Made on purpose: what was hidden by this name is made anew, as if it had not been there. */
 export async function insertIngredient(
   trx: Db,
   userId: number | null,
   ingredient: IngredientCreate,
 ): Promise<number> {
-  const { id } = await trx
-    .insertInto('ingredients')
-    .values({
-      user_id: userId,
-      name: ingredient.name,
-      grams_per_ml: ingredient.grams_per_ml ?? null,
-      grams_per_piece: ingredient.grams_per_piece ?? null,
-    })
-    .returning('ingredients.id')
-    .executeTakeFirstOrThrow()
-    .catch(refuseTaken(ingredient))
-  return id
+  const { name, grams_per_ml = null, grams_per_piece = null } = ingredient
+  const { rows } = await sql<{ id: number }>`
+    insert into ingredients as known (user_id, name, grams_per_ml, grams_per_piece, listing)
+    values (${userId}, ${name}, ${grams_per_ml}, ${grams_per_piece}, 'made')
+    on conflict (lower(name)) do update
+    set user_id = excluded.user_id, name = excluded.name, listing = 'made', version = 1, created_at = now(),
+      grams_per_ml = excluded.grams_per_ml, grams_per_piece = excluded.grams_per_piece
+    where known.listing = 'hidden'
+    returning id`.execute(trx)
+  if (!rows[0]) throw alreadyExists('Ingredient', 'name', name)
+  return rows[0].id
 }
 
 export async function updateIngredient(trx: Db, id: number, changes: IngredientUpdate) {
@@ -132,27 +173,47 @@ export async function deleteIngredient(trx: Db, id: number) {
   await trx.deleteFrom('ingredients').where('ingredients.id', '=', id).execute()
 }
 
-/** Finds each name without regard to case, and makes those that are new. */
-export async function findOrInsertIngredients(trx: Db, userId: number | null, names: string[]) {
+/** Finds each name without regard to case, hidden or not, and makes those that are new. */
+export async function findOrInsertIngredients(
+  trx: Db,
+  userId: number | null,
+  names: string[],
+  listing: 'made' | 'hidden',
+) {
   if (names.length === 0) return []
   const known = await listIngredientsNamed(trx, names)
   if (known.length === new Set(names).size) return known
   // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
   await sql`
-    insert into ingredients (user_id, name)
-    select ${userId}::integer, min(asked.name) from unnest(${names}::text[]) as asked (name)
+    insert into ingredients (user_id, name, listing)
+    select ${userId}::integer, min(asked.name), ${listing} from unnest(${names}::text[]) as asked (name)
     where not exists (select from ingredients i where lower(i.name) = lower(asked.name))
     group by lower(asked.name) order by lower(asked.name)
     on conflict do nothing`.execute(trx)
   return listIngredientsNamed(trx, names)
 }
 
-export function listIngredientsById(db: Db, ids: number[]): Promise<IngredientRow[]> {
-  return db
-    .selectFrom('ingredients')
-    .select(COLUMNS)
-    .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
-    .execute()
+/** Whoever names them on purpose shows them. */
+export async function listOnPurpose(trx: Db, ids: number[]) {
+  await sql`
+    update ingredients set listing = 'made' where id in (
+      select id from ingredients where id = any (${ids}::integer[]) and listing <> 'made' order by id for update)`.execute(
+    trx,
+  )
+}
+
+/** Of these, those that the caller may use; what is hidden from them under the name they gave it. */
+export function listUsableIngredients(db: Db, ids: number[], caller: Viewer): Promise<IngredientRow[]> {
+  return (
+    db
+      .selectFrom('ingredients')
+      .select(COLUMNS)
+      // Of two columns by one name the last counts.
+      .select(nameTo(caller).as('name'))
+      .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)
+      .where(isUsable(caller))
+      .execute()
+  )
 }
 
 export const ingredient = noun(ingredientAccess, {

@@ -39,7 +39,8 @@ export function ingredientRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'listIngredients',
         summary: 'List ingredients by name, or complete what is being typed',
-        description: 'With `q` the answer is one page: the best `limit` matches.',
+        description:
+          'With `q` the answer is one page: the best `limit` matches. What only private recipes name is seen by who brought it.',
         querystring: IngredientListQuery,
         response: { 200: IngredientPage },
       },
@@ -48,15 +49,15 @@ export function ingredientRoutes(app: App, { db }: Services) {
       const { q, limit = DEFAULT_LIMIT, count } = request.query
       const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
-        const rows = await suggestIngredients(db, q.trim(), limit)
+        const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
         return { items: rows.map(show), next_cursor: null, ...(count && totalOf(rows.length)) }
       }
       return listPage(request.query, {
         key: ['text', 'integer'],
-        rows: (page) => listIngredients(db, page),
+        rows: (page) => listIngredients(db, request.caller, page),
         keyOf: ({ name_key, id }) => [name_key, id],
         show,
-        count: (most) => countIngredients(db, most),
+        count: (most) => countIngredients(db, request.caller, most),
       })
     },
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { isVisible, type Viewer } from './ingredients.access.ts'
 
 const MOST_PER_NAME = 12
 
@@ -14,17 +15,17 @@ type Lookalike = {
 /** So many that resemble a name are compared with it; someone may have made thousands that all do. */
 const MOST_COMPARED = 300
 
-/** For each name, the ingredients whose names share most with it; ranking them is up to the caller. */
-export async function listLookalikes(db: Db, names: string[]): Promise<Lookalike[]> {
+/** For each name, the ingredients that the caller sees whose names share most with it; ranking them is up to the caller. */
+export async function listLookalikes(db: Db, names: string[], caller: Viewer): Promise<Lookalike[]> {
   const { rows } = await sql<Lookalike>`
     select asked.name as asked_name, alike.id, alike.name, alike.grams_per_ml, alike.grams_per_piece
     from unnest(${names}::text[]) as asked (name), lateral (
       select * from (
-        (select * from ingredients i where lower(i.name) = lower(asked.name))
+        (select * from ingredients where lower(ingredients.name) = lower(asked.name) and ${isVisible(caller)})
         union all
-        (select * from ingredients i
-         where (i.name_key % plain_text(asked.name) or plain_text(asked.name) %> i.name_key)
-           and lower(i.name) <> lower(asked.name)
+        (select * from ingredients
+         where (name_key % plain_text(asked.name) or plain_text(asked.name) %> name_key)
+           and lower(ingredients.name) <> lower(asked.name) and ${isVisible(caller)}
          limit ${MOST_COMPARED})) near
       order by similarity(near.name_key, plain_text(asked.name)) desc, near.id limit ${MOST_PER_NAME}) alike`.execute(
     db,

@@ -33,6 +33,11 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
       select from shelf_ingredients other where other.store_id = placed.store_id and other.ingredient_id = ${intoId})`.execute(
     trx,
   )
+  await sql`
+    update ingredients set listing = 'made' where id = ${intoId}
+      and exists (select from ingredients goes where goes.id = ${fromId} and goes.listing = 'made')`.execute(
+    trx,
+  )
   await mergeItems(trx, fromId, intoId)
   await deleteIngredient(trx, fromId)
   await refreshRecipes(trx, recipeIds)

@@ -3,16 +3,17 @@ import { type LabelledToken, type ParsedLine, parseLine } from '@larder/amounts/
 import { weighLine } from '@larder/amounts/weigh'
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { Db } from '../../db/db.ts'
+import type { Viewer } from './ingredients.access.ts'
 import { listLookalikes } from './lookalikes.queries.ts'
 
 /** Names this much alike are one ingredient: "2 l milk" on a list joins the milk that recipes need. */
 export const SURE = 0.95
 const AMOUNT_LABELS = new Set(['quantity', 'unit', 'size'])
 
-/** Reads lines as a cook would, and offers the existing ingredients they may mean. Changes nothing. */
-export async function parseLines(db: Db, lines: string[]): Promise<ParsedIngredientLine[]> {
+/** Reads lines as a cook would, and offers the existing ingredients they may mean, of those the caller sees. Changes nothing. */
+export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
   const parsed = lines.map((line) => parseLine(line))
-  const lookalikes = await listLookalikes(db, [...new Set(parsed.map((line) => line.name))])
+  const lookalikes = await listLookalikes(db, [...new Set(parsed.map((line) => line.name))], caller)
   return parsed.map((line) => {
     const known = lookalikes.filter((ingredient) => ingredient.asked_name === line.name)
     const ranked = rankNames(line.name, known)

@@ -44,9 +44,9 @@ export async function pageOfRecipes(
   async function findMatches(asked: string[]): Promise<Found> {
     if (asked.length === 0) return { rows: [], words: asked }
     const rows = await search(asked)
-    const corrected = rows.length === 0 ? await correctWords(db, asked) : undefined
+    const corrected = rows.length === 0 ? await correctWords(db, asked, caller) : undefined
     const meant = corrected ? await search(corrected) : []
-    // A correction that finds nothing is not told: it may be a word of private recipes alone.
+    // A correction that finds nothing is not told: it may be a word of a recipe that is no longer public.
     if (!corrected || meant.length === 0) return { rows, words: asked }
     return { rows: meant, words: corrected, correctedQ: corrected.join(' ') }
   }

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { isWordSeenBy } from '../recipes/recipes.access.ts'
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
@@ -20,12 +22,19 @@ export function tsqueryOf(words: string[], isFinished = false): RawBuilder<unkno
   return sql`(${sql.join(parts, sql` && `)})`
 }
 
-/** Replaces each word that no recipe uses by the one most like it. Undefined when there is nothing to correct. */
-export async function correctWords(db: Db, words: string[]): Promise<string[] | undefined> {
+/**
+ * Replaces each word that no recipe uses by the one most like it, of those that stand in recipes the caller sees.
+ * Undefined when there is nothing to correct.
+ */
+export async function correctWords(
+  db: Db,
+  words: string[],
+  caller: Caller | undefined,
+): Promise<string[] | undefined> {
   const { rows } = await sql<{ word: string; correction: string | null }>`
     select asked.word, (
       select w.word from search_words w
-      where w.word % asked.word
+      where w.word % asked.word and ${isWordSeenBy(caller)}
       order by similarity(w.word, asked.word) desc, w.frequency desc nulls last, w.word limit 1) as correction
     from unnest(${words}::text[]) with ordinality as asked (word, position)
     order by asked.position`.execute(db)

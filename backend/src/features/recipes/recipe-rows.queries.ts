@@ -4,7 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
-import { findOrInsertIngredients, listIngredientsById } from '../ingredients/ingredients.queries.ts'
+import type { Viewer } from '../ingredients/ingredients.access.ts'
+import { findOrInsertIngredients, listUsableIngredients } from '../ingredients/ingredients.queries.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -15,11 +16,12 @@ const insertCategoryRows = prepared<{ category_id: number }>(
    returning category_id`,
 )
 /** What a row holds: all that is read of it but its id, and its place. */
-type LineRow = Omit<RecipeIngredientRead, 'id' | 'name'> & { position: number }
+type LineRow = Omit<RecipeIngredientRead, 'id'> & { position: number }
 type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
 
 const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   ingredient_id: 'integer',
+  name: 'text',
   position: 'integer',
   section: 'text',
   note: 'text',
@@ -43,26 +45,47 @@ export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: 
     throw unknownReference(`/category_ids/${unknown}`, 'Category', categoryIds[unknown] as number)
 }
 
-/** `userId` owns the ingredients that are new. */
+/** The author owns the ingredients that are new. */
 export async function insertIngredients(
   trx: Db,
   recipe: RecipeKey,
-  userId: number | null,
+  author: Viewer,
   rows: RecipeIngredientCreate[],
 ) {
-  if (rows.length === 0) return
-  const ingredientOf = await findIngredients(trx, userId, rows)
-  const lines = rows.map((row, position): LineRow => {
+  if (rows.length > 0) await insertLineRows(trx, recipe.id, await linesOf(trx, author, rows))
+}
+
+/** Likewise, instead of those it has. */
+export async function replaceIngredients(
+  trx: Db,
+  recipe: RecipeKey,
+  author: Viewer,
+  rows: RecipeIngredientCreate[],
+) {
+  const lines = await linesOf(trx, author, rows, await findNames(trx, recipe))
+  await deleteRows(trx, recipe, 'recipe_ingredients')
+  await insertLineRows(trx, recipe.id, lines)
+}
+
+async function linesOf(
+  trx: Db,
+  author: Viewer,
+  rows: RecipeIngredientCreate[],
+  nameBefore: (ingredientId: number) => string | undefined = () => undefined,
+): Promise<LineRow[]> {
+  const ingredientOf = await findIngredients(trx, author, rows)
+  return rows.map((row, position) => {
     const ingredient = ingredientOf(row, position)
+    const before = nameBefore(ingredient.id)
     return {
       ingredient_id: ingredient.id,
+      name: row.name ?? row.ingredient_name ?? before ?? ingredient.name,
       position,
       section: row.section || null,
       note: row.note || null,
       ...weighRow(row, ingredient),
     }
   })
-  await insertLineRows(trx, recipe.id, lines)
 }
 
 export async function insertSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
@@ -86,16 +109,15 @@ export async function deleteRows(
   await trx.deleteFrom(table).where('recipe_id', '=', recipe.id).execute()
 }
 
-async function findIngredients(trx: Db, userId: number | null, rows: RecipeIngredientCreate[]) {
+async function findIngredients(trx: Db, author: Viewer, rows: RecipeIngredientCreate[]) {
   const names = rows.flatMap((row) =>
     row.ingredient_id === undefined && row.ingredient_name ? [row.ingredient_name] : [],
   )
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
-  const byName = new Map(
-    (await findOrInsertIngredients(trx, userId, names)).map((found) => [found.asked_name, found]),
-  )
+  const named = await findOrInsertIngredients(trx, author?.id ?? null, names, 'hidden')
+  const byName = new Map(named.map((found) => [found.asked_name, found]))
   const byId = new Map(
-    (ids.length > 0 ? await listIngredientsById(trx, ids) : []).map((found) => [found.id, found]),
+    (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
   )
   return (row: RecipeIngredientCreate, position: number) => {
     if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
@@ -111,4 +133,16 @@ async function findIngredients(trx: Db, userId: number | null, rows: RecipeIngre
       )
     return found
   }
+}
+
+/** What the lines of a recipe call an ingredient, one line after the other: renaming it changes nobody's words. */
+async function findNames(trx: Db, recipe: RecipeKey) {
+  const lines = await trx
+    .selectFrom('recipe_ingredients')
+    .select(['recipe_ingredients.ingredient_id', 'recipe_ingredients.name'])
+    .where('recipe_ingredients.recipe_id', '=', recipe.id)
+    .orderBy('recipe_ingredients.position')
+    .execute()
+  const names = Map.groupBy(lines, (line) => line.ingredient_id)
+  return (ingredientId: number) => names.get(ingredientId)?.shift()?.name
 }

@@ -29,6 +29,18 @@ export const VISIBLE = `r.deleted_at is null and (r.visibility = 'public' or r.u
 export const viewerOf = (caller: Caller | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin'] as const
 
+/**
+ * Whether a word `w` stands in a recipe that the caller sees. What others keep private must not even stand in the way of
+ * another word, or the absence of that would tell of it.
+ */
+export function isWordSeenBy(caller: Caller | undefined): Condition {
+  if (!caller) return sql`w.is_public`
+  if (caller.role === 'Admin') return sql`true`
+  return sql`(w.is_public or exists (
+    select from recipes r where r.user_id = ${caller.id} and r.visibility = 'private' and r.deleted_at is null
+      and r.search @@ plainto_tsquery('larder_exact', w.word)))`
+}
+
 /** The same for one recipe, together with those in the trash that the caller may still delete for good. */
 export const recipeAccess: Guard<RecipeDeed, RecipeFacts> = {
   resource: 'Recipe',

@@ -22,7 +22,7 @@ import { type RecipeFacts, recipeAccess, VISIBLE, viewerOf } from './recipes.acc
 const LINE_COLUMNS = {
   id: 'ri.id',
   ingredient_id: 'ri.ingredient_id',
-  name: 'i.name',
+  name: 'ri.name',
   amount_grams: 'ri.amount_grams',
   amount_readable: 'ri.amount_readable',
   grams_by: 'ri.grams_by',
@@ -67,8 +67,7 @@ export const RECIPE_COLUMNS = {
   ingredients: `
     (select coalesce(json_agg(line), '[]') from (
        select ${selectList(LINE_COLUMNS)}
-       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
-       where ri.recipe_id = r.id order by ri.position) line)`,
+       from recipe_ingredients ri where ri.recipe_id = r.id order by ri.position) line)`,
   steps: `
     (select coalesce(json_agg(step), '[]') from (
        select ${selectList(STEP_COLUMNS)}

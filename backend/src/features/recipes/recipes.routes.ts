@@ -88,7 +88,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     (request, reply) =>
-      createOne(recipe, db, request, reply, (trx) => createRecipe(trx, callerOf(request).id, request.body)),
+      createOne(recipe, db, request, reply, (trx) => createRecipe(trx, callerOf(request), request.body)),
   )
 
   app.put(
@@ -109,7 +109,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       const { visibility } = request.body
       const moves = await copyImagesFor(db, objectStore, request.params.recipe_id, visibility)
       await changeOne(recipe, db, request, reply, async (trx, locked) => {
-        await changeRecipe(trx, locked, callerOf(request).id, request.body)
+        await changeRecipe(trx, locked, callerOf(request), request.body)
         await moveImages(trx, locked.id, visibility, moves)
       })
       if (moves.length > 0) removeObjects()

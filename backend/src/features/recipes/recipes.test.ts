@@ -89,7 +89,7 @@ describe('an ingredient by name', () => {
     const first = await add({ title: 'One', ingredients: [{ ingredient_name: name }] }, bob)
     const id = first.ingredients[0]?.ingredient_id
     const second = await add({ title: 'Two', ingredients: [{ ingredient_name: name.toUpperCase() }] })
-    expect(second.ingredients).toMatchObject([{ ingredient_id: id, name }])
+    expect(second.ingredients).toMatchObject([{ ingredient_id: id, name: name.toUpperCase() }])
     expect((await larder.call('GET', `/ingredients/${id}`)).json().user_id).toBe(bob.id)
   })
 

@@ -1,31 +1,36 @@
 import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
-import { deleteRows, insertCategories, insertIngredients, insertSteps } from './recipe-rows.queries.ts'
+import type { Caller } from '../../http/access.ts'
+import type { Viewer } from '../ingredients/ingredients.access.ts'
+import {
+  deleteRows,
+  insertCategories,
+  insertIngredients,
+  insertSteps,
+  replaceIngredients,
+} from './recipe-rows.queries.ts'
 import { insertRecipe, type RecipeKey, refreshRecipes, updateRecipe } from './recipes.queries.ts'
 
-/** Writes a recipe with all its rows. `userId` owns it and the ingredients it brings. */
-export async function createRecipe(trx: Db, userId: number | null, body: RecipeCreate): Promise<number> {
+/** Writes a recipe with all its rows. The author owns it and the ingredients it brings. */
+export async function createRecipe(trx: Db, author: Viewer, body: RecipeCreate): Promise<number> {
   const { category_ids = [], ingredients = [], steps = [] } = body
-  const recipe = await insertRecipe(trx, userId, body)
+  const recipe = await insertRecipe(trx, author?.id ?? null, body)
   await insertCategories(trx, recipe, category_ids)
-  await insertIngredients(trx, recipe, userId, ingredients)
+  await insertIngredients(trx, recipe, author, ingredients)
   await insertSteps(trx, recipe, steps)
   await refreshRecipes(trx, [recipe.id])
   return recipe.id
 }
 
-/** The recipe must be locked. What the change does not name stays; `userId` owns the ingredients it brings. */
-export async function changeRecipe(trx: Db, recipe: RecipeKey, userId: number, change: RecipeUpdate) {
+/** The recipe must be locked. What the change does not name stays; the author owns the ingredients it brings. */
+export async function changeRecipe(trx: Db, recipe: RecipeKey, author: Caller, change: RecipeUpdate) {
   const { category_ids, ingredients, steps } = change
   await updateRecipe(trx, recipe.id, change)
   if (category_ids) {
     await deleteRows(trx, recipe, 'recipe_categories')
     await insertCategories(trx, recipe, category_ids)
   }
-  if (ingredients) {
-    await deleteRows(trx, recipe, 'recipe_ingredients')
-    await insertIngredients(trx, recipe, userId, ingredients)
-  }
+  if (ingredients) await replaceIngredients(trx, recipe, author, ingredients)
   if (steps) {
     await deleteRows(trx, recipe, 'recipe_steps')
     await insertSteps(trx, recipe, steps)

@@ -51,11 +51,12 @@ async function loadStores(trx: Db, owner: number | null) {
 }
 
 async function loadRecipes(trx: Db, owner: number | null, categories: Map<string, number>) {
+  const author = owner === null ? undefined : { id: owner, role: 'User' as const }
   const files = (await readdir(new URL('recipes/', SAMPLE_DATA))).sort()
   for (const [index, file] of files.entries()) {
     const { categories: names, ...recipe } = await readJson<SampleRecipe>(`recipes/${file}`)
     const category_ids = names.map((name) => categories.get(name) as number)
-    const id = await createRecipe(trx, owner, { ...recipe, category_ids })
+    const id = await createRecipe(trx, author, { ...recipe, category_ids })
     await datedBack(trx, id, files.length - index)
   }
 }

@@ -28,7 +28,8 @@ export function placementRoutes(app: App, { db }: Services) {
     (request, reply) =>
       changeOne(shelf, db, request, reply, async (trx, locked) => {
         const { ingredient_id } = request.params
-        if (!(await findIngredient(trx, ingredient_id))) throw notFound('Ingredient', ingredient_id)
+        if (!(await findIngredient(trx, ingredient_id, request.caller)))
+          throw notFound('Ingredient', ingredient_id)
         await placeIngredient(trx, locked, ingredient_id, request.body.position)
       }),
   )

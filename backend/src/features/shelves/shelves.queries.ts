@@ -4,15 +4,20 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
+import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Noun } from '../../http/items.ts'
+import { isVisible } from '../ingredients/ingredients.access.ts'
 import { shelfAccess } from './shelves.access.ts'
 
 const LAST = 2_147_483_647
 const refuseTaken = refuseTakenName('Shelf', 'shelves_name_key')
 
-/** A shelf with what stands on it; also read inside a store. */
-export function selectShelves(eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>) {
+/** A shelf with what the caller sees on it; also read inside a store. */
+export function selectShelves(
+  eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>,
+  caller: Caller | undefined,
+) {
   return eb
     .selectFrom('shelves')
     .select(['shelves.id', 'shelves.store_id', 'shelves.name', 'shelves.position'])
@@ -26,17 +31,18 @@ export function selectShelves(eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom
           // Counted when read: an ingredient that is deleted, merged or moved elsewhere leaves no gap.
           .select(sql<number>`(row_number() over (order by placed.position) - 1)::integer`.as('position'))
           .whereRef('placed.shelf_id', '=', 'shelves.id')
+          .where(isVisible(caller))
           .orderBy('placed.position'),
       ).as('ingredients'),
     )
 }
 
-export function findShelf(db: Db, id: number): Promise<ShelfRead | undefined> {
-  return selectShelves(db).where('shelves.id', '=', id).executeTakeFirst()
+export function findShelf(db: Db, id: number, caller: Caller | undefined): Promise<ShelfRead | undefined> {
+  return selectShelves(db, caller).where('shelves.id', '=', id).executeTakeFirst()
 }
 
 /** Under the lock of its store, so that positions never collide. */
-async function lockShelf(trx: Db, id: number): Promise<ShelfRead | undefined> {
+async function lockShelf(trx: Db, id: number) {
   const itsStore = trx.selectFrom('shelves').select('shelves.store_id').where('shelves.id', '=', id)
   await trx
     .selectFrom('stores')
@@ -44,11 +50,18 @@ async function lockShelf(trx: Db, id: number): Promise<ShelfRead | undefined> {
     .where('stores.id', '=', itsStore)
     .forUpdate()
     .executeTakeFirst()
-  return findShelf(trx, id)
+  return trx
+    .selectFrom('shelves')
+    .select(['shelves.id', 'shelves.store_id'])
+    .where('shelves.id', '=', id)
+    .executeTakeFirst()
 }
 
-export function listShelves(db: Db, storeId: number): Promise<ShelfRead[]> {
-  return selectShelves(db).where('shelves.store_id', '=', storeId).orderBy('shelves.position').execute()
+export function listShelves(db: Db, storeId: number, caller: Caller | undefined): Promise<ShelfRead[]> {
+  return selectShelves(db, caller)
+    .where('shelves.store_id', '=', storeId)
+    .orderBy('shelves.position')
+    .execute()
 }
 
 export async function insertShelf(trx: Db, storeId: number, shelf: ShelfCreate): Promise<number> {
@@ -114,11 +127,11 @@ async function moveShelf(trx: Db, storeId: number, id: number, position: number)
   await orderShelves(trx, others.toSpliced(position, 0, id))
 }
 
-export const shelf: Noun<ShelfRead> & typeof shelfAccess = {
+export const shelf: Noun<{ id: number; store_id: number }> & typeof shelfAccess = {
   ...shelfAccess,
   path: '/shelves',
-  read: async (db, id) => {
-    const found = await findShelf(db, id)
+  read: async (db, id, caller) => {
+    const found = await findShelf(db, id, caller)
     return found && { body: found, etag: etagOf(found) }
   },
   lock: lockShelf,

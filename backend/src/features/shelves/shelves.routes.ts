@@ -42,7 +42,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     async (request) => {
       const { store_id } = request.params
       if (!(await findStoreFacts(db, store_id))) throw notFound('Store', store_id)
-      return { items: await listShelves(db, store_id) }
+      return { items: await listShelves(db, store_id, request.caller) }
     },
   )
 
@@ -97,7 +97,7 @@ export function shelfRoutes(app: App, { db }: Services) {
             `must name each of the ${present.size} shelves of Store ID ${id} once`,
           )
         await orderShelves(trx, shelf_ids)
-        return { items: await listShelves(trx, id) }
+        return { items: await listShelves(trx, id, request.caller) }
       }),
   )
 

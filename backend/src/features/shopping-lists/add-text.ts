@@ -1,4 +1,5 @@
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
 import { parseLines, SURE } from '../ingredients/parse-lines.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 
@@ -6,11 +7,12 @@ import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 export async function addText(
   trx: Db,
   listId: number,
+  caller: Caller,
   text: string,
   stamp: string,
   key?: string,
 ): Promise<number> {
-  const [line] = await parseLines(trx, [text])
+  const [line] = await parseLines(trx, [text], caller)
   const [best] = line?.candidates ?? []
   const ingredient = best && best.score >= SURE ? best : undefined
   // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.

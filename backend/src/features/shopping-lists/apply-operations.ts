@@ -2,6 +2,7 @@ import type { ShoppingOperation } from '@larder/contract/shopping-operations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
 import { addText } from './add-text.ts'
 import { findItem, findItemByKey } from './items.queries.ts'
 import { stampOf } from './stamps.ts'
@@ -15,14 +16,16 @@ type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'store_id' | 'note'
 export async function applyOperations(
   trx: Db,
   listId: number,
-  userId: number,
+  caller: Caller,
   operations: ShoppingOperation[],
 ) {
   for (const [index, operation] of operations.entries()) {
     requireWhole(operation, `/operations/${index}`)
-    if (!(await logOperation(trx, listId, userId, operation))) continue
+    if (!(await logOperation(trx, listId, caller.id, operation))) continue
     const itemId =
-      operation.kind === 'add' ? await add(trx, listId, operation) : await findTarget(trx, listId, operation)
+      operation.kind === 'add'
+        ? await add(trx, listId, caller, operation)
+        : await findTarget(trx, listId, operation)
     if (itemId === undefined) continue
     await linkOperation(trx, itemId, operation.id)
     await applyChange(trx, itemId, operation)
@@ -55,10 +58,11 @@ async function logOperation(
   return rows.length > 0
 }
 
-async function add(trx: Db, listId: number, operation: ShoppingOperation): Promise<number> {
+async function add(trx: Db, listId: number, caller: Caller, operation: ShoppingOperation): Promise<number> {
   const key = operation.item_key ?? operation.id
   const known = await findItemByKey(trx, listId, key)
-  return known?.id ?? addText(trx, listId, operation.text ?? '', stampOf(operation.at, operation.id), key)
+  const stamp = stampOf(operation.at, operation.id)
+  return known?.id ?? addText(trx, listId, caller, operation.text ?? '', stamp, key)
 }
 
 async function findTarget(trx: Db, listId: number, { item_id, item_key }: ShoppingOperation) {

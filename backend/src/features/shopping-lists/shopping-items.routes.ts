@@ -85,7 +85,9 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      addToList(db, request, reply, (trx, listId) => addText(trx, listId, request.body.text, serverStamp())),
+      addToList(db, request, reply, (trx, listId) =>
+        addText(trx, listId, callerOf(request), request.body.text, serverStamp()),
+      ),
   )
 
   app.put(
@@ -117,7 +119,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         if (!(await findItem(trx, listId, item_id))) throw notFound('Shopping list item', item_id)
         const shared = { item_id, at: Date.now(), ...(store_id !== undefined && { store_id }) }
         const operations = kinds.map((kind) => ({ ...shared, ...kind, id: randomUUID() }))
-        await applyOperations(trx, listId, callerOf(request).id, operations)
+        await applyOperations(trx, listId, callerOf(request), operations)
       }
       return changeList(db, request, reply, change, request.query.store_id)
     },
@@ -141,7 +143,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const { item_id } = request.params
         if (!(await findItem(trx, listId, item_id))) throw notFound('Shopping list item', item_id)
         const operation = { id: randomUUID(), at: Date.now(), kind: 'remove' as const, item_id }
-        await applyOperations(trx, listId, callerOf(request).id, [operation])
+        await applyOperations(trx, listId, callerOf(request), [operation])
       }),
   )
 
@@ -165,7 +167,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         db,
         request,
         reply,
-        (trx, listId) => applyOperations(trx, listId, callerOf(request).id, request.body.operations),
+        (trx, listId) => applyOperations(trx, listId, callerOf(request), request.body.operations),
         { status: 200, storeId: request.query.store_id },
       ),
   )

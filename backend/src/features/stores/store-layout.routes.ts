@@ -28,7 +28,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      const found = await findStore(db, request.params.store_id)
+      const found = await findStore(db, request.params.store_id, request.caller)
       if (!found) throw notFound('Store', request.params.store_id)
       reply.header('content-disposition', `attachment; filename="store-${found.id}.json"`)
       const shelves = found.shelves.map((shelf) => ({

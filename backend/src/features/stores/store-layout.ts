@@ -1,6 +1,6 @@
 import type { StoreLayout } from '@larder/contract/store-layout'
 import type { Db } from '../../db/db.ts'
-import { findOrInsertIngredients } from '../ingredients/ingredients.queries.ts'
+import { findOrInsertIngredients, listOnPurpose } from '../ingredients/ingredients.queries.ts'
 import { insertPlacements } from '../shelves/placements.queries.ts'
 import { insertShelfAt } from '../shelves/shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
@@ -14,7 +14,11 @@ export async function insertLayout(
   const { name, address = null, shelves } = layout
   const storeId = await insertStore(trx, owner, { name, address })
   const names = shelves.flatMap((shelf) => shelf.ingredients)
-  const ingredients = await findOrInsertIngredients(trx, owner, names)
+  const ingredients = await findOrInsertIngredients(trx, owner, names, 'made')
+  await listOnPurpose(
+    trx,
+    ingredients.map(({ id }) => id),
+  )
   const idOf = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
   const shelfOf = new Map<number, number>()
   for (const [position, shelf] of shelves.entries()) {

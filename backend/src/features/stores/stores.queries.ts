@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { selectShelves } from '../shelves/shelves.queries.ts'
@@ -20,14 +21,20 @@ const COLUMNS = [
 const byName = sql<string>`lower(stores.name)`
 const refuseTaken = refuseTakenName('Store', 'stores_name_key')
 
-/** The store with its shelves and what stands on them, in one statement. */
-export function findStore(db: Db, id: number): Promise<Row<StoreRead> | undefined> {
+/** The store with its shelves and what the caller sees on them, in one statement. */
+export function findStore(
+  db: Db,
+  id: number,
+  caller: Caller | undefined,
+): Promise<Row<StoreRead> | undefined> {
   return db
     .selectFrom('stores')
     .select(COLUMNS)
     .select((eb) =>
       jsonArrayFrom(
-        selectShelves(eb).where('shelves.store_id', '=', eb.ref('stores.id')).orderBy('shelves.position'),
+        selectShelves(eb, caller)
+          .where('shelves.store_id', '=', eb.ref('stores.id'))
+          .orderBy('shelves.position'),
       ).as('shelves'),
     )
     .where('stores.id', '=', id)

@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { tellRightsChanged } from '../auth/tell-rights-changed.ts'
+import { tellRightsChanged } from './rights.queries.ts'
 import { userAccess } from './users.access.ts'
 
 const COLUMNS = [

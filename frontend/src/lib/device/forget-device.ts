@@ -5,7 +5,7 @@ import { forgetPages } from '#lib/shopping/offline/page-cache.ts'
 import { forgetTimers } from '#lib/timers/tray-signal.ts'
 
 /** What this device alone has of a person. */
-export interface Unsaved {
+export type Unsaved = {
   drafts: number
   changes: number
 }

@@ -28,7 +28,7 @@ const RECIPE: RecipeContent = {
   steps: [{ id: 1, instruction: 'Boil.', duration_sec: 600, section: 'A' }],
 }
 const { categories, ingredients, steps, ...plain } = RECIPE
-const line = { ingredient_id: 2, amount_readable: '1', note: 'whisked' }
+const line = { ingredient_id: 2, name: 'egg', amount_readable: '1', note: 'whisked' }
 const BODY = {
   ...plain,
   category_ids: [4],
