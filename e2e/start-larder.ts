@@ -30,6 +30,6 @@ export async function runLarder(env: Record<string, string>): Promise<() => Prom
     const gone = new Promise((resolve) => larder.once('exit', resolve))
     larder.kill('SIGTERM')
     await gone
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   }
 }

@@ -36,7 +36,7 @@ export async function startS3Server(): Promise<S3Server> {
     url: stdout.trim(),
     stop: async () => {
       await promisify(execFile)(SCRIPT, ['stop', folder])
-      await rm(folder, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -29,7 +29,8 @@ export async function makeDataDir(): Promise<string> {
     const database = await databaseProcessOf(dataDir)
     if (database) process.kill(database, 'SIGINT')
     await until(() => !existsSync(pidFile(dataDir)))
-    await rm(dataDir, { recursive: true, force: true })
+    // Its last words may still be on their way into the folder.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   })
   return dataDir
 }

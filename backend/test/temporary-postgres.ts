@@ -21,7 +21,7 @@ export async function startTemporaryPostgres(settings: Record<string, string> = 
     url: server.url,
     stop: async () => {
       await server.stop()
-      await rm(dataDir, { recursive: true, force: true })
+      await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
     },
   }
 }

@@ -54,7 +54,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     await app.close()
     await db.destroy()
     await testDatabase.drop()
-    await rm(dataDir, { recursive: true, force: true })
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20 })
   })
 
   return {
