@@ -130,7 +130,7 @@ test('events end at one backend when the right to them ends at the other', async
     id: number
   }
   await sendJson(`${here}/shopping-lists/${id}/members`, { username: 'fay' }, token)
-  await fetch(`${there}/shopping-lists/invitations/${id}/accept`, {
+  await fetch(`${there}/shopping-list-invitations/${id}/accept`, {
     method: 'POST',
     headers: { authorization: `Bearer ${friend.access_token}` },
   })

@@ -61,7 +61,7 @@ export async function deleteMember(trx: Db, id: number, userId: number): Promise
 }
 
 export const invitation = noun(invitationAccess, {
-  path: '/shopping-lists/invitations',
+  path: '/shopping-list-invitations',
   find: async (db, id, caller) =>
     caller && selectInvitations(db, caller.id).where('l.id', '=', id).executeTakeFirst(),
   lock: lockList,

@@ -15,7 +15,7 @@ const tags = ['Shopping lists']
 /** Nobody is on a list without having said so. */
 export function invitationRoutes(app: App, { db }: Services) {
   app.get(
-    '/shopping-lists/invitations',
+    '/shopping-list-invitations/',
     {
       config: { access: USER },
       schema: {
@@ -29,7 +29,7 @@ export function invitationRoutes(app: App, { db }: Services) {
   )
 
   app.post(
-    '/shopping-lists/invitations/:shopping_list_id/accept',
+    '/shopping-list-invitations/:shopping_list_id/accept',
     {
       config: { access: to('accept', invitation) },
       schema: {
@@ -51,7 +51,7 @@ export function invitationRoutes(app: App, { db }: Services) {
   )
 
   app.delete(
-    '/shopping-lists/invitations/:shopping_list_id',
+    '/shopping-list-invitations/:shopping_list_id',
     {
       config: { access: to('decline', invitation) },
       schema: {

@@ -23,7 +23,7 @@ async function invite(name: string): Promise<string> {
 }
 
 const invitations = async (as = ben) =>
-  (await larder.call('GET', '/shopping-lists/invitations', { as })).json().items
+  (await larder.call('GET', '/shopping-list-invitations/', { as })).json().items
 const rolesOf = async (id: string) => {
   const { members }: ShoppingListRead = (
     await larder.call('GET', `/shopping-lists/${id}`, { as: ann })
@@ -31,8 +31,8 @@ const rolesOf = async (id: string) => {
   return members.map(({ username, role }) => [username, role])
 }
 const accept = (id: string, as = ben) =>
-  larder.call('POST', `/shopping-lists/invitations/${id}/accept`, { as })
-const decline = (id: string, as = ben) => larder.call('DELETE', `/shopping-lists/invitations/${id}`, { as })
+  larder.call('POST', `/shopping-list-invitations/${id}/accept`, { as })
+const decline = (id: string, as = ben) => larder.call('DELETE', `/shopping-list-invitations/${id}`, { as })
 
 test('who is invited sees the name and who asks, and nothing of the list', async () => {
   const id = await invite('Wedding')

@@ -56,13 +56,13 @@ export const sendOperations = (event: RequestEvent, id: number, body: unknown, s
   })
 
 export const listInvitations = async (event: RequestEvent) =>
-  (await requestApi<ShoppingListInvitationList>(event, 'GET', '/shopping-lists/invitations')).items
+  (await requestApi<ShoppingListInvitationList>(event, 'GET', '/shopping-list-invitations/')).items
 
 export const acceptInvitation = (event: RequestEvent, id: number) =>
-  requestApi<ShoppingListRead>(event, 'POST', `/shopping-lists/invitations/${id}/accept`)
+  requestApi<ShoppingListRead>(event, 'POST', `/shopping-list-invitations/${id}/accept`)
 
 export const declineInvitation = (event: RequestEvent, id: number) =>
-  requestApi<void>(event, 'DELETE', `/shopping-lists/invitations/${id}`)
+  requestApi<void>(event, 'DELETE', `/shopping-list-invitations/${id}`)
 
 export const shareShoppingList = (event: RequestEvent, id: number, username: string) =>
   requestApi<ShoppingListRead>(event, 'POST', `/shopping-lists/${id}/members`, { body: { username } })
