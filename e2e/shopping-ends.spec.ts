@@ -8,6 +8,7 @@ async function shareList(owner: Cook, member: Cook) {
   const [token, path] = [owner.tokens.access_token, '/shopping-lists/']
   const { id } = await callApi<ShoppingListRead>('POST', path, { token, body: { name: 'Ours' } })
   await callApi('POST', `${path}${id}/members`, { token, body: { username: member.username } })
+  await callApi('POST', `/shopping-list-invitations/${id}/accept`, { token: member.tokens.access_token })
   await callApi('POST', `${path}${id}/items`, { token, body: { text: 'milk' } })
   return { token, api: `${path}${id}`, site: `/shopping/${id}` }
 }

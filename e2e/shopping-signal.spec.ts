@@ -6,6 +6,7 @@ import {
   FRIEND,
   HARTWELLS,
   item,
+  join,
   keptOffline,
   OWNER,
   openBasket,
@@ -21,7 +22,7 @@ test('one phone is offline, both tick, and in the end both agree', async ({ brow
   const path = await startList(one.page, 'Cellar', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
   await share(one.page, FRIEND.username)
   const two = await openPhone(browser, FRIEND)
-  await two.page.goto(path)
+  await join(two.page, 'Cellar')
   await expectTicked(two.page, 'milk', false)
   await keptOffline(one.page, path)
 
@@ -84,7 +85,7 @@ test('a bad line loses 30 % of all requests: no tick is lost and nobody is logge
   try {
     line.isBad = false
     const bad = await openPhone(browser, OWNER, line.address)
-    await bad.page.goto(path)
+    await join(bad.page, 'Bad line')
     await expectTicked(bad.page, 'milk', false)
     await keptOffline(bad.page, path)
     line.isBad = true

@@ -101,8 +101,15 @@ export async function keptOffline(page: Page, path: string, content = '') {
 
 export async function share(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
-  await page.getByRole('button', { name: 'Share' }).click()
+  await page.getByRole('button', { name: 'Invite' }).click()
   await expect(page.getByRole('region', { name: 'Who shops along' })).toContainText(username)
+}
+
+/** Accepts the invitation to a list, which opens it. */
+export async function join(page: Page, name: string) {
+  await page.goto('/shopping')
+  await page.getByRole('button', { name: `Accept: ${name}` }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 /** A small store of one's own, brought in as a file; answers its id. */

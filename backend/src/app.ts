@@ -23,6 +23,7 @@ import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
+import { invitationRoutes } from './features/shopping-lists/invitations.routes.ts'
 import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
@@ -124,6 +125,7 @@ export async function buildApp({
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)
   shoppingListRoutes(app, services)
+  invitationRoutes(app, services)
   shoppingItemRoutes(app, services)
   shoppingEventRoutes(app, listChanges, streams)
   return app

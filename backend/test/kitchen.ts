@@ -57,6 +57,9 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const list = `/shopping-lists/${await create(owner, '/shopping-lists/', { name: 'fixture list' })}`
   await create(owner, `${list}/recipes`, { recipe_id })
   await larder.call('POST', `${list}/members`, { as: owner, body: { username: friend.username } })
+  const invited_to = await create(friend, '/shopping-lists/', { name: 'fixture invitation' })
+  for (const { username } of [owner, admin])
+    await larder.call('POST', `/shopping-lists/${invited_to}/members`, { as: friend, body: { username } })
   const shopping = (await larder.call('GET', list, { as: owner })).json()
   const form = await larder.call('POST', `/recipes/${recipe_id}/images`, { as: owner, ...PICTURE_FORM })
   const [image] = form.json().images
@@ -71,6 +74,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,
       'members.user_id': friend.id,
+      'invitations.shopping_list_id': invited_to,
     },
     bodyWords: {
       username: guest.username,

@@ -130,6 +130,10 @@ test('events end at one backend when the right to them ends at the other', async
     id: number
   }
   await sendJson(`${here}/shopping-lists/${id}/members`, { username: 'fay' }, token)
+  await fetch(`${there}/shopping-list-invitations/${id}/accept`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${friend.access_token}` },
+  })
   const events = await get(`${there}/shopping-lists/${id}/events`, friend.access_token)
   const path = `${here}/shopping-lists/${id}/members/${friendId}`
   const removed = await fetch(path, { method: 'DELETE', headers: { authorization: `Bearer ${token}` } })

@@ -75,9 +75,22 @@ export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
   servings: Nullable(Type.Integer({ minimum: 1, description: 'For how many' })),
 })
 export const ShoppingListMember = named('ShoppingListMember', {
-  user_id: id('Someone who sees and edits the list'),
+  user_id: id('Someone who sees and edits the list, or is invited to'),
   username: Type.String({ description: 'Their username' }),
-  role: OneOf(['owner', 'editor'], 'Only the owner shares, renames and deletes the list'),
+  role: OneOf(
+    ['owner', 'editor', 'invited'],
+    'Only the owner shares, renames and deletes the list; who is invited sees it once they accept',
+  ),
+})
+export const ShoppingListInvitation = named('ShoppingListInvitation', {
+  shopping_list_id: id('The list'),
+  name,
+  user_id: id('Its owner'),
+  username: Type.String({ description: 'The name of its owner' }),
+  created_at: CreatedAt,
+})
+export const ShoppingListInvitationList = named('ShoppingListInvitationList', {
+  items: Type.Array(ShoppingListInvitation, { description: 'The newest 100 that wait for an answer' }),
 })
 const read = {
   id: id('Identifies the list'),
@@ -140,7 +153,7 @@ export const ShoppingListItemUpdate = named(
 )
 export const ShoppingListMemberCreate = named(
   'ShoppingListMemberCreate',
-  { username: Type.String({ minLength: 1, maxLength: 40, description: 'Whom to share the list with' }) },
+  { username: Type.String({ minLength: 1, maxLength: 40, description: 'Whom to invite' }) },
   { examples: [{ username: 'ann' }] },
 )
 
@@ -155,4 +168,6 @@ export type ShoppingListItemRead = Static<typeof ShoppingListItemRead>
 export type ShoppingListItemUpdate = Static<typeof ShoppingListItemUpdate>
 export type ShoppingListPart = Static<typeof ShoppingListPart>
 export type ShoppingListRecipeRead = Static<typeof ShoppingListRecipeRead>
+export type ShoppingListInvitation = Static<typeof ShoppingListInvitation>
+export type ShoppingListInvitationList = Static<typeof ShoppingListInvitationList>
 export type ShoppingListMember = Static<typeof ShoppingListMember>

@@ -170,6 +170,7 @@ export interface DB {
     created_at: Generated<string>
     shopping_list_id: number
     user_id: number
+    accepted_at: string | null
   }
   shopping_list_operations: {
     id: Generated<number>

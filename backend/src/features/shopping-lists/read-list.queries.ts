@@ -86,7 +86,8 @@ const LIST_COLUMNS = {
     (select json_agg(member) from (
        select u.id as user_id, u.username, 'owner' as role from users u where u.id = l.user_id
        union all
-       (select u.id, u.username, 'editor' from shopping_list_members m join users u on u.id = m.user_id
+       (select u.id, u.username, case when m.accepted_at is null then 'invited' else 'editor' end
+        from shopping_list_members m join users u on u.id = m.user_id
         where m.shopping_list_id = l.id order by lower(u.username))) member)`,
   recipes: `
     (select coalesce(json_agg(entry), '[]') from (

@@ -27,6 +27,8 @@ async function shareList(): Promise<Shared> {
   const list = `/shopping-lists/${id}`
   const body = { username: member.username }
   expect((await larder.call('POST', `${list}/members`, { as: owner, body })).statusCode).toBe(200)
+  const accept = `/shopping-list-invitations/${id}/accept`
+  expect((await larder.call('POST', accept, { as: member })).statusCode).toBe(200)
   return { owner, member, list }
 }
 

@@ -4,10 +4,10 @@ import type { Guard } from '../../http/access.ts'
 
 type ShoppingListFacts = { user_id: number }
 
-/** The lists someone sees: their own and those shared with them. */
+/** The lists someone sees: their own and those they have accepted to share. */
 export const listsOf = (userId: number) => sql<{ id: number }>`(
   select id from shopping_lists where user_id = ${userId}
-  union select shopping_list_id from shopping_list_members where user_id = ${userId})`
+  union select shopping_list_id from shopping_list_members where user_id = ${userId} and accepted_at is not null)`
 
 /** For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it. */
 export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
@@ -28,10 +28,28 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
               .selectFrom('shopping_list_members as m')
               .select('m.id')
               .whereRef('m.shopping_list_id', '=', 'l.id')
-              .where('m.user_id', '=', caller.id),
+              .where('m.user_id', '=', caller.id)
+              .where('m.accepted_at', 'is not', null),
           ),
         ]),
       )
       .executeTakeFirst(),
   may: (caller, { user_id }) => (user_id === caller.id ? SHOPPING_LIST_DEEDS : ['edit']),
+}
+
+const INVITATION_DEEDS = ['accept', 'decline'] as const
+
+/** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
+export const invitationAccess: Guard<(typeof INVITATION_DEEDS)[number], { shopping_list_id: number }> = {
+  resource: 'Invitation',
+  param: 'shopping_list_id',
+  deeds: INVITATION_DEEDS,
+  facts: (db, id, caller) =>
+    db
+      .selectFrom('shopping_list_members as m')
+      .select('m.shopping_list_id')
+      .where('m.shopping_list_id', '=', id)
+      .where('m.user_id', '=', caller.id)
+      .executeTakeFirst(),
+  may: () => INVITATION_DEEDS,
 }

@@ -78,20 +78,3 @@ export async function deleteListsOf(trx: Db, userId: number) {
     with gone as (delete from shopping_lists where user_id = ${userId} returning id)
     select pg_notify('shopping_lists', id || ':0') from gone`.execute(trx)
 }
-
-/** The owner is on the list already, whoever shares it. */
-export async function insertMember(trx: Db, id: number, userId: number) {
-  await sql`
-    insert into shopping_list_members (shopping_list_id, user_id)
-    select l.id, ${userId} from shopping_lists l where l.id = ${id} and l.user_id <> ${userId}
-    on conflict (shopping_list_id, user_id) do nothing`.execute(trx)
-}
-
-export async function deleteMember(trx: Db, id: number, userId: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('shopping_list_members')
-    .where('shopping_list_id', '=', id)
-    .where('user_id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return numDeletedRows > 0n
-}

@@ -13,25 +13,20 @@ import { invalid, notFound, notYours, unknownReference } from '../../errors/http
 import { notFoundByName } from '../../errors/messages.ts'
 import { callerOf, deedsOf, to, USER } from '../../http/access.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
+import { byAccount } from '../../http/limits.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findStoreFacts } from '../stores/stores.access.ts'
 import { findUserNamed } from '../users/users.queries.ts'
 import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
+import { deleteMember, insertMember } from './invitations.queries.ts'
 import { shoppingList } from './read-list.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
-import {
-  countLists,
-  deleteList,
-  deleteMember,
-  insertList,
-  insertMember,
-  listLists,
-  updateList,
-} from './shopping-lists.queries.ts'
+import { countLists, deleteList, insertList, listLists, updateList } from './shopping-lists.queries.ts'
 
 const tags = ['Shopping lists']
+const INVITATIONS = { name: 'invitations', max: 60, seconds: 3600, key: byAccount }
 
 export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
@@ -131,11 +126,12 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/:shopping_list_id/members',
     {
-      config: { access: to('share', shoppingListAccess) },
+      config: { access: to('share', shoppingListAccess), limits: [INVITATIONS] },
       schema: {
         tags,
         operationId: 'shareShoppingList',
-        summary: 'Share your list with another user, by name',
+        summary: 'Invite another user to your list, by name',
+        description: 'They see it once they accept.',
         params: Params('shopping_list_id'),
         body: ShoppingListMemberCreate,
         response: { 200: ShoppingListRead },
@@ -150,7 +146,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
             resource: 'User',
             name: username,
           })
-        await insertMember(trx, id, user.id)
+        await insertMember(trx, id, user.id, user.id === callerOf(request).id)
       }
       return addToList(db, request, reply, share, { status: 200 })
     },
@@ -163,7 +159,8 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'unshareShoppingList',
-        summary: 'Stop sharing your list with someone, or leave a list shared with you',
+        summary:
+          'Stop sharing your list with someone, withdraw an invitation, or leave a list shared with you',
         description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'user_id'),
         response: { 204: Type.Null({ description: 'No longer shared' }) },

@@ -185,6 +185,7 @@ test('only those it is shared with see a list, and only the owner shares or dele
   expect(
     (await larder.call('POST', `${url}/members`, { as: ann, body: { username: 'BEN' } })).statusCode,
   ).toBe(200)
+  await larder.call('POST', `/shopping-list-invitations/${list.id}/accept`, { as: ben })
   expect((await larder.call('POST', `${url}/items`, { as: ben, body: { text: 'tea' } })).statusCode).toBe(201)
   expect(
     (await larder.call('POST', `${url}/members`, { as: ben, body: { username: 'eve' } })).statusCode,

@@ -1,5 +1,6 @@
 import type {
   ShoppingListCreate,
+  ShoppingListInvitationList,
   ShoppingListItemUpdate,
   ShoppingListPage,
   ShoppingListRead,
@@ -53,6 +54,15 @@ export const sendOperations = (event: RequestEvent, id: number, body: unknown, s
     body,
     query: { store_id: storeId },
   })
+
+export const listInvitations = async (event: RequestEvent) =>
+  (await requestApi<ShoppingListInvitationList>(event, 'GET', '/shopping-list-invitations/')).items
+
+export const acceptInvitation = (event: RequestEvent, id: number) =>
+  requestApi<ShoppingListRead>(event, 'POST', `/shopping-list-invitations/${id}/accept`)
+
+export const declineInvitation = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/shopping-list-invitations/${id}`)
 
 export const shareShoppingList = (event: RequestEvent, id: number, username: string) =>
   requestApi<ShoppingListRead>(event, 'POST', `/shopping-lists/${id}/members`, { body: { username } })

@@ -1,7 +1,13 @@
-import { redirect } from '@sveltejs/kit'
+import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import {
+  acceptInvitation,
+  createShoppingList,
+  declineInvitation,
+  listInvitations,
+  listShoppingLists,
+} from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -9,8 +15,12 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const cursor = event.url.searchParams.get('cursor') ?? undefined
-  const [lists, stores] = await Promise.all([listShoppingLists(event, { cursor }), listStores(event)])
-  return { lists, stores: stores.items.map(({ id, name }) => ({ id, name })) }
+  const [lists, stores, invitations] = await Promise.all([
+    listShoppingLists(event, { cursor }),
+    listStores(event),
+    listInvitations(event),
+  ])
+  return { lists, invitations, stores: stores.items.map(({ id, name }) => ({ id, name })) }
 }
 
 export const actions: Actions = {
@@ -26,4 +36,25 @@ export const actions: Actions = {
     }
     redirect(303, `/shopping/${id}`)
   },
+  accept: async (event) => {
+    const list_id = await answeredList(event)
+    try {
+      await acceptInvitation(event, list_id)
+    } catch (error) {
+      return failForm(error, { list_id })
+    }
+    redirect(303, `/shopping/${list_id}`)
+  },
+  decline: async (event) => {
+    const list_id = await answeredList(event)
+    try {
+      await declineInvitation(event, list_id)
+    } catch (error) {
+      return failForm(error, { list_id })
+    }
+    redirect(303, '/shopping')
+  },
 }
+
+const answeredList = async ({ request }: RequestEvent) =>
+  Number(formText(await request.formData(), 'list_id'))
