@@ -105,10 +105,13 @@ export async function share(page: Page, username: string) {
   await expect(page.getByRole('region', { name: 'Who shops along' })).toContainText(username)
 }
 
-/** Accepts the invitation to a list, which opens it. */
+/** Accepts the newest invitation to a list of this name, which opens it. */
 export async function join(page: Page, name: string) {
   await page.goto('/shopping')
-  await page.getByRole('button', { name: `Accept: ${name}` }).click()
+  await page
+    .getByRole('button', { name: `Accept: ${name}` })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
