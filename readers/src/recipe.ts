@@ -1,0 +1,91 @@
+/** A recipe as a page, a text or an archive of others gives it, before Larder makes it its own. */
+export type FoundRecipe = {
+  title: string
+  description: string | null
+  notes: string | null
+  servings: number | null
+  /** The yield in the words of the source ("24 biscuits", "one 20 cm tin"); null when a number of servings says all. */
+  yield_words: string | null
+  prep_time_sec: number | null
+  cook_time_sec: number | null
+  /** Only what the source states; never a sum of ours. */
+  total_time_sec: number | null
+  source_url: string | null
+  /** The book, magazine, site or person named as source. */
+  source_name: string | null
+  author: string | null
+  /** BCP 47, lower case, where the source says it ("en", "de-at"). */
+  language: string | null
+  categories: string[]
+  tags: string[]
+  ingredients: FoundLine[]
+  steps: FoundStep[]
+  /** Best first. */
+  pictures: FoundPicture[]
+  nutrition: Record<string, string>
+  /** 0 to 5, half steps allowed. */
+  rating: number | null
+  is_favourite: boolean
+  is_private: boolean
+  /** ISO 8601, as the source has it. */
+  created_at: string | null
+  /** Days on which it was cooked, as YYYY-MM-DD, with a note where the source has one. */
+  cooked: { day: string; note: string | null }[]
+  /** Every field of the source that has a value and no home above, by its own name. */
+  left_over: LeftOver[]
+}
+
+/** One ingredient line, in the words of the source. */
+export type FoundLine = { line: string; section: string | null }
+
+export type FoundStep = {
+  instruction: string
+  section: string | null
+  duration_sec: number | null
+  pictures: FoundPicture[]
+}
+
+/** Somewhere on the web, inside the archive that is being read, or in the source itself. */
+export type FoundPicture = { url: string } | { entry: string } | { bytes: Uint8Array }
+
+export type LeftOver = { field: string; value: string }
+
+/** What the reader wants to say about the source; the website has words for each code. */
+export type Remark = { code: RemarkCode; place: string | null; detail: string | null }
+
+export type RemarkCode =
+  | 'encoding_guessed'
+  | 'entry_unreadable'
+  | 'entry_unknown'
+  | 'file_cut_off'
+  | 'no_ingredients'
+  | 'no_steps'
+  | 'value_too_long'
+  | 'value_unreadable'
+
+export const emptyRecipe = (title: string): FoundRecipe => ({
+  title,
+  description: null,
+  notes: null,
+  servings: null,
+  yield_words: null,
+  prep_time_sec: null,
+  cook_time_sec: null,
+  total_time_sec: null,
+  source_url: null,
+  source_name: null,
+  author: null,
+  language: null,
+  categories: [],
+  tags: [],
+  ingredients: [],
+  steps: [],
+  pictures: [],
+  nutrition: {},
+  rating: null,
+  is_favourite: false,
+  is_private: false,
+  created_at: null,
+  cooked: [],
+  left_over: [],
+})
