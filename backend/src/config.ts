@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { MANIFEST } from './files.ts'
+import { type AddressRange, parseRange } from './outbound/public-addresses.ts'
 import { weaknessOfSecret } from './token-secret.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>
@@ -49,6 +50,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     siteSecret,
     metricsToken,
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
+    outboundAllowed: readRanges(read, mistakes),
     trustProxy: read.text('TRUST_PROXY') ?? false,
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
@@ -58,6 +60,17 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return Object.freeze(config)
+}
+
+/** Private networks that the service may fetch from. */
+function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[]): AddressRange[] {
+  const given = (read.text('OUTBOUND_ALLOW') ?? '').split(',').map((range) => range.trim())
+  return given.filter(Boolean).flatMap((text) => {
+    const range = parseRange(text)
+    if (!range)
+      mistakes.push(`OUTBOUND_ALLOW has '${text}', which is no address and no range such as 10.0.0.0/8.`)
+    return range ? [range] : []
+  })
 }
 
 const HOW_TO_MAKE_A_SECRET = 'Make one with: openssl rand -base64 48'

@@ -1,0 +1,24 @@
+/** Why nothing came back from the internet; each is said to the person who asked for it. */
+export const OUTBOUND_CODES = [
+  'not_an_address',
+  'address_refused',
+  'host_not_found',
+  'no_connection',
+  'timed_out',
+  'too_many_redirects',
+  'refused',
+  'too_large',
+  'wrong_type',
+] as const
+export type OutboundCode = (typeof OUTBOUND_CODES)[number]
+
+export class OutboundError extends Error {
+  readonly code: OutboundCode
+  readonly params: Record<string, string | number>
+
+  constructor(code: OutboundCode, params: Record<string, string | number> = {}) {
+    super(`${code} ${JSON.stringify(params)}`)
+    this.code = code
+    this.params = params
+  }
+}
