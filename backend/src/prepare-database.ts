@@ -7,6 +7,7 @@ import { openDb } from './db/db.ts'
 import { wrapBareDigests } from './features/auth/wrap-bare-digests.ts'
 import { loadDefaultAccounts } from './features/sample-data/default-accounts.ts'
 import { loadSampleData } from './features/sample-data/load-sample-data.ts'
+import { prepareQueue } from './jobs/prepare-queue.ts'
 
 const RETRY_MS = 1000
 const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
@@ -42,6 +43,7 @@ async function prepare({ config, url, log }: Preparation) {
   try {
     const { migrations, snapshot } = await upgradeDatabase({ db, url, config })
     if (migrations.length > 0) log.info({ migrations, snapshot }, 'database migrated')
+    await prepareQueue(db, url)
     await wrapBareDigests(db)
     if (config.production) return snapshot
     await loadDefaultAccounts(db)

@@ -67,7 +67,7 @@ export async function serve(config: Config) {
       .catch(explainListenError(config))
     const snapshot = await prepareDatabase({ config, url, log: app.log, stopping: stopping.signal })
     if (stopping.signal.aborted) return
-    database.isReady = true
+    database.becomeReady()
     objectStore
       .prepare()
       .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))

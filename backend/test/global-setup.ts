@@ -1,6 +1,7 @@
 import type { TestProject } from 'vitest/node'
 import { openDb } from '../src/db/db.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { prepareQueue } from '../src/jobs/prepare-queue.ts'
 import { administer } from './administer.ts'
 import { startTemporaryPostgres } from './temporary-postgres.ts'
 
@@ -19,6 +20,7 @@ export async function setup(project: TestProject) {
   const templateUrl = Object.assign(new URL(server.url), { pathname: `/${template}` }).href
   const db = openDb({ url: templateUrl, poolSize: 1 })
   await migrate(db)
+  await prepareQueue(db, templateUrl)
   await db.destroy()
   project.provide('templateUrl', templateUrl)
   return async () => {

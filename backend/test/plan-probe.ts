@@ -44,7 +44,7 @@ export class PlanProbe {
     const searchStatistics = new SearchStatistics()
     await searchStatistics.load(probe.#db)
     const database = new Database(url, probe.#db)
-    database.isReady = true
+    database.becomeReady()
     const config = readConfig({ RATE_LIMITS: 'off' })
     const app = { config, tokenSecret: 'unused', database, searchStatistics }
     probe.#app = await buildApp(app)

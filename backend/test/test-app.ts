@@ -44,7 +44,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
     ...env,
   })
   const database = new Database(testDatabase.url, openDb({ url: testDatabase.url, poolSize: 10 }))
-  database.isReady = true
+  database.becomeReady()
   const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
   await app.ready()
   const tokens = await accessTokens(TOKEN_SECRET)

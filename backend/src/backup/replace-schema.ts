@@ -24,6 +24,8 @@ const DROPS = `
 export async function dropEverything(client: pg.Client) {
   const { rows } = await client.query<{ statement: string }>(DROPS)
   for (const { statement } of rows) await client.query(statement)
+  // What waits in the queue is about rows that are gone.
+  await client.query('drop schema if exists graphile_worker cascade')
 }
 
 /** A database that others use too must not lose their tables. */

@@ -9,11 +9,26 @@ const ANSWER_TIMEOUT_MS = 3000
 export class Database {
   readonly url: string
   readonly db: Db
-  isReady = false
+  readonly #ready = Promise.withResolvers<void>()
+  #isReady = false
 
   constructor(url: string, db: Db) {
     this.url = url
     this.db = db
+  }
+
+  get isReady(): boolean {
+    return this.#isReady
+  }
+
+  /** For what must wait until it is migrated. */
+  get whenReady(): Promise<void> {
+    return this.#ready.promise
+  }
+
+  becomeReady() {
+    this.#isReady = true
+    this.#ready.resolve()
   }
 
   /** Whether it can be used: a standby answers, and takes no writes. */

@@ -30,7 +30,7 @@ function open(): { db: Db; database: Database } {
   const db = openDb({ url: server.url, poolSize: 3, statementTimeoutMs: 500 })
   whenDone(() => db.destroy())
   const database = new Database(server.url, db)
-  database.isReady = true
+  database.becomeReady()
   return { db, database }
 }
 

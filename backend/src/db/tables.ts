@@ -29,6 +29,10 @@ export interface DB {
     version: Generated<number>
     listing: Generated<'made' | 'used' | 'hidden'>
   }
+  job_workers: {
+    worker: string
+    seen_at: string
+  }
   milestones: {
     id: Generated<number>
     created_at: Generated<string>

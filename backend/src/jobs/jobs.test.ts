@@ -1,0 +1,181 @@
+import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { whenDone } from '../../test/when-done.ts'
+import { Database } from '../db/database.ts'
+import { openDb } from '../db/db.ts'
+import { Notifications } from '../db/notifications.ts'
+import { inTransaction } from '../db/transaction.ts'
+import { handle, type JobHandler, JobRunner } from './job-runner.ts'
+import { QUEUE_VERSION } from './prepare-queue.ts'
+import { addJob, hasJobs, type JobKind, removeJob } from './queue.ts'
+
+const bake: JobKind<{ loaf: string }> = { name: 'bake', lane: 'quick', mostTries: 3 }
+const simmer: JobKind<{ pot: string }> = { name: 'simmer', lane: 'long', mostTries: 3 }
+
+async function openQueue() {
+  const { url, drop } = await createTestDatabase()
+  const database = new Database(url, openDb({ url, poolSize: 4 }))
+  database.becomeReady()
+  const log = pino({ level: 'silent' })
+  whenDone(async () => {
+    await database.db.destroy()
+    await drop()
+  })
+  return {
+    database,
+    db: database.db,
+    run: async (...handlers: JobHandler[]) => {
+      const notifications = new Notifications(url, log)
+      const runner = new JobRunner({ database, notifications, log }, handlers)
+      await notifications.connect()
+      const close = async () => {
+        await runner.close()
+        await notifications.close()
+      }
+      whenDone(close)
+      return close
+    },
+  }
+}
+
+test('what was asked for in a transaction is done when it is committed, and only then', async () => {
+  const { db, run } = await openQueue()
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  const rolledBack = inTransaction(db, async (trx) => {
+    await addJob(trx, bake, { loaf: 'burnt' })
+    throw new Error('changed my mind')
+  })
+  await expect(rolledBack).rejects.toThrow('changed my mind')
+  await inTransaction(db, (trx) => addJob(trx, bake, { loaf: 'rye' }))
+  await expect.poll(() => baked.length).toBeGreaterThan(0)
+  await expect.poll(() => hasJobs(db)).toBe(false)
+  expect(baked).toEqual(['rye'])
+})
+
+test('what was left in the queue is taken up at start', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, bake, { loaf: 'rye' })
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await expect.poll(() => baked.length).toBeGreaterThan(0)
+})
+
+test('what fails is tried again, and knows its last try', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, { ...bake, mostTries: 2 }, { loaf: 'rye' })
+  const tries: boolean[] = []
+  await run(
+    handle(bake, async (_, { isLast }) => {
+      tries.push(isLast)
+      throw new Error('the oven is cold')
+    }),
+  )
+  await expect.poll(() => tries.length).toBe(2)
+  await expect.poll(() => hasJobs(db)).toBe(false)
+  expect(tries).toEqual([false, true])
+})
+
+test('of jobs with one key there is one, and it can be taken back', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, bake, { loaf: 'rye' }, { key: 'today' })
+  await addJob(db, bake, { loaf: 'wheat' }, { key: 'today' })
+  await addJob(db, bake, { loaf: 'oats' }, { key: 'tomorrow' })
+  await removeJob(db, 'tomorrow')
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await expect.poll(() => hasJobs(db)).toBe(false)
+  expect(baked).toEqual(['wheat'])
+})
+
+test('what is quick does not stand behind what takes long', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, simmer, { pot: 'stock' })
+  await addJob(db, simmer, { pot: 'beans' })
+  await addJob(db, bake, { loaf: 'rye' })
+  const done: string[] = []
+  const { promise: rye, resolve } = Promise.withResolvers<void>()
+  await run(
+    handle(simmer, async ({ pot }) => {
+      await rye
+      done.push(pot)
+    }),
+    handle(bake, async ({ loaf }) => {
+      done.push(loaf)
+      resolve()
+    }),
+  )
+  await expect.poll(() => done.length).toBe(3)
+  expect(done[0]).toBe('rye')
+})
+
+test('what a killed worker had begun is given to another', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, bake, { loaf: 'rye' })
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1`.execute(db)
+  await sql`insert into job_workers values ('killed', now() - interval '1 minute')`.execute(db)
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await expect.poll(() => baked.length).toBeGreaterThan(0)
+})
+
+test('who is seen keeps what they do, however long it takes', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, bake, { loaf: 'rye' })
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'at work', locked_at = now() - interval '1 hour', attempts = 1`.execute(db)
+  await sql`insert into job_workers values ('at work', now())`.execute(db)
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await addJob(db, bake, { loaf: 'wheat' })
+  await expect.poll(() => baked.length).toBeGreaterThan(0)
+  expect(baked).toEqual(['wheat'])
+})
+
+test('a job is told when the service stops, and goes on with another', async () => {
+  const { db, run } = await openQueue()
+  const stopped: string[] = []
+  const started = Promise.withResolvers<void>()
+  const close = await run(
+    handle(simmer, async ({ pot }, { signal }) => {
+      started.resolve()
+      await once(signal, 'abort')
+      stopped.push(pot)
+      signal.throwIfAborted()
+    }),
+  )
+  await addJob(db, simmer, { pot: 'stock' })
+  await started.promise
+  await close()
+  expect(stopped).toEqual(['stock'])
+  const done: string[] = []
+  await run(handle(simmer, async ({ pot }) => void done.push(pot)))
+  await expect.poll(() => done.length).toBeGreaterThan(0)
+})
+
+test('while there is nothing to do, nothing is held open', async () => {
+  const { db, run } = await openQueue()
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  const connections = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::int from pg_stat_activity
+      where datname = current_database() and application_name not like 'larder%'`.execute(db)
+    return rows[0]?.count
+  }
+  expect(await connections()).toBe(0)
+  await addJob(db, bake, { loaf: 'rye' })
+  await expect.poll(() => baked.length).toBeGreaterThan(0)
+  await expect.poll(connections).toBe(0)
+})
+
+test('we know the queue’s last migration', async () => {
+  const folder = new URL('../sql/', import.meta.resolve('graphile-worker'))
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
+  expect(Math.max(...files.map((name) => Number.parseInt(name, 10)))).toBe(QUEUE_VERSION)
+})

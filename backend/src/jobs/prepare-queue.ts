@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** The last migration of the queue's own schema, so that the library is loaded at start only when it has one to run. */
+export const QUEUE_VERSION = 20
+
+/** The tables of the queue are not Larder's: no backup has them, and a restore begins with an empty queue. */
+export async function prepareQueue(db: Db, url: string) {
+  if ((await queueVersion(db)) >= QUEUE_VERSION) return
+  const { runMigrations } = await import('graphile-worker')
+  await runMigrations({ connectionString: url, maxPoolSize: 1 })
+}
+
+async function queueVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ is_there: boolean }>`
+    select to_regclass('graphile_worker.migrations') is not null as is_there`.execute(db)
+  if (!rows[0]?.is_there) return 0
+  const found = await sql<{ version: number }>`
+    select coalesce(max(id), 0) as version from graphile_worker.migrations`.execute(db)
+  return found.rows[0]?.version ?? 0
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+
+/** On this channel backends hear that there is something to do. */
+export const JOBS_CHANNEL = 'jobs'
+
+/** What waits for others (mail, a push) shall not stand behind what computes for minutes. */
+export const LANES = { quick: { atOnce: 2 }, long: { atOnce: 1 } } as const
+export type Lane = keyof typeof LANES
+
+/** One kind of work that outlives a request. A feature declares it, adds it, and hands in what does it. */
+export type JobKind<Payload extends object> = {
+  name: string
+  lane: Lane
+  mostTries: number
+  /** Holds no value: it ties what is added to what does it. */
+  readonly payload?: Payload
+}
+
+type Options = {
+  /** Of jobs with one key there is one at a time: adding it again changes what waits. */
+  key?: string
+  runAt?: Date
+}
+
+/** Part of the transaction: what is rolled back was never asked for, what is committed will be done. */
+export async function addJob<Payload extends object>(
+  trx: Db,
+  { name, mostTries }: JobKind<Payload>,
+  payload: NoInfer<Payload>,
+  { key, runAt }: Options = {},
+) {
+  await sql`
+    select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
+      run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${mostTries}::int)`.execute(trx)
+  await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(trx)
+}
+
+/** Also one that waits for its next try; one that is at work goes on until it looks for itself. */
+export async function removeJob(trx: Db, key: string) {
+  await sql`select graphile_worker.remove_job(${key})`.execute(trx)
+}
+
+/** Whether anything waits or is at work, now or later. */
+export async function hasJobs(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ has_jobs: boolean }>`
+    select exists (select from graphile_worker.jobs where attempts < max_attempts or locked_at is not null) as has_jobs
+  `.execute(db)
+  return rows[0]?.has_jobs === true
+}
