@@ -9,6 +9,9 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
 import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
+import { kitchenInvitationRoutes } from './features/kitchens/kitchen-invitations.routes.ts'
+import { kitchenMemberRoutes } from './features/kitchens/kitchen-members.routes.ts'
+import { kitchenRoutes } from './features/kitchens/kitchens.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
@@ -109,6 +112,9 @@ export async function buildApp({
   authRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)
+  kitchenRoutes(app, services)
+  kitchenMemberRoutes(app, services)
+  kitchenInvitationRoutes(app, services)
   categoryRoutes(app, services)
   ingredientRoutes(app, services)
   ingredientLineRoutes(app, services)

@@ -29,6 +29,28 @@ export interface DB {
     version: Generated<number>
     listing: Generated<'made' | 'used' | 'hidden'>
   }
+  kitchen_invitations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    kitchen_id: number
+    user_id: number
+    secret_hash: string
+    expires_at: string
+    uses_left: number
+  }
+  kitchen_members: {
+    id: Generated<number>
+    created_at: Generated<string>
+    kitchen_id: number
+    user_id: number
+    role: 'owner' | 'member'
+  }
+  kitchens: {
+    id: Generated<number>
+    created_at: Generated<string>
+    name: string
+    version: Generated<number>
+  }
   milestones: {
     id: Generated<number>
     created_at: Generated<string>
