@@ -235,6 +235,7 @@ export interface DB {
     name: string
     store_id: number | null
     version: Generated<number>
+    kitchen_id: number | null
   }
   stores: {
     id: Generated<number>

@@ -2,6 +2,7 @@ import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@lard
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
+import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
 import { tellRightsChanged } from '../users/rights.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import { deleteMember, listKitchenIdsOf, listMembers, updateRole } from './kitchen-members.queries.ts'
@@ -63,10 +64,12 @@ export async function leaveKitchens(trx: Db, userId: number) {
 /** What one of its people shared with the kitchen, or all of them: theirs alone from now on. */
 async function unshareFrom(trx: Db, kitchenId: number, userId?: number) {
   await unshareRecipes(trx, kitchenId, userId)
+  await unshareLists(trx, kitchenId, userId)
 }
 
 async function giveAway(trx: Db, kitchenId: number, change: { from: number; to: number }) {
   await giveAwayRecipes(trx, kitchenId, change)
+  await giveAwayLists(trx, kitchenId, change)
 }
 
 async function findMember(trx: Db, kitchenId: number, userId: number) {
