@@ -245,6 +245,7 @@ export interface DB {
     address: string | null
     version: Generated<number>
     walk_learnt_from: Generated<string>
+    kitchen_id: number | null
   }
   users: {
     id: Generated<number>

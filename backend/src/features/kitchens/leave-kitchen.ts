@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
 import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
+import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.ts'
 import { tellRightsChanged } from '../users/rights.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import { deleteMember, listKitchenIdsOf, listMembers, updateRole } from './kitchen-members.queries.ts'
@@ -65,11 +66,13 @@ export async function leaveKitchens(trx: Db, userId: number) {
 async function unshareFrom(trx: Db, kitchenId: number, userId?: number) {
   await unshareRecipes(trx, kitchenId, userId)
   await unshareLists(trx, kitchenId, userId)
+  await unshareStores(trx, kitchenId, userId)
 }
 
 async function giveAway(trx: Db, kitchenId: number, change: { from: number; to: number }) {
   await giveAwayRecipes(trx, kitchenId, change)
   await giveAwayLists(trx, kitchenId, change)
+  await giveAwayStores(trx, kitchenId, change)
 }
 
 async function findMember(trx: Db, kitchenId: number, userId: number) {
