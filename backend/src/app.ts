@@ -9,12 +9,16 @@ import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
 import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
+import { kitchenInvitationRoutes } from './features/kitchens/kitchen-invitations.routes.ts'
+import { kitchenMemberRoutes } from './features/kitchens/kitchen-members.routes.ts'
+import { kitchenRoutes } from './features/kitchens/kitchens.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
+import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
@@ -109,6 +113,9 @@ export async function buildApp({
   authRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)
+  kitchenRoutes(app, services)
+  kitchenMemberRoutes(app, services)
+  kitchenInvitationRoutes(app, services)
   categoryRoutes(app, services)
   ingredientRoutes(app, services)
   ingredientLineRoutes(app, services)
@@ -120,6 +127,7 @@ export async function buildApp({
   placementRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
+  recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)
   recipeImageRoutes(app, services)
   await uploadImageRoutes(app, services, resizer)

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
+import { deleteExpiredInvitations } from './features/kitchens/kitchen-invitations.queries.ts'
 import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { removeOldUploads, uploadsIn } from './features/recipe-images/upload-folder.ts'
@@ -27,6 +28,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'empty the trash': () => deleteExpiredTrash(db),
     'end sessions': () => deleteExpiredRefreshTokens(db),
     'forget answers to repeated requests': () => deleteOldKeys(db),
+    'forget invitations': () => deleteExpiredInvitations(db),
     'forget limits': () => deleteEndedLimits(db),
     'hide pictures in the trash': () => hideTrashedImages(db, objectStore),
     'remove pictures': () => remover.run(),

@@ -60,6 +60,11 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const invited_to = await create(friend, '/shopping-lists/', { name: 'fixture invitation' })
   for (const { username } of [owner, admin])
     await larder.call('POST', `/shopping-lists/${invited_to}/members`, { as: friend, body: { username } })
+  const kitchen = `/kitchens/${await create(owner, '/kitchens/', { name: `fixture kitchen ${number}` })}`
+  const invitations = `${kitchen}/invitations/`
+  const { secret } = (await larder.call('POST', invitations, { as: owner, body: { uses: 50 } })).json()
+  await larder.call('POST', '/kitchen-invitations/accept', { as: friend, body: { secret } })
+  const [invitation] = (await larder.call('GET', invitations, { as: owner })).json().items
   const shopping = (await larder.call('GET', list, { as: owner })).json()
   const form = await larder.call('POST', `/recipes/${recipe_id}/images`, { as: owner, ...PICTURE_FORM })
   const [image] = form.json().images
@@ -73,6 +78,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,
+      kitchen_id: Number(kitchen.split('/').at(-1)),
+      invitation_id: invitation.id,
       'members.user_id': friend.id,
       'invitations.shopping_list_id': invited_to,
     },
@@ -84,6 +91,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       current_password: PASSWORD,
       into_id,
       shelf_ids: [shelf_id],
+      secret,
     },
   }
 }

@@ -13,6 +13,7 @@ export const PROBLEM_CODES = {
   already_exists: 'another `resource` has this value; `errors` says which value is taken',
   in_use: '`resource` is used by `count` recipes and `trashed_count` in the trash, so it stays',
   last_admin: 'there would be no Admin left',
+  last_owner: 'the kitchen would have no owner left',
   limit_reached: '`resource` has `count` of at most `limit` already',
   changed_meanwhile: 'was changed by someone since you read it; read it again and decide anew',
   too_large: 'is larger than is taken',

@@ -29,9 +29,27 @@ export interface DB {
     version: Generated<number>
     listing: Generated<'made' | 'used' | 'hidden'>
   }
-  job_workers: {
-    worker: string
-    seen_at: string
+  kitchen_invitations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    kitchen_id: number
+    user_id: number
+    secret_hash: string
+    expires_at: string
+    uses_left: number
+  }
+  kitchen_members: {
+    id: Generated<number>
+    created_at: Generated<string>
+    kitchen_id: number
+    user_id: number
+    role: 'owner' | 'member'
+  }
+  kitchens: {
+    id: Generated<number>
+    created_at: Generated<string>
+    name: string
+    version: Generated<number>
   }
   milestones: {
     id: Generated<number>
@@ -106,7 +124,7 @@ export interface DB {
     cook_time_sec: number | null
     total_time_sec: ColumnType<number | null, never, never>
     source_url: string | null
-    visibility: Generated<'public' | 'private'>
+    visibility: Generated<'public' | 'kitchen' | 'private'>
     version: Generated<number>
     title_key: ColumnType<string, never, never>
     ingredient_ids: Generated<number[]>
@@ -115,6 +133,13 @@ export interface DB {
     search: Generated<string>
     search_all: Generated<string>
     notes: string | null
+    kitchen_id: number | null
+    kitchen_may_edit: Generated<boolean>
+    updated_by_id: number | null
+    origin_id: number | null
+    origin_title: string | null
+    origin_username: string | null
+    origin_source_url: string | null
   }
   refresh_tokens: {
     id: Generated<number>
@@ -214,6 +239,7 @@ export interface DB {
     name: string
     store_id: number | null
     version: Generated<number>
+    kitchen_id: number | null
   }
   stores: {
     id: Generated<number>
@@ -223,6 +249,7 @@ export interface DB {
     address: string | null
     version: Generated<number>
     walk_learnt_from: Generated<string>
+    kitchen_id: number | null
   }
   users: {
     id: Generated<number>

@@ -9,6 +9,8 @@ export type Caller = {
   id: number
   role: Role
   username: string
+  /** The kitchens they are in; come with who is asking, so that no rule costs a statement of its own. */
+  kitchenIds: readonly number[]
   /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
   expiresAt?: number
 }
@@ -96,16 +98,38 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')
   })
 
-  const requireRight = async (request: FastifyRequest) => {
-    const item = request.routeOptions.config.access?.item
-    if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
-  }
-  app.addHook('preHandler', requireRight)
+  app.addHook('preHandler', (request) => requireRight(db, request))
 
   app.decorate('admitAgain', async (request) => {
     request.caller = await identify(request, authenticate)
-    await requireRight(request)
+    await requireRight(db, request)
   })
+}
+
+/**
+ * Call with the item locked: whoever came from a kitchen may have been taken out of it while they waited. From here on
+ * nobody is, until the transaction ends.
+ */
+export async function admitUnderLock(trx: Db, request: FastifyRequest) {
+  const { caller } = request
+  if (!caller?.kitchenIds.length) return
+  request.caller = { ...caller, kitchenIds: await holdKitchens(trx, caller.id) }
+  await requireRight(trx, request)
+}
+
+async function holdKitchens(trx: Db, userId: number): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('kitchen_members')
+    .select('kitchen_members.kitchen_id')
+    .where('kitchen_members.user_id', '=', userId)
+    .forKeyShare()
+    .execute()
+  return rows.map((row) => row.kitchen_id)
+}
+
+async function requireRight(db: Db, request: FastifyRequest) {
+  const item = request.routeOptions.config.access?.item
+  if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
 }
 
 async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, id: number) {

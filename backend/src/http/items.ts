@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../errors/http-error.ts'
-import { type Caller, deedsOf, type Guard, idOf } from './access.ts'
+import { admitUnderLock, type Caller, deedsOf, type Guard, idOf } from './access.ts'
 import { etagOf, requireMatch, sendItem } from './etags.ts'
 import { write } from './idempotency.ts'
 
@@ -112,7 +112,7 @@ export async function lockMatching<Locked>(
   request: FastifyRequest,
 ): Promise<Locked> {
   const id = idOf(request, noun.param)
-  const locked = await lockOne(noun, trx, id)
+  const locked = await lockOne(noun, trx, request)
   if (request.headers['if-match'] !== undefined) {
     const { etag } = await requireOne(noun, trx, id, request.caller)
     requireMatch(request, noun.resource, id, etag)
@@ -120,9 +120,12 @@ export async function lockMatching<Locked>(
   return locked
 }
 
-export async function lockOne<Locked>(noun: Noun<Locked>, trx: Db, id: number): Promise<Locked> {
+/** The same whatever the caller read. */
+export async function lockOne<Locked>(noun: Noun<Locked>, trx: Db, request: FastifyRequest): Promise<Locked> {
+  const id = idOf(request, noun.param)
   const locked = await noun.lock(trx, id)
   if (locked === undefined) throw notFound(noun.resource, id)
+  await admitUnderLock(trx, request)
   return locked
 }
 

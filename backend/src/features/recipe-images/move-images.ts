@@ -1,17 +1,21 @@
+import type { RecipeRead } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { newKey, type ObjectStore, type Visibility } from '../../storage/object-store.ts'
+import { newKey, type ObjectStore, placeOf } from '../../storage/object-store.ts'
 import {
   claimKeys,
   insertRemovals,
   listImageKeys,
+  listImages,
   listTrashedInPublic,
   lockTrashed,
+  type NewImage,
   updateImageKey,
 } from './recipe-images.queries.ts'
 import { copyImage } from './store-images.ts'
 
+type RecipeVisibility = RecipeRead['visibility']
 type Move = { id: number; from: string; to: string }
 
 /**
@@ -22,12 +26,13 @@ export async function copyImagesFor(
   db: Db,
   store: ObjectStore,
   recipeId: number,
-  visibility: Visibility | undefined,
+  visibility: RecipeVisibility | undefined,
 ): Promise<Move[]> {
   if (visibility === undefined) return []
+  const place = placeOf(visibility)
   const images = (await listImageKeys(db, recipeId))
-    .filter((image) => !image.object_key.startsWith(`${visibility}/`))
-    .map((image) => ({ ...image, to: newKey(visibility) }))
+    .filter((image) => !image.object_key.startsWith(`${place}/`))
+    .map((image) => ({ ...image, to: newKey(place) }))
   if (images.length === 0) return []
   await insertRemovals(
     db,
@@ -35,6 +40,21 @@ export async function copyImagesFor(
   )
   for (const image of images) await copyImage(store, image, image.to)
   return images.map(({ id, object_key, to }) => ({ id, from: object_key, to }))
+}
+
+/**
+ * The pictures of a recipe once more, for a copy of it: objects of their own, so that neither recipe's deletion touches the
+ * other's. They are private and wait for rows like an upload.
+ */
+export async function duplicateImages(db: Db, store: ObjectStore, recipeId: number): Promise<NewImage[]> {
+  const copies = (await listImages(db, recipeId)).map((image) => ({ image, to: newKey('private') }))
+  if (copies.length === 0) return []
+  await insertRemovals(
+    db,
+    copies.map(({ image, to }) => ({ object_key: to, widths: image.widths })),
+  )
+  for (const { image, to } of copies) await copyImage(store, image, to)
+  return copies.map(({ image: { id: _, ...image }, to }) => ({ ...image, object_key: to }))
 }
 
 /** For housekeeping: what is public again by the time it is locked was restored, and stays. */
@@ -51,13 +71,13 @@ export async function hideTrashedImages(db: Db, store: ObjectStore) {
 export async function moveImages(
   trx: Db,
   recipeId: number,
-  visibility: Visibility | undefined,
+  visibility: RecipeVisibility | undefined,
   moves: Move[],
 ) {
   if (visibility === undefined) return
   const copied = new Map(moves.map((move) => [move.from, move.to]))
   const strays = (await listImageKeys(trx, recipeId)).filter(
-    (image) => !image.object_key.startsWith(`${visibility}/`),
+    (image) => !image.object_key.startsWith(`${placeOf(visibility)}/`),
   )
   if (strays.some((image) => !copied.has(image.object_key)))
     throw conflict(

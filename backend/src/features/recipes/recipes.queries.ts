@@ -3,6 +3,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepRead } from '@larder/contract/recipe-steps'
 import {
   type RecipeCreate,
+  type RecipeOrigin,
   RecipeRead,
   type RecipeSummary,
   type RecipeUpdate,
@@ -17,7 +18,7 @@ import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
-import { type RecipeFacts, recipeAccess, VISIBLE, viewerOf } from './recipes.access.ts'
+import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf, visibleAs } from './recipes.access.ts'
 
 const LINE_COLUMNS = {
   id: 'ri.id',
@@ -37,8 +38,8 @@ const STEP_COLUMNS = {
   section: 's.section',
 } satisfies Columns<RecipeStepRead>
 
-/** What the database answers of a recipe; pictures and `may` are put in on the way out. */
-export type StoredRecipe = Omit<RecipeRead, 'images' | 'may'>
+/** What the database answers of a recipe; pictures, origin and `may` are put in on the way out. */
+export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'may'>
 export type StoredSummary = Omit<RecipeSummary, 'image' | 'may'>
 
 /** From `recipes r left join users u`, for whole recipes and for summaries. */
@@ -55,9 +56,15 @@ export const RECIPE_COLUMNS = {
   total_time_sec: 'r.total_time_sec',
   source_url: 'r.source_url',
   visibility: 'r.visibility',
+  kitchen_id: 'r.kitchen_id',
+  kitchen_name: '(select k.name from kitchens k where k.id = r.kitchen_id)',
+  kitchen_may_edit: 'r.kitchen_may_edit',
   version: 'r.version',
   created_at: 'iso_time(r.created_at)',
   updated_at: 'iso_time(r.updated_at)',
+  updated_by: `
+    (select row_to_json(editor) from (
+       select e.id as user_id, e.username from users e where e.id = r.updated_by_id) editor)`,
   ingredient_count: 'r.ingredient_count',
   step_count: 'r.step_count',
   categories: `
@@ -74,11 +81,21 @@ export const RECIPE_COLUMNS = {
        from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
 } satisfies Columns<StoredRecipe & StoredSummary>
 
-const findRecipeJson = prepared<RecipeFacts & { json: Json<StoredRecipe>; images: ImageRow[] }>(
+type FoundRow = RecipeFacts & {
+  json: Json<StoredRecipe>
+  images: ImageRow[]
+  origin: Omit<RecipeOrigin, 'recipe_id'> | null
+  origin_id: number | null
+}
+
+const findRecipeJson = prepared<FoundRow>(
   'find_recipe',
-  `select r.user_id, (select row_to_json(recipe)::text from (
+  `select ${FACTS}, (select row_to_json(recipe)::text from (
        select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
-     ${imagesOf('$1')} as images
+     ${imagesOf('$1')} as images,
+     case when r.origin_title is not null then json_build_object(
+       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
+     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
@@ -104,17 +121,29 @@ export async function findRecipeWithImages(
   const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
   if (!row) return undefined
   const may = [...deedsOf(recipeAccess, caller, row)]
-  const images = row.images.map((image) => addresses.image(image))
-  const { content, shown } = addresses.tagParts(row.images)
+  const images = row.images.map((image) => addresses.image(image, caller))
+  const { content, shown } = addresses.tagParts(row.images, caller)
+  const origin = row.origin && { ...row.origin, recipe_id: row.origin_id }
   return {
-    body: withFields(row.json, { may, images }),
-    etag: etagOf(row.json + content, ...may, ...shown),
+    body: withFields(row.json, { may, images, origin }),
+    etag: etagOf(row.json + content + JSON.stringify(row.origin), ...may, ...shown, row.origin_id ?? 0),
     images,
   }
 }
 
+const findPictureSeen = prepared<{ id: number }>(
+  'find_picture_seen',
+  `select r.id from recipe_images image join recipes r on r.id = image.recipe_id
+   where image.object_key = $1 and ${VISIBLE}`,
+)
+
+/** Whether the caller sees the recipe that a picture belongs to. */
+export async function isPictureSeen(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
+  return (await findPictureSeen(db, objectKey, ...viewerOf(caller))).length > 0
+}
+
 /** A recipe as its routes handle it. */
-export const recipeNoun = (addresses: ImageAddresses): Noun<RecipeKey> & typeof recipeAccess => ({
+export const recipeNoun = (addresses: ImageAddresses): Noun<LockedRecipe> & typeof recipeAccess => ({
   ...recipeAccess,
   path: '/recipes',
   read: (db, id, caller) => findRecipeWithImages(db, addresses, id, caller),
@@ -127,11 +156,22 @@ export const recipeNoun = (addresses: ImageAddresses): Noun<RecipeKey> & typeof 
 /** What a recipe's rows need to know of it. */
 export type RecipeKey = { id: number; created_at: string }
 
+export type Sharing = Pick<RecipeRead, 'visibility' | 'kitchen_id' | 'kitchen_may_edit'>
+export type LockedRecipe = RecipeKey & Sharing & Pick<RecipeRead, 'user_id'>
+
 /** In the trash, too. */
 export function lockRecipe(trx: Db, id: number) {
   return trx
     .selectFrom('recipes')
-    .select(['recipes.id', 'recipes.deleted_at', 'recipes.created_at'])
+    .select([
+      'recipes.id',
+      'recipes.user_id',
+      'recipes.deleted_at',
+      'recipes.created_at',
+      'recipes.visibility',
+      'recipes.kitchen_id',
+      'recipes.kitchen_may_edit',
+    ])
     .where('recipes.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -148,6 +188,8 @@ const columnsOf = (recipe: RecipeUpdate) =>
     cook_time_sec: recipe.cook_time_sec,
     source_url: recipe.source_url,
     visibility: recipe.visibility,
+    kitchen_id: recipe.kitchen_id,
+    kitchen_may_edit: recipe.kitchen_may_edit,
   }) satisfies Omit<
     Required<{ [Field in keyof RecipeUpdate]: unknown }>,
     'category_ids' | 'ingredients' | 'steps'
@@ -156,20 +198,38 @@ const columnsOf = (recipe: RecipeUpdate) =>
 export async function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
   const query = trx
     .insertInto('recipes')
-    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId })
+    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId, updated_by_id: userId })
     .returning(['recipes.id', 'recipes.created_at'])
   const [inserted] = await runPrepared(trx, query)
   return inserted as RecipeKey
 }
 
-export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
+export async function updateRecipe(trx: Db, id: number, editor: Caller, changes: RecipeUpdate = {}) {
   await trx
     .updateTable('recipes')
     .set((eb) => ({
       ...columnsOf(changes),
       version: eb('version', '+', 1),
       updated_at: sql<string>`now()`,
+      updated_by_id: editor.id,
     }))
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+export async function updateOrigin(
+  trx: Db,
+  id: number,
+  { recipe_id, title, username, source_url }: RecipeOrigin,
+) {
+  await trx
+    .updateTable('recipes')
+    .set({
+      origin_id: recipe_id,
+      origin_title: title,
+      origin_username: username,
+      origin_source_url: source_url,
+    })
     .where('recipes.id', '=', id)
     .execute()
 }

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { idOf } from '../../http/access.ts'
 import { write } from '../../http/idempotency.ts'
 import { answerOf, changeOne, deleteOne, lockOne } from '../../http/items.ts'
 import { shoppingList } from './read-list.ts'
@@ -43,7 +42,7 @@ export function addToList(
 ) {
   return write(request, reply, db, async (trx) => {
     const list = shoppingList(storeId)
-    const locked = await lockOne(list, trx, idOf(request, list.param))
+    const locked = await lockOne(list, trx, request)
     await andTell(change)(trx, locked)
     const { headers, body } = await answerOf(list, trx, locked.id, request.caller)
     return {

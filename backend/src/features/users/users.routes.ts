@@ -17,6 +17,7 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
+import { leaveKitchens } from '../kitchens/leave-kitchen.ts'
 import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
 import { deleteListsOf } from '../shopping-lists/shopping-lists.queries.ts'
 import { seesUser } from './users.access.ts'
@@ -144,6 +145,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       await underLock(user, db, request, async (trx, { id, isLastAdmin }) => {
         if (isLastAdmin) throw conflict('last_admin', THE_LAST_ADMIN)
         if (request.query.recipes === 'delete') await deleteRecipesOf(trx, id)
+        await leaveKitchens(trx, id)
         await deleteListsOf(trx, id)
         await deleteUser(trx, id)
       })

@@ -48,6 +48,7 @@ const PROBLEMS: Record<string, Words> = {
   already_exists: once(m.problem_exists),
   in_use: once(m.problem_conflict),
   last_admin: once(m.problem_conflict),
+  last_owner: once(m.problem_conflict),
   limit_reached: once(m.pictures_full),
   changed_meanwhile: again(m.problem_changed_meanwhile),
   too_large: once(m.picture_too_large),

@@ -1,0 +1,31 @@
+import type { KitchenInvitationCreate, KitchenInvitationCreated } from '@larder/contract/kitchen-invitations'
+import { expect } from 'vitest'
+import type { TestApp, TestUser } from './test-app.ts'
+
+/** A kitchen with these people, all of whom joined over HTTP; answers its address. */
+export async function openKitchen(larder: TestApp, owner: TestUser, ...others: TestUser[]): Promise<string> {
+  const answer = await larder.call('POST', '/kitchens/', { as: owner, body: { name: 'Mill Lane 1' } })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const kitchen = `/kitchens/${answer.json().id}`
+  for (const other of others) {
+    const { secret } = await inviteTo(larder, kitchen, owner)
+    expect((await joinBy(larder, secret, other)).statusCode).toBe(200)
+  }
+  return kitchen
+}
+
+export const idIn = (address: string) => Number(address.split('/').at(-1))
+
+export async function inviteTo(
+  larder: TestApp,
+  kitchen: string,
+  as: TestUser,
+  body: KitchenInvitationCreate = {},
+): Promise<KitchenInvitationCreated> {
+  const answer = await larder.call('POST', `${kitchen}/invitations/`, { as, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+export const joinBy = (larder: TestApp, secret: string, as: TestUser | undefined) =>
+  larder.call('POST', '/kitchen-invitations/accept', { as, body: { secret } })
