@@ -3,6 +3,8 @@ import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
+import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes.ts'
+import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -81,11 +83,13 @@ export async function buildApp({
   })
   app.addHook('preClose', () => notifications.close())
 
+  const uses = new LastUses(db)
+  app.addHook('onClose', () => uses.close())
   await useRequestPipeline(app, {
     config,
     database,
     cache,
-    authenticate: (token) => authenticate(db, tokens, token),
+    authenticate: (token) => authenticate(db, tokens, uses, token),
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
@@ -109,6 +113,7 @@ export async function buildApp({
   authRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)
+  accessTokenRoutes(app, services)
   categoryRoutes(app, services)
   ingredientRoutes(app, services)
   ingredientLineRoutes(app, services)

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
+import { makeToken } from './access-tokens.ts'
 import { formOf, jpeg } from './picture.ts'
 import { PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'
@@ -70,6 +71,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ids: {
       ...{ image_id: image.id, visibility, name, file },
       ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+      access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

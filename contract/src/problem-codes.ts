@@ -6,6 +6,8 @@ export const PROBLEM_CODES = {
   invalid_token: 'the token is not valid, or no longer; get a new one',
   wrong_credentials: 'username or password is wrong',
   forbidden: 'is not for this role',
+  insufficient_scope:
+    'is not for this access token: its scopes do not cover it, or no access token may do it',
   not_yours: '`resource` with this `id` belongs to someone else',
   not_found: 'there is no `resource` with this `id`, or it is not for you to see',
   unknown_route: 'there is nothing at this address',

@@ -2,6 +2,16 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface DB {
+  access_tokens: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    name: string
+    scopes: string[]
+    token_hash: string
+    expires_at: string | null
+    last_used_at: string | null
+  }
   categories: {
     id: Generated<number>
     created_at: Generated<string>

@@ -37,6 +37,14 @@ export const unauthorized = (
   code: 'unauthenticated' | 'invalid_token' | 'wrong_credentials' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
 export const forbidden = (detail: string) => new HttpError(403, 'forbidden', detail)
+/** RFC 6750 names the error; a program's token can be told from a person's by it. */
+export const outOfScope = (scopes: readonly string[]) =>
+  new HttpError(
+    403,
+    'insufficient_scope',
+    `This access token may not do this; its scopes are ${scopes.map(messages.quoted).join(', ')}.`,
+    { headers: { 'www-authenticate': 'Bearer realm="larder", error="insufficient_scope"' } },
+  )
 export const notYours = (
   resource: string,
   id: number,

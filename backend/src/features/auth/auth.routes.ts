@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { callerOf, PUBLIC, USER } from '../../http/access.ts'
+import { ACCOUNT, callerOf, PUBLIC } from '../../http/access.ts'
 import { byAddress, type Limit } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
@@ -43,7 +43,12 @@ export function authRoutes(app: App, { db, tokens }: Services) {
   app.post(
     '/auth/token',
     {
-      config: { access: PUBLIC, limits: loginLimits(db), takesForms: true, isUnseen: true },
+      config: {
+        access: { ...PUBLIC, about: 'account' },
+        limits: loginLimits(db),
+        takesForms: true,
+        isUnseen: true,
+      },
       schema: {
         tags,
         operationId: 'logIn',
@@ -67,7 +72,7 @@ export function authRoutes(app: App, { db, tokens }: Services) {
   app.post(
     '/auth/logout',
     {
-      config: { access: USER },
+      config: { access: ACCOUNT },
       schema: {
         tags,
         operationId: 'logOut',

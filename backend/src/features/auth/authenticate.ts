@@ -1,7 +1,10 @@
+import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/access-tokens'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { AccessTokens, TokenSubject } from '../../http/access-token.ts'
+import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
+import type { LastUses } from '../access-tokens/last-uses.ts'
 
 type CallerRow = Caller & { token_generation: number }
 
@@ -12,14 +15,41 @@ const findCaller = prepared<CallerRow>(
      or exists (select from refresh_tokens t where t.family = $2 and t.user_id = u.id))`,
 )
 
+type ProgramRow = {
+  id: number
+  username: string
+  token_id: number
+  scopes: Scope[]
+  expires_at: string | null
+  is_use_due: boolean
+}
+
+const findProgram = prepared<ProgramRow>(
+  'find_program',
+  `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at,
+     t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_use_due
+   from access_tokens t join users u on u.id = t.user_id
+   where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now())`,
+)
+
 /** Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. */
-export async function authenticate(db: Db, tokens: AccessTokens, token: string): Promise<Caller | undefined> {
+export async function authenticate(db: Db, tokens: AccessTokens, uses: LastUses, token: string) {
+  if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, uses, token)
   const verified = await tokens.verify(token)
   if (!verified) return undefined
   const { subject, expiresAt } = verified
   const [user] = await findCaller(db, subject.id, subject.session ?? null)
   if (!user || !isCurrent(subject, user)) return undefined
   return { id: user.id, role: user.role, username: user.username, expiresAt }
+}
+
+/** Whoever made it: a program is a User, and less where its scopes say so. */
+async function authenticateProgram(db: Db, uses: LastUses, token: string): Promise<Caller | undefined> {
+  const [found] = await findProgram(db, hashOfToken(token))
+  if (!found) return undefined
+  if (found.is_use_due) uses.note(found.token_id)
+  const { id, username, scopes, expires_at } = found
+  return { id, role: 'User', username, scopes, ...(expires_at && { expiresAt: Date.parse(expires_at) }) }
 }
 
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>

@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
 import { notFoundByName } from '../../errors/messages.ts'
-import { callerOf, deedsOf, to, USER } from '../../http/access.ts'
+import { callerOf, deedsOf, SHOPPING, to } from '../../http/access.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import { listPage } from '../../http/paging.ts'
@@ -32,7 +32,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/',
     {
-      config: { access: USER },
+      config: { access: SHOPPING },
       schema: {
         tags,
         operationId: 'listShoppingLists',
@@ -56,7 +56,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/',
     {
-      config: { access: USER },
+      config: { access: SHOPPING },
       schema: {
         tags,
         operationId: 'createShoppingList',

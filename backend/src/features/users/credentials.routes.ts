@@ -1,17 +1,18 @@
 import { UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { callerOf, USER } from '../../http/access.ts'
+import { notFound } from '../../errors/http-error.ts'
+import { ACCOUNT, callerOf } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { requireOne } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
+import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
+import { requireCurrentPassword } from '../auth/current-password.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
-import { hashPassword, isPassword } from '../auth/password-hash.ts'
+import { hashPassword } from '../auth/password-hash.ts'
 import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
-import { findCredentials, findUser, updatePassword, updateUser, user } from './users.queries.ts'
+import { findUser, updatePassword, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
@@ -21,7 +22,7 @@ export function credentialRoutes(app: App, { db }: Services) {
   app.put(
     '/users/email',
     {
-      config: { access: USER, limits: [CHANGES] },
+      config: { access: ACCOUNT, limits: [CHANGES] },
       schema: {
         tags,
         operationId: 'updateEmail',
@@ -44,7 +45,7 @@ export function credentialRoutes(app: App, { db }: Services) {
   app.put(
     '/users/password',
     {
-      config: { access: USER, limits: [CHANGES] },
+      config: { access: ACCOUNT, limits: [CHANGES] },
       schema: {
         tags,
         operationId: 'updatePassword',
@@ -63,14 +64,9 @@ export function credentialRoutes(app: App, { db }: Services) {
       await inTransaction(db, async (trx) => {
         await updatePassword(trx, id, passwordHash)
         await deleteRefreshTokensOf(trx, id)
+        await deleteAccessTokensOf(trx, id)
       })
       return reply.code(204).send(null)
     },
   )
-}
-
-async function requireCurrentPassword(db: Db, id: number, password: string) {
-  const credentials = await findCredentials(db, id)
-  if (!credentials || !(await isPassword(password, credentials.password_hash)))
-    throw invalid('/current_password', 'wrong_password', 'is not your current password')
 }

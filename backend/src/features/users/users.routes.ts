@@ -8,7 +8,7 @@ import {
 } from '@larder/contract/users'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ADMIN, callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { ACCOUNT, ADMIN, callerOf, PUBLIC, to } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { changeOne, createOne, readOne, requireOne, underLock, withMay } from '../../http/items.ts'
 import { byAddress } from '../../http/limits.ts'
@@ -31,7 +31,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.post(
     '/users/',
     {
-      config: { access: PUBLIC, limits: [REGISTRATIONS] },
+      config: { access: { ...PUBLIC, about: 'account' }, limits: [REGISTRATIONS] },
       schema: {
         tags,
         operationId: 'createUser',
@@ -77,7 +77,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.get(
     '/users/me',
     {
-      config: { access: USER },
+      config: { access: ACCOUNT },
       schema: { tags, operationId: 'getMe', summary: 'Read your own account', response: { 200: UserRead } },
     },
     async (request, reply) => {
@@ -89,7 +89,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.get(
     '/users/:user_id',
     {
-      config: { access: USER },
+      config: { access: ACCOUNT },
       schema: {
         tags,
         operationId: 'getUser',

@@ -10,6 +10,7 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   invalid_token: m.problem_session_ended,
   wrong_credentials: m.login_failed,
   forbidden: m.problem_forbidden,
+  insufficient_scope: m.problem_forbidden,
   not_yours: m.problem_forbidden,
   not_found: m.problem_not_found,
   unknown_route: m.problem_not_found,

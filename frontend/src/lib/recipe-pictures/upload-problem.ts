@@ -41,6 +41,7 @@ const PROBLEMS: Record<string, Words> = {
   invalid_token: again(m.problem_session_ended),
   wrong_credentials: again(m.problem_session_ended),
   forbidden: once(m.problem_forbidden),
+  insufficient_scope: once(m.problem_forbidden),
   not_yours: once(m.problem_forbidden),
   not_found: once(m.problem_not_found),
   unknown_route: once(m.problem_not_found),
