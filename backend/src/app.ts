@@ -23,6 +23,7 @@ import { recipeRoutes } from './features/recipes/recipes.routes.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
 import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
 import { invitationRoutes } from './features/shopping-lists/invitations.routes.ts'
@@ -113,6 +114,7 @@ export async function buildApp({
   authRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)
+  sessionRoutes(app, services)
   accessTokenRoutes(app, services)
   categoryRoutes(app, services)
   ingredientRoutes(app, services)

@@ -3,7 +3,7 @@ import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
 import { makeToken } from './access-tokens.ts'
 import { formOf, jpeg } from './picture.ts'
-import { PASSWORD } from './sessions.ts'
+import { logIn, PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 /** A user with one of everything, for the tests that go through every route. */
@@ -71,6 +71,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ids: {
       ...{ image_id: image.id, visibility, name, file },
       ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+      session_id: await startSessionOf(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
@@ -88,6 +89,12 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       shelf_ids: [shelf_id],
     },
   }
+}
+
+async function startSessionOf(larder: TestApp, { id, username }: TestUser) {
+  await logIn(larder, username)
+  const sessions = larder.db.selectFrom('sessions').select('id').where('user_id', '=', id)
+  return (await sessions.executeTakeFirstOrThrow()).id
 }
 
 async function findItem(larder: TestApp, listId: number) {

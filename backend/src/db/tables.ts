@@ -126,11 +126,11 @@ export interface DB {
     id: Generated<number>
     created_at: Generated<string>
     user_id: number
-    family: string
     parent_id: number | null
     token_hash: string
     expires_at: string
     replaced_at: string | null
+    session_id: number
   }
   search_words: {
     id: Generated<number>
@@ -138,6 +138,14 @@ export interface DB {
     word: string
     frequency: number | null
     is_public: Generated<boolean>
+  }
+  sessions: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    sid: string
+    user_agent: string
+    last_used_at: Generated<string>
   }
   shelf_ingredients: {
     id: Generated<number>

@@ -14,6 +14,8 @@ export type Caller = {
   username: string
   /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
   expiresAt?: number
+  /** Where they are logged in. */
+  sessionId?: number
   /** Of a program's token: it may no more than these. Undefined for a person, who may all that their role may. */
   scopes?: readonly Scope[]
 }

@@ -59,9 +59,9 @@ export function authRoutes(app: App, { db, tokens }: Services) {
       },
     },
     async (request, reply) => {
-      const { user, id, refreshToken } = await admit(request.body)
+      const { user, sid, refreshToken } = await admit(request.body, request.headers['user-agent'])
       return reply.header('cache-control', 'no-store').send({
-        access_token: await tokens.sign({ ...user, session: id }),
+        access_token: await tokens.sign({ ...user, session: sid }),
         token_type: 'bearer',
         expires_in: ACCESS_TOKEN_SECONDS,
         refresh_token: refreshToken,
@@ -88,24 +88,36 @@ export function authRoutes(app: App, { db, tokens }: Services) {
     },
   )
 
-  function admit(body: TokenRequest): Promise<Session> {
-    return body.grant_type === 'refresh_token' ? admitByRefreshToken(db, body) : admitByPassword(db, body)
+  function admit(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
+    const admitBy = body.grant_type === 'refresh_token' ? admitByRefreshToken : admitByPassword
+    return admitBy(db, body, userAgent)
   }
 }
 
-async function admitByPassword(db: Db, { username, password }: TokenRequest): Promise<Session> {
+type UserAgent = string | undefined
+
+async function admitByPassword(
+  db: Db,
+  { username, password }: TokenRequest,
+  userAgent: UserAgent,
+): Promise<Session> {
   if (!username) throw invalid('/username', 'required', 'is required')
   if (!password) throw invalid('/password', 'required', 'is required')
   const user = await findUserForLogin(db, username)
   const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
-  const session = user && isRight ? await inTransaction(db, (trx) => startSession(trx, user)) : undefined
+  const session =
+    user && isRight ? await inTransaction(db, (trx) => startSession(trx, user, userAgent)) : undefined
   if (!session) throw unauthorized('Username or password is wrong.', 'wrong_credentials')
   return session
 }
 
-async function admitByRefreshToken(db: Db, { refresh_token }: TokenRequest): Promise<Session> {
+async function admitByRefreshToken(
+  db: Db,
+  { refresh_token }: TokenRequest,
+  userAgent: UserAgent,
+): Promise<Session> {
   if (!refresh_token) throw invalid('/refresh_token', 'required', 'is required')
-  const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token))
+  const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token, userAgent))
   if (!session) throw unauthorized('The refresh token is not valid, or no longer.', 'invalid_token')
   return session
 }

@@ -6,13 +6,13 @@ import type { AccessTokens, TokenSubject } from '../../http/access-token.ts'
 import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
 import type { LastUses } from '../access-tokens/last-uses.ts'
 
-type CallerRow = Caller & { token_generation: number }
+type CallerRow = Caller & { token_generation: number; session_id: number | null }
 
 const findCaller = prepared<CallerRow>(
   'find_caller',
-  `select u.id, u.role, u.username, u.token_generation from users u
-   where u.id = $1 and ($2::uuid is null
-     or exists (select from refresh_tokens t where t.family = $2 and t.user_id = u.id))`,
+  `select u.id, u.role, u.username, u.token_generation, s.id as session_id
+   from users u left join sessions s on s.sid = $2::uuid and s.user_id = u.id
+   where u.id = $1 and ($2::uuid is null or s.id is not null)`,
 )
 
 type ProgramRow = {
@@ -40,7 +40,8 @@ export async function authenticate(db: Db, tokens: AccessTokens, uses: LastUses,
   const { subject, expiresAt } = verified
   const [user] = await findCaller(db, subject.id, subject.session ?? null)
   if (!user || !isCurrent(subject, user)) return undefined
-  return { id: user.id, role: user.role, username: user.username, expiresAt }
+  const { id, role, username, session_id } = user
+  return { id, role, username, expiresAt, ...(session_id && { sessionId: session_id }) }
 }
 
 /** Whoever made it: a program is a User, and less where its scopes say so. */

@@ -11,7 +11,7 @@ import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
 import { requireCurrentPassword } from '../auth/current-password.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
-import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import { findUser, updatePassword, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
@@ -63,7 +63,7 @@ export function credentialRoutes(app: App, { db }: Services) {
       const passwordHash = await hashPassword(request.body.new_password)
       await inTransaction(db, async (trx) => {
         await updatePassword(trx, id, passwordHash)
-        await deleteRefreshTokensOf(trx, id)
+        await deleteSessionsOf(trx, id)
         await deleteAccessTokensOf(trx, id)
       })
       return reply.code(204).send(null)
