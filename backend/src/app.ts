@@ -20,6 +20,7 @@ import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
+import { registrationInvitationRoutes } from './features/registration-invitations/registration-invitations.routes.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
 import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
@@ -31,6 +32,7 @@ import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
 import { shoppingListRoutes } from './features/shopping-lists/shopping-lists.routes.ts'
+import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
@@ -90,7 +92,7 @@ export async function buildApp({
     config,
     database,
     cache,
-    authenticate: (token) => authenticate(db, tokens, uses, token),
+    authenticate: (token) => authenticate(db, tokens, (id) => uses.note(id), token),
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
@@ -112,6 +114,8 @@ export async function buildApp({
   metricsRoutes(app, services)
   docsRoutes(app)
   authRoutes(app, services)
+  signInRoutes(app, services)
+  registrationInvitationRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)
   sessionRoutes(app, services)

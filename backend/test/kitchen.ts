@@ -71,6 +71,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ids: {
       ...{ image_id: image.id, visibility, name, file },
       ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+      registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSessionOf(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       shopping_list_id: shopping.id,

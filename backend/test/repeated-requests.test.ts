@@ -8,7 +8,12 @@ const larder: TestApp = await openTestApp()
 const admin = await larder.addUser('boss', 'Admin')
 
 /** A session is ended once however often one asks, what changes nothing can be asked twice, and no kept answer holds a secret. */
-const NEED_NO_KEY = new Set(['POST /access-tokens/', 'POST /auth/logout', 'POST /ingredients/parse'])
+const NEED_NO_KEY = new Set([
+  'POST /access-tokens/',
+  'POST /registration-invitations/',
+  'POST /auth/logout',
+  'POST /ingredients/parse',
+])
 
 const writes = everyRoute(larder.app).filter(
   ({ method, label, options }) =>

@@ -27,7 +27,7 @@ async function furnishHouse(): Promise<House> {
   return { kitchen, programs, ofAdmin: await asProgram(larder, admin, [...SCOPES]) }
 }
 
-const FOR_PEOPLE = /^\/(auth|users|access-tokens|sessions)\//
+const FOR_PEOPLE = /^\/(auth|users|access-tokens|sessions|sign-in|registration-invitations)(\/|$)/
 const FOR_ADMIN = /^(POST|PUT|DELETE) \/categories|\/merge$/
 const OF_SHOPPING = /^\/shopping-list(s|-invitations)\//
 const OF_SHOPS = /^\/(stores|shelves|ingredients)\//

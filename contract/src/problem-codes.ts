@@ -13,6 +13,8 @@ export const PROBLEM_CODES = {
   unknown_route: 'there is nothing at this address',
   method_not_allowed: 'this address answers other methods: `allowed`',
   already_exists: 'another `resource` has this value; `errors` says which value is taken',
+  registration_closed: 'nobody can register here',
+  invitation_needed: 'registering here needs an invitation, and this is none or no longer one',
   in_use: '`resource` is used by `count` recipes and `trashed_count` in the trash, so it stays',
   last_admin: 'there would be no Admin left',
   limit_reached: '`resource` has `count` of at most `limit` already',

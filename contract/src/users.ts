@@ -30,7 +30,17 @@ const base = UserBase.properties
 
 export const UserCreate = named(
   'UserCreate',
-  { ...base, password: NewPassword },
+  {
+    ...base,
+    password: NewPassword,
+    invitation: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The secret of an invitation, where one is needed',
+      }),
+    ),
+  },
   { examples: [{ username: 'ann', email: 'ann@example.com', password: 'four kinds of thyme' }] },
 )
 export const UserUpdate = named(

@@ -132,6 +132,14 @@ export interface DB {
     replaced_at: string | null
     session_id: number
   }
+  registration_invitations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    note: string
+    secret_hash: string
+    uses_left: number
+    expires_at: string
+  }
   search_words: {
     id: Generated<number>
     created_at: Generated<string>
@@ -146,6 +154,12 @@ export interface DB {
     sid: string
     user_agent: string
     last_used_at: Generated<string>
+  }
+  settings: {
+    id: Generated<number>
+    created_at: Generated<string>
+    name: string
+    value: string
   }
   shelf_ingredients: {
     id: Generated<number>

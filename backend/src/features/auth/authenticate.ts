@@ -4,7 +4,6 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { AccessTokens, TokenSubject } from '../../http/access-token.ts'
 import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
-import type { LastUses } from '../access-tokens/last-uses.ts'
 
 type CallerRow = Caller & { token_generation: number; session_id: number | null }
 
@@ -32,9 +31,11 @@ const findProgram = prepared<ProgramRow>(
    where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now())`,
 )
 
+type Use = (accessTokenId: number) => void
+
 /** Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. */
-export async function authenticate(db: Db, tokens: AccessTokens, uses: LastUses, token: string) {
-  if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, uses, token)
+export async function authenticate(db: Db, tokens: AccessTokens, noteUse: Use, token: string) {
+  if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
   const verified = await tokens.verify(token)
   if (!verified) return undefined
   const { subject, expiresAt } = verified
@@ -45,10 +46,10 @@ export async function authenticate(db: Db, tokens: AccessTokens, uses: LastUses,
 }
 
 /** Whoever made it: a program is a User, and less where its scopes say so. */
-async function authenticateProgram(db: Db, uses: LastUses, token: string): Promise<Caller | undefined> {
+async function authenticateProgram(db: Db, noteUse: Use, token: string): Promise<Caller | undefined> {
   const [found] = await findProgram(db, hashOfToken(token))
   if (!found) return undefined
-  if (found.is_use_due) uses.note(found.token_id)
+  if (found.is_use_due) noteUse(found.token_id)
   const { id, username, scopes, expires_at } = found
   return { id, role: 'User', username, scopes, ...(expires_at && { expiresAt: Date.parse(expires_at) }) }
 }

@@ -19,6 +19,7 @@ import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
 import { deleteListsOf } from '../shopping-lists/shopping-lists.queries.ts'
+import { requireWelcome, useWelcome } from '../sign-in/require-invitation.ts'
 import { seesUser } from './users.access.ts'
 import { countUsers, deleteUser, insertUser, listUsers, updateUser, user } from './users.queries.ts'
 
@@ -27,7 +28,7 @@ const HOUR = 3600
 const REGISTRATIONS = { name: 'registrations', max: 20, seconds: HOUR, key: byAddress }
 const THE_LAST_ADMIN = 'This is the last Admin; make someone else Admin first.'
 
-export function userRoutes(app: App, { db, removeObjects }: Services) {
+export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   app.post(
     '/users/',
     {
@@ -41,12 +42,15 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       },
     },
     async (request, reply) => {
-      const { username, email, password } = request.body
+      const { username, email, password, invitation } = request.body
+      const door = { config, caller: request.caller, invitation }
+      await requireWelcome(db, door)
       await requireUnguessable('/password', password, request.body)
       const password_hash = await hashPassword(password)
-      return createOne(user, db, request, reply, (trx) =>
-        insertUser(trx, { username, email, role: 'User', password_hash }),
-      )
+      return createOne(user, db, request, reply, async (trx) => {
+        await useWelcome(trx, door)
+        return insertUser(trx, { username, email, role: 'User', password_hash })
+      })
     },
   )
 

@@ -16,6 +16,8 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   unknown_route: m.problem_not_found,
   method_not_allowed: m.problem_unknown,
   already_exists: m.problem_exists,
+  registration_closed: m.problem_registration_closed,
+  invitation_needed: m.problem_invitation_needed,
   in_use: ({ count = 0, trashed_count = 0 }) =>
     count > 0 ? m.ingredient_in_use({ count }) : m.ingredient_in_trash({ count: trashed_count }),
   last_admin: m.admin_last_admin,

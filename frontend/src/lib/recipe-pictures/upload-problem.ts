@@ -47,6 +47,8 @@ const PROBLEMS: Record<string, Words> = {
   unknown_route: once(m.problem_not_found),
   method_not_allowed: once(m.problem_unknown),
   already_exists: once(m.problem_exists),
+  registration_closed: once(m.problem_forbidden),
+  invitation_needed: once(m.problem_forbidden),
   in_use: once(m.problem_conflict),
   last_admin: once(m.problem_conflict),
   limit_reached: once(m.pictures_full),
