@@ -32,7 +32,11 @@ import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
 import { shoppingListRoutes } from './features/shopping-lists/shopping-lists.routes.ts'
+import { emailConfirmationRoutes } from './features/sign-in/email-confirmations.routes.ts'
+import { Mailer } from './features/sign-in/mailer.ts'
+import { passwordResetRoutes } from './features/sign-in/password-resets.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { SignedLinks } from './features/sign-in/signed-links.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
@@ -86,6 +90,9 @@ export async function buildApp({
   })
   app.addHook('preClose', () => notifications.close())
 
+  const links = new SignedLinks(tokenSecret)
+  const mailer = config.mail && new Mailer(config.mail, app.log)
+  app.addHook('onClose', () => mailer?.close())
   const uses = new LastUses(db)
   app.addHook('onClose', () => uses.close())
   await useRequestPipeline(app, {
@@ -113,11 +120,13 @@ export async function buildApp({
   serviceRoutes(app, services, database)
   metricsRoutes(app, services)
   docsRoutes(app)
-  authRoutes(app, services)
+  authRoutes(app, services, links)
+  passwordResetRoutes(app, services, links, mailer)
+  emailConfirmationRoutes(app, services, links, mailer)
   signInRoutes(app, services)
   registrationInvitationRoutes(app, services)
   userRoutes(app, services)
-  credentialRoutes(app, services)
+  credentialRoutes(app, services, links, mailer)
   sessionRoutes(app, services)
   accessTokenRoutes(app, services)
   categoryRoutes(app, services)

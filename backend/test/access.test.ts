@@ -11,7 +11,7 @@ import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 const CALLERS = ['Public', 'owner', 'another User', 'Admin'] as const
 type CallerKind = (typeof CALLERS)[number]
 
-const larder: TestApp = await openTestApp()
+const larder: TestApp = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'larder@example.com' })
 let shared: House
 
 beforeAll(async () => {
@@ -43,6 +43,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
   const isHidden =
     HIDDEN.has(route.label) || /^\/(shopping-list(s|-invitations)|access-tokens|sessions)\/:/.test(route.url)
+  if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404
   if (access?.item && kind === 'another User') return 403
   return 'success'
@@ -102,10 +103,14 @@ test("the specification's 17 routes are there, each for the roles it names", () 
   expect(declared).toMatchObject(SPECIFICATION)
 })
 
-test('nothing but reading, logging in and registering is open to Public', () => {
+test('nothing but reading, logging in, registering and asking for mail is open to Public', () => {
   const open = everyRoute(larder.app).filter(({ options }) => options.config?.access?.role === 'Public')
   const writing = open.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
-  expect(writing.map(({ label }) => label).sort()).toEqual(['POST /auth/token', 'POST /users/'])
+  expect(writing.map(({ label }) => label).sort()).toEqual([
+    'POST /auth/token',
+    'POST /password-resets/',
+    'POST /users/',
+  ])
 })
 
 test('who may comes before what was sent', async () => {

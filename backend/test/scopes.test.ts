@@ -7,7 +7,7 @@ import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 
-const larder: TestApp = await openTestApp()
+const larder: TestApp = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'larder@example.com' })
 type House = { kitchen: Kitchen; programs: Record<Scope, TestUser>; ofAdmin: TestUser }
 let shared: House
 let houses = 0
@@ -27,7 +27,8 @@ async function furnishHouse(): Promise<House> {
   return { kitchen, programs, ofAdmin: await asProgram(larder, admin, [...SCOPES]) }
 }
 
-const FOR_PEOPLE = /^\/(auth|users|access-tokens|sessions|sign-in|registration-invitations)(\/|$)/
+const FOR_PEOPLE =
+  /^\/(auth|users|access-tokens|sessions|sign-in|password-resets|email-confirmations|registration-invitations)(\/|$)/
 const FOR_ADMIN = /^(POST|PUT|DELETE) \/categories|\/merge$/
 const OF_SHOPPING = /^\/shopping-list(s|-invitations)\//
 const OF_SHOPS = /^\/(stores|shelves|ingredients)\//

@@ -4,6 +4,9 @@ export const PROBLEM_CODES = {
   timed_out: 'took too long to arrive',
   unauthenticated: 'needs a token, and none was sent',
   invalid_token: 'the token is not valid, or no longer; get a new one',
+  invalid_link:
+    'the code of this link is not valid, or no longer: used, older than half an hour, or the account has changed',
+  no_mail: 'no mail is sent here',
   wrong_credentials: 'username or password is wrong',
   forbidden: 'is not for this role',
   insufficient_scope:

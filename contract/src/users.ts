@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, named, OneOf, optional, sharedBy, Version } from './fields.ts'
+import { CreatedAt, id, May, NewPassword, named, OneOf, optional, sharedBy, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
+import { Language } from './password-resets.ts'
 
 export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
 export type Role = Static<typeof Role>
@@ -17,11 +18,6 @@ const Email = Type.String({
   format: 'email',
   maxLength: 254,
   description: 'Unique without regard to case',
-})
-const NewPassword = Type.String({
-  minLength: 12,
-  maxLength: 128,
-  description: 'Any characters; very common passwords are refused',
 })
 const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
 
@@ -67,13 +63,21 @@ export const UserListQuery = Type.Object(
 
 export const UserEmailUpdate = named(
   'UserEmailUpdate',
-  { email: Email, current_password: Password },
+  { email: Email, current_password: Password, language: Type.Optional(Language) },
   { examples: [{ email: 'ann@example.org', current_password: 'four kinds of thyme' }] },
 )
 export const UserPasswordUpdate = named(
   'UserPasswordUpdate',
   { new_password: NewPassword, current_password: Password },
   { examples: [{ new_password: 'seven kinds of basil', current_password: 'four kinds of thyme' }] },
+)
+export const UserDeletion = named(
+  'UserDeletion',
+  {
+    current_password: Password,
+    recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')),
+  },
+  { examples: [{ current_password: 'four kinds of thyme', recipes: 'keep' }] },
 )
 export const UserDeleteQuery = Type.Object(
   { recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')) },
@@ -88,4 +92,5 @@ export type UserPage = Static<typeof UserPage>
 export type UserListQuery = Static<typeof UserListQuery>
 export type UserEmailUpdate = Static<typeof UserEmailUpdate>
 export type UserPasswordUpdate = Static<typeof UserPasswordUpdate>
+export type UserDeletion = Static<typeof UserDeletion>
 export type UserDeleteQuery = Static<typeof UserDeleteQuery>

@@ -34,8 +34,10 @@ const retryAfter = (seconds: number): Options => ({
 export const badRequest = (detail: string) => new HttpError(400, 'malformed', detail)
 export const unauthorized = (
   detail: string,
-  code: 'unauthenticated' | 'invalid_token' | 'wrong_credentials' = 'unauthenticated',
+  code: 'unauthenticated' | 'invalid_token' | 'invalid_link' | 'wrong_credentials' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
+export const invalidLink = () =>
+  unauthorized('This link is not valid, or no longer: ask for a new one.', 'invalid_link')
 export const forbidden = (detail: string) => new HttpError(403, 'forbidden', detail)
 /** RFC 6750 names the error; a program's token can be told from a person's by it. */
 export const outOfScope = (scopes: readonly string[]) =>

@@ -8,9 +8,11 @@ import { quoted } from '../../errors/messages.ts'
 import { ACCOUNT, callerOf, PUBLIC } from '../../http/access.ts'
 import { byAddress, type Limit } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
+import type { SignedLinks } from '../sign-in/signed-links.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
 import { isPassword, pretendToCheck } from './password-hash.ts'
 import { endSession, rotateRefreshToken, type Session, startSession } from './refresh-tokens.queries.ts'
+import { resetPassword } from './reset-password.ts'
 
 const tags = ['Authentication']
 const MINUTE = 60
@@ -28,18 +30,18 @@ const loginLimits = (db: Db): Limit[] => [
     max: 30,
     seconds: MINUTE,
     needsBody: true,
-    key: (request) => (triedName(request) ? byAddress(request) : undefined),
+    key: (request) => (isRefreshing(request) ? undefined : byAddress(request)),
   },
   {
     name: 'refresh-address',
     max: 300,
     seconds: MINUTE,
     needsBody: true,
-    key: (request) => (triedName(request) ? undefined : byAddress(request)),
+    key: (request) => (isRefreshing(request) ? byAddress(request) : undefined),
   },
 ]
 
-export function authRoutes(app: App, { db, tokens }: Services) {
+export function authRoutes(app: App, { db, tokens }: Services, links: SignedLinks) {
   app.post(
     '/auth/token',
     {
@@ -52,8 +54,9 @@ export function authRoutes(app: App, { db, tokens }: Services) {
       schema: {
         tags,
         operationId: 'logIn',
-        summary: 'Log in, or trade a refresh token for a new pair',
-        description: 'The OAuth 2 token endpoint: JSON or form-encoded.',
+        summary: 'Log in, by password or by a link for a new one, or trade a refresh token for a new pair',
+        description:
+          'The OAuth 2 token endpoint: JSON or form-encoded. With `password_reset` the password becomes `new_password`, and every session and access token there was ends.',
         body: TokenRequest,
         response: { 200: TokenRead },
       },
@@ -89,6 +92,7 @@ export function authRoutes(app: App, { db, tokens }: Services) {
   )
 
   function admit(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
+    if (body.grant_type === 'password_reset') return resetPassword(db, links, body, userAgent)
     const admitBy = body.grant_type === 'refresh_token' ? admitByRefreshToken : admitByPassword
     return admitBy(db, body, userAgent)
   }
@@ -122,9 +126,12 @@ async function admitByRefreshToken(
   return session
 }
 
+const isRefreshing = (request: FastifyRequest) =>
+  (request.body as TokenRequest).grant_type === 'refresh_token'
+
 function triedName(request: FastifyRequest): string | undefined {
-  const { grant_type, username } = request.body as TokenRequest
-  return grant_type === 'refresh_token' ? undefined : username
+  const { grant_type = 'password', username } = request.body as TokenRequest
+  return grant_type === 'password' ? username : undefined
 }
 
 /** Username and e-mail are one account. A name that nobody has is counted too, or the limit would tell who exists. */

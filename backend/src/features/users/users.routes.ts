@@ -17,16 +17,14 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
-import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
-import { deleteListsOf } from '../shopping-lists/shopping-lists.queries.ts'
 import { requireWelcome, useWelcome } from '../sign-in/require-invitation.ts'
+import { deleteAccount, THE_LAST_ADMIN } from './delete-account.ts'
 import { seesUser } from './users.access.ts'
-import { countUsers, deleteUser, insertUser, listUsers, updateUser, user } from './users.queries.ts'
+import { countUsers, insertUser, listUsers, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
 const HOUR = 3600
 const REGISTRATIONS = { name: 'registrations', max: 20, seconds: HOUR, key: byAddress }
-const THE_LAST_ADMIN = 'This is the last Admin; make someone else Admin first.'
 
 export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   app.post(
@@ -145,12 +143,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       },
     },
     async (request, reply) => {
-      await underLock(user, db, request, async (trx, { id, isLastAdmin }) => {
-        if (isLastAdmin) throw conflict('last_admin', THE_LAST_ADMIN)
-        if (request.query.recipes === 'delete') await deleteRecipesOf(trx, id)
-        await deleteListsOf(trx, id)
-        await deleteUser(trx, id)
-      })
+      await underLock(user, db, request, (trx, locked) => deleteAccount(trx, locked, request.query.recipes))
       removeObjects()
       return reply.code(204).send(null)
     },

@@ -8,6 +8,8 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   timed_out: m.problem_unavailable,
   unauthenticated: m.problem_session_ended,
   invalid_token: m.problem_session_ended,
+  invalid_link: m.problem_invalid_link,
+  no_mail: m.problem_no_mail,
   wrong_credentials: m.login_failed,
   forbidden: m.problem_forbidden,
   insufficient_scope: m.problem_forbidden,

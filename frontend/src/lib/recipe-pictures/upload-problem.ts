@@ -39,6 +39,8 @@ const PROBLEMS: Record<string, Words> = {
   timed_out: again(m.picture_busy),
   unauthenticated: again(m.problem_session_ended),
   invalid_token: again(m.problem_session_ended),
+  invalid_link: again(m.problem_session_ended),
+  no_mail: once(m.problem_unknown),
   wrong_credentials: again(m.problem_session_ended),
   forbidden: once(m.problem_forbidden),
   insufficient_scope: once(m.problem_forbidden),
