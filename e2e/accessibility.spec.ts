@@ -76,6 +76,10 @@ for (const [device, viewport] of Object.entries({
         '/account',
         '/admin',
         '/admin/categories',
+        '/admin/registration',
+        '/forgot-password',
+        '/reset-password',
+        '/confirm-email',
       ]) {
         await expectNoViolations(page, path)
       }

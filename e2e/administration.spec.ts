@@ -125,7 +125,8 @@ test('the last administrator keeps role and account, and is told why', { tag: '@
     await expect(row.getByRole('alert')).toHaveText(told)
 
     await visit(page, '/account')
-    await page.getByLabel('Type your username to confirm').fill(last.username)
+    const deletion = page.locator('form', { hasText: 'Delete my account' })
+    await deletion.getByLabel('Current password').fill(last.password)
     await page.getByRole('button', { name: 'Delete my account' }).click()
     await expect(page.getByRole('alert')).toHaveText(told)
     expect((await listAdmins(last)).map(({ id }) => id)).toEqual([last.id])

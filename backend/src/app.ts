@@ -3,6 +3,8 @@ import Fastify, { type FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
+import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes.ts'
+import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
@@ -22,9 +24,11 @@ import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
+import { registrationInvitationRoutes } from './features/registration-invitations/registration-invitations.routes.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
 import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
+import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
 import { invitationRoutes } from './features/shopping-lists/invitations.routes.ts'
@@ -32,6 +36,11 @@ import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
 import { shoppingListRoutes } from './features/shopping-lists/shopping-lists.routes.ts'
+import { emailConfirmationRoutes } from './features/sign-in/email-confirmations.routes.ts'
+import { Mailer } from './features/sign-in/mailer.ts'
+import { passwordResetRoutes } from './features/sign-in/password-resets.routes.ts'
+import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
+import { SignedLinks } from './features/sign-in/signed-links.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
@@ -85,11 +94,16 @@ export async function buildApp({
   })
   app.addHook('preClose', () => notifications.close())
 
+  const links = new SignedLinks(tokenSecret)
+  const mailer = config.mail && new Mailer(config.mail, app.log)
+  app.addHook('onClose', () => mailer?.close())
+  const uses = new LastUses(db)
+  app.addHook('onClose', () => uses.close())
   await useRequestPipeline(app, {
     config,
     database,
     cache,
-    authenticate: (token) => authenticate(db, tokens, token),
+    authenticate: (token) => authenticate(db, tokens, (id) => uses.note(id), token),
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
@@ -110,9 +124,15 @@ export async function buildApp({
   serviceRoutes(app, services, database)
   metricsRoutes(app, services)
   docsRoutes(app)
-  authRoutes(app, services)
+  authRoutes(app, services, links)
+  passwordResetRoutes(app, services, links, mailer)
+  emailConfirmationRoutes(app, services, links, mailer)
+  signInRoutes(app, services)
+  registrationInvitationRoutes(app, services)
   userRoutes(app, services)
-  credentialRoutes(app, services)
+  credentialRoutes(app, services, links, mailer)
+  sessionRoutes(app, services)
+  accessTokenRoutes(app, services)
   kitchenRoutes(app, services)
   kitchenMemberRoutes(app, services)
   kitchenInvitationRoutes(app, services)

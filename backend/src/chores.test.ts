@@ -24,7 +24,7 @@ const tidy = async () => {
   for (const chore of Object.values(chores)) await chore()
 }
 
-type Kept = 'rate_limits' | 'refresh_tokens' | 'idempotency_keys'
+type Kept = 'rate_limits' | 'sessions' | 'refresh_tokens' | 'idempotency_keys'
 
 /** As if this had been written so much earlier. */
 const age = (table: Kept, column: string, by: string) =>
@@ -58,6 +58,7 @@ test('a session that can go on stays, one that has expired goes', async () => {
   await age('refresh_tokens', 'expires_at', '1 year')
   await tidy()
   expect(await countRows('refresh_tokens')).toBe(0)
+  expect(await countRows('sessions')).toBe(0)
 })
 
 test('a key is remembered for a day, and then no longer', async () => {

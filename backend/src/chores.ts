@@ -8,6 +8,7 @@ import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { removeOldUploads, uploadsIn } from './features/recipe-images/upload-folder.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './features/recipe-search/search-statistics.ts'
 import { deleteExpiredTrash } from './features/recipes/recipe-trash.queries.ts'
+import { deleteOldInvitations } from './features/registration-invitations/registration-invitations.queries.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
 import { deleteEndedLimits } from './http/limits.ts'
 import type { Chore } from './start-housekeeping.ts'
@@ -27,6 +28,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
   return {
     'empty the trash': () => deleteExpiredTrash(db),
     'end sessions': () => deleteExpiredRefreshTokens(db),
+    'forget invitations to register': () => deleteOldInvitations(db),
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),
     'forget limits': () => deleteEndedLimits(db),

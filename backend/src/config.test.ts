@@ -131,3 +131,22 @@ test('development makes its own secret once, for its owner’s eyes only', async
   expect(readFileSync(file, 'utf8')).toBe(secret)
   expect(statSync(file).mode & 0o777).toBe(0o600)
 })
+
+test('mail needs a server and a sender, and half of it is a mistake', () => {
+  expect(readConfig({}).mail).toBeUndefined()
+  const mail = { SMTP_URL: 'smtps://ann:secret@mail.example.org', MAIL_FROM: 'Larder <larder@example.org>' }
+  expect(readConfig(mail).mail).toEqual({ url: mail.SMTP_URL, from: mail.MAIL_FROM })
+  expect(() => readConfig({ SMTP_URL: mail.SMTP_URL })).toThrow('MAIL_FROM must be the address')
+  expect(() => readConfig({ MAIL_FROM: mail.MAIL_FROM })).toThrow('MAIL_FROM is set, but SMTP_URL is not.')
+  expect(() => readConfig({ ...mail, MAIL_FROM: 'a@b.de\nBcc: eve@example.com' })).toThrow(
+    'MAIL_FROM must be',
+  )
+  expect(() => readConfig({ ...mail, SMTP_URL: 'https://mail.example.org' })).toThrow(
+    'SMTP_URL is not an address',
+  )
+})
+
+test('who may register is one of three', () => {
+  expect(readConfig({}).registration).toBe('open')
+  expect(() => readConfig({ REGISTRATION: 'maybe' })).toThrow("REGISTRATION is 'maybe'")
+})

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { REGISTRATIONS } from '@larder/contract/sign-in'
 import { MANIFEST } from './files.ts'
 import { type AddressRange, parseRange } from './outbound/public-addresses.ts'
 import { weaknessOfSecret } from './token-secret.ts'
@@ -52,6 +53,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
     outboundAllowed: readRanges(read, mistakes),
     trustProxy: read.text('TRUST_PROXY') ?? false,
+    registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
+    mail: readMail(read, mistakes),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
@@ -109,6 +112,20 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
     secretKey: required('STORAGE_SECRET_KEY'),
     region: read.text('STORAGE_REGION') ?? 'us-east-1',
   }
+}
+
+/** Without SMTP_URL no mail is sent, and Admin helps whoever forgot their password. */
+function readMail(read: ReturnType<typeof variableReader>, mistakes: string[]) {
+  const url = read.url('SMTP_URL', ['smtp:', 'smtps:'])
+  const from = read.text('MAIL_FROM')
+  if (url === undefined) {
+    if (from !== undefined && read.text('SMTP_URL') === undefined)
+      mistakes.push('MAIL_FROM is set, but SMTP_URL is not.')
+    return undefined
+  }
+  if (from === undefined || !/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/.test(from))
+    mistakes.push('MAIL_FROM must be the address that mail comes from, and SMTP_URL needs one.')
+  return { url, from: from ?? '' }
 }
 
 function variableReader(env: NodeJS.ProcessEnv, mistakes: string[]) {

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
 const CALLERS = ['Public', 'owner', 'another User', 'Admin'] as const
 type CallerKind = (typeof CALLERS)[number]
 
-const larder: TestApp = await openTestApp()
+const larder: TestApp = await openTestApp({ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'larder@example.com' })
 let shared: House
 
 beforeAll(async () => {
@@ -42,7 +42,9 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (access?.role !== 'Public' && kind === 'Public') return 401
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
   const isHidden =
-    HIDDEN.has(route.label) || /^\/(shopping-lists|shopping-list-invitations|kitchens)\/:/.test(route.url)
+    HIDDEN.has(route.label) ||
+    /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions)\/:/.test(route.url)
+  if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404
   if (access?.item && access.item.deed !== 'read' && kind === 'another User') return 403
   return 'success'
@@ -102,12 +104,13 @@ test("the specification's 17 routes are there, each for the roles it names", () 
   expect(declared).toMatchObject(SPECIFICATION)
 })
 
-test('nothing but reading, logging in, registering and looking at an invitation is open to Public', () => {
+test('nothing but reading, logging in, registering, looking at an invitation and asking for mail is open to Public', () => {
   const open = everyRoute(larder.app).filter(({ options }) => options.config?.access?.role === 'Public')
   const writing = open.filter(({ method }) => method !== 'GET' && method !== 'HEAD')
   expect(writing.map(({ label }) => label).sort()).toEqual([
     'POST /auth/token',
     'POST /kitchen-invitations/look',
+    'POST /password-resets/',
     'POST /users/',
   ])
 })

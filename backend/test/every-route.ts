@@ -1,6 +1,8 @@
 import type { RouteOptions } from 'fastify'
+import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
 import type { App } from '../src/http/services.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
+import { TOKEN_SECRET } from './test-app.ts'
 
 export type Route = {
   label: string
@@ -17,6 +19,11 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   'POST /auth/token': ({ owner, bodyWords }) => ({
     username: owner.username,
     password: bodyWords.current_password,
+  }),
+  'POST /email-confirmations/': ({ owner }) => ({
+    code: new SignedLinks(TOKEN_SECRET).make('email', {
+      ...{ id: owner.id, version: 1, email: `moved-${owner.id}@example.com`, language: 'en' },
+    }).code,
   }),
   'POST /users/': ({ owner, bodyWords }) => ({
     username: `${owner.username}-friend`,

@@ -1,8 +1,9 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
+import { makeToken } from './access-tokens.ts'
 import { formOf, jpeg } from './picture.ts'
-import { PASSWORD } from './sessions.ts'
+import { logIn, PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 /** A user with one of everything, for the tests that go through every route. */
@@ -75,6 +76,9 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ids: {
       ...{ image_id: image.id, visibility, name, file },
       ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
+      registration_invitation_id: await create(admin, '/registration-invitations/', {}),
+      session_id: await startSessionOf(larder, owner),
+      access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,
@@ -94,6 +98,12 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       secret,
     },
   }
+}
+
+async function startSessionOf(larder: TestApp, { id, username }: TestUser) {
+  await logIn(larder, username)
+  const sessions = larder.db.selectFrom('sessions').select('id').where('user_id', '=', id)
+  return (await sessions.executeTakeFirstOrThrow()).id
 }
 
 async function findItem(larder: TestApp, listId: number) {

@@ -7,11 +7,12 @@ import { openTestApp, type TestApp } from './test-app.ts'
 const larder: TestApp = await openTestApp()
 const admin = await larder.addUser('boss', 'Admin')
 
-/**
- * A session is ended once however often one asks, what changes nothing can be asked twice, and an answer that holds a
- * secret is kept for nobody.
- */
+/** A session is ended once however often one asks, what changes nothing can be asked twice, and no kept answer holds a secret. */
 const NEED_NO_KEY = new Set([
+  'POST /access-tokens/',
+  'POST /registration-invitations/',
+  'POST /users/:user_id/password-reset',
+  'POST /users/me/delete',
   'POST /auth/logout',
   'POST /ingredients/parse',
   'POST /kitchens/:kitchen_id/invitations/',

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { named, OneOf } from './fields.ts'
+import { NewPassword, named, OneOf } from './fields.ts'
 
 export const ACCESS_TOKEN_SECONDS = 30 * 60
 
@@ -7,11 +7,24 @@ export const TokenRequest = named(
   'TokenRequest',
   {
     grant_type: Type.Optional(
-      OneOf(['password', 'refresh_token'], 'How the caller proves who they are; `password` by default'),
+      OneOf(
+        ['password', 'refresh_token', 'password_reset'],
+        'How the caller proves who they are; `password` by default',
+      ),
     ),
     username: Type.Optional(Type.String({ maxLength: 254, description: 'Username or e-mail' })),
     password: Type.Optional(Type.String({ maxLength: 128, description: 'For `password`' })),
     refresh_token: Type.Optional(Type.String({ maxLength: 200, description: 'For `refresh_token`' })),
+    reset_code: Type.Optional(
+      Type.String({
+        maxLength: 1000,
+        description: 'For `password_reset`: what stands behind `#` in the link',
+      }),
+    ),
+    new_password: Type.Optional({
+      ...NewPassword,
+      description: 'For `password_reset`: the password from now on',
+    }),
     scope: Type.Optional(
       Type.String({ maxLength: 200, description: 'Accepted as OAuth 2 clients send it; unused' }),
     ),

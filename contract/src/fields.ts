@@ -70,3 +70,8 @@ export const CreatedAt = timestamp('When it was created')
 export const OwnerId = Nullable(
   id('The user who created it; null when nobody owns it, then only Admin may change it'),
 )
+export const NewPassword = Type.String({
+  minLength: 12,
+  maxLength: 128,
+  description: 'Any characters; very common passwords are refused',
+})

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, named, OneOf, optional, sharedBy, Version } from './fields.ts'
+import { CreatedAt, id, May, NewPassword, named, OneOf, optional, sharedBy, Version } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
+import { Language } from './password-resets.ts'
 
 export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
 export type Role = Static<typeof Role>
@@ -18,11 +19,6 @@ const Email = Type.String({
   maxLength: 254,
   description: 'Unique without regard to case',
 })
-const NewPassword = Type.String({
-  minLength: 12,
-  maxLength: 128,
-  description: 'Any characters; very common passwords are refused',
-})
 const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
 
 export const UserBase = sharedBy('User', { username: Username, email: Email })
@@ -30,7 +26,17 @@ const base = UserBase.properties
 
 export const UserCreate = named(
   'UserCreate',
-  { ...base, password: NewPassword },
+  {
+    ...base,
+    password: NewPassword,
+    invitation: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The secret of an invitation, where one is needed',
+      }),
+    ),
+  },
   { examples: [{ username: 'ann', email: 'ann@example.com', password: 'four kinds of thyme' }] },
 )
 export const UserUpdate = named(
@@ -57,13 +63,21 @@ export const UserListQuery = Type.Object(
 
 export const UserEmailUpdate = named(
   'UserEmailUpdate',
-  { email: Email, current_password: Password },
+  { email: Email, current_password: Password, language: Type.Optional(Language) },
   { examples: [{ email: 'ann@example.org', current_password: 'four kinds of thyme' }] },
 )
 export const UserPasswordUpdate = named(
   'UserPasswordUpdate',
   { new_password: NewPassword, current_password: Password },
   { examples: [{ new_password: 'seven kinds of basil', current_password: 'four kinds of thyme' }] },
+)
+export const UserDeletion = named(
+  'UserDeletion',
+  {
+    current_password: Password,
+    recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')),
+  },
+  { examples: [{ current_password: 'four kinds of thyme', recipes: 'keep' }] },
 )
 export const UserDeleteQuery = Type.Object(
   { recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')) },
@@ -78,4 +92,5 @@ export type UserPage = Static<typeof UserPage>
 export type UserListQuery = Static<typeof UserListQuery>
 export type UserEmailUpdate = Static<typeof UserEmailUpdate>
 export type UserPasswordUpdate = Static<typeof UserPasswordUpdate>
+export type UserDeletion = Static<typeof UserDeletion>
 export type UserDeleteQuery = Static<typeof UserDeleteQuery>

@@ -70,6 +70,7 @@ async function addOddRows() {
     select id, gen_random_uuid(), 'odd', 9007199254740993 from shopping_lists limit 1`.execute(larder.db)
   await sql`insert into shopping_list_absences (shopping_list_item_id, store_id, is_missing, stamp)
     select item.id, store.id, true, '' from shopping_list_items item, stores store limit 1`.execute(larder.db)
+  await sql`insert into settings (name, value) values ('registration', 'open')`.execute(larder.db)
   await sql`insert into ingredients (name) values ('gone')`.execute(larder.db)
   await sql`delete from ingredients where name = 'gone'`.execute(larder.db)
 }

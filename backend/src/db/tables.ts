@@ -2,6 +2,16 @@
 import type { ColumnType, Generated } from 'kysely'
 
 export interface DB {
+  access_tokens: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    name: string
+    scopes: string[]
+    token_hash: string
+    expires_at: string | null
+    last_used_at: string | null
+  }
   categories: {
     id: Generated<number>
     created_at: Generated<string>
@@ -145,11 +155,19 @@ export interface DB {
     id: Generated<number>
     created_at: Generated<string>
     user_id: number
-    family: string
     parent_id: number | null
     token_hash: string
     expires_at: string
     replaced_at: string | null
+    session_id: number
+  }
+  registration_invitations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    note: string
+    secret_hash: string
+    uses_left: number
+    expires_at: string
   }
   search_words: {
     id: Generated<number>
@@ -157,6 +175,20 @@ export interface DB {
     word: string
     frequency: number | null
     is_public: Generated<boolean>
+  }
+  sessions: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    sid: string
+    user_agent: string
+    last_used_at: Generated<string>
+  }
+  settings: {
+    id: Generated<number>
+    created_at: Generated<string>
+    name: string
+    value: string
   }
   shelf_ingredients: {
     id: Generated<number>

@@ -34,9 +34,19 @@ const retryAfter = (seconds: number): Options => ({
 export const badRequest = (detail: string) => new HttpError(400, 'malformed', detail)
 export const unauthorized = (
   detail: string,
-  code: 'unauthenticated' | 'invalid_token' | 'wrong_credentials' = 'unauthenticated',
+  code: 'unauthenticated' | 'invalid_token' | 'invalid_link' | 'wrong_credentials' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
+export const invalidLink = () =>
+  unauthorized('This link is not valid, or no longer: ask for a new one.', 'invalid_link')
 export const forbidden = (detail: string) => new HttpError(403, 'forbidden', detail)
+/** RFC 6750 names the error; a program's token can be told from a person's by it. */
+export const outOfScope = (scopes: readonly string[]) =>
+  new HttpError(
+    403,
+    'insufficient_scope',
+    `This access token may not do this; its scopes are ${scopes.map(messages.quoted).join(', ')}.`,
+    { headers: { 'www-authenticate': 'Bearer realm="larder", error="insufficient_scope"' } },
+  )
 export const notYours = (
   resource: string,
   id: number,

@@ -11,7 +11,7 @@ const MOST_VERIFIED = 1000
 const PLAIN_NUMBER = /^[1-9]\d{0,9}$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** `session` is the family of refresh tokens that it was issued with; tokens from before there were any have none. */
+/** `session` is the one that it was issued for; tokens from before there were any have none. */
 export type TokenSubject = { id: number; role: Role; token_generation: number; session?: string | undefined }
 export type VerifiedToken = { subject: TokenSubject; expiresAt: number }
 export type AccessTokens = {

@@ -1,8 +1,11 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { Scope } from '@larder/contract/access-tokens'
 import type { Role } from '@larder/contract/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
-import { forbidden, notFound, notYours, unauthorized } from '../errors/http-error.ts'
+import { forbidden, notFound, notYours, outOfScope, unauthorized } from '../errors/http-error.ts'
+import { READING } from './reading.ts'
+import { covers, type Subject } from './scopes.ts'
 
 /** Who is asking. Undefined on a request means Public. */
 export type Caller = {
@@ -13,6 +16,10 @@ export type Caller = {
   kitchenIds: readonly number[]
   /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
   expiresAt?: number
+  /** Where they are logged in. */
+  sessionId?: number
+  /** Of a program's token: it may no more than these. Undefined for a person, who may all that their role may. */
+  scopes?: readonly Scope[]
 }
 
 /** The rules of one noun; each stands in the noun's access file. */
@@ -20,6 +27,7 @@ export type Guard<Deed extends string = string, Facts = never> = {
   resource: string
   /** The path parameter that names an item. */
   param: string
+  about?: Subject
   /** All there is to do with an item besides reading it: what Admin may. */
   deeds: readonly Deed[]
   /** What the rules need to know of an item; undefined when there is none for this caller. */
@@ -32,6 +40,7 @@ export type Guard<Deed extends string = string, Facts = never> = {
 export type Access = {
   role: 'Public' | 'User' | 'Admin'
   item?: { guard: Guard; deed: string }
+  about?: Subject
   /** Asked for instead of a person's token. */
   secret?: string
 }
@@ -51,10 +60,19 @@ declare module 'fastify' {
 export const PUBLIC: Access = { role: 'Public' }
 export const USER: Access = { role: 'User' }
 export const ADMIN: Access = { role: 'Admin' }
+/** For people alone, never for a program's token. */
+export const ACCOUNT: Access = { role: 'User', about: 'account' }
+export const SHOPPING: Access = { role: 'User', about: 'shopping' }
+/** What shopping needs to read: where things stand, and what they are. */
+export const SHOP: Access = { role: 'Public', about: 'shop' }
 export const to = <Deed extends string, Facts>(
   deed: NoInfer<Deed> | 'read',
   guard: Guard<Deed, Facts>,
-): Access => ({ role: 'User', item: { guard: guard as unknown as Guard, deed } })
+): Access => ({
+  role: 'User',
+  item: { guard: guard as unknown as Guard, deed },
+  ...(guard.about && { about: guard.about }),
+})
 
 /** The one place that decides; the hook below and every answer's `may` ask here. */
 export function deedsOf<Deed extends string, Facts>(
@@ -62,7 +80,7 @@ export function deedsOf<Deed extends string, Facts>(
   caller: Caller | undefined,
   facts: Facts,
 ): readonly Deed[] {
-  if (!caller) return []
+  if (!caller || (caller.scopes && !covers(caller.scopes, guard.about, false))) return []
   return caller.role === 'Admin' ? guard.deeds : guard.may(caller, facts)
 }
 
@@ -93,6 +111,7 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     request.caller = await identify(request, authenticate)
     // What is answered to someone in particular stays in no cache on the way.
     if (request.caller) reply.header('cache-control', 'no-store')
+    requireScope(request, access)
     if (access.role === 'Public') return
     const { role } = callerOf(request)
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')
@@ -130,6 +149,12 @@ async function holdKitchens(trx: Db, userId: number): Promise<number[]> {
 async function requireRight(db: Db, request: FastifyRequest) {
   const item = request.routeOptions.config.access?.item
   if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
+}
+
+/** A program's token is refused on what it does not cover even where Public is let in: it would be told less than it asked. */
+function requireScope({ caller, method }: FastifyRequest, { role, about }: Access) {
+  if (!caller?.scopes) return
+  if (role === 'Admin' || !covers(caller.scopes, about, READING.has(method))) throw outOfScope(caller.scopes)
 }
 
 async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, id: number) {

@@ -8,6 +8,7 @@ type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<str
 const ANSWERS: Record<string, string> = {
   200: 'Done',
   201: 'Created; `Location` says where',
+  202: 'On its way',
   204: 'Done',
   503: 'Not just now; `Retry-After` says when to ask again',
 }
@@ -20,8 +21,9 @@ const header = (name: string, description: string, schema: Node = { type: 'strin
 })
 const IF_MATCH = header('If-Match', 'The `ETag` you read: 412 when the item has changed since')
 const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` you have: 304 when it is still the same')
-/** A key belongs to a user, so it means nothing where Public may ask, nor where nothing is written or a secret answered. */
-const KEYLESS = /^\/auth|^\/ingredients\/parse$|^\/kitchens\/\{kitchen_id\}\/invitations\/$/
+/** A key belongs to a user, so it means nothing where Public may ask, nor where nothing is written or a secret is told. */
+const KEYLESS =
+  /^\/auth|^\/(access-tokens|registration-invitations)|^\/users\/|^\/ingredients\/parse$|^\/kitchens\/\{kitchen_id\}\/invitations\/$/
 const KEY = header(
   'Idempotency-Key',
   'Repeat a request with the same key, and it is done once',

@@ -8,7 +8,7 @@ import { finishDocument } from './openapi-document.ts'
 const DESCRIPTIONS: Record<number, string> = {
   400: 'Not parseable, or a header that must stand alone was sent twice',
   401: 'No token, or one that is not valid',
-  403: 'Not for this role, or not yours',
+  403: 'Not for this role or this access token, or not yours',
   404: 'Not found, or not for you to see',
   409: 'Conflicts with what is there',
   412: 'Changed since you read it (`If-Match`)',
@@ -48,11 +48,10 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
 /** Only in the document: a problem is sent as text, and needs no serialiser of its own on each of its routes. */
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema
-  const statuses = new Set([400, 401, 422, 429, 431, 503])
+  const statuses = new Set([400, 401, 403, 422, 429, 431, 503])
   const { role, secret } = route.config?.access ?? {}
   const isPublic = role === 'Public' && secret === undefined
   const isItem = url.includes(':')
-  if (!isPublic) statuses.add(403)
   if (isItem) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (route.method === 'DELETE') statuses.add(409)

@@ -1,34 +1,69 @@
+import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/access-tokens'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { AccessTokens, TokenSubject } from '../../http/access-token.ts'
+import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
 
-type CallerRow = Caller & { token_generation: number }
+type CallerRow = Caller & { token_generation: number; session_id: number | null }
+
+/** Come with who is asking, so that no rule costs a statement of its own. */
+const KITCHEN_IDS = `
+  array(select m.kitchen_id from kitchen_members m where m.user_id = u.id order by m.kitchen_id) as "kitchenIds"`
 
 const findCaller = prepared<CallerRow>(
   'find_caller',
-  `select u.id, u.role, u.username, u.token_generation,
-     array(select m.kitchen_id from kitchen_members m where m.user_id = u.id order by m.kitchen_id) as "kitchenIds"
-   from users u
-   where u.id = $1 and ($2::uuid is null
-     or exists (select from refresh_tokens t where t.family = $2 and t.user_id = u.id))`,
+  `select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
+   from users u left join sessions s on s.sid = $2::uuid and s.user_id = u.id
+   where u.id = $1 and ($2::uuid is null or s.id is not null)`,
 )
 
+type ProgramRow = {
+  id: number
+  username: string
+  kitchenIds: number[]
+  token_id: number
+  scopes: Scope[]
+  expires_at: string | null
+  is_use_due: boolean
+}
+
+const findProgram = prepared<ProgramRow>(
+  'find_program',
+  `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at, ${KITCHEN_IDS},
+     t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_use_due
+   from access_tokens t join users u on u.id = t.user_id
+   where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now())`,
+)
+
+type Use = (accessTokenId: number) => void
+
 /** Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. */
-export async function authenticate(db: Db, tokens: AccessTokens, token: string): Promise<Caller | undefined> {
+export async function authenticate(db: Db, tokens: AccessTokens, noteUse: Use, token: string) {
+  if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
   const verified = await tokens.verify(token)
   if (!verified) return undefined
   const { subject, expiresAt } = verified
   const [user] = await findCaller(db, subject.id, subject.session ?? null)
   if (!user || !isCurrent(subject, user)) return undefined
-  const { token_generation: _, ...caller } = user
-  return { ...caller, expiresAt }
+  const { token_generation: _, session_id, ...caller } = user
+  return { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }
 }
 
 /** Whoever an address was signed for, with what they may see now. */
 export async function findCallerById(db: Db, id: number): Promise<Caller | undefined> {
   const [user] = await findCaller(db, id, null)
   return user
+}
+
+/** Whoever made it: a program is a User, and less where its scopes say so. */
+async function authenticateProgram(db: Db, noteUse: Use, token: string): Promise<Caller | undefined> {
+  const [found] = await findProgram(db, hashOfToken(token))
+  if (!found) return undefined
+  if (found.is_use_due) noteUse(found.token_id)
+  const { id, username, kitchenIds, scopes, expires_at } = found
+  const ends = expires_at && { expiresAt: Date.parse(expires_at) }
+  return { id, role: 'User', username, kitchenIds, scopes, ...ends }
 }
 
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>

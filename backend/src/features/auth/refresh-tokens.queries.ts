@@ -1,38 +1,55 @@
 import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { tellRightsChanged } from '../users/rights.queries.ts'
+import { deleteSession } from '../sessions/sessions.queries.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
 const DAYS = 30
 /** Two tabs that refresh at once both keep a working token. */
 const GRACE_SECONDS = 60
+const LONGEST_USER_AGENT = 300
 
 const hashOf = (token: string) => hash('sha256', token, 'hex')
 
 /** A session, as it is handed out: who it is for, and what it goes on with. */
-export type Session = { user: Credentials; id: string; refreshToken: string }
+export type Session = { user: Credentials; sid: string; refreshToken: string }
 
 /** Undefined when the password, though right, was changed while it was checked. */
-export async function startSession(trx: Db, checked: Credentials): Promise<Session | undefined> {
+export async function startSession(
+  trx: Db,
+  checked: Credentials,
+  userAgent = '',
+): Promise<Session | undefined> {
   const user = await lockCredentials(trx, checked.id)
   if (user?.password_hash !== checked.password_hash) return undefined
-  const first = { userId: user.id, family: randomUUID(), parentId: null }
-  return { user, id: first.family, refreshToken: await insertRefreshToken(trx, first) }
+  const sid = randomUUID()
+  const session = await trx
+    .insertInto('sessions')
+    .values({ user_id: user.id, sid, user_agent: userAgent.slice(0, LONGEST_USER_AGENT) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const first = { userId: user.id, sessionId: session.id, parentId: null }
+  return { user, sid, refreshToken: await insertRefreshToken(trx, first) }
 }
 
 /**
  * Trades a refresh token for a new one. A token that was traded before is honoured while its successor lies unused,
  * because then the answer that carried it was lost on the way. Once the successor is in use, the old token is in two
- * hands: the whole family ends.
+ * hands: the whole session ends.
  */
-export async function rotateRefreshToken(trx: Db, token: string): Promise<Session | undefined> {
+export async function rotateRefreshToken(
+  trx: Db,
+  token: string,
+  userAgent = '',
+): Promise<Session | undefined> {
   const owner = await findTokenOwner(trx, token)
   const user = owner && (await lockCredentials(trx, owner.user_id))
-  if (!user) return undefined
+  // Before the token, as whoever ends the session locks them.
+  const session = user && (await useSession(trx, owner.session_id, userAgent))
+  if (!session) return undefined
   const current = await trx
     .selectFrom('refresh_tokens')
-    .select(['id', 'family', 'replaced_at'])
+    .select(['id', 'replaced_at'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
@@ -40,8 +57,7 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Sessio
   if (!current) return undefined
   if (current.replaced_at && isPastGrace(current.replaced_at)) {
     if (await hasUsedSuccessor(trx, current.id)) {
-      await trx.deleteFrom('refresh_tokens').where('family', '=', current.family).execute()
-      await tellRightsChanged(trx, user.id)
+      await deleteSession(trx, { id: session.id, user_id: user.id })
       return undefined
     }
     await trx.deleteFrom('refresh_tokens').where('parent_id', '=', current.id).execute()
@@ -52,43 +68,53 @@ export async function rotateRefreshToken(trx: Db, token: string): Promise<Sessio
     .where('id', '=', current.id)
     .where('replaced_at', 'is', null)
     .execute()
-  const successor = { userId: user.id, family: current.family, parentId: current.id }
-  return { user, id: current.family, refreshToken: await insertRefreshToken(trx, successor) }
+  const successor = { userId: user.id, sessionId: session.id, parentId: current.id }
+  return { user, sid: session.sid, refreshToken: await insertRefreshToken(trx, successor) }
 }
 
-/** Ends the session that a refresh token belongs to: with its family go its access tokens and open streams. */
+/** Ends the session that a refresh token belongs to. */
 export async function endSession(trx: Db, userId: number, token: string) {
-  const family = trx.selectFrom('refresh_tokens').select('family').where('token_hash', '=', hashOf(token))
-  await trx.deleteFrom('refresh_tokens').where('user_id', '=', userId).where('family', 'in', family).execute()
-  await tellRightsChanged(trx, userId)
-}
-
-export async function deleteRefreshTokensOf(db: Db, userId: number) {
-  await db.deleteFrom('refresh_tokens').where('user_id', '=', userId).execute()
+  const owner = await findTokenOwner(trx, token)
+  if (owner?.user_id === userId) await deleteSession(trx, { id: owner.session_id, user_id: userId })
 }
 
 export async function deleteExpiredRefreshTokens(db: Db) {
   await sql`delete from refresh_tokens where expires_at < now()`.execute(db)
+  await sql`delete from sessions s where not exists (
+    select from refresh_tokens t where t.session_id = s.id)`.execute(db)
 }
 
 function findTokenOwner(trx: Db, token: string) {
   return trx
     .selectFrom('refresh_tokens')
-    .select('user_id')
+    .select(['user_id', 'session_id'])
     .where('token_hash', '=', hashOf(token))
+    .executeTakeFirst()
+}
+
+/** A browser that was upgraded says so; the website goes on with sessions without saying for whom. */
+function useSession(trx: Db, id: number, userAgent: string) {
+  return trx
+    .updateTable('sessions')
+    .set({
+      last_used_at: sql<string>`now()`,
+      ...(userAgent && { user_agent: userAgent.slice(0, LONGEST_USER_AGENT) }),
+    })
+    .where('id', '=', id)
+    .returning(['id', 'sid'])
     .executeTakeFirst()
 }
 
 async function insertRefreshToken(
   db: Db,
-  origin: { userId: number; family: string; parentId: number | null },
+  origin: { userId: number; sessionId: number; parentId: number | null },
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db
     .insertInto('refresh_tokens')
     .values({
       user_id: origin.userId,
-      family: origin.family,
+      session_id: origin.sessionId,
       parent_id: origin.parentId,
       token_hash: hashOf(token),
       expires_at: sql<string>`now() + make_interval(days => ${DAYS})`,

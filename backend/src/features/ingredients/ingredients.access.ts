@@ -54,6 +54,7 @@ export const nameTo = (caller: Viewer): RawBuilder<string> =>
 export const ingredientAccess: Guard<IngredientDeed, { user_id: number | null }> = {
   resource: 'Ingredient',
   param: 'ingredient_id',
+  about: 'shop',
   deeds: INGREDIENT_DEEDS,
   facts: (db, id, caller) =>
     db

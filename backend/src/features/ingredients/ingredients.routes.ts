@@ -7,7 +7,7 @@ import {
 } from '@larder/contract/ingredients'
 import { Type } from 'typebox'
 import { inUse } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { callerOf, SHOP, to, USER } from '../../http/access.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { DEFAULT_LIMIT, listPage, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
@@ -34,7 +34,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: SHOP, isCached: true },
       schema: {
         tags,
         operationId: 'listIngredients',
@@ -65,7 +65,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: SHOP, isCached: true },
       schema: {
         tags,
         operationId: 'getIngredient',

@@ -8,7 +8,7 @@ import {
 } from '@larder/contract/shelves'
 import { Type } from 'typebox'
 import { conflict, invalid, notFound } from '../../errors/http-error.ts'
-import { PUBLIC, to } from '../../http/access.ts'
+import { SHOP, to } from '../../http/access.ts'
 import { changeOne, createOne, deleteOne, lockOne, readOne, underLock } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -30,7 +30,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/shelves/',
     {
-      config: { access: PUBLIC },
+      config: { access: SHOP },
       schema: {
         tags,
         operationId: 'listShelves',
@@ -103,7 +103,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.get(
     '/shelves/:shelf_id',
     {
-      config: { access: PUBLIC },
+      config: { access: SHOP },
       schema: {
         tags,
         operationId: 'getShelf',

@@ -1,7 +1,7 @@
 import { ShoppingListInvitationList, ShoppingListRead } from '@larder/contract/shopping-lists'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, to, USER } from '../../http/access.ts'
+import { callerOf, SHOPPING, to } from '../../http/access.ts'
 import { write } from '../../http/idempotency.ts'
 import { answerOf, deleteOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
@@ -17,7 +17,7 @@ export function invitationRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-list-invitations/',
     {
-      config: { access: USER },
+      config: { access: SHOPPING },
       schema: {
         tags,
         operationId: 'listInvitations',

@@ -17,6 +17,7 @@ export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
 export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
   resource: 'Shopping list',
   param: 'shopping_list_id',
+  about: 'shopping',
   deeds: SHOPPING_LIST_DEEDS,
   facts: (db, id, caller) =>
     db
@@ -50,6 +51,7 @@ const INVITATION_DEEDS = ['accept', 'decline'] as const
 /** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
 export const invitationAccess: Guard<(typeof INVITATION_DEEDS)[number], { shopping_list_id: number }> = {
   resource: 'Invitation',
+  about: 'shopping',
   param: 'shopping_list_id',
   deeds: INVITATION_DEEDS,
   facts: (db, id, caller) =>

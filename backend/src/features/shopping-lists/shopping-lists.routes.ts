@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
 import { notFoundByName } from '../../errors/messages.ts'
-import { type Caller, callerOf, deedsOf, to, USER } from '../../http/access.ts'
+import { type Caller, callerOf, deedsOf, SHOPPING, to } from '../../http/access.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import { listPage } from '../../http/paging.ts'
@@ -33,7 +33,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/',
     {
-      config: { access: USER },
+      config: { access: SHOPPING },
       schema: {
         tags,
         operationId: 'listShoppingLists',
@@ -57,7 +57,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/',
     {
-      config: { access: USER },
+      config: { access: SHOPPING },
       schema: {
         tags,
         operationId: 'createShoppingList',

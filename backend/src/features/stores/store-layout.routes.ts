@@ -1,7 +1,7 @@
 import { MOST_PLACED, StoreLayout } from '@larder/contract/store-layout'
 import { StoreRead } from '@larder/contract/stores'
 import { invalid, notFound } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, USER } from '../../http/access.ts'
+import { callerOf, SHOP, USER } from '../../http/access.ts'
 import { createOne } from '../../http/items.ts'
 import { byAccount, type Limit } from '../../http/limits.ts'
 import { Params } from '../../http/params.ts'
@@ -18,7 +18,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/layout',
     {
-      config: { access: PUBLIC },
+      config: { access: SHOP },
       schema: {
         tags,
         operationId: 'exportStoreLayout',

@@ -8,6 +8,7 @@ export type StoreFacts = { user_id: number | null; kitchen_id: number | null }
 export const storeAccess: Guard<StoreDeed, StoreFacts> = {
   resource: 'Store',
   param: 'store_id',
+  about: 'shop',
   deeds: STORE_DEEDS,
   facts: findStoreFacts,
   may: (caller, { user_id, kitchen_id }) => {

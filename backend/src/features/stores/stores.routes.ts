@@ -1,6 +1,6 @@
 import { StoreCreate, StoreListQuery, StorePage, StoreRead, StoreUpdate } from '@larder/contract/stores'
 import { Type } from 'typebox'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { callerOf, SHOP, to, USER } from '../../http/access.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
@@ -14,7 +14,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: SHOP, isCached: true },
       schema: {
         tags,
         operationId: 'listStores',
@@ -36,7 +36,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: SHOP, isCached: true },
       schema: {
         tags,
         operationId: 'getStore',

@@ -1,40 +1,63 @@
-import { UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
+import { UserDeletion, UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/users'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { callerOf, USER } from '../../http/access.ts'
+import { alreadyExists, notFound } from '../../errors/http-error.ts'
+import { ACCOUNT, callerOf } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
-import { requireOne } from '../../http/items.ts'
+import { requireOne, withMay } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
+import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
+import { requireCurrentPassword } from '../auth/current-password.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
-import { hashPassword, isPassword } from '../auth/password-hash.ts'
-import { deleteRefreshTokensOf } from '../auth/refresh-tokens.queries.ts'
-import { findCredentials, findUser, updatePassword, updateUser, user } from './users.queries.ts'
+import { hashPassword } from '../auth/password-hash.ts'
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { confirmLetter } from '../sign-in/letters.ts'
+import type { Mailer } from '../sign-in/mailer.ts'
+import type { SignedLinks } from '../sign-in/signed-links.ts'
+import { deleteAccount } from './delete-account.ts'
+import { findUser, findUserByEmail, updatePassword, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
 
 /** The routes carry no id: whose e-mail or password it is comes from the token alone. */
-export function credentialRoutes(app: App, { db }: Services) {
+export function credentialRoutes(
+  app: App,
+  { db, config: { siteUrl }, removeObjects }: Services,
+  links: SignedLinks,
+  mailer: Mailer | undefined,
+) {
   app.put(
     '/users/email',
     {
-      config: { access: USER, limits: [CHANGES] },
+      config: { access: ACCOUNT, limits: [CHANGES] },
       schema: {
         tags,
         operationId: 'updateEmail',
         summary: 'Change your e-mail',
+        description:
+          'Where mail is sent, the new address is confirmed first: 202, and the old one stays until then.',
         body: UserEmailUpdate,
-        response: { 200: UserRead },
+        response: { 200: UserRead, 202: UserRead },
       },
     },
     async (request, reply) => {
       const { id } = callerOf(request)
       await requireCurrentPassword(db, id, request.body.current_password)
+      const { email, language = 'en' } = request.body
+      if (mailer) {
+        const account = await findUser(db, id)
+        if (!account) throw notFound('User', id)
+        const owner = await findUserByEmail(db, email)
+        if (owner && owner.id !== id) throw alreadyExists('User', 'email', email)
+        const { code } = links.make('email', { id, version: account.version, email, language })
+        const address = `${siteUrl}/confirm-email#${code}`
+        mailer.send(async () => confirmLetter(language, { username: account.username, to: email }, address))
+        return reply.code(202).send(withMay(user, request.caller, account))
+      }
       const { body, etag } = await inTransaction(db, async (trx) => {
-        await updateUser(trx, id, { email: request.body.email })
+        await updateUser(trx, id, { email })
         return requireOne(user, trx, id, request.caller)
       })
       return sendItem(request, reply, body, etag)
@@ -44,7 +67,7 @@ export function credentialRoutes(app: App, { db }: Services) {
   app.put(
     '/users/password',
     {
-      config: { access: USER, limits: [CHANGES] },
+      config: { access: ACCOUNT, limits: [CHANGES] },
       schema: {
         tags,
         operationId: 'updatePassword',
@@ -62,15 +85,37 @@ export function credentialRoutes(app: App, { db }: Services) {
       const passwordHash = await hashPassword(request.body.new_password)
       await inTransaction(db, async (trx) => {
         await updatePassword(trx, id, passwordHash)
-        await deleteRefreshTokensOf(trx, id)
+        await deleteSessionsOf(trx, id)
+        await deleteAccessTokensOf(trx, id)
       })
       return reply.code(204).send(null)
     },
   )
-}
 
-async function requireCurrentPassword(db: Db, id: number, password: string) {
-  const credentials = await findCredentials(db, id)
-  if (!credentials || !(await isPassword(password, credentials.password_hash)))
-    throw invalid('/current_password', 'wrong_password', 'is not your current password')
+  app.post(
+    '/users/me/delete',
+    {
+      config: { access: ACCOUNT, limits: [CHANGES] },
+      schema: {
+        tags,
+        operationId: 'deleteMe',
+        summary: 'Delete your account, with your password',
+        description:
+          'Shopping lists, sessions and access tokens go. Stores, ingredients and recipes stay without an owner, unless `recipes` is `delete`.',
+        body: UserDeletion,
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await requireCurrentPassword(db, id, request.body.current_password)
+      await inTransaction(db, async (trx) => {
+        const locked = await user.lock(trx, id)
+        if (!locked) throw notFound('User', id)
+        await deleteAccount(trx, locked, request.body.recipes)
+      })
+      removeObjects()
+      return reply.code(204).send(null)
+    },
+  )
 }

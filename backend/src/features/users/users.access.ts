@@ -10,6 +10,7 @@ export const seesUser = (caller: Caller, id: number) => caller.role === 'Admin' 
 export const userAccess: Guard<UserDeed, { id: number }> = {
   resource: 'User',
   param: 'user_id',
+  about: 'account',
   deeds: USER_DEEDS,
   facts: (db, id, caller) =>
     caller.role === 'Admin'

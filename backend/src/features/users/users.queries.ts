@@ -60,6 +60,20 @@ export function findUserNamed(db: Db, username: string): Promise<{ id: number } 
     .executeTakeFirst()
 }
 
+export function findUserByEmail(db: Db, email: string): Promise<Row<UserRead> | undefined> {
+  return db
+    .selectFrom('users')
+    .select(COLUMNS)
+    .where(sql`lower(users.email)`, '=', sql`lower(${email.normalize('NFC')})`)
+    .executeTakeFirst()
+}
+
+/** What a link that was made for this very state of the account is compared with. */
+export async function lockVersion(trx: Db, id: number): Promise<number | undefined> {
+  const locked = trx.selectFrom('users').select('users.version').where('users.id', '=', id).forUpdate()
+  return (await locked.executeTakeFirst())?.version
+}
+
 export function findCredentials(db: Db, id: number): Promise<Credentials | undefined> {
   return db.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).executeTakeFirst()
 }

@@ -8,7 +8,7 @@ import {
 } from '@larder/contract/users'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ADMIN, callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { ACCOUNT, ADMIN, callerOf, PUBLIC, to } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { changeOne, createOne, readOne, requireOne, underLock, withMay } from '../../http/items.ts'
 import { byAddress } from '../../http/limits.ts'
@@ -17,22 +17,20 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
-import { leaveKitchens } from '../kitchens/leave-kitchen.ts'
-import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
-import { deleteListsOf } from '../shopping-lists/shopping-lists.queries.ts'
+import { requireWelcome, useWelcome } from '../sign-in/require-invitation.ts'
+import { deleteAccount, THE_LAST_ADMIN } from './delete-account.ts'
 import { seesUser } from './users.access.ts'
-import { countUsers, deleteUser, insertUser, listUsers, updateUser, user } from './users.queries.ts'
+import { countUsers, insertUser, listUsers, updateUser, user } from './users.queries.ts'
 
 const tags = ['Users']
 const HOUR = 3600
 const REGISTRATIONS = { name: 'registrations', max: 20, seconds: HOUR, key: byAddress }
-const THE_LAST_ADMIN = 'This is the last Admin; make someone else Admin first.'
 
-export function userRoutes(app: App, { db, removeObjects }: Services) {
+export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   app.post(
     '/users/',
     {
-      config: { access: PUBLIC, limits: [REGISTRATIONS] },
+      config: { access: { ...PUBLIC, about: 'account' }, limits: [REGISTRATIONS] },
       schema: {
         tags,
         operationId: 'createUser',
@@ -42,12 +40,15 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       },
     },
     async (request, reply) => {
-      const { username, email, password } = request.body
+      const { username, email, password, invitation } = request.body
+      const door = { config, caller: request.caller, invitation }
+      await requireWelcome(db, door)
       await requireUnguessable('/password', password, request.body)
       const password_hash = await hashPassword(password)
-      return createOne(user, db, request, reply, (trx) =>
-        insertUser(trx, { username, email, role: 'User', password_hash }),
-      )
+      return createOne(user, db, request, reply, async (trx) => {
+        await useWelcome(trx, door)
+        return insertUser(trx, { username, email, role: 'User', password_hash })
+      })
     },
   )
 
@@ -78,7 +79,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.get(
     '/users/me',
     {
-      config: { access: USER },
+      config: { access: ACCOUNT },
       schema: { tags, operationId: 'getMe', summary: 'Read your own account', response: { 200: UserRead } },
     },
     async (request, reply) => {
@@ -90,7 +91,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
   app.get(
     '/users/:user_id',
     {
-      config: { access: USER },
+      config: { access: ACCOUNT },
       schema: {
         tags,
         operationId: 'getUser',
@@ -142,13 +143,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
       },
     },
     async (request, reply) => {
-      await underLock(user, db, request, async (trx, { id, isLastAdmin }) => {
-        if (isLastAdmin) throw conflict('last_admin', THE_LAST_ADMIN)
-        if (request.query.recipes === 'delete') await deleteRecipesOf(trx, id)
-        await leaveKitchens(trx, id)
-        await deleteListsOf(trx, id)
-        await deleteUser(trx, id)
-      })
+      await underLock(user, db, request, (trx, locked) => deleteAccount(trx, locked, request.query.recipes))
       removeObjects()
       return reply.code(204).send(null)
     },

@@ -2,7 +2,7 @@ import { WalkRead } from '@larder/contract/walks'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { PUBLIC, to } from '../../http/access.ts'
+import { SHOP, to } from '../../http/access.ts'
 import { lockOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -18,7 +18,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/walk',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: SHOP, isCached: true },
       schema: {
         tags,
         operationId: 'getWalk',

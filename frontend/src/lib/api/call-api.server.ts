@@ -16,10 +16,12 @@ export type ApiCall = {
   body?: unknown
   ifMatch?: string | undefined
   clientAddress?: string | undefined
+  /** Sessions are listed by what they were started with. */
+  userAgent?: string | undefined
   idempotencyKey?: string | undefined
 }
 
-export type ApiStream = Pick<ApiCall, 'method' | 'token' | 'clientAddress'> & {
+export type ApiStream = Pick<ApiCall, 'method' | 'token' | 'clientAddress' | 'userAgent'> & {
   /** A form with files, passed on as it arrives. It can be sent only once. */
   upload?: { stream: ReadableStream; contentType: string }
   /** Who waits for the answer says when to stop, instead of the clock. */
@@ -68,9 +70,14 @@ export async function streamApi(path: string, call: ApiStream): Promise<Response
   }
 }
 
-function headersOf({ token, clientAddress }: Pick<ApiCall, 'token' | 'clientAddress'>) {
+function headersOf({
+  token,
+  clientAddress,
+  userAgent,
+}: Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>) {
   const headers: Record<string, string> = { accept: 'application/json' }
   if (token) headers.authorization = `Bearer ${token}`
+  if (userAgent) headers['user-agent'] = userAgent
   if (clientAddress) headers['x-forwarded-for'] = clientAddress
   if (config.siteSecret) headers['x-larder-site'] = config.siteSecret
   return headers

@@ -2,8 +2,8 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { ApiError } from './api-error.ts'
 import { type ApiAnswer, type ApiCall, type ApiStream, callApi, streamApi } from './call-api.server.ts'
 
-type Options = Omit<ApiCall, 'method' | 'token' | 'clientAddress'>
-type Sender = Pick<ApiCall, 'token' | 'clientAddress'>
+type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
+type Options = Omit<ApiCall, 'method' | keyof Sender>
 
 async function respond<Answer extends ApiAnswer>(
   event: RequestEvent,
@@ -11,13 +11,16 @@ async function respond<Answer extends ApiAnswer>(
   { mayRepeat = true } = {},
 ): Promise<Answer> {
   const { session } = event.locals
-  const clientAddress = event.getClientAddress()
+  const visitor = {
+    clientAddress: event.getClientAddress(),
+    userAgent: event.request.headers.get('user-agent') ?? undefined,
+  }
 
   const token = await session.accessToken()
-  let answer = await send({ token, clientAddress })
+  let answer = await send({ token, ...visitor })
   if (answer.status === 401 && token && mayRepeat) {
     const renewed = await session.renew()
-    if (renewed) answer = await send({ token: renewed, clientAddress })
+    if (renewed) answer = await send({ token: renewed, ...visitor })
   }
   if (answer.ok) return answer
   throw await ApiError.from(answer)

@@ -1,6 +1,7 @@
 import type { TokenRead } from '@larder/contract/auth'
 import type {
   UserCreate,
+  UserDeletion,
   UserEmailUpdate,
   UserPage,
   UserPasswordUpdate,
@@ -29,6 +30,9 @@ export const updatePassword = (event: RequestEvent, body: UserPasswordUpdate) =>
 
 export const deleteUser = (event: RequestEvent, id: number, recipes: 'keep' | 'delete') =>
   requestApi<void>(event, 'DELETE', `/users/${id}`, { query: { recipes } })
+
+export const deleteMe = (event: RequestEvent, body: UserDeletion) =>
+  requestApi<void>(event, 'POST', '/users/me/delete', { body })
 
 export const listUsers = (
   event: RequestEvent,

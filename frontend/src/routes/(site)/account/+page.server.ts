@@ -1,18 +1,37 @@
+import { SCOPES } from '@larder/contract/access-tokens'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { createAccessToken, deleteAccessToken, listAccessTokens } from '#lib/api/access-tokens.server.ts'
+import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
-import { deleteUser, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
+import { deleteOtherSessions, deleteSession, listSessions } from '#lib/api/sessions.server.ts'
+import { deleteMe, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
 import * as m from '#lib/generated/messages.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import { checkEmail, checkPassword } from '#lib/session/account-fields.ts'
 import { forgetViewer } from '#lib/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = async (event) => ({ account: await requireViewer(event) })
+export const load: PageServerLoad = async (event) => {
+  const account = await requireViewer(event)
+  const [sessions, tokens] = await Promise.all([listSessions(event), listAccessTokens(event)])
+  return { account, sessions, tokens }
+}
 
 function failChange<Values extends Record<string, unknown>>(error: unknown, form: string, values: Values) {
   const failure = failForm(error, values)
   return fail(failure.status, { ...failure.data, form })
+}
+
+/** What is gone already was ended elsewhere: that is what was asked for. */
+async function done(form: string, saved: string, work: () => Promise<void>) {
+  try {
+    await work()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) return failChange(error, form, { email: '' })
+  }
+  return { form, saved }
 }
 
 async function forget(event: RequestEvent) {
@@ -28,7 +47,13 @@ export const actions: Actions = {
     const wrong = { ...checkEmail(values.email), ...(!current && { current_password: m.problem_required() }) }
     if (Object.keys(wrong).length > 0) return fail(422, { ...failFields(wrong, values).data, form: 'email' })
     try {
-      await updateEmail(event, { email: values.email, current_password: current })
+      const changed = await updateEmail(event, {
+        email: values.email,
+        current_password: current,
+        language: locale(),
+      })
+      if (changed.email !== values.email)
+        return { form: 'email', saved: m.account_email_pending({ email: values.email }) }
     } catch (error) {
       return failChange(error, 'email', values)
     }
@@ -58,16 +83,64 @@ export const actions: Actions = {
     return { form: 'password', saved: m.account_password_saved() }
   },
 
-  delete: async (event) => {
-    const viewer = await requireViewer(event)
+  end_session: async (event) => {
+    await requireViewer(event)
+    const id = Number(formText(await event.request.formData(), 'session_id'))
+    return done('sessions', m.sessions_ended(), () => deleteSession(event, id))
+  },
+
+  end_others: async (event) => {
+    await requireViewer(event)
+    return done('sessions', m.sessions_ended_others(), () => deleteOtherSessions(event))
+  },
+
+  create_token: async (event) => {
+    await requireViewer(event)
     const form = await event.request.formData()
-    const values = { confirmation: formText(form, 'confirmation') }
-    if (values.confirmation !== viewer.username) {
-      const wrong = { confirmation: m.account_delete_mismatch() }
+    const scopes = SCOPES.filter((scope) => form.getAll('scopes').includes(scope))
+    const [name, until] = [formText(form, 'name'), formText(form, 'expires_on')]
+    const current = formSecret(form, 'current_password')
+    const values = { email: '' }
+    const wrong = {
+      ...(!name && { name: m.problem_required() }),
+      ...(scopes.length === 0 && { scopes: m.tokens_scopes_needed() }),
+      ...(until && Number.isNaN(Date.parse(until)) && { expires_at: m.problem_field_invalid() }),
+      ...(!current && { current_password: m.problem_required() }),
+    }
+    if (Object.keys(wrong).length > 0) return fail(422, { ...failFields(wrong, values).data, form: 'tokens' })
+    // To the end of that day.
+    const expires_at = until ? `${until}T23:59:59Z` : null
+    try {
+      const { token } = await createAccessToken(event, {
+        name,
+        scopes,
+        expires_at,
+        current_password: current,
+      })
+      return { form: 'tokens', token }
+    } catch (error) {
+      return failChange(error, 'tokens', values)
+    }
+  },
+
+  revoke_token: async (event) => {
+    await requireViewer(event)
+    const id = Number(formText(await event.request.formData(), 'access_token_id'))
+    return done('tokens', m.tokens_revoked(), () => deleteAccessToken(event, id))
+  },
+
+  delete: async (event) => {
+    await requireViewer(event)
+    const form = await event.request.formData()
+    const current = formSecret(form, 'current_password')
+    const values = { email: '' }
+    if (!current) {
+      const wrong = { current_password: m.problem_required() }
       return fail(422, { ...failFields(wrong, values).data, form: 'delete' })
     }
+    const recipes = form.get('recipes') === 'delete' ? 'delete' : 'keep'
     try {
-      await deleteUser(event, viewer.id, form.get('recipes') === 'delete' ? 'delete' : 'keep')
+      await deleteMe(event, { current_password: current, recipes })
     } catch (error) {
       return failChange(error, 'delete', values)
     }

@@ -2,6 +2,7 @@ import { fail, type RequestEvent } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
+import { createResetLink } from '#lib/api/sign-in.server.ts'
 import { deleteUser, listUsers, updateUser } from '#lib/api/users.server.ts'
 import { requireAdmin } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -17,24 +18,27 @@ export const load: PageServerLoad = async (event) => {
 }
 
 const change =
-  (act: (event: RequestEvent, userId: number, form: FormData) => Promise<unknown>) =>
+  (act: (event: RequestEvent, userId: number, form: FormData) => Promise<{ link: string } | undefined>) =>
   async (event: RequestEvent) => {
     const form = await event.request.formData()
     const userId = Number(formText(form, 'user_id'))
     try {
-      await act(event, userId, form)
+      const done = await act(event, userId, form)
+      return { userId, message: undefined, link: done?.link }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      return fail(error.status, { userId, message: firstMessage(error.problem) })
+      return fail(error.status, { userId, message: firstMessage(error.problem), link: undefined })
     }
-    return { userId, message: undefined }
   }
 
 export const actions: Actions = {
-  role: change((event, userId, form) =>
-    updateUser(event, userId, { role: formText(form, 'role') === 'Admin' ? 'Admin' : 'User' }),
-  ),
-  delete: change((event, userId, form) =>
-    deleteUser(event, userId, formText(form, 'recipes') === 'delete' ? 'delete' : 'keep'),
-  ),
+  role: change(async (event, userId, form) => {
+    await updateUser(event, userId, { role: formText(form, 'role') === 'Admin' ? 'Admin' : 'User' })
+    return undefined
+  }),
+  reset: change((event, userId) => createResetLink(event, userId)),
+  delete: change(async (event, userId, form) => {
+    await deleteUser(event, userId, formText(form, 'recipes') === 'delete' ? 'delete' : 'keep')
+    return undefined
+  }),
 }

@@ -1,17 +1,23 @@
 import { redirect } from '@sveltejs/kit'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
+import { findSignIn } from '#lib/api/sign-in.server.ts'
 import { createUser, requestTokens } from '#lib/api/users.server.ts'
 import { checkEmail, checkPassword, checkUsername } from '#lib/session/account-fields.ts'
 import { localPath } from '#lib/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
 
-export const load: PageServerLoad = ({ url }) => ({ next: localPath(url.searchParams.get('next')) })
+export const load: PageServerLoad = async (event) => ({
+  next: localPath(event.url.searchParams.get('next')),
+  registration: (await findSignIn(event)).registration,
+})
 
 export const actions: Actions = {
   default: async (event) => {
     const form = await event.request.formData()
-    const values = { username: formText(form, 'username'), email: formText(form, 'email') }
+    const invitation = formText(form, 'invitation')
+    const account = { username: formText(form, 'username'), email: formText(form, 'email') }
+    const values = { ...account, invitation }
     const password = formSecret(form, 'password')
     const wrong = {
       ...checkUsername(values.username),
@@ -21,7 +27,7 @@ export const actions: Actions = {
     if (Object.keys(wrong).length > 0) return failFields(wrong, values)
     try {
       event.locals.session.end()
-      await createUser(event, { ...values, password })
+      await createUser(event, { ...account, password, ...(invitation && { invitation }) })
       event.locals.session.start(await requestTokens(event, values.username, password))
     } catch (error) {
       return failForm(error, values)

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { logIn, PASSWORD } from '../../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+let admin: TestUser
+let count = 0
+
+beforeAll(async () => {
+  larder = await openTestApp({ REGISTRATION: 'invite' })
+  admin = await larder.addUser('admin', 'Admin')
+})
+
+afterEach(() => sql`delete from settings`.execute(larder.db))
+
+function register(invitation?: string, as?: TestUser) {
+  const username = `new-${++count}`
+  const body = {
+    username,
+    email: `${username}@example.com`,
+    password: PASSWORD,
+    ...(invitation && { invitation }),
+  }
+  return larder.call('POST', '/users/', { as, body })
+}
+
+async function invite(body: object = {}) {
+  const answer = await larder.call('POST', '/registration-invitations/', { as: admin, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+const decide = (registration: string) => larder.call('PUT', '/sign-in', { as: admin, body: { registration } })
+
+test('the environment says who may register, until Admin does', async () => {
+  const say = async () => (await larder.call('GET', '/sign-in')).json()
+  expect(await say()).toEqual({ registration: 'invite', sends_mail: false })
+  expect((await decide('closed')).json()).toMatchObject({ registration: 'closed' })
+  expect(await say()).toMatchObject({ registration: 'closed' })
+  await decide('open')
+  expect(await say()).toMatchObject({ registration: 'open' })
+  expect((await register()).statusCode).toBe(201)
+})
+
+test('closed means for everyone but Admin, invited or not', async () => {
+  const { secret } = await invite()
+  await decide('closed')
+  for (const answer of [await register(), await register(secret)]) {
+    expectProblem(answer, 403, 'Nobody can register here. Ask Admin for an account.')
+    expect(answer.json().code).toBe('registration_closed')
+  }
+  expect((await register(undefined, admin)).statusCode).toBe(201)
+})
+
+describe('with an invitation', () => {
+  test('one registers as often as it says, and not once more', async () => {
+    const { secret, link, ...made } = await invite({ uses: 2, note: 'The choir' })
+    expect(link).toBe(`http://localhost:8000/register#${secret}`)
+    expect((await register(secret)).statusCode).toBe(201)
+    expect((await register(secret)).statusCode).toBe(201)
+    await logIn(larder, `new-${count}`)
+    const refused = await register(secret)
+    expectProblem(refused, 403)
+    expect(refused.json().code).toBe('invitation_needed')
+    const { items } = (await larder.call('GET', '/registration-invitations/', { as: admin })).json()
+    expect(items[0]).toEqual({ ...made, uses_left: 0, state: 'used' })
+  })
+
+  test('the last place goes to one of those who come at once', async () => {
+    const { secret } = await invite()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(secret)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 403, 403, 403, 403])
+  })
+
+  test('a name that is taken costs no use', async () => {
+    const { secret } = await invite()
+    const body = { username: 'admin', email: 'other@example.com', password: PASSWORD, invitation: secret }
+    expectProblem(await larder.call('POST', '/users/', { body }), 409)
+    expect((await register(secret)).statusCode).toBe(201)
+  })
+
+  test.each(['expired', 'withdrawn', 'invented'])('that is %s nobody registers', async (what) => {
+    const { secret, id } = await invite()
+    if (what === 'expired')
+      await sql`update registration_invitations set expires_at = now() where id = ${id}`.execute(larder.db)
+    if (what === 'withdrawn') await larder.call('DELETE', `/registration-invitations/${id}`, { as: admin })
+    expectProblem(await register(what === 'invented' ? `${secret}x` : secret), 403)
+  })
+
+  test('nobody learns which names are taken without one', async () => {
+    const body = { username: 'admin', email: 'admin@example.com', password: PASSWORD }
+    expectProblem(await larder.call('POST', '/users/', { body }), 403)
+  })
+
+  test('only the hash of its secret is kept', async () => {
+    const { secret } = await invite()
+    const { rows } = await sql`select t::text as row from registration_invitations t`.execute(larder.db)
+    expect(JSON.stringify(rows)).not.toContain(secret)
+  })
+})

@@ -1,0 +1,49 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { whenDone } from './when-done.ts'
+
+export type Mail = { to: string[]; raw: string; text: string }
+export type MailServer = { url: string; mails: Mail[]; arrival: (to: string) => Promise<Mail> }
+
+/** A real SMTP server that keeps what it is sent; `refuse` answers the first so many with "try later". */
+export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> {
+  const mails: Mail[] = []
+  const waiting = new Set<() => void>()
+  let refused = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: (stream, session, done) => {
+      let raw = ''
+      stream.setEncoding('utf8').on('data', (part) => (raw += part))
+      stream.on('end', () => {
+        if (refused++ < refuse) return done(Object.assign(new Error('busy'), { responseCode: 451 }))
+        mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), raw, text: unfold(raw) })
+        done()
+        for (const look of waiting) look()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  whenDone(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  const arrival = (to: string) =>
+    new Promise<Mail>((resolve) => {
+      const look = () => {
+        const at = mails.findIndex((mail) => mail.to.includes(to))
+        if (at < 0) return void waiting.add(look)
+        waiting.delete(look)
+        resolve(mails.splice(at, 1)[0] as Mail)
+      }
+      look()
+    })
+  return { url: `smtp://127.0.0.1:${port}`, mails, arrival }
+}
+
+/** Quoted-printable, as far as our letters use it. */
+function unfold(raw: string): string {
+  const bytes = raw
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/=([\dA-F]{2})/g, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString()
+}

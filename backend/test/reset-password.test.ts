@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
+import { keptTokenSecret } from '../src/token-secret.ts'
+import { runProcess } from './run-process.ts'
+import { openTestApp } from './test-app.ts'
+
+test('whoever runs Larder makes a link for a new password, while it runs', async () => {
+  const { addUser, databaseUrl, dataDir } = await openTestApp()
+  const { id } = await addUser('ann')
+  const environment = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SITE_URL: 'https://larder.example.org' }
+  const run = (...names: string[]) => runProcess('scripts/reset-password.ts', environment, names)
+
+  const { code, output } = await run('Ann')
+  expect(code).toBe(0)
+  const [, secret = ''] = /https:\/\/larder\.example\.org\/reset-password#(\S+)/.exec(output) ?? []
+  expect(new SignedLinks(await keptTokenSecret(dataDir)).open('reset', secret)).toMatchObject({ id })
+
+  expect(await run('nobody')).toMatchObject({ code: 1, errors: "User name 'nobody' was not found.\n" })
+  expect(await run()).toMatchObject({ code: 1, errors: expect.stringContaining('Whose?') })
+})

@@ -1,0 +1,25 @@
+import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { confirmEmail } from '#lib/api/sign-in.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { findViewer, forgetViewer } from '#lib/session/find-viewer.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** Shown to whoever is not logged in too: to log in first would lose what stands behind the #. */
+export const load: PageServerLoad = async (event) => ({ isLoggedIn: (await findViewer(event)) !== null })
+
+export const actions: Actions = {
+  default: async (event) => {
+    await requireViewer(event)
+    const values = { code: formText(await event.request.formData(), 'code') }
+    if (!values.code) return failFields({ code: m.problem_required() }, values)
+    try {
+      const { email } = await confirmEmail(event, values.code)
+      forgetViewer(await event.locals.session.accessToken())
+      return { email }
+    } catch (error) {
+      return failForm(error, values)
+    }
+  },
+}

@@ -1,0 +1,28 @@
+import { redirect } from '@sveltejs/kit'
+import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { formSecret, formText } from '#lib/api/form-text.ts'
+import { resetPassword } from '#lib/api/sign-in.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { checkPassword } from '#lib/session/account-fields.ts'
+import type { Actions } from './$types'
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const values = { code: formText(form, 'code') }
+    const password = formSecret(form, 'new_password')
+    const wrong = {
+      ...checkPassword('new_password', password),
+      ...(!values.code && { code: m.problem_required() }),
+    }
+    if (Object.keys(wrong).length > 0) return failFields(wrong, values)
+    try {
+      // Whoever was logged in here is not who the link is for.
+      event.locals.session.end()
+      event.locals.session.start(await resetPassword(event, values.code, password))
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, '/account?reset')
+  },
+}
