@@ -79,6 +79,7 @@ export interface DB {
     grams_by: Generated<'stated' | 'weighed' | 'by_volume' | 'by_piece' | 'unknown'>
     note: string | null
     name: string
+    line: string | null
   }
   recipe_steps: {
     id: Generated<number>

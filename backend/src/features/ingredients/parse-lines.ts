@@ -1,6 +1,7 @@
+import { amountText } from '@larder/amounts/amount-text'
 import { rankNames } from '@larder/amounts/match-name'
-import { type LabelledToken, type ParsedLine, parseLine } from '@larder/amounts/parse-line'
-import { weighLine } from '@larder/amounts/weigh'
+import { parseLine } from '@larder/amounts/parse-line'
+import { weighParsed } from '@larder/amounts/weigh-parsed'
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from './ingredients.access.ts'
@@ -8,7 +9,6 @@ import { listLookalikes } from './lookalikes.queries.ts'
 
 /** Names this much alike are one ingredient: "2 l milk" on a list joins the milk that recipes need. */
 export const SURE = 0.95
-const AMOUNT_LABELS = new Set(['quantity', 'unit', 'size'])
 
 /** Reads lines as a cook would, and offers the existing ingredients they may mean, of those the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
@@ -19,7 +19,7 @@ export async function parseLines(db: Db, lines: string[], caller: Viewer): Promi
     const ranked = rankNames(line.name, known)
     const best =
       ranked[0] && ranked[0].score >= SURE ? known.find(({ id }) => id === ranked[0]?.id) : undefined
-    const weight = weighLine(line, best ? { ...best, name: line.name } : { name: line.name })
+    const weight = weighParsed(line, best)
     return {
       line: line.line,
       quantity: line.quantity,
@@ -34,19 +34,4 @@ export async function parseLines(db: Db, lines: string[], caller: Viewer): Promi
       words: line.tokens.map(({ text, label }) => ({ text, label })),
     }
   })
-}
-
-/** The first stretch of the line that speaks of the amount: "1 (400 g) can" of "1 (400 g) can chopped tomatoes". */
-function amountText({ line, tokens }: ParsedLine): string {
-  const isAmount = (token: LabelledToken | undefined) => token !== undefined && AMOUNT_LABELS.has(token.label)
-  const first = tokens.findIndex(isAmount)
-  if (first < 0) return ''
-  let last = first
-  for (let index = first; index < tokens.length; index++) {
-    if (isAmount(tokens[index])) last = index
-    else if (tokens[index]?.label !== 'punctuation') break
-  }
-  const closing = tokens[last + 1]?.text === ')' ? last + 1 : last
-  const text = line.slice(tokens[first]?.start, tokens[closing]?.end)
-  return text.includes('(') === text.includes(')') ? text.trim() : text.replaceAll(/[()]/g, '').trim()
 }

@@ -6,6 +6,7 @@ import { prepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
 import { findOrInsertIngredients, listUsableIngredients } from '../ingredients/ingredients.queries.ts'
+import { readRow } from './read-row.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -16,11 +17,12 @@ const insertCategoryRows = prepared<{ category_id: number }>(
    returning category_id`,
 )
 /** What a row holds: all that is read of it but its id, and its place. */
-type LineRow = Omit<RecipeIngredientRead, 'id'> & { position: number }
+type LineRow = Omit<RecipeIngredientRead, 'id' | 'line'> & { line: string | null; position: number }
 type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
 
 const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   ingredient_id: 'integer',
+  line: 'text',
   name: 'text',
   position: 'integer',
   section: 'text',
@@ -73,12 +75,14 @@ async function linesOf(
   rows: RecipeIngredientCreate[],
   nameBefore: (ingredientId: number) => string | undefined = () => undefined,
 ): Promise<LineRow[]> {
-  const ingredientOf = await findIngredients(trx, author, rows)
-  return rows.map((row, position) => {
+  const read = rows.map(readRow)
+  const ingredientOf = await findIngredients(trx, author, read)
+  return read.map((row, position) => {
     const ingredient = ingredientOf(row, position)
     const before = nameBefore(ingredient.id)
     return {
       ingredient_id: ingredient.id,
+      line: row.line ?? null,
       name: row.name ?? row.ingredient_name ?? before ?? ingredient.name,
       position,
       section: row.section || null,

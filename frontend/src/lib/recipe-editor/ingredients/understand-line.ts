@@ -4,6 +4,8 @@ import type { IngredientLine } from '../draft/recipe-draft.ts'
 /** From here on an existing ingredient is taken by itself, and said so; below, it is only offered. */
 const TAKEN_SCORE = 0.9
 const OFFERED_SCORE = 0.6
+/** What the service takes; the line itself has it all. */
+const [MAX_AMOUNT, MAX_NAME, MAX_NOTE] = [120, 120, 500]
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
@@ -15,9 +17,9 @@ export function understandLine(line: IngredientLine, parsed: ParsedIngredientLin
   const isStatedStill = isSameName && line.gramsBy === 'stated' && line.amount === parsed.amount_readable
   return {
     isRead: true,
-    amount: parsed.amount_readable,
-    name: parsed.name,
-    note: parsed.note ?? '',
+    amount: parsed.amount_readable.slice(0, MAX_AMOUNT),
+    name: parsed.name.slice(0, MAX_NAME),
+    note: (parsed.note ?? '').slice(0, MAX_NOTE),
     candidates: parsed.candidates,
     words: parsed.words,
     ...(!isSameName && { ingredientId: taken?.ingredient_id ?? null, knownName: taken?.name ?? null }),
