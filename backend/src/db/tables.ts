@@ -18,6 +18,14 @@ export interface DB {
     headers: unknown | null
     body: string | null
   }
+  ingredient_aliases: {
+    id: Generated<number>
+    created_at: Generated<string>
+    ingredient_id: number
+    user_id: number | null
+    name: string
+    key: string
+  }
   ingredients: {
     id: Generated<number>
     created_at: Generated<string>
