@@ -1,6 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs'
+import { foodNamesModule } from './food-names-module.ts'
 import { referenceModule } from './reference-module.ts'
 
-const TABLE = new URL('../reference/foods.csv', import.meta.url)
-const TARGET = new URL('../src/generated/reference-foods.ts', import.meta.url)
-writeFileSync(TARGET, referenceModule(readFileSync(TABLE, 'utf8')))
+const read = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
+const write = (name: string, text: string) =>
+  writeFileSync(new URL(`../src/generated/${name}.ts`, import.meta.url), text)
+
+write('reference-foods', referenceModule(read('foods')))
+write('food-names', foodNamesModule(read('names'), read('descriptive-words'), read('kinds')))

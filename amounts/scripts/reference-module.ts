@@ -9,7 +9,7 @@ const NUTRIENTS = [
   'sodium_mg',
 ]
 
-function splitCsvLine(line: string): string[] {
+export function splitCsvLine(line: string): string[] {
   return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) =>
     cell[1] === undefined ? (cell[2] ?? '') : cell[1].replaceAll('""', '"'),
   )

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { parseLine } from '../src/parse-line.ts'
 import { corpusFolder, fifthOf, readRows } from './corpus.ts'
 import { importParserWithout } from './parser-without.ts'
+import { scoreNames } from './score-names.ts'
 import { scoreWeights } from './score-weights.ts'
 import { toScored } from './scored-adapter.ts'
 
@@ -13,6 +14,10 @@ const scorerOptions = process.argv.slice(2).filter((option) => !OWN_FLAGS.includ
 const fifths = process.argv.includes('--fifths') ? [0, 1, 2, 3, 4] : [0]
 
 const corpora = corpusFolder()
+if (process.argv.includes('--ingredients')) {
+  scoreNames(corpora, process.argv.includes('--fails'))
+  process.exit()
+}
 const rows = readRows(corpora).filter((row) => fifths.includes(fifthOf(row.sentence)))
 
 function microsPerLine(): number {

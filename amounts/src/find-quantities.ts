@@ -1,5 +1,6 @@
 import type { LineLabel } from './line-labels.ts'
 import { isNumberWord, readNumber } from './read-number.ts'
+import { isSizeWord } from './size-words.ts'
 import type { Token } from './tokenize-line.ts'
 import { findUnit, type Unit } from './units.ts'
 
@@ -23,10 +24,17 @@ function isSpelledOut(tokens: Token[], index: number, isFirst: boolean): boolean
   return isFirst && (/^(of|from|von)$/i.test(before.text) || /^(einer|eines)$/i.test(token.text))
 }
 
-const EACH = /^(à|je|each)$/i
-const ASIDE = /^(about|approx|approximately|ca|circa|etwa|\.)$/i
+export const EACH = /^(à|je|jeweils|each|apiece)$/i
+const ASIDE = /^(about|around|roughly|approx|approximately|ca|circa|etwa|\.)$/i
 
-/** The size of one pack or piece: '1 (400 g) can', '2 28-ounce cans', '2 Dosen à 400 g', but not '1 cup (120 g)'. */
+/** What is neither unit nor size is the food: 'thighs', but not 'can'. */
+const isFood = ({ kind, text }: Token) =>
+  kind === 'word' && !ASIDE.test(text) && !findUnit(text) && !isSizeWord(text)
+
+/**
+ * The size of one pack or piece: '1 (400 g) can', '2 28-ounce cans', '2 Dosen à 400 g', but not '1 cup (120 g)' and not
+ * '4 thighs (1 ½ pounds)', which is what all of them weigh.
+ */
 function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
   const unit = unitAt(tokens, index + 1)
   if (!isMeasured(unit)) return false
@@ -34,8 +42,11 @@ function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
   const behind = tokens[index + 2]?.text ?? ''
   if (count.last === index - 1 || EACH.test(before) || EACH.test(behind)) return true
   if (before !== '(') return false
-  const counted = tokens.slice(count.last + 1, index).map((token) => findUnit(token.text))
+  const between = tokens.slice(count.last + 1, index)
+  const counted = between.map((token) => findUnit(token.text))
   if (counted.some(isMeasured)) return false
+  if (between.some(isFood) && unit?.kind !== 'length' && !counted.some((found) => found?.kind === 'package'))
+    return false
   return unit?.kind === 'length' || counted.every((found) => found === undefined || found.kind === 'package')
 }
 
@@ -55,12 +66,11 @@ export function findQuantities(tokens: Token[], labels: LineLabel[], isGerman: b
     const unit = unitAt(tokens, index + 1)?.id
     const values = written.map((number) => readNumber(number, isGerman, unit) ?? 1)
     const previous = quantities.at(-1)
-    const [count] = quantities
     const isPartOf = /^of$/i.test(tokens[index - 1]?.text ?? '') && previous?.last === index - 2
     if (previous && token.kind === 'word' && (previous.last === index - 1 || isPartOf)) {
       previous.last = index
       previous.values = previous.values.map((value) => value * (values[0] ?? 1))
-    } else if (count && (isSizeOfOne(tokens, index, count) || isSaidAgain(tokens, lastSize, index))) {
+    } else if (previous && (isSizeOfOne(tokens, index, previous) || isSaidAgain(tokens, lastSize, index))) {
       lastSize = index
     } else {
       quantities.push({ first: index, last: index, values })

@@ -69,6 +69,8 @@ export function readings(name: string): string[] {
 
 const BRAND = /^(?:.*[®™]\s+(?=\S)|(?:.*\s)?[\p{Lu}'’]{4,}\s+(?=.*\p{Ll}))/u
 
+export const withoutBrand = (name: string) => name.replace(BRAND, '')
+
 /** 'Fish sauce nam pla' names one food twice; two different foods in a row are neither. */
 function foodNamedTwice(name: string): ReferenceFood | null {
   const words = name.split(/[\s,()]+/).filter(Boolean)
@@ -92,6 +94,6 @@ export function findReferenceFood(name: string): ReferenceFood | null {
     const food = lookUp(candidate)
     if (food) return food
   }
-  const unbranded = clear.replace(BRAND, '')
+  const unbranded = withoutBrand(clear)
   return unbranded === clear ? foodNamedTwice(clear) : findReferenceFood(unbranded)
 }

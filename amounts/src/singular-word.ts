@@ -20,6 +20,8 @@ const IRREGULAR = new Map(
     teaspoonfuls: 'teaspoonful',
     geese: 'goose',
     anchovies: 'anchovy',
+    chillies: 'chilli',
+    chilies: 'chili',
     cookies: 'cookie',
     brownies: 'brownie',
     smoothies: 'smoothie',

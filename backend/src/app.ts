@@ -8,6 +8,7 @@ import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { ingredientAliasRoutes } from './features/ingredients/ingredient-aliases.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
 import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
@@ -140,6 +141,7 @@ export async function buildApp({
   ingredientRoutes(app, services)
   ingredientLineRoutes(app, services)
   mergeIngredientRoutes(app, services)
+  ingredientAliasRoutes(app, services)
   storeRoutes(app, services)
   storeLayoutRoutes(app, services)
   walkRoutes(app, services)

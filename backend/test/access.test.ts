@@ -28,7 +28,12 @@ async function furnishHouse(): Promise<House> {
 }
 
 /** Where the answer hides that there is something: 404 instead of 403. */
-const HIDDEN = new Set(['GET /users/:user_id', 'HEAD /users/:user_id', 'POST /recipes/:recipe_id/restore'])
+const HIDDEN = new Set([
+  'GET /users/:user_id',
+  'HEAD /users/:user_id',
+  'POST /recipes/:recipe_id/restore',
+  'DELETE /ingredients/:ingredient_id/aliases/:alias_id',
+])
 
 /** What must have happened before the route can succeed. */
 const PREPARATIONS: Record<string, (kitchen: Kitchen) => Promise<unknown>> = {

@@ -53,6 +53,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
   await larder.call('PUT', `/shelves/${shelf_id}/ingredients/${ingredient_id}`, { as: owner, body: {} })
   const into_id = await create(owner, '/ingredients/', { name: `fixture target ${number}` })
+  const alias_id = await create(owner, `/ingredients/${ingredient_id}/aliases`, { name: `alias ${number}` })
   const friend = await larder.addUser(`friend-${number}`)
   const guest = await larder.addUser(`guest-${number}`)
   const list = `/shopping-lists/${await create(owner, '/shopping-lists/', { name: 'fixture list' })}`
@@ -79,6 +80,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSessionOf(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
+      ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

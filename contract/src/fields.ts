@@ -52,7 +52,7 @@ const NO_NUL = '^[^\\u0000]*$'
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$'
 /** Zero-width characters, soft hyphens, fillers and the empty Braille cell show as little as spaces do. */
 const INVISIBLE = '^[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]+$'
-const NOT_BLANK = { minLength: 1, not: { type: 'string', pattern: INVISIBLE } }
+export const NOT_BLANK = { minLength: 1, not: { type: 'string', pattern: INVISIBLE } }
 
 export const id = (description: string) => Type.Integer({ minimum: 1, maximum: MAX_ID, description })
 export const timestamp = (description: string) => Type.String({ format: 'date-time', description })

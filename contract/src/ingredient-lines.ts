@@ -45,8 +45,9 @@ export const ParsedIngredientLine = named('ParsedIngredientLine', {
   amount_readable: Type.String({ description: 'The amount as it is written in the line' }),
   amount_grams: Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' })),
   grams_by: OneOf(['weighed', 'by_volume', 'by_piece', 'unknown'], 'How the grams were reached'),
+  ingredient_id: Nullable(id('The ingredient that is meant for sure; null where one must ask, or make it')),
   candidates: Type.Array(IngredientCandidate, {
-    description: 'Existing ingredients that may be meant, best first',
+    description: 'Existing ingredients that may be meant, best first; one that is sure before all',
   }),
   words: Type.Array(LineWord, { description: 'What was understood, word by word' }),
 })

@@ -1,30 +1,49 @@
 import { type Static, Type } from 'typebox'
-import { id, Name, Nullable, named, OneOf, optional, sharedBy, text } from './fields.ts'
+import { id, Name, NOT_BLANK, Nullable, named, OneOf, optional, sharedBy, text } from './fields.ts'
 
 const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as const
 
 export const MAX_GRAMS = 1_000_000
 const weight = { minimum: 0, description: 'What the amount weighs; null where nobody knows' }
 
+export const MAX_LINE = 1000
+export const MAX_AMOUNT = 120
+export const MAX_NOTE = 500
+
 export const RecipeIngredientBase = sharedBy('RecipeIngredient', {
-  name: Name('The ingredient as the cook calls it; by default as before in this recipe, or by its own name'),
+  line: Type.String({
+    ...NOT_BLANK,
+    maxLength: MAX_LINE,
+    pattern: '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$',
+    description: 'The whole line as the cook wrote it; by default made of amount, name and note',
+  }),
+  name: Name(
+    'The ingredient as the cook calls it; by default as in the line, as before in this recipe, or by its own name',
+  ),
   /** For a thousand servings it may be more than anyone may send. */
   amount_grams: Nullable(Type.Number(weight)),
-  amount_readable: text(120, 'The amount as a cook would say it, such as "2 ½ cups"'),
+  amount_readable: text(MAX_AMOUNT, 'The amount as a cook would say it, such as "2 ½ cups"'),
   section: Nullable(text(120, 'The part of the recipe it belongs to, such as "Dough"')),
-  note: Nullable(text(500, 'Preparation or remark, such as "sifted"')),
+  note: Nullable(text(MAX_NOTE, 'Preparation or remark, such as "sifted"')),
 })
 const base = RecipeIngredientBase.properties
 
 export const RecipeIngredientCreate = named(
   'RecipeIngredientCreate',
   {
-    ingredient_id: Type.Optional(id('An ingredient; this or `ingredient_name`')),
+    ingredient_id: Type.Optional(id('An ingredient; this, `ingredient_name` or a `line`')),
     ingredient_name: Type.Optional(Name('Finds the ingredient without regard to case, or makes it')),
     ...optional(base),
     amount_grams: Type.Optional(Nullable(Type.Number({ ...weight, maximum: MAX_GRAMS }))),
   },
-  { examples: [{ ingredient_name: 'plain flour', amount_readable: '2 ½ cups', note: 'sifted' }] },
+  {
+    description:
+      'A line alone is enough: the parts that are not sent are read from it. Parts alone are enough too. Where both are sent, both are kept, and the line is what people see.',
+    examples: [
+      { line: '2 ½ cups plain flour, sifted' },
+      { ingredient_name: 'plain flour', amount_readable: '2 ½ cups', note: 'sifted' },
+    ],
+  },
 )
 
 export const RecipeIngredientRead = named('RecipeIngredientRead', {

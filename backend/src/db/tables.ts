@@ -28,6 +28,14 @@ export interface DB {
     headers: unknown | null
     body: string | null
   }
+  ingredient_aliases: {
+    id: Generated<number>
+    created_at: Generated<string>
+    ingredient_id: number
+    user_id: number | null
+    name: string
+    key: string
+  }
   ingredients: {
     id: Generated<number>
     created_at: Generated<string>
@@ -111,6 +119,7 @@ export interface DB {
     grams_by: Generated<'stated' | 'weighed' | 'by_volume' | 'by_piece' | 'unknown'>
     note: string | null
     name: string
+    line: string | null
   }
   recipe_steps: {
     id: Generated<number>

@@ -50,6 +50,18 @@ export const nameTo = (caller: Viewer): RawBuilder<string> =>
         else (select ri.name from ${ownLines(caller)} order by ri.id desc limit 1) end`
     : sql`ingredients.name`
 
+/** Whose a name is that the caller gives: what Admin calls something counts for everyone, and is nobody's. */
+export const namesFor = (caller: NonNullable<Viewer>): number | null =>
+  caller.role === 'Admin' ? null : caller.id
+
+/** The `ingredient_aliases` that a caller sees: those for everyone, and their own. */
+export const isNameSeen = (caller: Viewer): Condition =>
+  sql`(ingredient_aliases.user_id is null or ingredient_aliases.user_id = ${caller?.id ?? null})`
+
+/** Those that they may take back. */
+export const isNameTheirs = (caller: NonNullable<Viewer>): Condition =>
+  caller.role === 'Admin' ? sql`true` : sql`ingredient_aliases.user_id = ${caller.id}`
+
 /** Merging moves other people's recipes, so it is Admin's. */
 export const ingredientAccess: Guard<IngredientDeed, { user_id: number | null }> = {
   resource: 'Ingredient',

@@ -19,7 +19,7 @@ import {
 
 export type IngredientRow = Row<IngredientRead>
 
-const COLUMNS = [
+export const INGREDIENT_COLUMNS = [
   'ingredients.id',
   'ingredients.user_id',
   'ingredients.name',
@@ -39,7 +39,7 @@ const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
 /** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
 const listIngredientsNamed = prepared<IngredientRow & { asked_name: string }>(
   'list_ingredients_named',
-  `select ${COLUMNS.join(', ')}, asked.name as asked_name
+  `select ${INGREDIENT_COLUMNS.join(', ')}, asked.name as asked_name
    from (select distinct unnest($1::text[]) as name) asked
    join ingredients on lower(ingredients.name) = lower(asked.name)`,
 )
@@ -51,7 +51,7 @@ export function findIngredient(
 ): Promise<IngredientRow | undefined> {
   return db
     .selectFrom('ingredients')
-    .select(COLUMNS)
+    .select(INGREDIENT_COLUMNS)
     .where('ingredients.id', '=', id)
     .where(isVisible(caller))
     .executeTakeFirst()
@@ -60,7 +60,7 @@ export function findIngredient(
 export function lockIngredient(trx: Db, id: number): Promise<IngredientRow | undefined> {
   return trx
     .selectFrom('ingredients')
-    .select(COLUMNS)
+    .select(INGREDIENT_COLUMNS)
     .where('ingredients.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -77,7 +77,7 @@ async function firstByName(
 ): Promise<ListedRow[]> {
   const sets = visibleSets(caller).map(
     (set) => sql`(
-      select ${sql.raw(COLUMNS.join(', '))}, ingredients.name_key from ingredients where ${set} and ${condition}
+      select ${sql.raw(INGREDIENT_COLUMNS.join(', '))}, ingredients.name_key from ingredients where ${set} and ${condition}
       order by ${byName}, ingredients.id limit ${limit})`,
   )
   const { rows } = await sql<ListedRow>`
@@ -121,7 +121,7 @@ export async function suggestIngredients(
         .limit(MOST_COMPARED)
         .as('ingredients'),
     )
-    .select(COLUMNS)
+    .select(INGREDIENT_COLUMNS)
     .orderBy(sql`word_similarity(${typed}, ${name}) + similarity(${typed}, ${name})`, 'desc')
     .orderBy(sql`length(ingredients.name)`)
     .orderBy('ingredients.id')
@@ -207,7 +207,7 @@ export function listUsableIngredients(db: Db, ids: number[], caller: Viewer): Pr
   return (
     db
       .selectFrom('ingredients')
-      .select(COLUMNS)
+      .select(INGREDIENT_COLUMNS)
       // Of two columns by one name the last counts.
       .select(nameTo(caller).as('name'))
       .where(sql<boolean>`ingredients.id = any (${ids}::integer[])`)

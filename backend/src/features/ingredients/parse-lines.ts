@@ -1,25 +1,28 @@
-import { rankNames } from '@larder/amounts/match-name'
-import { type LabelledToken, type ParsedLine, parseLine } from '@larder/amounts/parse-line'
-import { weighLine } from '@larder/amounts/weigh'
+import { amountText } from '@larder/amounts/amount-text'
+import { type RankedName, rankNames } from '@larder/amounts/match-name'
+import { parseLine } from '@larder/amounts/parse-line'
+import { weighParsed } from '@larder/amounts/weigh-parsed'
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { Db } from '../../db/db.ts'
 import type { Viewer } from './ingredients.access.ts'
+import type { IngredientRow } from './ingredients.queries.ts'
 import { listLookalikes } from './lookalikes.queries.ts'
+import { findMeant } from './meant-ingredients.ts'
 
-/** Names this much alike are one ingredient: "2 l milk" on a list joins the milk that recipes need. */
-export const SURE = 0.95
-const AMOUNT_LABELS = new Set(['quantity', 'unit', 'size'])
+/** What a match is worth that is sure, although the names are not alike. */
+const SURE = 0.95
 
 /** Reads lines as a cook would, and offers the existing ingredients they may mean, of those the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
   const parsed = lines.map((line) => parseLine(line))
-  const lookalikes = await listLookalikes(db, [...new Set(parsed.map((line) => line.name))], caller)
+  const names = [...new Set(parsed.map((line) => line.name))]
+  const meant = await findMeant(db, names, caller)
+  const lookalikes = await listLookalikes(db, names, caller)
   return parsed.map((line) => {
     const known = lookalikes.filter((ingredient) => ingredient.asked_name === line.name)
     const ranked = rankNames(line.name, known)
-    const best =
-      ranked[0] && ranked[0].score >= SURE ? known.find(({ id }) => id === ranked[0]?.id) : undefined
-    const weight = weighLine(line, best ? { ...best, name: line.name } : { name: line.name })
+    const sure = meant.get(line.name)
+    const weight = weighParsed(line, sure)
     return {
       line: line.line,
       quantity: line.quantity,
@@ -30,23 +33,15 @@ export async function parseLines(db: Db, lines: string[], caller: Viewer): Promi
       amount_readable: amountText(line),
       amount_grams: weight.grams,
       grams_by: weight.grams_by,
-      candidates: ranked.map(({ id, name, score }) => ({ ingredient_id: id, name, score })),
+      ingredient_id: sure?.id ?? null,
+      candidates: withFirst(ranked, sure).map(({ id, name, score }) => ({ ingredient_id: id, name, score })),
       words: line.tokens.map(({ text, label }) => ({ text, label })),
     }
   })
 }
 
-/** The first stretch of the line that speaks of the amount: "1 (400 g) can" of "1 (400 g) can chopped tomatoes". */
-function amountText({ line, tokens }: ParsedLine): string {
-  const isAmount = (token: LabelledToken | undefined) => token !== undefined && AMOUNT_LABELS.has(token.label)
-  const first = tokens.findIndex(isAmount)
-  if (first < 0) return ''
-  let last = first
-  for (let index = first; index < tokens.length; index++) {
-    if (isAmount(tokens[index])) last = index
-    else if (tokens[index]?.label !== 'punctuation') break
-  }
-  const closing = tokens[last + 1]?.text === ')' ? last + 1 : last
-  const text = line.slice(tokens[first]?.start, tokens[closing]?.end)
-  return text.includes('(') === text.includes(')') ? text.trim() : text.replaceAll(/[()]/g, '').trim()
+function withFirst(ranked: RankedName[], sure: IngredientRow | undefined): RankedName[] {
+  if (!sure) return ranked
+  const score = ranked.find(({ id }) => id === sure.id)?.score ?? SURE
+  return [{ id: sure.id, name: sure.name, score }, ...ranked.filter(({ id }) => id !== sure.id)]
 }

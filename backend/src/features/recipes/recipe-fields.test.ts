@@ -23,6 +23,7 @@ const FULL = {
 } as const satisfies Complete<Omit<RecipeCreate, 'category_ids' | 'ingredients' | 'steps'>>
 
 const LINE = {
+  line: 'Two cups of flour, from the mill',
   ingredient_name: 'flour',
   name: 'Flour of the mill',
   amount_grams: 250,

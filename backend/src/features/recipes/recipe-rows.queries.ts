@@ -1,11 +1,19 @@
+import { foodKey } from '@larder/amounts/food-name'
 import type { RecipeIngredientCreate, RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepCreate, RecipeStepRead } from '@larder/contract/recipe-steps'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
+import { teachAliases } from '../ingredients/ingredient-aliases.queries.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
-import { findOrInsertIngredients, listUsableIngredients } from '../ingredients/ingredients.queries.ts'
+import {
+  findOrInsertIngredients,
+  type IngredientRow,
+  listUsableIngredients,
+} from '../ingredients/ingredients.queries.ts'
+import { findMeant } from '../ingredients/meant-ingredients.ts'
+import { MAX_NAME, type ReadRow, readRow } from './read-row.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -16,11 +24,13 @@ const insertCategoryRows = prepared<{ category_id: number }>(
    returning category_id`,
 )
 /** What a row holds: all that is read of it but its id, and its place. */
-type LineRow = Omit<RecipeIngredientRead, 'id'> & { position: number }
+type LineRow = Omit<RecipeIngredientRead, 'id' | 'line'> & { line: string | null; position: number }
+type IngredientOf = (row: ReadRow, position: number) => IngredientRow
 type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
 
 const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   ingredient_id: 'integer',
+  line: 'text',
   name: 'text',
   position: 'integer',
   section: 'text',
@@ -73,12 +83,15 @@ async function linesOf(
   rows: RecipeIngredientCreate[],
   nameBefore: (ingredientId: number) => string | undefined = () => undefined,
 ): Promise<LineRow[]> {
-  const ingredientOf = await findIngredients(trx, author, rows)
-  return rows.map((row, position) => {
+  const read = rows.map(readRow)
+  const ingredientOf = await findIngredients(trx, author, read)
+  await learnNames(trx, author, read, ingredientOf)
+  return read.map((row, position) => {
     const ingredient = ingredientOf(row, position)
     const before = nameBefore(ingredient.id)
     return {
       ingredient_id: ingredient.id,
+      line: row.line ?? null,
       name: row.name ?? row.ingredient_name ?? before ?? ingredient.name,
       position,
       section: row.section || null,
@@ -109,21 +122,29 @@ export async function deleteRows(
   await trx.deleteFrom(table).where('recipe_id', '=', recipe.id).execute()
 }
 
-async function findIngredients(trx: Db, author: Viewer, rows: RecipeIngredientCreate[]) {
-  const names = rows.flatMap((row) =>
-    row.ingredient_id === undefined && row.ingredient_name ? [row.ingredient_name] : [],
-  )
+async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
+  const said = rows.flatMap((row) => row.said_name ?? [])
+  const meant = await findMeant(trx, said, author)
+  const names = rows.flatMap((row) => (row.ingredient_id === undefined ? (row.ingredient_name ?? []) : []))
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
-  const named = await findOrInsertIngredients(trx, author?.id ?? null, names, 'hidden')
+  const made = [...names, ...said.filter((name) => !meant.has(name))]
+  const named = await findOrInsertIngredients(trx, author?.id ?? null, made, 'hidden')
   const byName = new Map(named.map((found) => [found.asked_name, found]))
   const byId = new Map(
     (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
   )
-  return (row: RecipeIngredientCreate, position: number) => {
+  return (row: ReadRow, position: number) => {
+    if (row.said_name !== undefined)
+      return (meant.get(row.said_name) ?? byName.get(row.said_name)) as IngredientRow
     if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
-      throw invalid(`/ingredients/${position}`, 'either', 'needs either ingredient_id or ingredient_name', {
-        fields: ['ingredient_id', 'ingredient_name'],
-      })
+      throw invalid(
+        `/ingredients/${position}`,
+        'either',
+        'needs a line, or either ingredient_id or ingredient_name',
+        {
+          fields: ['line', 'ingredient_id', 'ingredient_name'],
+        },
+      )
     const found = row.ingredient_id ? byId.get(row.ingredient_id) : byName.get(row.ingredient_name ?? '')
     if (!found)
       throw unknownReference(
@@ -133,6 +154,18 @@ async function findIngredients(trx: Db, author: Viewer, rows: RecipeIngredientCr
       )
     return found
   }
+}
+
+/** Whoever says which ingredient a line means teaches what they call it. */
+async function learnNames(trx: Db, author: Viewer, rows: ReadRow[], ingredientOf: IngredientOf) {
+  if (!author) return
+  const taught = rows.flatMap((row, position) => {
+    const ingredient = ingredientOf(row, position)
+    const name = row.parsed?.name ?? ''
+    if (row.ingredient_id === undefined || name === '' || name.length > MAX_NAME) return []
+    return foodKey(name) === foodKey(ingredient.name) ? [] : [{ name, ingredient_id: ingredient.id }]
+  })
+  await teachAliases(trx, author.id, taught)
 }
 
 /** What the lines of a recipe call an ingredient, one line after the other: renaming it changes nobody's words. */

@@ -23,6 +23,7 @@ import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf, visibleAs } f
 const LINE_COLUMNS = {
   id: 'ri.id',
   ingredient_id: 'ri.ingredient_id',
+  line: `coalesce(ri.line, concat_ws(', ', concat_ws(' ', nullif(ri.amount_readable, ''), ri.name), ri.note))`,
   name: 'ri.name',
   amount_grams: 'ri.amount_grams',
   amount_readable: 'ri.amount_readable',
@@ -72,9 +73,9 @@ export const RECIPE_COLUMNS = {
        select c.id, c.name from recipe_categories rc join categories c on c.id = rc.category_id
        where rc.recipe_id = r.id order by lower(c.name)) category)`,
   ingredients: `
-    (select coalesce(json_agg(line), '[]') from (
+    (select coalesce(json_agg(listed), '[]') from (
        select ${selectList(LINE_COLUMNS)}
-       from recipe_ingredients ri where ri.recipe_id = r.id order by ri.position) line)`,
+       from recipe_ingredients ri where ri.recipe_id = r.id order by ri.position) listed)`,
   steps: `
     (select coalesce(json_agg(step), '[]') from (
        select ${selectList(STEP_COLUMNS)}

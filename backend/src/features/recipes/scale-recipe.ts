@@ -1,4 +1,5 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
+import { scaleLine } from '@larder/amounts/scale-line'
 import { invalid } from '../../errors/http-error.ts'
 import type { StoredRecipe } from './recipes.queries.ts'
 
@@ -13,6 +14,7 @@ export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, serving
   const factor = servings / recipe.servings
   const ingredients = recipe.ingredients.map((line) => ({
     ...line,
+    line: scaleLine(line.line, factor, decimalsOf(line.line)).text,
     amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
     amount_readable: scaleAmount(line.amount_readable, factor, decimalsOf(line.amount_readable)).text,
   }))
@@ -20,4 +22,4 @@ export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, serving
 }
 
 /** Whoever asks, the cook's own decimal sign stays. */
-const decimalsOf = (amount: string) => (/\d,\d/.test(amount) ? 'de' : 'en')
+const decimalsOf = (text: string) => (/\d,\d/.test(text) ? 'de' : 'en')

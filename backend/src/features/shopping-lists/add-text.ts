@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { parseLines, SURE } from '../ingredients/parse-lines.ts'
+import { parseLines } from '../ingredients/parse-lines.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 
 /** Adds what someone typed or said. The key, if any, is the device's own name for it. */
@@ -13,8 +13,7 @@ export async function addText(
   key?: string,
 ): Promise<number> {
   const [line] = await parseLines(trx, [text], caller)
-  const [best] = line?.candidates ?? []
-  const ingredient = best && best.score >= SURE ? best : undefined
+  const ingredient = line?.candidates.find(({ ingredient_id }) => ingredient_id === line.ingredient_id)
   // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.
   const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
   const wanted = {

@@ -1,4 +1,9 @@
 import type {
+  IngredientAliasCreate,
+  IngredientAliasList,
+  IngredientAliasRead,
+} from '@larder/contract/ingredient-aliases'
+import type {
   IngredientCreate,
   IngredientPage,
   IngredientRead,
@@ -23,6 +28,15 @@ export const updateIngredient = (event: RequestEvent, id: number, body: Ingredie
 
 export const deleteIngredient = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/ingredients/${id}`)
+
+export const listAliases = async (event: RequestEvent, id: number) =>
+  (await requestApi<IngredientAliasList>(event, 'GET', `/ingredients/${id}/aliases`)).items
+
+export const createAlias = (event: RequestEvent, id: number, body: IngredientAliasCreate) =>
+  requestApi<IngredientAliasRead>(event, 'POST', `/ingredients/${id}/aliases`, { body })
+
+export const deleteAlias = (event: RequestEvent, id: number, aliasId: number) =>
+  requestApi<void>(event, 'DELETE', `/ingredients/${id}/aliases/${aliasId}`)
 
 /** Recipes and shelves follow to the one that stays. */
 export const mergeIngredient = (event: RequestEvent, id: number, intoId: number) =>

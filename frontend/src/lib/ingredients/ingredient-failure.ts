@@ -6,4 +6,6 @@ export type IngredientFailure = {
   isInUse?: boolean
   /** What was wrong about the ingredient to merge into, and what was typed. */
   merge?: { into: string; error: string }
+  /** Likewise about another name for it. */
+  alias?: { name: string; error: string }
 }

@@ -1,9 +1,11 @@
 import { parseAmount } from '@larder/amounts/parse-amount'
 import { showAmount } from '@larder/amounts/show-amount'
 import { unitById } from '@larder/amounts/units'
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { formatNumber, locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
-import type { AmountRow } from './shown-amount.ts'
+
+type AmountRow = Pick<RecipeIngredientRead, 'amount_readable' | 'amount_grams'>
 
 const LITRE = 1000
 

@@ -38,9 +38,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     totalTime: duration(recipe.total_time_sec),
     recipeCategory: recipe.categories.map((category) => category.name),
     isBasedOn: recipe.source_url ?? undefined,
-    recipeIngredient: recipe.ingredients.map((row) =>
-      [row.amount_readable, row.name, row.note && `(${row.note})`].filter(Boolean).join(' '),
-    ),
+    recipeIngredient: recipe.ingredients.map((row) => row.line),
     recipeInstructions: recipe.steps.map((step) => ({ '@type': 'HowToStep', text: step.instruction })),
   }
   return JSON.stringify(data).replace(

@@ -1,2 +1,8 @@
-/** One timer for a step, wherever it is started. */
-export const timerId = (recipeId: number, step: number) => `${recipeId}-${step}`
+/** One timer for each time that a step names, wherever it is started. */
+export const timerId = (recipeId: number, step: number, index: number) =>
+  index === 0 ? stepId(recipeId, step) : `${stepId(recipeId, step)}-${index}`
+
+const stepId = (recipeId: number, step: number) => `${recipeId}-${step}`
+
+export const isTimerOf = (id: string, recipeId: number, step: number) =>
+  id === stepId(recipeId, step) || id.startsWith(`${stepId(recipeId, step)}-`)

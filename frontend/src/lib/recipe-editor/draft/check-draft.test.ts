@@ -31,7 +31,14 @@ test('blank lines are left out, and messages find the line they are about', () =
   const egg = { ...newLine('1 egg'), name: 'egg', amount: '1', isRead: true }
   const lines = draft({ ingredients: [newLine(), newHeading('Dough'), newLine(' '), egg] })
   expect(draftBody(lines).ingredients).toEqual([
-    { ingredient_name: 'egg', name: 'egg', amount_readable: '1', section: 'Dough', note: null },
+    {
+      line: '1 egg',
+      ingredient_name: 'egg',
+      name: 'egg',
+      amount_readable: '1',
+      section: 'Dough',
+      note: null,
+    },
   ])
   expect(errorsByLine({ 'ingredients.0.amount_readable': 'No.' }, 'ingredients', lines)).toEqual(
     new Map([[egg.key, 'No.']]),

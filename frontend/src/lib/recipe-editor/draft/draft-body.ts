@@ -35,7 +35,8 @@ function ingredientRow(line: IngredientLine, section: string | null): FullIngred
   const name = (line.isRead ? line.name : line.text).trim()
   return {
     ...(line.ingredientId === null ? { ingredient_name: name } : { ingredient_id: line.ingredientId }),
-    name: line.knownName ?? name,
+    line: line.text.trim(),
+    name,
     amount_readable: line.amount.trim(),
     // Only what the cook stated: everything else is the service's to work out.
     ...(line.gramsBy === 'stated' && line.grams !== null && { amount_grams: line.grams }),

@@ -8,7 +8,8 @@ import { readDraftForm } from './read-draft-form.ts'
 import { draftFromRecipe, emptyDraft, type RecipeContent, type RecipeDraft } from './recipe-draft.ts'
 import { PLAIN_FIELDS, type UnseenField } from './recipe-fields.ts'
 
-const row = { id: 1, ingredient_id: 2, name: 'egg', amount_grams: 50, amount_readable: '1', note: 'whisked' }
+const written = { line: '1 egg (a fresh one), whisked', name: 'egg', amount_readable: '1', note: 'whisked' }
+const row = { id: 1, ingredient_id: 2, amount_grams: 50, ...written }
 
 /** With every field, so that one which the editor loses on the way is missed below. */
 const RECIPE: RecipeContent = {
@@ -28,7 +29,7 @@ const RECIPE: RecipeContent = {
   steps: [{ id: 1, instruction: 'Boil.', duration_sec: 600, section: 'A' }],
 }
 const { categories, ingredients, steps, ...plain } = RECIPE
-const line = { ingredient_id: 2, name: 'egg', amount_readable: '1', note: 'whisked' }
+const line = { ingredient_id: 2, ...written }
 const BODY = {
   ...plain,
   category_ids: [4],

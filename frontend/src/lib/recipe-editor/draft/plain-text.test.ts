@@ -37,6 +37,39 @@ test('steps are paragraphs, or lines where there are no paragraphs', () => {
   ])
 })
 
+test('what is for a part of the dish is a section, with or without a colon', () => {
+  const block =
+    'For the sauce\n2 tomatoes\nFür den Teig\n500 g Mehl\nTo serve\nbread\nflour for the board\nFor 4 people'
+  expect(shown(ingredientItems(block))).toEqual([
+    '[For the sauce]',
+    '2 tomatoes',
+    '[Für den Teig]',
+    '500 g Mehl',
+    '[To serve]',
+    'bread',
+    'flour for the board',
+    'For 4 people',
+  ])
+})
+
+test('numbered steps stand apart, whatever the blank lines do', () => {
+  const expected = ['Mix\nwell.', 'Bake 20 min.', 'Eat.']
+  expect(steps(stepItems('1. Mix\nwell.\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
+  expect(steps(stepItems('1. Mix\n\nwell.\n\n2. Bake 20 min.\n3. Eat.'))).toEqual(expected)
+  expect(steps(stepItems('Step 1\n\nMix\nwell.\n\nStep 2\n\nBake 20 min.\n\nStep 3\n\nEat.'))).toEqual(
+    expected,
+  )
+  expect(steps(stepItems('1. Mix\nwell.\n\nFor the sauce\n\n2. Boil.'))).toEqual([
+    'Mix\nwell.',
+    '[For the sauce]',
+    'Boil.',
+  ])
+  expect(steps(stepItems('Mix 3 eggs.\n\n12 of them are enough.\nReally.'))).toEqual([
+    'Mix 3 eggs.',
+    '12 of them are enough.\nReally.',
+  ])
+})
+
 test('a step that was not touched keeps its duration', () => {
   const [step] = stepItems('Bake.', [newStep('Bake.', '20 min')])
   expect(step).toMatchObject({ instruction: 'Bake.', duration: '20 min' })

@@ -8,10 +8,15 @@ import {
 } from './recipe-draft.ts'
 
 const BULLET = /^\s*(?:[-–—•*▢☐□]|\d{1,2}[.)](?=\s))\s*/u
+const NUMBERED_LINE = /^[ \t]*(?:(?:step|schritt)[ \t]*)?(\d{1,2})(?:[.:)](?=\s)|[ \t]*$)/gimu
 const STEP_NUMBER = /^\s*(?:(?:step|schritt)\s*\d{1,2}\s*[.:)]?|\d{1,2}[.:)](?=\s)|[-–—•*])\s*/iu
 
-/** "Dough:" or "# Dough" starts a section. */
-const headingName = (line: string) => /^#+\s*(.*)$/.exec(line)?.[1] ?? /^(\S.{0,118}):$/.exec(line)?.[1]
+const FOR_A_PART =
+  /^(?:(?:for|to make) (?:the|a|an|your) [^\d.,;:!?]{2,40}|für (?:den|die|das|eine?n?) [^\d.,;:!?]{2,40}|(?:for|to) (?:serv(?:e|ing)|garnish(?:ing)?|decorat(?:e|ing|ion))|zum (?:servieren|garnieren|bestreuen|anrichten))$/i
+
+/** "Dough:", "# Dough" or "For the dough" starts a section. */
+const headingName = (line: string) =>
+  /^#+\s*(.*)$/.exec(line)?.[1] ?? /^(\S.{0,118}):$/.exec(line)?.[1] ?? FOR_A_PART.exec(line)?.[0]
 
 const linesOf = (text: string) => text.split(/\r\n?|\n/)
 
@@ -28,15 +33,37 @@ export function ingredientItems(text: string, known: readonly IngredientItem[] =
   })
 }
 
-/** Steps stand apart by a blank line, or one to a line when there are none. */
+/** The places where a new number begins a line: 1, 2, 3 …, whatever else stands between them. */
+function numberedBlocks(text: string): string[] | undefined {
+  const starts: number[] = []
+  for (const { 1: number, index } of text.matchAll(NUMBERED_LINE))
+    if (Number(number) === starts.length + 1) starts.push(index)
+  if (starts.length < 2) return undefined
+  const before = text.slice(0, starts[0]).trim()
+  const blocks = starts.map((start, index) => text.slice(start, starts[index + 1]))
+  return [...(before ? before.split('\n') : []), ...blocks].flatMap(withoutHeading)
+}
+
+/** A heading that stands behind a numbered step begins what comes after. */
+function withoutHeading(block: string): string[] {
+  const lines = block.trim().split('\n')
+  const last = lines.at(-1)?.trim() ?? ''
+  if (lines.length < 2 || headingName(last) === undefined) return [block]
+  return [lines.slice(0, -1).join('\n'), last]
+}
+
+function blocksOf(text: string): string[] {
+  return numberedBlocks(text) ?? (/\n\s*\n/.test(text) ? text.split(/\n\s*\n/) : text.split('\n'))
+}
+
+/** Steps are what is numbered; else they stand apart by a blank line, or one to a line when there are none. */
 export function stepItems(text: string, known: readonly StepItem[] = []): StepItem[] {
   const durations = new Map(
     known.flatMap((item) => (item.kind === 'line' ? [[item.instruction, item.duration] as const] : [])),
   )
   const whole = linesOf(text).join('\n').trim()
-  const blocks = /\n\s*\n/.test(whole) ? whole.split(/\n\s*\n/) : whole.split('\n')
-  return blocks.flatMap<StepItem>((raw) => {
-    const block = raw.trim()
+  return blocksOf(whole).flatMap<StepItem>((raw) => {
+    const block = raw.trim().replace(/\n\s*\n/g, '\n')
     if (block === '') return []
     const heading = block.includes('\n') ? undefined : headingName(block)
     if (heading !== undefined) return [newHeading(heading)]

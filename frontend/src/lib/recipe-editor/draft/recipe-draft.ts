@@ -71,9 +71,6 @@ export const newLine = (text = ''): IngredientLine => ({
   words: [],
 })
 
-export const lineText = (line: { amount: string; name: string; note: string }) =>
-  `${line.amount} ${line.name}`.trim() + (line.note ? `, ${line.note}` : '')
-
 export const isBlank = (line: IngredientLine | StepLine) =>
   ('text' in line ? line.text : line.instruction).trim() === ''
 
@@ -90,10 +87,11 @@ function withHeadings<Row extends { section: string | null }, Line>(
 }
 
 function lineFromRow(row: RecipeIngredientRead): IngredientLine {
-  const fields = { amount: row.amount_readable, name: row.name, note: row.note ?? '' }
   return {
-    ...newLine(lineText(fields)),
-    ...fields,
+    ...newLine(row.line),
+    amount: row.amount_readable,
+    name: row.name,
+    note: row.note ?? '',
     ingredientId: row.ingredient_id,
     knownName: row.name,
     grams: row.amount_grams,

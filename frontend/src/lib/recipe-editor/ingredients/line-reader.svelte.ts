@@ -1,5 +1,5 @@
 import type { NamedIngredient } from '#lib/ingredients/request-names.ts'
-import { type IngredientItem, type IngredientLine, isBlank, lineText } from '../draft/recipe-draft.ts'
+import { type IngredientItem, type IngredientLine, isBlank } from '../draft/recipe-draft.ts'
 import { replaceName } from './replace-name.ts'
 import { understandLine } from './understand-line.ts'
 import { requestReading, requestWeight } from './understand-requests.ts'
@@ -82,12 +82,10 @@ export class LineReader {
     line.candidates = []
   }
 
-  /** The cook set a part by hand: the line says so, and is weighed again unless its grams are the cook's too. */
-  async correct(line: IngredientLine, parts: Partial<Pick<IngredientLine, 'amount' | 'name' | 'note'>>) {
-    Object.assign(line, parts, { isRead: true, words: [] })
-    line.text = lineText(line)
-    if (line.gramsBy === 'stated' && !('amount' in parts)) return
-    await this.weigh(line)
+  /** The cook says what is meant: the words of the line stay, and it is weighed again unless its grams are the cook's too. */
+  async rename(line: IngredientLine, name: string) {
+    Object.assign(line, { name, isRead: true })
+    if (line.gramsBy !== 'stated') await this.weigh(line)
   }
 
   state(line: IngredientLine, grams: number) {

@@ -1,11 +1,9 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { isBlank, type RecipeDraft } from '../draft/recipe-draft.ts'
+import { understandLine } from './understand-line.ts'
 
-/**
- * Lines that nobody has seen understood yet: from the plain form, or sent before the answer came. Their names are
- * taken as written, because no cook could look at a guess.
- */
+/** Lines that nobody has seen understood yet: from the plain form, or sent before the answer came. */
 export async function readRemainingLines(event: RequestEvent, draft: RecipeDraft): Promise<RecipeDraft> {
   const unread = draft.ingredients.filter((item) => item.kind === 'line' && !item.isRead && !isBlank(item))
   if (unread.length === 0) return draft
@@ -16,15 +14,7 @@ export async function readRemainingLines(event: RequestEvent, draft: RecipeDraft
     ingredients: draft.ingredients.map((item) => {
       const found = item.kind === 'line' && !item.isRead ? parsed.get(item.text.trim()) : undefined
       if (item.kind === 'heading' || !found) return item
-      const [best] = found.candidates
-      return {
-        ...item,
-        isRead: true,
-        amount: found.amount_readable,
-        name: found.name,
-        note: found.note ?? '',
-        ingredientId: best?.score === 1 ? best.ingredient_id : null,
-      }
+      return { ...item, ...understandLine(item, found) }
     }),
   }
 }

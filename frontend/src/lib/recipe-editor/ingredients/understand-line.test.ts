@@ -1,7 +1,7 @@
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import { expect, test } from 'vitest'
 import { newLine } from '../draft/recipe-draft.ts'
-import { offeredCandidate, understandLine } from './understand-line.ts'
+import { isTakenByLikeness, offeredCandidate, understandLine } from './understand-line.ts'
 
 const parsed = (changes: Partial<ParsedIngredientLine> = {}): ParsedIngredientLine => ({
   line: '2 cups plain flour',
@@ -13,20 +13,32 @@ const parsed = (changes: Partial<ParsedIngredientLine> = {}): ParsedIngredientLi
   amount_readable: '2 cups',
   amount_grams: 250,
   grams_by: 'by_volume',
+  ingredient_id: 5,
   candidates: [{ ingredient_id: 5, name: 'plain flour', score: 1 }],
   words: [],
   ...changes,
+})
+
+test('an ingredient that is meant for sure is taken, and can be undone where its name is another', () => {
+  const candidates = [{ ingredient_id: 5, name: 'Mehl', score: 0.95 }]
+  const line = { ...newLine(), ...understandLine(newLine(), parsed({ candidates })) }
+  expect(line).toMatchObject({ ingredientId: 5, knownName: 'Mehl', name: 'plain flour' })
+  expect(isTakenByLikeness(line)).toBe(true)
 })
 
 test('an ingredient of the same name is taken', () => {
   const line = { ...newLine(), ...understandLine(newLine('2 cups plain flour'), parsed()) }
   expect(line).toMatchObject({ ingredientId: 5, knownName: 'plain flour', grams: 250, amount: '2 cups' })
   expect(offeredCandidate(line)).toBeUndefined()
+  expect(isTakenByLikeness(line)).toBe(false)
 })
 
 test('one that is only alike is offered, never taken', () => {
   const candidates = [{ ingredient_id: 5, name: 'plain flour', score: 0.7 }]
-  const line = { ...newLine(), ...understandLine(newLine(), parsed({ name: 'flour', candidates })) }
+  const line = {
+    ...newLine(),
+    ...understandLine(newLine(), parsed({ name: 'flour', ingredient_id: null, candidates })),
+  }
   expect(line.ingredientId).toBeNull()
   expect(offeredCandidate(line)?.name).toBe('plain flour')
 })

@@ -1,23 +1,22 @@
 import type { IngredientCandidate, ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { IngredientLine } from '../draft/recipe-draft.ts'
 
-/** From here on an existing ingredient is taken by itself, and said so; below, it is only offered. */
-const TAKEN_SCORE = 0.9
 const OFFERED_SCORE = 0.6
+/** What the service takes; the line itself has it all. */
+const [MAX_AMOUNT, MAX_NAME, MAX_NOTE] = [120, 120, 500]
 
 const isSame = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
 
 /** What a parsed line changes. What the cook decided about the same name and amount before is kept. */
 export function understandLine(line: IngredientLine, parsed: ParsedIngredientLine): Partial<IngredientLine> {
   const isSameName = line.name !== '' && isSame(line.name, parsed.name)
-  const best = parsed.candidates[0]
-  const taken = best && best.score >= TAKEN_SCORE ? best : undefined
+  const taken = parsed.candidates.find(({ ingredient_id }) => ingredient_id === parsed.ingredient_id)
   const isStatedStill = isSameName && line.gramsBy === 'stated' && line.amount === parsed.amount_readable
   return {
     isRead: true,
-    amount: parsed.amount_readable,
-    name: parsed.name,
-    note: parsed.note ?? '',
+    amount: parsed.amount_readable.slice(0, MAX_AMOUNT),
+    name: parsed.name.slice(0, MAX_NAME),
+    note: (parsed.note ?? '').slice(0, MAX_NOTE),
     candidates: parsed.candidates,
     words: parsed.words,
     ...(!isSameName && { ingredientId: taken?.ingredient_id ?? null, knownName: taken?.name ?? null }),
@@ -31,6 +30,7 @@ export function offeredCandidate(line: IngredientLine): IngredientCandidate | un
   return line.isRead && line.ingredientId === null && best && best.score >= OFFERED_SCORE ? best : undefined
 }
 
-/** Taken although the names differ by more than case and plural: the cook may want to undo that. */
+/** Taken although the cook wrote something else: they may want to undo that. */
 export const isTakenByLikeness = (line: IngredientLine) =>
-  line.candidates.some(({ ingredient_id, score }) => ingredient_id === line.ingredientId && score < 1)
+  line.candidates.some(({ ingredient_id }) => ingredient_id === line.ingredientId) &&
+  !isSame(line.name, line.knownName ?? '')

@@ -22,5 +22,5 @@ export const requestReading = (lines: string[], complete = false) =>
     complete,
   })
 
-export const requestWeight = ({ amount, note, name, ingredientId }: IngredientLine) =>
-  post<Pick<IngredientLine, 'grams' | 'gramsBy'>>('/recipes/weigh', { amount, note, name, ingredientId })
+export const requestWeight = ({ text, name, ingredientId }: IngredientLine) =>
+  post<Pick<IngredientLine, 'grams' | 'gramsBy'>>('/recipes/weigh', { text, name, ingredientId })

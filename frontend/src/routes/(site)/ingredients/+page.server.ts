@@ -1,7 +1,8 @@
 import { redirect } from '@sveltejs/kit'
-import { findIngredient, listIngredients } from '#lib/api/ingredients.server.ts'
+import { findIngredient, listAliases, listIngredients } from '#lib/api/ingredients.server.ts'
 import { ingredientsHref, readIngredientsQuery } from '#lib/ingredients/ingredients-href.ts'
 import { mergeDuplicate } from '#lib/ingredients/merge-duplicate.server.ts'
+import { addOtherName, removeOtherName } from '#lib/ingredients/name-otherwise.server.ts'
 import { removeIngredient, saveIngredient } from '#lib/ingredients/save-ingredient.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -9,7 +10,7 @@ const SHOWN = 50
 
 export const load: PageServerLoad = async (event) => {
   const query = readIngredientsQuery(event.url.searchParams)
-  const [page, edited] = await Promise.all([
+  const [page, edited, otherNames] = await Promise.all([
     listIngredients(event, {
       limit: SHOWN,
       count: true,
@@ -17,9 +18,10 @@ export const load: PageServerLoad = async (event) => {
       ...(query.cursor && { cursor: query.cursor }),
     }),
     query.edit ? findIngredient(event, query.edit).catch(() => undefined) : undefined,
+    query.edit ? listAliases(event, query.edit).catch(() => []) : [],
   ])
   const isShown = !edited || page.items.some((ingredient) => ingredient.id === edited.id)
-  return { query, page: isShown ? page : { ...page, items: [edited, ...page.items] } }
+  return { query, otherNames, page: isShown ? page : { ...page, items: [edited, ...page.items] } }
 }
 
 export const actions: Actions = {
@@ -40,6 +42,17 @@ export const actions: Actions = {
     const failure = edit && (await removeIngredient(event, edit))
     if (failure) return failure
     redirect(303, ingredientsHref(query))
+  },
+  addName: async (event) => {
+    const { edit } = readIngredientsQuery(event.url.searchParams)
+    const failure = edit && (await addOtherName(event, edit, await event.request.formData()))
+    if (failure) return failure
+    redirect(303, ingredientsHref(readIngredientsQuery(event.url.searchParams)))
+  },
+  removeName: async (event) => {
+    const { edit } = readIngredientsQuery(event.url.searchParams)
+    if (edit) await removeOtherName(event, edit, await event.request.formData())
+    redirect(303, ingredientsHref(readIngredientsQuery(event.url.searchParams)))
   },
   merge: async (event) => {
     const { edit } = readIngredientsQuery(event.url.searchParams)

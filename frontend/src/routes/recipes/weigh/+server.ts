@@ -1,15 +1,17 @@
-import { weighAmount } from '@larder/amounts/weigh'
+import { parseLine } from '@larder/amounts/parse-line'
+import { weighParsed } from '@larder/amounts/weigh-parsed'
+import { MAX_LINE } from '@larder/contract/recipe-ingredients'
 import { findIngredient } from '#lib/api/ingredients.server.ts'
 import type { RequestHandler } from './$types'
 
-const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 500) : '')
+const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, MAX_LINE) : '')
 
-/** What the service will work out for an amount whose parts were set by hand. */
+/** What the service will work out for a line whose ingredient was set by hand. */
 export const POST: RequestHandler = async (event) => {
-  const { amount, note, name, ingredientId } = await event.request.json().catch(() => ({}))
+  const { text: line, name, ingredientId } = await event.request.json().catch(() => ({}))
   const known = Number.isInteger(ingredientId)
     ? await findIngredient(event, ingredientId).catch(() => undefined)
     : undefined
-  const { grams, grams_by } = weighAmount(text(amount), known ?? { name: text(name) }, text(note))
+  const { grams, grams_by } = weighParsed(parseLine(text(line)), known ?? { name: text(name) })
   return Response.json({ grams, gramsBy: grams_by })
 }

@@ -1,0 +1,18 @@
+import type { LabelledToken, ParsedLine } from './parse-line.ts'
+
+const AMOUNT_LABELS = new Set(['quantity', 'unit', 'size'])
+
+/** The first stretch of a line that speaks of the amount: "1 (400 g) can" of "1 (400 g) can chopped tomatoes". */
+export function amountText({ line, tokens }: Pick<ParsedLine, 'line' | 'tokens'>): string {
+  const isAmount = (token: LabelledToken | undefined) => token !== undefined && AMOUNT_LABELS.has(token.label)
+  const first = tokens.findIndex(isAmount)
+  if (first < 0) return ''
+  let last = first
+  for (let index = first; index < tokens.length; index++) {
+    if (isAmount(tokens[index])) last = index
+    else if (tokens[index]?.label !== 'punctuation') break
+  }
+  const closing = tokens[last + 1]?.text === ')' ? last + 1 : last
+  const text = line.slice(tokens[first]?.start, tokens[closing]?.end)
+  return text.includes('(') === text.includes(')') ? text.trim() : text.replaceAll(/[()]/g, '').trim()
+}

@@ -1,0 +1,121 @@
+import { foodKinds, foodNames, ingredientWords, lineWords } from './generated/food-names.ts'
+import { nameWords } from './match-name.ts'
+import { clarify, readings, withoutBrand } from './reference-food.ts'
+import { singularWord } from './singular-word.ts'
+
+const LINE_WORDS = new Set(lineWords)
+const INGREDIENT_WORDS = new Set(ingredientWords)
+const COLOURS = new Set('red green yellow white black brown dark golden purple orange pink blue'.split(' '))
+
+/** Without regard to case, accents and number, but the order counts: chocolate milk is no milk chocolate. */
+export const nameKey = (name: string) => nameWords(name).join(' ')
+
+let namesByKey: Map<string, string[]> | undefined
+
+function byKey(): Map<string, string[]> {
+  if (!namesByKey) {
+    namesByKey = new Map()
+    for (const names of foodNames) {
+      for (const name of names) if (!namesByKey.has(nameKey(name))) namesByKey.set(nameKey(name), names)
+    }
+    for (const names of foodNames) namesByKey.set(nameKey(names[0] ?? ''), names)
+  }
+  return namesByKey
+}
+
+const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
+const isOfLine = (word: string) => LINE_WORDS.has(word.toLowerCase())
+
+/** 'Flour, all-purpose' is all-purpose flour. */
+function headLast(name: string): string {
+  const [head = '', ...rest] = name.split(',')
+  return rest.length > 0 ? `${rest.join(' ')} ${head}` : name
+}
+
+/** From all the words down to those that tell the food; one that belongs to the line may yet be part of a name. */
+function* shorterNames(name: string): Generator<string> {
+  yield name
+  yield headLast(name)
+  const words = wordsOf(headLast(name))
+  const ofLine = words.filter(isOfLine)
+  if (ofLine.length === 0) return
+  for (const kept of ofLine.slice(-4).reverse())
+    yield words.filter((word) => word === kept || !isOfLine(word)).join(' ')
+  yield words.filter((word) => !isOfLine(word)).join(' ')
+}
+
+/** What is told beside the food: 'anchovies in olive oil', 'salsa of your choice'. */
+const ADDED =
+  /\s(?:in|from|of your|of choice|including|such as|for|cut|without|seasoned|packed|on the|left)\s.*$/i
+
+let kindsByEnding: Map<string, { names: string[]; before: string }> | undefined
+
+function byEnding() {
+  kindsByEnding ??= new Map(
+    foodKinds.map(([ending, food, before]) => [
+      nameKey(ending),
+      { names: byKey().get(nameKey(food)) ?? [food], before },
+    ]),
+  )
+  return kindsByEnding
+}
+
+/** Whether words before a food leave it what it is: 'Maris Piper' potatoes, but neither 'sweet' nor 'smoked' ones. */
+function mayStandBefore(words: string[], allowed: string): boolean {
+  if (allowed === 'none') return false
+  return words.every((word) => {
+    const lower = word.toLowerCase()
+    if (COLOURS.has(lower)) return allowed === 'colours' || allowed === 'foods'
+    return !INGREDIENT_WORDS.has(lower) && (allowed === 'foods' || !byKey().has(nameKey(word)))
+  })
+}
+
+/** By how the name ends, where the table of kinds says that this is enough. */
+function findKind(name: string): string[] | undefined {
+  const words = wordsOf(headLast(name)).filter((word) => /\p{L}/u.test(word))
+  const told = words.filter((word, index) => !isOfLine(word) || index === words.length - 1)
+  for (let at = Math.max(0, told.length - 4); at < told.length; at += 1) {
+    const kind = byEnding().get(nameKey(told.slice(at).join(' ')))
+    if (kind && mayStandBefore(told.slice(0, at), kind.before)) return kind.names
+  }
+}
+
+/** All names of the food that is meant, its own first; null where the tables of names do not know it. */
+export function findFoodNames(name: string): readonly string[] | null {
+  const clear = clarify(name)
+  const said = [...(/^peppers$/i.test(name) ? [] : [name]), clear, ...readings(clear).slice(0, -1)]
+  if (ADDED.test(clear)) said.push(clear.replace(ADDED, ''))
+  for (const reading of said) {
+    for (const shorter of shorterNames(reading)) {
+      const names = byKey().get(nameKey(shorter))
+      if (names) return names
+    }
+  }
+  const unbranded = withoutBrand(clear)
+  if (unbranded !== clear) return findFoodNames(unbranded)
+  for (const reading of said) {
+    const names = findKind(reading)
+    if (names) return names
+  }
+  return null
+}
+
+/** Equal for two names of one food, be they in two languages, in the plural, or with words that belong to the line. */
+export function foodKey(name: string): string {
+  const [food] = findFoodNames(name) ?? []
+  if (food) return nameKey(food)
+  const telling = wordsOf(headLast(name)).filter((word) => !isOfLine(word))
+  return nameKey(telling.length > 0 ? telling.join(' ') : name)
+}
+
+const ENDINGS = ['s', 'es', 'n', 'en', 'e']
+
+/** How a food that no table knows may be written: without the words of the line, in the singular and the plural. */
+export function spellings(name: string): string[] {
+  const telling = wordsOf(headLast(name)).filter((word) => !isOfLine(word))
+  const words = telling.length > 0 ? telling : wordsOf(name)
+  const [before, last = ''] = [words.slice(0, -1), words.at(-1)]
+  const one = singularWord(last.toLowerCase())
+  const forms = [last, one, ...ENDINGS.map((ending) => one + ending), one.replace(/y$/, 'ies')]
+  return [...new Set(forms)].map((form) => [...before, form].join(' '))
+}

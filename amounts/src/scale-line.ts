@@ -1,0 +1,113 @@
+import { EACH } from './find-quantities.ts'
+import type { Locale } from './format-number.ts'
+import type { LineLabel } from './line-labels.ts'
+import { VAGUE } from './scale-amount.ts'
+import { type CountedWords, type ScaledText, scaleQuantities } from './scale-quantities.ts'
+import { isSizeWord } from './size-words.ts'
+import { tagByRules } from './tag-by-rules.ts'
+import { type Token, tokenizeLine } from './tokenize-line.ts'
+import { isCountedNoun } from './unit-words.ts'
+import { findUnit } from './units.ts'
+
+/** What follows is left as it is, so that the work stays bounded. */
+const MAX_TOKENS = 200
+
+const INTO = /^(into|in|auf)$/i
+const ALSO = /^(plus|and|or|und|oder|\+|&)$/i
+const END_OF_NAME =
+  /^(of|or|and|plus|with|in|into|from|for|to|cut|about|von|oder|und|mit|aus|für|zum|in|ca|etwa|\p{Ll}*(?:ed|led|ged)|geschält|gehackt|gewürfelt|halbiert|gerieben|zerdrückt)$/u
+const BRACKETS = /^[()[\]]$/
+const BOUNDARY = /^[()[\];,]$/
+
+const isWord = (token: Token | undefined) => token?.kind === 'word'
+
+/** The tokens between two commas or in one bracket. */
+function stretchAround(tokens: Token[], index: number): Token[] {
+  const isEnd = (token: Token) => BOUNDARY.test(token.text)
+  const from = tokens.slice(0, index).findLastIndex(isEnd) + 1
+  const length = tokens.slice(index).findIndex(isEnd)
+  return tokens.slice(from, length < 0 ? tokens.length : index + length)
+}
+
+/** How large one is ('15-ounce', '6 oz each', '1 cm', 'into 8 pieces'), in a line that has said how many before. */
+function isSizeOfOne(line: string, tokens: Token[], index: number): boolean {
+  const [before, token, next] = [tokens[index - 1], tokens[index] as Token, tokens[index + 1]]
+  const isJoined = next !== undefined && /^[-‐‑–]$/.test(line.slice(token.end, next.start))
+  if (isJoined || findUnit(next?.text ?? '')?.kind === 'length' || INTO.test(before?.text ?? '')) return true
+  return stretchAround(tokens, index).some(({ text }) => EACH.test(text))
+}
+
+/** '1 onion, chopped (about 1 cup)', 'plus 2 tbsp' and 'or 2 shallots' grow with the rest. */
+function isOneMore(tokens: Token[], index: number): boolean {
+  const [before, unit, behind] = [tokens[index - 1], tokens[index + 1], tokens[index + 2]]
+  const kind = findUnit(unit?.text ?? '')?.kind
+  const isPack = behind !== undefined && ['package', 'part'].includes(findUnit(behind.text)?.kind ?? '')
+  return (kind === 'weight' || kind === 'volume' ? !isPack : false) || ALSO.test(before?.text ?? '')
+}
+
+function labelNumbers(line: string, tokens: Token[]): LineLabel[] {
+  const labels = tagByRules(tokens)
+  const first = labels.indexOf('quantity')
+  if (first < 0) return labels
+  for (const [index, token] of tokens.entries()) {
+    if (token.kind !== 'number' || index <= first || labels[index] === 'name') continue
+    // '1.5cm/½in' says one thing twice.
+    if (tokens[index - 1]?.text === '/') labels[index] = labels[index - 3] ?? 'comment'
+    else if (isSizeOfOne(line, tokens, index)) labels[index] = 'comment'
+    else if (isOneMore(tokens, index)) labels[index] = 'quantity'
+  }
+  return labels
+}
+
+/** The unit, or the last word of the food: 'large carrot', but not 'can of tomatoes' or 'slices' behind a comma. */
+const countedWords: CountedWords = (tokens, from, to) => {
+  const counted: number[] = []
+  for (let index = from; index < to; index += 1) {
+    const { text, kind } = tokens[index] as Token
+    if (BRACKETS.test(text)) {
+      const length = tokens.slice(index).findIndex((token) => token.text === ')')
+      if (length < 0) return counted
+      index += length
+    } else if (kind === 'number') {
+      index += 1
+    } else if (kind === 'punctuation') {
+      if (text !== '.') return counted
+    } else if (isSizeWord(text)) {
+      counted.push(index)
+    } else if (findUnit(text)) {
+      return [...counted, index]
+    } else {
+      const end = tokens.findIndex(
+        (token, at) => at >= index && (!isWord(token) || END_OF_NAME.test(token.text)),
+      )
+      const last = (end < 0 ? to : Math.min(end, to)) - 1
+      if (tokens[last + 1]?.kind === 'number' && last + 1 < to) {
+        index = last
+        continue
+      }
+      const word = tokens[last]?.text ?? ''
+      return isCountedNoun(word) || findUnit(word)?.kind === 'part' ? [...counted, last] : counted
+    }
+  }
+  return counted
+}
+
+/** 'Pinch of salt' is one pinch, and '400 g tin' one tin: the count that goes without saying. */
+function unsaidCount(tokens: Token[]): string | null {
+  const [first, second, third] = tokens.map(({ text, kind }) => findUnit(text)?.kind ?? kind)
+  if (first === 'number' && (second === 'weight' || second === 'volume') && third === 'package') return '1 x'
+  const at = tokens.findIndex((token) => !isSizeWord(token.text))
+  return findUnit(tokens[at]?.text ?? '')?.kind === 'measure' && isWord(tokens[at + 1]) ? '1' : null
+}
+
+/**
+ * A whole line for other servings, in the cook's own words: all that grows with the servings is changed in its place,
+ * and nothing else. Needs no trained weights, so that a page can scale what it shows.
+ */
+export function scaleLine(line: string, factor: number, locale: Locale = 'en'): ScaledText {
+  if (factor === 1 || VAGUE.test(line)) return { text: line, is_rounded: false }
+  const tokens = tokenizeLine(line, MAX_TOKENS)
+  const count = unsaidCount(tokens)
+  if (count) return scaleLine(`${count} ${line}`, factor, locale)
+  return scaleQuantities(line, { tokens, labels: labelNumbers(line, tokens) }, countedWords, factor, locale)
+}

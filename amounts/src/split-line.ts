@@ -1,0 +1,43 @@
+import { tagByRules } from './tag-by-rules.ts'
+import { tokenizeLine } from './tokenize-line.ts'
+
+const MAX_TOKENS = 40
+const AMOUNT = new Set(['quantity', 'unit', 'size'])
+const WITHIN = /^[/.+]$/
+
+export type SplitLine = {
+  /** Empty where the line does not begin with it: "Juice of 1 lemon". */
+  amount: string
+  food: string
+  /** All from the first comma on, with the comma. */
+  rest: string
+}
+
+/** Where the first comma stands that is in no bracket. */
+function commaAt(text: string): number {
+  let depth = 0
+  for (let index = 0; index < text.length; index += 1) {
+    const sign = text[index]
+    if (sign === '(') depth += 1
+    else if (sign === ')') depth -= 1
+    else if (sign === ',' && depth <= 0 && !/^\d$/.test(text[index + 1] ?? '')) return index
+  }
+  return text.length
+}
+
+/** A line in three, to set it in columns: every word of it is in one of them, in order. Needs no trained weights. */
+export function splitLine(line: string): SplitLine {
+  const tokens = tokenizeLine(line, MAX_TOKENS)
+  const labels = tagByRules(tokens)
+  const isAmount = (index: number) => AMOUNT.has(labels[index] ?? '')
+  let end = 0
+  for (const [index, token] of tokens.entries()) {
+    if (isAmount(index)) end = token.end
+    else if (!(WITHIN.test(token.text) && index > 0)) break
+  }
+  // An amount of which nothing is left to tell the food by is the line itself.
+  if (line.slice(end).trim() === '') end = 0
+  const behind = line.slice(end).trim()
+  const comma = commaAt(behind)
+  return { amount: line.slice(0, end).trim(), food: behind.slice(0, comma), rest: behind.slice(comma) }
+}

@@ -1,0 +1,61 @@
+import { findFoodNames, foodKey, nameKey, spellings } from '@larder/amounts/food-name'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { isNameSeen, isUsable, isVisible, type Viewer } from './ingredients.access.ts'
+import { INGREDIENT_COLUMNS, type IngredientRow } from './ingredients.queries.ts'
+
+/** A food has some forty names at most. */
+const MOST_NAMES = 60
+
+type Found = IngredientRow & { asked_name: string; rank: number }
+
+const columns = sql.raw(INGREDIENT_COLUMNS.join(', '))
+
+/**
+ * For each name the ingredient that it means for sure, of those the caller sees: the one of that name, else what they or
+ * everyone were taught to call so, else one of the same food under another of its names. Each is looked up by an index.
+ */
+export async function findMeant(
+  db: Db,
+  names: string[],
+  caller: Viewer,
+): Promise<Map<string, IngredientRow>> {
+  const asked = [...new Set(names)]
+  if (asked.length === 0) return new Map()
+  const known = [...(await listNamed(db, asked, caller)), ...(await listTaught(db, asked, caller))]
+  const meant = new Map<string, Found>()
+  for (const found of known.sort((a, b) => a.rank - b.rank || a.id - b.id)) {
+    if (meant.has(found.asked_name)) continue
+    // A spelling that was only guessed must mean the same food.
+    if (found.rank < 0 || foodKey(found.name) === foodKey(found.asked_name))
+      meant.set(found.asked_name, found)
+  }
+  return new Map([...meant].map(([name, { asked_name: _, rank: __, ...row }]) => [name, row]))
+}
+
+/** Its own name comes before all others, which come in the order of the table of foods. */
+async function listNamed(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
+  const tried = names.flatMap((asked_name) => [
+    { asked_name, name: asked_name, rank: -3 },
+    ...[...(findFoodNames(asked_name) ?? spellings(asked_name))]
+      .slice(0, MOST_NAMES)
+      .map((name, rank) => ({ asked_name, name, rank })),
+  ])
+  const { rows } = await sql<Found>`
+    select ${columns}, tried.asked_name, tried.rank
+    from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, name text, rank integer)
+    join ingredients on lower(ingredients.name) = lower(tried.name)
+    where ${isVisible(caller)}`.execute(db)
+  return rows
+}
+
+async function listTaught(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
+  const tried = names.map((asked_name) => ({ asked_name, key: nameKey(asked_name) }))
+  const { rows } = await sql<Found>`
+    select ${columns}, tried.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end as rank
+    from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, key text)
+    join ingredient_aliases on ingredient_aliases.key = tried.key and ${isNameSeen(caller)}
+    join ingredients on ingredients.id = ingredient_aliases.ingredient_id
+    where ${isUsable(caller)}`.execute(db)
+  return rows
+}

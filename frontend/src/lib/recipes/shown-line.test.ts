@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { shownLine } from './shown-line.ts'
+
+const row = (line: string, amount_readable: string, amount_grams: number | null = null) => ({
+  line,
+  amount_readable,
+  amount_grams,
+})
+
+test('the line is shown as it was written', () => {
+  expect(shownLine(row('2 cups flour, sifted', '2 cups', 250), 1, 'original')).toEqual({
+    amount: '2 cups',
+    food: 'flour',
+    rest: ', sifted',
+    isRounded: false,
+  })
+  expect(shownLine(row('Juice of 1 lemon', '1'), 2, 'original')).toMatchObject({
+    amount: '',
+    food: 'Juice of 2 lemons',
+  })
+})
+
+test('in other units the amount changes, and the words around it stay', () => {
+  expect(shownLine(row('2 cups flour, plus 1 tbsp for dusting', '2 cups', 250), 2, 'metric')).toMatchObject({
+    amount: '500 g',
+    food: 'flour',
+    rest: ', plus 2 tbsp for dusting',
+  })
+  expect(shownLine(row('a cup or so of milk', '1 cup', 240), 1, 'metric')).toMatchObject({
+    food: expect.stringContaining('so of milk'),
+  })
+})
