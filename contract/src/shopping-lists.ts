@@ -18,6 +18,8 @@ import { Page, PageQuery } from './paging.ts'
 /** `edit`: what is on it, and what was ticked. */
 export const SHOPPING_LIST_DEEDS = ['edit', 'update', 'delete', 'share'] as const
 
+export const SOLD_BY = ['weight', 'volume', 'piece', 'loose', 'bunch', 'clove'] as const
+
 const name = Name('What the list is for')
 const storeId = Nullable(id('The store it is for; its shelves give the order'))
 const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
@@ -47,7 +49,15 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
   ingredient_id: Nullable(id('The ingredient; null for what is no ingredient')),
   name: Type.String({ description: 'What to buy' }),
   amount_grams: grams,
-  amount_readable: Type.String({ description: 'All parts summed up, as a shopper would say it' }),
+  amount_readable: Type.String({
+    description: 'All parts summed up, as one would ask for it in a shop; ≈ when it was worked out',
+  }),
+  sold_by: OneOf(SOLD_BY, 'How shops sell it; what is `loose` is counted or weighed, as the recipes have it'),
+  grams_each: Nullable(
+    Type.Number({
+      description: 'What a millilitre, piece, bunch or clove of it weighs; null: it is weighed',
+    }),
+  ),
   checked_at: Nullable(timestamp('When it was ticked')),
   note: Nullable(text(500, 'A remark')),
   is_missing: Type.Boolean({ description: 'Was not found in this store' }),

@@ -11,6 +11,8 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
   note: null,
   stamp: 0,
   is_missing: false,
+  grams_per_ml: null,
+  grams_per_piece: null,
   shelf_id: null,
   shelf_position: null,
   guessed_shelf_id: null,

@@ -24,7 +24,7 @@ function readItem(item: ListedItem): ShoppingListItemRead {
     id: item.id,
     ingredient_id: item.ingredient_id,
     name: item.name,
-    ...sumParts(item.parts),
+    ...sumParts(item),
     checked_at: item.checked_at,
     note: item.note,
     is_missing: item.is_missing,

@@ -11,6 +11,8 @@ const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): Shopping
   name: `item ${id}`,
   amount_grams: null,
   amount_readable: '',
+  sold_by: 'weight',
+  grams_each: null,
   checked_at: null,
   note: null,
   is_missing: false,

@@ -20,6 +20,8 @@ function item(id: number, name: string): ShoppingListItemRead {
     name,
     amount_grams: 100 * id,
     amount_readable: `${100 * id} g`,
+    sold_by: 'weight',
+    grams_each: null,
     checked_at: null,
     note: null,
     is_missing: false,

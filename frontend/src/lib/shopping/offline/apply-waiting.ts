@@ -72,6 +72,8 @@ function addedItem({ operation }: OperationChange): ShownItem {
     name: operation.text ?? '',
     amount_grams: null,
     amount_readable: '',
+    sold_by: 'weight',
+    grams_each: null,
     checked_at: null,
     note: null,
     is_missing: false,
