@@ -1,4 +1,5 @@
 import { goods } from './generated/goods.ts'
+import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
 import { findReferenceFood } from './reference-food.ts'
 
@@ -26,6 +27,16 @@ export function findGood(name: string): Good | null {
   if (known) return known
   const food = findReferenceFood(name)
   return (food && byKey().get(ingredientKey(food.name))) ?? null
+}
+
+/** Every name the tables know, and the kind of shelf it stands on. */
+export function shelvedNames(): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { name, aliases } of referenceFoods)
+    for (const each of [name, ...aliases]) names.set(each, findGood(each)?.shelf ?? '')
+  for (const { name, aliases, shelf } of goods)
+    for (const each of [name, ...aliases]) if (!names.has(each)) names.set(each, shelf)
+  return names
 }
 
 /** Water comes from the tap. */

@@ -10,6 +10,7 @@ test('what is not in the table stands where the end of its name says', () => {
   expect(shelfKindOf('smoked paprika')).toBe('spices')
   expect(shelfKindOf('Ziegenfrischkäse')).toBe('cheese')
   expect(shelfKindOf('marinated herring fillets')).toBe('fish')
+  expect(shelfKindOf('goat gouda')).toBe('cheese')
   expect(shelfKindOf('Vollkornnudeln')).toBe('pasta')
   expect(shelfKindOf('tickets for the zoo')).toBeNull()
 })

@@ -39,13 +39,27 @@ function kindOfHead(name: string): string | undefined {
   return ends.find(([end]) => last.length > end.length && last.endsWith(end))?.[1]
 }
 
+/** 'Goat gouda' is a gouda: the last words name the food in English and German. */
+function kindOfLastWords(name: string): string | undefined {
+  const words = name.trim().split(/\s+/)
+  const [two, one] = [words.slice(-2), words.slice(-1)].map((last) => findGood(last.join(' ')))
+  const kind = (two ?? one)?.shelf
+  return kind === 'tap' ? undefined : kind
+}
+
 /** What a shelf has to be about for this to stand on it; null where nobody knows. */
 export function shelfKindOf(name: string): string | null {
   const [food = name] = name.split(/\s(?:or|oder|in|with|mit|from|for)\s|[(,]/i)
   const known = findGood(name) ?? findGood(food)
   if (known) return known.shelf
   const kindred = findKindredFood(name)
-  return kindOfHead(food) ?? (kindred && findGood(kindred.name)?.shelf) ?? kindOfHead(name) ?? null
+  return (
+    kindOfHead(food) ??
+    (kindred && findGood(kindred.name)?.shelf) ??
+    kindOfLastWords(food) ??
+    kindOfHead(name) ??
+    null
+  )
 }
 
 // 'Käsetheke' and 'Brotstand' are about what stands before.

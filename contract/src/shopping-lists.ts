@@ -74,7 +74,8 @@ export const ShoppingListGroup = named('ShoppingListGroup', {
     }),
   ),
   is_guess: Type.Boolean({
-    description: 'True: nobody placed these here, other stores keep them on such a shelf',
+    description:
+      'True: nobody placed these here; other stores keep them on such a shelf, or it is about such things',
   }),
   items: Type.Array(ShoppingListItemRead, { description: 'In the order they stand on the shelf' }),
 })
@@ -124,7 +125,7 @@ export const ShoppingListRead = named('ShoppingListRead', {
   recipes: Type.Array(ShoppingListRecipeRead, { description: 'In the order they were added' }),
   groups: Type.Array(ShoppingListGroup, {
     description:
-      'The walk: placed items shelf by shelf, then guesses, then what has no place, then what was missing',
+      'The walk, shelf by shelf: what was placed, then what is guessed; then what has no place, and what was missing',
   }),
 })
 export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)

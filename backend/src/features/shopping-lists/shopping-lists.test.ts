@@ -134,7 +134,7 @@ test('a bought item is wanted again when another recipe needs more of it', async
   expect(find(again, 'shop rice')).toMatchObject({ checked_at: null, amount_grams: 200 })
 })
 
-test('groups follow the shelves of the store, then guesses, then what has no place', async () => {
+test('groups follow the shelves of the store, with guesses where they belong, then what has no place', async () => {
   const store = await create<{ id: number }>('/stores/layout', {
     format: 'larder-store-1',
     name: 'Walk north',
@@ -149,7 +149,7 @@ test('groups follow the shelves of the store, then guesses, then what has no pla
     shelves: [{ name: 'dairy', ingredients: ['walk yoghurt'] }],
   })
   const list = await createList()
-  for (const text of ['walk yoghurt', '2 l walk milk', 'walk apple', 'walk pear', 'light bulbs'])
+  for (const text of ['walk yoghurt', '2 l walk milk', 'walk apple', 'walk pear', 'plums', 'light bulbs'])
     await create(`/shopping-lists/${list.id}/items`, { text })
   const walk = await read(list, `?store_id=${store.id}`)
   expect(
@@ -160,6 +160,7 @@ test('groups follow the shelves of the store, then guesses, then what has no pla
     ]),
   ).toEqual([
     ['Fruit', false, ['walk pear', 'walk apple']],
+    ['Fruit', true, ['plums']],
     ['Dairy', false, ['walk milk']],
     ['Dairy', true, ['walk yoghurt']],
     [null, false, ['light bulbs']],

@@ -18,6 +18,7 @@ import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { splitItems } from '#lib/shopping/list/split-items.ts'
 import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
+import { storeChoices } from '#lib/shopping/walk/store-choice.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -30,7 +31,7 @@ export const load: PageServerLoad = async (event) => {
     list,
     shop,
     viewer,
-    stores: stores.items.map(({ id, name }) => ({ id, name })),
+    stores: storeChoices(stores.items, viewer.id),
     openItem: Number(event.url.searchParams.get('item')) || null,
   }
 }
