@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { HARTWELLS, item, OWNER, openPhone, startList } from './shopping-steps.ts'
+import { HARTWELLS, item, keptOffline, OWNER, openPhone, settled, startList } from './shopping-steps.ts'
 
 test('what several need is one figure that can be bought', async ({ browser }) => {
   const { page } = await openPhone(browser, OWNER)
@@ -11,4 +11,31 @@ test('what several need is one figure that can be bought', async ({ browser }) =
   await expect(item(page, 'garlic')).toContainText('≈ 1 bulb')
   await page.getByLabel('More about milk').click()
   await expect(page.getByText('weighs about 2.06 kg in all')).toBeVisible()
+})
+
+test('an amount is changed by stepper and by hand, without a signal too', async ({ browser }) => {
+  const { context, page } = await openPhone(browser, OWNER)
+  const path = await startList(page, 'Steps', HARTWELLS, ['6 eggs', '500 g flour'])
+  await page.reload()
+  await keptOffline(page, path, 'flour')
+  await context.setOffline(true)
+  await page.getByLabel('More about egg').click()
+  for (let taps = 0; taps < 2; taps++) await page.getByRole('button', { name: 'More', exact: true }).click()
+  await expect(item(page, 'egg')).toContainText('8')
+  await page.getByRole('button', { name: 'Less', exact: true }).click()
+  await expect(item(page, 'egg')).toContainText('7')
+  await page.getByLabel('More about flour').click()
+  await page.getByLabel('How much').fill('2 bags')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'flour')).toContainText('2 bags')
+  await page.reload()
+  await expect(item(page, 'flour')).toContainText('2 bags')
+  await context.setOffline(false)
+  await settled(page)
+  await page.reload()
+  await expect(item(page, 'egg')).toContainText('7')
+  await page.getByLabel('More about flour').click()
+  await page.getByRole('button', { name: 'As much as the recipes need' }).click()
+  await expect(item(page, 'flour')).toContainText('500 g')
+  await settled(page)
 })

@@ -7,6 +7,8 @@ export type Measure = {
   /** Of a count: the unit's id, '' for the thing itself. */
   unit: string
   quantity: number
+  /** The number in the unit as it was written. */
+  written: number
   /** The unit as it was written. */
   word: string
   system: 'metric' | 'us' | null
@@ -24,17 +26,17 @@ export function measureOf(text: string, isGerman: boolean): Measure | null {
   if (!unit && !NUMBER.test(text)) return null
   // Of '2–3 carrots' one buys three.
   const quantity = main.quantity_max ?? main.quantity
-  const word = main.unit_text ?? ''
+  const shared = { written: quantity, word: main.unit_text ?? '' }
   const size = unit?.size
   if (unit && size && (unit.kind === 'weight' || unit.kind === 'volume')) {
     const kind = unit.kind === 'weight' ? 'g' : SPOONS.has(unit.id) ? 'spoon' : 'ml'
     const system = kind === 'spoon' ? null : METRIC.has(unit.id) ? 'metric' : 'us'
-    return { kind, unit: unit.id, quantity: quantity * size, word, system }
+    return { ...shared, kind, unit: unit.id, quantity: quantity * size, system }
   }
   if (unit && size && unit.kind === 'measure')
-    return { kind: 'spoon', unit: unit.id, quantity: quantity * size, word, system: null }
+    return { ...shared, kind: 'spoon', unit: unit.id, quantity: quantity * size, system: null }
   if (unit?.id === 'dozen')
-    return { kind: 'count', unit: '', quantity: quantity * 12, word: '', system: null }
+    return { ...shared, kind: 'count', unit: '', quantity: quantity * 12, word: '', system: null }
   const isThing = main.unit === null || main.unit === 'piece'
-  return { kind: 'count', unit: isThing ? '' : (main.unit ?? ''), quantity, word, system: null }
+  return { ...shared, kind: 'count', unit: isThing ? '' : (main.unit ?? ''), quantity, system: null }
 }

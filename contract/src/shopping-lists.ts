@@ -3,6 +3,7 @@ import {
   CreatedAt,
   count,
   id,
+  line,
   May,
   Name,
   Nullable,
@@ -43,6 +44,9 @@ export const ShoppingListPart = named('ShoppingListPart', {
   recipe_id: Nullable(id('The recipe that needs it; null when added by hand, or when the recipe is gone')),
   amount_grams: grams,
   amount_readable: Type.String({ description: 'The amount as the recipe says it, at its servings' }),
+  is_counted: Type.Boolean({
+    description: 'False: `own_amount` stands for it, because it was set after this was added',
+  }),
 })
 export const ShoppingListItemRead = named('ShoppingListItemRead', {
   id: id('Identifies the item'),
@@ -52,6 +56,10 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
   amount_readable: Type.String({
     description: 'All parts summed up, as one would ask for it in a shop; ≈ when it was worked out',
   }),
+  own_amount: Nullable(
+    Type.String({ description: 'What someone set by hand, in place of the parts that were there' }),
+  ),
+  own_grams: grams,
   sold_by: OneOf(SOLD_BY, 'How shops sell it; what is `loose` is counted or weighed, as the recipes have it'),
   grams_each: Nullable(
     Type.Number({
@@ -156,6 +164,7 @@ export const ShoppingListItemUpdate = named(
   'ShoppingListItemUpdate',
   {
     checked: Type.Optional(Type.Boolean({ description: 'Tick or untick' })),
+    amount: Type.Optional(Nullable(line(60, 'How much to buy, whatever recipes say; null: what they need'))),
     note: Type.Optional(Nullable(text(500, 'A remark; null removes it'))),
     missing: Type.Optional(Type.Boolean({ description: 'Not found in `store_id`, or found after all' })),
     store_id: Type.Optional(id('The store the shopper is in')),

@@ -164,6 +164,9 @@ export interface DB {
     checked_stamp: Generated<string>
     note_stamp: Generated<string>
     removed_stamp: Generated<string>
+    own_amount: string | null
+    own_grams: number | null
+    amount_stamp: Generated<string>
   }
   shopping_list_members: {
     id: Generated<number>
@@ -185,6 +188,7 @@ export interface DB {
     at: string
     item_key: string | null
     note: string | null
+    amount: string | null
   }
   shopping_list_parts: {
     id: Generated<number>
@@ -194,6 +198,7 @@ export interface DB {
     key: string | null
     amount_grams: number | null
     amount_readable: Generated<string>
+    stamp: Generated<string>
   }
   shopping_list_recipes: {
     id: Generated<number>

@@ -23,6 +23,11 @@ export async function addRecipe(trx: Db, listId: number, recipe: StoredRecipe, s
     const wanted = { ingredient_id, name, amount_grams, amount_readable }
     const itemId = await findOrInsertItem(trx, listId, wanted)
     await markWanted(trx, itemId, stamp)
-    await insertPart(trx, itemId, { shopping_list_recipe_id: entry.id, amount_grams, amount_readable })
+    await insertPart(trx, itemId, {
+      shopping_list_recipe_id: entry.id,
+      amount_grams,
+      amount_readable,
+      stamp,
+    })
   }
 }

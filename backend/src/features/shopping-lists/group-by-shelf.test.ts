@@ -9,6 +9,8 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
   name: `item ${id}`,
   checked_at: null,
   note: null,
+  own_amount: null,
+  own_grams: null,
   stamp: 0,
   is_missing: false,
   grams_per_ml: null,

@@ -28,6 +28,8 @@ function readItem(item: ListedItem): ShoppingListItemRead {
     ingredient_id: item.ingredient_id,
     name: item.name,
     ...sumParts(item),
+    own_amount: item.own_amount,
+    own_grams: item.own_grams,
     checked_at: item.checked_at,
     note: item.note,
     is_missing: item.is_missing,

@@ -42,6 +42,7 @@ const PART_COLUMNS = {
   recipe_id: 'r.recipe_id',
   amount_grams: 'p.amount_grams',
   amount_readable: 'p.amount_readable',
+  is_counted: 'i.own_amount is null or p.stamp > i.amount_stamp',
 } satisfies Columns<ShoppingListPart>
 
 /**
@@ -66,7 +67,10 @@ const ITEM_COLUMNS = {
   name: 'i.name',
   checked_at: 'iso_time(i.checked_at)',
   note: 'i.note',
-  stamp: `split_part(greatest(i.checked_stamp, i.note_stamp, i.removed_stamp, '0'), ':', 1)::bigint`,
+  own_amount: 'i.own_amount',
+  own_grams: 'i.own_grams',
+  stamp: `
+    split_part(greatest(i.checked_stamp, i.amount_stamp, i.note_stamp, i.removed_stamp, '0'), ':', 1)::bigint`,
   is_missing: `
     coalesce((select a.is_missing from shopping_list_absences a
               where a.shopping_list_item_id = i.id and a.store_id = walk.store_id), false)`,

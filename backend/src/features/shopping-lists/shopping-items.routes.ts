@@ -97,7 +97,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShoppingListItem',
-        summary: 'Tick an item, note something, or say that the store does not have it',
+        summary: 'Tick an item, set its amount, note something, or say that the store does not have it',
         description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'item_id'),
         querystring: ShoppingListReadQuery,
@@ -107,11 +107,12 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     },
     (request, reply) => {
       const { item_id } = request.params
-      const { checked, note, missing, store_id } = request.body
+      const { checked, amount, note, missing, store_id } = request.body
       if (missing !== undefined && store_id === undefined)
         throw invalid('/store_id', 'required', 'is required with missing')
-      const kinds: Pick<ShoppingOperation, 'kind' | 'note'>[] = [
+      const kinds: Pick<ShoppingOperation, 'kind' | 'note' | 'amount'>[] = [
         ...(checked === undefined ? [] : [{ kind: checked ? ('check' as const) : ('uncheck' as const) }]),
+        ...(amount === undefined ? [] : [{ kind: 'amount' as const, amount }]),
         ...(note === undefined ? [] : [{ kind: 'note' as const, note }]),
         ...(missing === undefined ? [] : [{ kind: missing ? ('missing' as const) : ('found' as const) }]),
       ]

@@ -1,18 +1,22 @@
-import { buyAmount } from '@larder/amounts/buy-amount'
+import { buyItem, neededParts } from '@larder/amounts/buy-item'
 import { saleOf } from '@larder/amounts/sale'
 import type { ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import type { ListedItem } from './read-list.queries.ts'
 
-type Needed = Pick<ListedItem, 'name' | 'grams_per_ml' | 'grams_per_piece' | 'parts'>
+type Needed = Pick<
+  ListedItem,
+  'name' | 'grams_per_ml' | 'grams_per_piece' | 'own_amount' | 'own_grams' | 'parts'
+>
 type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'>
 
 /** What all parts come to: in grams, and as one would ask for it in a shop. */
 export function sumParts(item: Needed): Sum {
-  const grams = item.parts.flatMap(({ amount_grams }) => amount_grams ?? [])
   const sale = saleOf(item)
+  const needed = { ...item, ...sale }
+  const grams = neededParts(needed).flatMap(({ amount_grams }) => amount_grams ?? [])
   return {
     amount_grams: grams.length > 0 ? sumGrams(grams) : null,
-    amount_readable: buyAmount(item.parts, sale),
+    amount_readable: buyItem(needed),
     ...sale,
   }
 }

@@ -102,6 +102,10 @@ export class ShoppingTrip {
     this.#change(item, { kind: 'uncheck' })
   }
 
+  setAmount(item: ShownItem, amount: string | null) {
+    this.#change(item, { kind: 'amount', amount })
+  }
+
   note(item: ShownItem, note: string) {
     this.#change(item, { kind: 'note', note: note.trim() || null })
   }

@@ -11,6 +11,8 @@ const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): Shopping
   name: `item ${id}`,
   amount_grams: null,
   amount_readable: '',
+  own_amount: null,
+  own_grams: null,
   sold_by: 'weight',
   grams_each: null,
   checked_at: null,

@@ -74,6 +74,7 @@ export const actions: Actions = {
   uncheck: changeItem(() => ({ checked: false })),
   missing: changeItem(() => ({ missing: true })),
   found: changeItem(() => ({ missing: false })),
+  amount: changeItem((form) => ({ amount: formText(form, 'amount') || null })),
   note: changeItem((form) => ({ note: formText(form, 'note') || null })),
   remove: change((event, form) => removeListItem(event, listId(event), number(form, 'item_id'))),
   add: change(async (event, form) => {
