@@ -28,6 +28,7 @@ import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
 import { shoppingListRoutes } from './features/shopping-lists/shopping-lists.routes.ts'
+import { stapleRoutes } from './features/staples/staples.routes.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
@@ -127,6 +128,7 @@ export async function buildApp({
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)
+  stapleRoutes(app, services)
   shoppingEventRoutes(app, listChanges, streams)
   return app
 }

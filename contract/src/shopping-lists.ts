@@ -150,6 +150,13 @@ export const ShoppingListRecipeCreate = named(
     servings: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1000, description: 'As the recipe says by default' }),
     ),
+    without_ingredient_ids: Type.Optional(
+      Type.Array(id('An ingredient of the recipe'), {
+        maxItems: 500,
+        description:
+          'What stays off the list because it is at home. Sent at all, it teaches: left out twice in a row is a staple',
+      }),
+    ),
   },
   { examples: [{ recipe_id: 1, servings: 4 }] },
 )
@@ -188,6 +195,7 @@ export type ShoppingListItemRead = Static<typeof ShoppingListItemRead>
 export type ShoppingListItemUpdate = Static<typeof ShoppingListItemUpdate>
 export type ShoppingListPart = Static<typeof ShoppingListPart>
 export type ShoppingListRecipeRead = Static<typeof ShoppingListRecipeRead>
+export type ShoppingListRecipeCreate = Static<typeof ShoppingListRecipeCreate>
 export type ShoppingListInvitation = Static<typeof ShoppingListInvitation>
 export type ShoppingListInvitationList = Static<typeof ShoppingListInvitationList>
 export type ShoppingListMember = Static<typeof ShoppingListMember>

@@ -216,6 +216,14 @@ export interface DB {
     store_id: number | null
     version: Generated<number>
   }
+  staples: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    ingredient_id: number
+    state: Generated<'noticed' | 'learnt' | 'chosen' | 'refused'>
+    left_out: Generated<number>
+  }
   stores: {
     id: Generated<number>
     created_at: Generated<string>
