@@ -54,6 +54,37 @@ test('one phone is offline, both tick, and in the end both agree', async ({ brow
   await expect(one.page.getByText('4 of 5')).toBeVisible()
 })
 
+test('a list that is opened again without a signal blames nobody else for one’s own changes', async ({
+  browser,
+}) => {
+  const { context, page } = await openPhone(browser, OWNER)
+  const path = await startList(page, 'Reload', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
+  await page.reload()
+  await keptOffline(page, path, 'carrot')
+  for (const name of ['milk', 'flour']) await item(page, name).click()
+  await settled(page)
+
+  await context.setOffline(true)
+  await item(page, 'carrot').click()
+  const heard: string[] = []
+  await page.exposeFunction('hearOfOthers', (text: string) => heard.push(text))
+  await page.addInitScript(() => {
+    const look = () => {
+      const text = document.body?.textContent?.match(/Someone else.{0,40}/)?.[0]
+      if (text) (window as unknown as { hearOfOthers: (text: string) => void }).hearOfOthers(text)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.reload()
+  await expect(page.getByText('3 of 4')).toBeVisible()
+  await context.setOffline(false)
+  await settled(page)
+  await expect(waiting(page)).toHaveCount(0)
+  await addItem(page, 'candles')
+  await settled(page)
+  expect(heard).toEqual([])
+})
+
 test('without a signal the way back to the lists is open too', async ({ browser }) => {
   const { context, page } = await openPhone(browser, OWNER)
   const path = await startList(page, 'Remote', HARTWELLS, ['milk'])

@@ -32,8 +32,14 @@ export async function openPhone(
   return { context, page }
 }
 
-/** Starts a list for a store and fills it; answers its path. */
-export async function startList(page: Page, name: string, store: string, items: string[]): Promise<string> {
+/** Starts a list for a store and fills it; answers its path. Things of one kind are one line. */
+export async function startList(
+  page: Page,
+  name: string,
+  store: string,
+  items: string[],
+  lines = items.length,
+): Promise<string> {
   await page.goto('/shopping')
   const opener = page.locator('summary', { hasText: 'New list' })
   if (await opener.isVisible()) await opener.click()
@@ -42,7 +48,7 @@ export async function startList(page: Page, name: string, store: string, items: 
   await page.getByRole('button', { name: 'Start list' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const item of items) await addItem(page, item)
-  await expect(page.getByRole('checkbox')).toHaveCount(items.length)
+  await expect(page.getByRole('checkbox')).toHaveCount(lines)
   await settled(page)
   return new URL(page.url()).pathname
 }

@@ -48,7 +48,7 @@ test('a recipe goes on the list with its servings, and off again with exactly it
   await expect(page.getByRole('link', { name: 'Add to list' })).toBeVisible()
   const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
   await page.getByRole('link', { name: 'Add to list' }).click()
-  await page.getByRole('dialog').getByLabel(/list/).fill('From a recipe')
+  await page.getByRole('dialog').getByRole('textbox').fill('From a recipe')
   await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
   await expect(page.getByText(`${title} is on “From a recipe”.`)).toBeVisible()
   await page.getByRole('button', { name: 'Open' }).click()

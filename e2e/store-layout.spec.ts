@@ -92,6 +92,7 @@ test('a store and its first shelf are made on the page', async ({ page, context 
   await visit(page, '/stores')
   await page.getByText('New store').click()
   await page.getByLabel('Name').fill(name)
+  await page.getByLabel('an empty shop').check()
   await page.getByRole('button', { name: 'Add store' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await page.getByLabel('Next shelf on the walk').fill('Fish')

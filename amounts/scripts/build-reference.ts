@@ -1,5 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { foodNamesModule } from './food-names-module.ts'
+import { goodsModule } from './goods-module.ts'
 import { referenceModule } from './reference-module.ts'
 
 const read = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
@@ -8,3 +9,4 @@ const write = (name: string, text: string) =>
 
 write('reference-foods', referenceModule(read('foods')))
 write('food-names', foodNamesModule(read('names'), read('descriptive-words'), read('kinds')))
+write('goods', goodsModule({ goods: read('goods'), shelves: read('shelves'), layouts: read('layouts') }))

@@ -1,4 +1,4 @@
-import { splitCsvLine } from './reference-module.ts'
+import { splitCsvLine } from './read-csv.ts'
 
 const rowsOf = (csv: string) => csv.trimEnd().split('\n').slice(1).map(splitCsvLine)
 const listed = (cell = '') => cell.split(';').filter(Boolean)

@@ -1,3 +1,5 @@
+import { readCsv, readList } from './read-csv.ts'
+
 const NUTRIENTS = [
   'kcal',
   'protein_g',
@@ -8,12 +10,6 @@ const NUTRIENTS = [
   'fibre_g',
   'sodium_mg',
 ]
-
-export function splitCsvLine(line: string): string[] {
-  return [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map((cell) =>
-    cell[1] === undefined ? (cell[2] ?? '') : cell[1].replaceAll('""', '"'),
-  )
-}
 
 function readMeasures(text: string): Record<string, number> {
   const entries = text.split('; ').filter(Boolean)
@@ -31,16 +27,12 @@ function optionalNumber(text: string | undefined): number | null {
 
 /** The readable table as a module, so that browser and server load it without a file system. */
 export function referenceModule(csv: string): string {
-  const [header = '', ...lines] = csv.trimEnd().split('\n')
-  const columns = splitCsvLine(header)
-  const foods = lines.map((line) => {
-    const cells = splitCsvLine(line)
-    const cell = (name: string) => cells[columns.indexOf(name)] ?? ''
-    const heads = cell('heads').split(';').filter(Boolean)
+  const foods = readCsv(csv).map((cell) => {
+    const heads = readList(cell('heads'))
     const values = NUTRIENTS.map((name) => optionalNumber(cell(name)))
     return {
       name: cell('name'),
-      aliases: cell('aliases').split(';').filter(Boolean),
+      aliases: readList(cell('aliases')),
       ...(heads.length > 0 ? { heads } : {}),
       ndb_no: cell('ndb_no') || null,
       grams_per_cup: optionalNumber(cell('grams_per_cup')),

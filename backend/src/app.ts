@@ -42,6 +42,7 @@ import { Mailer } from './features/sign-in/mailer.ts'
 import { passwordResetRoutes } from './features/sign-in/password-resets.routes.ts'
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { SignedLinks } from './features/sign-in/signed-links.ts'
+import { stapleRoutes } from './features/staples/staples.routes.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
@@ -157,6 +158,7 @@ export async function buildApp({
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)
+  stapleRoutes(app, services)
   shoppingEventRoutes(app, listChanges, streams)
   return app
 }

@@ -49,6 +49,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     ingredients: [{ ingredient_name: 'fixture flour', amount_readable: '2 cups' }],
     steps: [{ instruction: 'Stir.' }],
   })
+  const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
   await larder.call('PUT', `/shelves/${shelf_id}/ingredients/${ingredient_id}`, { as: owner, body: {} })
@@ -76,11 +77,11 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     admin,
     ids: {
       ...{ image_id: image.id, visibility, name, file },
-      ...{ user_id: owner.id, ingredient_id, category_id, recipe_id, store_id, shelf_id },
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSessionOf(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
+      staple_id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,
@@ -92,6 +93,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     bodyWords: {
       username: guest.username,
       recipe_id,
+      ingredient_id,
       name: `new name ${number}`,
       email: `new-${number}@example.com`,
       current_password: PASSWORD,

@@ -3,6 +3,7 @@ import {
   CreatedAt,
   count,
   id,
+  line,
   May,
   Name,
   Nullable,
@@ -17,6 +18,8 @@ import { Page, PageQuery } from './paging.ts'
 
 /** `edit`: what is on it, and what was ticked; `update`: its name and its store; `share`: who sees it. */
 export const SHOPPING_LIST_DEEDS = ['edit', 'update', 'delete', 'share'] as const
+
+export const SOLD_BY = ['weight', 'volume', 'piece', 'loose', 'bunch', 'clove'] as const
 
 const name = Name('What the list is for')
 const storeId = Nullable(id('The store it is for; its shelves give the order'))
@@ -48,13 +51,28 @@ export const ShoppingListPart = named('ShoppingListPart', {
   recipe_id: Nullable(id('The recipe that needs it; null when added by hand, or when the recipe is gone')),
   amount_grams: grams,
   amount_readable: Type.String({ description: 'The amount as the recipe says it, at its servings' }),
+  is_counted: Type.Boolean({
+    description: 'False: `own_amount` stands for it, because it was set after this was added',
+  }),
 })
 export const ShoppingListItemRead = named('ShoppingListItemRead', {
   id: id('Identifies the item'),
   ingredient_id: Nullable(id('The ingredient; null for what is no ingredient')),
   name: Type.String({ description: 'What to buy' }),
   amount_grams: grams,
-  amount_readable: Type.String({ description: 'All parts summed up, as a shopper would say it' }),
+  amount_readable: Type.String({
+    description: 'All parts summed up, as one would ask for it in a shop; ≈ when it was worked out',
+  }),
+  own_amount: Nullable(
+    Type.String({ description: 'What someone set by hand, in place of the parts that were there' }),
+  ),
+  own_grams: grams,
+  sold_by: OneOf(SOLD_BY, 'How shops sell it; what is `loose` is counted or weighed, as the recipes have it'),
+  grams_each: Nullable(
+    Type.Number({
+      description: 'What a millilitre, piece, bunch or clove of it weighs; null: it is weighed',
+    }),
+  ),
   checked_at: Nullable(timestamp('When it was ticked')),
   note: Nullable(text(500, 'A remark')),
   is_missing: Type.Boolean({ description: 'Was not found in this store' }),
@@ -71,7 +89,8 @@ export const ShoppingListGroup = named('ShoppingListGroup', {
     }),
   ),
   is_guess: Type.Boolean({
-    description: 'True: nobody placed these here, other stores keep them on such a shelf',
+    description:
+      'True: nobody placed these here; other stores keep them on such a shelf, or it is about such things',
   }),
   items: Type.Array(ShoppingListItemRead, { description: 'In the order they stand on the shelf' }),
 })
@@ -123,7 +142,7 @@ export const ShoppingListRead = named('ShoppingListRead', {
   recipes: Type.Array(ShoppingListRecipeRead, { description: 'In the order they were added' }),
   groups: Type.Array(ShoppingListGroup, {
     description:
-      'The walk: placed items shelf by shelf, then guesses, then what has no place, then what was missing',
+      'The walk, shelf by shelf: what was placed, then what is guessed; then what has no place, and what was missing',
   }),
 })
 export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)
@@ -140,6 +159,13 @@ export const ShoppingListRecipeCreate = named(
     servings: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1000, description: 'As the recipe says by default' }),
     ),
+    without_ingredient_ids: Type.Optional(
+      Type.Array(id('An ingredient of the recipe'), {
+        maxItems: 500,
+        description:
+          'What stays off the list because it is at home. Sent at all, it teaches: left out twice in a row is a staple',
+      }),
+    ),
   },
   { examples: [{ recipe_id: 1, servings: 4 }] },
 )
@@ -154,6 +180,7 @@ export const ShoppingListItemUpdate = named(
   'ShoppingListItemUpdate',
   {
     checked: Type.Optional(Type.Boolean({ description: 'Tick or untick' })),
+    amount: Type.Optional(Nullable(line(60, 'How much to buy, whatever recipes say; null: what they need'))),
     note: Type.Optional(Nullable(text(500, 'A remark; null removes it'))),
     missing: Type.Optional(Type.Boolean({ description: 'Not found in `store_id`, or found after all' })),
     store_id: Type.Optional(id('The store the shopper is in')),
@@ -177,6 +204,7 @@ export type ShoppingListItemRead = Static<typeof ShoppingListItemRead>
 export type ShoppingListItemUpdate = Static<typeof ShoppingListItemUpdate>
 export type ShoppingListPart = Static<typeof ShoppingListPart>
 export type ShoppingListRecipeRead = Static<typeof ShoppingListRecipeRead>
+export type ShoppingListRecipeCreate = Static<typeof ShoppingListRecipeCreate>
 export type ShoppingListInvitation = Static<typeof ShoppingListInvitation>
 export type ShoppingListInvitationList = Static<typeof ShoppingListInvitationList>
 export type ShoppingListMember = Static<typeof ShoppingListMember>

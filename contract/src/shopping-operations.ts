@@ -1,9 +1,19 @@
 import { type Static, Type } from 'typebox'
-import { id, Nullable, named, OneOf, requiredText, text } from './fields.ts'
+import { id, line, Nullable, named, OneOf, requiredText, text } from './fields.ts'
 
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
-const OPERATION_KINDS = ['add', 'check', 'uncheck', 'note', 'remove', 'restore', 'missing', 'found'] as const
+const OPERATION_KINDS = [
+  'add',
+  'check',
+  'uncheck',
+  'amount',
+  'note',
+  'remove',
+  'restore',
+  'missing',
+  'found',
+] as const
 
 /** A change made on a device, perhaps without a signal. It may be sent again, late and out of order. */
 export const ShoppingOperation = named(
@@ -25,6 +35,7 @@ export const ShoppingOperation = named(
       }),
     ),
     text: Type.Optional(requiredText(300, 'For `add`: what to buy')),
+    amount: Type.Optional(Nullable(line(60, 'For `amount`: how much to buy; null: what the parts come to'))),
     note: Type.Optional(Nullable(text(500, 'For `note`: the remark; null removes it'))),
     store_id: Type.Optional(id('The store the shopper was in; needed for `missing` and `found`')),
   },

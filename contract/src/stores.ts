@@ -7,6 +7,7 @@ import {
   Name,
   Nullable,
   named,
+  OneOf,
   OwnerId,
   optional,
   sharedBy,
@@ -28,7 +29,27 @@ export const StoreBase = sharedBy('Store', {
 })
 const base = StoreBase.properties
 
-export const StoreCreate = named('StoreCreate', { ...optional(base), name: base.name }, { examples })
+export const STARTER_LAYOUTS = ['supermarket', 'discounter', 'organic', 'market'] as const
+
+const StoreStarter = named(
+  'StoreStarter',
+  {
+    layout: OneOf(STARTER_LAYOUTS, 'The kind of shop'),
+    language: OneOf(['en', 'de'], 'Of the names of the shelves'),
+  },
+  { description: 'Begin with the shelves that such shops have, and the commonest ingredients on them' },
+)
+
+export const StoreCreate = named(
+  'StoreCreate',
+  { ...optional(base), name: base.name, starter: Type.Optional(StoreStarter) },
+  { examples },
+)
+export const StoreCopyCreate = named(
+  'StoreCopyCreate',
+  { ...optional(base), name: base.name },
+  { description: 'What the copy is called', examples },
+)
 export const StoreUpdate = named('StoreUpdate', optional(base), { examples })
 
 const read = {
@@ -48,6 +69,9 @@ export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count(
 export const StorePage = Page('StorePage', StoreSummary)
 export const StoreListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
+export type StarterLayout = (typeof STARTER_LAYOUTS)[number]
+export type StoreStarter = Static<typeof StoreStarter>
+export type StoreCopyCreate = Static<typeof StoreCopyCreate>
 export type StoreDeed = (typeof STORE_DEEDS)[number]
 export type StoreCreate = Static<typeof StoreCreate>
 export type StoreUpdate = Static<typeof StoreUpdate>

@@ -20,7 +20,7 @@ const walk = (...spots: Spot<Item>[]) =>
     items.map(({ name }) => name),
   ])
 
-test('placed, then guesses, each shelf by shelf, then what has no place, then what was missing', () => {
+test('shelf by shelf, what was placed before what is guessed, then what has no place, then what was missing', () => {
   expect(
     walk(
       spot('foil', undefined, false, true),
@@ -34,19 +34,23 @@ test('placed, then guesses, each shelf by shelf, then what has no place, then wh
     ),
   ).toEqual([
     ['fruit', false, ['apple']],
-    ['dairy', false, ['milk']],
-    ['bread', false, ['loaf']],
     ['fruit', true, ['dates']],
+    ['dairy', false, ['milk']],
     ['dairy', true, ['oat milk']],
+    ['bread', false, ['loaf']],
     ['bread', true, ['rolls']],
     [null, false, ['bulbs']],
     [null, false, ['foil']],
   ])
 })
 
-test('a guess never stands among what was placed, not even on the first shelf', () => {
-  expect(walk(spot('dates', fruit, true), spot('loaf', bread))).toEqual([
+test('a guess is passed where its shelf is, and never stands among what was placed', () => {
+  expect(walk(spot('loaf', bread), spot('dates', fruit, true))).toEqual([
+    ['fruit', true, ['dates']],
     ['bread', false, ['loaf']],
+  ])
+  expect(walk(spot('dates', fruit, true), spot('apple', fruit))).toEqual([
+    ['fruit', false, ['apple']],
     ['fruit', true, ['dates']],
   ])
 })
@@ -64,7 +68,7 @@ test('what was missing has no shelf, wherever it was placed', () => {
   ])
 })
 
-test('a shelf that is not known yet comes after those that are, before the guesses', () => {
+test('a shelf that is not known yet comes after those that are', () => {
   const [wine, tea] = [
     { id: 90, name: 'wine' },
     { id: 91, name: 'tea' },
@@ -72,10 +76,10 @@ test('a shelf that is not known yet comes after those that are, before the guess
   expect(
     walk(spot('dates', fruit, true), spot('port', wine), spot('oolong', tea), spot('loaf', bread)),
   ).toEqual([
+    ['fruit', true, ['dates']],
     ['bread', false, ['loaf']],
     ['wine', false, ['port']],
     ['tea', false, ['oolong']],
-    ['fruit', true, ['dates']],
   ])
 })
 
@@ -103,14 +107,15 @@ test('every item is met once, at a stop of its own kind, and the walk never turn
       expect(stops.flatMap(({ items }) => items).toSorted(byName)).toEqual(
         spots.map(({ item }) => item).toSorted(byName),
       )
-      const kinds = stops.map(({ shelf, is_guess, items }) =>
-        items[0]?.is_missing ? 3 : shelf === null ? 2 : is_guess ? 1 : 0,
+      const places = stops.map(({ shelf, is_guess, items }) =>
+        items[0]?.is_missing
+          ? Number.POSITIVE_INFINITY
+          : shelf === null
+            ? 2 * shelves.length
+            : 2 * shelves.findIndex(({ id }) => id === shelf.id) + Number(is_guess),
       )
-      expect(kinds).toEqual(kinds.toSorted())
-      for (const kind of [0, 1]) {
-        const walked = stops.filter((_, index) => kinds[index] === kind).map(({ shelf }) => shelf)
-        expect(walked).toEqual(shelves.filter((shelf) => walked.includes(shelf)))
-      }
+      expect(places).toEqual(places.toSorted((a, b) => a - b))
+      expect(new Set(places).size).toBe(places.length)
       // Who walks the same list again meets it in the same order.
       const again = stops.flatMap(({ items, ...stop }) => items.map((item) => ({ ...stop, item })))
       expect(walkOrder(shelves, again)).toEqual(stops)

@@ -8,7 +8,8 @@ export type Spot<Item> = { shelf: Shelf | null; is_guess: boolean; item: Item }
 type Stop<Item> = { shelf: Shelf | null; is_guess: boolean; items: Item[] }
 
 /**
- * The walk: placed items shelf by shelf, then guesses, then what has no place, then what this store did not have.
+ * The walk, shelf by shelf: what was placed there, then what is guessed to stand there; at the end what has no place, and
+ * what this store did not have.
  * The service answers lists in this order, and a device without a signal keeps to it. Items of one stop stay in theirs.
  */
 export function walkOrder<Item extends { is_missing: boolean }>(
@@ -32,5 +33,5 @@ export function walkOrder<Item extends { is_missing: boolean }>(
 /** A shelf that is not among those known here, because it is new, comes after them. */
 function rankOf(shelf: Shelf | null, isGuess: boolean, places: ReadonlyMap<number, number>): number {
   if (!shelf) return Number.MAX_SAFE_INTEGER
-  return (places.get(shelf.id) ?? places.size) + (isGuess ? places.size + 1 : 0)
+  return (places.get(shelf.id) ?? places.size) + (isGuess ? 1 / 2 : 0)
 }

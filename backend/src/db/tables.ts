@@ -234,6 +234,9 @@ export interface DB {
     checked_stamp: Generated<string>
     note_stamp: Generated<string>
     removed_stamp: Generated<string>
+    own_amount: string | null
+    own_grams: number | null
+    amount_stamp: Generated<string>
   }
   shopping_list_members: {
     id: Generated<number>
@@ -255,6 +258,7 @@ export interface DB {
     at: string
     item_key: string | null
     note: string | null
+    amount: string | null
   }
   shopping_list_parts: {
     id: Generated<number>
@@ -264,6 +268,7 @@ export interface DB {
     key: string | null
     amount_grams: number | null
     amount_readable: Generated<string>
+    stamp: Generated<string>
   }
   shopping_list_recipes: {
     id: Generated<number>
@@ -281,6 +286,14 @@ export interface DB {
     store_id: number | null
     version: Generated<number>
     kitchen_id: number | null
+  }
+  staples: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    ingredient_id: number
+    state: Generated<'noticed' | 'learnt' | 'chosen' | 'refused'>
+    left_out: Generated<number>
   }
   stores: {
     id: Generated<number>

@@ -44,6 +44,21 @@ const listIngredientsNamed = prepared<IngredientRow & { asked_name: string }>(
    join ingredients on lower(ingredients.name) = lower(asked.name)`,
 )
 
+/** Of these names, in their order, the ingredients that the caller sees. */
+export async function listVisibleNamed(
+  db: Db,
+  caller: Caller,
+  names: string[],
+): Promise<{ id: number; asked_name: string }[]> {
+  const { rows } = await sql<{ id: number; asked_name: string }>`
+    select ingredients.id, min(asked.name) as asked_name
+    from unnest(${names}::text[]) with ordinality as asked (name, place)
+    join ingredients on lower(ingredients.name) = lower(asked.name)
+    where ${isVisible(caller)}
+    group by ingredients.id order by min(asked.place)`.execute(db)
+  return rows
+}
+
 export function findIngredient(
   db: Db,
   id: number,

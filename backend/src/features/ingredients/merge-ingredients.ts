@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.queries.ts'
 import { mergeItems, touchListsWith } from '../shopping-lists/merge-items.queries.ts'
+import { mergeStaples } from '../staples/staples.queries.ts'
 import { mergeAliases } from './ingredient-aliases.queries.ts'
 import {
   deleteIngredient,
@@ -41,6 +42,7 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
   )
   await mergeItems(trx, fromId, intoId)
   await mergeAliases(trx, from, intoId)
+  await mergeStaples(trx, fromId, intoId)
   await deleteIngredient(trx, fromId)
   await refreshRecipes(trx, recipeIds)
   await updateIngredient(trx, intoId, {

@@ -35,9 +35,9 @@ function bodyOf(recipe: StoredRecipe): RecipeCreate {
     ...(Object.fromEntries(Object.entries(recipe).filter(isPlain)) as PlainValues),
     category_ids: recipe.categories.map((category) => category.id),
     ingredients: recipe.ingredients.map(
-      ({ ingredient_id, name, amount_grams, amount_readable, grams_by, section, note }) =>
+      ({ ingredient_id, line, name, amount_grams, amount_readable, grams_by, section, note }) =>
         ({
-          ...{ ingredient_id, name, amount_readable, section, note },
+          ...{ ingredient_id, line, name, amount_readable, section, note },
           ...(grams_by === 'stated' && { amount_grams }),
         }) satisfies Complete<RecipeIngredientCreate, 'ingredient_name' | 'amount_grams'>,
     ),

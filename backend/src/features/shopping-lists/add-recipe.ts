@@ -1,11 +1,22 @@
+import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import type { StoredRecipe } from '../recipes/recipes.queries.ts'
 import { scaleRecipe } from '../recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 import { serverStamp } from './stamps.ts'
 
-/** Puts all a recipe needs on the list, at its servings; what stands there already is added to. */
-export async function addRecipe(trx: Db, listId: number, recipe: StoredRecipe, servings: number | undefined) {
+type Choice = { servings?: number | undefined; without: ReadonlySet<number> }
+
+/**
+ * Puts what a recipe needs on the list, at its servings; what stands there already is added to. Water never, and
+ * nothing that is at home.
+ */
+export async function addRecipe(
+  trx: Db,
+  listId: number,
+  recipe: StoredRecipe,
+  { servings, without }: Choice,
+) {
   const scaled =
     servings === undefined || servings === recipe.servings ? recipe : scaleRecipe(recipe, servings)
   const entry = await trx
@@ -19,10 +30,18 @@ export async function addRecipe(trx: Db, listId: number, recipe: StoredRecipe, s
     .returning('id')
     .executeTakeFirstOrThrow()
   const stamp = serverStamp()
-  for (const { ingredient_id, name, amount_grams, amount_readable } of scaled.ingredients) {
+  const bought = scaled.ingredients.filter(
+    ({ ingredient_id, name }) => isBought(name) && !without.has(ingredient_id),
+  )
+  for (const { ingredient_id, name, amount_grams, amount_readable } of bought) {
     const wanted = { ingredient_id, name, amount_grams, amount_readable }
     const itemId = await findOrInsertItem(trx, listId, wanted)
     await markWanted(trx, itemId, stamp)
-    await insertPart(trx, itemId, { shopping_list_recipe_id: entry.id, amount_grams, amount_readable })
+    await insertPart(trx, itemId, {
+      shopping_list_recipe_id: entry.id,
+      amount_grams,
+      amount_readable,
+      stamp,
+    })
   }
 }

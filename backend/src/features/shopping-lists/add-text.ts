@@ -24,6 +24,6 @@ export async function addText(
   }
   const itemId = await findOrInsertItem(trx, listId, wanted)
   await markWanted(trx, itemId, stamp)
-  await insertPart(trx, itemId, { ...wanted, ...(key && { key }) })
+  await insertPart(trx, itemId, { ...wanted, stamp, ...(key && { key }) })
   return itemId
 }

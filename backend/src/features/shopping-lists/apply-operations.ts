@@ -4,10 +4,10 @@ import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { addText } from './add-text.ts'
-import { findItem, findItemByKey } from './items.queries.ts'
+import { findItem, findItemByKey, updateOwnAmount } from './items.queries.ts'
 import { stampOf } from './stamps.ts'
 
-type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'store_id' | 'note'>
+type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'store_id' | 'note' | 'amount'>
 
 /**
  * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each
@@ -51,9 +51,10 @@ async function logOperation(
   operation: ShoppingOperation,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into shopping_list_operations (shopping_list_id, user_id, store_id, key, kind, at, item_key, note)
+    insert into shopping_list_operations (shopping_list_id, user_id, store_id, key, kind, at, item_key, note, amount)
     values (${listId}, ${userId}, (select id from stores where id = ${operation.store_id ?? null}), ${operation.id},
-      ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null})
+      ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null},
+      ${operation.amount ?? null})
     on conflict (key) do nothing returning id`.execute(trx)
   return rows.length > 0
 }
@@ -89,12 +90,13 @@ async function applyWaiting(trx: Db, listId: number, itemId: number, itemKey: st
     kind: Change['kind']
     store_id: number | null
     note: string | null
+    amount: string | null
   }>`
     update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${ingredientOf(itemId)}
     where item_key = ${itemKey} and shopping_list_id = ${listId} and shopping_list_item_id is null
-    returning key as id, at, kind, store_id, note`.execute(trx)
-  for (const { id, at, kind, store_id, note } of rows)
-    await applyChange(trx, itemId, { id, at: Number(at), kind, note, ...(store_id !== null && { store_id }) })
+    returning key as id, at, kind, store_id, note, amount`.execute(trx)
+  for (const { at, store_id, ...change } of rows)
+    await applyChange(trx, itemId, { ...change, at: Number(at), ...(store_id !== null && { store_id }) })
 }
 
 async function applyChange(trx: Db, itemId: number, change: Change) {
@@ -104,6 +106,8 @@ async function applyChange(trx: Db, itemId: number, change: Change) {
     await sql`
       update shopping_list_items set checked_at = ${checkedAt}, checked_stamp = ${stamp}
       where id = ${itemId} and checked_stamp < ${stamp}`.execute(trx)
+  } else if (change.kind === 'amount') {
+    await updateOwnAmount(trx, itemId, change.amount ?? null, stamp)
   } else if (change.kind === 'note') {
     await sql`
       update shopping_list_items set note = ${change.note || null}, note_stamp = ${stamp}

@@ -1,3 +1,4 @@
+import { kindsOfShelf, shelfAbout, shelfKindOf } from '@larder/amounts/shelf-kind'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import { walkOrder } from '@larder/contract/walk-order'
 import type { ListedItem } from './read-list.queries.ts'
@@ -7,9 +8,11 @@ type Shelf = { id: number; name: string }
 
 export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingListGroup[] {
   const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
+  const about = shelves.map((shelf) => ({ shelf, holds: kindsOfShelf(shelf.name) }))
+  const guess = ({ name }: ListedItem) => shelfAbout(shelfKindOf(name) ?? '', about)?.shelf
   const spots = items.toSorted(byPosition).map((item) => ({
     item,
-    shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? null,
+    shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
     is_guess: item.shelf_id === null,
   }))
   return walkOrder(shelves, spots).map((stop) => ({ ...stop, items: stop.items.map(readItem) }))
@@ -24,7 +27,9 @@ function readItem(item: ListedItem): ShoppingListItemRead {
     id: item.id,
     ingredient_id: item.ingredient_id,
     name: item.name,
-    ...sumParts(item.parts),
+    ...sumParts(item),
+    own_amount: item.own_amount,
+    own_grams: item.own_grams,
     checked_at: item.checked_at,
     note: item.note,
     is_missing: item.is_missing,

@@ -1,3 +1,4 @@
+import { weighAmount } from '@larder/amounts/weigh'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
@@ -67,6 +68,7 @@ export async function insertPart(
     key?: string
     amount_grams: number | null
     amount_readable: string
+    stamp: string
   },
 ) {
   await trx
@@ -77,8 +79,23 @@ export async function insertPart(
       key: part.key ?? null,
       amount_grams: part.amount_grams,
       amount_readable: part.amount_readable,
+      stamp: part.stamp,
     })
     .execute()
+}
+
+/** The newest wins; null goes back to what the parts come to. */
+export async function updateOwnAmount(trx: Db, itemId: number, amount: string | null, stamp: string) {
+  const item = await trx
+    .selectFrom('shopping_list_items as item')
+    .leftJoin('ingredients as food', 'food.id', 'item.ingredient_id')
+    .select(['item.name', 'food.grams_per_ml', 'food.grams_per_piece'])
+    .where('item.id', '=', itemId)
+    .executeTakeFirstOrThrow()
+  const grams = amount === null ? null : weighAmount(amount, item).grams
+  await sql`
+    update shopping_list_items set own_amount = ${amount}, own_grams = ${grams}, amount_stamp = ${stamp}
+    where id = ${itemId} and amount_stamp < ${stamp}`.execute(trx)
 }
 
 export function findItem(trx: Db, listId: number, itemId: number) {

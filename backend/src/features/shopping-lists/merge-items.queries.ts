@@ -33,7 +33,9 @@ export async function mergeItems(trx: Db, fromId: number, intoId: number) {
     update shopping_list_items stays
     set checked_at = case when goes.checked_at is not null then stays.checked_at end,
         checked_stamp = greatest(stays.checked_stamp, goes.checked_stamp),
-        note = coalesce(stays.note, goes.note)
+        note = coalesce(stays.note, goes.note),
+        -- An amount was set for one of the two: what both need together is said by their parts alone.
+        own_amount = null, own_grams = null, amount_stamp = greatest(stays.amount_stamp, goes.amount_stamp)
     from shopping_list_items goes
     where stays.shopping_list_id = goes.shopping_list_id
       and goes.ingredient_id = ${fromId} and stays.ingredient_id = ${intoId}`.execute(trx)

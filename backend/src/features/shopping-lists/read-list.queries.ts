@@ -10,7 +10,12 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 
 /** An item as it is stored, and where it stands in the store; what it sums up to is worked out of its parts. */
-export type ListedItem = Omit<ShoppingListItemRead, 'amount_grams' | 'amount_readable'> & {
+export type ListedItem = Omit<
+  ShoppingListItemRead,
+  'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'
+> & {
+  grams_per_ml: number | null
+  grams_per_piece: number | null
   shelf_id: number | null
   shelf_position: number | null
   guessed_shelf_id: number | null
@@ -45,6 +50,7 @@ const PART_COLUMNS = {
   recipe_id: 'r.recipe_id',
   amount_grams: 'p.amount_grams',
   amount_readable: 'p.amount_readable',
+  is_counted: 'i.own_amount is null or p.stamp > i.amount_stamp',
 } satisfies Columns<ShoppingListPart>
 
 /**
@@ -69,10 +75,15 @@ const ITEM_COLUMNS = {
   name: 'i.name',
   checked_at: 'iso_time(i.checked_at)',
   note: 'i.note',
-  stamp: `split_part(greatest(i.checked_stamp, i.note_stamp, i.removed_stamp, '0'), ':', 1)::bigint`,
+  own_amount: 'i.own_amount',
+  own_grams: 'i.own_grams',
+  stamp: `
+    split_part(greatest(i.checked_stamp, i.amount_stamp, i.note_stamp, i.removed_stamp, '0'), ':', 1)::bigint`,
   is_missing: `
     coalesce((select a.is_missing from shopping_list_absences a
               where a.shopping_list_item_id = i.id and a.store_id = walk.store_id), false)`,
+  grams_per_ml: 'food.grams_per_ml',
+  grams_per_piece: 'food.grams_per_piece',
   shelf_id: 'placed.shelf_id',
   shelf_position: 'placed.position',
   guessed_shelf_id: GUESSED_SHELF,
@@ -110,6 +121,7 @@ const LIST_COLUMNS = {
     (select coalesce(json_agg(item), '[]') from (
        select ${selectList(ITEM_COLUMNS)}
        from shopping_list_items i
+       left join ingredients food on food.id = i.ingredient_id
        left join shelf_ingredients placed on placed.store_id = walk.store_id and placed.ingredient_id = i.ingredient_id
        where i.shopping_list_id = l.id and not i.is_removed
        order by lower(i.name), i.id) item)`,

@@ -13,6 +13,7 @@ async function readList(db: Db, id: number, storeId?: number): Promise<Row<Shopp
   const row = await findList(db, id, storeId)
   if (!row) return undefined
   const { shelves, items, ...list } = row
+  const groups = groupByShelf(shelves, items)
   return {
     id: list.id,
     user_id: list.user_id,
@@ -24,10 +25,10 @@ async function readList(db: Db, id: number, storeId?: number): Promise<Row<Shopp
     checked_count: items.filter((item) => item.checked_at !== null).length,
     version: list.version,
     created_at: list.created_at,
-    total_grams: sumGrams(items.flatMap((item) => item.parts.map((part) => part.amount_grams ?? 0))),
+    total_grams: sumGrams(groups.flatMap((group) => group.items.map((item) => item.amount_grams ?? 0))),
     members: list.members,
     recipes: list.recipes,
-    groups: groupByShelf(shelves, items),
+    groups,
   }
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isBought } from '@larder/amounts/find-good'
 import {
   ShoppingListItemCreate,
   ShoppingListItemUpdate,
@@ -16,6 +17,7 @@ import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../recipes/recipes.queries.ts'
+import { learnStaples } from '../staples/staples.queries.ts'
 import { addRecipe } from './add-recipe.ts'
 import { addText } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
@@ -35,7 +37,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'addRecipeToShoppingList',
-        summary: 'Put all a recipe needs on the list',
+        summary: 'Put what a recipe needs on the list; never water',
         params: Params('shopping_list_id'),
         body: ShoppingListRecipeCreate,
         response: { 201: ShoppingListRead },
@@ -43,10 +45,18 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       addToList(db, request, reply, async (trx, listId) => {
-        const { recipe_id, servings } = request.body
-        const recipe = await findRecipe(trx, recipe_id, callerOf(request))
-        if (!recipe) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
-        await addRecipe(trx, listId, parseJson(recipe), servings)
+        const { recipe_id, servings, without_ingredient_ids } = request.body
+        const found = await findRecipe(trx, recipe_id, callerOf(request))
+        if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
+        const recipe = parseJson(found)
+        const without = new Set(without_ingredient_ids)
+        await addRecipe(trx, listId, recipe, { servings, without })
+        if (!without_ingredient_ids) return
+        const bought = recipe.ingredients.filter(({ name }) => isBought(name))
+        const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
+        const leftOut = ids.filter((id) => without.has(id))
+        const taken = ids.filter((id) => !without.has(id))
+        await learnStaples(trx, callerOf(request).id, taken, leftOut)
       }),
   )
 
@@ -97,7 +107,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShoppingListItem',
-        summary: 'Tick an item, note something, or say that the store does not have it',
+        summary: 'Tick an item, set its amount, note something, or say that the store does not have it',
         description: IF_MATCH_OF_LIST,
         params: Params('shopping_list_id', 'item_id'),
         querystring: ShoppingListReadQuery,
@@ -107,11 +117,12 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     },
     (request, reply) => {
       const { item_id } = request.params
-      const { checked, note, missing, store_id } = request.body
+      const { checked, amount, note, missing, store_id } = request.body
       if (missing !== undefined && store_id === undefined)
         throw invalid('/store_id', 'required', 'is required with missing')
-      const kinds: Pick<ShoppingOperation, 'kind' | 'note'>[] = [
+      const kinds: Pick<ShoppingOperation, 'kind' | 'note' | 'amount'>[] = [
         ...(checked === undefined ? [] : [{ kind: checked ? ('check' as const) : ('uncheck' as const) }]),
+        ...(amount === undefined ? [] : [{ kind: 'amount' as const, amount }]),
         ...(note === undefined ? [] : [{ kind: 'note' as const, note }]),
         ...(missing === undefined ? [] : [{ kind: missing ? ('missing' as const) : ('found' as const) }]),
       ]

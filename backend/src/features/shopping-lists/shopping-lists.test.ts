@@ -60,7 +60,7 @@ test('cups and grams of one ingredient are one line, with its parts', async () =
   })
   expect(find(both, 'shop flour')).toMatchObject({
     amount_grams: 800,
-    amount_readable: '800 g',
+    amount_readable: '≈ 800 g',
     parts: [
       { recipe_id: bread.id, amount_grams: 300, amount_readable: '300 g' },
       { recipe_id: cake.id, amount_grams: 500, amount_readable: '4 cups' },
@@ -70,6 +70,24 @@ test('cups and grams of one ingredient are one line, with its parts', async () =
     ['Bread', 2],
     ['Cake', 4],
   ])
+})
+
+test('amounts are such as one asks for in a shop, and grams stay the truth underneath', async () => {
+  const custard = await createRecipe('Custard', [
+    ['milk', '1 l'],
+    ['egg', '4'],
+    ['garlic', '1 ⅛ cloves'],
+  ])
+  const list = await createList()
+  await create(`/shopping-lists/${list.id}/recipes`, { recipe_id: custard.id })
+  for (const text of ['1 l milk', '6 eggs', '2 tins tomatoes', '1 tin tomatoes'])
+    await create(`/shopping-lists/${list.id}/items`, { text })
+  const full = await read(list)
+  expect(find(full, 'milk')).toMatchObject({ amount_readable: '2 l', sold_by: 'volume' })
+  expect(find(full, 'milk')?.amount_grams).toBeGreaterThan(2000)
+  expect(find(full, 'egg')).toMatchObject({ amount_readable: '10', sold_by: 'piece', grams_each: 50 })
+  expect(find(full, 'garlic')?.amount_readable).toBe('≈ 2 cloves')
+  expect(find(full, 'tomatoes')?.amount_readable).toBe('3 tins')
 })
 
 test('taking a recipe off takes exactly its share, ticked or not', async () => {
@@ -116,7 +134,7 @@ test('a bought item is wanted again when another recipe needs more of it', async
   expect(find(again, 'shop rice')).toMatchObject({ checked_at: null, amount_grams: 200 })
 })
 
-test('groups follow the shelves of the store, then guesses, then what has no place', async () => {
+test('groups follow the shelves of the store, with guesses where they belong, then what has no place', async () => {
   const store = await create<{ id: number }>('/stores/layout', {
     format: 'larder-store-1',
     name: 'Walk north',
@@ -131,7 +149,7 @@ test('groups follow the shelves of the store, then guesses, then what has no pla
     shelves: [{ name: 'dairy', ingredients: ['walk yoghurt'] }],
   })
   const list = await createList()
-  for (const text of ['walk yoghurt', '2 l walk milk', 'walk apple', 'walk pear', 'light bulbs'])
+  for (const text of ['walk yoghurt', '2 l walk milk', 'walk apple', 'walk pear', 'plums', 'light bulbs'])
     await create(`/shopping-lists/${list.id}/items`, { text })
   const walk = await read(list, `?store_id=${store.id}`)
   expect(
@@ -142,6 +160,7 @@ test('groups follow the shelves of the store, then guesses, then what has no pla
     ]),
   ).toEqual([
     ['Fruit', false, ['walk pear', 'walk apple']],
+    ['Fruit', true, ['plums']],
     ['Dairy', false, ['walk milk']],
     ['Dairy', true, ['walk yoghurt']],
     [null, false, ['light bulbs']],

@@ -33,17 +33,18 @@ async function apply(listId: number, operations: ShoppingOperation[]): Promise<S
 function stateOf(list: ShoppingListRead) {
   return list.groups
     .flatMap((group) => group.items)
-    .map(({ name, checked_at, note, amount_grams, parts }) => ({
+    .map(({ name, checked_at, note, amount_grams, own_amount, parts }) => ({
       name,
       checked_at,
       note,
       amount_grams,
+      own_amount,
       parts: parts.map((part) => part.amount_readable).sort(),
     }))
     .sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
-const KINDS = ['check', 'uncheck', 'note', 'remove', 'restore'] as const
+const KINDS = ['check', 'uncheck', 'amount', 'note', 'remove', 'restore'] as const
 
 /** Three devices add a few things each and change what any of them added. */
 const logs = fc.array(
@@ -75,6 +76,7 @@ function operationsOf(
       kind,
       item_key: keys[thing] as string,
       ...(kind === 'note' && { note }),
+      ...(kind === 'amount' && { amount: note && `${at + 1} kg` }),
     }))
   return [...adds, ...changes]
 }
@@ -193,4 +195,34 @@ test('an operation that says too little is refused whole', async () => {
   ])
   const list: ShoppingListRead = (await larder.call('GET', `/shopping-lists/${listId}`, { as: ann })).json()
   expect(list.item_count).toBe(0)
+})
+
+test('an amount set by hand stands for what was needed then, and what is added later comes on top', async () => {
+  const listId = await createList()
+  const [item_key, more] = [randomUUID(), randomUUID()]
+  const amountAt = (at: number, amount: string | null) =>
+    ({ id: randomUUID(), at: EARLIER + at, kind: 'amount', item_key, amount }) as const
+  const addAt = (at: number, key: string, text: string) =>
+    ({ id: randomUUID(), at: EARLIER + at, kind: 'add', item_key: key, text }) as const
+  const itemOf = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)[0]
+  const first = await apply(listId, [
+    amountAt(20, '3 kg'),
+    addAt(0, item_key, '500 g own rice'),
+    amountAt(10, '9 kg'),
+  ])
+  expect(itemOf(first)).toMatchObject({
+    amount_readable: '3 kg',
+    amount_grams: 3000,
+    own_amount: '3 kg',
+    parts: [{ amount_readable: '500 g', is_counted: false }],
+  })
+  expect(first.total_grams).toBe(3000)
+  const second = await apply(listId, [addAt(30, more, '1 kg own rice')])
+  expect(itemOf(second)).toMatchObject({ amount_readable: '4 kg', amount_grams: 4000 })
+  const id = itemOf(second)?.id
+  const answer = await larder.call('PUT', `/shopping-lists/${listId}/items/${id}`, {
+    as: ann,
+    body: { amount: null },
+  })
+  expect(itemOf(answer.json())).toMatchObject({ amount_readable: '1.5 kg', own_amount: null })
 })

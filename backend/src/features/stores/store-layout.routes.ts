@@ -3,16 +3,13 @@ import { StoreRead } from '@larder/contract/stores'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { callerOf, SHOP, USER } from '../../http/access.ts'
 import { createOne } from '../../http/items.ts'
-import { byAccount, type Limit } from '../../http/limits.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
-import { insertLayout } from './store-layout.ts'
+import { insertLayout, LAYOUTS } from './store-layout.ts'
 import { findStore, store } from './stores.queries.ts'
 
 const tags = ['Stores']
-/** Each may bring thousands of ingredients. */
-const LAYOUTS: Limit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
 export function storeLayoutRoutes(app: App, { db }: Services) {
   app.get(

@@ -1,9 +1,13 @@
 import type { StoreLayout } from '@larder/contract/store-layout'
 import type { Db } from '../../db/db.ts'
+import { byAccount, type Limit } from '../../http/limits.ts'
 import { findOrInsertIngredients, listOnPurpose } from '../ingredients/ingredients.queries.ts'
 import { insertPlacements } from '../shelves/placements.queries.ts'
 import { insertShelfAt } from '../shelves/shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
+
+/** Each may bring thousands of ingredients. */
+export const LAYOUTS: Limit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
 /** Makes a store with its shelves and what stands on them; new ingredients belong to whoever brings them. */
 export async function insertLayout(

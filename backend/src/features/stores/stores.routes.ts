@@ -1,11 +1,22 @@
-import { StoreCreate, StoreListQuery, StorePage, StoreRead, StoreUpdate } from '@larder/contract/stores'
+import {
+  StoreCopyCreate,
+  StoreCreate,
+  StoreListQuery,
+  StorePage,
+  StoreRead,
+  StoreUpdate,
+} from '@larder/contract/stores'
 import { Type } from 'typebox'
+import { notFound } from '../../errors/http-error.ts'
 import { callerOf, SHOP, to, USER } from '../../http/access.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
+import { insertStarter } from './starter-layout.ts'
+import { insertCopy } from './store-copies.ts'
+import { LAYOUTS } from './store-layout.ts'
 import { countStores, deleteStore, insertStore, listStores, store, updateStore } from './stores.queries.ts'
 
 const tags = ['Stores']
@@ -62,9 +73,34 @@ export function storeRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(store, db, request, reply, async (trx) => {
-        const { id } = callerOf(request)
-        if (request.body.kitchen_id) await requireMembership(trx, id, request.body.kitchen_id)
-        return insertStore(trx, id, request.body)
+        const { starter, ...body } = request.body
+        const caller = callerOf(request)
+        if (body.kitchen_id) await requireMembership(trx, caller.id, body.kitchen_id)
+        const id = await insertStore(trx, caller.id, body)
+        if (starter) await insertStarter(trx, id, caller, starter)
+        return id
+      }),
+  )
+
+  app.post(
+    '/stores/:store_id/copies',
+    {
+      config: { access: USER, limits: [LAYOUTS] },
+      schema: {
+        tags,
+        operationId: 'copyStore',
+        summary: 'Make a store of your own with the shelves of another, and what stands on them',
+        params: Params('store_id'),
+        body: StoreCopyCreate,
+        response: { 201: StoreRead },
+      },
+    },
+    (request, reply) =>
+      createOne(store, db, request, reply, async (trx) => {
+        const { store_id } = request.params
+        const id = await insertCopy(trx, store_id, callerOf(request), request.body)
+        if (id === undefined) throw notFound('Store', store_id)
+        return id
       }),
   )
 

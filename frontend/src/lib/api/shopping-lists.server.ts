@@ -4,6 +4,7 @@ import type {
   ShoppingListItemUpdate,
   ShoppingListPage,
   ShoppingListRead,
+  ShoppingListRecipeCreate,
   ShoppingListUpdate,
 } from '@larder/contract/shopping-lists'
 import type { RequestEvent } from '@sveltejs/kit'
@@ -29,7 +30,7 @@ export const deleteShoppingList = (event: RequestEvent, id: number) =>
 export const addRecipeToList = (
   event: RequestEvent,
   id: number,
-  body: { recipe_id: number; servings?: number },
+  body: ShoppingListRecipeCreate,
   idempotencyKey?: string,
 ) => requestApi<ShoppingListRead>(event, 'POST', `/shopping-lists/${id}/recipes`, { body, idempotencyKey })
 

@@ -1,4 +1,4 @@
-import type { StoreCreate, StorePage, StoreRead, StoreUpdate } from '@larder/contract/stores'
+import type { StoreCopyCreate, StoreCreate, StorePage, StoreRead, StoreUpdate } from '@larder/contract/stores'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestItem } from './request-api.server.ts'
 
@@ -9,6 +9,9 @@ export const findStore = (event: RequestEvent, id: number) => requestItem<StoreR
 
 export const createStore = (event: RequestEvent, body: StoreCreate) =>
   requestApi<StoreRead>(event, 'POST', '/stores/', { body })
+
+export const copyStore = (event: RequestEvent, id: number, body: StoreCopyCreate) =>
+  requestApi<StoreRead>(event, 'POST', `/stores/${id}/copies`, { body })
 
 export const updateStore = (event: RequestEvent, id: number, body: StoreUpdate) =>
   requestApi<StoreRead>(event, 'PUT', `/stores/${id}`, { body })

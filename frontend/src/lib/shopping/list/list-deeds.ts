@@ -43,6 +43,17 @@ export class ListDeeds {
     this.#trip.markFound(item)
   }
 
+  /** Nothing typed goes back to what the recipes need. */
+  setAmount(item: ShownItem, typed: string) {
+    const amount = typed.trim() || null
+    if (amount === item.own_amount) return
+    const was = item.own_amount
+    this.#trip.setAmount(item, amount)
+    this.#undo.say(m.shopping_did_amount({ name: item.name, amount: amount ?? '' }), () =>
+      this.#trip.setAmount(this.#now(item), was),
+    )
+  }
+
   note(item: ShownItem, note: string) {
     if (note.trim() !== (item.note ?? '')) this.#trip.note(item, note)
   }

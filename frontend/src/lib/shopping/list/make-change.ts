@@ -2,7 +2,7 @@ import type { ShoppingOperation } from '@larder/contract/shopping-operations'
 import type { OperationChange, WaitingChange } from '../offline/waiting-change.ts'
 import { type ShownItem, targetOf } from './shown-list.ts'
 
-export type Step = Pick<ShoppingOperation, 'kind' | 'note' | 'text' | 'item_key'>
+export type Step = Pick<ShoppingOperation, 'kind' | 'amount' | 'note' | 'text' | 'item_key'>
 
 /** Who does it, where, and as which of the changes made here. */
 export type Deed = {

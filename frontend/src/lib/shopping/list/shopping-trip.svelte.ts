@@ -12,7 +12,7 @@ import { finishedBy, finishedStops, type WalkView, walkView } from '../walk/walk
 import { fetchList } from './fetch-list.ts'
 import { type Deed, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
 import type { ShelfName, ShownItem } from './shown-list.ts'
-import { adoptList, isNews, markOwn, startTrip, type TripState, whereIs } from './trip-state.ts'
+import { adoptList, isNews, markOwn, resumeTrip, startTrip, type TripState, whereIs } from './trip-state.ts'
 
 const REST_MS = 1400
 
@@ -31,6 +31,8 @@ export class ShoppingTrip {
   readonly #userId: number
   #trip: TripState
   readonly #resting = new SvelteSet<string>()
+  /** What the service says is compared with what was done here only once that is known. */
+  #resumed: Promise<void> = Promise.resolve()
   /** The list was deleted, or is no longer shared. */
   isGone = $state(false)
   /** Changes by others do not arrive at the moment. */
@@ -54,7 +56,7 @@ export class ShoppingTrip {
 
   /** From here on the page keeps itself current. Returns how to stop. */
   start(): () => void {
-    void this.#readKept().then(() => this.queue.resume())
+    this.#resumed = this.#resume()
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
     const stopListening = listenToList(this.list.id, {
@@ -74,6 +76,7 @@ export class ShoppingTrip {
   }
 
   async refresh() {
+    await this.#resumed
     const fresh = await fetchList(this.list.id, this.storeId)
     if (fresh === 'gone') this.isGone = true
     else if (fresh) this.adopt(fresh)
@@ -97,6 +100,10 @@ export class ShoppingTrip {
 
   untick(item: ShownItem) {
     this.#change(item, { kind: 'uncheck' })
+  }
+
+  setAmount(item: ShownItem, amount: string | null) {
+    this.#change(item, { kind: 'amount', amount })
   }
 
   note(item: ShownItem, note: string) {
@@ -160,10 +167,11 @@ export class ShoppingTrip {
   }
 
   /** A page from the device can be older than what this device heard of the list later on. */
-  async #readKept() {
+  async #resume() {
     const kept = await findKeptList(keptKey(this.list.id, this.storeId)).catch(() => undefined)
-    const { list } = this.#trip
-    if (kept && kept.list.version > list.version) this.adopt(kept.list)
-    else this.#keep(list)
+    const waiting = await this.queue.resume()
+    this.#trip = resumeTrip(this.#trip, kept?.list, waiting)
+    this.#keep(this.#trip.list)
+    this.queue.flush()
   }
 }

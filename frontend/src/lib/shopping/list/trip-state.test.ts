@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finishedBy, finishedStops, walkView } from '../walk/walk-view.ts'
 import { type Deed, makeOperation, makePlacement, newItem } from './make-change.ts'
-import { adoptList, isNews, markOwn, startTrip, whereIs } from './trip-state.ts'
+import { adoptList, isNews, markOwn, resumeTrip, startTrip, whereIs } from './trip-state.ts'
 
 const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): ShoppingListItemRead => ({
   id,
@@ -11,6 +11,10 @@ const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): Shopping
   name: `item ${id}`,
   amount_grams: null,
   amount_readable: '',
+  own_amount: null,
+  own_grams: null,
+  sold_by: 'weight',
+  grams_each: null,
   checked_at: null,
   note: null,
   is_missing: false,
@@ -45,6 +49,18 @@ test('what was added here is known by its stamp before it has an id', () => {
   const trip = markOwn(startTrip(listOf(1, [])), [add])
   expect(adoptList(trip, listOf(2, [item(9, { stamp: 5000 })]), true).heard).toEqual([])
   expect(adoptList(trip, listOf(2, [item(9, { stamp: 5001 })]), true).heard).toHaveLength(1)
+})
+
+test('a page that opens again says nothing of what this device did or heard before', () => {
+  const page = startTrip(listOf(1, [item(1), item(2), item(3)]))
+  const kept = listOf(4, [item(1, ticked), item(2), item(3)])
+  const waiting = [makeOperation(item(2), { kind: 'check' }, deed)]
+  const trip = resumeTrip(page, kept, waiting)
+  expect(trip.list).toBe(kept)
+  const fresh = listOf(5, [item(1, ticked), item(2, ticked), item(3, ticked)])
+  expect(adoptList(trip, fresh, false).heard).toEqual([{ kind: 'ticked', item_id: 3, name: 'item 3' }])
+  expect(resumeTrip(startTrip(listOf(5)), kept, []).list.version).toBe(5)
+  expect(resumeTrip(page, undefined, []).list).toBe(page.list)
 })
 
 test('once nothing waits, what others do to the same item is news again', () => {

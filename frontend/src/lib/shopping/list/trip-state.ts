@@ -27,6 +27,13 @@ export function adoptList(
   return { trip: { list: fresh, own: isWaiting ? own : new Set() }, heard }
 }
 
+/** What this device kept is newer than the page it opened, and no news: it was heard or done here before. */
+export const resumeTrip = (
+  trip: TripState,
+  kept: ShoppingListRead | undefined,
+  waiting: readonly WaitingChange[],
+): TripState => markOwn(kept && kept.version > trip.list.version ? { ...trip, list: kept } : trip, waiting)
+
 export function markOwn(trip: TripState, changes: readonly WaitingChange[]): TripState {
   const marks = changes.filter(isOperation).map(({ operation }) => operation.item_id ?? operation.at)
   return { ...trip, own: new Set([...trip.own, ...marks]) }

@@ -20,6 +20,10 @@ function item(id: number, name: string): ShoppingListItemRead {
     name,
     amount_grams: 100 * id,
     amount_readable: `${100 * id} g`,
+    own_amount: null,
+    own_grams: null,
+    sold_by: 'weight',
+    grams_each: null,
     checked_at: null,
     note: null,
     is_missing: false,
@@ -145,6 +149,25 @@ test('what is placed or comes back here stands where the service will show it: g
     ['Fruit', true, 'apple'],
     ['Dairy', true, 'milk'],
   ])
+})
+
+test('an amount that was set here stands for all parts that were there, until it is taken back', () => {
+  const list = aList()
+  const part = {
+    shopping_list_recipe_id: 1,
+    recipe_id: 1,
+    amount_grams: 300,
+    amount_readable: '2',
+    is_counted: true,
+  }
+  const [apple] = list.groups[0]?.items ?? []
+  apple?.parts.push(part)
+  const shown = (...amounts: (string | null)[]) => {
+    const changes = amounts.map((amount) => change({ item_id: 1, kind: 'amount', amount }))
+    return applyWaiting(list, changes, SHELVES).groups[0]?.items[0]
+  }
+  expect(shown('2', '3')).toMatchObject({ own_amount: '3', parts: [{ is_counted: false }] })
+  expect(shown('3', null)).toMatchObject({ own_amount: null, parts: [{ is_counted: true }] })
 })
 
 test('what was refused is not shown as done', () => {

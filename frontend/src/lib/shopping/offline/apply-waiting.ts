@@ -72,6 +72,10 @@ function addedItem({ operation }: OperationChange): ShownItem {
     name: operation.text ?? '',
     amount_grams: null,
     amount_readable: '',
+    own_amount: null,
+    own_grams: null,
+    sold_by: 'weight',
+    grams_each: null,
     checked_at: null,
     note: null,
     is_missing: false,
@@ -95,6 +99,8 @@ function changedSpot(spot: Spot, { operation }: OperationChange): Spot {
       return { ...spot, item: { ...item, checked_at: new Date(operation.at).toISOString() } }
     case 'uncheck':
       return { ...spot, item: { ...item, checked_at: null } }
+    case 'amount':
+      return { ...spot, item: withAmount(item, operation.amount ?? null) }
     case 'note':
       return { ...spot, item: { ...item, note: operation.note || null } }
     case 'missing':
@@ -104,6 +110,12 @@ function changedSpot(spot: Spot, { operation }: OperationChange): Spot {
     default:
       return spot
   }
+}
+
+/** What it weighs is not known before the service has answered. */
+function withAmount(item: ShownItem, own_amount: string | null): ShownItem {
+  const parts = item.parts.map((part) => ({ ...part, is_counted: own_amount === null }))
+  return { ...item, own_amount, own_grams: null, amount_grams: null, parts }
 }
 
 /** A placement is about a store; while another one's shelves are shown it changes nothing here. */

@@ -39,9 +39,10 @@ export class ChangeQueue {
     this.#acknowledge = acknowledge
   }
 
-  async resume() {
+  /** Takes up what waits on this device since the page was last left. */
+  async resume(): Promise<readonly WaitingChange[]> {
     this.#state = resumeKept(this.#state, await listKeptChanges().catch(() => []), this.#owner)
-    this.flush()
+    return this.#state.changes
   }
 
   nextOrder(): number {

@@ -26,7 +26,7 @@ export class WaitingQueues {
     this.#queues = new Map(
       [...listIds].map((listId) => [listId, new ChangeQueue({ listId, userId, storeId: null })]),
     )
-    this.#each((queue) => void queue.resume())
+    this.#each((queue) => void queue.resume().then(() => queue.flush()))
   }
 
   #each(work: (queue: ChangeQueue) => void) {

@@ -10,17 +10,18 @@ import {
 } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { storeChoices } from '#lib/shopping/walk/store-choice.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  await requireViewer(event)
+  const viewer = await requireViewer(event)
   const cursor = event.url.searchParams.get('cursor') ?? undefined
   const [lists, stores, invitations] = await Promise.all([
     listShoppingLists(event, { cursor }),
     listStores(event),
     listInvitations(event),
   ])
-  return { lists, invitations, stores: stores.items.map(({ id, name }) => ({ id, name })) }
+  return { lists, invitations, stores: storeChoices(stores.items, viewer.id) }
 }
 
 export const actions: Actions = {

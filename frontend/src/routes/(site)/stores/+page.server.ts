@@ -1,7 +1,9 @@
+import { STARTER_LAYOUTS } from '@larder/contract/stores'
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createStore, listStores } from '#lib/api/stores.server.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -12,10 +14,17 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   create: async (event) => {
     const form = await event.request.formData()
-    const values = { name: formText(form, 'name'), address: formText(form, 'address') }
+    const values = {
+      name: formText(form, 'name'),
+      address: formText(form, 'address'),
+      layout: formText(form, 'layout'),
+    }
+    const layout = STARTER_LAYOUTS.find((known) => known === values.layout)
+    const starter = layout && { layout, language: locale() }
     let id: number
     try {
-      id = (await createStore(event, { name: values.name, address: values.address || null })).id
+      const body = { name: values.name, address: values.address || null, ...(starter && { starter }) }
+      id = (await createStore(event, body)).id
     } catch (error) {
       return failForm(error, values)
     }

@@ -1,6 +1,11 @@
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
 import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import type { RequestHandler } from './$types'
 
+/** What someone chooses from who puts a recipe on a list: their lists, and its lines. */
 export const GET: RequestHandler = (event) =>
-  answerJson(async () => (await listShoppingLists(event)).items.map(({ id, name }) => ({ id, name })))
+  answerJson(async () => {
+    const [lists, { lines }] = await Promise.all([listShoppingLists(event), findNeeded(event)])
+    return { lists: lists.items.map(({ id, name }) => ({ id, name })), lines }
+  })

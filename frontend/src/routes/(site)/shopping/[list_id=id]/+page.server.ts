@@ -18,6 +18,7 @@ import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { splitItems } from '#lib/shopping/list/split-items.ts'
 import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
+import { storeChoices } from '#lib/shopping/walk/store-choice.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -30,7 +31,7 @@ export const load: PageServerLoad = async (event) => {
     list,
     shop,
     viewer,
-    stores: stores.items.map(({ id, name }) => ({ id, name })),
+    stores: storeChoices(stores.items, viewer.id),
     openItem: Number(event.url.searchParams.get('item')) || null,
   }
 }
@@ -73,6 +74,7 @@ export const actions: Actions = {
   uncheck: changeItem(() => ({ checked: false })),
   missing: changeItem(() => ({ missing: true })),
   found: changeItem(() => ({ missing: false })),
+  amount: changeItem((form) => ({ amount: formText(form, 'amount') || null })),
   note: changeItem((form) => ({ note: formText(form, 'note') || null })),
   remove: change((event, form) => removeListItem(event, listId(event), number(form, 'item_id'))),
   add: change(async (event, form) => {

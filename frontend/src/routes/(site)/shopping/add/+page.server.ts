@@ -1,21 +1,25 @@
-import { redirect } from '@sveltejs/kit'
+import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
-import { readServings } from '#lib/recipes/read-servings.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
+import { leftOut } from '#lib/shopping/add-recipe/needed-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  const recipeId = Number(event.url.searchParams.get('recipe')) || 0
-  const [{ item: recipe }, lists] = await Promise.all([findRecipe(event, recipeId), listShoppingLists(event)])
-  return {
-    recipe: { id: recipe.id, title: recipe.title },
-    servings: recipe.servings ? readServings(event.url.searchParams, recipe.servings) : null,
-    lists: lists.items.map(({ id, name }) => ({ id, name })),
-  }
+  const [needed, lists] = await Promise.all([findNeeded(event), listShoppingLists(event)])
+  return { ...needed, lists: lists.items.map(({ id, name }) => ({ id, name })) }
+}
+
+/** What was not ticked; undefined where nobody was asked. */
+async function readLeftOut(event: RequestEvent, form: FormData): Promise<number[] | undefined> {
+  if (!form.has('is_chosen')) return undefined
+  const ticked = form.getAll('take').flatMap((ids) => String(ids).split(',').map(Number))
+  const { item: recipe } = await findRecipe(event, Number(formText(form, 'recipe_id')))
+  return leftOut(recipe.ingredients, new Set(ticked))
 }
 
 export const actions: Actions = {
@@ -27,7 +31,12 @@ export const actions: Actions = {
     let listId = Number(formText(form, 'list_id'))
     try {
       if (!listId) listId = (await createShoppingList(event, values, key && `${key}-list`)).id
-      const recipe = { recipe_id: Number(formText(form, 'recipe_id')), ...(servings && { servings }) }
+      const without = await readLeftOut(event, form)
+      const recipe = {
+        recipe_id: Number(formText(form, 'recipe_id')),
+        ...(servings && { servings }),
+        ...(without && { without_ingredient_ids: without }),
+      }
       await addRecipeToList(event, listId, recipe, key)
     } catch (error) {
       return failForm(error, values)

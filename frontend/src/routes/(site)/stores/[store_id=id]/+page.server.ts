@@ -9,7 +9,8 @@ import {
   placeIngredient,
   removeFromShelf,
 } from '#lib/api/shelves.server.ts'
-import { deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
+import { listShoppingLists, updateShoppingList } from '#lib/api/shopping-lists.server.ts'
+import { copyStore, deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
 import { findWalk } from '#lib/api/walks.server.ts'
 import { placeByName, renameShelf } from '#lib/stores/change-shelf.server.ts'
 import { moveItem } from '#lib/ui/move-item.ts'
@@ -18,14 +19,20 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const { item: store } = await findStore(event, event.params.store_id)
   const canChange = store.may.includes('arrange')
-  if (!canChange) return { store, canChange, ingredients: [], learnt: null }
+  const { viewer } = await event.parent()
+  const lists = viewer ? (await listShoppingLists(event)).items : []
+  const shared = {
+    store,
+    canChange,
+    lists: lists.filter(({ may }) => may.includes('update')).map(({ id, name }) => ({ id, name })),
+  }
+  if (!canChange) return { ...shared, ingredients: [], learnt: null }
   const [ingredients, learnt] = await Promise.all([
     listIngredients(event, { limit: 100 }),
     findWalk(event, store.id),
   ])
   return {
-    store,
-    canChange,
+    ...shared,
     ingredients: ingredients.items.map(({ id, name }) => ({ id, name })),
     learnt: learnt.is_different ? learnt : null,
   }
@@ -56,6 +63,26 @@ export const actions: Actions = {
       return fail(status, { storeFailure: data })
     }
     return { done: true }
+  },
+  copy: async (event) => {
+    const values = { name: formText(await event.request.formData(), 'name') }
+    let id: number
+    try {
+      id = (await copyStore(event, storeId(event), values)).id
+    } catch (error) {
+      const { status, data } = failForm(error, values)
+      return fail(status, { copyFailure: data })
+    }
+    redirect(303, `/stores/${id}`)
+  },
+  use: async (event) => {
+    const listId = number(await event.request.formData(), 'list_id')
+    try {
+      await updateShoppingList(event, listId, { store_id: storeId(event) })
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, `/shopping/${listId}`)
   },
   delete: async (event) => {
     try {

@@ -1,0 +1,50 @@
+import { readCsv, readList } from './read-csv.ts'
+
+type Tables = { goods: string; shelves: string; layouts: string }
+
+const rows = (name: string, type: string, values: unknown[]) => [
+  `export const ${name}: ${type}[] = [`,
+  ...values.map((value) => `  ${JSON.stringify(value)},`),
+  ']',
+  '',
+]
+
+/** What shops know of foods, from the readable tables. */
+export function goodsModule({ goods, shelves, layouts }: Tables): string {
+  return [
+    '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv and layouts.csv; do not edit.',
+    "import type { Good } from '../find-good.ts'",
+    "import type { ShelfKind } from '../shelf-kind.ts'",
+    "import type { StarterShelf } from '../starter-layout.ts'",
+    '',
+    ...rows(
+      'goods',
+      'Good',
+      readCsv(goods).map((cell) => ({
+        name: cell('name'),
+        sold_by: cell('sold_by'),
+        shelf: cell('shelf'),
+        aliases: readList(cell('aliases')),
+      })),
+    ),
+    ...rows(
+      'shelfKinds',
+      'ShelfKind',
+      readCsv(shelves).map((cell) => ({
+        kind: cell('shelf'),
+        next: readList(cell('next')),
+        words: readList(cell('words')),
+        heads: readList(cell('heads')),
+      })),
+    ),
+    ...rows(
+      'starterShelves',
+      'StarterShelf',
+      readCsv(layouts).map((cell) => ({
+        layout: cell('layout'),
+        name: { en: cell('en'), de: cell('de') },
+        holds: readList(cell('holds')),
+      })),
+    ),
+  ].join('\n')
+}

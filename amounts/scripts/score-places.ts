@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { isBought } from '../src/find-good.ts'
+import { starterShelves } from '../src/generated/goods.ts'
+import { parseLine } from '../src/parse-line.ts'
+import { kindsOfShelf, shelfAbout, shelfKindOf } from '../src/shelf-kind.ts'
+import { starterLayout } from '../src/starter-layout.ts'
+import { fifthOf, readRows } from './corpus.ts'
+
+const RECIPES = new URL('../../backend/sample-data/recipes/', import.meta.url)
+const LAYOUTS = [...new Set(starterShelves.map(({ layout }) => layout))]
+
+type SampleRecipe = { ingredients: { ingredient_name: string }[] }
+
+function sampleNames(): string[] {
+  return readdirSync(RECIPES).flatMap((file) => {
+    const recipe = JSON.parse(readFileSync(new URL(file, RECIPES), 'utf8')) as SampleRecipe
+    return recipe.ingredients.map(({ ingredient_name }) => ingredient_name)
+  })
+}
+
+/** The fifth of the corpus that was not looked at while the tables were written. */
+function unseenNames(folder: string): string[] {
+  const rows = readRows(path.resolve(folder)).filter(({ sentence }) => fifthOf(sentence) === 0)
+  return rows.flatMap(({ sentence }) => parseLine(sentence).name || [])
+}
+
+function report(title: string, all: string[]) {
+  const names = all.filter(isBought)
+  console.log(`${title}: ${names.length} lines`)
+  for (const layout of LAYOUTS)
+    for (const locale of ['en', 'de'] as const) {
+      // By the names of the shelves alone, as for whatever comes after a store was made.
+      const shelves = starterLayout(layout, locale).map(({ name }) => ({ name, holds: kindsOfShelf(name) }))
+      const placed = names.filter((name) => shelfAbout(shelfKindOf(name) ?? '', shelves)).length
+      console.log(`  ${layout} (${locale}): ${((100 * placed) / names.length).toFixed(1)} % have a place`)
+    }
+}
+
+const corpora = process.env.LARDER_CORPORA
+const unseen = corpora ? unseenNames(corpora) : []
+report('Ingredients of the sample recipes', sampleNames())
+if (corpora) report('Lines that were not looked at', unseen)
+else console.log('Set LARDER_CORPORA to measure lines of the corpus as well.')
+
+const shown = Number(process.argv[process.argv.indexOf('--show') + 1])
+if (process.argv.includes('--show'))
+  for (const name of unseen.filter((_, index) => index % Math.floor(unseen.length / shown) === 0))
+    console.log(`${name} → ${shelfKindOf(name) ?? '?'}`)

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type BuyOptions, buyAmount } from './buy-amount.ts'
+import { saleOf } from './sale.ts'
+import { weighAmount } from './weigh.ts'
+
+function buy(name: string, texts: string[], options: BuyOptions = {}): string {
+  const parts = texts.map((text) => ({
+    amount_readable: text,
+    amount_grams: weighAmount(text, { name }).grams,
+  }))
+  return buyAmount(parts, saleOf({ name }), options)
+}
+
+describe('what is added up is what one asks for in a shop', () => {
+  test.each([
+    ['milk', ['1 l', '1 l'], '2 l'],
+    ['egg', ['4', '6'], '10'],
+    ['egg', ['1 dozen', '2'], '14'],
+    ['onion', ['5'], '5'],
+    ['onion', ['2', '3 large'], '5'],
+    ['canned tomatoes', ['2 tins', '1 tin'], '3 tins'],
+    ['canned tomatoes', ['1 can (15 oz)', '2 cans (15 oz)'], '3 cans (15 oz)'],
+    ['canned tomatoes', ['2 tins (400 g each)', '1 tin'], '3 tins'],
+    ['flour', ['200 g', '250 g'], '450 g'],
+    ['flour', ['2 cups', '200 g'], '≈ 450 g'],
+    ['olive oil', ['2 tbsp', '3 tbsp'], '5 tbsp'],
+    ['cream', ['200 g', '200 ml'], '≈ 400 ml'],
+    ['onion', ['1 cup, chopped', '2'], '≈ 4'],
+    ['potato', ['1 kg', '2 large'], '≈ 1.7 kg'],
+    ['carrot', ['6', '100 g'], '≈ 8'],
+    ['parsley', ['3 tbsp', '1 bunch'], '≈ 2 bunches'],
+    ['lemon', ['Juice of 1 lemon', '1'], '2'],
+    ['beef', ['1 ½ lb', '1 lb'], '2 ½ lb'],
+    ['beef', ['1 lb', '500 g'], '≈ 1 kg'],
+  ])('%s: %j is %s', (name, texts, expected) => {
+    expect(buy(name, texts)).toBe(expected)
+  })
+})
+
+describe('figures are such that one can buy them', () => {
+  test.each([
+    ['milk', ['938 ml'], '≈ 1 l'],
+    ['garlic', ['1 ⅛ cloves'], '≈ 2 cloves'],
+    ['garlic clove', ['1 ⅛'], '≈ 2 cloves'],
+    ['garlic', ['3 cloves', '6 cloves'], '≈ 1 bulb'],
+    ['garlic', ['14 cloves'], '≈ 2 bulbs'],
+    ['thyme', ['4 sprigs'], '≈ 1 bunch'],
+    ['cabbage', ['300 g'], '≈ ½'],
+    ['onion', ['½'], '≈ 1'],
+    ['canned tomatoes', ['½ tin'], '≈ 1 tin'],
+    ['rice', ['1 kg', '938 g'], '≈ 1.9 kg'],
+    ['milk', ['1030 ml', '1030 ml'], '≈ 2 l'],
+  ])('%s: %j is %s', (name, texts, expected) => {
+    expect(buy(name, texts)).toBe(expected)
+  })
+})
+
+test('one part that can be bought as it is stays in the words of the cook', () => {
+  for (const [name, text] of [
+    ['egg', '2–3'],
+    ['flour', '2 cups'],
+    ['apple', '2 large'],
+    ['salt', 'to taste'],
+    ['canned tomatoes', '2 cans (15 oz each)'],
+  ] as const)
+    expect(buy(name, [text])).toBe(text)
+})
+
+test('what cannot be added up stays beside it, visible', () => {
+  expect(buy('galangal', ['2 jars', '200 g', '1 jar', 'some', 'some'])).toBe('3 jars + 200 g + 2 × some')
+  expect(buy('salt', ['1 tsp', '2 tsp', 'to taste'])).toBe('1 tbsp + to taste')
+  expect(buyAmount([], saleOf({ name: 'salt' }))).toBe('')
+})
+
+test('in the units and the language of whoever reads', () => {
+  expect(buy('milk', ['2 cups', '1 cup'])).toBe('3 cups')
+  expect(buy('milk', ['2 cups', '1 cup'], { units: 'metric' })).toBe('≈ 700 ml')
+  expect(buy('milk', ['1 l'], { units: 'us' })).toBe('≈ 1 ¼ quarts')
+  expect(buy('flour', ['2 cups'], { units: 'metric' })).toBe('≈ 250 g')
+  expect(buy('beef', ['500 g'], { units: 'us' })).toBe('≈ 1 ¼ lb')
+  expect(buy('Mehl', ['1,2 kg', '150 g'], { locale: 'de' })).toBe('1,35 kg')
+  expect(buy('Knoblauch', ['2 Zehen', '3 Zehen'], { locale: 'de' })).toBe('5 Zehen')
+  expect(buy('Knoblauch', ['4 Zehen', '5 Zehen'], { locale: 'de' })).toBe('≈ 1 Knolle')
+  expect(buy('Dosentomaten', ['2 Dosen', '1 Dose'], { locale: 'de' })).toBe('3 Dosen')
+  expect(buy('Olivenöl', ['2 EL', '3 EL'], { locale: 'de' })).toBe('5 EL')
+})
+
+test('never notably less than needed, and never a figure that no scale or pack has', () => {
+  const grams = fc.integer({ min: 1, max: 20_000 })
+  fc.assert(
+    fc.property(fc.array(grams, { minLength: 1, maxLength: 5 }), (amounts) => {
+      const parts = amounts.map((amount) => ({ amount_grams: amount, amount_readable: `${amount} g` }))
+      const needed = amounts.reduce((sum, amount) => sum + amount, 0)
+      const [, number, unit] =
+        buyAmount(parts, saleOf({ name: 'flour' })).match(/^(?:≈ )?([\d.]+) (k?g)$/) ?? []
+      const bought = Number(number) * (unit === 'kg' ? 1000 : 1)
+      expect(bought).toBeGreaterThanOrEqual(needed * 0.959)
+      expect(bought % (bought < 20 ? 1 : 5)).toBeCloseTo(0)
+    }),
+  )
+})

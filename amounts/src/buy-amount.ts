@@ -1,0 +1,152 @@
+import type { Locale } from './format-number.ts'
+import { type Measure, measureOf } from './part-measure.ts'
+import {
+  clovePurchase,
+  inWords,
+  metricPurchase,
+  type Purchase,
+  spoonPurchase,
+  usPurchase,
+  wholePieces,
+} from './purchase.ts'
+import type { Sale } from './sale.ts'
+import { scaleAmount } from './scale-amount.ts'
+import { numberOfWord } from './unit-words.ts'
+
+/** What one recipe, or one line added by hand, needs. */
+export type NeededPart = { amount_grams: number | null; amount_readable: string }
+
+export type BuyOptions = { units?: 'original' | 'metric' | 'us'; locale?: Locale }
+
+type Part = { text: string; grams: number | null; measure: Measure | null }
+type Shop = { sale: Sale; locale: Locale; system: 'metric' | 'us' }
+
+/** More than this in spoons is no longer taken from what stands at home. */
+const MOST_SPOONS_ML = 120
+
+function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale): Part {
+  const measure = measureOf(amount_readable, locale === 'de')
+  return { text: amount_readable, grams: amount_grams, measure }
+}
+
+/** As written, an American list stays American; one metric part makes all of it metric. */
+function systemOf(parts: Part[], { units = 'original', locale = 'en' }: BuyOptions): Shop['system'] {
+  if (units !== 'original') return units
+  const systems = parts.flatMap(({ measure }) => measure?.system ?? [])
+  return locale === 'en' && systems.length > 0 && systems.every((each) => each === 'us') ? 'us' : 'metric'
+}
+
+const total = (parts: Part[]) => parts.reduce((sum, { measure }) => sum + (measure?.quantity ?? 0), 0)
+const areAll = (parts: Part[], ...kinds: Measure['kind'][]) =>
+  parts.every(({ measure }) => measure && kinds.includes(measure.kind))
+const allWeighed = (parts: Part[]) => parts.every(({ grams }) => grams !== null)
+
+function measured(value: number, kind: 'g' | 'ml', isDerived: boolean, { system, locale }: Shop): Purchase {
+  const purchase = system === 'us' ? usPurchase : metricPurchase
+  return purchase(value, kind, isDerived, locale)
+}
+
+function pieces(count: number, isDerived: boolean, { sale }: Shop): Purchase {
+  const whole = wholePieces(count, sale.grams_each)
+  return { text: inWords(whole, '', 'en').trim(), is_rounded: isDerived || whole !== count }
+}
+
+/** One figure out of grams, in what the shop sells. Pieces that were counted count as they are. */
+function throughGrams(parts: Part[], shop: Shop): Purchase {
+  const { sold_by, grams_each: each } = shop.sale
+  const grams = parts.reduce((sum, part) => sum + (part.grams ?? 0), 0)
+  const isCounted = ({ measure }: Part) => measure?.kind === 'count' && measure.unit === ''
+  if (!each || sold_by === 'weight') return measured(grams, 'g', true, shop)
+  if (sold_by === 'volume') return measured(grams / each, 'ml', true, shop)
+  if (sold_by === 'clove') return clovePurchase(grams / each, true, shop.locale)
+  if (sold_by === 'bunch')
+    return { text: inWords(wholePieces(grams / each, null), 'bunch', shop.locale), is_rounded: true }
+  const onScales = parts.filter(({ measure }) => measure?.kind === 'g')
+  const isMostlyWeighed = 2 * onScales.reduce((sum, part) => sum + (part.grams ?? 0), 0) > grams
+  if (sold_by === 'loose' && isMostlyWeighed) return measured(grams, 'g', true, shop)
+  const count = parts.map((part) =>
+    isCounted(part) ? (part.measure?.quantity ?? 0) : (part.grams ?? 0) / each,
+  )
+  return pieces(
+    count.reduce((sum, value) => sum + value, 0),
+    true,
+    shop,
+  )
+}
+
+/** '2 tins' and '1 tin' are three of them; what is said of their size stays where all say the same. */
+function countedPurchase(parts: Part[], unit: string, shop: Shop): Purchase {
+  const [first] = parts
+  const count = total(parts)
+  if (unit === '' && shop.sale.sold_by === 'clove') return clovePurchase(count, false, shop.locale)
+  if (unit === 'clove' && shop.sale.sold_by === 'clove') return clovePurchase(count, false, shop.locale)
+  if (unit === '') return pieces(count, false, shop)
+  const whole = wholePieces(count, null)
+  const one = ({ text, measure }: Part) => scaleAmount(text, 1 / (measure?.quantity ?? 1), shop.locale).text
+  const areAlike = parts.every((part) => one(part) === one(parts[0] as Part))
+  const written = first?.measure?.word ?? unit
+  const text = areAlike
+    ? scaleAmount(first?.text ?? '', whole / (first?.measure?.quantity ?? 1), shop.locale).text
+    : `${whole} ${numberOfWord(written, whole > 1)}`
+  return { text, is_rounded: whole !== count }
+}
+
+function sumUp(parts: Part[], shop: Shop): Purchase | null {
+  const { sold_by, grams_each } = shop.sale
+  const isSoldOtherwise = grams_each !== null && allWeighed(parts)
+  const units = new Set(parts.map(({ measure }) => measure?.unit))
+  if (areAll(parts, 'count') && units.size === 1) {
+    const [unit = ''] = units
+    const isBoughtAsBunch = sold_by === 'bunch' && unit !== 'bunch' && isSoldOtherwise
+    return isBoughtAsBunch ? throughGrams(parts, shop) : countedPurchase(parts, unit, shop)
+  }
+  const isCountedThing = ['piece', 'bunch', 'clove'].includes(sold_by)
+  if (areAll(parts, 'g') && !(isCountedThing && isSoldOtherwise))
+    return measured(total(parts), 'g', false, shop)
+  if (areAll(parts, 'ml', 'spoon')) {
+    if ((isCountedThing || sold_by === 'loose') && isSoldOtherwise) return throughGrams(parts, shop)
+    const isSpoons = areAll(parts, 'spoon')
+    if (isSpoons && total(parts) < MOST_SPOONS_ML) return spoonPurchase(total(parts), false, shop.locale)
+    const isByVolume = sold_by === 'volume' || shop.system === 'us' || !allWeighed(parts)
+    if (isByVolume) return measured(total(parts), 'ml', isSpoons, shop)
+  }
+  return allWeighed(parts) ? throughGrams(parts, shop) : null
+}
+
+const sign = ({ text, is_rounded }: Purchase) => (is_rounded ? `≈ ${text}` : text)
+
+function countAlike(parts: Part[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { text } of parts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  return [...counts].map(([text, count]) => (count > 1 ? `${count} × ${text}` : text))
+}
+
+/** The parts that can be added up among themselves: all that weigh something, and the rest by what they count. */
+function groupsOf(parts: Part[]): Part[][] {
+  const groups = new Map<string, Part[]>()
+  for (const part of parts) {
+    const { kind, unit } = part.measure ?? { kind: 'g', unit: '' }
+    const key = part.grams !== null ? 'weighed' : kind === 'count' ? `count ${unit}` : kind
+    groups.set(key, [...(groups.get(key) ?? []), part])
+  }
+  return [...groups.values()]
+}
+
+/**
+ * How much to buy, as one would ask for it in a shop: litres of what is poured, pieces of what is counted, tins as
+ * tins, and grams of the rest, in figures that can be bought. '≈' says that it was worked out and not written.
+ */
+export function buyAmount(needed: readonly NeededPart[], sale: Sale, options: BuyOptions = {}): string {
+  const { locale = 'en' } = options
+  const parts = needed.map((part) => readPart(part, locale)).filter(({ text, grams }) => text || grams)
+  const summed = parts.filter(({ measure, grams }) => measure || grams)
+  const vague = parts.filter((part) => !summed.includes(part))
+  const shop = { sale, locale, system: systemOf(parts, options) }
+  const [only] = summed
+  const whole = summed.length > 0 ? sumUp(summed, shop) : null
+  if (whole && only && parts.length === 1 && !whole.is_rounded && options.units !== 'us')
+    return only.text || whole.text
+  const purchases = whole ? [whole] : groupsOf(summed).map((group) => sumUp(group, shop))
+  const texts = purchases.map((purchase) => (purchase ? sign(purchase) : ''))
+  return [...texts, ...countAlike(vague)].filter(Boolean).join(' + ')
+}

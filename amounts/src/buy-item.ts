@@ -1,0 +1,22 @@
+import { type BuyOptions, buyAmount, type NeededPart } from './buy-amount.ts'
+import type { Sale } from './sale.ts'
+
+/** What is needed of one thing. An amount set by hand stands for the parts that were there; those that count came later. */
+export type NeededItem = Sale & {
+  own_amount: string | null
+  own_grams: number | null
+  parts: readonly (NeededPart & { is_counted: boolean })[]
+}
+
+export function neededParts({ own_amount, own_grams, parts }: NeededItem): readonly NeededPart[] {
+  if (!own_amount) return parts
+  const own = { amount_readable: own_amount, amount_grams: own_grams }
+  return [own, ...parts.filter((part) => part.is_counted)]
+}
+
+/** What someone set by hand stays as they wrote it, for as long as nothing comes on top. */
+export function buyItem(item: NeededItem, options: BuyOptions = {}): string {
+  const needed = neededParts(item)
+  if (item.own_amount && needed.length === 1) return item.own_amount
+  return buyAmount(needed, item, options)
+}

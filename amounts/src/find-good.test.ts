@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { goodsModule } from '../scripts/goods-module.ts'
+import { findGood, isBought } from './find-good.ts'
+import { goods } from './generated/goods.ts'
+import { referenceFoods } from './generated/reference-foods.ts'
+import { saleOf } from './sale.ts'
+
+const table = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
+
+test('the tables are what the module was made from', () => {
+  const made = goodsModule({ goods: table('goods'), shelves: table('shelves'), layouts: table('layouts') })
+  expect(readFileSync(new URL('./generated/goods.ts', import.meta.url), 'utf8')).toBe(made)
+})
+
+test('every reference food is a good, once', () => {
+  const names = goods.map((good) => good.name)
+  expect(referenceFoods.map((food) => food.name).filter((name) => !names.includes(name))).toEqual([])
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a good is found by any of its names, in both languages', () => {
+  expect(findGood('Spring onions')?.name).toBe('scallions')
+  expect(findGood('Knoblauch')?.sold_by).toBe('clove')
+  expect(findGood('Mineralwasser')?.shelf).toBe('drinks')
+  expect(findGood('unheard-of thing')).toBeNull()
+})
+
+test('water comes from the tap, and what is made of it from a shop', () => {
+  expect(['water', 'boiling water', 'Wasser', 'ice cubes'].map(isBought)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ])
+  expect(['coconut water', 'mineral water', 'rose water', 'milk', 'who knows'].every(isBought)).toBe(true)
+})
+
+test('what something weighs as it is sold: the own figures of an ingredient before those of the table', () => {
+  expect(saleOf({ name: 'milk' })).toEqual({ sold_by: 'volume', grams_each: expect.closeTo(1.03, 2) })
+  expect(saleOf({ name: 'egg', grams_per_piece: 61 })).toEqual({ sold_by: 'piece', grams_each: 61 })
+  expect(saleOf({ name: 'parsley', grams_per_piece: 1 })).toEqual({ sold_by: 'bunch', grams_each: 60 })
+  expect(saleOf({ name: 'flour' })).toEqual({ sold_by: 'weight', grams_each: null })
+  expect(saleOf({ name: 'who knows' })).toEqual({ sold_by: 'weight', grams_each: null })
+})

@@ -1,0 +1,43 @@
+import { goods } from './generated/goods.ts'
+import { referenceFoods } from './generated/reference-foods.ts'
+import { ingredientKey } from './match-name.ts'
+import { findReferenceFood } from './reference-food.ts'
+
+/**
+ * How a shop sells it. `loose` things are counted or weighed, as the cook has it; a `clove` is a part of a bulb.
+ */
+export type SoldBy = 'weight' | 'volume' | 'piece' | 'loose' | 'bunch' | 'clove'
+
+export type Good = { name: string; sold_by: SoldBy; shelf: string; aliases: string[] }
+
+let goodsByKey: Map<string, Good> | undefined
+
+function byKey(): Map<string, Good> {
+  if (!goodsByKey) {
+    goodsByKey = new Map()
+    for (const good of goods) for (const alias of good.aliases) goodsByKey.set(ingredientKey(alias), good)
+    for (const good of goods) goodsByKey.set(ingredientKey(good.name), good)
+  }
+  return goodsByKey
+}
+
+/** By its own names, or as one of the reference foods, whose names are all in the table. */
+export function findGood(name: string): Good | null {
+  const known = byKey().get(ingredientKey(name))
+  if (known) return known
+  const food = findReferenceFood(name)
+  return (food && byKey().get(ingredientKey(food.name))) ?? null
+}
+
+/** Every name the tables know, and the kind of shelf it stands on. */
+export function shelvedNames(): Map<string, string> {
+  const names = new Map<string, string>()
+  for (const { name, aliases } of referenceFoods)
+    for (const each of [name, ...aliases]) names.set(each, findGood(each)?.shelf ?? '')
+  for (const { name, aliases, shelf } of goods)
+    for (const each of [name, ...aliases]) if (!names.has(each)) names.set(each, shelf)
+  return names
+}
+
+/** Water comes from the tap. */
+export const isBought = (name: string): boolean => findGood(name)?.shelf !== 'tap'

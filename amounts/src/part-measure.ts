@@ -1,0 +1,42 @@
+import { parseAmount } from './parse-amount.ts'
+import { unitById } from './units.ts'
+
+/** What one part of an item asks for: grams ('g'), millilitres ('ml'), spoons ('spoon', in ml), or a count of something. */
+export type Measure = {
+  kind: 'g' | 'ml' | 'spoon' | 'count'
+  /** Of a count: the unit's id, '' for the thing itself. */
+  unit: string
+  quantity: number
+  /** The number in the unit as it was written. */
+  written: number
+  /** The unit as it was written. */
+  word: string
+  system: 'metric' | 'us' | null
+}
+
+const METRIC = new Set(['g', 'kg', 'mg', 'pfund', 'ml', 'cl', 'dl', 'l'])
+const SPOONS = new Set(['tsp', 'tbsp', 'dsp'])
+const NUMBER = /[\d¼½¾⅐-⅞]/
+
+/** Null for what has no number that could be added up: 'to taste', 'a little'. */
+export function measureOf(text: string, isGerman: boolean): Measure | null {
+  const [main] = parseAmount(text, isGerman || undefined).amounts
+  if (!main || main.quantity === null) return null
+  const unit = main.unit === null ? undefined : unitById(main.unit)
+  if (!unit && !NUMBER.test(text)) return null
+  // Of '2–3 carrots' one buys three.
+  const quantity = main.quantity_max ?? main.quantity
+  const shared = { written: quantity, word: main.unit_text ?? '' }
+  const size = unit?.size
+  if (unit && size && (unit.kind === 'weight' || unit.kind === 'volume')) {
+    const kind = unit.kind === 'weight' ? 'g' : SPOONS.has(unit.id) ? 'spoon' : 'ml'
+    const system = kind === 'spoon' ? null : METRIC.has(unit.id) ? 'metric' : 'us'
+    return { ...shared, kind, unit: unit.id, quantity: quantity * size, system }
+  }
+  if (unit && size && unit.kind === 'measure')
+    return { ...shared, kind: 'spoon', unit: unit.id, quantity: quantity * size, system: null }
+  if (unit?.id === 'dozen')
+    return { ...shared, kind: 'count', unit: '', quantity: quantity * 12, word: '', system: null }
+  const isThing = main.unit === null || main.unit === 'piece'
+  return { ...shared, kind: 'count', unit: isThing ? '' : (main.unit ?? ''), quantity, system: null }
+}

@@ -1,0 +1,112 @@
+import { formatDecimal, formatFraction, type Locale } from './format-number.ts'
+import { unitById } from './units.ts'
+
+/** What stands on the list, and whether it is only about what is needed. */
+export type Purchase = { text: string; is_rounded: boolean }
+
+/** Too little by this share is nothing anyone notices. */
+const SPARE = 0.04
+const STEPS: [below: number, step: number][] = [
+  [10, 1],
+  [50, 5],
+  [250, 10],
+  [500, 50],
+  [2000, 100],
+  [Number.POSITIVE_INFINITY, 500],
+]
+/** What is as heavy as this is sold by the half: cabbages, melons. */
+const HALVED_GRAMS = 400
+/** A tenth of an onion is left out. */
+const SPARE_PIECE = 0.1
+
+function upTo(step: number, value: number): number {
+  const below = Math.floor(value / step + 1e-6) * step
+  return below > 0 && below >= value * (1 - SPARE) ? below : below + step
+}
+
+/** As packs and scales have it; a sum of what cooks wrote stays when it is a round figure itself. */
+function roundMetric(value: number, isDerived: boolean): number {
+  const unit = value < 20 ? 1 : value < 1000 ? 5 : 50
+  const isRound = Math.abs(value / unit - Math.round(value / unit)) < 1e-6
+  if (isRound && !isDerived) return value
+  const [, step] = STEPS.find(([below]) => value < below) as [number, number]
+  return upTo(step, value)
+}
+
+const METRIC_WORDS = { g: ['g', 'kg'], ml: ['ml', 'l'] } as const
+const US_SIZES = {
+  g: [
+    ['lb', 1 / 4],
+    ['oz', 1],
+  ],
+  ml: [
+    ['quart', 1 / 4],
+    ['cup', 1 / 4],
+  ],
+} as const
+const UNIT_WORDS: Record<string, Record<Locale, [string, string]>> = {
+  quart: { en: ['quart', 'quarts'], de: ['Quart', 'Quart'] },
+  cup: { en: ['cup', 'cups'], de: ['Tasse', 'Tassen'] },
+  tbsp: { en: ['tbsp', 'tbsp'], de: ['EL', 'EL'] },
+  tsp: { en: ['tsp', 'tsp'], de: ['TL', 'TL'] },
+  clove: { en: ['clove', 'cloves'], de: ['Zehe', 'Zehen'] },
+  bulb: { en: ['bulb', 'bulbs'], de: ['Knolle', 'Knollen'] },
+  bunch: { en: ['bunch', 'bunches'], de: ['Bund', 'Bund'] },
+}
+
+const differs = (shown: number, asked: number) => Math.abs(shown - asked) > asked * 1e-3
+
+export function inWords(count: number, unit: string, locale: Locale): string {
+  const [one, many] = UNIT_WORDS[unit]?.[locale] ?? [unit, unit]
+  return `${formatFraction(count).text} ${count > 1 ? many : one}`
+}
+
+export function metricPurchase(
+  value: number,
+  kind: 'g' | 'ml',
+  isDerived: boolean,
+  locale: Locale,
+): Purchase {
+  const shown = roundMetric(value, isDerived)
+  const [small, large] = METRIC_WORDS[kind]
+  const text =
+    shown >= 1000
+      ? `${formatDecimal(shown / 1000, 2, locale).text} ${large}`
+      : `${formatDecimal(shown, 1, locale).text} ${small}`
+  return { text, is_rounded: isDerived || differs(shown, value) }
+}
+
+export function usPurchase(value: number, kind: 'g' | 'ml', isDerived: boolean, locale: Locale): Purchase {
+  const [large, small] = US_SIZES[kind]
+  const sizeOf = (unit: string) => unitById(unit)?.size ?? 1
+  const [unit, step] = value >= sizeOf(large[0]) * 0.99 ? large : small
+  const count = value / sizeOf(unit)
+  const shown = upTo(count < 1 && unit === 'cup' ? 1 / 8 : step, count)
+  return { text: inWords(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
+}
+
+/** Spoons stay spoons: whoever needs three of oil looks whether there is some left. */
+export function spoonPurchase(ml: number, isDerived: boolean, locale: Locale): Purchase {
+  const [tbsp, tsp] = ['tbsp', 'tsp'].map((id) => unitById(id)?.size ?? 1) as [number, number]
+  const unit = ml >= tbsp * 0.95 ? 'tbsp' : 'tsp'
+  const count = ml / (unit === 'tbsp' ? tbsp : tsp)
+  const shown = upTo(count < 1 ? 1 / 8 : 1 / 2, count)
+  return { text: inWords(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
+}
+
+/** Whole things, and halves of the heavy ones. */
+export function wholePieces(count: number, gramsEach: number | null): number {
+  const step = gramsEach !== null && gramsEach >= HALVED_GRAMS ? 1 / 2 : 1
+  return Math.max(step, Math.ceil((count - SPARE_PIECE * step) / step) * step)
+}
+
+const CLOVES_OF_A_BULB = 12
+const FEW_CLOVES = 5
+
+/** A few cloves come off the bulb at home; more are bought as bulbs. */
+export function clovePurchase(cloves: number, isDerived: boolean, locale: Locale): Purchase {
+  const whole = wholePieces(cloves, null)
+  if (whole <= FEW_CLOVES)
+    return { text: inWords(whole, 'clove', locale), is_rounded: isDerived || whole !== cloves }
+  return { text: inWords(Math.ceil(whole / CLOVES_OF_A_BULB), 'bulb', locale), is_rounded: true }
+}

@@ -1,0 +1,22 @@
+import { findGood, type SoldBy } from './find-good.ts'
+import { findReferenceFood } from './reference-food.ts'
+import { findReferenceWeights } from './reference-weights.ts'
+import type { WeighedIngredient } from './weigh.ts'
+
+/** How something is sold, and what a millilitre, a piece, a bunch or a clove of it weighs, where that is known. */
+export type Sale = { sold_by: SoldBy; grams_each: number | null }
+
+function gramsEach(sold: SoldBy, { name, grams_per_ml, grams_per_piece }: WeighedIngredient): number | null {
+  if (sold === 'volume') return grams_per_ml ?? findReferenceWeights(name, '', null)?.grams_per_ml ?? null
+  const pieces = findReferenceFood(name)?.pieces ?? {}
+  if (sold === 'bunch' || sold === 'clove') return pieces[sold] ?? null
+  return grams_per_piece ?? pieces.piece ?? pieces.medium ?? pieces.head ?? pieces.bulb ?? null
+}
+
+/** What no table knows is weighed. */
+export function saleOf(ingredient: WeighedIngredient): Sale {
+  const sold = findGood(ingredient.name)?.sold_by ?? 'weight'
+  if (sold === 'weight') return { sold_by: sold, grams_each: null }
+  const each = gramsEach(sold, ingredient)
+  return each ? { sold_by: sold, grams_each: each } : { sold_by: 'weight', grams_each: null }
+}

@@ -1,0 +1,90 @@
+import { findGood } from './find-good.ts'
+import { shelfKinds } from './generated/goods.ts'
+import { findKindredFood } from './kindred-food.ts'
+import { nameWords } from './match-name.ts'
+
+export type ShelfKind = {
+  kind: string
+  /** Where to look when a shop has no such shelf. */
+  next: string[]
+  /** Words in the names of such shelves. */
+  words: string[]
+  /** Ends of the names of what stands there, for what the table of goods lacks; '-käse' ends a word. */
+  heads: string[]
+}
+
+const kinds = new Map(shelfKinds.map((each) => [each.kind, each]))
+const plain = (text: string) => nameWords(text).join(' ')
+let kindsByHead: { whole: Map<string, string>; ends: [string, string][] } | undefined
+
+function byHead() {
+  if (!kindsByHead) {
+    const heads = shelfKinds.flatMap(({ kind, heads }) => heads.map((head) => [head, kind] as const))
+    kindsByHead = {
+      whole: new Map(heads.map(([head, kind]) => [plain(head), kind])),
+      ends: heads.flatMap(([head, kind]) => (head.startsWith('-') ? [[plain(head), kind]] : [])),
+    }
+  }
+  return kindsByHead
+}
+
+function kindOfHead(name: string): string | undefined {
+  const { whole, ends } = byHead()
+  const words = nameWords(name)
+  for (const length of [3, 2, 1]) {
+    const kind = words.length >= length ? whole.get(words.slice(-length).join(' ')) : undefined
+    if (kind) return kind
+  }
+  const last = words.at(-1) ?? ''
+  return ends.find(([end]) => last.length > end.length && last.endsWith(end))?.[1]
+}
+
+/** 'Goat gouda' is a gouda: the last words name the food in English and German. */
+function kindOfLastWords(name: string): string | undefined {
+  const words = name.trim().split(/\s+/)
+  const [two, one] = [words.slice(-2), words.slice(-1)].map((last) => findGood(last.join(' ')))
+  const kind = (two ?? one)?.shelf
+  return kind === 'tap' ? undefined : kind
+}
+
+/** What a shelf has to be about for this to stand on it; null where nobody knows. */
+export function shelfKindOf(name: string): string | null {
+  const [food = name] = name.split(/\s(?:or|oder|in|with|mit|from|for)\s|[(,]/i)
+  const known = findGood(name) ?? findGood(food)
+  if (known) return known.shelf
+  const kindred = findKindredFood(name)
+  return (
+    kindOfHead(food) ??
+    (kindred && findGood(kindred.name)?.shelf) ??
+    kindOfLastWords(food) ??
+    kindOfHead(name) ??
+    null
+  )
+}
+
+// 'Käsetheke' and 'Brotstand' are about what stands before.
+const GERMAN_PLACE = /(?<=\p{L}{3})(?:theke|stand|wagen|regal|abteilung|ecke)(?!\p{L})/giu
+
+/** What a shelf is about, by the words in its name: 'Obst & Gemüse', 'Tea, wine and spirits'. */
+export function kindsOfShelf(shelfName: string): string[] {
+  const text = ` ${plain(shelfName)} ${plain(shelfName.replace(GERMAN_PLACE, ''))} `
+  return shelfKinds
+    .filter((each) => each.words.some((word) => text.includes(` ${plain(word)} `)))
+    .map(({ kind }) => kind)
+}
+
+/** The shelf that is about this kind, or about the next best; of several the one that is about least else. */
+export function shelfAbout<Shelf extends { holds: readonly string[] }>(
+  kind: string,
+  shelves: readonly Shelf[],
+): Shelf | undefined {
+  const [asked, seen] = [[kind], new Set<string>()]
+  for (const next of asked) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    const about = shelves.filter(({ holds }) => holds.includes(next))
+    if (about.length > 0) return about.sort((a, b) => a.holds.length - b.holds.length)[0]
+    asked.push(...(kinds.get(next)?.next ?? []))
+  }
+  return undefined
+}

@@ -1,0 +1,11 @@
+import type { Locale } from './format-number.ts'
+import { starterShelves } from './generated/goods.ts'
+
+export type StarterShelf = { layout: string; name: Record<Locale, string>; holds: string[] }
+
+/** The shelves of a shop as such shops commonly are, in walking order, and what each is about. */
+export function starterLayout(layout: string, locale: Locale): { name: string; holds: string[] }[] {
+  return starterShelves
+    .filter((shelf) => shelf.layout === layout)
+    .map(({ name, holds }) => ({ name: name[locale], holds }))
+}

@@ -1,0 +1,31 @@
+import type { Locale } from './format-number.ts'
+import { measureOf } from './part-measure.ts'
+import { scaleAmount } from './scale-amount.ts'
+
+const SMALL_STEPS: [below: number, step: number][] = [
+  [100, 10],
+  [500, 50],
+  [Number.POSITIVE_INFINITY, 100],
+]
+const ABOUT = /^≈\s*/
+
+/** In the unit as written: 100 g of grams, half a kilo, a quarter of a litre or cup, one of everything that is counted. */
+function stepOf(unit: string, written: number): number {
+  if (unit === 'g' || unit === 'ml')
+    return (SMALL_STEPS.find(([below]) => written < below) as [number, number])[1]
+  if (unit === 'l' || unit === 'cup') return 1 / 4
+  return unit === 'kg' || unit === 'lb' || unit === 'quart' ? 1 / 2 : 1
+}
+
+/** One step more or less of an amount on a list; null where there is nothing to step. */
+export function stepAmount(amount: string, direction: 1 | -1, locale: Locale = 'en'): string | null {
+  const text = amount.replace(ABOUT, '')
+  if (text === '') return direction > 0 ? '2' : null
+  const measure = measureOf(text, locale === 'de')
+  if (!measure) return null
+  const { written } = measure
+  const step = stepOf(measure.unit, direction > 0 ? written : written - 1e-6)
+  const next =
+    (direction > 0 ? Math.floor(written / step + 1e-6) + 1 : Math.ceil(written / step - 1e-6) - 1) * step
+  return next > 0 ? scaleAmount(text, next / written, locale).text : null
+}

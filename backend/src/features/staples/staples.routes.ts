@@ -1,0 +1,66 @@
+import { StapleCreate, StapleList, StapleRead } from '@larder/contract/staples'
+import { Type } from 'typebox'
+import { unknownReference } from '../../errors/http-error.ts'
+import { callerOf, to, USER } from '../../http/access.ts'
+import { createOne, deleteOne, withMay } from '../../http/items.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findIngredient } from '../ingredients/ingredients.queries.ts'
+import { insertStaple, listStaples, refuseStaple, staple } from './staples.queries.ts'
+
+const tags = ['Shopping lists']
+
+export function stapleRoutes(app: App, { db }: Services) {
+  app.get(
+    '/staples/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'listStaples',
+        summary: 'What you always have at home',
+        response: { 200: StapleList },
+      },
+    },
+    async (request) => {
+      const staples = await listStaples(db, callerOf(request))
+      return { items: staples.map((row) => withMay(staple, request.caller, row)) }
+    },
+  )
+
+  app.post(
+    '/staples/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'createStaple',
+        summary: 'Say that you always have something at home',
+        body: StapleCreate,
+        response: { 201: StapleRead },
+      },
+    },
+    (request, reply) =>
+      createOne(staple, db, request, reply, async (trx) => {
+        const { ingredient_id } = request.body
+        if (!(await findIngredient(trx, ingredient_id, request.caller)))
+          throw unknownReference('/ingredient_id', 'Ingredient', ingredient_id)
+        return insertStaple(trx, callerOf(request).id, ingredient_id)
+      }),
+  )
+
+  app.delete(
+    '/staples/:staple_id',
+    {
+      config: { access: to('delete', staple) },
+      schema: {
+        tags,
+        operationId: 'deleteStaple',
+        summary: 'Buy it from now on; it is not learnt again',
+        params: Params('staple_id'),
+        response: { 204: Type.Null({ description: 'No staple any more' }) },
+      },
+    },
+    (request, reply) => deleteOne(staple, db, request, reply, (trx, { id }) => refuseStaple(trx, id)),
+  )
+}

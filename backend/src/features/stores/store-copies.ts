@@ -1,0 +1,29 @@
+import type { StoreCopyCreate } from '@larder/contract/stores'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { isVisible } from '../ingredients/ingredients.access.ts'
+import { insertStore, lockStore } from './stores.queries.ts'
+
+/** A store of one's own with the shelves of another, and what its new owner sees on them; undefined: there is none. */
+export async function insertCopy(
+  trx: Db,
+  fromId: number,
+  caller: Caller,
+  copy: StoreCopyCreate,
+): Promise<number | undefined> {
+  if (!(await lockStore(trx, fromId))) return undefined
+  const id = await insertStore(trx, caller.id, copy)
+  await sql`
+    insert into shelves (store_id, name, position)
+    select ${id}, name, position from shelves where store_id = ${fromId} order by position`.execute(trx)
+  await sql`
+    insert into shelf_ingredients (store_id, shelf_id, ingredient_id, position)
+    select ${id}, here.id, placed.ingredient_id, placed.position
+    from shelf_ingredients placed
+    join shelves there on there.id = placed.shelf_id
+    join shelves here on here.store_id = ${id} and here.position = there.position
+    join ingredients on ingredients.id = placed.ingredient_id
+    where placed.store_id = ${fromId} and ${isVisible(caller)}`.execute(trx)
+  return id
+}

@@ -1,0 +1,31 @@
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+
+/** One ingredient of a recipe, as it would go on a list. */
+export type NeededLine = { ingredient_id: number; name: string; amount: string; isStaple: boolean }
+
+type Row = Pick<RecipeIngredientRead, 'ingredient_id' | 'name' | 'amount_readable'>
+
+/** What a recipe needs from a shop, each ingredient once; what is always at home comes last. */
+export function neededLines(
+  rows: readonly Row[],
+  isBought: (name: string) => boolean,
+  staples: ReadonlySet<number>,
+): NeededLine[] {
+  const lines = new Map<number, NeededLine>()
+  for (const { ingredient_id, name, amount_readable } of rows.filter((row) => isBought(row.name))) {
+    const known = lines.get(ingredient_id)
+    const amount = [known?.amount, amount_readable].filter(Boolean).join(' + ')
+    lines.set(ingredient_id, {
+      ingredient_id,
+      name: known?.name ?? name,
+      amount,
+      isStaple: staples.has(ingredient_id),
+    })
+  }
+  return [...lines.values()].sort((a, b) => Number(a.isStaple) - Number(b.isStaple))
+}
+
+/** What of a recipe stays at home: all that was not ticked. */
+export const leftOut = (rows: readonly Row[], ticked: ReadonlySet<number>): number[] => [
+  ...new Set(rows.map((row) => row.ingredient_id).filter((id) => !ticked.has(id))),
+]

@@ -1,0 +1,41 @@
+import { ingredientKey } from '@larder/amounts/match-name'
+import { fail, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { listIngredients } from '#lib/api/ingredients.server.ts'
+import { createStaple, deleteStaple, listStaples } from '#lib/api/staples.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const OFFERED = 20
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  return { staples: await listStaples(event) }
+}
+
+export const actions: Actions = {
+  add: async (event) => {
+    const values = { name: formText(await event.request.formData(), 'name') }
+    try {
+      const { items } = await listIngredients(event, { q: values.name, limit: OFFERED })
+      const known = items.find(({ name }) => ingredientKey(name) === ingredientKey(values.name))
+      const problem = { message: '', fields: { name: m.staples_unknown({ name: values.name }) } }
+      if (!known) return fail(422, { problem, values })
+      await createStaple(event, known.id)
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, '/shopping/staples')
+  },
+  remove: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await deleteStaple(event, Number(formText(form, 'staple_id')))
+    } catch (error) {
+      return failForm(error, { name: '' })
+    }
+    redirect(303, '/shopping/staples')
+  },
+}
