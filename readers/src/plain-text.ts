@@ -1,9 +1,8 @@
 import { linesOf } from './html/element-text.ts'
 import { parsePage } from './html/page-tree.ts'
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-const UNSEEN =
-  /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u00AD\u200B-\u200D\u2028-\u202E\u2060-\u2069\uFEFF\uFFFD]/g
+// The joiners of words in Persian, Indic scripts and emoji stay.
+const UNSEEN = /[[\p{Cc}\p{Cf}\uFFFD\u2028\u2029]--[\t\n\r\u200C\u200D]]/gv
 const LOOKS_LIKE_MARKUP = /<\/?[a-z!][^<]*>|&(?:#\w+|[a-z]\w+);/i
 
 /** Without control characters, zero-width characters and marks of direction; a lone half of a character is dropped. */

@@ -17,8 +17,7 @@ export function parseLenient(source: string): unknown {
     if (text.length > MAX_MENDED) return null
   }
   try {
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must go
-    return JSON.parse(text.replace(/[\u0000-\u001F]+/g, ' '))
+    return JSON.parse(text.replace(/\p{Cc}+/gu, ' '))
   } catch {
     // Mended below.
   }

@@ -36,7 +36,7 @@ function machineValue(page: Page, element: PageElement): string | undefined {
   return titled?.attributes.title ?? element.attributes.datetime ?? element.attributes.value
 }
 
-function valueOf(page: Page, element: PageElement, property: string): string {
+function readValue(page: Page, element: PageElement, property: string): string {
   if (property === 'image') {
     const picture = element.tag === 'img' ? element : within(page, element).find(({ tag }) => tag === 'img')
     return picture?.attributes.src ?? element.attributes.href ?? ''
@@ -54,9 +54,9 @@ function readRecipe(page: Page, root: PageElement): Thing {
       const property = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined
       if (property === undefined || element.first < (skipTo[property] ?? 0)) continue
       skipTo[property] = element.end
-      const value = valueOf(page, element, property)
-      const values = (found[property] ??= [])
-      if (value !== '' && !(property === 'name' && values.length > 0)) values.push(value)
+      const value = readValue(page, element, property)
+      const values = found[property] ?? []
+      if (value !== '' && !(property === 'name' && values.length > 0)) found[property] = [...values, value]
     }
   return { '@type': 'Recipe', ...found }
 }

@@ -1,9 +1,13 @@
 import { parsePage } from '../html/page-tree.ts'
 import type { FoundRecipe, Remark } from '../recipe.ts'
 import { recipeFrom } from '../schema-org/recipe-from.ts'
+import { recipeInContent } from './from-content.ts'
+import { recipesInPlugIns } from './from-plug-in.ts'
 import { recipesInJsonLd } from './json-ld.ts'
+import { mergeRecipes } from './merge-recipes.ts'
 import { recipesInMicrodata } from './microdata.ts'
 import { recipesInMicroformats } from './microformats.ts'
+import { factsOf } from './page-facts.ts'
 import { recipesInRdfa } from './rdfa.ts'
 
 export type PageReading = { recipes: FoundRecipe[]; remarks: Remark[] }
@@ -15,5 +19,7 @@ export function readPage(html: string, url: string | null): PageReading {
   const things = [recipesInJsonLd, recipesInMicrodata, recipesInRdfa, recipesInMicroformats].flatMap((read) =>
     read(page),
   )
-  return { recipes: things.map(recipeFrom), remarks }
+  const described = things.map(recipeFrom)
+  const recipes = mergeRecipes(described, recipesInPlugIns(page), recipeInContent(page), factsOf(page))
+  return { recipes, remarks }
 }

@@ -14,7 +14,7 @@ export function splitWords(text: string | undefined): string[] {
 
 const LONG_TEXTS = new Set(['recipeInstructions', 'instructions', 'ingredients', 'recipeIngredient', 'text'])
 
-function valueOf(element: PageElement, property: string): unknown {
+function readValue(element: PageElement, property: string): unknown {
   const { tag, attributes } = element
   if (attributes.content !== undefined) return attributes.content
   if (tag === 'time' && attributes.datetime) return attributes.datetime
@@ -46,7 +46,7 @@ export function readThings(page: Page, notation: Notation): Thing[] {
     if (thing && (owner === null || properties.length === 0)) roots.push(thing)
     if (owner === null) continue
     for (const property of properties)
-      add(owner, property.replace(/^.*[/:#]/, ''), thing ?? valueOf(element, property))
+      add(owner, property.replace(/^.*[/:#]/, ''), thing ?? readValue(element, property))
   }
   return roots
 }
