@@ -28,8 +28,13 @@ function ingredientScore({ items, by }: Candidate): number {
     (sum, kind) => sum + WORTH[kind],
     Math.min(names * WORTH_OF_NAME, MOST_FOR_NAMES),
   )
-  return worth <= 0 ? worth : worth + (by === 'heading' ? 1 : 0.5)
+  const share = kinds.filter((kind) => kind === 'amount' || kind === 'measured').length / kinds.length
+  if (by === 'place' && share < LEAST_SHARE) return 0
+  return worth <= 0 ? worth : worth * (0.5 + share / 2) + FOR_SIGN[by]
 }
+
+const LEAST_SHARE = 0.6
+const FOR_SIGN = { heading: 1, name: 0.5, place: 0 }
 
 const best = <T>(all: T[], score: (one: T) => number): T | null => {
   let found: T | null = null
@@ -47,6 +52,7 @@ export function chooseIngredients(candidates: Candidate[]): Candidate | null {
   return best(candidates, ingredientScore)
 }
 
+const FOR_STEPS = { heading: 2, name: 1.5, place: 0.5 }
 const SENTENCE = /[.!。]|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
@@ -58,10 +64,10 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
         text.length >= 20 && SENTENCE.test(text) && (text.length > 60 || likenessOf(text) !== 'amount'),
     )
     .reduce((sum, { text }) => sum + text.length, 0)
-  if (length < 40 || good < length * 0.5) return 0
+  if (length < 40 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
   if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
   const isAfter = ingredients !== null && first >= ingredients.end
-  return (by === 'heading' ? 2 : 1.5) + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 1 : 0)
+  return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 1 : 0)
 }
 
 export function chooseSteps(candidates: Candidate[], ingredients: Candidate | null): Candidate | null {

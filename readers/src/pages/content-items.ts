@@ -15,6 +15,7 @@ const HEADING_CLASS = /(?:^|[-_])(?:title|heading|header|headline|group-name|gro
 const BOLD = new Set(['b', 'strong', 'u', 'em'])
 const LONGEST_HEADING = 80
 const LONGEST_REPEATED = 250
+const LEAST_ALIKE = 3
 
 const isElement = (child: PageElement | string): child is PageElement => typeof child !== 'string'
 
@@ -41,11 +42,16 @@ function isHeading(element: PageElement, text: string): boolean {
   return isAllBold(element) && !/[.!]$/.test(text) && !/^\d/.test(text)
 }
 
-/** Children alike in a row, each a few short lines: a name and its amount, a number and its step. */
-function isRepeated(element: PageElement): boolean {
-  const kind = (one: PageElement) => `${one.tag} ${one.attributes.class ?? ''}`
-  const alike = element.parent?.children.filter((child) => isElement(child) && kind(child) === kind(element))
-  if (alike === undefined || alike.length < 3 || element.end - element.first > 40) return false
+const kindOf = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
+
+function hasAlike(element: PageElement): boolean {
+  const siblings = element.parent?.children.filter(isElement) ?? []
+  return siblings.filter((sibling) => kindOf(sibling) === kindOf(element)).length >= LEAST_ALIKE
+}
+
+/** One of several alike, of a few short lines: a name and its amount, a number and its step. */
+function isSmall(element: PageElement): boolean {
+  if (element.end - element.first > 40) return false
   const text = textOf(element)
   return (
     text !== '' && text.length <= LONGEST_REPEATED && linesOf(element).length <= 4 && !holdsHeading(element)
@@ -67,11 +73,18 @@ const SKIPPED = new Set(
 /** The pieces of some elements in the order of the page. */
 export function itemsOf(elements: PageElement[]): Item[] {
   const items: Item[] = []
+  const [one] = elements
+  const alike = new Set(
+    elements.length >= LEAST_ALIKE && elements.every((other) => one && kindOf(other) === kindOf(one))
+      ? elements
+      : [],
+  )
   const waiting: (PageElement | string)[] = elements.toReversed()
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     if (typeof element === 'string' || SKIPPED.has(element.tag) || isHidden(element)) continue
     const add = (text: string, kind: Item['kind']) =>
       text && items.push({ text, kind, element: element as PageElement })
+    const isOneOfMany = (one: PageElement) => (alike.has(one) || hasAlike(one)) && isSmall(one)
     const isEntry = ENTRIES.has(element.tag)
     if (
       headingLevel(element) !== null ||
@@ -81,7 +94,7 @@ export function itemsOf(elements: PageElement[]): Item[] {
     else if (isEntry && !holdsEntries(element)) {
       const text = textOf(element)
       add(text, isHeading(element, text) ? 'heading' : 'entry')
-    } else if (hasBlocks(element) && !holdsEntries(element) && isRepeated(element))
+    } else if (hasBlocks(element) && !holdsEntries(element) && isOneOfMany(element))
       add(textOf(element), 'entry')
     else if (!hasBlocks(element)) for (const line of linesOf(element)) add(line, 'line')
     else for (const child of element.children.toReversed()) waiting.push(child)

@@ -23,10 +23,10 @@ function find(page: Page, root: PageElement, names: string[] = []): PageElement 
 /** The items of a part: those the plug-in names, with the names of its groups over them. */
 function itemsIn(page: Page, part: PageElement | null, one: string[] = [], group: string[] = []): Item[] {
   if (part === null) return []
-  const named = within(page, part).filter((element) => hasName(element, one))
-  if (named.length === 0) return itemsOf([part])
+  const name = one.find((name) => within(page, part).some((element) => hasName(element, [name])))
+  if (name === undefined) return itemsOf([part])
   return within(page, part).flatMap((element): Item[] => {
-    const kind = hasName(element, group) ? 'heading' : hasName(element, one) ? 'entry' : null
+    const kind = hasName(element, group) ? 'heading' : hasName(element, [name]) ? 'entry' : null
     const text = kind === null ? '' : textOf(element)
     return kind === null || text === '' ? [] : [{ text, kind, element }]
   })

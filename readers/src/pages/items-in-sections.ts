@@ -1,3 +1,4 @@
+import { toSections } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
 import { withoutNumbers } from '../step-numbers.ts'
@@ -27,7 +28,7 @@ function withoutRepeat(items: Text[]): Text[] {
 }
 
 export function linesFrom(items: Item[]): FoundLine[] {
-  return inSections(items).map(({ text, section }) => ({ line: text, section }))
+  return toSections(inSections(items).map(({ text, section }) => ({ line: text, section })))
 }
 
 export function stepsFromItems(items: Item[]): FoundStep[] {

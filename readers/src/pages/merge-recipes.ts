@@ -17,10 +17,13 @@ function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
 
 const lengthOf = (steps: FoundStep[]) => steps.reduce((sum, { instruction }) => sum + instruction.length, 0)
 
-/** The data has a teaser or nothing where the page has the steps. */
+const wordsOf = (steps: FoundStep[]) => steps.map(({ instruction }) => instruction).join(' ')
+
+/** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
 function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
   const [inData, inShown] = [lengthOf(data), lengthOf(shown)]
+  if (data.length < shown.length && key(wordsOf(data)) === key(wordsOf(shown))) return true
   return inData === 0 || (inData < 150 && inShown > 3 * inData)
 }
 

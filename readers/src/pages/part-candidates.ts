@@ -1,12 +1,13 @@
 import { headingLevel } from '../html/element-roles.ts'
-import { textOf } from '../html/element-text.ts'
+import { linesOf, textOf } from '../html/element-text.ts'
 import { contains, type Page, type PageElement } from '../html/page-tree.ts'
+import { likenessOf } from '../ingredient-like.ts'
 import { partOfHeading } from '../words/section-headings.ts'
 import { type Item, itemsOf } from './content-items.ts'
 import { namedFor, type PartHeading } from './part-hints.ts'
 
 /** A place in the page that may be the part; by what it was noticed. */
-export type Candidate = { items: Item[]; by: 'heading' | 'name'; first: number; end: number }
+export type Candidate = { items: Item[]; by: 'heading' | 'name' | 'place'; first: number; end: number }
 
 const MAX_CLIMB = 6
 const MAX_CANDIDATES = 60
@@ -45,11 +46,27 @@ function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: n
   return to
 }
 
+/** Behind a heading as large as its own, ingredients go on only where there are amounts. */
+function withoutStrangers(candidate: Candidate | null, { part, element }: PartHeading): Candidate | null {
+  if (candidate === null || part !== 'ingredients') return candidate
+  const level = headingLevel(element) ?? 7
+  const isLarge = ({ kind, element: one }: Item) => kind === 'heading' && (headingLevel(one) ?? 8) <= level
+  const starts = candidate.items.flatMap((item, index) => (isLarge(item) ? [index] : []))
+  const end = starts.find((start, index) => {
+    const items = candidate.items.slice(start + 1, starts[index + 1]).filter(({ kind }) => kind !== 'heading')
+    return items.filter(({ text }) => likenessOf(text) === 'amount').length * 2 < items.length
+  })
+  return { ...candidate, items: candidate.items.slice(0, end) }
+}
+
 function afterHeading(page: Page, heading: PartHeading, others: PartHeading[]): Candidate | null {
   let around = heading.element.parent
   for (let climbed = 0; around !== null && climbed < MAX_CLIMB; climbed += 1) {
     const stop = findStop(page, heading, others, around.end)
-    const found = toCandidate(wholeElements(page, heading.element.end, stop), 'heading')
+    const found = withoutStrangers(
+      toCandidate(wholeElements(page, heading.element.end, stop), 'heading'),
+      heading,
+    )
     if (found && found.items.filter(({ kind }) => kind !== 'heading').length > 0) return found
     if (stop < around.end) return null
     around = around.parent
@@ -85,13 +102,62 @@ function byName(page: Page, part: 'ingredients' | 'steps'): (Candidate | null)[]
   })
 }
 
+const LISTS = new Set(['ul', 'ol', 'table', 'p', 'div', 'dl'])
+const LEAST_LINES = 3
+
+/** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
+function byAmounts(page: Page): (Candidate | null)[] {
+  const lists = page.elements.filter((element) => {
+    if (!LISTS.has(element.tag) || element.end - element.first > MAX_ITEMS) return false
+    if (element.tag === 'div' || element.tag === 'p')
+      return isBroken(element) && isMostlyAmounts(linesOf(element))
+    return isMostlyAmounts(itemsOf([element]).map(({ text }) => text))
+  })
+  const outermost = lists.filter(
+    (list, index) => !lists.slice(0, index).some((other) => contains(other, list)),
+  )
+  const around = outermost.length > 1 ? commonAncestor(outermost) : null
+  return [...outermost.slice(0, MAX_CANDIDATES), ...(around?.parent ? [around] : [])].map((element) =>
+    toCandidate([element], 'place'),
+  )
+}
+
+const isBroken = ({ children }: PageElement) =>
+  children.some((child) => typeof child !== 'string' && (child.tag === 'br' || child.children.length > 1))
+
+const isMostlyAmounts = (lines: string[]) =>
+  lines.length >= LEAST_LINES &&
+  lines.filter((line) => likenessOf(line) === 'amount').length >= lines.length * 0.6
+
+/** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is. */
+export function findStepsBehind(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
+  const stop =
+    headings.find(({ element }) => element.first >= ingredients.end)?.element.first ?? page.elements.length
+  const levels: Candidate[][] = []
+  let around = page.elements[ingredients.end - 1]?.parent ?? null
+  for (let climbed = 0; around !== null && climbed < MAX_CLIMB; climbed += 1) {
+    const whole = wholeElements(page, ingredients.end, Math.min(stop, around.end))
+    const lists = whole
+      .flatMap(({ first, end }) => page.elements.slice(first, end))
+      .filter(({ tag }) => tag === 'ol')
+    const found = [...lists.map((list) => toCandidate([list], 'place')), toCandidate(whole, 'place')]
+    levels.push(found.filter((candidate) => candidate !== null))
+    around = around.parent
+  }
+  return levels
+}
+
 export function findCandidates(
   page: Page,
   part: 'ingredients' | 'steps',
   headings: PartHeading[],
 ): Candidate[] {
   const own = headings.filter((heading) => heading.part === part).slice(0, MAX_CANDIDATES)
-  const found = [...own.map((heading) => afterHeading(page, heading, headings)), ...byName(page, part)]
+  const found = [
+    ...own.map((heading) => afterHeading(page, heading, headings)),
+    ...byName(page, part),
+    ...(part === 'ingredients' ? byAmounts(page) : []),
+  ]
   return found.filter((candidate) => candidate !== null).map(withoutOwnHeading)
 }
 

@@ -3,7 +3,7 @@ export type PlugIn = {
   root: string[]
   title: string[]
   ingredients: string[]
-  /** One line each; without it the entries of lists. */
+  /** One line each, by the first of these that occurs; without it the entries of lists. */
   ingredient?: string[]
   steps: string[]
   step?: string[]
@@ -28,7 +28,7 @@ export const PLUG_INS: Record<string, PlugIn> = {
     ingredients: ['wprm-recipe-ingredients-container', 'wprm-recipe-ingredients'],
     ingredient: ['wprm-recipe-ingredient'],
     steps: ['wprm-recipe-instructions-container', 'wprm-recipe-instructions'],
-    step: ['wprm-recipe-instruction'],
+    step: ['wprm-recipe-instruction-text', 'wprm-recipe-instruction'],
     group: ['wprm-recipe-group-name'],
     notes: ['wprm-recipe-notes'],
     yields: ['wprm-recipe-servings-with-unit', 'wprm-recipe-servings', 'wprm-recipe-servings-container'],

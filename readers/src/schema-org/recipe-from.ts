@@ -1,3 +1,4 @@
+import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
 import { plainLines, plainText } from '../plain-text.ts'
 import { readDuration } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
@@ -17,8 +18,13 @@ function lineOf(value: unknown): string {
 export function ingredientsFrom(value: unknown): FoundLine[] {
   const values = listOf(value)
   const [only] = values
-  const lines = values.length === 1 && typeof only === 'string' ? plainLines(only) : values.map(lineOf)
-  return lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ line, section: null }))
+  const lines =
+    values.length === 1 && typeof only === 'string'
+      ? plainLines(only).flatMap(splitJoinedLine)
+      : values.map(lineOf)
+  return toSections(
+    lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ line, section: null })),
+  )
 }
 
 /** Names in a list or in one text with commas, without repeats. */
