@@ -6,6 +6,7 @@ import { findUnit } from '@larder/amounts/units'
 export type Likeness = 'amount' | 'measured' | 'name' | 'prose'
 
 const LONGEST_NAME = 80
+const LONGEST_AMOUNT = 160
 const LONGEST_LINE = 300
 const TOKENS = 14
 
@@ -19,6 +20,7 @@ export function likenessOf(line: string): Likeness {
   const first = tokens.find(({ kind }) => kind !== 'punctuation')
   const endsAsSentence = /[\p{L})]{2}[.!?]$/u.test(line) && tokens.length > 7
   if (line.length > LONGEST_LINE || (endsAsSentence && line.length > LONGEST_NAME)) return 'prose'
+  if (line.length > LONGEST_AMOUNT) return 'prose'
   if (first && (first.kind === 'number' || isNumberWord(first.text))) return 'amount'
   if (tokens.some((_, index) => isAmountAt(tokens, index))) return 'measured'
   return line.length > LONGEST_NAME || endsAsSentence ? 'prose' : 'name'

@@ -14,7 +14,7 @@ const INLINE = new Set(
 const HEADING_CLASS = /(?:^|[-_])(?:title|heading|header|headline|group-name|groupname|subtitle|subheading)$/i
 const BOLD = new Set(['b', 'strong', 'u', 'em'])
 const LONGEST_HEADING = 80
-const LONGEST_REPEATED = 250
+const LONGEST_REPEATED = 800
 const LEAST_ALIKE = 3
 
 const isElement = (child: PageElement | string): child is PageElement => typeof child !== 'string'

@@ -1,9 +1,11 @@
 import { toSections } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
+import { foodOf, withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
 import { mainItems } from './choose-parts.ts'
 import type { Item } from './content-items.ts'
+import { entryText } from './entry-text.ts'
 
 type Text = { text: string; section: string | null }
 
@@ -17,23 +19,22 @@ function inSections(items: Item[]): Text[] {
     if (kind === 'heading') section = ONLY_COUNTS.test(text) ? section : text.replace(/\s*:$/, '')
     else found.push({ text: withoutBullet(text), section })
   }
-  return withoutRepeat(found.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)))
+  return found.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** Pages show a list twice, once for phones. */
-function withoutRepeat(items: Text[]): Text[] {
-  const half = items.length / 2
-  const isTwice = items.every(({ text }, index) => index < half || text === items[index - half]?.text)
-  return items.length >= 4 && Number.isInteger(half) && isTwice ? items.slice(0, half) : items
-}
+/** What one entry says of an ingredient, in the order in which people write it. */
+const withOwnText = (item: Item): Item =>
+  item.kind === 'entry' ? { ...item, text: entryText(item.element) } : item
 
 export function linesFrom(items: Item[]): FoundLine[] {
-  return toSections(inSections(items).map(({ text, section }) => ({ line: text, section })))
+  const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))
+  return withoutRepeat(toSections(lines), ({ line }) => foodOf(line))
 }
 
 export function stepsFromItems(items: Item[]): FoundStep[] {
   const steps = inSections(items).map(
     ({ text, section }): FoundStep => ({ instruction: text, section, duration_sec: null, pictures: [] }),
   )
-  return withoutNumbers(steps.filter(({ instruction }) => /\p{L}{2}/u.test(instruction)))
+  const told = withoutNumbers(steps.filter(({ instruction }) => /\p{L}{2}/u.test(instruction)))
+  return withoutRepeat(told, ({ instruction }) => instruction)
 }

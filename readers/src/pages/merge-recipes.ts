@@ -7,23 +7,29 @@ const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 const amounts = (lines: FoundLine[]) =>
   lines.filter(({ line }) => ['amount', 'measured'].includes(likenessOf(line))).length
 
+const lineOf = ({ line }: FoundLine) => line
+const wordsOf = ({ instruction }: FoundStep) => instruction
+
+function isSameInMorePieces(data: string[], shown: string[]): boolean {
+  return data.length < shown.length && key(data.join(' ')) === key(shown.join(' '))
+}
+
 /** The page shows amounts that the data lacks, or most of the list. */
 function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
-  if (data.length === 0) return true
+  if (data.length === 0 || isSameInMorePieces(data.map(lineOf), shown.map(lineOf))) return true
   const [inData, inShown] = [amounts(data) / data.length, amounts(shown) / shown.length]
   return inData < 0.34 && inShown > inData + 0.34 && shown.length * 2 > data.length
 }
 
 const lengthOf = (steps: FoundStep[]) => steps.reduce((sum, { instruction }) => sum + instruction.length, 0)
 
-const wordsOf = (steps: FoundStep[]) => steps.map(({ instruction }) => instruction).join(' ')
-
 /** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
 function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
   const [inData, inShown] = [lengthOf(data), lengthOf(shown)]
-  if (data.length < shown.length && key(wordsOf(data)) === key(wordsOf(shown))) return true
+  if (isSameInMorePieces(data.map(wordsOf), shown.map(wordsOf))) return true
+  if (data.length === 1 && shown.length >= 3 && inShown * 2 > inData) return true
   return inData === 0 || (inData < 150 && inShown > 3 * inData)
 }
 

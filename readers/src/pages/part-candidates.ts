@@ -2,7 +2,7 @@ import { headingLevel } from '../html/element-roles.ts'
 import { linesOf, textOf } from '../html/element-text.ts'
 import { contains, type Page, type PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
-import { partOfHeading } from '../words/section-headings.ts'
+import { partOfHeading, partOfLine } from '../words/section-headings.ts'
 import { type Item, itemsOf } from './content-items.ts'
 import { namedFor, type PartHeading } from './part-hints.ts'
 
@@ -158,11 +158,16 @@ export function findCandidates(
     ...byName(page, part),
     ...(part === 'ingredients' ? byAmounts(page) : []),
   ]
-  return found.filter((candidate) => candidate !== null).map(withoutOwnHeading)
+  return found.filter((candidate) => candidate !== null).map(withoutOtherParts)
 }
 
-/** 'Ingredients' itself is no section of the ingredients. */
-function withoutOwnHeading(candidate: Candidate): Candidate {
-  const items = candidate.items.filter(({ kind, text }) => kind !== 'heading' || partOfHeading(text) === null)
+/** Without the part's own heading, and without the notes and whatever else another heading announces. */
+function withoutOtherParts(candidate: Candidate): Candidate {
+  let isOther = false
+  const items = candidate.items.filter(({ kind, text }) => {
+    const part = kind === 'heading' ? partOfHeading(text) : /:$/.test(text) ? partOfLine(text) : null
+    if (part !== null) isOther = part === 'notes' || part === 'other'
+    return !isOther && (part === null || kind !== 'heading')
+  })
   return { ...candidate, items }
 }

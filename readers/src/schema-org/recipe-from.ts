@@ -3,6 +3,7 @@ import { plainLines, plainText } from '../plain-text.ts'
 import { readDuration } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
+import { withoutRepeat } from '../repeated-lines.ts'
 import { leftOverOf } from './left-over.ts'
 import { picturesFrom } from './pictures-from.ts'
 import { stepsFrom } from './steps-from.ts'
@@ -22,9 +23,8 @@ export function ingredientsFrom(value: unknown): FoundLine[] {
     values.length === 1 && typeof only === 'string'
       ? plainLines(only).flatMap(splitJoinedLine)
       : values.map(lineOf)
-  return toSections(
-    lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ line, section: null })),
-  )
+  const filled = lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ line, section: null }))
+  return withoutRepeat(toSections(filled), ({ line }) => line)
 }
 
 /** Names in a list or in one text with commas, without repeats. */

@@ -1,5 +1,6 @@
 import { plainLines } from '../plain-text.ts'
 import type { FoundStep } from '../recipe.ts'
+import { withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
 import { picturesFrom } from './pictures-from.ts'
 import { isThing, listOf, type Thing, typesOf, wordsOf } from './thing.ts'
@@ -17,7 +18,8 @@ const step = (instruction: string, section: string | null, from: Thing | null = 
 function nameAndText(name: string, text: string): string {
   const key = name.replace(/[.:…]+$/, '').trim()
   if (text === '' || key === '') return text || name
-  if (text.startsWith(key) || /^(?:step|schritt|étape|paso|passo|stap|steg)?\s*\d+$/i.test(key)) return text
+  if (text.startsWith(key) || /(?:^|\W)(?:step|schritt|étape|paso|passo|stap|steg)?\W*\d+$/i.test(key))
+    return text
   return /[.!?:]$/.test(name) ? `${name} ${text}` : `${name}: ${text}`
 }
 
@@ -49,5 +51,6 @@ export function stepsFrom(value: unknown): FoundStep[] {
   const steps = read(value, null, 0).filter(({ instruction }) => instruction !== '')
   const [only] = steps
   const lines = only && steps.length === 1 ? only.instruction.split('\n') : []
-  return withoutNumbers(lines.length > 1 ? lines.map((line) => step(line, null)) : steps)
+  const told = withoutNumbers(lines.length > 1 ? lines.map((line) => step(line, null)) : steps)
+  return withoutRepeat(told, ({ instruction }) => instruction)
 }

@@ -80,7 +80,7 @@ const TABLE: Record<Part, Record<string, string>> = {
     nl: 'tip, notities, opmerkingen, variatietip',
     sv: 'tips, anteckningar',
     fi: 'vinkki, vinkit',
-    pl: 'wskazówki, wskazówka, uwagi, porady',
+    pl: 'uwaga, rady, wskazówki, wskazówka, uwagi, porady',
     hu: 'tippek, megjegyzés',
     other: 'советы, заметки, ポイント, コツ, 小贴士, συμβουλές, poznámka',
   },
