@@ -87,7 +87,7 @@ export function itemsOf(elements: PageElement[]): Item[] {
     const isOneOfMany = (one: PageElement) => (alike.has(one) || hasAlike(one)) && isSmall(one)
     const isEntry = ENTRIES.has(element.tag)
     if (
-      headingLevel(element) !== null ||
+      (headingLevel(element) !== null && linesOf(element).length === 1) ||
       (!isEntry && !hasBlocks(element) && isHeading(element, textOf(element)))
     )
       add(textOf(element), 'heading')

@@ -90,6 +90,7 @@ const sameDish = (a: FoundRecipe, b: FoundRecipe) => key(a.title) === key(b.titl
 export function mergeRecipes(
   described: FoundRecipe[],
   cards: FoundRecipe[],
+  state: FoundRecipe | null,
   content: FoundRecipe | null,
   facts: PageFacts,
 ): FoundRecipe[] {
@@ -104,9 +105,9 @@ export function mergeRecipes(
   }
   const whole = dishes.filter(isWhole)
   const kept = whole.length > 1 ? whole : dishes.length > 1 && whole.length === 1 ? whole : dishes.slice(0, 1)
-  if (kept.length === 0 && content && isWhole(content)) kept.push(emptyRecipe(''))
-  const isOne = kept.length === 1
+  if (kept.length === 0 && ((content && isWhole(content)) || state)) kept.push(emptyRecipe(''))
+  const shown = kept.length === 1 ? [content, state].filter((one) => one !== null) : []
   return kept
-    .map((recipe) => withFacts(isOne && content ? merge(recipe, content) : recipe, facts))
+    .map((recipe) => withFacts(shown.reduce(merge, recipe), facts))
     .filter(({ title, ingredients, steps }) => title !== '' || ingredients.length > 0 || steps.length > 0)
 }
