@@ -1,4 +1,5 @@
 import { isNumberWord } from '@larder/amounts/read-number'
+import { isSizeWord } from '@larder/amounts/size-words'
 import { tokenizeLine } from '@larder/amounts/tokenize-line'
 import { findUnit } from '@larder/amounts/units'
 
@@ -17,7 +18,10 @@ export function withoutRepeat<T>(items: T[], keyOf: (item: T) => string): T[] {
 /** The food of a line, the same whether it is weighed in grams or in ounces. */
 export function foodOf(line: string): string {
   return tokenizeLine(line, 40)
-    .filter(({ kind, text }) => kind === 'word' && !isNumberWord(text) && findUnit(text) === undefined)
+    .filter(
+      ({ kind, text }) =>
+        kind === 'word' && !isNumberWord(text) && findUnit(text) === undefined && !isSizeWord(text),
+    )
     .map(({ text }) => text.toLowerCase())
     .join(' ')
 }

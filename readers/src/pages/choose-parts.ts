@@ -1,4 +1,5 @@
 import { likenessOf } from '../ingredient-like.ts'
+import { foodOf } from '../repeated-lines.ts'
 import type { Item } from './content-items.ts'
 import type { Candidate } from './part-candidates.ts'
 
@@ -14,7 +15,7 @@ export function mainItems(items: Item[]): Item[] {
     .map((item) => (item.kind === 'line' ? { ...item, kind: 'heading' as const } : item))
 }
 
-const WORTH = { amount: 1, measured: 0.7, name: 0, prose: -1.5 }
+const WORTH = { amount: 1, measured: 0.7, name: 0, prose: -1.5, nothing: -1 }
 // A menu is a long list of names.
 const WORTH_OF_NAME = 0.15
 const MOST_FOR_NAMES = 2
@@ -22,7 +23,7 @@ const MOST_FOR_NAMES = 2
 function ingredientScore({ items, by }: Candidate): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
   if (lines.length < 2) return 0
-  const kinds = lines.map(({ text }) => likenessOf(text))
+  const kinds = lines.map(({ text }) => (foodOf(text) === '' ? 'nothing' : likenessOf(text)))
   const names = kinds.filter((kind) => kind === 'name').length
   const worth = kinds.reduce(
     (sum, kind) => sum + WORTH[kind],

@@ -1,6 +1,7 @@
 import { likenessOf } from '../ingredient-like.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../recipe.ts'
 import type { PageFacts } from './page-facts.ts'
+import { withWholeUrls } from './picture-urls.ts'
 
 const key = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
@@ -67,12 +68,14 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
 }
 
 function withFacts(recipe: FoundRecipe, facts: PageFacts): FoundRecipe {
-  const pictures = facts.picture === null ? [] : [{ url: facts.picture }]
+  // What a page shows when it is shared is its best picture more often than the first of its data.
+  const shared = facts.picture === null ? [] : [{ url: facts.picture }]
   return {
     ...recipe,
     title: recipe.title || facts.title || '',
     description: recipe.description ?? facts.description,
-    pictures: recipe.pictures.length > 0 ? recipe.pictures : pictures,
+    pictures: withWholeUrls([...shared, ...recipe.pictures], facts.base),
+    steps: recipe.steps.map((step) => ({ ...step, pictures: withWholeUrls(step.pictures, facts.base) })),
     author: recipe.author ?? facts.author,
     source_name: recipe.source_name ?? facts.site,
     source_url: facts.url ?? recipe.source_url,

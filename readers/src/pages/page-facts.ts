@@ -11,6 +11,8 @@ export type PageFacts = {
   site: string | null
   language: string | null
   url: string | null
+  /** Where the page was read, which relative addresses start from. */
+  base: string | null
 }
 
 function metaOf(page: Page): Map<string, string> {
@@ -71,6 +73,7 @@ export function factsOf(page: Page): PageFacts {
     site,
     language:
       (html?.attributes.lang || first('og:locale', 'language'))?.toLowerCase().replace('_', '-') ?? null,
-    url: canonical?.attributes.href ?? first('og:url') ?? page.url,
+    url: [canonical?.attributes.href, first('og:url')].find((url) => /^https?:/i.test(url ?? '')) ?? page.url,
+    base: page.url,
   }
 }

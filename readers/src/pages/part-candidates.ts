@@ -4,6 +4,7 @@ import { contains, type Page, type PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { partOfHeading, partOfLine } from '../words/section-headings.ts'
 import { type Item, itemsOf } from './content-items.ts'
+import { joinPairs } from './join-pairs.ts'
 import { namedFor, type PartHeading } from './part-hints.ts'
 
 /** A place in the page that may be the part; by what it was noticed. */
@@ -14,7 +15,7 @@ const MAX_CANDIDATES = 60
 const MAX_ITEMS = 400
 
 function toCandidate(elements: PageElement[], by: Candidate['by']): Candidate | null {
-  const items = itemsOf(elements)
+  const items = joinPairs(itemsOf(elements))
   const last = elements.at(-1)
   if (last === undefined || items.length === 0 || items.length > MAX_ITEMS) return null
   return { items, by, first: elements[0]?.first ?? 0, end: last.end }

@@ -85,7 +85,7 @@ const TABLE: Record<Part, Record<string, string>> = {
     other: 'советы, заметки, ポイント, コツ, 小贴士, συμβουλές, poznámka',
   },
   other: {
-    en: 'nutrition, nutrition facts, nutritional information, nutrition information, nutritional info, nutritional facts, nutrients, per serving, equipment, special equipment, tools, utensils, video, comments, comment, reviews, related recipes, related, you may also like, you might also like, more recipes, share, share this, share this recipe, about, about the author, keywords, did you make this recipe, did you make this, leave a comment, leave a reply, faq, frequently asked questions, categories, tags, filed under, allergens, wine pairing, print, newsletter, pin it, popular recipes, similar recipes, source, more like this, products used, featured products, follow us, reader interactions',
+    en: 'nutrition, nutrition facts, nutritional information, nutrition information, nutritional info, nutritional facts, nutrients, per serving, equipment, special equipment, tools you will need, tools youll need, tools, utensils, video, comments, comment, reviews, related recipes, related, you may also like, you might also like, more recipes, share, share this, share this recipe, about, about the author, keywords, did you make this recipe, did you make this, leave a comment, leave a reply, faq, frequently asked questions, categories, tags, filed under, allergens, wine pairing, print, newsletter, pin it, popular recipes, similar recipes, source, more like this, products used, featured products, follow us, reader interactions',
     de: 'nährwerte, nährwertangaben, nährwert, nährwerte pro portion, pro portion, ausstattung, küchengeräte, utensilien, zubehör, video, kommentare, bewertungen, ähnliche rezepte, weitere rezepte, das könnte dir auch gefallen, mehr rezepte, teilen, stichworte, schlagwörter, rezeptinfos, quelle, allergene',
     fr: 'nutrition, valeurs nutritionnelles, ustensiles, matériel, commentaires, recettes similaires, vidéo, partager, informations nutritionnelles',
     es: 'información nutricional, utensilios, comentarios, recetas relacionadas, compartir',
@@ -118,6 +118,7 @@ for (const [part, languages] of Object.entries(TABLE))
   }
 
 const LINKING = /^(?:for|für|pour|para|per|voor|till|til|for|na|dla|pro|of|de|zu|zum|zur|x|\d.*)$/u
+const COUNTED = /^\W*(?:(?:step|schritt|étape|paso|passo|stap|steg)\s*)?\d/i
 const MAX_WORDS = 9
 
 /** The part that a line by itself announces: 'Ingredients', 'Zutaten für 4 Personen', 'Method:'. */
@@ -138,7 +139,7 @@ export function partOfLine(text: string): Part | null {
 /** The same for what is marked as a heading, where other words may stand around: 'Lemon cake ingredients'. */
 export function partOfHeading(text: string): Part | null {
   const part = partOfLine(text)
-  if (part !== null || text.length > 90) return part
+  if (part !== null || text.length > 90 || COUNTED.test(text)) return part
   const words = headingKey(text).split(' ')
   if (words.length > MAX_WORDS) return null
   for (let length = Math.min(4, words.length); length > 0; length -= 1) {
