@@ -1,6 +1,6 @@
 /** Nouns that count who eats: the number beside them is one of servings. */
 const SERVING =
-  /^(?:serv\p{L}*|portion\p{L}*|porti\p{L}*|porcj\p{L}*|porci\p{L}*|porç\p{L}*|porzion\p{L}*|pers\p{L}*|people|osób|osoby|adult\p{L}*|couverts?|comensales|fő|adag\p{L}*|порци\p{L}*|μερίδ\p{L}*|annos\p{L}*|kişilik|人分|人份)$/iu
+  /^(?:serv\p{L}*|portion\p{L}*|porsj\p{L}*|porti\p{L}*|porcj\p{L}*|porci\p{L}*|porç\p{L}*|porzion\p{L}*|pers\p{L}*|people|osób|osoby|adult\p{L}*|couverts?|comensales|fő|adag\p{L}*|порци\p{L}*|μερίδ\p{L}*|annos\p{L}*|kişilik|人分|人份)$/iu
 const FILLER =
   /^(?:yields?|makes?|for|für|pour|para|per|voor|till|til|ca|circa|approx\p{L}*|about|ungefähr|environ|to|or|bis|à|a|oder|x|ergibt|reicht|recipe)$/iu
 
