@@ -12,15 +12,18 @@ const MAX_CHARACTERS = 1_000_000
 const TITLE_LABEL = /^(?:title|titel|name|recipe|rezept|recette)\s*:\s*/i
 
 /** Takes the lines that tell servings, times or the source; the others stay. */
-function takeFacts(lines: TextLine[], recipe: FoundRecipe): TextLine[] {
+function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) => true): TextLine[] {
   return lines.filter(({ text }) => {
-    const facts = readHeadFacts(text)
+    const facts = isFact(text) ? readHeadFacts(text) : null
     if (facts === null) return true
     for (const [field, value] of Object.entries(facts))
       if (recipe[field as keyof FoundRecipe] === null) Object.assign(recipe, { [field]: value })
     return false
   })
 }
+
+/** 'Bake 20 minutes.' is a step; 'Cook time: 20 min' and an address are none. */
+const isLabelled = (text: string) => /^[^.:]{2,30}:\s|^https?:/i.test(text)
 
 /** 'For the sauce:', or a few words without an end over a sentence. */
 function isSection(text: string, next: string | undefined): boolean {
@@ -59,9 +62,9 @@ function readOne(text: string): FoundRecipe | null {
   const recipe = emptyRecipe((first?.text ?? '').replace(TITLE_LABEL, ''))
   recipe.description = paragraphs(takeFacts(rest, recipe))
   recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe))
-  recipe.steps = stepsFrom(takeFacts(parts.steps, recipe))
-  recipe.notes = paragraphs(takeFacts(parts.notes, recipe))
-  const other = paragraphs(takeFacts(parts.other, recipe))
+  recipe.steps = stepsFrom(takeFacts(parts.steps, recipe, isLabelled))
+  recipe.notes = paragraphs(takeFacts(parts.notes, recipe, isLabelled))
+  const other = paragraphs(takeFacts(parts.other, recipe, isLabelled))
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe
 }

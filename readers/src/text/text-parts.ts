@@ -1,5 +1,5 @@
 import { likenessOf } from '../ingredient-like.ts'
-import { headingKey, type Part, partOfLine } from '../words/section-headings.ts'
+import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
 import type { TextLine } from './text-lines.ts'
 
 /** The lines of a text by the part of the recipe they belong to. */
@@ -15,10 +15,16 @@ function byLikeness(lines: TextLine[]): TextParts {
   for (const [index, line] of lines.entries()) {
     const next = lines[index + 1]
     const follows = next !== undefined && isAmount(next)
+    const found: Part | null = part === 'ingredients' ? announcedBy(line, part) : null
+    if (found !== null) {
+      part = found
+      continue
+    }
     if (part === 'head' && index > 0 && isAmount(line) && !isStep(line)) part = 'ingredients'
     else if (part === 'ingredients' && !isAmount(line) && isStep(line) && !follows) part = 'steps'
     else if (part === 'ingredients' && line.isAfterGap && isStep(line) && line.text.length > 100)
       part = 'steps'
+    else if (part === 'other' && parts.steps.length === 0 && isStep(line)) part = 'steps'
     parts[part].push(line)
   }
   return parts
@@ -31,13 +37,22 @@ function splitInline(line: TextLine): { part: Part; rest: string } | null {
   return part === null || found === null ? null : { part, rest: found[2] ?? '' }
 }
 
+const MAX_HEADING_WORDS = 5
+
+/** 'Steps to make it', 'Equipment needed': with other words around only where a heading may be expected. */
+function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Part | null {
+  const isExpected = isAfterGap || part === 'ingredients'
+  const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
+  return partOfLine(text) ?? (isExpected && isShort ? partOfHeading(text) : null)
+}
+
 /** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
 export function textParts(lines: TextLine[]): TextParts {
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
   let part: keyof TextParts = 'head'
   for (const [index, line] of lines.entries()) {
-    const found = index === 0 ? null : partOfLine(line.text)
-    const inline = found === null && index > 0 ? splitInline(line) : null
+    const found: Part | null = index === 0 ? null : announcedBy(line, part)
+    const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
     if (found !== null && !(found === 'other' && part === 'head')) part = found
     else if (inline !== null && inline.part !== 'other') {
       part = inline.part
@@ -52,19 +67,19 @@ export function textParts(lines: TextLine[]): TextParts {
 }
 
 function byLikenessOfHead(head: TextLine[]): TextParts {
-  const { head: before, ingredients, steps } = byLikeness(head)
-  return { head: before, ingredients: [...ingredients, ...steps], steps: [], notes: [], other: [] }
+  const { ingredients, steps, ...parts } = byLikeness(head)
+  return { ...parts, ingredients: [...ingredients, ...steps], steps: [] }
 }
 
 /** Under 'Ingredients' alone, what reads like prose behind the list are the steps. */
 function stepsWithin(lines: TextLine[]): Pick<TextParts, 'ingredients' | 'steps'> {
-  const start = lines.findIndex(
-    (line, index) =>
-      index > 0 && isStep(line) && lines.slice(index).filter(isAmount).length <= (lines.length - index) / 2,
-  )
+  let amounts = 0
+  let start = -1
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    if (isAmount(line)) amounts += 1
+    if (index > 0 && isStep(line) && amounts <= (lines.length - index) / 2) start = index
+  }
   return start < 0
     ? { ingredients: lines, steps: [] }
     : { ingredients: lines.slice(0, start), steps: lines.slice(start) }
 }
-
-export const isSameHeading = (a: string, b: string) => headingKey(a) === headingKey(b)
