@@ -65,7 +65,7 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
         text.length >= 20 && SENTENCE.test(text) && (text.length > 60 || likenessOf(text) !== 'amount'),
     )
     .reduce((sum, { text }) => sum + text.length, 0)
-  if (length < 40 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
+  if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
   if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
   const isAfter = ingredients !== null && first >= ingredients.end
   return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 1 : 0)

@@ -1,3 +1,4 @@
+import { textOf } from '../html/element-text.ts'
 import { toSections } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
@@ -24,7 +25,9 @@ function inSections(items: Item[]): Text[] {
 
 /** What one entry says of an ingredient, in the order in which people write it. */
 const withOwnText = (item: Item): Item =>
-  item.kind === 'entry' ? { ...item, text: entryText(item.element) } : item
+  item.kind !== 'heading' && item.text === textOf(item.element)
+    ? { ...item, text: entryText(item.element) }
+    : item
 
 export function linesFrom(items: Item[]): FoundLine[] {
   const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))

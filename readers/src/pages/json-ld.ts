@@ -8,6 +8,8 @@ const WRAPPING = /^\s*(?:<!--|<!\[CDATA\[|\/\/\s*<!\[CDATA\[)+|(?:-->|\/\/\s*\]\
 // Mending takes a second for some megabytes, and no recipe is that long.
 const MAX_MENDED = 2_000_000
 
+const escapeControls = (string: string) => string.replace(/\r\n?|\n/g, '\\n').replace(/\p{Cc}/gu, ' ')
+
 /** What JSON forbids and sites write all the same: line breaks within strings, commas too many, comments. */
 export function parseLenient(source: string): unknown {
   const text = source.replace(WRAPPING, '')
@@ -17,7 +19,7 @@ export function parseLenient(source: string): unknown {
     if (text.length > MAX_MENDED) return null
   }
   try {
-    return JSON.parse(text.replace(/\p{Cc}+/gu, ' '))
+    return JSON.parse(text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, escapeControls))
   } catch {
     // Mended below.
   }

@@ -20,7 +20,9 @@ export function joinWrapped(lines: TextLine[]): TextLine[] {
     const before = joined.at(-1)
     const goesOn =
       /^[\p{Ll}(]/u.test(line.text) || (wrapped && before !== undefined && !ENDS.test(before.text))
-    const isOpen = before !== undefined && !line.isAfterGap && !STARTS_STEP.test(line.text)
+    // Recognition leaves gaps within a sentence.
+    const isMidSentence = /^\p{Ll}/u.test(line.text) && before !== undefined && !ENDS.test(before.text)
+    const isOpen = before !== undefined && (!line.isAfterGap || isMidSentence) && !STARTS_STEP.test(line.text)
     if (isOpen && goesOn && before.text.length >= LEAST_WIDTH)
       joined[joined.length - 1] = { ...before, text: withoutHyphen(before.text, line.text) }
     else joined.push(line)
