@@ -10,6 +10,7 @@ const APART = [
   'pino',
   'pino-pretty',
   'sharp',
+  'tesseract.js',
 ]
 
 export default defineConfig({
