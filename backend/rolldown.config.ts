@@ -11,6 +11,7 @@ const APART = [
   'pino',
   'pino-pretty',
   'sharp',
+  'tesseract.js',
 ]
 
 export default defineConfig({

@@ -1,0 +1,34 @@
+import { readPage } from '../src/pages/read-page.ts'
+import type { FoundRecipe, FoundStep } from '../src/recipe.ts'
+
+/** The scorer's truth has the names of sections among the steps. */
+function withSections(steps: FoundStep[]): string[] {
+  return steps.flatMap(({ instruction, section }, index) =>
+    section !== null && section !== steps[index - 1]?.section ? [section, instruction] : [instruction],
+  )
+}
+
+/** The scorer's truth adds preparing and cooking where a page gives no total. */
+function minutes({ total_time_sec, prep_time_sec, cook_time_sec }: FoundRecipe): number | null {
+  const seconds = total_time_sec ?? (prep_time_sec ?? 0) + (cook_time_sec ?? 0)
+  return seconds > 0 ? Math.round(seconds / 60) : null
+}
+
+function firstUrl(recipe: FoundRecipe): string | null {
+  const [first] = recipe.pictures
+  return first && 'url' in first ? first.url : null
+}
+
+/** What the corpus' scorer calls for each page. */
+export function importRecipe(html: string, url: string) {
+  const [recipe] = readPage(html, url).recipes
+  if (recipe === undefined) return null
+  return {
+    title: recipe.title,
+    ingredients: recipe.ingredients.map(({ line }) => line),
+    instructions: withSections(recipe.steps),
+    totalTimeMin: minutes(recipe),
+    yields: recipe.servings ?? recipe.yield_words,
+    image: firstUrl(recipe),
+  }
+}

@@ -1,0 +1,36 @@
+import { likenessOf } from './ingredient-like.ts'
+import { withoutBullet } from './line-marks.ts'
+import type { FoundLine } from './recipe.ts'
+
+const LONGEST_HEADING = 60
+const FOR = /^(?:for|to (?:serve|finish|garnish|decorate)|für|zum|zur|pour|para|per|voor|till|til)\s/iu
+
+/** 'For the sauce:', '## SAUCE', 'KARAMEL', 'Pour le gâteau :' */
+function sectionIn(line: string): string | null {
+  if (line.length > LONGEST_HEADING || /\d/.test(line) || likenessOf(line) === 'amount') return null
+  const isMarked = /[:：]\s*$/.test(line) || /^#{1,4}\s/.test(line) || /^[-=*_]{2,}.+[-=*_]{2,}$/.test(line)
+  const isShouted = /\p{Lu}{3}/u.test(line) && line === line.toUpperCase()
+  const isFor = FOR.test(line) && line.split(' ').length <= 6 && !/[,.]/.test(line)
+  if (!isMarked && !isShouted && !isFor) return null
+  return line.replace(/^[#\-=*_\s]+|[:：\-=*_\s]+$/gu, '') || null
+}
+
+/** Lines that stand over others become their section; one at the very end stays a line. */
+export function toSections(lines: FoundLine[]): FoundLine[] {
+  let section: string | null = null
+  return lines.flatMap((one, index) => {
+    const line = withoutBullet(one.line)
+    const found = one.section === null && index < lines.length - 1 ? sectionIn(line) : null
+    if (found === null) return [{ line, section: one.section ?? section }]
+    section = found
+    return []
+  })
+}
+
+/** '125 ml milk, 1 tsp vinegar, 60 ml oil': a whole list in one line. */
+export function splitJoinedLine(line: string): string[] {
+  const parts = line.split(/\s*[,;•|]\s+(?=[\d½¼¾⅓⅔⅛])/u)
+  return parts.length >= 4 && parts.filter((part) => likenessOf(part) === 'amount').length >= 4
+    ? parts
+    : [line]
+}

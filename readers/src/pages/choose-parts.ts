@@ -1,0 +1,76 @@
+import { likenessOf } from '../ingredient-like.ts'
+import { foodOf } from '../repeated-lines.ts'
+import type { Item } from './content-items.ts'
+import type { Candidate } from './part-candidates.ts'
+
+/** Entries of lists where there are some, otherwise the loose lines; headings stay. */
+export function mainItems(items: Item[]): Item[] {
+  const length = (kind: Item['kind']) =>
+    items.reduce((sum, item) => sum + (item.kind === kind ? item.text.length : 0), 0)
+  const entries = items.filter(({ kind }) => kind === 'entry').length
+  const hasList = entries >= 2 && length('entry') * 2 > length('line')
+  if (!hasList) return items
+  return items
+    .filter(({ kind, text }) => kind !== 'line' || /:$/.test(text))
+    .map((item) => (item.kind === 'line' ? { ...item, kind: 'heading' as const } : item))
+}
+
+const WORTH = { amount: 1, measured: 0.7, name: 0, prose: -1.5, nothing: -1 }
+// A menu is a long list of names.
+const WORTH_OF_NAME = 0.15
+const MOST_FOR_NAMES = 2
+
+function ingredientScore({ items, by }: Candidate): number {
+  const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
+  if (lines.length < 2) return 0
+  const kinds = lines.map(({ text }) => (foodOf(text) === '' ? 'nothing' : likenessOf(text)))
+  const names = kinds.filter((kind) => kind === 'name').length
+  const worth = kinds.reduce(
+    (sum, kind) => sum + WORTH[kind],
+    Math.min(names * WORTH_OF_NAME, MOST_FOR_NAMES),
+  )
+  const share = kinds.filter((kind) => kind === 'amount' || kind === 'measured').length / kinds.length
+  if (by === 'place' && share < LEAST_SHARE) return 0
+  return worth <= 0 ? worth : worth * (0.5 + share / 2) + FOR_SIGN[by]
+}
+
+const LEAST_SHARE = 0.6
+const FOR_SIGN = { heading: 1, name: 0.5, place: 0 }
+
+const best = <T>(all: T[], score: (one: T) => number): T | null => {
+  let found: T | null = null
+  let highest = 0
+  for (const one of all) {
+    const reached = score(one)
+    if (reached <= highest) continue
+    highest = reached
+    found = one
+  }
+  return found
+}
+
+export function chooseIngredients(candidates: Candidate[]): Candidate | null {
+  return best(candidates, ingredientScore)
+}
+
+const FOR_STEPS = { heading: 2, name: 1.5, place: 0.5 }
+const SENTENCE = /[.!。]|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
+
+function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
+  const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
+  const length = lines.reduce((sum, { text }) => sum + text.length, 0)
+  const good = lines
+    .filter(
+      ({ text }) =>
+        text.length >= 20 && SENTENCE.test(text) && (text.length > 60 || likenessOf(text) !== 'amount'),
+    )
+    .reduce((sum, { text }) => sum + text.length, 0)
+  if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
+  if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
+  const isAfter = ingredients !== null && first >= ingredients.end
+  return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 1 : 0)
+}
+
+export function chooseSteps(candidates: Candidate[], ingredients: Candidate | null): Candidate | null {
+  return best(candidates, (candidate) => stepScore(candidate, ingredients))
+}

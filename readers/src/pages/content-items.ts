@@ -1,0 +1,103 @@
+import { classesOf, headingLevel, isHidden } from '../html/element-roles.ts'
+import { linesOf, textOf } from '../html/element-text.ts'
+import type { PageElement } from '../html/page-tree.ts'
+
+/** A piece of text in a part of the page: an entry of a list, a loose line, or a heading over what follows. */
+export type Item = { text: string; kind: 'entry' | 'line' | 'heading'; element: PageElement }
+
+const ENTRIES = new Set(['li', 'tr', 'dd', 'dt'])
+const INLINE = new Set(
+  'a abbr b big br cite code data del em font i img ins label mark q s small span strong sub sup time u wbr input svg picture source button script style noscript select option'.split(
+    ' ',
+  ),
+)
+const HEADING_CLASS = /(?:^|[-_])(?:title|heading|header|headline|group-name|groupname|subtitle|subheading)$/i
+const BOLD = new Set(['b', 'strong', 'u', 'em'])
+const LONGEST_HEADING = 80
+const LONGEST_REPEATED = 800
+const LEAST_ALIKE = 3
+
+const isElement = (child: PageElement | string): child is PageElement => typeof child !== 'string'
+
+function hasBlocks(element: PageElement): boolean {
+  return element.children.some(
+    (child) =>
+      isElement(child) && (!INLINE.has(child.tag) || (child.children.length > 0 && hasBlocksWithin(child))),
+  )
+}
+
+const hasBlocksWithin = (element: PageElement) =>
+  element.children.some((child) => isElement(child) && !INLINE.has(child.tag))
+
+/** <p><b>For the dough</b></p>: all of its text is bold. */
+function isAllBold(element: PageElement): boolean {
+  const filled = element.children.filter((child) => isElement(child) || child.trim() !== '')
+  return filled.length === 1 && filled.every((child) => isElement(child) && BOLD.has(child.tag))
+}
+
+function isHeading(element: PageElement, text: string): boolean {
+  if (text === '' || text.length > LONGEST_HEADING) return false
+  if (headingLevel(element) !== null || element.tag === 'legend' || element.tag === 'caption') return true
+  if (classesOf(element).some((name) => HEADING_CLASS.test(name)) && !/\d/.test(text)) return true
+  return isAllBold(element) && !/[.!]$/.test(text) && !/^\d/.test(text)
+}
+
+const kindOf = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
+
+function hasAlike(element: PageElement): boolean {
+  const siblings = element.parent?.children.filter(isElement) ?? []
+  return siblings.filter((sibling) => kindOf(sibling) === kindOf(element)).length >= LEAST_ALIKE
+}
+
+/** One of several alike, of a few short lines: a name and its amount, a number and its step. */
+function isSmall(element: PageElement): boolean {
+  if (element.end - element.first > 40) return false
+  const text = textOf(element)
+  return (
+    text !== '' && text.length <= LONGEST_REPEATED && linesOf(element).length <= 4 && !holdsHeading(element)
+  )
+}
+
+const holdsHeading = (element: PageElement): boolean =>
+  element.children.some((child) => isElement(child) && (headingLevel(child) !== null || holdsHeading(child)))
+
+const holdsEntries = (element: PageElement): boolean =>
+  element.children.some((child) => isElement(child) && (ENTRIES.has(child.tag) || holdsEntries(child)))
+
+const SKIPPED = new Set(
+  'script style noscript template svg iframe form nav footer button select input figure picture img video'.split(
+    ' ',
+  ),
+)
+
+/** The pieces of some elements in the order of the page. */
+export function itemsOf(elements: PageElement[]): Item[] {
+  const items: Item[] = []
+  const [one] = elements
+  const alike = new Set(
+    elements.length >= LEAST_ALIKE && elements.every((other) => one && kindOf(other) === kindOf(one))
+      ? elements
+      : [],
+  )
+  const waiting: (PageElement | string)[] = elements.toReversed()
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (typeof element === 'string' || SKIPPED.has(element.tag) || isHidden(element)) continue
+    const add = (text: string, kind: Item['kind']) =>
+      text && items.push({ text, kind, element: element as PageElement })
+    const isOneOfMany = (one: PageElement) => (alike.has(one) || hasAlike(one)) && isSmall(one)
+    const isEntry = ENTRIES.has(element.tag)
+    if (
+      (headingLevel(element) !== null && linesOf(element).length === 1) ||
+      (!isEntry && !hasBlocks(element) && isHeading(element, textOf(element)))
+    )
+      add(textOf(element), 'heading')
+    else if (isEntry && !holdsEntries(element)) {
+      const text = textOf(element)
+      add(text, isHeading(element, text) ? 'heading' : 'entry')
+    } else if (hasBlocks(element) && !holdsEntries(element) && isOneOfMany(element))
+      add(textOf(element), 'entry')
+    else if (!hasBlocks(element)) for (const line of linesOf(element)) add(line, 'line')
+    else for (const child of element.children.toReversed()) waiting.push(child)
+  }
+  return items
+}

@@ -1,0 +1,59 @@
+import type { Page } from '../html/page-tree.ts'
+import { toSections } from '../ingredient-lines.ts'
+import { readYield } from '../read-yield.ts'
+import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
+import { withoutRepeat } from '../repeated-lines.ts'
+import { picturesFrom } from '../schema-org/pictures-from.ts'
+import { firstWords, isThing, type Thing } from '../schema-org/thing.ts'
+import { withoutNumbers } from '../step-numbers.ts'
+import { embeddedJson } from './embedded-json.ts'
+import { stateLines } from './state-lines.ts'
+
+const INGREDIENTS = /ingredients?(?!.*(?:id|ids|count|title|text|url)$)/i
+const STEPS =
+  /instructions?$|steps?(?:_?list)?$|directions?$|^methods?$|preparations?(?:_?(?:text|steps))?$|procedures?$/i
+const MAX_VISITED = 200_000
+const MAX_FOUND = 20
+
+const LEAST_TEXT = 40
+
+const isFilled = (value: unknown) =>
+  typeof value === 'string' ? value.length >= LEAST_TEXT : typeof value === 'object' && value !== null
+
+const valueBy = (thing: Thing, pattern: RegExp) =>
+  Object.entries(thing).find(([key, value]) => pattern.test(key) && isFilled(value))?.[1]
+
+function toRecipe(thing: Thing): FoundRecipe | null {
+  const lines = stateLines(valueBy(thing, INGREDIENTS)).filter(({ text }) => /\p{L}/u.test(text))
+  const tasks = stateLines(valueBy(thing, STEPS)).filter(({ text }) => /\p{L}{2}/u.test(text))
+  if (lines.length < 2 || tasks.length === 0) return null
+  const ingredients = toSections(lines.map(({ text, section }) => ({ line: text, section })))
+  const steps = tasks.map(({ text, section }) => ({
+    instruction: text,
+    section,
+    duration_sec: null,
+    pictures: [],
+  }))
+  return {
+    ...emptyRecipe(firstWords(thing, 'title', 'name', 'headline') ?? ''),
+    description: firstWords(thing, 'description', 'summary', 'intro'),
+    ...readYield(firstWords(thing, 'servings', 'yield', 'yields', 'portions', 'serves') ?? ''),
+    ingredients: withoutRepeat(ingredients, ({ line }) => line),
+    steps: withoutRepeat(withoutNumbers(steps), ({ instruction }) => instruction),
+    pictures: picturesFrom(thing.image ?? thing.images),
+  }
+}
+
+/** Objects with ingredients and steps in the state of an application, whatever else they are called there. */
+export function recipesInState(page: Page): FoundRecipe[] {
+  const found: FoundRecipe[] = []
+  const waiting: unknown[] = embeddedJson(page)
+  for (let at = 0; at < waiting.length && at < MAX_VISITED && found.length < MAX_FOUND; at += 1) {
+    const one = waiting[at]
+    if (typeof one !== 'object' || one === null) continue
+    const recipe = isThing(one) ? toRecipe(one) : null
+    if (recipe) found.push(recipe)
+    else for (const value of Object.values(one).slice(0, MAX_VISITED)) waiting.push(value)
+  }
+  return found
+}

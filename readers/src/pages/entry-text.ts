@@ -1,0 +1,66 @@
+import { isHidden } from '../html/element-roles.ts'
+import { textOf } from '../html/element-text.ts'
+import type { PageElement } from '../html/page-tree.ts'
+import { likenessOf } from '../ingredient-like.ts'
+
+const LONGEST_AMOUNT = 25
+const LEANING = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'small', 'a', 'u'])
+
+/** The texts of an element's own parts: an amount, a unit, a name, each in a box of its own. */
+function partsOf(element: PageElement): { text: string; isBox: boolean }[] {
+  let at = element
+  for (let only = onlyChild(at); only !== null; only = onlyChild(at)) at = only
+  return at.children
+    .map((child) =>
+      typeof child === 'string'
+        ? { text: child.replace(/\s+/g, ' '), isBox: false }
+        : { text: isHidden(child) ? '' : boxText(child), isBox: !LEANING.has(child.tag) },
+    )
+    .filter(({ text }) => text !== '')
+}
+
+const NO_TEXT = new Set([
+  'script',
+  'style',
+  'button',
+  'input',
+  'svg',
+  'img',
+  'noscript',
+  'select',
+  'template',
+])
+
+const boxText = (element: PageElement) => (NO_TEXT.has(element.tag) ? '' : textOf(element))
+
+function onlyChild(element: PageElement): PageElement | null {
+  const filled = element.children.filter((child) =>
+    typeof child === 'string' ? child.trim() !== '' : boxText(child) !== '',
+  )
+  const [only] = filled
+  return filled.length === 1 && only !== undefined && typeof only !== 'string' ? only : null
+}
+
+/** 'flour' beside '200 g' reads '200 g flour'; words of boxes that touch are kept apart. */
+export function entryText(element: PageElement): string {
+  const parts = partsOf(element)
+  const boxes = parts.filter(({ text }) => text.trim() !== '')
+  const [first, last] = [boxes[0], boxes.at(-1)]
+  if (
+    first &&
+    last?.isBox &&
+    boxes.length === 2 &&
+    isBareAmount(last.text) &&
+    !/^\s*[\d½¼¾⅓⅔⅛]/.test(first.text)
+  )
+    return `${last.text.trim()} ${first.text.trim()}`
+  let text = ''
+  for (const [index, part] of parts.entries()) {
+    const touches = /[\p{L}\p{N}½¼¾⅓⅔⅛)]$/u.test(text) && /^[\p{L}(]/u.test(part.text)
+    const isApart = part.isBox || parts[index - 1]?.isBox === true
+    text += touches && isApart ? ` ${part.text}` : part.text
+  }
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+const isBareAmount = (text: string) => text.length <= LONGEST_AMOUNT && likenessOf(text.trim()) === 'amount'

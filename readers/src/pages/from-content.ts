@@ -1,0 +1,23 @@
+import type { Page } from '../html/page-tree.ts'
+import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
+import { chooseIngredients, chooseSteps } from './choose-parts.ts'
+import { linesFrom, stepsFromItems } from './items-in-sections.ts'
+import { findCandidates, findStepsBehind } from './part-candidates.ts'
+import { partHeadings } from './part-hints.ts'
+
+/** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */
+export function recipeInContent(page: Page): FoundRecipe | null {
+  const headings = partHeadings(page)
+  const ingredients = chooseIngredients(findCandidates(page, 'ingredients', headings))
+  const places = findCandidates(page, 'steps', headings)
+  const behind = ingredients === null ? [] : findStepsBehind(page, ingredients, headings)
+  const steps = [places, ...behind]
+    .map((found) => chooseSteps(found, ingredients))
+    .find((found) => found !== null)
+  if (ingredients === null && steps === undefined) return null
+  return {
+    ...emptyRecipe(''),
+    ingredients: linesFrom(ingredients?.items ?? []),
+    steps: stepsFromItems(steps?.items ?? []),
+  }
+}

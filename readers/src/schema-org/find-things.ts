@@ -1,0 +1,32 @@
+import { isThing, type Thing, typesOf } from './thing.ts'
+
+const MAX_VISITED = 200_000
+
+/** Every thing of a type within a value, outermost first; those named by an '@id' alone are looked up. */
+export function findThings(value: unknown, type: string): Thing[] {
+  const found: Thing[] = []
+  const waiting: unknown[] = [value]
+  const seen = new Set<unknown>()
+  for (let at = 0; at < waiting.length && at < MAX_VISITED; at += 1) {
+    const one = waiting[at]
+    if (typeof one !== 'object' || one === null || seen.has(one)) continue
+    seen.add(one)
+    if (isThing(one) && typesOf(one).includes(type)) found.push(one)
+    waiting.push(...Object.values(one).slice(0, MAX_VISITED))
+  }
+  return found
+}
+
+/** Things of a graph by their '@id', for those that are only pointed at. */
+export function thingsById(value: unknown): Map<string, Thing> {
+  const byId = new Map<string, Thing>()
+  const waiting: unknown[] = [value]
+  for (let at = 0; at < waiting.length && at < MAX_VISITED; at += 1) {
+    const one = waiting[at]
+    if (typeof one !== 'object' || one === null) continue
+    if (isThing(one) && typeof one['@id'] === 'string' && Object.keys(one).length > 1)
+      byId.set(one['@id'], one)
+    waiting.push(...Object.values(one).slice(0, MAX_VISITED))
+  }
+  return byId
+}

@@ -1,0 +1,104 @@
+import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
+import { plainLines, plainText } from '../plain-text.ts'
+import { readDuration } from '../read-duration.ts'
+import { readYield, type Yield } from '../read-yield.ts'
+import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
+import { withoutRepeat } from '../repeated-lines.ts'
+import { leftOverOf } from './left-over.ts'
+import { picturesFrom } from './pictures-from.ts'
+import { stepsFrom } from './steps-from.ts'
+import { firstWords, isThing, listOf, type Thing, wordsOf } from './thing.ts'
+
+function lineOf(value: unknown): string {
+  if (!isThing(value)) return wordsOf(value)
+  const amount = isThing(value.amount) ? wordsOf(value.amount.value ?? value.amount) : wordsOf(value.amount)
+  return [amount || wordsOf(value.quantity), wordsOf(value.unit), wordsOf(value)].filter(Boolean).join(' ')
+}
+
+/** One line for each value; a single text with several lines is a list that lost its form. */
+export function ingredientsFrom(value: unknown): FoundLine[] {
+  const values = listOf(value)
+  const [only] = values
+  const lines =
+    values.length === 1 && typeof only === 'string'
+      ? plainLines(only).flatMap(splitJoinedLine)
+      : values.map(lineOf)
+  const filled = lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ line, section: null }))
+  return withoutRepeat(toSections(filled), ({ line }) => line)
+}
+
+/** Names in a list or in one text with commas, without repeats. */
+function namesFrom(...values: unknown[]): string[] {
+  const names = values
+    .flatMap(listOf)
+    .flatMap((value) => wordsOf(value).split(/[,;|]/))
+    .map((name) => plainText(name).replace(/^#/, '').trim())
+  return [...new Set(names)].filter((name) => name !== '' && name.length <= 100)
+}
+
+const dietsFrom = (value: unknown) =>
+  namesFrom(value).map((diet) => diet.replace(/^.*schema\.org\//, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
+
+/** Sites give '8' and '8 slices' side by side; the one with words says more, the bare number the servings. */
+function yieldFrom(value: unknown): Yield {
+  const all = listOf(value).map((one) => readYield(isThing(one) ? lineOf(one) : wordsOf(one)))
+  return {
+    servings: all.find(({ servings }) => servings !== null)?.servings ?? null,
+    yield_words: all.find(({ yield_words }) => yield_words !== null)?.yield_words ?? null,
+  }
+}
+
+function durationFrom(value: unknown): number | null {
+  const [first] = listOf(value)
+  if (isThing(first)) return readDuration(wordsOf(first.maxValue ?? first.value ?? first))
+  const words = wordsOf(first)
+  return /^\d+$/.test(words) ? readDuration(`PT${words}M`) : readDuration(words)
+}
+
+function nutritionFrom(value: unknown): Record<string, string> {
+  const [first] = listOf(value)
+  if (!isThing(first)) return {}
+  const entries = Object.entries(first).filter(([key]) => !key.startsWith('@'))
+  return Object.fromEntries(
+    entries.map(([key, found]) => [key, wordsOf(found)] as const).filter(([, words]) => words !== ''),
+  )
+}
+
+function urlFrom(thing: Thing): string | null {
+  const page = isThing(thing.mainEntityOfPage) ? thing.mainEntityOfPage['@id'] : thing.mainEntityOfPage
+  const urls = [thing.url, page, thing['@id']].flatMap(listOf)
+  const url = urls.find((one) => typeof one === 'string' && /^https?:\/\/\S+$/i.test(one))
+  return typeof url === 'string' ? url : null
+}
+
+/** A schema.org recipe in our shape. */
+export function recipeFrom(thing: Thing): FoundRecipe {
+  const names = listOf(thing.author ?? thing.creator)
+    .map(wordsOf)
+    .filter(Boolean)
+  return {
+    ...emptyRecipe(firstWords(thing, 'name', 'headline', 'title') ?? ''),
+    description: firstWords(thing, 'description'),
+    ...yieldFrom(thing.recipeYield ?? thing.yield ?? thing.yields),
+    prep_time_sec: durationFrom(thing.prepTime),
+    cook_time_sec: durationFrom(thing.cookTime ?? thing.performTime),
+    total_time_sec: durationFrom(thing.totalTime),
+    source_url: urlFrom(thing),
+    source_name: firstWords(thing, 'publisher'),
+    author: names.length > 0 ? [...new Set(names)].join(', ') : null,
+    language: firstWords(thing, 'inLanguage')?.toLowerCase() ?? null,
+    categories: namesFrom(thing.recipeCategory),
+    tags: [
+      ...new Set([
+        ...namesFrom(thing.recipeCuisine, thing.keywords, thing.cookingMethod),
+        ...dietsFrom(thing.suitableForDiet),
+      ]),
+    ],
+    ingredients: ingredientsFrom(thing.recipeIngredient ?? thing.ingredients ?? thing.recipeIngredients),
+    steps: stepsFrom(thing.recipeInstructions ?? thing.instructions ?? thing.step),
+    pictures: picturesFrom(thing.image ?? thing.photo ?? thing.thumbnailUrl),
+    nutrition: nutritionFrom(thing.nutrition),
+    created_at: firstWords(thing, 'datePublished', 'dateCreated'),
+    left_over: leftOverOf(thing),
+  }
+}

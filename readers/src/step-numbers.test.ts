@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { splitAtNumbers, withoutNumbers } from './step-numbers.ts'
+
+const read = (...texts: string[]) =>
+  withoutNumbers(
+    texts.map((instruction) => ({ instruction, section: null, duration_sec: null, pictures: [] })),
+  ).map(({ instruction }) => instruction)
+
+test('numbers that count the steps are taken off', () => {
+  expect(read('1. Chop.', '2) Fry.', 'Step 3: Serve.')).toEqual(['Chop.', 'Fry.', 'Serve.'])
+})
+
+test('numbers that belong to the sentence stay', () => {
+  expect(read('Beat well.', '2 eggs are enough.')).toEqual(['Beat well.', '2 eggs are enough.'])
+})
+
+test('steps that only count are no steps', () => {
+  expect(read('Schritt 01', 'Schälen.', 'Schritt 02', 'Kochen.')).toEqual(['Schälen.', 'Kochen.'])
+})
+
+test('one text with numbers within is several steps', () => {
+  expect(splitAtNumbers('1. Chop it. 2. Fry for 3 minutes. 3. Serve.')).toHaveLength(3)
+  expect(splitAtNumbers('Add 1. 2 drops')).toHaveLength(1)
+})

@@ -1,0 +1,45 @@
+import type { FoundStep } from './recipe.ts'
+
+const WORD = '(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|vaihe|шаг)'
+const NUMBER = new RegExp(
+  `^(?:${WORD}\\s*0?(\\d{1,2})\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=\\p{Lu})))`,
+  'iu',
+)
+const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}\\s*[.):|]*$`, 'iu')
+
+function numberOf(line: string): number {
+  const found = NUMBER.exec(line)
+  return Number(found?.[1] ?? found?.[2] ?? 0)
+}
+
+/** '1. Chop. 2. Fry. 3. Serve.' in one text, where the numbers follow each other. */
+export function splitAtNumbers(text: string): string[] {
+  if (!/^\W*1\s*[.)]/.test(text)) return [text]
+  const parts: string[] = []
+  let rest = text
+  for (let next = 2; ; next += 1) {
+    const at = rest.search(new RegExp(`(?<=[.!?)\\s])\\s*${next}\\s*[.)]\\s*(?=\\p{Lu})`, 'u'))
+    if (at < 0) break
+    parts.push(rest.slice(0, at).trim())
+    rest = rest.slice(at).trim()
+  }
+  return parts.length > 0 ? [...parts, rest] : [text]
+}
+
+/** Takes '1.', '2)' or 'Step 3:' off where they count the steps; '2 eggs are beaten' stays. */
+export function withoutNumbers(all: FoundStep[]): FoundStep[] {
+  const steps = all
+    .filter(({ instruction }) => !ONLY_NUMBER.test(instruction))
+    .flatMap((one) => splitAtNumbers(one.instruction).map((instruction) => ({ ...one, instruction })))
+  const counted = new Set(
+    steps.filter(({ instruction }, index) => {
+      const number = numberOf(instruction)
+      const before = numberOf(steps[index - 1]?.instruction ?? '')
+      return number > 0 && (number === index + 1 || number - before === 1 || number === 1)
+    }),
+  )
+  if (counted.size < Math.min(2, steps.length)) return steps
+  return steps.map((one) =>
+    counted.has(one) ? { ...one, instruction: one.instruction.replace(NUMBER, '') || one.instruction } : one,
+  )
+}

@@ -1,0 +1,60 @@
+import { readDuration } from '../read-duration.ts'
+import { readYield, type Yield } from '../read-yield.ts'
+
+/** What the lines around a title tell: for how many, how long, from where. */
+export type HeadFacts = Yield & {
+  prep_time_sec: number | null
+  cook_time_sec: number | null
+  total_time_sec: number | null
+  author: string | null
+  source_url: string | null
+}
+
+type Reading = Partial<HeadFacts>
+
+const YIELD =
+  /^(?:(?:serves|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
+const COUNTED =
+  /^(?:ca\.?|about|for|für|pour|para|per)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
+
+const PREP =
+  /^(?:prep(?:aration)?(?:\s?time)?|active(?:\s?time)?|hands[- ]on(?:\s?time)?|vorbereitung(?:szeit)?|arbeitszeit|temps de préparation|préparation|tiempo de preparación|tempo di preparazione)\b/iu
+const COOK =
+  /^(?:cook(?:ing)?(?:\s?time)?|bak(?:e|ing)(?:\s?time)?|koch-?\/?(?:back)?zeit|kochzeit|backzeit|garzeit|koch-\s?\/?\s?backzeit|temps de cuisson|cuisson|tiempo de cocción|cottura)\b/iu
+const TOTAL =
+  /^(?:total(?:\s?time)?|ready in|time|duration|gesamtzeit|zubereitungszeit|gesamt|zeit|dauer|temps total|tiempo total|tempo totale|tilberedningstid|tid)\b/iu
+const AUTHOR = /^(?:recipe by|by|author|rezept von|von|autor|auteur)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
+const SOURCE = /^(?:(?:source|from|quelle|adapted from|url|original)\s*:?\s*)?(https?:\/\/\S{4,500})$/iu
+
+const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = [
+  [PREP, 'prep_time_sec'],
+  [COOK, 'cook_time_sec'],
+  [TOTAL, 'total_time_sec'],
+]
+
+/** What a line says that is no sentence of the recipe; null where it is one. */
+export function readHeadLine(line: string): Reading | null {
+  if (line.length > 600) return null
+  const url = SOURCE.exec(line)?.[1]
+  if (url !== undefined) return { source_url: url }
+  if (line.length > 100) return null
+  for (const [pattern, field] of TIMES) {
+    const found = pattern.exec(line)
+    const seconds = found ? readDuration(line.slice(found[0].length).replace(/^[\s:.–-]+/, '')) : null
+    if (seconds !== null) return { [field]: seconds }
+  }
+  const yields = YIELD.exec(line)?.[1] ?? COUNTED.exec(line)?.[1]
+  if (yields !== undefined) return readYield(yields)
+  const author = AUTHOR.exec(line)?.[1]
+  return author === undefined ? null : { author: author.trim() }
+}
+
+/** 'Prep: 10 mins | Cook: 20 mins | Serves 4' holds three. */
+export function readHeadFacts(line: string): Reading | null {
+  const parts = line.split(/\s*[|•·;]\s*|\s{3,}|,\s+(?=(?:cook|total|serves|makes|prep)\b)/i).filter(Boolean)
+  if (parts.length === 1) return readHeadLine(line)
+  const read = parts.map(readHeadLine)
+  return read.every((part) => part === null)
+    ? null
+    : Object.assign({}, ...read.filter((part) => part !== null))
+}

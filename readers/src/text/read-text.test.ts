@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { readText } from './read-text.ts'
+
+const read = (text: string) =>
+  readText(text).recipes.map((recipe) => ({
+    ...recipe,
+    lines: recipe.ingredients.map(({ line, section }) => (section ? `${section}: ${line}` : line)),
+    told: recipe.steps.map(({ instruction, section }) =>
+      section ? `${section}: ${instruction}` : instruction,
+    ),
+  }))
+
+test('an English recipe with headings, times and notes', () => {
+  const text = `Carrot cake
+
+A cake for every day.
+Prep time: 20 mins | Cook time: 1 hr
+Serves 10
+
+Ingredients
+200 g flour
+- 3 carrots, grated
+Cream Cheese Frosting
+100 g cream cheese
+
+Method
+1. Mix flour and carrots.
+2. Bake for 60 minutes.
+Bake 5 minutes more if it is still wet.
+
+Notes
+Keeps for a week.
+https://kitchen.example/carrot-cake`
+  expect(read(text)).toMatchObject([
+    {
+      title: 'Carrot cake',
+      description: 'A cake for every day.',
+      servings: 10,
+      prep_time_sec: 1_200,
+      cook_time_sec: 3_600,
+      lines: ['200 g flour', '3 carrots, grated', 'Cream Cheese Frosting: 100 g cream cheese'],
+      told: ['Mix flour and carrots.', 'Bake for 60 minutes.', 'Bake 5 minutes more if it is still wet.'],
+      notes: 'Keeps for a week.',
+      source_url: 'https://kitchen.example/carrot-cake',
+    },
+  ])
+})
+
+test('a German one, broken at the margin', () => {
+  const text = `Linsensuppe
+Für 4 Personen
+Zubereitungszeit: 45 Min.
+
+Zutaten:
+250 g Linsen
+1 Zwiebel
+Für die Einlage:
+4 Würstchen
+
+Zubereitung:
+Die Linsen waschen und mit der gewürfelten Zwie-
+bel in einem Liter Wasser etwa eine halbe Stunde
+weich kochen.
+
+Die Würstchen in Scheiben schneiden und in der
+Suppe heiß werden lassen.`
+  expect(read(text)).toMatchObject([
+    {
+      title: 'Linsensuppe',
+      servings: 4,
+      total_time_sec: 2_700,
+      lines: ['250 g Linsen', '1 Zwiebel', 'Für die Einlage: 4 Würstchen'],
+      told: [
+        'Die Linsen waschen und mit der gewürfelten Zwiebel in einem Liter Wasser etwa eine halbe Stunde weich kochen.',
+        'Die Würstchen in Scheiben schneiden und in der Suppe heiß werden lassen.',
+      ],
+    },
+  ])
+})
+
+test('without any heading, amounts tell the ingredients', () => {
+  const text =
+    'Toast\n2 slices bread\n1 tbsp butter\nsalt\nToast the bread on both sides.\nSpread with butter, and salt it.'
+  expect(read(text)).toMatchObject([
+    {
+      title: 'Toast',
+      lines: ['2 slices bread', '1 tbsp butter', 'salt'],
+      told: ['Toast the bread on both sides.', 'Spread with butter, and salt it.'],
+    },
+  ])
+})
+
+test('lines of dashes part recipes, but not a recipe', () => {
+  const one = (name: string) => `${name}\n\nIngredients\n1 egg\n2 tbsp oil\n\nMethod\nFry it.`
+  expect(read(`${one('Egg')}\n----------\n${one('Omelette')}`).map(({ title }) => title)).toEqual([
+    'Egg',
+    'Omelette',
+  ])
+  expect(read('Egg\n----------\nIngredients\n1 egg\n----------\nMethod\nFry it.')).toHaveLength(1)
+})
+
+test('what is missing is said', () => {
+  expect(readText('Just a title').remarks.map(({ code }) => code)).toEqual(['no_ingredients', 'no_steps'])
+})
+
+test('any text ends in an answer, however long', () => {
+  const texts = fc.string({ unit: 'binary', maxLength: 2_000 })
+  fc.assert(fc.property(texts, (text) => void readText(text)))
+  expect(readText('1 cup flour\n'.repeat(200_000)).remarks[0]?.code).toBe('file_cut_off')
+  expect(readText('mix '.repeat(200_000)).recipes).toBeDefined()
+})
