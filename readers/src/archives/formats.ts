@@ -1,0 +1,37 @@
+import type { FileFormat, FolderFormat } from './format.ts'
+import { anyJson, flavorish } from './formats/any-json.ts'
+import { chowdown } from './formats/chowdown.ts'
+import { cooklang } from './formats/cooklang.ts'
+import { copyMeThat } from './formats/copy-me-that.ts'
+import { crouton } from './formats/crouton.ts'
+import { anyCsv, myRecipeBox, planToEat } from './formats/csv.ts'
+import { kitchenOwl } from './formats/kitchenowl.ts'
+import { mealieBackup, mealieRecipe } from './formats/mealie.ts'
+import { mela } from './formats/mela.ts'
+import { nextcloud } from './formats/nextcloud.ts'
+import { paprika } from './formats/paprika.ts'
+import { recipeKeeper } from './formats/recipe-keeper.ts'
+import { recipeSage, schemaOrg } from './formats/schema-org.ts'
+import { tandoor } from './formats/tandoor.ts'
+
+/** Asked in this order; the first that claims the files reads them. */
+export const FOLDER_FORMATS: FolderFormat[] = [mealieBackup, nextcloud, cooklang]
+
+export const FILE_FORMATS: FileFormat[] = [
+  mealieRecipe,
+  tandoor,
+  paprika,
+  recipeSage,
+  schemaOrg,
+  mela,
+  crouton,
+  kitchenOwl,
+  flavorish,
+  anyJson,
+  recipeKeeper,
+  copyMeThat,
+  chowdown,
+  planToEat,
+  myRecipeBox,
+  anyCsv,
+]
