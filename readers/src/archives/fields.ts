@@ -14,7 +14,7 @@ const isBlank = (value: unknown): boolean =>
   value === undefined ||
   value === false ||
   value === 0 ||
-  (typeof value === 'string' && /^([\s\0]*|PT?0+[DHMS](0+[MS])*|P0D)$/.test(value)) ||
+  (typeof value === 'string' && /^([\s\0]*|0(\.0+)?|PT?0+[DHMS](0+[MS])*|P0D|0+:00(:00)?)$/.test(value)) ||
   (Array.isArray(value) && value.every(isBlank)) ||
   (isObject(value) && Object.values(value).every(isBlank))
 

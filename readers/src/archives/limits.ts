@@ -20,6 +20,8 @@ export const LIMITS = {
   jsonValues: 2_000_000,
   /** One recipe in XML, HTML or CSV. */
   recordLength: 2 * MEGABYTE,
+  /** With a picture of some megabytes in it. */
+  xmlRecordLength: 16 * MEGABYTE,
   recordNodes: 50_000,
   leftOverLength: 1000,
   /** A remark for each of 60,000 unknown files helps nobody. */

@@ -1,3 +1,4 @@
+import type { PathLike } from 'node:fs'
 import { open } from 'node:fs/promises'
 
 /** Bytes that can be read anywhere without holding all of them: a file, an object in a store, an array. */
@@ -14,7 +15,7 @@ export const bytesSource = (name: string, bytes: Uint8Array): Source => ({
   read: async (offset, length) => bytes.subarray(offset, offset + length),
 })
 
-export async function fileSource(name: string, path: string): Promise<Source & { close(): Promise<void> }> {
+export async function fileSource(name: string, path: PathLike): Promise<Source & { close(): Promise<void> }> {
   const file = await open(path)
   const { size } = await file.stat()
   return {

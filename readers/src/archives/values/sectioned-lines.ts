@@ -3,7 +3,7 @@ import type { FoundLine, FoundStep } from '../../recipe.ts'
 /** The heading that a line is, or null for a line of its own. */
 export type HeadingOf = (line: string) => string | null
 
-const NUMBERED = /^\s*(?:step\s*)?\d{1,2}\s*[.):]\s+(?=\S)/i
+const NUMBERED = /^\s*(?:step\s*)?\d{1,2}\s*[.):](?:\s*\))?\s+(?=\S)/i
 const BULLET = /^\s*[-*•·▢□]\s+/
 
 /** "For the sauce:" and "**Sauce**" are headings wherever people type; a line with an amount is none. */
