@@ -1,6 +1,7 @@
-import { existsSync, globSync, statSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ArchiveError } from '../src/archives/archive-error.ts'
+import { decodeText } from '../src/archives/files/decode-text.ts'
 import { fileSource } from '../src/archives/files/source.ts'
 import { readArchive, sniffFormat } from '../src/archives/read-archive.ts'
 import type { FoundRecipe, Remark } from '../src/recipe.ts'
@@ -46,8 +47,19 @@ if (!corpora || !existsSync(folder)) {
 }
 const [only, isWordy] = [process.argv[2] ?? '', process.argv.includes('--words')]
 
-async function readAll(file: string) {
-  const source = await fileSource(path.basename(file), path.join(folder, file))
+type CorpusFile = { name: string; at: Buffer }
+
+/** Some names are no UTF-8, so that only their bytes lead to the file. */
+function listFiles(at: Buffer, name = ''): CorpusFile[] {
+  return readdirSync(at, { withFileTypes: true, encoding: 'buffer' }).flatMap((entry) => {
+    const inner = Buffer.concat([at, Buffer.from('/'), entry.name])
+    const innerName = path.posix.join(name, decodeText(entry.name).text)
+    return entry.isDirectory() ? listFiles(inner, innerName) : [{ name: innerName, at: inner }]
+  })
+}
+
+async function readAll(file: CorpusFile) {
+  const source = await fileSource(path.posix.basename(file.name), file.at)
   const recipes: FoundRecipe[] = []
   const remarks: Remark[] = []
   const others: string[] = []
@@ -76,10 +88,12 @@ const counted = (words: string[]) =>
   )
 
 console.log('file · format · recipes read/expected · with ingredients, steps, picture · left over · remarks')
+const files = listFiles(Buffer.from(folder)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
 let [read, expectedSum] = [0, 0]
 for (const [pattern, expected] of EXPECTED) {
-  const files = globSync(pattern, { cwd: folder }).filter((file) => file.includes(only))
-  for (const file of files.filter((each) => statSync(path.join(folder, each)).isFile()).toSorted()) {
+  for (const file of files.filter(
+    ({ name }) => path.posix.matchesGlob(name, pattern) && name.includes(only),
+  )) {
     const { format, recipes, remarks, others, error } = await readAll(file)
     read += Math.min(recipes.length, expected ?? recipes.length)
     expectedSum += expected ?? recipes.length
@@ -91,7 +105,7 @@ for (const [pattern, expected] of EXPECTED) {
     const left = new Set(recipes.flatMap(({ left_over }) => left_over.map(({ field }) => field)))
     console.log(
       [
-        file,
+        file.name,
         error ?? format,
         `${recipes.length}/${expected ?? '?'}`,
         shares.join(' '),

@@ -2,6 +2,8 @@ import type { Fixture } from '../fixture.ts'
 import { JSON_FIXTURES } from './json-fixtures.ts'
 import { MEALIE_FIXTURES } from './mealie-fixtures.ts'
 import { MARKUP_FIXTURES, PAGE_FIXTURES, TABLE_FIXTURES } from './table-fixtures.ts'
+import { TEXT_FIXTURES } from './text-fixtures.ts'
+import { XML_FIXTURES } from './xml-fixtures.ts'
 
 export const FIXTURES: Fixture[] = [
   ...MEALIE_FIXTURES,
@@ -9,4 +11,6 @@ export const FIXTURES: Fixture[] = [
   ...TABLE_FIXTURES,
   ...PAGE_FIXTURES,
   ...MARKUP_FIXTURES,
+  ...XML_FIXTURES,
+  ...TEXT_FIXTURES,
 ]
