@@ -23,6 +23,12 @@ export const LIMITS = {
   /** With a picture of some megabytes in it. */
   xmlRecordLength: 16 * MEGABYTE,
   recordNodes: 50_000,
+  /** Each is looked at with all that it holds. */
+  htmlTags: 10_000,
+  xmlDepth: 64,
+  /** Longer lines are cut into pieces. */
+  lineLength: 20_000,
+  frontMatterLength: 64 * 1024,
   leftOverLength: 1000,
   /** A remark for each of 60,000 unknown files helps nobody. */
   unknownEntries: 100,

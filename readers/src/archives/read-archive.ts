@@ -45,40 +45,32 @@ async function formatOf(folder: Folder): Promise<string | null> {
   const whole = await folderFormatOf(folder)
   if (whole) return whole.key
   for (const entry of folder.entries.filter(({ path }) => !isPicture(path))) {
-    const file = await openOrNull(folder, entry)
-    const key = file && (isZip(file.bytes) ? await nestedFormat(file, folder) : fileFormatOf(file)?.key)
+    const key = await nullIfRefused(async () => keyOf(await folder.file(entry), folder))
     if (key) return key
   }
   return null
 }
 
-async function nestedFormat(file: OpenedFile, { depth, budget }: Folder): Promise<string | null> {
+async function keyOf(file: OpenedFile, { depth, budget }: Folder): Promise<string | null> {
+  if (!isZip(file.bytes)) return fileFormatOf(file)?.key ?? null
   if (depth + 1 >= LIMITS.zipDepth) return null
   return formatOf(await openFolder(bytesSource(file.place, file.bytes), depth + 1, budget))
 }
 
-async function openOrNull(folder: Folder, entry: Entry): Promise<OpenedFile | null> {
+async function nullIfRefused<T>(look: () => Promise<T>): Promise<T | null> {
   try {
-    return await folder.file(entry)
+    return await look()
   } catch (error) {
-    if (error instanceof ArchiveError) return null
+    if (error instanceof ArchiveError || error instanceof RangeError) return null
     throw error
   }
 }
 
 async function folderFormatOf(folder: Folder): Promise<FolderFormat | null> {
-  for (const format of FOLDER_FORMATS) if (await claims(format, folder)) return format
+  // A format that stumbles over the first file it looks at does not claim the folder; reading will say why.
+  for (const format of FOLDER_FORMATS)
+    if (await nullIfRefused(async () => format.matches(folder))) return format
   return null
-}
-
-/** A format that stumbles over the first file it looks at does not claim the folder; reading will say why. */
-async function claims(format: FolderFormat, folder: Folder): Promise<boolean> {
-  try {
-    return await format.matches(folder)
-  } catch (error) {
-    if (error instanceof ArchiveError) return false
-    throw error
-  }
 }
 
 const fileFormatOf = (file: OpenedFile, options: ReadOptions = {}) =>
@@ -88,7 +80,7 @@ async function* readFolder(folder: Folder, options: ReadOptions): AsyncGenerator
   for (const path of folder.refused)
     yield remarkOf('entry_unreadable', `${folder.place}/${path}`, 'link_refused')
   const whole = await folderFormatOf(folder)
-  if (whole) yield* whole.read(folder)
+  if (whole) yield* whatCanBeRead(folder.place, () => whole.read(folder))
   else
     for (const entry of folder.entries.filter(({ path }) => !isPicture(path) && !isSpare(path)))
       yield* whatCanBeRead(`${folder.place}/${entry.path}`, () => readEntry(folder, entry, options))
@@ -107,7 +99,7 @@ async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): A
   }
   const format = fileFormatOf(file, options)
   if (!format) {
-    yield remarkOf('entry_unknown', file.place)
+    folder.giveBack(entry)
     return
   }
   const { encoding, is_guessed } = file.decoded()

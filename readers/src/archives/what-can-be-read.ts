@@ -6,7 +6,9 @@ export async function* whatCanBeRead(place: string, read: () => AsyncIterable<Fo
   try {
     yield* read()
   } catch (error) {
-    if (!(error instanceof ArchiveError)) throw error
-    yield remarkOf('entry_unreadable', error.place || place, error.code)
+    if (error instanceof ArchiveError) yield remarkOf('entry_unreadable', error.place || place, error.code)
+    // What is nested beyond the stack of those who walk it.
+    else if (error instanceof RangeError) yield remarkOf('entry_unreadable', place, 'too_deep')
+    else throw error
   }
 }

@@ -70,7 +70,9 @@ function picturesOf(fields: Fields, names: string[], folder: Folder | null): Fou
       if (url) return [{ url }]
       const text = item.text('#text', 'filename', 'file', 'path', 'data')
       if (!text) return []
-      const several = splitWords(text, /[\s,;|]+(?=https?:)/).filter((each) => /^https?:/.test(each))
+      const several = splitWords(text.slice(0, 10_000), /[\s,;|]+(?=https?:)/).filter((each) =>
+        /^https?:/.test(each),
+      )
       if (several.length > 1) return several.map((each) => ({ url: each }))
       const picture = folder?.picture(text) ?? pictureFromBase64(text.length > 200 ? text : null)
       return picture ? [picture] : []

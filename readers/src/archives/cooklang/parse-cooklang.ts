@@ -1,4 +1,5 @@
-import { parse as parseYaml } from 'yaml'
+import { splitFrontMatter } from '../plain/front-matter.ts'
+import { shortLines } from '../plain/short-lines.ts'
 import { type CooklangItem, parseItems } from './parse-items.ts'
 
 export type CooklangBlock =
@@ -8,29 +9,23 @@ export type CooklangBlock =
 
 export type CooklangRecipe = { metadata: Record<string, unknown>; blocks: CooklangBlock[] }
 
-const FRONT_MATTER = /^\s*---[ \t]*\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\n|$)/
-const BLOCK_COMMENT = /\[-[\s\S]*?-\]/g
-const LINE_COMMENT = /(?<!-)--(?!-).*$/gm
+const LINE_COMMENT = /(?<!-)--(?!-).*$/
 const SECTION = /^\s*=+\s*(.*?)\s*=*\s*$/
-const OLD_METADATA = /^>>\s*(\[?[^:\n]+\]?)\s*:[ \t]*(.*)$/
+const LONGEST_HEADING = 200
+const OLD_METADATA = /^>>\s*([^:]+?)\s*:(.*)$/
 
-/** Line by line, for what is no YAML: "cooking time   :30 mins". */
-function readLines(text: string): Record<string, unknown> {
-  const pairs = text.split('\n').flatMap((line) => {
-    const [, key, value] = /^([^:]+):(.*)$/.exec(line) ?? []
-    return key && value !== undefined ? [[key.trim(), value.trim()] as const] : []
-  })
-  return Object.fromEntries(pairs)
-}
-
-export function readFrontMatter(text: string): Record<string, unknown> {
-  try {
-    const value: unknown = parseYaml(text, { schema: 'core' })
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value }
-  } catch {
-    // What YAML refuses is read line by line.
+/** Searched from sign to sign: a pattern would look through the rest of the file for each that is never closed. */
+function withoutBlockComments(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  while (from < text.length) {
+    const start = text.indexOf('[-', from)
+    const end = start < 0 ? -1 : text.indexOf('-]', start + 2)
+    if (end < 0) break
+    parts.push(text.slice(from, start))
+    from = end + 2
   }
-  return readLines(text)
+  return parts.join('') + text.slice(from)
 }
 
 /** A block of lines without blank ones: a note, or a step whose lines belong together. */
@@ -43,13 +38,10 @@ function blockOf(lines: string[]): CooklangBlock | null {
 }
 
 export function parseCooklang(source: string): CooklangRecipe {
-  const text = source.replace(/\r\n?/g, '\n').replace(/^\ufeff/, '')
-  const front = FRONT_MATTER.exec(text)
-  const metadata = front ? readFrontMatter(front[1] ?? '') : {}
-  const body = text
-    .slice(front?.[0].length ?? 0)
-    .replace(BLOCK_COMMENT, '')
-    .replace(LINE_COMMENT, '')
+  const { fields, body } = splitFrontMatter([
+    ...shortLines(withoutBlockComments(source.replace(/^\ufeff/, ''))),
+  ])
+  const metadata = fields ?? {}
   const blocks: CooklangBlock[] = []
   let open: string[] = []
   const close = () => {
@@ -57,14 +49,15 @@ export function parseCooklang(source: string): CooklangRecipe {
     if (block) blocks.push(block)
     open = []
   }
-  for (const line of body.split('\n')) {
-    const old = OLD_METADATA.exec(line)
+  for (const line of body.map((each) => each.replace(LINE_COMMENT, ''))) {
+    const old = line.startsWith('>>') ? OLD_METADATA.exec(line) : null
+    const section = line.length < LONGEST_HEADING ? SECTION.exec(line) : null
     if (old) {
       if (!old[1]?.startsWith('[')) metadata[old[1]?.trim() ?? ''] = old[2]?.trim()
     } else if (line.trim() === '') close()
-    else if (SECTION.test(line)) {
+    else if (section) {
       close()
-      blocks.push({ kind: 'section', name: SECTION.exec(line)?.[1] ?? '' })
+      blocks.push({ kind: 'section', name: section[1] ?? '' })
     } else open.push(line)
   }
   close()

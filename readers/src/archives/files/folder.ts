@@ -16,6 +16,8 @@ export type Folder = {
   entries: Entry[]
   refused: string[]
   file(entry: Entry): Promise<OpenedFile>
+  /** It was opened, and nobody understood it. */
+  giveBack(entry: Entry): void
   /** The picture at this path, or else the only one of this name; it counts as used. */
   picture(path: string): FoundPicture | null
   /** Entries that nobody has opened or named as a picture. */
@@ -74,6 +76,9 @@ function folderOf(
     file: (entry) => {
       used.add(entry.path)
       return read(entry)
+    },
+    giveBack: ({ path }) => {
+      used.delete(path)
     },
     picture: (wanted) => {
       const path = pathNamed(wanted.replaceAll('\\', '/').replace(/^(\.?\/)+/, ''))

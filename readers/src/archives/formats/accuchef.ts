@@ -1,6 +1,7 @@
 import { type Found, recipeOf } from '../../found.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import type { FileFormat } from '../format.ts'
+import { shortLines } from '../plain/short-lines.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { splitWords } from '../values/pick-words.ts'
 import { readDuration } from '../values/read-duration.ts'
@@ -72,7 +73,7 @@ const taggedOf = (line: string): Tagged => ({ tag: line.charAt(0), value: line.s
 
 function* recordsIn(text: string): Generator<Tagged[]> {
   let open: Tagged[] = []
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of shortLines(text)) {
     if (BEGIN.test(line) || line.trim() === '') continue
     open.push(taggedOf(line))
     if (/^Z\.{3}/.test(line)) {

@@ -1,5 +1,7 @@
 import { emptyRecipe, type FoundLine } from '../../recipe.ts'
 import type { Fields } from '../fields.ts'
+import { paragraphsOf } from '../plain/paragraphs.ts'
+import { shortLines } from '../plain/short-lines.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
 import { addressOf, joinParagraphs } from '../values/pick-words.ts'
@@ -100,17 +102,10 @@ export const cookMl = xmlFormat({
       categories: head.texts('cat').filter((name) => !isNumber(name)),
       tags: head.texts('hint'),
       ingredients: ingredientsOf(fields),
-      steps: stepsOf(steps.map((text) => paragraphs(text)).join('\n')),
+      steps: stepsOf(steps.flatMap((text) => paragraphsOf([...shortLines(text)])).join('\n')),
       pictures: [...pictures.flatMap((picture) => pictureFromBase64(picture.text('#text')) ?? []), ...files],
       created_at: head.text('@createdate'),
       left_over: fields.leftOver(),
     }
   },
 })
-
-/** Lines are broken at a width; only an empty line begins something new. */
-const paragraphs = (text: string) =>
-  text
-    .split(/\n\s*\n/)
-    .map((part) => part.replace(/\s*\n\s*/g, ' ').trim())
-    .join('\n')

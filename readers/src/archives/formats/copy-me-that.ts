@@ -19,10 +19,12 @@ const FRAME = [
   ...'recipeIngredient_header recipeInstructions_header recipeNotes_header recipeIngredient_spacer recipeImage'.split(
     ' ',
   ),
-  ...'recipeIngredient recipeIngredient_subheader recipeIngredient_note instruction instruction_subheader instruction_next'.split(
-    ' ',
-  ),
 ]
+
+const INGREDIENT = 'recipeIngredient recipeIngredient_note'
+const INGREDIENT_HEADING = 'recipeIngredient_subheader'
+const STEP = 'instruction instruction_next'
+const STEP_HEADING = 'instruction_subheader'
 
 /** Everything that has a name on the page, by that name. */
 function recordOf($: CheerioAPI): Record<string, string[]> {
@@ -35,14 +37,21 @@ function recordOf($: CheerioAPI): Record<string, string[]> {
   return Object.fromEntries([...byName].map(([name, values]) => [name, values.map(({ value }) => value)]))
 }
 
+const selectorOf = (names: string) =>
+  names
+    .split(' ')
+    .map((name) => `.${name}`)
+    .join(', ')
+
 /** Lines in their order on the page, under the heading that stands before them. */
-function linesUnder($: CheerioAPI, selector: string, heading: string): FoundLine[] {
+function linesUnder($: CheerioAPI, fields: Fields, names: string, headings: string): FoundLine[] {
+  for (const name of `${names} ${headings}`.split(' ')) fields.raw(name)
   let section: string | null = null
-  return $(`${selector}, ${heading}`)
+  return $(selectorOf(`${names} ${headings}`))
     .get()
     .flatMap((element) => {
       const words = linesIn($, element).join(' ')
-      if ($(element).is(heading)) section = words || null
+      if ($(element).is(selectorOf(headings))) section = words || null
       else if (words) return [{ line: words, section }]
       return []
     })
@@ -53,7 +62,7 @@ function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
   const title = fields.texts('name').join(' ')
   if (!title) return null
   const picture = folder.picture($('img.recipeImage').attr('src') ?? '')
-  const steps = linesUnder($, '.instruction, .instruction_next', '.instruction_subheader')
+  const steps = linesUnder($, fields, STEP, STEP_HEADING)
   return {
     ...emptyRecipe(title),
     description: fields.texts('description').join('\n') || null,
@@ -61,7 +70,7 @@ function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
     ...readYield(fields.texts('recipeYield')[0] ?? null),
     source_url: addressOf(fields.texts('original_link')[0] ?? null),
     tags: fields.texts('recipeCategory'),
-    ingredients: linesUnder($, '.recipeIngredient, .recipeIngredient_note', '.recipeIngredient_subheader'),
+    ingredients: linesUnder($, fields, INGREDIENT, INGREDIENT_HEADING),
     steps: steps.map(({ line, section }) => stepOf(line, section)),
     pictures: picture ? [picture] : [],
     rating: ratingOf(Number(fields.texts('ratingValue')[0] ?? 0)),

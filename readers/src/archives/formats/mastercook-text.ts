@@ -2,7 +2,7 @@ import { type Found, recipeOf } from '../../found.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { FileFormat } from '../format.ts'
-import { paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
+import { beginsIn, paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { joinParagraphs, nutritionWords, splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
@@ -12,7 +12,7 @@ const BEGIN = /^\s*\*\s*Exported\s+(from|for)\s+MasterCook.*\*\s*$/i
 const LABEL =
   /^(Recipe By|Serving Size|Preparation Time|Start to Finish Time|Categories|Cuisine)\s*:\s*(.*)$/i
 const TABLE_HEAD = /^\s*Amount\s+Measure\s+Ingredient/i
-const RULE = /^\s*-{4,}[\s-]*$/
+const RULE = /^[\s-]{4,}$/
 const END = /^\s*-( -){3,}/
 const SECTION = /^\*{2,}\s*(.+?)\s*\*{2,}$/
 const MACHINERY = ['nutr. assoc.']
@@ -130,12 +130,7 @@ export const masterCookText: FileFormat = {
   key: 'mastercook_mxp',
   title: 'MasterCook .mxp',
   machinery: MACHINERY,
-  matches: (file) =>
-    file
-      .text()
-      .slice(0, 100_000)
-      .split(/\r\n|\r|\n/)
-      .some((line) => BEGIN.test(line)),
+  matches: (file) => beginsIn(file.text(), BEGIN),
   *read(file): Generator<Found> {
     for (const lines of recipesIn(file.text(), BEGIN)) {
       const recipe = readOne(lines)

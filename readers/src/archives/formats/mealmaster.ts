@@ -2,7 +2,7 @@ import { type Found, recipeOf } from '../../found.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep, type LeftOver } from '../../recipe.ts'
 import type { FileFormat } from '../format.ts'
 import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
-import { headingBetween, paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
+import { beginsIn, headingBetween, paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
 import { splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
 import { stepOf } from '../values/sectioned-lines.ts'
@@ -141,12 +141,7 @@ export const mealMaster: FileFormat = {
   key: 'mealmaster',
   title: 'MealMaster',
   machinery: [],
-  matches: (file) =>
-    file
-      .text()
-      .slice(0, 100_000)
-      .split(/\r\n|\r|\n/)
-      .some((line) => BEGIN.test(line)),
+  matches: (file) => beginsIn(file.text(), BEGIN),
   *read(file): Generator<Found> {
     for (const lines of recipesIn(file.text(), BEGIN)) {
       const recipe = readOne(lines)

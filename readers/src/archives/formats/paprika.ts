@@ -8,9 +8,10 @@ import { nutritionWords, ratingOf } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
 import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
 
-const MACHINERY = 'uid hash photo photo_hash photo_url photo_large scale deleted is_pinned in_trash'.split(
-  ' ',
-)
+const MACHINERY =
+  'uid hash photo photo_hash photo_url photo_large scale deleted is_pinned in_trash photos[].filename photos[].name photos[].order'.split(
+    ' ',
+  )
 
 const looksLikePaprika = (value: unknown): value is object =>
   typeof value === 'object' &&
@@ -27,9 +28,6 @@ const recordsOf = (file: OpenedFile): unknown[] => {
 function picturesOf(fields: Fields): FoundPicture[] {
   const address = fields.address('image_url')
   const large = fields.children('photos').flatMap((photo) => {
-    photo.raw('filename')
-    photo.raw('name')
-    photo.raw('hash')
     return pictureFromBase64(photo.text('data')) ?? []
   })
   const small = pictureFromBase64(fields.text('photo_data'))
@@ -48,7 +46,12 @@ export const paprika: FileFormat = {
     for (const record of recordsOf(file).filter(looksLikePaprika)) {
       const fields = new Fields(record, MACHINERY)
       const title = fields.text('name')
-      if (!title || (fields.has('in_trash') && fields.flag('in_trash'))) continue
+      if (
+        !title ||
+        (fields.has('in_trash photos[].filename photos[].name photos[].order') &&
+          fields.flag('in_trash photos[].filename photos[].name photos[].order'))
+      )
+        continue
       yield recipeOf(
         {
           ...emptyRecipe(title),

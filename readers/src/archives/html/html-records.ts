@@ -5,8 +5,10 @@ import { LIMITS } from '../limits.ts'
 export function* htmlRecords(html: string, begin: RegExp): Generator<CheerioAPI | null> {
   const starts = [...html.matchAll(begin)].map(({ index }) => index)
   for (const [at, start] of starts.entries()) {
-    const end = starts[at + 1] ?? html.length
-    yield end - start > LIMITS.recordLength ? null : load(html.slice(start, end), null, false)
+    const piece = html.slice(start, starts[at + 1])
+    const isTooLarge =
+      piece.length > LIMITS.recordLength || piece.split('<', LIMITS.htmlTags).length === LIMITS.htmlTags
+    yield isTooLarge ? null : load(piece, { xml: { xmlMode: false, decodeEntities: true } })
   }
 }
 

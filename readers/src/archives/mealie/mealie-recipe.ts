@@ -6,7 +6,7 @@ import { readYield } from '../values/read-yield.ts'
 import { stepOf } from '../values/sectioned-lines.ts'
 
 export const MEALIE_MACHINERY = [
-  ...'id slug category_id tag_id tool_id shopping_list_id group_id user_id household_id recipe_id unit_id food_id label_id reference_id referenced_recipe_id'.split(
+  ...'color event_type subject id slug category_id tag_id tool_id shopping_list_id group_id user_id household_id recipe_id unit_id food_id label_id reference_id referenced_recipe_id'.split(
     ' ',
   ),
   ...'position type image display update_at updated_at date_updated created_at is_ocr_recipe ingredient_references'.split(

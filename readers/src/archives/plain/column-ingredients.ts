@@ -49,7 +49,7 @@ export class ColumnList {
 
   lines(section: string | null): FoundLine[] {
     return this.#lines.map(({ amount, unit, name }) => {
-      const [food, ...prepared] = name.split(/\s*;\s*/)
+      const [food, ...prepared] = name.split(';').map((part) => part.trim())
       const note = prepared.join('; ') || null
       return {
         line: amountLine({ amount, unit: this.#columns.showUnit(unit), food: food ?? '', note }),

@@ -1,3 +1,7 @@
+import { shortLines } from './short-lines.ts'
+
+const LONGEST_HEADING = 200
+
 /** Lines that were broken at a width belong together; an empty line, or a much deeper indent, begins something new. */
 export function paragraphsOf(lines: string[]): string[] {
   const found: string[][] = [[]]
@@ -12,7 +16,7 @@ export function paragraphsOf(lines: string[]): string[] {
 /** Text cut where each recipe begins; what stands before the first is no recipe. */
 export function* recipesIn(text: string, begin: RegExp): Generator<string[]> {
   let open: string[] | null = null
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of shortLines(text)) {
     if (begin.test(line)) {
       if (open) yield open
       open = []
@@ -21,8 +25,13 @@ export function* recipesIn(text: string, begin: RegExp): Generator<string[]> {
   if (open) yield open
 }
 
-/** A section that was still open goes with what follows it; "TOMATO SAUCE" between dashes is a heading. */
+/** Whether a recipe begins somewhere near the top; people write a greeting before it. */
+export const beginsIn = (text: string, begin: RegExp): boolean =>
+  shortLines(text.slice(0, 100_000)).some((line) => begin.test(line))
+
+/** "TOMATO SAUCE" between dashes is a heading. */
 export const headingBetween = (line: string, sign: '-' | '='): string | null => {
+  if (line.length > LONGEST_HEADING) return null
   const mark = sign === '-' ? '(?:M{5})?-{4,}' : '={3,}'
   const [, name] = new RegExp(`^\\s*${mark}\\s*(.*?)\\s*${sign}*\\s*$`).exec(line) ?? []
   return name?.trim() || null

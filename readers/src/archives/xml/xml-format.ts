@@ -23,7 +23,7 @@ export const xmlFormat = ({ key, title, root, record, machinery, read }: XmlForm
   matches: (file) => root.test(file.text().slice(0, 8192)),
   *read(file, folder): Generator<Found> {
     let number = 0
-    for (const found of xmlRecords(file.text(), record)) {
+    for (const found of xmlRecords(file.text(), record, file.place)) {
       number += 1
       const recipe = found && read(new Fields(found, ['#at', ...machinery]), folder)
       const place = `${file.place}, recipe ${number}`

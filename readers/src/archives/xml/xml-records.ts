@@ -1,4 +1,5 @@
 import { Parser } from 'htmlparser2'
+import { ArchiveError } from '../archive-error.ts'
 import { LIMITS } from '../limits.ts'
 
 /**
@@ -23,13 +24,16 @@ function addTo(parent: XmlRecord, name: string, value: unknown): void {
 }
 
 /** Each element of this name, one by one, wherever it lies; null for one that is too large to be a recipe. */
-export function* xmlRecords(xml: string, wanted: string): Generator<XmlRecord | null> {
+export function* xmlRecords(xml: string, wanted: string, place: string): Generator<XmlRecord | null> {
   let open: Open[] = []
   let done: (XmlRecord | null)[] = []
-  let [at, nodes, length, isTooLarge] = [0, 0, 0, false]
+  let [at, depth, nodes, length, isTooLarge] = [0, 0, 0, 0, false]
   const parser = new Parser(
     {
       onopentag: (tag, attributes) => {
+        depth += 1
+        // The library's own list of open elements is slow beyond this, too.
+        if (depth > LIMITS.xmlDepth) throw new ArchiveError('too_deep', place)
         const name = tag.toLowerCase()
         if (open.length === 0 && name !== wanted) return
         if (open.length === 0) [nodes, length, isTooLarge] = [0, 0, false]
@@ -44,6 +48,7 @@ export function* xmlRecords(xml: string, wanted: string): Generator<XmlRecord | 
         if (length <= LIMITS.xmlRecordLength) open.at(-1)?.text.push(text)
       },
       onclosetag: () => {
+        depth -= 1
         const element = open.pop()
         const parent = open.at(-1)
         if (!element) return
