@@ -23,8 +23,13 @@ export async function fateOfLeaves(fixture: Fixture): Promise<Map<string, Fate>>
   const found = await readFixture(fixture)
   const recipes = found.flatMap((each) => (each.kind === 'recipe' ? [each.recipe] : []))
   const lost = recipes.flatMap(({ left_over }) => left_over)
+  const homeless = found.flatMap((each) =>
+    each.kind === 'remark' && each.remark.code === 'no_home' ? [each.remark.place ?? ''] : [],
+  )
+  const isHomeless = (path: string) => homeless.some((place) => place.endsWith(`/${path.split('[')[0]}`))
+  const things = found.filter(({ kind }) => kind !== 'remark')
   const carried = shown(
-    found.map((each) => (each.kind === 'recipe' ? { ...each.recipe, left_over: [] } : each)),
+    things.map((each) => (each.kind === 'recipe' ? { ...each.recipe, left_over: [] } : each)),
   )
   const machinery = new Set(FORMATS.find(({ key }) => key === fixture.format)?.machinery)
   const isIgnored = (path: string) =>
@@ -32,6 +37,7 @@ export async function fateOfLeaves(fixture: Fixture): Promise<Map<string, Fate>>
   const fates = fixture.leaves.map(({ path, value }): [string, Fate] => {
     if (lost.some((each) => each.field === path && plain(each.value).includes(plain(value).trim())))
       return [path, 'lost']
+    if (isHomeless(path)) return [path, 'lost']
     if (isIgnored(path)) return [path, 'ignored']
     return [path, carried.includes(plain(fixture.becomes?.[path] ?? value).trim()) ? 'carried' : 'dropped']
   })
