@@ -50,7 +50,7 @@ const SCHEMA = {
       '@type': 'HowToSection',
       name: 'Cooking',
       itemListElement: [
-        { '@type': 'HowToStep', text: 'Simmer gently', image: 'https://example.org/step.jpg' },
+        { '@type': 'HowToStep', tip: 'Lid on', text: 'Simmer gently', image: 'https://example.org/step.jpg' },
       ],
     },
   ],

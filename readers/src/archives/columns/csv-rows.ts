@@ -17,6 +17,20 @@ export const headerOf = (text: string): string[] =>
     .split(delimiterOf(text))
     .map((name) => name.trim().replace(/^"|"$/g, ''))
 
+const withoutBlankEnd = (row: string[]): string[] =>
+  row.slice(0, row.findLastIndex((cell) => cell.trim() !== '') + 1)
+
+/** Some programs write an empty cell too many in the middle; it goes, as often as something stands beyond the header. */
+function straightened(row: string[], length: number): string[] {
+  const cells = withoutBlankEnd(row)
+  while (cells.length > length) {
+    const blank = cells.findLastIndex((cell) => cell.trim() === '')
+    if (blank < 0) break
+    cells.splice(blank, 1)
+  }
+  return cells
+}
+
 /** Rows as records by the names of the first; what stands beyond the header keeps the number of its column. */
 export async function* csvRecords(text: string): AsyncGenerator<Record<string, string>> {
   const rows = Readable.from([text]).pipe(
@@ -32,10 +46,12 @@ export async function* csvRecords(text: string): AsyncGenerator<Record<string, s
   )
   let header: string[] | null = null
   for await (const row of rows as AsyncIterable<string[]>) {
-    if (!header) header = row.map((name) => name.trim())
+    if (!header) header = withoutBlankEnd(row.map((name) => name.trim()))
     else {
       const names = header
-      yield Object.fromEntries(row.map((value, at) => [names[at] || `column ${at + 1}`, value]))
+      yield Object.fromEntries(
+        straightened(row, names.length).map((value, at) => [names[at] || `column ${at + 1}`, value]),
+      )
     }
   }
 }

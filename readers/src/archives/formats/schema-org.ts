@@ -4,6 +4,17 @@ import type { FileFormat } from '../format.ts'
 import { findRecipes } from '../schema-org/find-recipes.ts'
 import { readSchemaRecipe, SCHEMA_MACHINERY } from '../schema-org/schema-recipe.ts'
 
+/** "{3 g}" is a number that scales, a backslash before the line's end joins it to the next. */
+const withoutMarks = (_: string, value: unknown) =>
+  typeof value === 'string' ? value.replace(/\{(\d[^{}]*)\}/g, '$1').replace(/\\\n/g, ' ') : value
+
+function* readSage(file: OpenedFile) {
+  for (const record of findRecipes(file.json())) {
+    const recipe = readSchemaRecipe(JSON.parse(JSON.stringify(record), withoutMarks))
+    if (recipe) yield recipeOf(recipe, file.place)
+  }
+}
+
 function* readAll(file: OpenedFile) {
   for (const record of findRecipes(file.json())) {
     const recipe = readSchemaRecipe(record)
@@ -18,7 +29,7 @@ export const recipeSage: FileFormat = {
   title: 'RecipeSage (JSON-LD)',
   machinery: SCHEMA_MACHINERY,
   matches: (file) => holdsRecipe((file.json() as { recipes?: unknown } | undefined)?.recipes),
-  read: readAll,
+  read: readSage,
 }
 
 export const schemaOrg: FileFormat = {

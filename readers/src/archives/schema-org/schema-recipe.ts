@@ -1,4 +1,4 @@
-import { emptyRecipe, type FoundPicture, type FoundRecipe } from '../../recipe.ts'
+import { emptyRecipe, type FoundPicture, type FoundRecipe, type LeftOver } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import { joinParagraphs, ratingOf, splitWords } from '../values/pick-words.ts'
 import { plainValue } from '../values/plain-words.ts'
@@ -78,6 +78,7 @@ export function readSchemaRecipe(
   if (!title) return null
   const source_url = fields.address('isBasedOn', 'url', 'orgURL', 'mainEntityOfPage')
   fields.drop(source_url, 'url', 'mainEntityOfPage', 'isBasedOn')
+  const instructions = fields.raw('recipeInstructions')
   const ingredients = [...fields.texts('recipeIngredient'), ...fields.texts('ingredients')]
   return {
     ...emptyRecipe(title),
@@ -94,14 +95,22 @@ export function readSchemaRecipe(
     categories: wordsOf(fields, 'recipeCategory', 'recipeCuisine'),
     tags: [...wordsOf(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
     ingredients: ingredientLines(ingredients.flatMap(linesOf).join('\n'), headingOf),
-    steps: readInstructions(fields.raw('recipeInstructions'), headingOf),
+    steps: readInstructions(instructions, headingOf),
     pictures: picturesOf(fields),
     nutrition: nutritionOf(fields),
     rating: ownRating(fields),
     created_at: fields.text('dateCreated', 'datePublished', 'dateAdded'),
-    left_over: fields.leftOver(),
+    left_over: [...fields.leftOver(), ...leftOverOfSteps(instructions)],
   }
 }
+
+const READ_OF_STEPS = ['text', 'name', 'description', 'image', 'url']
+
+/** A step may have a film or a tip of its own; its words stand in a list, without a name. */
+const leftOverOfSteps = (recipeInstructions: unknown): LeftOver[] =>
+  new Fields({ recipeInstructions }, [...SCHEMA_MACHINERY, ...READ_OF_STEPS])
+    .leftOver()
+    .filter(({ field }) => /\.[^.[\]]+(\[\])*$/.test(field))
 
 function notesOf(fields: Fields): string[] {
   const plain = fields.texts('notes')
