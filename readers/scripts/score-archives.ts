@@ -1,6 +1,9 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
+import { parse } from 'yaml'
 import { ArchiveError } from '../src/archives/archive-error.ts'
+import { parseCooklang } from '../src/archives/cooklang/parse-cooklang.ts'
 import { decodeText } from '../src/archives/files/decode-text.ts'
 import { fileSource } from '../src/archives/files/source.ts'
 import { readArchive, sniffFormat } from '../src/archives/read-archive.ts'
@@ -117,3 +120,28 @@ for (const [pattern, expected] of EXPECTED) {
   }
 }
 console.log(`${read} of ${expectedSum} recipes`)
+
+/** Cooklang's own cases; notes and modifiers are ours, and of cookware the cases leave out the unit now and then. */
+function cooklangCases(): string {
+  const { tests } = parse(readFileSync(path.join(folder, 'cooklang-spec/tests/canonical.yaml'), 'utf8')) as {
+    tests: Record<
+      string,
+      { source: string; result: { steps: Record<string, unknown>[][]; metadata: unknown } }
+    >
+  }
+  const alike = (item: Record<string, unknown>) => {
+    const { note: _, modifiers: __, ...rest } = item
+    return item.type === 'cookware' ? { ...rest, units: '' } : rest
+  }
+  const cases = Object.values(tests).map(({ source, result }) => {
+    const { blocks, metadata } = parseCooklang(source)
+    const steps = blocks.flatMap((block) => (block.kind === 'step' ? [block.items.map(alike)] : []))
+    return isDeepStrictEqual(
+      { steps, metadata },
+      { steps: result.steps.map((step) => step.map(alike)), metadata: result.metadata },
+    )
+  })
+  return `${cases.filter(Boolean).length} of ${cases.length} canonical cases of Cooklang`
+}
+
+console.log(cooklangCases())

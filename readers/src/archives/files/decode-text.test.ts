@@ -43,6 +43,11 @@ test('the pages of DOS differ where no German letter is', () => {
   ).toContain('Ração')
 })
 
+test('a half and a degree of DOS are no quote and no letter', () => {
+  const american = asDos('½ cup sugar, ¼ cup flour. Bake at 350°F until brown.', 'cp437')
+  expect(decodeText(american).text).toBe('½ cup sugar, ¼ cup flour. Bake at 350°F until brown.')
+})
+
 test('a file is believed when its bytes are not UTF-8', () => {
   expect(decodeText(asOneByte(POLISH, 'iso-8859-2'), 'ISO-8859-2')).toMatchObject({
     text: POLISH,

@@ -10,7 +10,9 @@ type OneByte = (typeof ONE_BYTE)[number]
 const SAMPLE_BYTES = 64 * 1024
 
 /** Letters and signs that recipes in the languages of Europe are full of. */
-const LIKELY = new Set('äöüßÄÖÜéèêëàâáíóúñçôîïûùœæøåãõìòąćęłńśźżřšžčěůýŁŚŻŘŠŽČ°½¼¾’‘“”«»–…®²')
+const LIKELY = new Set('äöüßÄÖÜéèêëàâáíóúñçôîïûùœæøåãõìòąćęłńśźżřšžčěůýŁŚŻŘŠŽČ°½¼¾’‘“”–…®²')
+/** In other pages these bytes are a half and a border: they prove nothing. */
+const NEUTRAL = new Set('«»\u00a0')
 const LETTER = /\p{L}/u
 const BEFORE_LETTER = /[\p{L}\s"'(-]/u
 
@@ -28,7 +30,7 @@ function scoreOf(text: string): number {
     const isLetter = LETTER.test(sign)
     const before = text.charAt(at - 1)
     if (LIKELY.has(sign)) score += 2
-    else if (!isLetter) score -= sign === '\u00a0' ? 0 : 2
+    else if (!isLetter) score -= NEUTRAL.has(sign) ? 0 : 2
     else score -= 1
     if (isLetter && sign !== sign.toLowerCase() && /[a-zà-ÿ]/.test(before)) score -= 3
     if (isLetter && before !== '' && !BEFORE_LETTER.test(before)) score -= 2

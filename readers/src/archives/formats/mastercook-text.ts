@@ -1,8 +1,7 @@
-import { type Found, recipeOf } from '../../found.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import type { FileFormat } from '../format.ts'
-import { beginsIn, paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
+import { paragraphsOf } from '../plain/paragraphs.ts'
+import { textFormat } from '../plain/text-format.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { joinParagraphs, nutritionWords, splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
@@ -126,15 +125,10 @@ function readOne(lines: string[]): FoundRecipe | null {
   }
 }
 
-export const masterCookText: FileFormat = {
+export const masterCookText = textFormat({
   key: 'mastercook_mxp',
   title: 'MasterCook .mxp',
   machinery: MACHINERY,
-  matches: (file) => beginsIn(file.text(), BEGIN),
-  *read(file): Generator<Found> {
-    for (const lines of recipesIn(file.text(), BEGIN)) {
-      const recipe = readOne(lines)
-      if (recipe) yield recipeOf(recipe, `${file.place}, ${recipe.title}`)
-    }
-  },
-}
+  begin: BEGIN,
+  read: readOne,
+})

@@ -1,8 +1,7 @@
-import { type Found, recipeOf } from '../../found.ts'
 import { emptyRecipe, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import type { FileFormat } from '../format.ts'
-import { headingBetween, paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
+import { headingBetween, paragraphsOf } from '../plain/paragraphs.ts'
+import { textFormat } from '../plain/text-format.ts'
 import { nutritionWords, splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
 import { sectioned, stepOf } from '../values/sectioned-lines.ts'
@@ -57,15 +56,10 @@ function readOne(lines: string[]): FoundRecipe | null {
   }
 }
 
-export const nowYoureCooking: FileFormat = {
+export const nowYoureCooking = textFormat({
   key: 'now_youre_cooking',
   title: "Now You're Cooking",
   machinery: MACHINERY,
-  matches: (file) => BEGIN.test(file.text().slice(0, 2000).trimStart()),
-  *read(file): Generator<Found> {
-    for (const lines of recipesIn(file.text(), BEGIN)) {
-      const recipe = readOne(lines)
-      if (recipe) yield recipeOf(recipe, `${file.place}, ${recipe.title}`)
-    }
-  },
-}
+  begin: BEGIN,
+  read: readOne,
+})

@@ -9,7 +9,7 @@ import { readYield } from '../values/read-yield.ts'
 import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
 
 const MACHINERY =
-  'uid hash photo photo_hash photo_url photo_large scale deleted is_pinned in_trash photos[].filename photos[].name photos[].order'.split(
+  'uid hash photo photo_hash photo_url photo_large scale deleted is_pinned photos[].filename photos[].name photos[].order'.split(
     ' ',
   )
 

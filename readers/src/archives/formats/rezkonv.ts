@@ -1,8 +1,7 @@
-import { type Found, recipeOf } from '../../found.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
-import type { FileFormat } from '../format.ts'
 import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
-import { beginsIn, headingBetween, paragraphsOf, recipesIn } from '../plain/paragraphs.ts'
+import { headingBetween, paragraphsOf } from '../plain/paragraphs.ts'
+import { textFormat } from '../plain/text-format.ts'
 import { splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
 import { stepOf } from '../values/sectioned-lines.ts'
@@ -65,15 +64,10 @@ function readOne(lines: string[]): FoundRecipe | null {
   }
 }
 
-export const rezkonv: FileFormat = {
+export const rezkonv = textFormat({
   key: 'rezkonv',
   title: 'REZKONV',
   machinery: [],
-  matches: (file) => beginsIn(file.text(), BEGIN),
-  *read(file): Generator<Found> {
-    for (const lines of recipesIn(file.text(), BEGIN)) {
-      const recipe = readOne(lines)
-      if (recipe) yield recipeOf(recipe, `${file.place}, ${recipe.title}`)
-    }
-  },
-}
+  begin: BEGIN,
+  read: readOne,
+})

@@ -6,7 +6,10 @@ const LONGEST_HEADING = 200
 export function paragraphsOf(lines: string[]): string[] {
   const found: string[][] = [[]]
   for (const line of lines) {
-    const words = line.replace(/^[~:]\s?/, '').trim()
+    const words = line
+      .replaceAll('\t', ' ')
+      .replace(/^[~:]\s?/, '')
+      .trim()
     if (words === '' || /^[-=_*~\s]{4,}$/.test(words)) found.push([])
     else found.at(-1)?.push(words)
   }
