@@ -58,6 +58,7 @@ export type RemarkCode =
   | 'entry_unreadable'
   | 'entry_unknown'
   | 'file_cut_off'
+  | 'no_home'
   | 'no_ingredients'
   | 'no_steps'
   | 'value_too_long'

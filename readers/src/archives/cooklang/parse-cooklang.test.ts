@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { readCooklang } from './cooklang-recipe.ts'
+import { parseCooklang } from './parse-cooklang.ts'
+
+const itemsOf = (source: string) =>
+  parseCooklang(source).blocks.flatMap((block) => (block.kind === 'step' ? [block.items] : []))
+
+test('amounts are numbers where they are, and words else', () => {
+  const amounts = itemsOf('@a{1/2%cup} @b{ 3 % items } @c{01/2} @d{a few%sprigs} @e #f{} ~{10%min}')[0]
+  expect(
+    amounts?.flatMap((item) => (item.type === 'text' ? [] : [[item.name, item.quantity, item.units]])),
+  ).toEqual([
+    ['a', 0.5, 'cup'],
+    ['b', 3, 'items'],
+    ['c', '01/2', ''],
+    ['d', 'a few', 'sprigs'],
+    ['e', 'some', ''],
+    ['f', 1, ''],
+    ['', 10, 'min'],
+  ])
+})
+
+test('a sign before a blank is no mark, and punctuation ends a word', () => {
+  expect(itemsOf('Write to me @ home, # 5 or ~ {5}')[0]).toHaveLength(1)
+  expect(
+    itemsOf('Add @salt, then @pepper.')[0]?.map((item) => (item.type === 'text' ? item.value : item.name)),
+  ).toEqual(['Add ', 'salt', ', then ', 'pepper', '.'])
+})
+
+test('comments are gone, dashes in text are not', () => {
+  expect(itemsOf('Stir -- not too much\n[- at all -]well --- and long')).toEqual([
+    [{ type: 'text', value: 'Stir  well --- and long' }],
+  ])
+})
+
+test('fields that are no YAML are read line by line, and old ones too', () => {
+  expect(parseCooklang('---\ncooking time   :30 mins\n---\n').metadata).toEqual({ 'cooking time': '30 mins' })
+  expect(parseCooklang('>> servings: 2\n\nEat').metadata).toEqual({ servings: '2' })
+})
+
+test('a food named again without an amount is listed once, another recipe by its name', () => {
+  const { ingredients, steps } = readCooklang(
+    'Mix @flour{200%g}.\n\nDust with @flour and add @./Doughs/Pizza dough{2%balls} for ~{1%hour}.',
+    'x',
+  )
+  expect(ingredients.map(({ line }) => line)).toEqual(['200 g flour', '2 balls Pizza dough'])
+  expect(steps[1]).toMatchObject({
+    instruction: 'Dust with flour and add 2 balls Pizza dough for 1 hour.',
+    duration_sec: 3600,
+  })
+})

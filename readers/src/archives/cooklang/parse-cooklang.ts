@@ -1,0 +1,65 @@
+import { splitFrontMatter } from '../plain/front-matter.ts'
+import { shortLines } from '../plain/short-lines.ts'
+import { type CooklangItem, parseItems } from './parse-items.ts'
+
+export type CooklangBlock =
+  | { kind: 'section'; name: string }
+  | { kind: 'note'; text: string }
+  | { kind: 'step'; items: CooklangItem[] }
+
+export type CooklangRecipe = { metadata: Record<string, unknown>; blocks: CooklangBlock[] }
+
+const LINE_COMMENT = /(?<!-)--(?!-).*$/
+const SECTION = /^\s*=+\s*(.*?)\s*=*\s*$/
+const LONGEST_HEADING = 200
+const OLD_METADATA = /^>>\s*([^:]+?)\s*:(.*)$/
+
+/** Searched from sign to sign: a pattern would look through the rest of the file for each that is never closed. */
+function withoutBlockComments(text: string): string {
+  const parts: string[] = []
+  let from = 0
+  while (from < text.length) {
+    const start = text.indexOf('[-', from)
+    const end = start < 0 ? -1 : text.indexOf('-]', start + 2)
+    if (end < 0) break
+    parts.push(text.slice(from, start))
+    from = end + 2
+  }
+  return parts.join('') + text.slice(from)
+}
+
+/** A block of lines without blank ones: a note, or a step whose lines belong together. */
+function blockOf(lines: string[]): CooklangBlock | null {
+  if (lines.every((line) => /^\s*>/.test(line)))
+    return { kind: 'note', text: lines.map((line) => line.replace(/^\s*>\s?/, '').trim()).join(' ') }
+  const items = parseItems(lines.join('\n').trimEnd())
+  const isEmpty = items.every((item) => item.type === 'text' && item.value.trim() === '')
+  return isEmpty ? null : { kind: 'step', items }
+}
+
+export function parseCooklang(source: string): CooklangRecipe {
+  const { fields, body } = splitFrontMatter([
+    ...shortLines(withoutBlockComments(source.replace(/^\ufeff/, ''))),
+  ])
+  const metadata = fields ?? {}
+  const blocks: CooklangBlock[] = []
+  let open: string[] = []
+  const close = () => {
+    const block = open.length > 0 ? blockOf(open) : null
+    if (block) blocks.push(block)
+    open = []
+  }
+  for (const line of body.map((each) => each.replace(LINE_COMMENT, ''))) {
+    const old = line.startsWith('>>') ? OLD_METADATA.exec(line) : null
+    const section = line.length < LONGEST_HEADING ? SECTION.exec(line) : null
+    if (old) {
+      if (!old[1]?.startsWith('[')) metadata[old[1]?.trim() ?? ''] = old[2]?.trim()
+    } else if (line.trim() === '') close()
+    else if (section) {
+      close()
+      blocks.push({ kind: 'section', name: section[1] ?? '' })
+    } else open.push(line)
+  }
+  close()
+  return { metadata, blocks }
+}

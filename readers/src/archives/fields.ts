@@ -1,0 +1,146 @@
+import type { LeftOver } from '../recipe.ts'
+import { LIMITS } from './limits.ts'
+import { addressOf } from './values/pick-words.ts'
+import { readDuration } from './values/read-duration.ts'
+
+type Json = Record<string, unknown>
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Nothing, empty, zero (of minutes too) and no: what a source writes where nobody entered anything. */
+const isBlank = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === false ||
+  value === 0 ||
+  (typeof value === 'string' && /^([\s\0]*|0(\.0+)?|PT?0+[DHMS](0+[MS])*|P0D|0+:00(:00)?)$/.test(value)) ||
+  (Array.isArray(value) && value.every(isBlank)) ||
+  (isObject(value) && Object.values(value).every(isBlank))
+
+const plain = (value: unknown): string | null => {
+  if (typeof value === 'string') return value.trim() || null
+  if (typeof value === 'number') return String(value)
+  if (isObject(value) && typeof value['#text'] === 'string' && Object.keys(value).length === 1)
+    return value['#text'].trim() || null
+  return null
+}
+
+const many = (value: unknown): unknown[] => (Array.isArray(value) ? value : isBlank(value) ? [] : [value])
+
+/**
+ * A record of the source that knows what has been taken from it. Readers take what has a home; whatever nobody took
+ * and nobody named as machinery is left over, so that nothing can be dropped by forgetting it.
+ */
+export class Fields {
+  readonly #record: Json
+  readonly #path: string
+  readonly #machinery: ReadonlySet<string>
+  readonly #taken = new Set<string>()
+  readonly #children: Fields[] = []
+
+  constructor(record: unknown, machinery: Iterable<string> = [], path = '') {
+    this.#record = isObject(record) ? record : { '#text': record }
+    this.#machinery = machinery instanceof Set ? machinery : new Set(machinery)
+    this.#path = path
+  }
+
+  has(name: string): boolean {
+    return !this.#taken.has(name) && !isBlank(this.#record[name])
+  }
+
+  names(): string[] {
+    return Object.keys(this.#record)
+  }
+
+  /** As it is, and taken; for values whose shape the reader looks at itself. */
+  raw(name: string): unknown {
+    this.#taken.add(name)
+    return this.#record[name]
+  }
+
+  /** The first of these names that has words. */
+  text(...names: string[]): string | null {
+    const name = names.find((each) => this.has(each) && plain(this.#record[each]) !== null)
+    return name === undefined ? null : plain(this.raw(name))
+  }
+
+  number(...names: string[]): number | null {
+    const name = names.find((each) => this.has(each) && Number.isFinite(Number(plain(this.#record[each]))))
+    return name === undefined ? null : Number(plain(this.raw(name)))
+  }
+
+  flag(name: string): boolean {
+    const value = this.raw(name)
+    return value === true || value === 1 || /^(true|yes|1|ja)$/i.test(plain(value) ?? '')
+  }
+
+  /** Words, one by one; an object among them gives its name. */
+  texts(name: string): string[] {
+    if (!this.has(name)) return []
+    return this.children(name).flatMap((child) => child.text('#text', 'name', 'title', 'text') ?? [])
+  }
+
+  /** Only a time that is understood as a whole is taken: the words of any other are left over. */
+  seconds(...names: string[]): number | null {
+    for (const name of names) {
+      const duration = readDuration(plain(this.#record[name]) ?? '')
+      if (!this.has(name) || !duration) continue
+      if (duration.is_exact) this.#taken.add(name)
+      return duration.seconds
+    }
+    return null
+  }
+
+  /** Only what is an address is taken. */
+  address(...names: string[]): string | null {
+    const name = names.find((each) => this.has(each) && addressOf(plain(this.#record[each])) !== null)
+    return name === undefined ? null : addressOf(plain(this.raw(name)))
+  }
+
+  /** Fields that only repeat a value which has its home already. */
+  drop(repeated: string | null, ...names: string[]): void {
+    for (const name of names)
+      if (repeated !== null && plain(this.#record[name]) === repeated) this.#taken.add(name)
+  }
+
+  minutes(...names: string[]): number | null {
+    const found = this.number(...names)
+    return found === null ? null : Math.round(found * 60)
+  }
+
+  child(name: string): Fields | null {
+    return this.children(name)[0] ?? null
+  }
+
+  /** One for each, in order; blank ones are not there. */
+  children(name: string): Fields[] {
+    const values = many(this.raw(name)).filter((value) => !isBlank(value))
+    const path = `${this.#path}${name}${Array.isArray(this.#record[name]) ? '[]' : ''}`
+    const found = values.map((value) => new Fields(value, this.#machinery, `${path}.`))
+    this.#children.push(...found)
+    return found
+  }
+
+  leftOver(): LeftOver[] {
+    const byField = Map.groupBy(this.#leaves(), ({ field }) => field)
+    return [...byField].map(([field, found]) => ({
+      field,
+      value: [...new Set(found.map(({ value }) => value))].join(' · ').slice(0, LIMITS.leftOverLength),
+    }))
+  }
+
+  *#leaves(): Generator<LeftOver> {
+    for (const [name, value] of Object.entries(this.#record))
+      if (!this.#taken.has(name)) yield* this.#leavesOf(`${this.#path}${name}`, name, value)
+    for (const child of this.#children) yield* child.#leaves()
+  }
+
+  *#leavesOf(path: string, name: string, value: unknown): Generator<LeftOver> {
+    if (this.#machinery.has(path) || this.#machinery.has(name) || isBlank(value)) return
+    if (Array.isArray(value)) for (const each of value) yield* this.#leavesOf(`${path}[]`, name, each)
+    else if (isObject(value))
+      for (const [key, each] of Object.entries(value)) yield* this.#leavesOf(`${path}.${key}`, key, each)
+    else yield { field: path.replace(/\.#text$/, ''), value: String(value).trim() }
+  }
+}

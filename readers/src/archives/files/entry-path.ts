@@ -1,0 +1,24 @@
+const JUNK =
+  /(^|\/)(__MACOSX|\.git|\.svn)(\/|$)|(^|\/)(\._[^/]*|\.DS_Store|\.PLACEHOLDER|Thumbs\.db|desktop\.ini)$/i
+
+/** The path with plain slashes; null for one that would lead out of the archive. */
+export function safePath(name: string): string | null {
+  const path = name.replaceAll('\\', '/').replace(/^(\.\/)+/, '')
+  if (path.startsWith('/') || /^[a-z]:/i.test(path) || path.includes('\0')) return null
+  return path.split('/').includes('..') ? null : path
+}
+
+/** What the systems of those who pack leave behind. */
+export const isJunk = (path: string) => JUNK.test(path)
+
+export const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+
+export const baseNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+
+export const withoutExtension = (path: string) => path.replace(/\.[a-z0-9]+$/i, '')
+
+const PICTURES = new Set('jpg jpeg png webp gif avif heic heif bmp tif tiff'.split(' '))
+
+export const isPicture = (path: string) => PICTURES.has(extensionOf(path))

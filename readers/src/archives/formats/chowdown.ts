@@ -1,0 +1,35 @@
+import { recipeOf, remarkOf } from '../../found.ts'
+import { readRecord } from '../columns/record-recipe.ts'
+import { baseNameOf, withoutExtension } from '../files/entry-path.ts'
+import type { OpenedFile } from '../files/opened-file.ts'
+import type { FileFormat } from '../format.ts'
+import { splitFrontMatter } from '../plain/front-matter.ts'
+import { shortLines } from '../plain/short-lines.ts'
+import { joinParagraphs } from '../values/pick-words.ts'
+
+const MACHINERY = ['layout', 'permalink', 'slug', 'draft', 'published']
+
+const partsOf = (file: OpenedFile) => splitFrontMatter([...shortLines(file.text())])
+
+/** Jekyll's recipes, and those of other sites made of Markdown: fields in front, a story behind. */
+export const chowdown: FileFormat = {
+  key: 'chowdown',
+  title: 'Chowdown (Markdown with front matter)',
+  machinery: MACHINERY,
+  matches: (file) => {
+    if (!/^(md|markdown)$/.test(file.extension)) return false
+    const { fields } = partsOf(file)
+    return fields !== null && ('ingredients' in fields || 'directions' in fields)
+  },
+  *read(file, folder) {
+    const { fields, body } = partsOf(file)
+    const titled = { title: baseNameOf(withoutExtension(file.path)), ...fields }
+    const recipe = readRecord(titled, MACHINERY, {}, folder)
+    if (!recipe) yield remarkOf('value_unreadable', file.place, 'title')
+    else
+      yield recipeOf(
+        { ...recipe, description: joinParagraphs(recipe.description, body.join('\n').trim()) },
+        file.place,
+      )
+  },
+}

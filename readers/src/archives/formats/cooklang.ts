@@ -1,0 +1,61 @@
+import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import type { FoundPicture, FoundRecipe } from '../../recipe.ts'
+import { readAisles, readMenu, readShoppingList } from '../cooklang/cooklang-plans.ts'
+import { readCooklang } from '../cooklang/cooklang-recipe.ts'
+import { baseNameOf, isPicture, withoutExtension } from '../files/entry-path.ts'
+import type { Entry, Folder } from '../files/folder.ts'
+import type { FolderFormat } from '../format.ts'
+import { whatCanBeRead } from '../what-can-be-read.ts'
+
+/** "Soup.jpg" is the soup; "Soup.2.jpg" its second step, or its third where somebody counts from 0. */
+function withPictures(recipe: FoundRecipe, path: string, folder: Folder): FoundRecipe {
+  const stem = withoutExtension(path)
+  const beside = folder.entries.filter((entry) => isPicture(entry.path) && entry.path.startsWith(`${stem}.`))
+  const numbered = beside.map((entry) => ({
+    entry,
+    number: /\.(\d+)\.\w+$/.exec(entry.path.slice(stem.length))?.[1],
+  }))
+  const first = numbered.some(({ number }) => number === '0') ? 0 : 1
+  const own: FoundPicture[] = []
+  const steps = recipe.steps.map((step) => ({ ...step, pictures: [...step.pictures] }))
+  for (const { entry, number } of numbered) {
+    const picture = folder.picture(entry.path)
+    if (!picture) continue
+    const step = number === undefined ? undefined : steps[Number(number) - first]
+    if (step) step.pictures.push(picture)
+    else own.push(picture)
+  }
+  return { ...recipe, steps, pictures: [...own, ...recipe.pictures] }
+}
+
+async function* readOther(folder: Folder, entry: Entry): AsyncGenerator<Found> {
+  const name = baseNameOf(entry.path)
+  const textOf = async (path: string) => {
+    const found = folder.entries.find((each) => each.path === path)
+    return found ? (await folder.file(found)).text() : ''
+  }
+  if (/\.menu$/i.test(name)) yield* readMenu(await textOf(entry.path))
+  else if (/^aisle\.conf$/i.test(name)) yield* readAisles(await textOf(entry.path), name)
+  else if (name === '.shopping-list')
+    yield* readShoppingList(await textOf(entry.path), await textOf(entry.path.replace('-list', '-checked')))
+  else if (/^pantry\.conf$/i.test(name)) {
+    await folder.file(entry)
+    yield remarkOf('no_home', `${folder.place}/${entry.path}`, 'pantry')
+  }
+}
+
+export const cooklang: FolderFormat = {
+  key: 'cooklang',
+  title: 'Cooklang',
+  machinery: [],
+  matches: ({ entries }) => entries.some(({ path }) => /\.(cook|menu)$|(^|\/)aisle\.conf$/i.test(path)),
+  async *read(folder) {
+    for (const entry of folder.entries)
+      yield* whatCanBeRead(entry.path, async function* () {
+        if (!/\.cook$/i.test(entry.path)) return yield* readOther(folder, entry)
+        const file = await folder.file(entry)
+        const recipe = readCooklang(file.text(), baseNameOf(withoutExtension(entry.path)))
+        yield recipeOf(withPictures(recipe, entry.path, folder), file.place)
+      })
+  },
+}

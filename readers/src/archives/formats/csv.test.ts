@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { bytesSource } from '../files/source.ts'
+import type { ReadOptions } from '../format.ts'
+import { readArchive } from '../read-archive.ts'
+
+async function recipesOf(text: string, options: ReadOptions = {}) {
+  const found = await Array.fromAsync(readArchive(bytesSource('table.csv', Buffer.from(text)), options))
+  return found.flatMap((each) => (each.kind === 'recipe' ? [each.recipe] : []))
+}
+
+test('columns whose names nobody could guess are read by the mapping that is given', async () => {
+  const table = 'Gericht;Man nehme;Man tue\nSuppe;Wasser;Kochen'
+  await expect(recipesOf(table)).rejects.toThrow('unknown_format')
+  const [recipe] = await recipesOf(table, {
+    columns: { Gericht: 'title', 'Man nehme': 'ingredients', 'Man tue': 'steps' },
+  })
+  expect(recipe).toMatchObject({
+    title: 'Suppe',
+    ingredients: [{ line: 'Wasser' }],
+    steps: [{ instruction: 'Kochen' }],
+  })
+})
+
+test('a row with an empty cell too many is put straight', async () => {
+  const table =
+    'title,ingredients,video,source,picture,\nSoup,water,,,https://example.org/soup,https://example.org/soup.jpg'
+  const [recipe] = await recipesOf(table)
+  expect(recipe).toMatchObject({
+    source_url: 'https://example.org/soup',
+    pictures: [{ url: 'https://example.org/soup.jpg' }],
+  })
+})
+
+test('a quote within a cell, line breaks and semicolons are kept as programs write them', async () => {
+  const [recipe] = await recipesOf(
+    'Name;Zutaten;Zubereitung\n"Omas ""beste"" Suppe";"Wasser; viel\nSalz";Kochen',
+  )
+  expect(recipe).toMatchObject({
+    title: 'Omas "beste" Suppe',
+    ingredients: [{ line: 'Wasser; viel' }, { line: 'Salz' }],
+  })
+})

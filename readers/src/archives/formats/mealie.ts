@@ -1,0 +1,90 @@
+import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import type { FoundPicture } from '../../recipe.ts'
+import { extensionOf, folderOf } from '../files/entry-path.ts'
+import type { Entry, Folder } from '../files/folder.ts'
+import type { OpenedFile } from '../files/opened-file.ts'
+import type { FileFormat, FolderFormat } from '../format.ts'
+import { assembleRecipes } from '../mealie/assemble-recipes.ts'
+import {
+  homelessTables,
+  MEALIE_IGNORED_TABLES,
+  plannedMeals,
+  shoppingLists,
+  stores,
+} from '../mealie/mealie-plans.ts'
+import { MEALIE_MACHINERY, readMealieRecipe } from '../mealie/mealie-recipe.ts'
+import { openTables } from '../mealie/mealie-tables.ts'
+
+const SMALL_COPIES = /(^|\/)(min|tiny)-original\.\w+$/i
+
+/** Backups made by PostgreSQL name folders with hyphens in the id, those of SQLite may not. */
+function pictureOf(folder: Folder, recipe: Record<string, unknown>): FoundPicture[] {
+  const id = String(recipe.id)
+  const hyphened = id.replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5')
+  const wanted = [id, hyphened].map((name) => `recipes/${name}/images/original.`)
+  const entry = folder.entries.find(({ path }) => wanted.some((begin) => path.includes(begin)))
+  const picture = entry && folder.picture(entry.path)
+  return picture ? [picture] : []
+}
+
+const databaseOf = ({ entries }: Folder) => entries.find(({ path }) => /(^|\/)database\.json$/.test(path))
+
+export const mealieBackup: FolderFormat = {
+  key: 'mealie_backup',
+  title: 'Mealie, full backup',
+  machinery: [...MEALIE_MACHINERY, ...MEALIE_IGNORED_TABLES],
+  spare: SMALL_COPIES,
+  async matches(folder) {
+    const entry = databaseOf(folder)
+    return entry !== undefined && 'recipes' in ((await folder.file(entry)).json() as object)
+  },
+  async *read(folder) {
+    const file = await folder.file(databaseOf(folder) as Entry)
+    const tables = openTables(file.json())
+    for (const record of assembleRecipes(tables)) {
+      const recipe = readMealieRecipe(record)
+      if (recipe) yield recipeOf({ ...recipe, pictures: pictureOf(folder, record) }, file.place)
+    }
+    yield* stores(tables)
+    yield* shoppingLists(tables)
+    yield* plannedMeals(tables)
+    yield* homelessTables(tables, file.place)
+  },
+}
+
+const isMealie = (value: unknown): boolean =>
+  typeof value === 'object' &&
+  value !== null &&
+  !('@type' in value) &&
+  ('recipe_ingredient' in value || 'recipeIngredient' in value) &&
+  ('slug' in value || 'recipe_instructions' in value || 'recipeInstructions' in value)
+
+/** In a folder of its own all pictures beside it are the recipe's; else the one of its name is. */
+function picturesBeside(folder: Folder, file: OpenedFile): FoundPicture[] {
+  const beside = folderOf(file.path)
+  const own = folder.entries.find(({ path }) => path.startsWith(`${beside}images/original.`))
+  const name = file.path.slice(beside.length).replace(/\.json$/, '')
+  const named = folder.entries.find(
+    ({ path }) =>
+      path !== file.path &&
+      new RegExp(`(^|/)${RegExp.escape(name)}\\.\\w+$`).test(path) &&
+      extensionOf(path) !== 'json',
+  )
+  const picture = folder.picture((own ?? named)?.path ?? '')
+  return picture ? [picture] : []
+}
+
+export const mealieRecipe: FileFormat = {
+  key: 'mealie',
+  title: 'Mealie, export of recipes',
+  machinery: MEALIE_MACHINERY,
+  spare: SMALL_COPIES,
+  matches: (file) => isMealie([file.json()].flat()[0]),
+  *read(file, folder): Iterable<Found> {
+    for (const record of [file.json()].flat()) {
+      const recipe = readMealieRecipe(record)
+      if (recipe) yield recipeOf({ ...recipe, pictures: picturesBeside(folder, file) }, file.place)
+      else yield remarkOf('value_unreadable', file.place, 'name')
+    }
+  },
+}

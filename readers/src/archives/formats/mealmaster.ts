@@ -1,0 +1,145 @@
+import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep, type LeftOver } from '../../recipe.ts'
+import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
+import { headingBetween, paragraphsOf } from '../plain/paragraphs.ts'
+import { textFormat } from '../plain/text-format.ts'
+import { splitWords } from '../values/pick-words.ts'
+import { readYield } from '../values/read-yield.ts'
+import { stepOf } from '../values/sectioned-lines.ts'
+
+const BEGIN = /^\s*(?:M{5}|-{5}).*(?:meal-?\s?master|recipe via|recipe extracted|exported by)/i
+const END = /^\s*(?:M{5}|-{5})\s*$/
+const SECOND_COLUMN = [40, 41]
+
+const UNITS: Record<string, string> = {
+  '': '',
+  x: '',
+  sm: 'small',
+  md: 'medium',
+  lg: 'large',
+  cn: 'can',
+  pk: 'package',
+  pn: 'pinch',
+  dr: 'drop',
+  ds: 'dash',
+  ct: 'carton',
+  bn: 'bunch',
+  sl: 'slice',
+  ea: '',
+  t: 'tsp',
+  ts: 'tsp',
+  T: 'tbsp',
+  tb: 'tbsp',
+  fl: 'fl oz',
+  c: 'cup',
+  pt: 'pint',
+  qt: 'quart',
+  ga: 'gallon',
+  oz: 'oz',
+  lb: 'lb',
+  ml: 'ml',
+  cb: 'cubic cm',
+  cl: 'cl',
+  dl: 'dl',
+  l: 'l',
+  mg: 'mg',
+  cg: 'cg',
+  dg: 'dg',
+  g: 'g',
+  kg: 'kg',
+  'c.': 'cup',
+}
+
+const COLUMNS: Columns = {
+  amount: 7,
+  unit: 2,
+  isUnit: (unit) => unit in UNITS || unit.toLowerCase() in UNITS,
+  showUnit: (unit) => UNITS[unit] ?? UNITS[unit.toLowerCase()] ?? unit,
+}
+
+const HEADER = /^\s*([A-Za-zäöü][\w äöü-]{1,20}?)\s*:\s*(.*)$/
+const HEADERS = {
+  title: /^(title|titel)$/i,
+  categories: /^(categories|category|kategorien)$/i,
+  yield: /^(yield|servings|serving size|portionen|menge)$/i,
+}
+
+type Header = { values: Partial<Record<keyof typeof HEADERS, string>>; left_over: LeftOver[]; rest: string[] }
+
+/** Lines with a colon up to the first that is none; a recipe without a title has no header. */
+function readHeader(lines: string[]): Header {
+  const header: Header = { values: {}, left_over: [], rest: [] }
+  let at = 0
+  for (; at < lines.length; at += 1) {
+    const line = lines[at] ?? ''
+    if (line.trim() === '' && header.values.yield === undefined) continue
+    const [, label = '', value = ''] = HEADER.exec(line) ?? []
+    const home = (Object.keys(HEADERS) as (keyof typeof HEADERS)[]).find((each) => HEADERS[each].test(label))
+    if (home) header.values[home] = value
+    else if (label && header.values.yield === undefined) header.left_over.push({ field: label, value })
+    else break
+  }
+  header.rest = lines.slice(at)
+  return header
+}
+
+function cellsOf(line: string) {
+  const start = SECOND_COLUMN.find(
+    (at) => cellOf(line.slice(at), COLUMNS) !== null && cellOf(line.slice(0, at), COLUMNS) !== null,
+  )
+  if (start === undefined) return [cellOf(line, COLUMNS)]
+  return [cellOf(line.slice(0, start), COLUMNS), cellOf(line.slice(start), COLUMNS)]
+}
+
+/** Two columns are read one after the other, under each heading anew. */
+function readBody(lines: string[]): { ingredients: FoundLine[]; steps: FoundStep[] } {
+  const ingredients: FoundLine[] = []
+  const steps: FoundStep[] = []
+  let section: string | null = null
+  let [left, right, text] = [new ColumnList(COLUMNS), new ColumnList(COLUMNS), [] as string[]]
+  const close = () => {
+    ingredients.push(...left.lines(section), ...right.lines(section))
+    steps.push(...paragraphsOf(text).map((words) => stepOf(words, section)))
+    ;[left, right, text] = [new ColumnList(COLUMNS), new ColumnList(COLUMNS), []]
+  }
+  for (const line of lines) {
+    const heading = headingBetween(line, '-')
+    if (heading) {
+      close()
+      section = heading
+      continue
+    }
+    const [first, second] = text.every((words) => words.trim() === '') ? cellsOf(line) : []
+    const isTaken = first ? left.add(first) : false
+    if (isTaken && second) right.add(second)
+    if (!isTaken) text.push(line)
+  }
+  close()
+  return { ingredients, steps: withoutIngredientSection(steps, ingredients) }
+}
+
+/** The heading of the last ingredients is none of the steps that follow them without one. */
+function withoutIngredientSection(steps: FoundStep[], ingredients: FoundLine[]): FoundStep[] {
+  const used = new Set(ingredients.map(({ section }) => section))
+  return steps.map((step) => (used.has(step.section) ? { ...step, section: null } : step))
+}
+
+function readOne(lines: string[]): FoundRecipe | null {
+  const end = lines.findIndex((line) => END.test(line))
+  const { values, left_over, rest } = readHeader(end < 0 ? lines : lines.slice(0, end))
+  if (!values.title) return null
+  return {
+    ...emptyRecipe(values.title.trim()),
+    categories: splitWords(values.categories ?? null, /[,;]/).filter((name) => name.toLowerCase() !== 'none'),
+    ...readYield(values.yield ?? null),
+    ...readBody(rest),
+    left_over: left_over.filter(({ value }) => value.trim() !== ''),
+  }
+}
+
+export const mealMaster = textFormat({
+  key: 'mealmaster',
+  title: 'MealMaster',
+  machinery: [],
+  begin: BEGIN,
+  read: readOne,
+})

@@ -1,0 +1,41 @@
+import { recipeOf, remarkOf } from '../../found.ts'
+import type { FoundPicture } from '../../recipe.ts'
+import { folderOf } from '../files/entry-path.ts'
+import type { Folder } from '../files/folder.ts'
+import type { FolderFormat } from '../format.ts'
+import { isRecipe, readSchemaRecipe, SCHEMA_MACHINERY } from '../schema-org/schema-recipe.ts'
+import { whatCanBeRead } from '../what-can-be-read.ts'
+
+const recipeEntries = ({ entries }: Folder) => entries.filter(({ path }) => /(^|\/)recipe\.json$/i.test(path))
+
+const pictureIn = (folder: Folder, beside: string): FoundPicture[] => {
+  const entry = folder.entries.find(
+    ({ path }) => path.startsWith(beside) && /\bfull\.\w+$/.test(path.slice(beside.length)),
+  )
+  const picture = entry && folder.picture(entry.path)
+  return picture ? [picture] : []
+}
+
+/** Where the picture was fetched from is on the web still: worth less than the copy. */
+export const nextcloud: FolderFormat = {
+  key: 'nextcloud',
+  title: 'Nextcloud Cookbook',
+  machinery: [...SCHEMA_MACHINERY, 'recipe_id', 'printImage'],
+  spare: /thumb\d*\.\w+$|\.nextcloud|settings\.json$/,
+  async matches(folder) {
+    const [first] = recipeEntries(folder)
+    return first !== undefined && isRecipe((await folder.file(first)).json())
+  },
+  async *read(folder) {
+    for (const entry of recipeEntries(folder))
+      yield* whatCanBeRead(entry.path, async function* () {
+        const file = await folder.file(entry)
+        const recipe = readSchemaRecipe(file.json(), nextcloud.machinery)
+        if (!recipe) yield remarkOf('value_unreadable', file.place, 'name')
+        else {
+          const pictures = [...pictureIn(folder, folderOf(entry.path)), ...recipe.pictures]
+          yield recipeOf({ ...recipe, pictures }, file.place)
+        }
+      })
+  },
+}

@@ -1,0 +1,80 @@
+import { recipeOf } from '../../found.ts'
+import { emptyRecipe, type FoundPicture } from '../../recipe.ts'
+import { Fields } from '../fields.ts'
+import type { OpenedFile } from '../files/opened-file.ts'
+import type { FileFormat } from '../format.ts'
+import { pictureFromBase64 } from '../values/embedded-picture.ts'
+import { nutritionWords, ratingOf } from '../values/pick-words.ts'
+import { readYield } from '../values/read-yield.ts'
+import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
+
+const MACHINERY =
+  'uid hash photo photo_hash photo_url photo_large scale deleted is_pinned photos[].filename photos[].name photos[].order'.split(
+    ' ',
+  )
+
+const looksLikePaprika = (value: unknown): value is object =>
+  typeof value === 'object' &&
+  value !== null &&
+  'directions' in value &&
+  'ingredients' in value &&
+  'name' in value
+
+const recordsOf = (file: OpenedFile): unknown[] => {
+  const json = file.json()
+  return Array.isArray(json) ? json : [(json as { result?: unknown })?.result ?? json].flat()
+}
+
+function picturesOf(fields: Fields): FoundPicture[] {
+  const address = fields.address('image_url')
+  const large = fields.children('photos').flatMap((photo) => {
+    return pictureFromBase64(photo.text('data')) ?? []
+  })
+  const small = pictureFromBase64(fields.text('photo_data'))
+  return [...large, ...(small ? [small] : []), ...(address ? [{ url: address }] : [])]
+}
+
+/** Cloud exports name categories by id alone: nothing a person could read. */
+const isId = (word: string) => /^[0-9a-f]{8}-[0-9a-f-]{27,}$/i.test(word)
+
+export const paprika: FileFormat = {
+  key: 'paprika',
+  title: 'Paprika',
+  machinery: MACHINERY,
+  matches: (file) => looksLikePaprika(recordsOf(file)[0]),
+  *read(file) {
+    for (const record of recordsOf(file).filter(looksLikePaprika)) {
+      const fields = new Fields(record, MACHINERY)
+      const title = fields.text('name')
+      if (
+        !title ||
+        (fields.has('in_trash photos[].filename photos[].name photos[].order') &&
+          fields.flag('in_trash photos[].filename photos[].name photos[].order'))
+      )
+        continue
+      yield recipeOf(
+        {
+          ...emptyRecipe(title),
+          description: fields.text('description'),
+          notes: fields.text('notes'),
+          ...readYield(fields.text('servings')),
+          prep_time_sec: fields.seconds('prep_time', 'prep_minutes'),
+          cook_time_sec: fields.seconds('cook_time', 'cook_minutes'),
+          total_time_sec: fields.seconds('total_time', 'total_minutes'),
+          source_url: fields.address('source_url'),
+          source_name: fields.text('source'),
+          categories: fields.texts('categories').filter((word) => !isId(word)),
+          ingredients: ingredientLines(fields.text('ingredients')),
+          steps: stepsOf(fields.text('directions')),
+          pictures: picturesOf(fields),
+          nutrition: nutritionWords(fields.text('nutritional_info')),
+          rating: ratingOf(fields.number('rating')),
+          is_favourite: fields.flag('on_favorites'),
+          created_at: fields.text('created'),
+          left_over: fields.leftOver(),
+        },
+        file.place,
+      )
+    }
+  },
+}

@@ -1,0 +1,88 @@
+import type { CheerioAPI } from 'cheerio'
+import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { emptyRecipe, type FoundPicture, type FoundRecipe } from '../../recipe.ts'
+import { Fields } from '../fields.ts'
+import type { Folder } from '../files/folder.ts'
+import type { FileFormat } from '../format.ts'
+import { htmlRecords, linesIn } from '../html/html-records.ts'
+import { addressOf, ratingOf } from '../values/pick-words.ts'
+import { readYield } from '../values/read-yield.ts'
+import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
+
+const MACHINERY = ['recipeId', 'recipeShareId']
+const BEGIN = /<div\s+class\s*=\s*["']?recipe-details\b/gi
+const NUTRIENT = /^recipeNut(?!ServingSize$)/
+
+/** Each itemprop with its values; what shows nothing says it in `content`. */
+function recordOf($: CheerioAPI): Record<string, string[]> {
+  const found = $('[itemprop]').map((_, element) => {
+    const node = $(element)
+    const value = node.attr('content') ?? node.attr('src') ?? linesIn($, element).join('\n')
+    return { name: node.attr('itemprop') ?? '', value }
+  })
+  const byName = Map.groupBy(found.get(), ({ name }) => name)
+  return Object.fromEntries([...byName].map(([name, values]) => [name, values.map(({ value }) => value)]))
+}
+
+function picturesOf(fields: Fields, folder: Folder): FoundPicture[] {
+  const photos = fields.names().filter((name) => /^photo\d+$/.test(name))
+  return photos.flatMap((name) => fields.texts(name)).flatMap((path) => folder.picture(path) ?? [])
+}
+
+function nutritionOf(fields: Fields): Record<string, string> {
+  const names = fields.names().filter((name) => NUTRIENT.test(name) || name === 'recipeNutServingSize')
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = fields.texts(name)[0]
+      return value && value !== '0'
+        ? [[name.replace('recipeNut', '').replace(/^./, (first) => first.toLowerCase()), value]]
+        : []
+    }),
+  )
+}
+
+function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
+  const record = recordOf($)
+  const fields = new Fields(
+    Object.fromEntries(
+      Object.entries(record).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+    ),
+    MACHINERY,
+  )
+  const title = fields.text('name')
+  if (!title) return null
+  return {
+    ...emptyRecipe(title),
+    notes: fields.text('recipeNotes'),
+    ...readYield(fields.text('recipeYield')),
+    prep_time_sec: fields.seconds('prepTime'),
+    cook_time_sec: fields.seconds('cookTime'),
+    source_url:
+      fields.address('recipeSource') ?? addressOf($('[itemprop=recipeSource] a').attr('href') ?? null),
+    source_name: fields.text('recipeSource'),
+    categories: [...fields.texts('recipeCourse'), ...fields.texts('recipeCategory')],
+    tags: fields.texts('recipeCollection'),
+    ingredients: ingredientLines(fields.text('recipeIngredients')),
+    steps: stepsOf(fields.text('recipeDirections')),
+    pictures: picturesOf(fields, folder),
+    nutrition: nutritionOf(fields),
+    rating: ratingOf(fields.number('recipeRating')),
+    is_favourite: fields.flag('recipeIsFavourite'),
+    left_over: fields.leftOver(),
+  }
+}
+
+export const recipeKeeper: FileFormat = {
+  key: 'recipe_keeper',
+  title: 'Recipe Keeper',
+  machinery: MACHINERY,
+  matches: (file) => /^html?$/.test(file.extension) && file.text().search(BEGIN) >= 0,
+  *read(file, folder): Generator<Found> {
+    for (const $ of htmlRecords(file.text(), BEGIN)) {
+      const recipe = $ && readOne($, folder)
+      yield recipe
+        ? recipeOf(recipe, file.place)
+        : remarkOf($ ? 'value_unreadable' : 'value_too_long', file.place, 'name')
+    }
+  },
+}

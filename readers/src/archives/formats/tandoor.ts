@@ -1,0 +1,98 @@
+import { recipeOf } from '../../found.ts'
+import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../../recipe.ts'
+import { Fields } from '../fields.ts'
+import { folderOf, isPicture } from '../files/entry-path.ts'
+import type { FileFormat } from '../format.ts'
+import { amountLine, showAmount } from '../values/amount-line.ts'
+import { stepOf } from '../values/sectioned-lines.ts'
+
+const MACHINERY = [
+  ...'id order created_at updated_at ignore_shopping show_ingredients_table show_as_header no_amount internal icon'.split(
+    ' ',
+  ),
+  ...'always_use_plural_unit always_use_plural_food numrecipe url image created_by keywords[].description'.split(
+    ' ',
+  ),
+]
+
+const isTandoor = (value: unknown) =>
+  typeof value === 'object' && value !== null && 'steps' in value && 'working_time' in value
+
+function lineOf(ingredient: Fields): string {
+  const amount = ingredient.flag('no_amount') ? null : ingredient.number('amount')
+  const isPlural = amount !== null && amount > 1
+  const [unit, food] = [ingredient.child('unit'), ingredient.child('food')]
+  const [one, more] = [unit?.text('name', '#text'), unit?.text('plural_name')]
+  const [name, names] = [food?.text('name', '#text'), food?.text('plural_name')]
+  return amountLine({
+    amount: showAmount(amount),
+    unit: (isPlural && more) || (one ?? null),
+    food: (isPlural && !one && names) || (name ?? null),
+    note: ingredient.text('note'),
+  })
+}
+
+function readSteps(fields: Fields): { steps: FoundStep[]; ingredients: FoundLine[] } {
+  const steps: FoundStep[] = []
+  const ingredients: FoundLine[] = []
+  for (const step of fields.children('steps')) {
+    const section = step.text('name')
+    let heading = section
+    for (const ingredient of step.children('ingredients')) {
+      if (ingredient.flag('is_header')) heading = lineOf(ingredient)
+      else ingredients.push({ line: lineOf(ingredient), section: heading })
+    }
+    const instruction = step.text('instruction')
+    const duration_sec = step.minutes('time')
+    if (instruction) steps.push({ ...stepOf(instruction, section), duration_sec })
+  }
+  return { steps, ingredients: ingredients.filter(({ line }) => line !== '') }
+}
+
+function nutritionOf(fields: Fields): Record<string, string> {
+  const found = fields.child('nutrition')
+  const names = ['calories', 'carbohydrates', 'fats', 'proteins', 'source']
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = found?.text(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+function readTandoor(fields: Fields): FoundRecipe | null {
+  const title = fields.text('name')
+  if (!title) return null
+  return {
+    ...emptyRecipe(title),
+    description: fields.text('description'),
+    servings: fields.number('servings'),
+    yield_words: fields.text('servings_text'),
+    prep_time_sec: fields.minutes('working_time'),
+    cook_time_sec: fields.minutes('waiting_time'),
+    source_url: fields.address('source_url'),
+    tags: fields.texts('keywords'),
+    ...readSteps(fields),
+    nutrition: nutritionOf(fields),
+    is_private: fields.flag('private'),
+    left_over: fields.leftOver(),
+  }
+}
+
+/** The export is a zip of zips, one for each recipe with its picture; each is read on its own. */
+export const tandoor: FileFormat = {
+  key: 'tandoor',
+  title: 'Tandoor',
+  machinery: MACHINERY,
+  matches: (file) => isTandoor([file.json()].flat()[0]),
+  *read(file, folder) {
+    for (const record of [file.json()].flat()) {
+      const recipe = readTandoor(new Fields(record, MACHINERY))
+      const beside = folder.entries.find(
+        ({ path }) => isPicture(path) && folderOf(path) === folderOf(file.path),
+      )
+      const picture = beside && folder.picture(beside.path)
+      if (recipe) yield recipeOf({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
+    }
+  },
+}

@@ -1,0 +1,106 @@
+import { type Found, type FoundShelf, remarkOf } from '../../found.ts'
+import { amountLine, showAmount } from '../values/amount-line.ts'
+import { idOf, inOrder, type Tables } from './mealie-tables.ts'
+
+const text = (value: unknown): string | null =>
+  typeof value === 'string' && value.trim() ? value.trim() : null
+
+export function* plannedMeals(tables: Tables): Generator<Found> {
+  const recipes = tables.byId('recipes')
+  for (const row of tables.rows('group_meal_plans')) {
+    const recipe = text(recipes.get(idOf(row.recipe_id))?.name)
+    const title = recipe ?? text(row.title) ?? text(row.text)
+    if (!title) continue
+    const note = [recipe && text(row.title), text(row.text)]
+      .filter((part) => part && part !== title)
+      .join('\n')
+    const meal = {
+      day: text(row.date),
+      meal: text(row.entry_type),
+      title,
+      servings: null,
+      note: note || null,
+    }
+    yield { kind: 'planned_meal', meal }
+  }
+}
+
+export function* shoppingLists(tables: Tables): Generator<Found> {
+  const [foods, units] = [tables.byId('ingredient_foods'), tables.byId('ingredient_units')]
+  const items = tables.grouped('shopping_list_items', 'shopping_list_id')
+  for (const list of tables.rows('shopping_lists')) {
+    const found = inOrder(items.get(idOf(list.id))).map((row) => {
+      const food = text(foods.get(idOf(row.food_id))?.name)
+      const unit = text(units.get(idOf(row.unit_id))?.name)
+      const quantity = Number(row.quantity ?? 0)
+      // One of something unmeasured is how Mealie writes 'salt'.
+      const amount = quantity === 1 && !unit ? '' : showAmount(quantity)
+      const line = food
+        ? amountLine({ amount, unit, food, note: null })
+        : [amount, unit, text(row.note)].filter(Boolean).join(' ')
+      return { line, is_checked: row.checked === true, note: food ? text(row.note) : null }
+    })
+    yield {
+      kind: 'list',
+      list: { name: text(list.name) ?? '', items: found.filter(({ line }) => line !== '') },
+    }
+  }
+}
+
+/** Labels in the order of a list are shelves in the order of a walk. */
+export function* stores(tables: Tables): Generator<Found> {
+  const labels = tables.byId('multi_purpose_labels')
+  const foods = tables.grouped('ingredient_foods', 'label_id')
+  const shelfOf = (id: string): FoundShelf[] => {
+    const name = text(labels.get(id)?.name)
+    return name ? [{ name, foods: (foods.get(id) ?? []).flatMap((food) => text(food.name) ?? []) }] : []
+  }
+  const ordered = tables.grouped('shopping_lists_multi_purpose_labels', 'shopping_list_id')
+  for (const list of tables.rows('shopping_lists')) {
+    const shelves = inOrder(ordered.get(idOf(list.id))).flatMap((row) => shelfOf(idOf(row.label_id)))
+    if (shelves.length > 0) yield { kind: 'store', store: { name: text(list.name) ?? '', shelves } }
+  }
+  const shelves = [...labels.keys()].flatMap(shelfOf)
+  if (ordered.size === 0 && shelves.length > 0) yield { kind: 'store', store: { name: 'Mealie', shelves } }
+}
+
+const READ = [
+  ...'recipes recipes_ingredients recipe_instructions recipe_nutrition recipe_settings notes recipe_comments'.split(
+    ' ',
+  ),
+  ...'recipe_assets api_extras categories tags tools recipes_to_categories recipes_to_tags recipes_to_tools'.split(
+    ' ',
+  ),
+  ...'ingredient_foods ingredient_units multi_purpose_labels recipe_timeline_events users_to_recipes'.split(
+    ' ',
+  ),
+  ...'users_to_favorites group_meal_plans shopping_lists shopping_list_items'.split(' '),
+  'shopping_lists_multi_purpose_labels',
+]
+
+/** Of accounts, secrets and the server: of no use elsewhere, and hashes of passwords are nobody's business. */
+export const MEALIE_IGNORED_TABLES = [
+  ...'alembic_version users groups households group_preferences household_preferences invite_tokens'.split(
+    ' ',
+  ),
+  ...'long_live_tokens password_reset_tokens recipe_share_tokens server_tasks group_reports report_entries'.split(
+    ' ',
+  ),
+  ...'group_data_exports group_events_notifiers group_events_notifier_options webhook_urls events'.split(' '),
+  ...'recipe_ingredient_ref_link shopping_list_item_recipe_reference shopping_list_recipe_reference'.split(
+    ' ',
+  ),
+  ...'recipe_actions household_recipe_actions households_to_recipes households_to_tools'.split(' '),
+  ...'households_to_ingredient_foods plan_rules_to_categories plan_rules_to_tags plan_rules_to_tools'.split(
+    ' ',
+  ),
+  ...'plan_rules_to_households cookbooks_to_categories cookbooks_to_tags cookbooks_to_tools'.split(' '),
+  ...'group_to_categories site_settings sign_ups mealplans'.split(' '),
+]
+
+/** Somebody's work that has no place in Larder: named with its number of rows. */
+export function* homelessTables(tables: Tables, place: string): Generator<Found> {
+  const known = new Set([...READ, ...MEALIE_IGNORED_TABLES])
+  for (const name of tables.names().filter((each) => !known.has(each)))
+    yield remarkOf('no_home', `${place}/${name}`, String(tables.rows(name).length))
+}

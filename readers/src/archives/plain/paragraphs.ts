@@ -1,0 +1,41 @@
+import { shortLines } from './short-lines.ts'
+
+const LONGEST_HEADING = 200
+
+/** Lines that were broken at a width belong together; an empty line, or a much deeper indent, begins something new. */
+export function paragraphsOf(lines: string[]): string[] {
+  const found: string[][] = [[]]
+  for (const line of lines) {
+    const words = line
+      .replaceAll('\t', ' ')
+      .replace(/^[~:]\s?/, '')
+      .trim()
+    if (words === '' || /^[-=_*~\s]{4,}$/.test(words)) found.push([])
+    else found.at(-1)?.push(words)
+  }
+  return found.filter((part) => part.length > 0).map((part) => part.join(' '))
+}
+
+/** Text cut where each recipe begins; what stands before the first is no recipe. */
+export function* recipesIn(text: string, begin: RegExp): Generator<string[]> {
+  let open: string[] | null = null
+  for (const line of shortLines(text)) {
+    if (begin.test(line)) {
+      if (open) yield open
+      open = []
+    } else open?.push(line.replaceAll('\u0014', '').trimEnd())
+  }
+  if (open) yield open
+}
+
+/** Whether a recipe begins somewhere near the top; people write a greeting before it. */
+export const beginsIn = (text: string, begin: RegExp): boolean =>
+  shortLines(text.slice(0, 100_000)).some((line) => begin.test(line))
+
+/** "TOMATO SAUCE" between dashes is a heading. */
+export const headingBetween = (line: string, sign: '-' | '='): string | null => {
+  if (line.length > LONGEST_HEADING) return null
+  const mark = sign === '-' ? '(?:M{5})?-{4,}' : '={3,}'
+  const [, name] = new RegExp(`^\\s*${mark}\\s*(.*?)\\s*${sign}*\\s*$`).exec(line) ?? []
+  return name?.trim() || null
+}

@@ -1,0 +1,30 @@
+import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import type { FoundRecipe } from '../../recipe.ts'
+import type { FileFormat } from '../format.ts'
+import { beginsIn, recipesIn } from './paragraphs.ts'
+
+type TextFormat = {
+  key: string
+  title: string
+  machinery: readonly string[]
+  /** The line with which each recipe begins. */
+  begin: RegExp
+  /** Null for a recipe without a title. */
+  read(lines: string[]): FoundRecipe | null
+}
+
+export const textFormat = ({ key, title, machinery, begin, read }: TextFormat): FileFormat => ({
+  key,
+  title,
+  machinery,
+  matches: (file) => beginsIn(file.text(), begin),
+  *read(file): Generator<Found> {
+    let number = 0
+    for (const lines of recipesIn(file.text(), begin)) {
+      number += 1
+      const recipe = read(lines)
+      const place = `${file.place}, recipe ${number}`
+      yield recipe ? recipeOf(recipe, place) : remarkOf('value_unreadable', place, 'title')
+    }
+  },
+})

@@ -1,0 +1,114 @@
+import { type Found, remarkOf } from '../found.ts'
+import { ArchiveError } from './archive-error.ts'
+import { isPicture } from './files/entry-path.ts'
+import { type Budget, type Entry, type Folder, openSingleFile, openZipFolder } from './files/folder.ts'
+import type { OpenedFile } from './files/opened-file.ts'
+import { bytesSource, type Source } from './files/source.ts'
+import type { FolderFormat, ReadOptions } from './format.ts'
+import { FILE_FORMATS, FOLDER_FORMATS } from './formats.ts'
+import { LIMITS } from './limits.ts'
+import { whatCanBeRead } from './what-can-be-read.ts'
+
+const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04]
+const EMPTY_ZIP_MAGIC = [0x50, 0x4b, 0x05, 0x06]
+
+const beginsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
+const isZip = (bytes: Uint8Array) => beginsWith(bytes, ZIP_MAGIC) || beginsWith(bytes, EMPTY_ZIP_MAGIC)
+
+async function openFolder(source: Source, depth: number, budget: Budget): Promise<Folder> {
+  const head = await source.read(0, Math.min(4, source.size))
+  return isZip(head) ? openZipFolder(source, depth, budget) : openSingleFile(source, depth, budget)
+}
+
+const SPARE = [...FOLDER_FORMATS, ...FILE_FORMATS].flatMap(({ spare }) => spare ?? [])
+
+const isSpare = (path: string) => SPARE.some((spare) => spare.test(path))
+
+const newBudget = (): Budget => ({ left: LIMITS.unpackedBytes })
+
+/** Everything a file of others holds, one by one. Throws only ArchiveError, and only when nothing can be read at all. */
+export async function* readArchive(source: Source, options: ReadOptions = {}): AsyncGenerator<Found> {
+  let recipes = 0
+  for await (const found of readFolder(await openFolder(source, 0, newBudget()), options)) {
+    if (found.kind !== 'remark') recipes += 1
+    yield found
+  }
+  if (recipes === 0) throw new ArchiveError('unknown_format', source.name)
+}
+
+/** The key of the format in `formats.ts`; null when none claims it. */
+export async function sniffFormat(source: Source): Promise<string | null> {
+  return formatOf(await openFolder(source, 0, newBudget()))
+}
+
+async function formatOf(folder: Folder): Promise<string | null> {
+  const whole = await folderFormatOf(folder)
+  if (whole) return whole.key
+  for (const entry of folder.entries.filter(({ path }) => !isPicture(path))) {
+    const key = await nullIfRefused(async () => keyOf(await folder.file(entry), folder))
+    if (key) return key
+  }
+  return null
+}
+
+async function keyOf(file: OpenedFile, { depth, budget }: Folder): Promise<string | null> {
+  if (!isZip(file.bytes)) return fileFormatOf(file)?.key ?? null
+  if (depth + 1 >= LIMITS.zipDepth) return null
+  return formatOf(await openFolder(bytesSource(file.place, file.bytes), depth + 1, budget))
+}
+
+async function nullIfRefused<T>(look: () => Promise<T>): Promise<T | null> {
+  try {
+    return await look()
+  } catch (error) {
+    if (error instanceof ArchiveError || error instanceof RangeError) return null
+    throw error
+  }
+}
+
+async function folderFormatOf(folder: Folder): Promise<FolderFormat | null> {
+  // A format that stumbles over the first file it looks at does not claim the folder; reading will say why.
+  for (const format of FOLDER_FORMATS)
+    if (await nullIfRefused(async () => format.matches(folder))) return format
+  return null
+}
+
+const fileFormatOf = (file: OpenedFile, options: ReadOptions = {}) =>
+  FILE_FORMATS.find((format) => format.matches(file, options))
+
+async function* readFolder(folder: Folder, options: ReadOptions): AsyncGenerator<Found> {
+  for (const path of folder.refused)
+    yield remarkOf('entry_unreadable', `${folder.place}/${path}`, 'link_refused')
+  const whole = await folderFormatOf(folder)
+  if (whole) yield* whatCanBeRead(folder.place, () => whole.read(folder))
+  else
+    for (const entry of folder.entries.filter(({ path }) => !isPicture(path) && !isSpare(path)))
+      yield* whatCanBeRead(`${folder.place}/${entry.path}`, () => readEntry(folder, entry, options))
+  yield* unknownEntries(folder)
+}
+
+async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): AsyncGenerator<Found> {
+  const file = await folder.file(entry)
+  if (isZip(file.bytes)) {
+    if (folder.depth + 1 >= LIMITS.zipDepth) throw new ArchiveError('too_deep', file.place)
+    yield* readFolder(
+      await openFolder(bytesSource(file.place, file.bytes), folder.depth + 1, folder.budget),
+      options,
+    )
+    return
+  }
+  const format = fileFormatOf(file, options)
+  if (!format) {
+    folder.giveBack(entry)
+    return
+  }
+  const { encoding, is_guessed } = file.decoded()
+  if (is_guessed) yield remarkOf('encoding_guessed', file.place, encoding)
+  yield* format.read(file, folder, options)
+}
+
+function* unknownEntries(folder: Folder): Generator<Found> {
+  const unknown = folder.unused().filter(({ path }) => !isSpare(path))
+  for (const { path } of unknown.slice(0, LIMITS.unknownEntries))
+    yield remarkOf('entry_unknown', `${folder.place}/${path}`)
+}

@@ -1,0 +1,122 @@
+import { emptyRecipe, type FoundPicture, type FoundRecipe, type LeftOver } from '../../recipe.ts'
+import { Fields } from '../fields.ts'
+import { joinParagraphs, ratingOf, splitWords } from '../values/pick-words.ts'
+import { plainValue } from '../values/plain-words.ts'
+import { readYield } from '../values/read-yield.ts'
+import { ingredientLines, linesOf, markedHeading, typedHeading } from '../values/sectioned-lines.ts'
+import { readInstructions } from './schema-steps.ts'
+
+export const SCHEMA_MACHINERY = [
+  ...'@context @type @id identifier id uuid position isPartOf potentialAction imageUrl imagePlaceholderUrl'.split(
+    ' ',
+  ),
+  ...'dateModified dateUpdated thumbnailUrl height width aggregateRating.bestRating printImage'.split(' '),
+]
+
+const MARKED = markedHeading(/^(?:#{1,3}\s*|\[(?=[^\]]+\]$))(.*?)\]?$/)
+const headingOf = (line: string) => MARKED(line) ?? typedHeading(line)
+
+export const isRecipe = (value: unknown): value is Record<string, unknown> => {
+  const type = (value as { '@type'?: unknown } | null)?.['@type']
+  return [type].flat().some((each) => typeof each === 'string' && /(^|\/)recipe$/i.test(each))
+}
+
+const peopleOf = (fields: Fields, name: string) => fields.texts(name).join(', ') || null
+
+/** Where the picture itself lies, largest first as the source has it. */
+function picturesOf(fields: Fields): FoundPicture[] {
+  const found = fields.children('image').map((image) => {
+    for (const spare of ['caption', 'name', 'representativeOfPage', 'inLanguage']) image.raw(spare)
+    return image.address('contentUrl', 'url', '#text')
+  })
+  return [...new Set(found)].flatMap((url) => (url ? [{ url }] : []))
+}
+
+function nutritionOf(fields: Fields): Record<string, string> {
+  const found = fields.child('nutrition')
+  const names = found?.names().filter((name) => !SCHEMA_MACHINERY.includes(name)) ?? []
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = found?.text(name)
+      return value ? [[name, value]] : []
+    }),
+  )
+}
+
+/** An average of many is no rating of the one who keeps the recipe. */
+function ownRating(fields: Fields): number | null {
+  const rating = fields.child('aggregateRating')
+  if (!rating || rating.has('ratingCount') || rating.has('reviewCount')) return null
+  return ratingOf(rating.number('ratingValue'), rating.number('bestRating') ?? 5)
+}
+
+function yieldOf(fields: Fields) {
+  const yields = fields
+    .children('recipeYield')
+    .flatMap((one) => one.text('#text', 'name', 'value', 'text') ?? [])
+  const bare = yields.find((words) => readYield(words).yield_words === null)
+  const wordy = yields.filter(
+    (words) => words !== bare && !(bare && words.startsWith(bare) && readYield(words).yield_words === null),
+  )
+  const longest = wordy.toSorted((one, other) => other.length - one.length)[0] ?? null
+  const { servings, yield_words } = readYield(longest)
+  return { servings: bare ? readYield(bare).servings : servings, yield_words: yield_words ?? null }
+}
+
+const wordsOf = (fields: Fields, ...names: string[]) => [
+  ...new Set(names.flatMap((name) => fields.texts(name).flatMap((text) => splitWords(text)))),
+]
+
+const dietOf = (text: string) => text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
+
+export function readSchemaRecipe(
+  record: unknown,
+  machinery: readonly string[] = SCHEMA_MACHINERY,
+): FoundRecipe | null {
+  const fields = new Fields(plainValue(record), machinery)
+  const title = fields.texts('name').join(' ') || fields.text('headline')
+  if (!title) return null
+  const source_url = fields.address('isBasedOn', 'url', 'orgURL', 'mainEntityOfPage')
+  fields.drop(source_url, 'url', 'mainEntityOfPage', 'isBasedOn')
+  const instructions = fields.raw('recipeInstructions')
+  const ingredients = [...fields.texts('recipeIngredient'), ...fields.texts('ingredients')]
+  return {
+    ...emptyRecipe(title),
+    description: fields.texts('description').join('\n\n') || null,
+    notes: joinParagraphs(...notesOf(fields)),
+    ...yieldOf(fields),
+    prep_time_sec: fields.seconds('prepTime'),
+    cook_time_sec: fields.seconds('cookTime', 'performTime'),
+    total_time_sec: fields.seconds('totalTime'),
+    source_url,
+    source_name: fields.text('creditText') ?? peopleOf(fields, 'publisher'),
+    author: peopleOf(fields, 'author'),
+    language: fields.text('inLanguage')?.toLowerCase() ?? null,
+    categories: wordsOf(fields, 'recipeCategory', 'recipeCuisine'),
+    tags: [...wordsOf(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
+    ingredients: ingredientLines(ingredients.flatMap(linesOf).join('\n'), headingOf),
+    steps: readInstructions(instructions, headingOf),
+    pictures: picturesOf(fields),
+    nutrition: nutritionOf(fields),
+    rating: ownRating(fields),
+    created_at: fields.text('dateCreated', 'datePublished', 'dateAdded'),
+    left_over: [...fields.leftOver(), ...leftOverOfSteps(instructions)],
+  }
+}
+
+const READ_OF_STEPS = ['text', 'name', 'description', 'image', 'url']
+
+/** A step may have a film or a tip of its own; its words stand in a list, without a name. */
+const leftOverOfSteps = (recipeInstructions: unknown): LeftOver[] =>
+  new Fields({ recipeInstructions }, [...SCHEMA_MACHINERY, ...READ_OF_STEPS])
+    .leftOver()
+    .filter(({ field }) => /\.[^.[\]]+(\[\])*$/.test(field))
+
+function notesOf(fields: Fields): string[] {
+  const plain = fields.texts('notes')
+  const comments = fields.children('comment').flatMap((comment) => {
+    comment.text('name')
+    return comment.text('text', '#text') ?? []
+  })
+  return [...plain, ...comments]
+}

@@ -1,0 +1,51 @@
+import { Parser } from 'htmlparser2'
+
+const BREAKING = new Set(
+  'address article br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p section table tr ul'.split(' '),
+)
+const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
+
+/** With so many no person wrote it, and a parser would be slow. */
+const MOST_TAGS = 5000
+const LONGEST_OF_SUCH = 100_000
+
+/** What a browser would show of a value with markup or entities in it; text without either stays as it is. */
+export function plainWords(value: string): string {
+  if (!/[<&]/.test(value)) return value
+  if (value.split('<', MOST_TAGS).length === MOST_TAGS)
+    return value
+      .slice(0, LONGEST_OF_SUCH)
+      .replace(/<[^<>]*>/g, ' ')
+      .trim()
+  const parts: string[] = []
+  let unseen = 0
+  const parser = new Parser({
+    onopentag: (name) => {
+      if (UNSEEN.has(name)) unseen += 1
+      else if (BREAKING.has(name)) parts.push('\n')
+    },
+    ontext: (text) => {
+      if (unseen === 0) parts.push(text)
+    },
+    onclosetag: (name) => {
+      if (UNSEEN.has(name)) unseen -= 1
+      else if (BREAKING.has(name) && name !== 'br') parts.push('\n')
+    },
+  })
+  // A bare '<' before a number or a space is no tag: "cook < 5 minutes".
+  parser.end(value.replace(/<(?![a-z/!])/gi, '&lt;'))
+  const lines = parts.join('').replaceAll('\u00a0', ' ').split('\n')
+  return lines
+    .map((line) => line.trim())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** The same for each text within a value, however deep it lies. */
+export function plainValue(value: unknown): unknown {
+  if (typeof value === 'string') return plainWords(value)
+  if (Array.isArray(value)) return value.map(plainValue)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, plainValue(each)]))
+}

@@ -1,0 +1,26 @@
+export type Yield = { servings: number | null; yield_words: string | null }
+
+const SERVING =
+  'servings?|serves?|portions?|portionen|personen|person|people|persons?|personnes?|pers|personas|porciones|porzioni|persone|serving\\(s\\)|pax|gäste|esser'
+const LONGEST = 500
+const BARE = /^(\d+(?:[.,]\d+)?)\.?0*$/
+const SERVES = new RegExp(
+  `^(?:(?:serves|für|for|pour|makes|yields?:?|ergibt)\\s*:?\\s*)?(\\d+(?:[.,]\\d+)?)\\s*(?:${SERVING})?\\.?$`,
+  'i',
+)
+const AMONG_WORDS = new RegExp(`(?:serves|für|pour)\\s*:?\\s*(\\d+)|(\\d+)\\s*(?:${SERVING})\\b`, 'i')
+
+const positive = (text: string | undefined): number | null => {
+  const number = Number(text?.replace(',', '.'))
+  return number > 0 && number < 10_000 ? number : null
+}
+
+/** A number of servings where the words are about servings; other words ("24 biscuits") are kept as they are. */
+export function readYield(text: string | null): Yield {
+  const words = text?.trim().slice(0, LONGEST) || null
+  if (!words) return { servings: null, yield_words: null }
+  const whole = BARE.exec(words)?.[1] ?? SERVES.exec(words)?.[1]
+  if (whole && positive(whole)) return { servings: positive(whole), yield_words: null }
+  const among = AMONG_WORDS.exec(words)
+  return { servings: positive(among?.[1] ?? among?.[2]), yield_words: words }
+}

@@ -1,0 +1,54 @@
+import type { FoundLine, FoundStep } from '../../recipe.ts'
+
+/** The heading that a line is, or null for a line of its own. */
+export type HeadingOf = (line: string) => string | null
+
+const NUMBERED = /^\s*(?:step\s*)?\d{1,2}\s*[.):](?:\s*\))?\s+(?=\S)/i
+const BULLET = /^\s*[-*•·▢□]\s+/
+
+/** "For the sauce:" and "**Sauce**" are headings wherever people type; a line with an amount is none. */
+export const typedHeading: HeadingOf = (line) =>
+  /^[^\d½¼¾⅓⅔]{1,60}:$/.test(line)
+    ? line.slice(0, -1).trim()
+    : (/^(?:\*\*|__)(.{1,60}?):?(?:\*\*|__):?$/.exec(line)?.[1] ?? null)
+
+export const markedHeading =
+  (mark: RegExp): HeadingOf =>
+  (line) =>
+    mark.exec(line)?.[1]?.trim() || null
+
+export const linesOf = (text: string | null): string[] =>
+  (text ?? '')
+    .split(/\r\n|\r|\n/)
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+export function sectioned(lines: string[], headingOf: HeadingOf): FoundLine[] {
+  let section: string | null = null
+  const found: FoundLine[] = []
+  for (const line of lines) {
+    const heading = headingOf(line)
+    if (heading === null) found.push({ line, section })
+    else section = heading
+  }
+  return found
+}
+
+export const ingredientLines = (text: string | null, headingOf: HeadingOf = typedHeading): FoundLine[] =>
+  sectioned(
+    linesOf(text).map((line) => line.replace(BULLET, '')),
+    headingOf,
+  )
+
+export const stepOf = (instruction: string, section: string | null = null): FoundStep => ({
+  instruction,
+  section,
+  duration_sec: null,
+  pictures: [],
+})
+
+/** Paragraphs where there are some, else lines; the numbers in front go, since steps are numbered anyway. */
+export function stepsOf(text: string | null, headingOf: HeadingOf = typedHeading): FoundStep[] {
+  const found = sectioned(linesOf(text), headingOf)
+  return found.map(({ line, section }) => stepOf(line.replace(NUMBERED, ''), section))
+}

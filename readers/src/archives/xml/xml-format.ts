@@ -1,0 +1,67 @@
+import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import type { FoundLine, FoundRecipe } from '../../recipe.ts'
+import { Fields } from '../fields.ts'
+import type { Folder } from '../files/folder.ts'
+import type { FileFormat } from '../format.ts'
+import { showAmount } from '../values/amount-line.ts'
+import { xmlRecords } from './xml-records.ts'
+
+type XmlFormat = {
+  key: string
+  title: string
+  /** The outermost element, by which the format is known, and the one that is a recipe. */
+  root: RegExp
+  record: string
+  machinery: readonly string[]
+  read(fields: Fields, folder: Folder): FoundRecipe | null
+}
+
+export const xmlFormat = ({ key, title, root, record, machinery, read }: XmlFormat): FileFormat => ({
+  key,
+  title,
+  machinery: ['#at', ...machinery],
+  matches: (file) => root.test(file.text().slice(0, 8192)),
+  *read(file, folder): Generator<Found> {
+    let number = 0
+    for (const found of xmlRecords(file.text(), record, file.place)) {
+      number += 1
+      const recipe = found && read(new Fields(found, ['#at', ...machinery]), folder)
+      const place = `${file.place}, recipe ${number}`
+      yield recipe
+        ? recipeOf(recipe, place)
+        : remarkOf(found ? 'value_unreadable' : 'value_too_long', place, record)
+    }
+  },
+})
+
+/** Children of several names in the order in which they stand. */
+export const inOrder = (parent: Fields | null, ...names: string[]): { name: string; fields: Fields }[] =>
+  names
+    .flatMap((name) =>
+      (parent?.children(name) ?? []).map((fields) => ({ name, fields, at: fields.number('#at') ?? 0 })),
+    )
+    .toSorted((one, other) => one.at - other.at)
+
+/** "2", "1/2", or from–to in one of the ways in which formats write a range. */
+export function amountOf(fields: Fields | null, ...names: string[]): string {
+  for (const name of names) {
+    const amount = fields?.child(name)
+    const range = amount?.child('range') ?? amount
+    const [from, to] = [range?.text('q1', 'min'), range?.text('q2', 'max')]
+    if (from)
+      return [from, to]
+        .filter(Boolean)
+        .map((text) => readable(text ?? ''))
+        .join('–')
+    const whole = amount?.text('#text')
+    if (whole) return readable(whole)
+  }
+  return ''
+}
+
+/** Databases write "0.75" and "2.000000" where people write "¾" and "2". */
+export const readable = (amount: string): string =>
+  /^\d+[.,]\d+$/.test(amount) ? showAmount(Number(amount.replace(',', '.'))) : amount === '0' ? '' : amount
+
+export const withLine = (line: string, section: string | null): FoundLine[] =>
+  line ? [{ line, section }] : []

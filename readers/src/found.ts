@@ -1,0 +1,41 @@
+import type { FoundRecipe, Remark } from './recipe.ts'
+
+/** One thing that an archive gives, in the order in which it is met. */
+export type Found =
+  | { kind: 'recipe'; recipe: FoundRecipe; place: string }
+  | { kind: 'list'; list: FoundList }
+  | { kind: 'planned_meal'; meal: FoundPlannedMeal }
+  | { kind: 'store'; store: FoundStore }
+  | { kind: 'remark'; remark: Remark }
+
+/** A shopping list with its lines in the words of the source. */
+export type FoundList = { name: string; items: FoundListItem[] }
+
+export type FoundListItem = { line: string; is_checked: boolean; note: string | null }
+
+export type FoundPlannedMeal = {
+  /** YYYY-MM-DD; null where a plan names no dates. */
+  day: string | null
+  /** In the words of the source ("dinner", "Frühstück"). */
+  meal: string | null
+  /** The title of a recipe, or what stands in its place. */
+  title: string
+  servings: number | null
+  note: string | null
+}
+
+/** The order in which a source walks through a shop. */
+export type FoundStore = { name: string; shelves: FoundShelf[] }
+
+export type FoundShelf = { name: string; foods: string[] }
+
+export const remarkOf = (
+  code: Remark['code'],
+  place: string | null,
+  detail: string | null = null,
+): Found => ({
+  kind: 'remark',
+  remark: { code, place, detail },
+})
+
+export const recipeOf = (recipe: FoundRecipe, place: string): Found => ({ kind: 'recipe', recipe, place })

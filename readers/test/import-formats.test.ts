@@ -1,0 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { importFormatsPage } from './import-formats-page.ts'
+
+test('the page about formats says what the readers do', async () => {
+  const written = readFileSync(new URL('../../docs/import-formats.md', import.meta.url), 'utf8')
+  expect(written).toBe(await importFormatsPage())
+})
