@@ -15,7 +15,11 @@ const APART = [
 ]
 
 export default defineConfig({
-  input: { main: 'src/main.ts', 'resize-worker': 'src/features/recipe-images/resize-worker.ts' },
+  input: {
+    main: 'src/main.ts',
+    'read-worker': 'src/features/imports/read-worker.ts',
+    'resize-worker': 'src/features/recipe-images/resize-worker.ts',
+  },
   external: APART,
   platform: 'node',
   // A package that is not found would only be missed at run time.

@@ -18,6 +18,11 @@ const DRILLS: Record<string, Drill> = {
     shows: '20 kills of the embedded PostgreSQL under load: it comes back, and nothing is lost',
     command: drillAlone('database-kills'),
   },
+  'import-kills': {
+    shows:
+      '1,000 recipes of a Mealie backup with pictures, while the API is killed (IMPORT_RECIPES, IMPORT_KILLS)',
+    command: drillAlone('import-kills'),
+  },
   'disk-full': {
     shows: 'a disk that fills up under PostgreSQL and is cleared: it comes back (Linux, as root)',
     command: drillAlone('disk-full'),

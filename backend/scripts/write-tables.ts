@@ -11,6 +11,7 @@ const TYPES: Record<string, string> = {
   'integer[]': 'number[]',
   'text[]': 'string[]',
   bigint: 'string',
+  bytea: 'Buffer',
   boolean: 'boolean',
   integer: 'number',
   jsonb: 'unknown',

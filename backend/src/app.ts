@@ -8,6 +8,10 @@ import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { createImportRoutes } from './features/imports/create-import.routes.ts'
+import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
+import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
+import { importRoutes } from './features/imports/imports.routes.ts'
 import { ingredientAliasRoutes } from './features/ingredients/ingredient-aliases.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
@@ -33,7 +37,6 @@ import { sessionRoutes } from './features/sessions/sessions.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
 import { invitationRoutes } from './features/shopping-lists/invitations.routes.ts'
-import { ListChanges } from './features/shopping-lists/list-changes.ts'
 import { shoppingEventRoutes } from './features/shopping-lists/shopping-events.routes.ts'
 import { shoppingItemRoutes } from './features/shopping-lists/shopping-items.routes.ts'
 import { shoppingListRoutes } from './features/shopping-lists/shopping-lists.routes.ts'
@@ -51,10 +54,14 @@ import { walkRoutes } from './features/walks/walks.routes.ts'
 import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
 import { EventStreams } from './http/event-streams.ts'
+import { ItemChanges } from './http/item-changes.ts'
 import { PublicCache } from './http/public-cache.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
+import { jobHandlersOf } from './job-handlers.ts'
+import { JobRunner } from './jobs/job-runner.ts'
+import { outsideFetcher } from './outbound/fetch-outside.ts'
 import { ImageAddresses } from './storage/image-addresses.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
@@ -88,7 +95,8 @@ export async function buildApp({
 
   const notifications = new Notifications(database.url, app.log)
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
-  const listChanges = new ListChanges(notifications)
+  const listChanges = new ItemChanges(notifications, 'shopping_lists')
+  const importChanges = new ItemChanges(notifications, IMPORTS_CHANNEL)
   const streams = new EventStreams(app, notifications)
   app.addHook('onReady', async () => {
     const connected = notifications.connect()
@@ -121,6 +129,16 @@ export async function buildApp({
     resizer.close()
     await remover.close()
   })
+
+  const fetchOutside = outsideFetcher({
+    allowed: config.outboundAllowed,
+    userAgent: `Larder/${config.version} (+${config.siteUrl})`,
+  })
+  if (config.jobs) {
+    const handlers = jobHandlersOf({ config, db, objectStore, resizer, fetchOutside })
+    const jobs = new JobRunner({ database, notifications, log: app.log }, handlers)
+    app.addHook('preClose', () => jobs.close())
+  }
 
   const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
   serviceRoutes(app, services, database)
@@ -160,5 +178,8 @@ export async function buildApp({
   shoppingItemRoutes(app, services)
   stapleRoutes(app, services)
   shoppingEventRoutes(app, listChanges, streams)
+  await createImportRoutes(app, services)
+  importRoutes(app, services, importChanges, streams)
+  importRecipeRoutes(app, services)
   return app
 }

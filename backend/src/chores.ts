@@ -1,7 +1,10 @@
+import { UNDO_DAYS } from '@larder/contract/imports'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
+import { resumeImports } from './features/imports/import-jobs.ts'
+import { deleteOldImports } from './features/imports/imports.queries.ts'
 import { deleteExpiredInvitations } from './features/kitchens/kitchen-invitations.queries.ts'
 import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
@@ -35,6 +38,8 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'hide pictures in the trash': () => hideTrashedImages(db, objectStore),
     'remove pictures': () => remover.run(),
     'remove uploads': () => removeOldUploads(uploadsIn(config.dataDir)),
+    'forget old imports': () => deleteOldImports(db, UNDO_DAYS),
+    'take up imports': () => resumeImports(db),
     'relearn how common words are': async () => {
       await sampleWordFrequencies(db)
       await searchStatistics.load(db)

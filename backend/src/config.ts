@@ -53,6 +53,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
     outboundAllowed: readRanges(read, mistakes),
     trustProxy: read.text('TRUST_PROXY') ?? false,
+    jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
     mail: readMail(read, mistakes),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',

@@ -8,12 +8,9 @@ export const FUNCTIONS = new URL('src/db/functions/', PACKAGE)
 export const SAMPLE_DATA = new URL('sample-data/', PACKAGE)
 export const MANIFEST = new URL('package.json', PACKAGE)
 
-/** Runs in a process of its own, so it is an entry of the build. */
-export const RESIZE_WORKER = fileURLToPath(
-  new URL(
-    import.meta.url.endsWith('.ts')
-      ? 'src/features/recipe-images/resize-worker.ts'
-      : 'build/resize-worker.js',
-    PACKAGE,
-  ),
-)
+/** Each runs in a process of its own, so it is an entry of the build. */
+const worker = (source: string, built: string) =>
+  fileURLToPath(new URL(import.meta.url.endsWith('.ts') ? source : built, PACKAGE))
+
+export const RESIZE_WORKER = worker('src/features/recipe-images/resize-worker.ts', 'build/resize-worker.js')
+export const READ_WORKER = worker('src/features/imports/read-worker.ts', 'build/read-worker.js')

@@ -3,7 +3,18 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { openDb } from '../src/db/db.ts'
-import { addressOf, bodyOf, everyRoute, headersOf, isStream, type Route, successesOf } from './every-route.ts'
+import {
+  addressOf,
+  bodyOf,
+  everyRoute,
+  headersOf,
+  isOwnersAlone,
+  isStream,
+  needsPreparation,
+  prepareFor,
+  type Route,
+  successesOf,
+} from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
@@ -35,12 +46,6 @@ const HIDDEN = new Set([
   'DELETE /ingredients/:ingredient_id/aliases/:alias_id',
 ])
 
-/** What must have happened before the route can succeed. */
-const PREPARATIONS: Record<string, (kitchen: Kitchen) => Promise<unknown>> = {
-  'POST /recipes/:recipe_id/restore': ({ owner, ids }) =>
-    larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
-}
-
 function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   const access = route.options.config?.access
   if (route.url.endsWith('/*')) return 404
@@ -51,6 +56,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
     /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions)\/:/.test(route.url)
   if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404
+  if (isOwnersAlone(route) && kind !== 'owner') return 404
   if (access?.item && access.item.deed !== 'read' && kind === 'another User') return 403
   return 'success'
 }
@@ -62,8 +68,8 @@ describe.each(everyRoute(larder.app).map((route) => [route.label, route] as cons
     // What is only read, or refused, leaves the house as it was.
     const isUntouched = route.method === 'GET' || route.method === 'HEAD' || expected !== 'success'
     const { kitchen, admin, stranger } =
-      isUntouched && !PREPARATIONS[route.label] ? shared : await furnishHouse()
-    await PREPARATIONS[route.label]?.(kitchen)
+      isUntouched && !needsPreparation(route) ? shared : await furnishHouse()
+    await prepareFor(route, larder, kitchen)
     const callers = { Public: undefined, owner: kitchen.owner, 'another User': stranger, Admin: admin }
     const answer = await larder.call(route.method, addressOf(route, kitchen.ids), {
       as: callers[kind],

@@ -20,7 +20,9 @@ export async function contentOf(db: Db): Promise<Record<string, string>> {
 async function questionOf(db: Db): Promise<RawBuilder<Content>> {
   const tables = await db.introspection.getTables()
   const counts = tables
-    .filter((table) => !table.isView && !table.name.startsWith('kysely') && !NOTES.has(table.name))
+
+    .filter((table) => table.schema === 'public' && !table.isView)
+    .filter((table) => !table.name.startsWith('kysely') && !NOTES.has(table.name))
     .map(
       ({ name }) => sql`
         select ${sql.lit(name)} as name,

@@ -1,8 +1,9 @@
 import type { RouteOptions } from 'fastify'
+import { updateImport } from '../src/features/imports/imports.queries.ts'
 import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
 import type { App } from '../src/http/services.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
-import { TOKEN_SECRET } from './test-app.ts'
+import { type TestApp, TOKEN_SECRET } from './test-app.ts'
 
 export type Route = {
   label: string
@@ -30,9 +31,25 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
     email: bodyWords.email,
     password: 'six kinds of sage',
   }),
+  'POST /imports/': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
   'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
   'PUT /recipes/:recipe_id/images': ({ ids }) => ({ images: [{ id: ids.image_id, alt: 'Dinner' }] }),
 }
+
+/** What must have happened before a route can succeed. */
+const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promise<unknown>> = {
+  'POST /recipes/:recipe_id/restore': (larder, { owner, ids }) =>
+    larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
+  'POST /imports/:import_id/undo': ({ db }, { ids }) =>
+    updateImport(db, Number(ids.import_id), { status: 'done' }),
+}
+
+export const needsPreparation = ({ label }: Route) => label in PREPARATIONS
+export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kitchen) =>
+  PREPARATIONS[label]?.(larder, kitchen)
+
+/** What is nobody's business but its owner's, not even Admin's. */
+export const isOwnersAlone = ({ url }: Route) => url.startsWith('/imports/:')
 
 /** Every route that was registered, once for each of its methods. */
 export function everyRoute(app: App): Route[] {

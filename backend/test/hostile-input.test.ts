@@ -8,7 +8,7 @@ import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 25)
-const larder: TestApp = await openTestApp()
+const larder: TestApp = await openTestApp({ JOBS: 'off' })
 let kitchen: Kitchen
 
 beforeAll(refurnish)

@@ -3,6 +3,7 @@ import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
 import { makeToken } from './access-tokens.ts'
 import { formOf, jpeg } from './picture.ts'
+import { insertReadyImport } from './ready-import.ts'
 import { logIn, PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
@@ -88,6 +89,9 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       kitchen_id: Number(kitchen.split('/').at(-1)),
       invitation_id: invitation.id,
       'members.user_id': friend.id,
+      import_id: await insertReadyImport(larder.db, owner.id),
+      'recipes.position': 1,
+      'ingredients.position': 1,
       'invitations.shopping_list_id': invited_to,
     },
     bodyWords: {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf, bodyOf, everyRoute, headersOf } from './every-route.ts'
+import { addressOf, bodyOf, everyRoute, headersOf, prepareFor } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { furnishKitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
@@ -34,8 +34,7 @@ test.each(writes.map((route) => [route.label, route] as const))(
   async (_label, route) => {
     const kitchen = await furnishKitchen(larder, admin)
     const as = route.options.config?.access?.role === 'Admin' ? admin : kitchen.owner
-    if (route.url.endsWith('/restore'))
-      await larder.call('DELETE', `/recipes/${kitchen.ids.recipe_id}`, { as })
+    await prepareFor(route, larder, kitchen)
     const body = bodyOf(route, kitchen)
     const headers = { ...headersOf(route), 'idempotency-key': route.label }
     const send = () => larder.call('POST', addressOf(route, kitchen.ids), { as, body, headers })

@@ -28,6 +28,62 @@ export interface DB {
     headers: unknown | null
     body: string | null
   }
+  import_chunks: {
+    import_id: number
+    source_position: number
+    position: number
+    bytes: Buffer
+  }
+  import_names: {
+    import_id: number
+    position: number
+    name: string
+    line_count: number
+    ingredient_id: number | null
+    is_made: Generated<boolean>
+  }
+  import_pictures: {
+    id: Generated<number>
+    import_id: number
+    bytes: Buffer
+  }
+  import_recipes: {
+    import_id: number
+    position: number
+    source_position: number
+    place: string
+    title: string
+    content: unknown
+    remarks: Generated<unknown>
+    duplicate_of_id: number | null
+    duplicate_by: 'source' | 'content' | null
+    choice: Generated<'create' | 'skip' | 'replace'>
+    recipe_id: number | null
+    recipe_version: number | null
+    before: unknown | null
+    is_done: Generated<boolean>
+    failure: unknown | null
+  }
+  import_sources: {
+    import_id: number
+    position: number
+    kind: 'address' | 'bytes'
+    name: string
+    url: string | null
+    size: Generated<number>
+    is_read: Generated<boolean>
+    failure: unknown | null
+  }
+  imports: {
+    id: Generated<number>
+    user_id: number
+    name: string
+    status: Generated<'receiving' | 'reading' | 'ready' | 'committing' | 'done' | 'undoing' | 'undone'>
+    visibility: 'public' | 'private'
+    version: Generated<number>
+    committed_at: string | null
+    created_at: Generated<string>
+  }
   ingredient_aliases: {
     id: Generated<number>
     created_at: Generated<string>
@@ -46,6 +102,10 @@ export interface DB {
     grams_per_piece: number | null
     version: Generated<number>
     listing: Generated<'made' | 'used' | 'hidden'>
+  }
+  job_workers: {
+    worker: string
+    seen_at: string
   }
   kitchen_invitations: {
     id: Generated<number>

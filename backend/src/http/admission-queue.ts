@@ -20,8 +20,9 @@ export class AdmissionQueue {
     if (isFull) throw unavailable('Too busy just now. Please try again.', this.#retryAfter, 'too_busy')
   }
 
-  async run<Result>(job: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#atWork) await this.#wait()
+  /** Who is patient waits however many do: for work that nobody waits for. */
+  async run<Result>(job: () => Promise<Result>, { isPatient = false } = {}): Promise<Result> {
+    if (this.#running >= this.#atWork) await this.#wait(isPatient)
     else this.#running++
     try {
       return await job()
@@ -32,8 +33,8 @@ export class AdmissionQueue {
     }
   }
 
-  #wait(): Promise<void> {
-    this.requireRoom()
+  #wait(isPatient: boolean): Promise<void> {
+    if (!isPatient) this.requireRoom()
     return new Promise((resolve) => this.#line.push(resolve))
   }
 }

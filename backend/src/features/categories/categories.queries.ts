@@ -37,6 +37,15 @@ export function listCategories(db: Db, { after, limit }: PageOf<[string, number]
     .execute()
 }
 
+/** Without regard to case. */
+export function listCategoriesNamed(db: Db, names: string[]): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('categories')
+    .select(['categories.id', 'categories.name'])
+    .where(sql<boolean>`${byName} in (select lower(name) from unnest(${names}::text[]) name)`)
+    .execute()
+}
+
 export function countCategories(db: Db, most: number): Promise<number> {
   return countRows(db, db.selectFrom('categories').select('categories.id').limit(most))
 }

@@ -42,7 +42,7 @@ export class ImageResizer {
   }
 
   /** Waits for a worker, which is then there for all pictures of one request. */
-  run<Result>(work: (resize: Resize) => Promise<Result>): Promise<Result> {
+  run<Result>(work: (resize: Resize) => Promise<Result>, patience = { isPatient: false }): Promise<Result> {
     return this.#queue.run(async () => {
       const worker = this.#idle.pop() ?? this.#start()
       try {
@@ -50,7 +50,7 @@ export class ImageResizer {
       } finally {
         this.#rest(worker)
       }
-    })
+    }, patience)
   }
 
   close() {

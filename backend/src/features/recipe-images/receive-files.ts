@@ -5,12 +5,12 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
-import { badRequest, HttpError, invalid } from '../../errors/http-error.ts'
+import { invalid } from '../../errors/http-error.ts'
 import { checkString } from '../../http/clean-text.ts'
+import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
 import { refuseFile } from './refuse-file.ts'
 
 const LONGEST_ALT = 500
-const PATIENCE_MS = 2000
 
 type ReceivedFile = { path: string; sha256: string }
 export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
@@ -35,44 +35,6 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
   if (form.alt.length > form.files.length)
     throw invalid('/alt', 'too_many', 'describes more pictures than there are', { limit: form.files.length })
   return form
-}
-
-type Parts = ReturnType<FastifyRequest['parts']>
-
-/** Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. */
-function hangUpOf({ raw }: FastifyRequest): AbortSignal {
-  const controller = new AbortController()
-  const onClose = () => {
-    if (!raw.complete) controller.abort(malformed())
-  }
-  if (raw.destroyed) onClose()
-  else raw.once('close', onClose)
-  return controller.signal
-}
-
-/**
- * The parser waits for ever for a part whose header never ends. Once everything has arrived, what there is comes at
- * once: who then has to wait for a part waits in vain.
- */
-async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: AbortSignal) {
-  const { promise: inVain, reject } = Promise.withResolvers<never>()
-  let timer: NodeJS.Timeout | undefined
-  const onEnd = () => {
-    timer = setTimeout(() => reject(malformed()), PATIENCE_MS)
-  }
-  const onHangUp = () => reject(hangUp.reason)
-  if (raw.readableEnded) onEnd()
-  else raw.once('end', onEnd)
-  if (hangUp.aborted) onHangUp()
-  else hangUp.addEventListener('abort', onHangUp)
-  try {
-    const { value, done } = await Promise.race([parts.next(), inVain])
-    return done ? undefined : value
-  } finally {
-    raw.off('end', onEnd)
-    hangUp.removeEventListener('abort', onHangUp)
-    clearTimeout(timer)
-  }
 }
 
 async function receiveFile(
@@ -104,7 +66,6 @@ function altOf(part: MultipartValue, index: number): string | null {
   return text || null
 }
 
-const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
 const tooLarge = (index: number) =>
   refuseFile(index, {
     code: 'file_too_large',
@@ -114,17 +75,11 @@ const tooLarge = (index: number) =>
 
 /** The words of the plug-in are for programmers. */
 function explain(error: unknown, received: number): unknown {
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (error instanceof HttpError) return error
+  const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
   if (code === 'FST_FILES_LIMIT')
     return invalid('/files', 'too_many', `must NOT have more than ${MOST_IMAGES} items`, {
       limit: MOST_IMAGES,
     })
-  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
-    return new HttpError(413, 'too_large', 'The form has too many fields.')
-  const isTheirs = statusCode !== undefined && statusCode < 500
-  if (isTheirs || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
-    return malformed()
-  return error
+  return explainForm(error)
 }

@@ -1,13 +1,13 @@
 import { Type } from 'typebox'
 import { to } from '../../http/access.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
+import type { ItemChanges } from '../../http/item-changes.ts'
 import { Params } from '../../http/params.ts'
 import type { App } from '../../http/services.ts'
-import type { ListChanges } from './list-changes.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 
 /** Server-sent events: `change` with the list's version, each time someone changes it. */
-export function shoppingEventRoutes(app: App, changes: ListChanges, streams: EventStreams) {
+export function shoppingEventRoutes(app: App, changes: ItemChanges, streams: EventStreams) {
   app.get(
     '/shopping-lists/:shopping_list_id/events',
     {

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { findCallerById } from '../auth/authenticate.ts'
+import { insertImages } from '../recipe-images/recipe-images.queries.ts'
+import { findRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
+import { changeRecipe, createRecipe } from '../recipes/save-recipe.ts'
+import { noteMade } from './import-names.queries.ts'
+import { deletePictures } from './import-pictures.queries.ts'
+import { findWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
+import { deleteBytes } from './import-sources.queries.ts'
+import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { recipeFromImport } from './recipe-from-import.ts'
+import type { TakePictures } from './take-pictures.ts'
+
+type Import = NonNullable<Awaited<ReturnType<typeof findImportAt>>>
+
+/** Makes recipes of what was chosen, one transaction each: killed, it goes on with the next. */
+export async function commitImport(
+  db: Db,
+  takePictures: (found: Import) => TakePictures,
+  importId: number,
+  signal: AbortSignal,
+) {
+  const found = await findImportAt(db, importId, 'committing')
+  if (!found) return
+  const pictures = takePictures(found)
+  try {
+    for (let next = await findWaiting(db, importId); next; next = await findWaiting(db, importId)) {
+      signal.throwIfAborted()
+      if (!(await findImportAt(db, importId, 'committing'))) return
+      await commitRecipe(db, found, next, pictures, signal)
+    }
+  } finally {
+    pictures.close()
+  }
+  await inTransaction(db, async (trx) => {
+    await deleteBytes(trx, importId)
+    await deletePictures(trx, importId)
+    await updateImport(trx, importId, { status: 'done', committed_at: sql<string>`now()` })
+  })
+}
+
+async function commitRecipe(
+  db: Db,
+  found: Import,
+  waiting: WaitingRecipe,
+  pictures: TakePictures,
+  signal: AbortSignal,
+) {
+  const { position, content } = waiting
+  const author = await findCallerById(db, found.user_id)
+  if (!author) return
+  const images = await pictures.take(waiting, signal)
+  try {
+    await inTransaction(db, async (trx) => {
+      const recipe = await recipeFromImport(trx, found, content)
+      const replaced = waiting.choice === 'replace' ? await findReplaced(trx, waiting, author) : undefined
+      const id = replaced ? replaced.id : await createRecipe(trx, author, recipe)
+      if (replaced) await changeRecipe(trx, replaced, author, withoutVisibility(recipe))
+      else if (images.length > 0) await insertImages(trx, id, images)
+      await noteMade(
+        trx,
+        found.id,
+        content.ingredients.map(({ name }) => name),
+        found.user_id,
+      )
+      const { version } = await trx
+        .selectFrom('recipes')
+        .select('version')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const before = replaced?.before ?? null
+      await markDone(trx, found.id, position, { recipe_id: id, recipe_version: version, before })
+      await tellOfImport(trx, found.id)
+    })
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status >= 500) throw error
+    await markDone(db, found.id, position, { failure: failureOf('invalid', error.message) })
+  }
+}
+
+const withoutVisibility = ({ visibility: _, ...recipe }: Awaited<ReturnType<typeof recipeFromImport>>) =>
+  recipe
+
+/** The recipe that is to become what was found, if it is still theirs, with what it was. */
+async function findReplaced(
+  trx: Db,
+  { duplicate_of_id }: WaitingRecipe,
+  author: Caller,
+) {
+  if (duplicate_of_id === null) return undefined
+  const locked = await lockRecipe(trx, duplicate_of_id)
+  const json = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
+  if (!json) return undefined
+  const before = JSON.parse(json)
+  return before.user_id === author.id ? { ...locked, before } : undefined
+}

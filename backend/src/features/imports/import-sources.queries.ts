@@ -1,0 +1,113 @@
+import type { ImportFailure } from '@larder/contract/imports'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export const CHUNK_BYTES = 1024 * 1024
+
+export type ImportSource = {
+  import_id: number
+  position: number
+  kind: 'address' | 'bytes'
+  name: string
+  url: string | null
+  size: number
+}
+type NewSource = Omit<ImportSource, 'import_id' | 'position' | 'size'>
+
+export async function insertSources(trx: Db, importId: number, sources: NewSource[], first = 0) {
+  const rows = sources.map((source, index) => ({ ...source, import_id: importId, position: first + index }))
+  await trx.insertInto('import_sources').values(rows).execute()
+}
+
+/** Bytes arrive in pieces of any size and are kept in chunks of one, so that any part of them is found at once. */
+export async function writeBytes(
+  db: Db,
+  importId: number,
+  source: number,
+  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
+) {
+  let chunk = 0
+  let waiting: Buffer[] = []
+  let held = 0
+  let size = 0
+  const write = async (bytes: Buffer) => {
+    await db
+      .insertInto('import_chunks')
+      .values({ import_id: importId, source_position: source, position: chunk++, bytes })
+      .execute()
+  }
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    held += piece.length
+    size += piece.length
+    if (held < CHUNK_BYTES) continue
+    const whole = Buffer.concat(waiting)
+    let start = 0
+    for (; whole.length - start >= CHUNK_BYTES; start += CHUNK_BYTES)
+      await write(whole.subarray(start, start + CHUNK_BYTES))
+    waiting = [whole.subarray(start)]
+    held = whole.length - start
+  }
+  if (held > 0) await write(Buffer.concat(waiting))
+  await db
+    .updateTable('import_sources')
+    .set({ size })
+    .where('import_id', '=', importId)
+    .where('position', '=', source)
+    .execute()
+}
+
+export async function readBytes(
+  db: Db,
+  { import_id, position, size }: ImportSource,
+  offset: number,
+  length: number,
+): Promise<Buffer> {
+  const end = Math.min(offset + length, size)
+  if (end <= offset) return Buffer.alloc(0)
+  const first = Math.floor(offset / CHUNK_BYTES)
+  const last = Math.floor((end - 1) / CHUNK_BYTES)
+  const rows = await db
+    .selectFrom('import_chunks')
+    .select('bytes')
+    .where('import_id', '=', import_id)
+    .where('source_position', '=', position)
+    .where('position', '>=', first)
+    .where('position', '<=', last)
+    .orderBy('position')
+    .execute()
+  const start = offset - first * CHUNK_BYTES
+  return Buffer.concat(rows.map(({ bytes }) => bytes)).subarray(start, start + end - offset)
+}
+
+export async function deleteBytes(trx: Db, importId: number) {
+  await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
+}
+
+export function listUnreadSources(db: Db, importId: number): Promise<ImportSource[]> {
+  return db
+    .selectFrom('import_sources')
+    .select(['import_id', 'position', 'kind', 'name', 'url', 'size'])
+    .where('import_id', '=', importId)
+    .where('is_read', '=', false)
+    .orderBy('position')
+    .execute()
+}
+
+export function findSource(db: Db, importId: number, position: number): Promise<ImportSource | undefined> {
+  return db
+    .selectFrom('import_sources')
+    .select(['import_id', 'position', 'kind', 'name', 'url', 'size'])
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+export async function markRead(trx: Db, { import_id, position }: ImportSource, failure?: ImportFailure) {
+  await trx
+    .updateTable('import_sources')
+    .set({ is_read: true, failure: failure ? sql`${JSON.stringify(failure)}::jsonb` : null })
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .execute()
+}

@@ -1,0 +1,208 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { ImportNameRead, ImportRead, ImportRecipeRead } from '@larder/contract/imports'
+import { beforeAll, expect, test } from 'vitest'
+import { jpeg } from '../../../test/picture.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { whenDone } from '../../../test/when-done.ts'
+
+let larder: TestApp
+let ann: TestUser
+let bob: TestUser
+let site: string
+
+/** A recipe as a page of a food blog gives it. */
+const pageOf = (recipe: object) =>
+  `<!doctype html><title>Blog</title><script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    ...recipe,
+  })}</script>`
+
+const borsch = {
+  name: 'Borsch',
+  recipeYield: '4 servings',
+  prepTime: 'PT20M',
+  totalTime: 'PT1H30M',
+  recipeCategory: 'Soup',
+  recipeIngredient: ['500 g beetroot', '2 carrots (about 150 g)', '1 tbsp vinegar'],
+  recipeInstructions: ['Grate the beetroot.', 'Simmer for 1 hour.'],
+  mysteryField: 'who knows',
+}
+
+beforeAll(async () => {
+  const picture = await jpeg({ width: 64, height: 48 })
+  const server = createServer((request, reply) => {
+    if (request.url === '/borsch.jpg') return void reply.setHeader('content-type', 'image/jpeg').end(picture)
+    if (request.url === '/gone') return void reply.writeHead(404).end()
+    if (request.url === '/empty') return void reply.setHeader('content-type', 'text/html').end('<p>Hello')
+    reply.setHeader('content-type', 'text/html').end(pageOf({ ...borsch, image: `${site}/borsch.jpg` }))
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  whenDone(() => server.close())
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  larder = await openTestApp({ OUTBOUND_ALLOW: '127.0.0.1' })
+  ann = await larder.addUser('ann')
+  bob = await larder.addUser('bob')
+})
+
+async function begin(body: object, as = ann): Promise<ImportRead> {
+  const answer = await larder.call('POST', '/imports/', { as, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  expect(answer.headers.location).toBe(`/imports/${answer.json().id}`)
+  return answer.json()
+}
+
+const read = async ({ id }: { id: number }, as = ann): Promise<ImportRead> =>
+  (await larder.call('GET', `/imports/${id}`, { as })).json()
+
+async function until(found: { id: number }, status: ImportRead['status'], as = ann) {
+  await expect.poll(async () => (await read(found, as)).status).toBe(status)
+  return read(found, as)
+}
+
+const recipesOf = async ({ id }: { id: number }, as = ann): Promise<ImportRecipeRead[]> =>
+  (await larder.call('GET', `/imports/${id}/recipes`, { as })).json().items
+const namesOf = async ({ id }: { id: number }): Promise<ImportNameRead[]> =>
+  (await larder.call('GET', `/imports/${id}/ingredients`, { as: ann })).json().items
+
+async function commit(found: { id: number }, as = ann) {
+  const answer = await larder.call('POST', `/imports/${found.id}/commit`, { as })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return until(found, 'done', as)
+}
+
+test('a page at an address is read, shown, and becomes a recipe with its picture only when asked to', async () => {
+  const found = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
+  expect(found).toMatchObject({ source_count: 1, read_count: 1, recipe_count: 1, duplicate_count: 0 })
+  expect(found.lost.map(({ field }) => field)).toContain('mysteryField')
+  const [preview] = await recipesOf(found)
+  expect(preview).toMatchObject({
+    title: 'Borsch',
+    servings: 4,
+    picture_count: 1,
+    choice: 'create',
+    ingredients: [{ line: '500 g beetroot', name: 'beetroot' }, { name: 'carrots' }, { name: 'vinegar' }],
+  })
+  const before = await larder.call('GET', '/recipes/?q=borsch', { as: ann })
+  expect(before.json().items).toEqual([])
+
+  const done = await commit(found)
+  expect(done.imported_count).toBe(1)
+  const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
+  const recipe = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
+  expect(recipe).toMatchObject({
+    title: 'Borsch',
+    servings: 4,
+    prep_time_sec: 1200,
+    cook_time_sec: 4200,
+    visibility: 'private',
+    source_url: `${site}/borsch`,
+    steps: [{ instruction: 'Grate the beetroot.' }, { instruction: 'Simmer for 1 hour.' }],
+  })
+  expect(recipe.ingredients.map((row: { line: string }) => row.line)).toEqual(borsch.recipeIngredient)
+  expect(recipe.images).toHaveLength(1)
+})
+
+test('what one has already is skipped unless one says otherwise', async () => {
+  await commit(await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }), 'ready'))
+  const again = await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }), 'ready')
+  expect(again.duplicate_count).toBe(1)
+  const [preview] = (await recipesOf(again)) as [ImportRecipeRead]
+  expect(preview).toMatchObject({ choice: 'skip', duplicate: { title: 'Twice', by: 'content' } })
+  expect((await commit(again)).imported_count).toBe(0)
+  const others = await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }, bob), 'ready', bob)
+  expect(others.duplicate_count).toBe(0)
+})
+
+test('a replaced recipe is what it was before once that is undone', async () => {
+  await commit(await until(await begin({ text: pageOf({ ...borsch, name: 'Kvass' }) }), 'ready'))
+  const changed = { ...borsch, name: 'Kvass', recipeInstructions: ['Wait.'] }
+  const again = await until(await begin({ text: pageOf(changed) }), 'ready')
+  const [preview] = (await recipesOf(again)) as [ImportRecipeRead]
+  const kvass = `/recipes/${preview.duplicate?.recipe_id}`
+  const before = (await larder.call('GET', kvass, { as: ann })).json()
+  await larder.call('PUT', `/imports/${again.id}`, { as: ann, body: { duplicates: 'replace' } })
+  await commit(again)
+  expect((await larder.call('GET', kvass, { as: ann })).json().steps).toMatchObject([
+    { instruction: 'Wait.' },
+  ])
+  await larder.call('POST', `/imports/${again.id}/undo`, { as: ann })
+  await until(again, 'undone')
+  const after = (await larder.call('GET', kvass, { as: ann })).json()
+  const comparable = ({ id: _, ...row }: { id: number }) => row
+  expect(after.steps.map(comparable)).toEqual(before.steps.map(comparable))
+  expect(after.ingredients.map(comparable)).toEqual(before.ingredients.map(comparable))
+})
+
+test('an undo takes back exactly what came, and names what was changed since', async () => {
+  const two = [pageOf({ ...borsch, name: 'Stays' }), pageOf({ ...borsch, name: 'Goes' })]
+  const imports = await Promise.all(two.map((text) => begin({ text })))
+  for (const found of imports) await commit(await until(found, 'ready'))
+  const [stays, goes] = imports as [ImportRead, ImportRead]
+  const [{ recipe_id: kept }] = (await recipesOf(stays)) as [ImportRecipeRead]
+  const [{ recipe_id: gone }] = (await recipesOf(goes)) as [ImportRecipeRead]
+  await larder.call('PUT', `/recipes/${kept}`, { as: ann, body: { notes: 'More dill.' } })
+  for (const { id } of imports) await larder.call('POST', `/imports/${id}/undo`, { as: ann })
+  expect((await until(stays, 'undone')).kept).toMatchObject([{ place: 'Stays' }])
+  expect((await until(goes, 'undone')).kept).toEqual([])
+  expect((await larder.call('GET', `/recipes/${kept}`, { as: ann })).statusCode).toBe(200)
+  expect((await larder.call('GET', `/recipes/${gone}`, { as: ann })).statusCode).toBe(404)
+})
+
+test('an ingredient is corrected once for the whole import', async () => {
+  const salt = (await larder.call('POST', '/ingredients/', { as: ann, body: { name: 'Meersalz' } })).json()
+  const page = pageOf({
+    ...borsch,
+    name: 'Brine',
+    recipeIngredient: ['2 g fleur de sel', '1 g fleur de sel'],
+  })
+  const found = await until(await begin({ text: page }), 'ready')
+  const [name] = (await namesOf(found)) as [ImportNameRead]
+  expect(name).toMatchObject({ name: 'fleur de sel', line_count: 2, ingredient_id: null })
+  const url = `/imports/${found.id}/ingredients/${name.position}`
+  const corrected = await larder.call('PUT', url, { as: ann, body: { ingredient_id: salt.id } })
+  expect(corrected.json()).toMatchObject({ ingredient_id: salt.id, ingredient_name: 'Meersalz' })
+  await commit(found)
+  const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
+  const recipe = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
+  expect(recipe.ingredients.map((row: { ingredient_id: number }) => row.ingredient_id)).toEqual([
+    salt.id,
+    salt.id,
+  ])
+})
+
+test('what cannot be read is said by code and place, and the rest comes', async () => {
+  const addresses = ['/borsch?2', '/gone', '/empty'].map((path) => site + path)
+  const found = await until(await begin({ addresses: [...addresses, 'http://10.1.2.3/'] }), 'ready')
+  expect(found.recipe_count).toBe(1)
+  expect(found.failures).toEqual([
+    { code: 'refused', place: `${site}/gone`, status: 404 },
+    { code: 'no_recipe', place: `${site}/empty`, status: null },
+    { code: 'address_refused', place: 'http://10.1.2.3/', status: null },
+  ])
+})
+
+test('nobody else sees an import, and Admin does neither', async () => {
+  const found = await until(await begin({ text: pageOf(borsch) }), 'ready')
+  const admin = await larder.addUser('admin', 'Admin')
+  for (const as of [bob, admin])
+    for (const path of ['', '/recipes', '/ingredients'])
+      expect((await larder.call('GET', `/imports/${found.id}${path}`, { as })).statusCode).toBe(404)
+})
+
+test('what cannot be done now is a conflict', async () => {
+  const found = await until(await begin({ text: pageOf(borsch) }), 'ready')
+  const undo = await larder.call('POST', `/imports/${found.id}/undo`, { as: ann })
+  expect(undo.statusCode).toBe(409)
+  expect(undo.json().code).toBe('not_now')
+  await commit(found)
+  const choose = await larder.call('PUT', `/imports/${found.id}`, { as: ann, body: { visibility: 'public' } })
+  expect(choose.json().code).toBe('not_now')
+})
+
+test('text and addresses exclude each other, and one of them is needed', async () => {
+  for (const body of [{}, { text: 'soup', addresses: [site] }])
+    expect((await larder.call('POST', '/imports/', { as: ann, body })).statusCode).toBe(422)
+})

@@ -1,0 +1,138 @@
+import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@larder/contract/imports'
+import type { Found } from '@larder/readers/found'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import type { FetchOutside } from '../../outbound/fetch-outside.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import { findDuplicates } from './find-duplicates.ts'
+import { keepPictures } from './import-pictures.queries.ts'
+import {
+  deleteRecipesOfSource,
+  insertImportRecipes,
+  type ReadContent,
+  type ReadRecipe,
+} from './import-recipes.queries.ts'
+import { type ImportSource, listUnreadSources, markRead, readBytes } from './import-sources.queries.ts'
+import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { matchNames } from './match-names.ts'
+import { ReadProcess, RefusedSource } from './read-process.ts'
+
+const PAGE = {
+  accept: ['text/html', 'application/xhtml+xml', 'application/json', 'application/ld+json', 'text/plain'],
+  mostBytes: 20 * 1024 * 1024,
+  timeoutMs: 30_000,
+}
+/** So that little is lost when it is killed, and others see it get on. */
+const RECIPES_AT_ONCE = 25
+const MOST_RECIPES = 50_000
+
+type House = { db: Db; fetchOutside: FetchOutside }
+
+/** Reads what was sent, source by source. Killed, it begins anew with the source it was at. */
+export async function readImport({ db, fetchOutside }: House, importId: number, signal: AbortSignal) {
+  const reader = new ReadProcess()
+  try {
+    for (const source of await listUnreadSources(db, importId)) {
+      if (!(await findImportAt(db, importId, 'reading'))) return
+      const failure = await readSource(source).catch(explain(source, signal))
+      await inTransaction(db, async (trx) => {
+        await markRead(trx, source, failure)
+        await updateImport(trx, importId, {})
+      })
+    }
+  } finally {
+    reader.close()
+  }
+  await finish(db, importId)
+
+  /** Answers why nothing was found, if so. */
+  async function readSource(source: ImportSource): Promise<ImportFailure | undefined> {
+    await deleteRecipesOfSource(db, importId, source.position)
+    let waiting: ReadRecipe[] = []
+    let count = 0
+    const flush = async () => {
+      const recipes = waiting
+      waiting = []
+      if (recipes.length === 0) return
+      await inTransaction(db, async (trx) => {
+        await insertImportRecipes(trx, importId, source.position, recipes)
+        await tellOfImport(trx, importId)
+      })
+    }
+    await reader.read(await inputOf(source), signal, async (found, names) => {
+      if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
+      count++
+      waiting.push(await recipeOf(db, importId, found, names))
+      if (waiting.length >= RECIPES_AT_ONCE) await flush()
+    })
+    await flush()
+    return count === 0 ? failureOf('no_recipe', source.name) : undefined
+  }
+
+  async function inputOf(source: ImportSource) {
+    const { name, size, url } = source
+    if (source.kind === 'bytes')
+      return {
+        name,
+        size,
+        url,
+        read: (offset: number, length: number) => readBytes(db, source, offset, length),
+      }
+    const page = await fetchOutside(name, { ...PAGE, signal })
+    const read = async (offset: number, length: number) => page.body.subarray(offset, offset + length)
+    return { name: nameAs(page.type), size: page.body.length, url: page.url, read }
+  }
+}
+
+/** So that a page is known as one, whatever its address ends in. */
+const nameAs = (type: string) =>
+  /html/.test(type) ? 'page.html' : /json/.test(type) ? 'page.json' : 'page.txt'
+
+async function recipeOf(
+  db: Db,
+  importId: number,
+  { recipe, place }: Found & { kind: 'recipe' },
+  names: string[],
+): Promise<ReadRecipe> {
+  const content: ReadContent = {
+    ...recipe,
+    ingredients: recipe.ingredients.map((line, index) => ({ ...line, name: names[index] ?? '' })),
+    pictures: await keepPictures(db, importId, [
+      ...recipe.pictures,
+      ...recipe.steps.flatMap((step) => step.pictures),
+    ]),
+    // A step has no pictures here yet: they come after those of the recipe.
+    steps: recipe.steps.map((step) => ({ ...step, pictures: [] })),
+  }
+  return { place, content: storable(content), remarks: [] }
+}
+
+/** PostgreSQL takes neither NUL nor half a character. */
+const storable = (content: ReadContent): ReadContent =>
+  JSON.parse(JSON.stringify(content), (_key, value) =>
+    typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
+  )
+
+/** Of some sources nothing can be read, and that is said; what is our own trouble is tried again. */
+const explain = (source: ImportSource, signal: AbortSignal) => (error: unknown) => {
+  signal.throwIfAborted()
+  if (error instanceof OutboundError)
+    return failureOf(error.code, source.name, (error.params.status as number | undefined) ?? null)
+  if (error instanceof RefusedSource) return failureOf(codeOf(error.code), error.place ?? source.name)
+  throw error
+}
+
+const codeOf = (code: string): ImportFailureCode => {
+  if (code in IMPORT_FAILURES) return code as ImportFailureCode
+  return code === 'unknown_format' ? 'no_recipe' : 'not_readable'
+}
+
+async function finish(db: Db, importId: number) {
+  const found = await findImportAt(db, importId, 'reading')
+  if (!found) return
+  await matchNames(db, found)
+  await inTransaction(db, async (trx) => {
+    await findDuplicates(trx, found)
+    await updateImport(trx, importId, { status: 'ready' })
+  })
+}

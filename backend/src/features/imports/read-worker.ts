@@ -1,0 +1,56 @@
+import { once } from 'node:events'
+import { getPriority, setPriority } from 'node:os'
+import { parseLine } from '@larder/amounts/parse-line'
+import { ArchiveError } from '@larder/readers/archives/archive-error'
+import type { Found } from '@larder/readers/found'
+import { openPicture } from '@larder/readers/open-picture'
+import { readSource } from '@larder/readers/read-source'
+import type { Order, Report } from './read-messages.ts'
+
+/**
+ * A process of its own for the files of strangers: it gives way to the service, has little memory and no secret, reaches
+ * neither the database nor the network, and if a file manages to crash it, nothing else falls.
+ */
+const report = (message: Report) => process.send?.(message)
+
+async function ask(message: Report): Promise<Order> {
+  report(message)
+  const [order] = (await once(process, 'message')) as [Order]
+  return order
+}
+
+const sourceOf = ({ name, size }: { name: string; size: number }) => ({
+  name,
+  size,
+  read: async (offset: number, length: number) => {
+    const answer = await ask({ wanted: { offset, length } })
+    return 'bytes' in answer ? answer.bytes : new Uint8Array()
+  },
+})
+
+const namesIn = (found: Found) =>
+  found.kind === 'recipe' ? found.recipe.ingredients.map(({ line }) => parseLine(line).name) : []
+
+async function obey(order: Order): Promise<Report> {
+  if ('picture' in order) return { picture: await openPicture(sourceOf(order.picture), order.picture.entry) }
+  if (!('read' in order)) return { failure: 'unexpected order' }
+  for await (const found of readSource(sourceOf(order.read), order.read.url))
+    await ask({ found, names: namesIn(found) })
+  return { done: true }
+}
+
+async function answer(order: Order): Promise<Report> {
+  try {
+    return await obey(order)
+  } catch (error) {
+    if (error instanceof ArchiveError) return { refusal: { code: error.code, place: error.place } }
+    return { failure: String(error) }
+  }
+}
+
+setPriority(Math.min(19, getPriority() + 5))
+process.on('disconnect', () => process.exit())
+for (;;) {
+  const [order] = (await once(process, 'message')) as [Order]
+  report(await answer(order))
+}

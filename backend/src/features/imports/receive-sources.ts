@@ -1,0 +1,106 @@
+import { createHash } from 'node:crypto'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '@larder/contract/imports'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { HttpError, invalid } from '../../errors/http-error.ts'
+import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
+import { insertSources, writeBytes } from './import-sources.queries.ts'
+
+const ADDRESS = /^https?:\/\/\S+$/
+const LONGEST_NAME = 200
+
+export type ReceivedForm = {
+  names: string[]
+  /** Of each file, so that a repeated request is known by what it sends. */
+  hashes: string[]
+  visibility: 'public' | 'private'
+}
+
+/** Writes the files of a form to the database as they arrive, whichever backend will read them. */
+export async function receiveSources(
+  request: FastifyRequest,
+  db: Db,
+  importId: number,
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { names: [], hashes: [], visibility: 'private' }
+  const hangUp = hangUpOf(request)
+  let url: string | null = null
+  let left = MOST_IMPORT_BYTES
+  try {
+    const parts = request.parts()
+    const next = () => nextPart(request, parts, hangUp)
+    for (let part = await next(); part; part = await next()) {
+      if (part.type === 'file') await receive(part)
+      else url = fieldOf(part as MultipartValue) ?? url
+    }
+  } catch (error) {
+    // What is still to come is let go by: a client reads the answer only when it has sent everything.
+    request.raw.unpipe().resume()
+    throw hangUp.aborted ? hangUp.reason : explain(error)
+  }
+  if (form.names.length === 0) throw invalid('/files', 'too_few', 'needs at least one file', { limit: 1 })
+  return form
+
+  async function receive(part: MultipartFile) {
+    if (part.fieldname !== 'files')
+      throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
+    const position = form.names.length
+    const name = nameOf(part, position)
+    const hash = createHash('sha256')
+    await insertSources(db, importId, [{ kind: 'bytes', name, url }], position)
+    await writeBytes(db, importId, position, counted(part.file, hash))
+    if (part.file.truncated) throw tooLarge()
+    form.names.push(name)
+    form.hashes.push(hash.digest('hex'))
+  }
+
+  async function* counted(file: MultipartFile['file'], hash: ReturnType<typeof createHash>) {
+    const stop = () => file.destroy(hangUp.reason)
+    hangUp.addEventListener('abort', stop, { once: true })
+    for await (const piece of file) {
+      left -= piece.length
+      if (left < 0) throw tooLarge()
+      hash.update(piece)
+      yield piece as Buffer
+    }
+    hangUp.removeEventListener('abort', stop)
+  }
+
+  /** Answers the address, if that is what it is. */
+  function fieldOf({ fieldname, value }: MultipartValue): string | undefined {
+    const text = String(value)
+    if (fieldname === 'url' && ADDRESS.test(text) && text.length <= 2000) return text
+    if (fieldname === 'url') throw invalid('/url', 'not_an_address', 'must be an address on the web')
+    if (fieldname !== 'visibility') throw invalid(`/${fieldname}`, 'unknown_field', 'is not a known field')
+    if (text !== 'public' && text !== 'private')
+      throw invalid('/visibility', 'not_one_of', 'must be public or private', {
+        allowed: ['public', 'private'],
+      })
+    form.visibility = text
+    return undefined
+  }
+}
+
+/** Only to be shown: nothing is ever opened by it. */
+function nameOf({ filename }: MultipartFile, position: number): string {
+  const name = (filename ?? '')
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cf}\ufffd]/gu, '')
+    .split(/[\\/]/)
+    .at(-1)
+    ?.trim()
+  return name ? name.slice(0, LONGEST_NAME) : `file ${position + 1}`
+}
+
+const tooLarge = () => new HttpError(413, 'too_large', 'The files are larger than 2 GB together.')
+
+function explain(error: unknown): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
+  if (code === 'FST_FILES_LIMIT')
+    return invalid('/files', 'too_many', `must NOT have more than ${MOST_IMPORT_FILES} items`, {
+      limit: MOST_IMPORT_FILES,
+    })
+  return explainForm(error)
+}

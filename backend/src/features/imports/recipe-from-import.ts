@@ -1,0 +1,93 @@
+import { MAX_LINE, type RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import type { RecipeCreate } from '@larder/contract/recipes'
+import type { Db } from '../../db/db.ts'
+import { listCategoriesNamed } from '../categories/categories.queries.ts'
+import { findIngredientsOf } from './import-names.queries.ts'
+import type { ReadContent } from './import-recipes.queries.ts'
+
+/** As the contract has them. */
+const MOST_ROWS = 300
+const MOST_SERVINGS = 1000
+const YEAR_SEC = 365 * 24 * 60 * 60
+const LONGEST_STEP_SEC = 8 * 7 * 24 * 60 * 60
+
+type Import = { id: number; visibility: 'public' | 'private' }
+
+/** What was found, as a recipe of Larder's: what is longer than a field can be is cut there. */
+export async function recipeFromImport(
+  db: Db,
+  { id, visibility }: Import,
+  content: ReadContent,
+): Promise<RecipeCreate> {
+  const labels = [...new Set([...content.categories, ...content.tags].map((label) => label.trim()))]
+  const categories = await listCategoriesNamed(db, labels)
+  const known = new Set(categories.map(({ name }) => name.toLowerCase()))
+  const unknown = labels.filter((label) => !known.has(label.toLowerCase()))
+  return {
+    title: oneLine(content.title, 200) || '–',
+    description: cut(content.description, 10_000),
+    notes: cut(notesOf(content, unknown), 10_000),
+    servings: wholeWithin(content.servings, 1, MOST_SERVINGS),
+    prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
+    cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
+    source_url: addressOf(content.source_url),
+    visibility,
+    category_ids: categories.slice(0, 50).map((category) => category.id),
+    ingredients: await ingredientsOf(db, id, content),
+    steps: content.steps.slice(0, MOST_ROWS).flatMap((step) => {
+      const instruction = cut(step.instruction, 5000)
+      const duration_sec = wholeWithin(step.duration_sec, 0, LONGEST_STEP_SEC)
+      return instruction ? [{ instruction, section: cut(step.section, 120), duration_sec }] : []
+    }),
+  }
+}
+
+async function ingredientsOf(db: Db, importId: number, content: ReadContent) {
+  const lines = content.ingredients.slice(0, MOST_ROWS)
+  const taken = await findIngredientsOf(
+    db,
+    importId,
+    lines.map(({ name }) => name),
+  )
+  return lines.flatMap(({ line, name, section }): RecipeIngredientCreate[] => {
+    const words = oneLine(line, MAX_LINE)
+    const ingredient_id = taken.get(name)
+    if (!words) return []
+    return [{ line: words, section: cut(section, 120), ...(ingredient_id && { ingredient_id }) }]
+  })
+}
+
+/** A source that states only the total has told how long cooking takes once preparing is known. */
+function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadContent): number | null {
+  if (cook_time_sec !== null || total_time_sec === null) return cook_time_sec
+  return Math.max(0, total_time_sec - (prep_time_sec ?? 0))
+}
+
+/** What has a place in words alone, after the notes of the source. */
+function notesOf({ notes, yield_words, source_name, author }: ReadContent, labels: string[]): string {
+  const words = [yield_words, source_name, author, labels.join(', ')]
+  return [notes, [...new Set(words.filter(Boolean))].join('\n')].filter(Boolean).join('\n\n')
+}
+
+function addressOf(url: string | null): string | null {
+  return url && url.length <= 2000 && /^https?:\/\/\S+$/.test(url) ? url : null
+}
+
+function wholeWithin(value: number | null, least: number, most: number): number | null {
+  const whole = value === null ? Number.NaN : Math.round(value)
+  return whole >= least && whole <= most ? whole : null
+}
+
+const oneLine = (text: string, most: number) => cut(text.replaceAll(/[\p{Cc}\s]+/gu, ' '), most) ?? ''
+
+/** Never in the middle of a character. */
+function cut(text: string | null, most: number): string | null {
+  const clean = text?.normalize('NFC').replaceAll('\0', '').trim()
+  if (!clean) return null
+  return clean.length <= most
+    ? clean
+    : clean
+        .slice(0, most)
+        .replace(/[\ud800-\udbff]$/, '')
+        .trim()
+}

@@ -1,0 +1,82 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MOST_IMAGE_BYTES } from '@larder/contract/recipe-images'
+import type { Db } from '../../db/db.ts'
+import type { FetchOutside } from '../../outbound/fetch-outside.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import type { ImageResizer } from '../recipe-images/image-resizer.ts'
+import type { NewImage } from '../recipe-images/recipe-images.queries.ts'
+import { RefusedFile } from '../recipe-images/refuse-file.ts'
+import { storeImage } from '../recipe-images/store-images.ts'
+import { withUploadFolder } from '../recipe-images/upload-folder.ts'
+import { findPicture, type KeptPicture } from './import-pictures.queries.ts'
+import type { WaitingRecipe } from './import-recipes.queries.ts'
+import { findSource, readBytes } from './import-sources.queries.ts'
+import { ReadProcess, RefusedSource } from './read-process.ts'
+
+const IMAGE = { accept: ['image/*'], mostBytes: MOST_IMAGE_BYTES, timeoutMs: 30_000 }
+/** The best; a page that shows more mostly shows them in other sizes. */
+const MOST_PICTURES = 5
+
+type House = {
+  db: Db
+  objectStore: ObjectStore
+  resizer: ImageResizer
+  fetchOutside: FetchOutside
+  uploads: string
+}
+type Import = { id: number; visibility: 'public' | 'private' }
+
+export type TakePictures = {
+  /** Those that could be had, stored and ready to be put to the recipe. A recipe comes without the others. */
+  take: (waiting: WaitingRecipe, signal: AbortSignal) => Promise<NewImage[]>
+  close: () => void
+}
+
+/** Fetches, unpacks and re-encodes the pictures of one import. */
+export const pictureTaker =
+  ({ db, objectStore, resizer, fetchOutside, uploads }: House) =>
+  ({ id, visibility }: Import): TakePictures => {
+    const reader = new ReadProcess()
+    return { take, close: () => reader.close() }
+
+    async function take({ content, source_position, choice }: WaitingRecipe, signal: AbortSignal) {
+      const images: NewImage[] = []
+      if (choice === 'replace') return images
+      for (const picture of content.pictures.slice(0, MOST_PICTURES)) {
+        const bytes = await bytesOf(picture, source_position, signal).catch(passOver(signal))
+        const image = bytes && (await store(bytes).catch(passOver(signal)))
+        if (image) images.push(image)
+        // Addresses are one picture in several sizes, the best first; in an archive each is another.
+        if (image && 'url' in picture) break
+      }
+      return images
+    }
+
+    async function bytesOf(picture: KeptPicture, position: number, signal: AbortSignal) {
+      if ('url' in picture) return (await fetchOutside(picture.url, { ...IMAGE, signal })).body
+      if ('kept' in picture) return findPicture(db, id, picture.kept)
+      const source = await findSource(db, id, position)
+      if (!source) return undefined
+      const read = (offset: number, length: number) => readBytes(db, source, offset, length)
+      return reader.picture({ name: source.name, size: source.size, read }, picture.entry, signal)
+    }
+
+    function store(bytes: Uint8Array): Promise<NewImage> {
+      return withUploadFolder(uploads, async (folder) => {
+        const path = join(folder, 'picture')
+        await writeFile(path, bytes)
+        const resized = await resizer.run((resize) => resize({ path }), { isPatient: true })
+        return { ...(await storeImage(db, objectStore, visibility, resized)), alt: null }
+      })
+    }
+  }
+
+/** A picture that is none, or that cannot be had, is no reason to leave the recipe. */
+const passOver = (signal: AbortSignal) => (error: unknown) => {
+  signal.throwIfAborted()
+  if (error instanceof OutboundError || error instanceof RefusedFile || error instanceof RefusedSource)
+    return undefined
+  throw error
+}

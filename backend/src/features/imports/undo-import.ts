@@ -1,0 +1,76 @@
+import type { RecipeRead } from '@larder/contract/recipes'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { findCallerById } from '../auth/authenticate.ts'
+import { deleteRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
+import { changeRecipe } from '../recipes/save-recipe.ts'
+import { deleteUnusedMade } from './import-names.queries.ts'
+import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.ts'
+import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+
+/** Takes back exactly what came: what was changed since stays, and is named. */
+export async function undoImport(db: Db, importId: number, signal: AbortSignal) {
+  const found = await findImportAt(db, importId, 'undoing')
+  if (!found) return
+  for (let made = await findMade(db, importId); made; made = await findMade(db, importId)) {
+    signal.throwIfAborted()
+    const next = made
+    await inTransaction(db, async (trx) => {
+      const isTaken = await takeBack(trx, found.user_id, next)
+      await markUndone(
+        trx,
+        importId,
+        next.position,
+        isTaken ? undefined : failureOf('no_longer_there', next.title),
+      )
+      await tellOfImport(trx, importId)
+    })
+  }
+  await inTransaction(db, async (trx) => {
+    await deleteUnusedMade(trx, importId)
+    await updateImport(trx, importId, { status: 'undone' })
+  })
+}
+
+/** Whether it was still what the import had made of it. */
+async function takeBack(trx: Db, userId: number, { recipe_id, recipe_version, before }: MadeRecipe) {
+  const locked = await lockRecipe(trx, recipe_id)
+  if (!locked) return true
+  const { version } = await trx
+    .selectFrom('recipes')
+    .select('version')
+    .where('id', '=', recipe_id)
+    .executeTakeFirstOrThrow()
+  if (version !== recipe_version) return false
+  if (before === null) await deleteRecipe(trx, recipe_id)
+  else {
+    const author = await findCallerById(trx, userId)
+    if (author) await changeRecipe(trx, locked, author, changeTo(before as RecipeRead))
+  }
+  return true
+}
+
+/** What a replaced recipe was, as a change. */
+const changeTo = ({
+  title,
+  description,
+  notes,
+  servings,
+  prep_time_sec,
+  cook_time_sec,
+  ...rest
+}: RecipeRead) => ({
+  title,
+  description,
+  notes,
+  servings,
+  prep_time_sec,
+  cook_time_sec,
+  source_url: rest.source_url,
+  category_ids: rest.categories.map(({ id }) => id),
+  ingredients: rest.ingredients.map(({ id: _, grams_by, amount_grams, ...line }) => ({
+    ...line,
+    ...(grams_by === 'stated' && { amount_grams }),
+  })),
+  steps: rest.steps.map(({ id: _, ...step }) => step),
+})

@@ -1,0 +1,56 @@
+import type { FastifyRequest } from 'fastify'
+import { badRequest, HttpError } from '../errors/http-error.ts'
+
+const PATIENCE_MS = 2000
+
+type Parts = ReturnType<FastifyRequest['parts']>
+
+/** Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. */
+export function hangUpOf({ raw }: FastifyRequest): AbortSignal {
+  const controller = new AbortController()
+  const onClose = () => {
+    if (!raw.complete) controller.abort(malformed())
+  }
+  if (raw.destroyed) onClose()
+  else raw.once('close', onClose)
+  return controller.signal
+}
+
+/**
+ * The parser waits for ever for a part whose header never ends. Once everything has arrived, what there is comes at
+ * once: who then has to wait for a part waits in vain.
+ */
+export async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: AbortSignal) {
+  const { promise: inVain, reject } = Promise.withResolvers<never>()
+  let timer: NodeJS.Timeout | undefined
+  const onEnd = () => {
+    timer = setTimeout(() => reject(malformed()), PATIENCE_MS)
+  }
+  const onHangUp = () => reject(hangUp.reason)
+  if (raw.readableEnded) onEnd()
+  else raw.once('end', onEnd)
+  if (hangUp.aborted) onHangUp()
+  else hangUp.addEventListener('abort', onHangUp)
+  try {
+    const { value, done } = await Promise.race([parts.next(), inVain])
+    return done ? undefined : value
+  } finally {
+    raw.off('end', onEnd)
+    hangUp.removeEventListener('abort', onHangUp)
+    clearTimeout(timer)
+  }
+}
+
+const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
+
+/** The words of the plug-in are for programmers. */
+export function explainForm(error: unknown): unknown {
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (error instanceof HttpError) return error
+  if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
+    return new HttpError(413, 'too_large', 'The form has too many fields.')
+  const isTheirs = statusCode !== undefined && statusCode < 500
+  if (isTheirs || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
+    return malformed()
+  return error
+}

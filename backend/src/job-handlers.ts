@@ -1,0 +1,31 @@
+import type { Config } from './config.ts'
+import type { Db } from './db/db.ts'
+import { commitImport } from './features/imports/commit-import.ts'
+import { commitImportJob, readImportJob, undoImportJob } from './features/imports/import-jobs.ts'
+import { readImport } from './features/imports/read-import.ts'
+import { pictureTaker } from './features/imports/take-pictures.ts'
+import { undoImport } from './features/imports/undo-import.ts'
+import type { ImageResizer } from './features/recipe-images/image-resizer.ts'
+import { uploadsIn } from './features/recipe-images/upload-folder.ts'
+import { handle, type JobHandler } from './jobs/job-runner.ts'
+import type { FetchOutside } from './outbound/fetch-outside.ts'
+import type { ObjectStore } from './storage/object-store.ts'
+
+type House = {
+  config: Config
+  db: Db
+  objectStore: ObjectStore
+  resizer: ImageResizer
+  fetchOutside: FetchOutside
+}
+
+/** Each feature's jobs by name: the table of contents of work that outlives a request. */
+export function jobHandlersOf({ config, ...house }: House): JobHandler[] {
+  const { db } = house
+  const takePictures = pictureTaker({ ...house, uploads: uploadsIn(config.dataDir) })
+  return [
+    handle(readImportJob, ({ import_id }, { signal }) => readImport(house, import_id, signal)),
+    handle(commitImportJob, ({ import_id }, { signal }) => commitImport(db, takePictures, import_id, signal)),
+    handle(undoImportJob, ({ import_id }, { signal }) => undoImport(db, import_id, signal)),
+  ]
+}

@@ -1,0 +1,21 @@
+import { emptyRecipe } from '@larder/readers/recipe'
+import type { Db } from '../src/db/db.ts'
+import { collectNames } from '../src/features/imports/import-names.queries.ts'
+import { insertImportRecipes } from '../src/features/imports/import-recipes.queries.ts'
+import { insertSources } from '../src/features/imports/import-sources.queries.ts'
+import { insertImport, updateImport } from '../src/features/imports/imports.queries.ts'
+
+/** An import that has been read, with one recipe, as if a job had done it. */
+export async function insertReadyImport(db: Db, userId: number): Promise<number> {
+  const id = await insertImport(db, userId, { name: 'fixture', visibility: 'private' })
+  await insertSources(db, id, [{ kind: 'bytes', name: 'fixture.txt', url: null }])
+  const content = {
+    ...emptyRecipe('Fixture'),
+    ingredients: [{ line: '1 fixture', name: 'fixture', section: null }],
+    pictures: [],
+  }
+  await insertImportRecipes(db, id, 0, [{ place: 'fixture.txt', content, remarks: [] }])
+  await collectNames(db, id)
+  await updateImport(db, id, { status: 'ready' })
+  return id
+}
