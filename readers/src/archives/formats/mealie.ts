@@ -13,18 +13,16 @@ import {
   stores,
 } from '../mealie/mealie-plans.ts'
 import { MEALIE_MACHINERY, readMealieRecipe } from '../mealie/mealie-recipe.ts'
-import { openTables } from '../mealie/mealie-tables.ts'
+import { idOf, openTables } from '../mealie/mealie-tables.ts'
 
 const SMALL_COPIES = /(^|\/)(min|tiny)-original\.\w+$/i
 
-/** Backups made by PostgreSQL name folders with hyphens in the id, those of SQLite may not. */
-function pictureOf(folder: Folder, recipe: Record<string, unknown>): FoundPicture[] {
-  const id = String(recipe.id)
-  const hyphened = id.replace(/^(\w{8})(\w{4})(\w{4})(\w{4})(\w{12})$/, '$1-$2-$3-$4-$5')
-  const wanted = [id, hyphened].map((name) => `recipes/${name}/images/original.`)
-  const entry = folder.entries.find(({ path }) => wanted.some((begin) => path.includes(begin)))
-  const picture = entry && folder.picture(entry.path)
-  return picture ? [picture] : []
+const ORIGINAL = /(?:^|\/)recipes\/([\w-]+)\/images\/original\.\w+$/
+
+/** By the id in their path, found once for all recipes. */
+function picturesById(folder: Folder): Map<string, Entry> {
+  const found = folder.entries.map((entry) => [idOf(ORIGINAL.exec(entry.path)?.[1]), entry] as const)
+  return new Map(found.filter(([id]) => id !== ''))
 }
 
 const databaseOf = ({ entries }: Folder) => entries.find(({ path }) => /(^|\/)database\.json$/.test(path))
@@ -41,9 +39,11 @@ export const mealieBackup: FolderFormat = {
   async *read(folder) {
     const file = await folder.file(databaseOf(folder) as Entry)
     const tables = openTables(file.json())
+    const entries = picturesById(folder)
     for (const record of assembleRecipes(tables)) {
       const recipe = readMealieRecipe(record)
-      if (recipe) yield recipeOf({ ...recipe, pictures: pictureOf(folder, record) }, file.place)
+      const picture = folder.picture(entries.get(idOf(record.id))?.path ?? '')
+      if (recipe) yield recipeOf({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
     }
     yield* stores(tables)
     yield* shoppingLists(tables)
