@@ -92,7 +92,7 @@ test('Admin closes the door, and invites', { tag: '@alone' }, async ({ page, con
   const token = boss.tokens.access_token
   try {
     await visit(page, '/admin/registration')
-    await page.getByText('With an invitation').click()
+    await page.getByRole('radio', { name: 'With an invitation' }).check()
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Saved. It holds from now on.')).toBeVisible()
     await page.getByRole('button', { name: 'Make an invitation' }).click()
