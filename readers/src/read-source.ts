@@ -4,28 +4,45 @@ import type { Source } from './archives/files/source.ts'
 import { readArchive, sniffFormat } from './archives/read-archive.ts'
 import { type Found, recipeOf, remarkOf } from './found.ts'
 import { readPage } from './pages/read-page.ts'
+import type { FoundRecipe, Remark } from './recipe.ts'
+import { readText } from './text/read-text.ts'
 
 const MOST_TEXT_BYTES = 20 * 1024 * 1024
-const TAG = /<[a-z!][^>]*>/i
+const HEAD_BYTES = 1024
+const TAG = /<(?:!doctype|html|head|body|script|div|p|ul|table|main|article)\b[^>]*>/i
 
-/** Whatever was sent: the archive of another program, a page, or a text. `url` is where it was fetched from. */
+/** Whatever was sent: the archive of another program, a page, a text, a photograph. `url` is where it was fetched from. */
 export async function* readSource(source: Source, url: string | null): AsyncGenerator<Found> {
-  const text = await textOf(source)
+  const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
+  if (isPhotograph(head)) return yield* readPicture(source)
   if (url === null && (await sniffFormat(source)) !== null) return yield* readArchive(source)
-  if (text === null) throw new ArchiveError('unknown_format', source.name)
-  if (TAG.test(text)) yield* readMarkup(source, text, url)
+  if (isBinary(head)) throw new ArchiveError('unknown_format', source.name)
+  const { text } = decodeText(await source.read(0, Math.min(source.size, MOST_TEXT_BYTES)))
+  yield* foundIn(source, TAG.test(text) ? readPage(text, url) : readText(text))
 }
 
-function* readMarkup(source: Source, text: string, url: string | null): Generator<Found> {
-  const { recipes, remarks } = readPage(text, url)
-  for (const { code, place, detail } of remarks) yield remarkOf(code, place, detail)
-  for (const recipe of recipes) yield recipeOf(recipe, source.name)
+/** What reads pixels is large, and loaded when there are some. */
+async function* readPicture(source: Source): AsyncGenerator<Found> {
+  const { readPhoto } = await import('./photo/read-photo.ts')
+  const { recipes, remarks } = await readPhoto(await source.read(0, source.size))
+  const pictures = [{ entry: source.name }]
+  yield* foundIn(source, { recipes: recipes.map((recipe) => ({ ...recipe, pictures })), remarks })
 }
 
-/** Null for what is no text: an archive, a picture. */
-async function textOf(source: Source): Promise<string | null> {
-  const head = await source.read(0, Math.min(source.size, 1024))
+function* foundIn(source: Source, read: { recipes: FoundRecipe[]; remarks: Remark[] }): Generator<Found> {
+  for (const { code, place, detail } of read.remarks) yield remarkOf(code, place, detail)
+  for (const recipe of read.recipes) yield recipeOf(recipe, source.name)
+}
+
+/** JPEG, PNG or WebP. */
+function isPhotograph(head: Uint8Array): boolean {
+  const begins = new TextDecoder('latin1').decode(head.subarray(0, 12))
+  return (
+    begins.startsWith('\u00ff\u00d8\u00ff') || begins.startsWith('\u0089PNG') || /^RIFF.{4}WEBP/s.test(begins)
+  )
+}
+
+function isBinary(head: Uint8Array): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
-  if (!isWide && head.includes(0)) return null
-  return decodeText(await source.read(0, Math.min(source.size, MOST_TEXT_BYTES))).text
+  return !isWide && head.includes(0)
 }

@@ -86,11 +86,7 @@ const withoutVisibility = ({ visibility: _, ...recipe }: Awaited<ReturnType<type
   recipe
 
 /** The recipe that is to become what was found, if it is still theirs, with what it was. */
-async function findReplaced(
-  trx: Db,
-  { duplicate_of_id }: WaitingRecipe,
-  author: Caller,
-) {
+async function findReplaced(trx: Db, { duplicate_of_id }: WaitingRecipe, author: Caller) {
   if (duplicate_of_id === null) return undefined
   const locked = await lockRecipe(trx, duplicate_of_id)
   const json = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))

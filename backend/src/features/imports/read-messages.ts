@@ -10,7 +10,7 @@ export type Order =
 export type Report =
   | { wanted: { offset: number; length: number } }
   | { found: Found; names: string[] }
-  | { picture: Uint8Array | null }
+  | { picture: Uint8Array }
   | { done: true }
   | { refusal: { code: string; place: string | null } }
   | { failure: string }

@@ -44,7 +44,7 @@ export class ReadProcess {
     }
   }
 
-  /** The bytes of a picture that lies in an archive, or null. */
+  /** The bytes of a picture that lies in an archive. */
   async picture({ name, size, read }: Omit<Input, 'url'>, entry: string, signal: AbortSignal) {
     let report = await this.#say({ picture: { name, size, entry } }, signal)
     while ('wanted' in report) report = await this.#serve(report.wanted, read, signal)
