@@ -4,6 +4,7 @@ import { findDurations, stepTimers } from './find-durations.ts'
 test.each([
   ['Simmer 45 minutes, then 15.', [2700, 900]],
   ['Simmer for 45 minutes, and then another 15', [2700, 900]],
+  ['Simmer 45 minutes, then 15 uncovered.', [2700, 900]],
   ['Fry 8–10 min until golden.', [480, 600]],
   ['Bake for 20 to 25 minutes.', [1200, 1500]],
   ['20 Minuten backen, dann 5 Minuten ruhen lassen.', [1200, 300]],

@@ -9,7 +9,7 @@ const NAMED = new RegExp(
 )
 /** "…, then 15" after "45 minutes": minutes again. */
 const THEN = new RegExp(
-  `^[^.;\\d]{0,40}?(?<!\\p{L})(?:then|dann)(?:\\s+for)?(?:\\s+another|\\s+weitere)?\\s+(${NUMBER})(?=\\s*(?:[.,;)]|$))`,
+  `^[^.;\\d]{0,40}?(?<!\\p{L})(?:then|dann)(?:\\s+for)?(?:\\s+another|\\s+weitere)?\\s+(${NUMBER})(?=\\s*(?:[.,;)]|$|(?:more|longer|uncovered|covered|mehr|länger|offen|zugedeckt)(?!\\p{L})))`,
   'iu',
 )
 const FRACTIONS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
