@@ -41,7 +41,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (route.url.endsWith('/*')) return 404
   if (access?.role !== 'Public' && kind === 'Public') return 401
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
-  const isHidden = HIDDEN.has(route.label) || /^\/shopping-list(s|-invitations)\/:/.test(route.url)
+  const isHidden = HIDDEN.has(route.label) || /^\/(shopping-list(s|-invitations)|staples)\/:/.test(route.url)
   if (kind === 'another User' && isHidden) return 404
   if (access?.item && kind === 'another User') return 403
   return 'success'
