@@ -53,7 +53,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
   const isHidden =
     HIDDEN.has(route.label) ||
-    /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions)\/:/.test(route.url)
+    /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions|staples)\/:/.test(route.url)
   if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404
   if (isOwnersAlone(route) && kind !== 'owner') return 404

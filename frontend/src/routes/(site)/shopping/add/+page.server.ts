@@ -3,6 +3,7 @@ import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { readServings } from '#lib/recipes/read-servings.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
 import { leftOut } from '#lib/shopping/add-recipe/needed-lines.ts'
@@ -10,7 +11,10 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
-  const [needed, lists] = await Promise.all([findNeeded(event), listShoppingLists(event)])
+  const [needed, lists] = await Promise.all([
+    findNeeded(event, (written) => readServings(event.url.searchParams, written)),
+    listShoppingLists(event),
+  ])
   return { ...needed, lists: lists.items.map(({ id, name }) => ({ id, name })) }
 }
 
