@@ -1,4 +1,4 @@
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { fail, redirect } from '@sveltejs/kit'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { deleteUser, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
@@ -15,10 +15,6 @@ function failChange<Values extends Record<string, unknown>>(error: unknown, form
   return fail(failure.status, { ...failure.data, form })
 }
 
-async function forget(event: RequestEvent) {
-  forgetViewer(await event.locals.session.accessToken())
-}
-
 export const actions: Actions = {
   email: async (event) => {
     await requireViewer(event)
@@ -32,7 +28,7 @@ export const actions: Actions = {
     } catch (error) {
       return failChange(error, 'email', values)
     }
-    await forget(event)
+    await forgetViewer(event)
     return { form: 'email', saved: m.account_email_saved({ email: values.email }) }
   },
 
@@ -71,7 +67,7 @@ export const actions: Actions = {
     } catch (error) {
       return failChange(error, 'delete', values)
     }
-    await forget(event)
+    await forgetViewer(event)
     event.locals.session.end()
     event.locals.clearSiteData = '"cache", "storage"'
     redirect(303, '/login?deleted')
