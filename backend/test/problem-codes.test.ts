@@ -137,7 +137,7 @@ describe('what is wrong with a value is said in a word', () => {
       'a choice',
       '/recipes/',
       { title: 'a', visibility: 'x' },
-      { code: 'not_one_of', params: { allowed: ['public', 'private'] } },
+      { code: 'not_one_of', params: { allowed: ['public', 'kitchen', 'private'] } },
     ],
     [
       'twice',

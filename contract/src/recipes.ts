@@ -21,7 +21,8 @@ import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 
-export const RECIPE_DEEDS = ['update', 'delete'] as const
+/** `share`: say who sees it, and whether the kitchen may change it. */
+export const RECIPE_DEEDS = ['update', 'delete', 'share'] as const
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
@@ -45,7 +46,12 @@ const details = {
       description: 'Where the recipe comes from',
     }),
   ),
-  visibility: OneOf(['public', 'private'], '`private`: only its owner and Admin see it; `public` by default'),
+  visibility: OneOf(
+    ['public', 'kitchen', 'private'],
+    'Who sees it besides its owner and Admin: everyone (by default), the people of the kitchen `kitchen_id`, or nobody',
+  ),
+  kitchen_id: Nullable(id('The kitchen that sees it; goes with the visibility `kitchen` alone')),
+  kitchen_may_edit: Type.Boolean({ description: 'Whether the people of the kitchen may change it' }),
 }
 const optionalLists = {
   category_ids: Type.Optional(
@@ -96,6 +102,11 @@ const RecipeCategoryRead = named('RecipeCategoryRead', {
   name: Name('Its name'),
 })
 
+const RecipeEditor = named('RecipeEditor', {
+  user_id: id('Who changed it'),
+  username: Type.String({ description: 'Their username' }),
+})
+
 const summary = {
   id: id('Identifies the recipe'),
   user_id: OwnerId,
@@ -106,6 +117,8 @@ const summary = {
   cook_time_sec: details.cook_time_sec,
   total_time_sec: seconds('Preparing and cooking together'),
   visibility: details.visibility,
+  kitchen_id: details.kitchen_id,
+  kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),
   categories: Type.Array(RecipeCategoryRead, { description: 'By name' }),
   created_at: CreatedAt,
   updated_at: timestamp('When it was last changed'),
@@ -123,6 +136,7 @@ export const RecipeRead = named('RecipeRead', {
   ...details,
   ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
   steps: Type.Array(RecipeStepRead, { description: 'In order' }),
+  updated_by: Nullable(RecipeEditor),
   version: Version,
   images: Type.Array(RecipeImageRead, { description: 'In order; the first stands for the recipe' }),
 })
@@ -142,6 +156,8 @@ export const DeletedRecipePage = Page('DeletedRecipePage', DeletedRecipe)
 
 export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
 
+export const RECIPE_SCOPES = ['everyone', 'kitchens', 'mine'] as const
+
 export const RecipeListQuery = Type.Object(
   {
     ...PageQuery,
@@ -159,6 +175,13 @@ export const RecipeListQuery = Type.Object(
       }),
     ),
     user_id: Type.Optional(id("Only this user's recipes")),
+    kitchen_id: Type.Optional(id('Only recipes of this kitchen; none, if you are not in it')),
+    scope: Type.Optional(
+      OneOf(
+        RECIPE_SCOPES,
+        '`everyone` (by default): all you see; `kitchens`: those of your kitchens; `mine`: yours',
+      ),
+    ),
     max_total_time_sec: Type.Optional(
       Type.Integer({
         minimum: 0,

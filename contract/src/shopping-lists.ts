@@ -15,22 +15,29 @@ import {
 } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 
-/** `edit`: what is on it, and what was ticked. */
+/** `edit`: what is on it, and what was ticked; `update`: its name and its store; `share`: who sees it. */
 export const SHOPPING_LIST_DEEDS = ['edit', 'update', 'delete', 'share'] as const
 
 const name = Name('What the list is for')
 const storeId = Nullable(id('The store it is for; its shelves give the order'))
+const kitchenId = Nullable(
+  id('The kitchen whose people see and change it; null: its owner’s, and of those it is shared with'),
+)
 const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
 const examples = [{ name: 'Saturday' }]
 
 export const ShoppingListCreate = named(
   'ShoppingListCreate',
-  { name, store_id: Type.Optional(storeId) },
+  { name, store_id: Type.Optional(storeId), kitchen_id: Type.Optional(kitchenId) },
   { examples },
 )
 export const ShoppingListUpdate = named(
   'ShoppingListUpdate',
-  { name: Type.Optional(name), store_id: Type.Optional(storeId) },
+  {
+    name: Type.Optional(name),
+    store_id: Type.Optional(storeId),
+    kitchen_id: Type.Optional(kitchenId),
+  },
   { examples },
 )
 
@@ -97,6 +104,8 @@ const read = {
   user_id: id('Its owner'),
   name,
   store_id: storeId,
+  kitchen_id: kitchenId,
+  kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),
   item_count: count('How many items it has'),
   checked_count: count('How many of them are ticked'),
   may: May(SHOPPING_LIST_DEEDS),

@@ -24,6 +24,7 @@ const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 export const StoreBase = sharedBy('Store', {
   name: Name('Unique without regard to case'),
   address: Nullable(text(300, 'Where it is')),
+  kitchen_id: Nullable(id('The kitchen whose people arrange it; null: its owner alone does')),
 })
 const base = StoreBase.properties
 

@@ -124,7 +124,7 @@ export interface DB {
     cook_time_sec: number | null
     total_time_sec: ColumnType<number | null, never, never>
     source_url: string | null
-    visibility: Generated<'public' | 'private'>
+    visibility: Generated<'public' | 'kitchen' | 'private'>
     version: Generated<number>
     title_key: ColumnType<string, never, never>
     ingredient_ids: Generated<number[]>
@@ -133,6 +133,9 @@ export interface DB {
     search: Generated<string>
     search_all: Generated<string>
     notes: string | null
+    kitchen_id: number | null
+    kitchen_may_edit: Generated<boolean>
+    updated_by_id: number | null
   }
   refresh_tokens: {
     id: Generated<number>
@@ -232,6 +235,7 @@ export interface DB {
     name: string
     store_id: number | null
     version: Generated<number>
+    kitchen_id: number | null
   }
   stores: {
     id: Generated<number>
@@ -241,6 +245,7 @@ export interface DB {
     address: string | null
     version: Generated<number>
     walk_learnt_from: Generated<string>
+    kitchen_id: number | null
   }
   users: {
     id: Generated<number>

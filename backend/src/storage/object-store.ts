@@ -19,6 +19,8 @@ export type ObjectStore = {
 
 export type StoredObject = { body: Readable; length: number; contentRange: string | undefined }
 export type Visibility = 'public' | 'private'
+/** Where the pictures of a recipe lie: what not everyone sees is private. */
+export const placeOf = (visibility: string): Visibility => (visibility === 'public' ? 'public' : 'private')
 /** What a row knows of where its picture lies; its objects follow from that. */
 export type StoredPicture = { object_key: string; widths: number[] }
 /** For what an administrator should know and nobody has to wait for. */

@@ -1,9 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
+type SignedQuery = { exp?: number; for?: number; sig?: string }
+
 const SIGNATURE_BYTES = 16
 const MOST_KEPT = 10_000
 
-/** Signs the addresses of private pictures. One signature is good for all sizes of a picture. */
+/**
+ * Signs the addresses of private pictures. One signature is good for all sizes of a picture, and stands for the right of one
+ * user to see it: whoever serves the picture asks whether they still have it.
+ */
 export class AddressSigner {
   readonly #key: Buffer
   readonly #lifetimeSec: number
@@ -25,24 +30,28 @@ export class AddressSigner {
     return Math.ceil((now / 1000 + 2 * third) / third) * third
   }
 
-  query(pictureKey: string, expires = this.expiry()): string {
+  query(pictureKey: string, viewer: number, expires = this.expiry()): string {
     if (expires !== this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#kept.clear()
     this.#keptUntil = expires
-    const kept = this.#kept.get(pictureKey)
+    const signed = `${pictureKey} ${viewer} ${expires}`
+    const kept = this.#kept.get(signed)
     if (kept) return kept
-    const query = `exp=${expires}&sig=${this.#sign(pictureKey, expires).toString('base64url')}`
-    this.#kept.set(pictureKey, query)
+    const query = `exp=${expires}&for=${viewer}&sig=${this.#sign(signed).toString('base64url')}`
+    this.#kept.set(signed, query)
     return query
   }
 
-  isValid(pictureKey: string, { exp, sig }: { exp?: number; sig?: string }, now = Date.now()): boolean {
-    if (exp === undefined || sig === undefined || exp * 1000 <= now) return false
+  /** The user whose right to see the picture is to be asked for. */
+  viewerOf(pictureKey: string, query: SignedQuery, now = Date.now()): number | undefined {
+    const { exp, for: viewer, sig } = query
+    if (exp === undefined || viewer === undefined || sig === undefined || exp * 1000 <= now) return undefined
     const given = Buffer.from(sig, 'base64url')
-    return given.length === SIGNATURE_BYTES && timingSafeEqual(given, this.#sign(pictureKey, exp))
+    const expected = this.#sign(`${pictureKey} ${viewer} ${exp}`)
+    return given.length === SIGNATURE_BYTES && timingSafeEqual(given, expected) ? viewer : undefined
   }
 
-  #sign(pictureKey: string, expires: number): Buffer {
-    const digest = createHmac('sha256', this.#key).update(`${pictureKey} ${expires}`).digest()
+  #sign(signed: string): Buffer {
+    const digest = createHmac('sha256', this.#key).update(signed).digest()
     return digest.subarray(0, SIGNATURE_BYTES)
   }
 }

@@ -25,5 +25,11 @@ export async function authenticate(db: Db, tokens: AccessTokens, token: string):
   return { ...caller, expiresAt }
 }
 
+/** Whoever an address was signed for, with what they may see now. */
+export async function findCallerById(db: Db, id: number): Promise<Caller | undefined> {
+  const [user] = await findCaller(db, id, null)
+  return user
+}
+
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>
   subject.token_generation === user.token_generation && subject.role === user.role

@@ -3,18 +3,30 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Caller, Guard } from '../../http/access.ts'
 
 type Condition = RawBuilder<boolean>
-export type Viewer = Pick<Caller, 'id' | 'role'> | undefined
+export type Viewer = Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined
 
 /**
  * The `ingredients` that a caller sees, as sets that each have an index in the order of names: what is listed, and of what
- * is hidden their own.
+ * is hidden their own, and what the recipes of their kitchens need.
  */
 export function visibleSets(caller: Viewer): Condition[] {
   if (caller?.role === 'Admin') return [sql`true`]
   const isListed = sql<boolean>`ingredients.listing <> 'hidden'`
   if (!caller) return [isListed]
-  return [isListed, sql`ingredients.listing = 'hidden' and ingredients.user_id = ${caller.id}`]
+  const isHidden = sql<boolean>`ingredients.listing = 'hidden'`
+  const own = sql<boolean>`${isHidden} and ingredients.user_id = ${caller.id}`
+  if (caller.kitchenIds.length === 0) return [isListed, own]
+  return [
+    isListed,
+    own,
+    sql`${isHidden} and ingredients.user_id is distinct from ${caller.id}
+    and ingredients.id in (${neededIn(caller.kitchenIds)})`,
+  ]
 }
+
+const neededIn = (kitchenIds: readonly number[]) => sql`
+  select unnest(r.ingredient_ids) from recipes r
+  where r.kitchen_id = any (${kitchenIds}::integer[]) and r.deleted_at is null`
 
 /** The same as one condition. */
 export const isVisible = (caller: Viewer): Condition =>

@@ -40,7 +40,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
         operationId: 'listIngredients',
         summary: 'List ingredients by name, or complete what is being typed',
         description:
-          'With `q` the answer is one page: the best `limit` matches. What only private recipes name is seen by who brought it.',
+          'With `q` the answer is one page: the best `limit` matches. What no public recipe names is seen by who brought it, and by the kitchens whose recipes do.',
         querystring: IngredientListQuery,
         response: { 200: IngredientPage },
       },

@@ -1,5 +1,6 @@
 import type { KitchenMember, KitchenRole } from '@larder/contract/kitchens'
 import type { Db } from '../../db/db.ts'
+import { unknownReference } from '../../errors/http-error.ts'
 
 export function listMembers(db: Db, kitchenId: number): Promise<KitchenMember[]> {
   return db
@@ -30,6 +31,19 @@ export async function deleteMember(trx: Db, kitchenId: number, userId: number) {
     .where('kitchen_id', '=', kitchenId)
     .where('user_id', '=', userId)
     .execute()
+}
+
+/** For whoever puts something of this user's into a kitchen: neither leaves until that is committed. */
+export async function requireMembership(trx: Db, userId: number, kitchenId: number) {
+  const membership = await trx
+    .selectFrom('kitchens as k')
+    .innerJoin('kitchen_members as m', 'm.kitchen_id', 'k.id')
+    .select('m.id')
+    .where('k.id', '=', kitchenId)
+    .where('m.user_id', '=', userId)
+    .forKeyShare(['k', 'm'])
+    .executeTakeFirst()
+  if (!membership) throw unknownReference('/kitchen_id', 'Kitchen', kitchenId)
 }
 
 /** In the order in which they are locked. */

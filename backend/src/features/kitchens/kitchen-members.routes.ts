@@ -72,9 +72,10 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
       deleteOne(kitchen, db, request, reply, async (trx, { id }) => {
         const { user_id } = request.params
         const caller = callerOf(request)
-        if (caller.id === user_id) return leaveKitchen(trx, id, user_id)
+        const { shared } = request.query
+        if (caller.id === user_id) return leaveKitchen(trx, id, user_id, shared)
         await requireManager(trx, id, caller)
-        if (request.query.shared === 'leave')
+        if (shared === 'leave')
           throw notYours('Kitchen', id, 'Only they themselves may leave to the kitchen what they shared.')
         return removeFromKitchen(trx, id, user_id)
       }),

@@ -1,6 +1,9 @@
-import type { KitchenMember, KitchenRole } from '@larder/contract/kitchens'
+import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@larder/contract/kitchens'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
+import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
+import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
+import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.ts'
 import { tellRightsChanged } from '../users/rights.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import { deleteMember, listKitchenIdsOf, listMembers, updateRole } from './kitchen-members.queries.ts'
@@ -16,11 +19,17 @@ export async function changeRole(trx: Db, kitchenId: number, userId: number, rol
   return { ...member, role }
 }
 
+/** What becomes of what someone shared with a kitchen that they leave. */
+export type Fate = NonNullable<KitchenMemberDeleteQuery['shared']>
+
 /** The kitchen must be locked. With the last person the kitchen goes. */
-export async function leaveKitchen(trx: Db, kitchenId: number, userId: number) {
+export async function leaveKitchen(trx: Db, kitchenId: number, userId: number, fate: Fate = 'take') {
   const { others } = await findMember(trx, kitchenId, userId)
   if (others.length === 0) return closeKitchen(trx, kitchenId)
-  if (!others.some(isOwner)) throw lastOwner(kitchenId)
+  const heir = others.find(isOwner)
+  if (!heir) throw lastOwner(kitchenId)
+  if (fate === 'take') await unshareFrom(trx, kitchenId, userId)
+  else await giveAway(trx, kitchenId, { from: userId, to: heir.user_id })
   await deleteMember(trx, kitchenId, userId)
   await deleteInvitations(trx, kitchenId, userId)
   await tellRightsChanged(trx, userId)
@@ -35,18 +44,35 @@ export async function removeFromKitchen(trx: Db, kitchenId: number, userId: numb
 /** The kitchen must be locked. */
 export async function closeKitchen(trx: Db, kitchenId: number) {
   for (const { user_id } of await listMembers(trx, kitchenId)) await tellRightsChanged(trx, user_id)
+  await unshareFrom(trx, kitchenId)
   await deleteKitchen(trx, kitchenId)
 }
 
-/** With their account. Where nobody else owns the kitchen, whoever is in it longest does from now on. */
+/**
+ * With their account, whose lists and stores the kitchen keeps. Where nobody else owns the kitchen, whoever is in it longest
+ * does from now on.
+ */
 export async function leaveKitchens(trx: Db, userId: number) {
   for (const kitchenId of await listKitchenIdsOf(trx, userId)) {
     await lockKitchen(trx, kitchenId)
     const { others } = await findMember(trx, kitchenId, userId)
     const [longest] = others
     if (longest && !others.some(isOwner)) await updateRole(trx, kitchenId, longest.user_id, 'owner')
-    await leaveKitchen(trx, kitchenId, userId)
+    await leaveKitchen(trx, kitchenId, userId, 'leave')
   }
+}
+
+/** What one of its people shared with the kitchen, or all of them: theirs alone from now on. */
+async function unshareFrom(trx: Db, kitchenId: number, userId?: number) {
+  await unshareRecipes(trx, kitchenId, userId)
+  await unshareLists(trx, kitchenId, userId)
+  await unshareStores(trx, kitchenId, userId)
+}
+
+async function giveAway(trx: Db, kitchenId: number, change: { from: number; to: number }) {
+  await giveAwayRecipes(trx, kitchenId, change)
+  await giveAwayLists(trx, kitchenId, change)
+  await giveAwayStores(trx, kitchenId, change)
 }
 
 async function findMember(trx: Db, kitchenId: number, userId: number) {

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { id } from '@larder/contract/fields'
 import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { HttpError } from '../../errors/http-error.ts'
@@ -8,6 +9,8 @@ import type { App, Services } from '../../http/services.ts'
 import { ONE_RANGE } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
 import type { AddressSigner } from '../../storage/signed-address.ts'
+import { findCallerById } from '../auth/authenticate.ts'
+import { isPictureSeen } from '../recipes/recipes.queries.ts'
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
@@ -19,7 +22,7 @@ const picture = (description: string) => ({
 })
 
 /** Serves pictures: all of them from the file store, and private ones from every store. */
-export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectStore'>, signer: AddressSigner) {
+export function mediaRoutes(app: App, { db, objectStore }: Services, signer: AddressSigner) {
   app.get(
     '/media/:visibility/:name/:file',
     {
@@ -38,6 +41,7 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
             exp: Type.Optional(
               Type.Integer({ minimum: 0, description: 'Until when a private address is good' }),
             ),
+            for: Type.Optional(id('Whose right to see the picture it stands for')),
             sig: Type.Optional(Type.String({ maxLength: 64, description: 'Its signature' })),
           },
           { additionalProperties: false },
@@ -53,7 +57,7 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
     async (request, reply) => {
       const { visibility, name, file } = request.params
       const isPublic = visibility === 'public'
-      if (!isPublic && !signer.isValid(`${visibility}/${name}`, request.query)) throw noSuchPicture()
+      if (!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))) throw noSuchPicture()
       const etag = `"${name}-${file}"`
       const headers = {
         etag,
@@ -75,6 +79,12 @@ export function mediaRoutes(app: App, { objectStore }: Pick<Services, 'objectSto
       return sendAsIs(reply, object.body)
     },
   )
+
+  async function isSigned(pictureKey: string, query: Parameters<AddressSigner['viewerOf']>[1]) {
+    const viewer = signer.viewerOf(pictureKey, query)
+    const caller = viewer && (await findCallerById(db, viewer))
+    return caller && isPictureSeen(db, pictureKey, caller)
+  }
 }
 
 /** Wrong, expired, unsigned and absent look the same from outside. */

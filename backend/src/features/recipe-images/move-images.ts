@@ -1,7 +1,8 @@
+import type { RecipeRead } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { newKey, type ObjectStore, type Visibility } from '../../storage/object-store.ts'
+import { newKey, type ObjectStore, placeOf } from '../../storage/object-store.ts'
 import {
   claimKeys,
   insertRemovals,
@@ -12,6 +13,7 @@ import {
 } from './recipe-images.queries.ts'
 import { copyImage } from './store-images.ts'
 
+type RecipeVisibility = RecipeRead['visibility']
 type Move = { id: number; from: string; to: string }
 
 /**
@@ -22,12 +24,13 @@ export async function copyImagesFor(
   db: Db,
   store: ObjectStore,
   recipeId: number,
-  visibility: Visibility | undefined,
+  visibility: RecipeVisibility | undefined,
 ): Promise<Move[]> {
   if (visibility === undefined) return []
+  const place = placeOf(visibility)
   const images = (await listImageKeys(db, recipeId))
-    .filter((image) => !image.object_key.startsWith(`${visibility}/`))
-    .map((image) => ({ ...image, to: newKey(visibility) }))
+    .filter((image) => !image.object_key.startsWith(`${place}/`))
+    .map((image) => ({ ...image, to: newKey(place) }))
   if (images.length === 0) return []
   await insertRemovals(
     db,
@@ -51,13 +54,13 @@ export async function hideTrashedImages(db: Db, store: ObjectStore) {
 export async function moveImages(
   trx: Db,
   recipeId: number,
-  visibility: Visibility | undefined,
+  visibility: RecipeVisibility | undefined,
   moves: Move[],
 ) {
   if (visibility === undefined) return
   const copied = new Map(moves.map((move) => [move.from, move.to]))
   const strays = (await listImageKeys(trx, recipeId)).filter(
-    (image) => !image.object_key.startsWith(`${visibility}/`),
+    (image) => !image.object_key.startsWith(`${placeOf(visibility)}/`),
   )
   if (strays.some((image) => !copied.has(image.object_key)))
     throw conflict(

@@ -1,7 +1,7 @@
 import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipe-images'
 import { Type } from 'typebox'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
-import { to } from '../../http/access.ts'
+import { callerOf, to } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { deleteOne, underLock } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
@@ -38,7 +38,7 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
           request.body.images.map((image) => image.id),
         )
         await updateImages(trx, request.body.images)
-        await updateRecipe(trx, id, {})
+        await updateRecipe(trx, id, callerOf(request))
         return findRecipeWithImages(trx, images, id, request.caller)
       })
       if (!changed) throw notFound('Recipe', request.params.recipe_id)
@@ -63,7 +63,7 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
       await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
         const { image_id } = request.params
         if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
-        await updateRecipe(trx, id, {})
+        await updateRecipe(trx, id, callerOf(request))
       })
       removeObjects()
       return reply

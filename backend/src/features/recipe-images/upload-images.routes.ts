@@ -7,14 +7,15 @@ import {
 } from '@larder/contract/recipe-images'
 import type { FastifyRequest } from 'fastify'
 import { badRequest, conflict, notFound } from '../../errors/http-error.ts'
-import { to } from '../../http/access.ts'
+import { callerOf, to } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { sendKept, write } from '../../http/idempotency.ts'
+import { lockOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import type { Visibility } from '../../storage/object-store.ts'
+import { placeOf, type Visibility } from '../../storage/object-store.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { findRecipeWithImages, lockRecipe, updateRecipe } from '../recipes/recipes.queries.ts'
+import { findRecipeWithImages, recipeNoun, updateRecipe } from '../recipes/recipes.queries.ts'
 import type { ImageResizer, Resize } from './image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
@@ -74,8 +75,7 @@ export async function uploadImageRoutes(
             const fresh = await resizer.run((resize) => storeAll(request, resize, form, visibility))
             return write(request, reply, db, async (trx) => {
               const { recipe_id } = request.params
-              const locked = await lockRecipe(trx, recipe_id)
-              if (!locked) throw notFound('Recipe', recipe_id)
+              await lockOne(recipeNoun(images), trx, request)
               const now = await requireRoomFor(request, fresh.length, trx)
               if (now.visibility !== visibility)
                 throw conflict(
@@ -84,7 +84,7 @@ export async function uploadImageRoutes(
                   { resource: 'Recipe', id: recipe_id },
                 )
               const ids = await insertImages(trx, recipe_id, fresh)
-              await updateRecipe(trx, recipe_id, {})
+              await updateRecipe(trx, recipe_id, callerOf(request))
               const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
               if (!recipe) throw notFound('Recipe', recipe_id)
               const body = { images: recipe.images.filter((image) => ids.includes(image.id)) }
@@ -106,7 +106,7 @@ export async function uploadImageRoutes(
         `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MOST_IMAGES} pictures, so ${count} more are too many.`,
         { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MOST_IMAGES },
       )
-    return recipe
+    return { ...recipe, visibility: placeOf(recipe.visibility) }
   }
 
   async function storeAll(

@@ -37,7 +37,7 @@ export async function pageOfRecipes(
   function summaryOf({ json, image, ...facts }: RecipeRow): Json<RecipeSummary> {
     return withFields(json, {
       may: [...deedsOf(recipeAccess, caller, facts)],
-      image: image && addresses.image(image, WIDEST_IN_LISTS),
+      image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
     })
   }
 

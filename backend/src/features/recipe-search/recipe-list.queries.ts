@@ -8,7 +8,7 @@ import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
-import { type RecipeFacts, visibleSets } from '../recipes/recipes.access.ts'
+import { FACTS, type RecipeFacts, visibleSets } from '../recipes/recipes.access.ts'
 import { RECIPE_COLUMNS, type StoredSummary } from '../recipes/recipes.queries.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
 
@@ -77,7 +77,7 @@ export async function listRecipes(
   const most = sql.lit(limit + 1)
   const conditions = [...filters, ...matching]
   if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
-  const pages = visibleSets(caller).map(
+  const pages = visibleSets(caller, query).map(
     (visible) => sql`(
       select r.id, ${key} as sort_key from ${from}
       where ${visible} and ${allOf(conditions)}
@@ -110,7 +110,7 @@ export async function countRecipes(
   matching: Sql[] = [],
 ): Promise<number> {
   const most = MOST_COUNTED + 1
-  const sets = visibleSets(caller).map(
+  const sets = visibleSets(caller, query).map(
     (visible) =>
       sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])} limit ${most})`,
   )
@@ -122,7 +122,7 @@ export async function countRecipes(
 export type Summary = RecipeFacts & { json: Json<StoredSummary>; image: ImageRow | null }
 
 export const summary = sql.raw(
-  `r.user_id, (select row_to_json(summary)::text from (
+  `${FACTS}, (select row_to_json(summary)::text from (
       select ${selectList(RECIPE_COLUMNS, RecipeSummary)}) summary) as json,
     ${firstImageOf('r.id')} as image`,
 )

@@ -77,14 +77,14 @@ function newestMatches(caller: Caller | undefined, query: RecipeListQuery, searc
   const conditions = allOf(filtersOf(query))
   if (search.plan.isWalk) {
     const matches = sql`${column} @@ ${tsqueryOf(search.words)}`
-    const sets = visibleSets(caller).map(
+    const sets = visibleSets(caller, query).map(
       (visible) => sql`(
         select r.id, r.created_at, ${column} as words from recipes r where ${visible} and ${matches} and ${conditions}
         order by r.created_at desc, r.id desc limit ${sql.lit(MOST_RANKED)})`,
     )
     return newest(sql.join(sets, sql` union all `))
   }
-  return newest(lookUp(search, column, sql`${isVisible(caller)} and ${conditions}`))
+  return newest(lookUp(search, column, sql`${isVisible(caller, query)} and ${conditions}`))
 }
 
 const newest = (matches: Sql) =>

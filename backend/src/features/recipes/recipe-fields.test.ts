@@ -1,16 +1,12 @@
 import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
 import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
-let larder: TestApp
-let ann: TestUser
-
-beforeAll(async () => {
-  larder = await openTestApp()
-  ann = await larder.addUser('ann')
-})
+const larder: TestApp = await openTestApp()
+const ann: TestUser = await larder.addUser('ann')
 
 /** Every field that a client writes into the recipe itself, each with a value that is not its default. */
 const FULL = {
@@ -21,7 +17,9 @@ const FULL = {
   prep_time_sec: 1800,
   cook_time_sec: 600,
   source_url: 'https://example.com/dumplings',
-  visibility: 'private',
+  visibility: 'kitchen',
+  kitchen_id: idIn(await openKitchen(larder, ann)),
+  kitchen_may_edit: true,
 } as const satisfies Complete<Omit<RecipeCreate, 'category_ids' | 'ingredients' | 'steps'>>
 
 const LINE = {
@@ -60,9 +58,10 @@ test('a summary says of a recipe what the recipe says', async () => {
   expect(recipe).toMatchObject(common)
 })
 
-const CLEARABLE = (Object.keys(FULL) as (keyof typeof FULL)[]).filter(
-  (field) => field !== 'title' && field !== 'visibility',
-)
+/** Who sees it goes together: share-recipe.test.ts. */
+const SHARING: string[] = ['visibility', 'kitchen_id', 'kitchen_may_edit']
+const ALONE = (Object.keys(FULL) as (keyof typeof FULL)[]).filter((field) => !SHARING.includes(field))
+const CLEARABLE = ALONE.filter((field) => field !== 'title')
 
 test.each(CLEARABLE)('null clears %s, and the other fields stay', async (field) => {
   const { id } = await create()
@@ -70,7 +69,7 @@ test.each(CLEARABLE)('null clears %s, and the other fields stay', async (field) 
   expect(changed.json()).toMatchObject({ ...FULL, [field]: null })
 })
 
-test.each(Object.keys(FULL) as (keyof typeof FULL)[])('%s is changed by itself', async (field) => {
+test.each(ALONE)('%s is changed by itself', async (field) => {
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Plain' } })).json()
   const changed = await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { [field]: FULL[field] } })
   expect(changed.json()).toMatchObject({ [field]: FULL[field], version: 2 })

@@ -1,33 +1,56 @@
-import { RECIPE_DEEDS, type RecipeDeed } from '@larder/contract/recipes'
+import {
+  RECIPE_DEEDS,
+  type RecipeDeed,
+  type RecipeListQuery,
+  type RecipeRead,
+} from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
 
 type Condition = RawBuilder<unknown>
-export type RecipeFacts = { user_id: number | null }
+export type RecipeFacts = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
+export const FACTS = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
+
+/** Which of the recipes that they see a caller asks for. */
+export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id'>
 
 /**
  * The recipes `r` that a caller sees, as sets that each have an index of their own. A list reads one page from each and
- * merges them: skipping over other people's private recipes would cost more the more of them there are.
+ * merges them: skipping over other people's private recipes would cost more the more of them there are. A recipe of a
+ * kitchen belongs to someone who is in it, so that everyone's own are in their sets.
  */
-export function visibleSets(caller: Caller | undefined): Condition[] {
+export function visibleSets(caller: Caller | undefined, { scope, kitchen_id }: Scope = {}): Condition[] {
+  const isAdmin = caller?.role === 'Admin'
+  const kitchenIds = caller?.kitchenIds ?? []
+  if (kitchen_id !== undefined)
+    return isAdmin || kitchenIds.includes(kitchen_id) ? [inKitchen(kitchen_id)] : NONE
+  if (scope === 'kitchens') return kitchenIds.length > 0 ? kitchenIds.map(inKitchen) : NONE
   const isPublic = sql`r.visibility = 'public'`
-  if (!caller) return [isPublic]
-  if (caller.role === 'Admin') return [isPublic, sql`r.visibility = 'private'`]
-  return [isPublic, sql`r.visibility = 'private' and r.user_id = ${caller.id}`]
+  if (!caller) return scope === 'mine' ? NONE : [isPublic]
+  const isPrivate = sql`r.visibility = 'private'`
+  const own = sql`r.user_id = ${caller.id}`
+  if (scope === 'mine')
+    return [isPublic, isPrivate, sql`r.visibility = 'kitchen'`].map((set) => sql`${set} and ${own}`)
+  if (isAdmin) return [isPublic, isPrivate, sql`r.visibility = 'kitchen'`]
+  return [isPublic, sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]
 }
 
+const inKitchen = (id: number) => sql`r.kitchen_id = ${id}`
+const NONE = [sql`false`]
+
 /** The same as one condition. */
-export const isVisible = (caller: Caller | undefined): Condition =>
+export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition =>
   sql`(${sql.join(
-    visibleSets(caller).map((set) => sql`(${set})`),
+    visibleSets(caller, scope).map((set) => sql`(${set})`),
     sql` or `,
   )})`
 
-/** The same for one statement that serves every caller, whose `$2` and `$3` are `viewerOf(caller)`. */
-export const VISIBLE = `r.deleted_at is null and (r.visibility = 'public' or r.user_id = $2 or $3)`
+/** The same for one statement that serves every caller, whose `$2`, `$3` and `$4` are `viewerOf(caller)`. */
+export const VISIBLE = `r.deleted_at is null
+  and (r.visibility = 'public' or r.user_id = $2 or $3 or r.kitchen_id = any ($4::integer[]))`
 export const viewerOf = (caller: Caller | undefined) =>
-  [caller?.id ?? null, caller?.role === 'Admin'] as const
+  [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 
 /**
  * Whether a word `w` stands in a recipe that the caller sees. What others keep private must not even stand in the way of
@@ -37,9 +60,12 @@ export function isWordSeenBy(caller: Caller | undefined): Condition {
   if (!caller) return sql`w.is_public`
   if (caller.role === 'Admin') return sql`true`
   return sql`(w.is_public or exists (
-    select from recipes r where r.user_id = ${caller.id} and r.visibility = 'private' and r.deleted_at is null
+    select from recipes r where ${isUnlisted(caller)} and r.deleted_at is null
       and r.search @@ plainto_tsquery('larder_exact', w.word)))`
 }
+
+const isUnlisted = ({ id, kitchenIds }: Caller) =>
+  sql`((r.user_id = ${id} and r.visibility = 'private') or r.kitchen_id = any (${kitchenIds}::integer[]))`
 
 /** The same for one recipe, together with those in the trash that the caller may still delete for good. */
 export const recipeAccess: Guard<RecipeDeed, RecipeFacts> = {
@@ -48,7 +74,10 @@ export const recipeAccess: Guard<RecipeDeed, RecipeFacts> = {
   deeds: RECIPE_DEEDS,
   facts: (db, id, caller) =>
     findFacts(db, id, sql`${isVisible(caller)} and (r.deleted_at is null or ${isTheirs(caller)})`),
-  may: everythingToOwner(RECIPE_DEEDS),
+  may: (caller, recipe) => {
+    if (recipe.user_id === caller.id) return RECIPE_DEEDS
+    return recipe.kitchen_may_edit && caller.kitchenIds.includes(recipe.kitchen_id ?? 0) ? ['update'] : []
+  },
 }
 
 export const TRASH_DAYS = 30
@@ -76,6 +105,8 @@ const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.r
 
 async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
   const { rows } =
-    await sql<RecipeFacts>`select r.user_id from recipes r where r.id = ${id} and ${isKnown}`.execute(db)
+    await sql<RecipeFacts>`select ${sql.raw(FACTS)} from recipes r where r.id = ${id} and ${isKnown}`.execute(
+      db,
+    )
   return rows[0]
 }

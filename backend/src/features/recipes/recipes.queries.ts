@@ -17,7 +17,7 @@ import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
-import { type RecipeFacts, recipeAccess, VISIBLE, viewerOf } from './recipes.access.ts'
+import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf } from './recipes.access.ts'
 
 const LINE_COLUMNS = {
   id: 'ri.id',
@@ -55,9 +55,15 @@ export const RECIPE_COLUMNS = {
   total_time_sec: 'r.total_time_sec',
   source_url: 'r.source_url',
   visibility: 'r.visibility',
+  kitchen_id: 'r.kitchen_id',
+  kitchen_name: '(select k.name from kitchens k where k.id = r.kitchen_id)',
+  kitchen_may_edit: 'r.kitchen_may_edit',
   version: 'r.version',
   created_at: 'iso_time(r.created_at)',
   updated_at: 'iso_time(r.updated_at)',
+  updated_by: `
+    (select row_to_json(editor) from (
+       select e.id as user_id, e.username from users e where e.id = r.updated_by_id) editor)`,
   ingredient_count: 'r.ingredient_count',
   step_count: 'r.step_count',
   categories: `
@@ -76,7 +82,7 @@ export const RECIPE_COLUMNS = {
 
 const findRecipeJson = prepared<RecipeFacts & { json: Json<StoredRecipe>; images: ImageRow[] }>(
   'find_recipe',
-  `select r.user_id, (select row_to_json(recipe)::text from (
+  `select ${FACTS}, (select row_to_json(recipe)::text from (
        select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
      ${imagesOf('$1')} as images
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
@@ -104,8 +110,8 @@ export async function findRecipeWithImages(
   const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
   if (!row) return undefined
   const may = [...deedsOf(recipeAccess, caller, row)]
-  const images = row.images.map((image) => addresses.image(image))
-  const { content, shown } = addresses.tagParts(row.images)
+  const images = row.images.map((image) => addresses.image(image, caller))
+  const { content, shown } = addresses.tagParts(row.images, caller)
   return {
     body: withFields(row.json, { may, images }),
     etag: etagOf(row.json + content, ...may, ...shown),
@@ -113,8 +119,19 @@ export async function findRecipeWithImages(
   }
 }
 
+const findPictureSeen = prepared<{ id: number }>(
+  'find_picture_seen',
+  `select r.id from recipe_images image join recipes r on r.id = image.recipe_id
+   where image.object_key = $1 and ${VISIBLE}`,
+)
+
+/** Whether the caller sees the recipe that a picture belongs to. */
+export async function isPictureSeen(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
+  return (await findPictureSeen(db, objectKey, ...viewerOf(caller))).length > 0
+}
+
 /** A recipe as its routes handle it. */
-export const recipeNoun = (addresses: ImageAddresses): Noun<RecipeKey> & typeof recipeAccess => ({
+export const recipeNoun = (addresses: ImageAddresses): Noun<LockedRecipe> & typeof recipeAccess => ({
   ...recipeAccess,
   path: '/recipes',
   read: (db, id, caller) => findRecipeWithImages(db, addresses, id, caller),
@@ -127,11 +144,22 @@ export const recipeNoun = (addresses: ImageAddresses): Noun<RecipeKey> & typeof 
 /** What a recipe's rows need to know of it. */
 export type RecipeKey = { id: number; created_at: string }
 
+export type Sharing = Pick<RecipeRead, 'visibility' | 'kitchen_id' | 'kitchen_may_edit'>
+export type LockedRecipe = RecipeKey & Sharing & Pick<RecipeRead, 'user_id'>
+
 /** In the trash, too. */
 export function lockRecipe(trx: Db, id: number) {
   return trx
     .selectFrom('recipes')
-    .select(['recipes.id', 'recipes.deleted_at', 'recipes.created_at'])
+    .select([
+      'recipes.id',
+      'recipes.user_id',
+      'recipes.deleted_at',
+      'recipes.created_at',
+      'recipes.visibility',
+      'recipes.kitchen_id',
+      'recipes.kitchen_may_edit',
+    ])
     .where('recipes.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -148,6 +176,8 @@ const columnsOf = (recipe: RecipeUpdate) =>
     cook_time_sec: recipe.cook_time_sec,
     source_url: recipe.source_url,
     visibility: recipe.visibility,
+    kitchen_id: recipe.kitchen_id,
+    kitchen_may_edit: recipe.kitchen_may_edit,
   }) satisfies Omit<
     Required<{ [Field in keyof RecipeUpdate]: unknown }>,
     'category_ids' | 'ingredients' | 'steps'
@@ -156,19 +186,20 @@ const columnsOf = (recipe: RecipeUpdate) =>
 export async function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
   const query = trx
     .insertInto('recipes')
-    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId })
+    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId, updated_by_id: userId })
     .returning(['recipes.id', 'recipes.created_at'])
   const [inserted] = await runPrepared(trx, query)
   return inserted as RecipeKey
 }
 
-export async function updateRecipe(trx: Db, id: number, changes: RecipeUpdate) {
+export async function updateRecipe(trx: Db, id: number, editor: Caller, changes: RecipeUpdate = {}) {
   await trx
     .updateTable('recipes')
     .set((eb) => ({
       ...columnsOf(changes),
       version: eb('version', '+', 1),
       updated_at: sql<string>`now()`,
+      updated_by_id: editor.id,
     }))
     .where('recipes.id', '=', id)
     .execute()

@@ -9,12 +9,14 @@ import {
   insertSteps,
   replaceIngredients,
 } from './recipe-rows.queries.ts'
-import { insertRecipe, type RecipeKey, refreshRecipes, updateRecipe } from './recipes.queries.ts'
+import { insertRecipe, type LockedRecipe, refreshRecipes, updateRecipe } from './recipes.queries.ts'
+import { changedSharing, firstSharing } from './share-recipe.ts'
 
 /** Writes a recipe with all its rows. The author owns it and the ingredients it brings. */
 export async function createRecipe(trx: Db, author: Viewer, body: RecipeCreate): Promise<number> {
   const { category_ids = [], ingredients = [], steps = [] } = body
-  const recipe = await insertRecipe(trx, author?.id ?? null, body)
+  const sharing = await firstSharing(trx, author?.id, body)
+  const recipe = await insertRecipe(trx, author?.id ?? null, { ...body, ...sharing })
   await insertCategories(trx, recipe, category_ids)
   await insertIngredients(trx, recipe, author, ingredients)
   await insertSteps(trx, recipe, steps)
@@ -23,9 +25,10 @@ export async function createRecipe(trx: Db, author: Viewer, body: RecipeCreate):
 }
 
 /** The recipe must be locked. What the change does not name stays; the author owns the ingredients it brings. */
-export async function changeRecipe(trx: Db, recipe: RecipeKey, author: Caller, change: RecipeUpdate) {
+export async function changeRecipe(trx: Db, recipe: LockedRecipe, author: Caller, change: RecipeUpdate) {
   const { category_ids, ingredients, steps } = change
-  await updateRecipe(trx, recipe.id, change)
+  const sharing = await changedSharing(trx, recipe, author, change)
+  await updateRecipe(trx, recipe.id, author, { ...change, ...sharing })
   if (category_ids) {
     await deleteRows(trx, recipe, 'recipe_categories')
     await insertCategories(trx, recipe, category_ids)

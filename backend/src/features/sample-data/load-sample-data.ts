@@ -51,7 +51,7 @@ async function loadStores(trx: Db, owner: number | null) {
 }
 
 async function loadRecipes(trx: Db, owner: number | null, categories: Map<string, number>) {
-  const author = owner === null ? undefined : { id: owner, role: 'User' as const }
+  const author = owner === null ? undefined : { id: owner, role: 'User' as const, kitchenIds: [] }
   const files = (await readdir(new URL('recipes/', SAMPLE_DATA))).sort()
   for (const [index, file] of files.entries()) {
     const { categories: names, ...recipe } = await readJson<SampleRecipe>(`recipes/${file}`)

@@ -11,7 +11,7 @@ export const shelfAccess: Guard<StoreDeed, StoreFacts> = {
     db
       .selectFrom('shelves')
       .innerJoin('stores', 'stores.id', 'shelves.store_id')
-      .select('stores.user_id')
+      .select(['stores.user_id', 'stores.kitchen_id'])
       .where('shelves.id', '=', id)
       .executeTakeFirst(),
 }

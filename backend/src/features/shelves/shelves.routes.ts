@@ -9,11 +9,11 @@ import {
 import { Type } from 'typebox'
 import { conflict, invalid, notFound } from '../../errors/http-error.ts'
 import { PUBLIC, to } from '../../http/access.ts'
-import { changeOne, createOne, deleteOne, readOne, underLock } from '../../http/items.ts'
+import { changeOne, createOne, deleteOne, lockOne, readOne, underLock } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findStoreFacts } from '../stores/stores.access.ts'
-import { lockStore, store } from '../stores/stores.queries.ts'
+import { store } from '../stores/stores.queries.ts'
 import {
   deleteShelf,
   insertShelf,
@@ -61,8 +61,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(shelf, db, request, reply, async (trx) => {
-        const { store_id } = request.params
-        if (!(await lockStore(trx, store_id))) throw notFound('Store', store_id)
+        const { id: store_id } = await lockOne(store, trx, request)
         if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
           throw conflict(
             'limit_reached',

@@ -18,7 +18,15 @@ export type ListedItem = Omit<ShoppingListItemRead, 'amount_grams' | 'amount_rea
 
 type ListRow = Pick<
   ShoppingListRead,
-  'id' | 'user_id' | 'name' | 'store_id' | 'version' | 'created_at' | 'recipes'
+  | 'id'
+  | 'user_id'
+  | 'name'
+  | 'store_id'
+  | 'kitchen_id'
+  | 'kitchen_name'
+  | 'version'
+  | 'created_at'
+  | 'recipes'
 > & {
   members: ShoppingListMember[]
   shelves: { id: number; name: string }[]
@@ -80,6 +88,8 @@ const LIST_COLUMNS = {
   user_id: 'l.user_id',
   name: 'l.name',
   store_id: 'l.store_id',
+  kitchen_id: 'l.kitchen_id',
+  kitchen_name: '(select k.name from kitchens k where k.id = l.kitchen_id)',
   version: 'l.version',
   created_at: 'l.created_at',
   members: `

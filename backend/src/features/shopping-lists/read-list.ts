@@ -18,6 +18,8 @@ async function readList(db: Db, id: number, storeId?: number): Promise<Row<Shopp
     user_id: list.user_id,
     name: list.name,
     store_id: list.store_id,
+    kitchen_id: list.kitchen_id,
+    kitchen_name: list.kitchen_name,
     item_count: items.length,
     checked_count: items.filter((item) => item.checked_at !== null).length,
     version: list.version,

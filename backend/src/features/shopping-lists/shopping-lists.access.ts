@@ -1,15 +1,19 @@
 import { SHOPPING_LIST_DEEDS, type ShoppingListDeed } from '@larder/contract/shopping-lists'
 import { sql } from 'kysely'
-import type { Guard } from '../../http/access.ts'
+import type { Caller, Guard } from '../../http/access.ts'
 
-type ShoppingListFacts = { user_id: number }
+type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
 
-/** The lists someone sees: their own and those they have accepted to share. */
-export const listsOf = (userId: number) => sql<{ id: number }>`(
-  select id from shopping_lists where user_id = ${userId}
-  union select shopping_list_id from shopping_list_members where user_id = ${userId} and accepted_at is not null)`
+/** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
+export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
+  select id from shopping_lists where user_id = ${id}
+  union select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null
+  union select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[]))`
 
-/** For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it. */
+/**
+ * For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it, and the people of
+ * its kitchen change all but who sees it.
+ */
 export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
   resource: 'Shopping list',
   param: 'shopping_list_id',
@@ -17,12 +21,13 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
   facts: (db, id, caller) =>
     db
       .selectFrom('shopping_lists as l')
-      .select('l.user_id')
+      .select(['l.user_id', 'l.kitchen_id'])
       .where('l.id', '=', id)
       .where((eb) =>
         eb.or([
           eb.lit(caller.role === 'Admin'),
           eb('l.user_id', '=', caller.id),
+          sql<boolean>`l.kitchen_id = any (${caller.kitchenIds}::integer[])`,
           eb.exists(
             eb
               .selectFrom('shopping_list_members as m')
@@ -34,7 +39,10 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
         ]),
       )
       .executeTakeFirst(),
-  may: (caller, { user_id }) => (user_id === caller.id ? SHOPPING_LIST_DEEDS : ['edit']),
+  may: (caller, { user_id, kitchen_id }) => {
+    if (user_id === caller.id) return SHOPPING_LIST_DEEDS
+    return kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['edit', 'update'] : ['edit']
+  },
 }
 
 const INVITATION_DEEDS = ['accept', 'decline'] as const

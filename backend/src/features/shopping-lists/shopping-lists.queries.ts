@@ -7,6 +7,7 @@ import type {
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
 import type { Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { listsOf } from './shopping-lists.access.ts'
@@ -30,13 +31,14 @@ export async function touchList(trx: Db, id: number) {
 
 export async function listLists(
   db: Db,
-  userId: number,
+  caller: Caller,
   { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
 ): Promise<Row<ShoppingListSummary>[]> {
   const { rows } = await sql<Row<ShoppingListSummary>>`
-    select l.id, l.user_id, l.name, l.store_id, items.count as item_count, items.checked as checked_count,
+    select l.id, l.user_id, l.name, l.store_id, l.kitchen_id,
+      (select k.name from kitchens k where k.id = l.kitchen_id) as kitchen_name, items.count as item_count, items.checked as checked_count,
       l.version, l.created_at
-    from ${listsOf(userId)} mine join shopping_lists l on l.id = mine.id,
+    from ${listsOf(caller)} mine join shopping_lists l on l.id = mine.id,
     lateral (
       select count(*)::integer as count, count(i.checked_at)::integer as checked
       from shopping_list_items i where i.shopping_list_id = l.id and not i.is_removed) items
@@ -45,24 +47,29 @@ export async function listLists(
   return rows
 }
 
-export function countLists(db: Db, userId: number, most: number): Promise<number> {
-  return countRows(db, sql`(select from ${listsOf(userId)} mine limit ${most})`)
+export function countLists(db: Db, caller: Caller, most: number): Promise<number> {
+  return countRows(db, sql`(select from ${listsOf(caller)} mine limit ${most})`)
 }
 
 export async function insertList(trx: Db, userId: number, list: ShoppingListCreate): Promise<number> {
   const { id } = await trx
     .insertInto('shopping_lists')
-    .values({ user_id: userId, name: list.name, store_id: list.store_id ?? null })
+    .values({
+      user_id: userId,
+      name: list.name,
+      store_id: list.store_id ?? null,
+      kitchen_id: list.kitchen_id ?? null,
+    })
     .returning('shopping_lists.id')
     .executeTakeFirstOrThrow()
   return id
 }
 
-export async function updateList(trx: Db, id: number, { name, store_id }: ShoppingListUpdate) {
-  if (name === undefined && store_id === undefined) return
+export async function updateList(trx: Db, id: number, { name, store_id, kitchen_id }: ShoppingListUpdate) {
+  if (name === undefined && store_id === undefined && kitchen_id === undefined) return
   await trx
     .updateTable('shopping_lists')
-    .set({ name, store_id })
+    .set({ name, store_id, kitchen_id })
     .where('shopping_lists.id', '=', id)
     .execute()
 }

@@ -11,12 +11,13 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
 import { notFoundByName } from '../../errors/messages.ts'
-import { callerOf, deedsOf, to, USER } from '../../http/access.ts'
+import { type Caller, callerOf, deedsOf, to, USER } from '../../http/access.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
+import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
 import { findStoreFacts } from '../stores/stores.access.ts'
 import { findUserNamed } from '../users/users.queries.ts'
 import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
@@ -36,19 +37,19 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listShoppingLists',
-        summary: 'Your lists and those shared with you, newest first',
+        summary: 'Your lists, those shared with you and those of your kitchens, newest first',
         querystring: ShoppingListListQuery,
         response: { 200: ShoppingListPage },
       },
     },
     (request) => {
-      const { id } = callerOf(request)
+      const caller = callerOf(request)
       return listPage(request.query, {
         key: ['integer'],
-        rows: (page) => listLists(db, id, page),
+        rows: (page) => listLists(db, caller, page),
         keyOf: (list) => [list.id],
         show: (list) => withMay(shoppingListAccess, request.caller, list),
-        count: (most) => countLists(db, id, most),
+        count: (most) => countLists(db, caller, most),
       })
     },
   )
@@ -67,7 +68,9 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(shoppingList(), db, request, reply, async (trx) => {
-        await requireStore(trx, request.body.store_id)
+        const { store_id, kitchen_id } = request.body
+        await requireStore(trx, store_id)
+        if (kitchen_id) await requireMembership(trx, callerOf(request).id, kitchen_id)
         return insertList(trx, callerOf(request).id, request.body)
       }),
   )
@@ -95,7 +98,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShoppingList',
-        summary: 'Rename your list, or choose its store',
+        summary: 'Rename a list, choose its store, or move yours into a kitchen or out of it',
         params: Params('shopping_list_id'),
         body: ShoppingListUpdate,
         response: { 200: ShoppingListRead },
@@ -104,6 +107,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     (request, reply) =>
       changeList(db, request, reply, async (trx, id) => {
         await requireStore(trx, request.body.store_id)
+        await requireMove(trx, id, callerOf(request), request.body.kitchen_id)
         await updateList(trx, id, request.body)
       }),
   )
@@ -177,6 +181,16 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
       }),
   )
+}
+
+/** Into a kitchen that its owner is in, and out of one, its owner alone moves a list. */
+async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: number | null | undefined) {
+  const list = await shoppingListAccess.facts(trx, id, caller)
+  if (!list) throw notFound('Shopping list', id)
+  if (kitchenId === undefined || kitchenId === list.kitchen_id) return
+  if (!deedsOf(shoppingListAccess, caller, list).includes('share'))
+    throw notYours('Shopping list', id, `Only its owner may say who sees Shopping list ID ${id}.`)
+  if (kitchenId !== null) await requireMembership(trx, list.user_id, kitchenId)
 }
 
 async function requireStore(trx: Db, storeId: number | null | undefined) {

@@ -15,6 +15,7 @@ const COLUMNS = [
   'stores.user_id',
   'stores.name',
   'stores.address',
+  'stores.kitchen_id',
   'stores.version',
   'stores.created_at',
 ] as const
@@ -45,7 +46,7 @@ export function findStore(
 export function lockStore(trx: Db, id: number) {
   return trx
     .selectFrom('stores')
-    .select('stores.id')
+    .select(['stores.id', 'stores.user_id', 'stores.kitchen_id'])
     .where('stores.id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -79,7 +80,12 @@ export function countStores(db: Db, most: number): Promise<number> {
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
   const { id } = await trx
     .insertInto('stores')
-    .values({ user_id: userId, name: store.name, address: store.address ?? null })
+    .values({
+      user_id: userId,
+      name: store.name,
+      address: store.address ?? null,
+      kitchen_id: store.kitchen_id ?? null,
+    })
     .returning('stores.id')
     .executeTakeFirstOrThrow()
     .catch(refuseTaken(store))
@@ -92,6 +98,7 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
     .set((eb) => ({
       name: changes.name,
       address: changes.address,
+      kitchen_id: changes.kitchen_id,
       version: eb('version', '+', 1),
     }))
     .where('stores.id', '=', id)

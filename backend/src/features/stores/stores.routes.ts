@@ -5,6 +5,7 @@ import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/it
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
+import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
 import { countStores, deleteStore, insertStore, listStores, store, updateStore } from './stores.queries.ts'
 
 const tags = ['Stores']
@@ -60,7 +61,11 @@ export function storeRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      createOne(store, db, request, reply, (trx) => insertStore(trx, callerOf(request).id, request.body)),
+      createOne(store, db, request, reply, async (trx) => {
+        const { id } = callerOf(request)
+        if (request.body.kitchen_id) await requireMembership(trx, id, request.body.kitchen_id)
+        return insertStore(trx, id, request.body)
+      }),
   )
 
   app.put(
@@ -70,14 +75,18 @@ export function storeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateStore',
-        summary: 'Change a store you created',
+        summary: 'Change a store you created, or move it into a kitchen or out of it',
         params: Params('store_id'),
         body: StoreUpdate,
         response: { 200: StoreRead },
       },
     },
     (request, reply) =>
-      changeOne(store, db, request, reply, (trx, { id }) => updateStore(trx, id, request.body)),
+      changeOne(store, db, request, reply, async (trx, { id, user_id, kitchen_id }) => {
+        const { kitchen_id: next } = request.body
+        if (next && next !== kitchen_id) await requireMembership(trx, user_id ?? callerOf(request).id, next)
+        await updateStore(trx, id, request.body)
+      }),
   )
 
   app.delete(

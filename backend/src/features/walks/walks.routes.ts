@@ -1,11 +1,14 @@
 import { WalkRead } from '@larder/contract/walks'
 import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC, to } from '../../http/access.ts'
+import { lockOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listShelfIds } from '../shelves/shelves.queries.ts'
-import { findStoreFacts, storeAccess } from '../stores/stores.access.ts'
+import { findStoreFacts } from '../stores/stores.access.ts'
+import { store } from '../stores/stores.queries.ts'
 import { learnWalk } from './learn-walk.ts'
 import { forgetTicks, listTicks } from './walks.queries.ts'
 
@@ -38,7 +41,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.delete(
     '/stores/:store_id/walk',
     {
-      config: { access: to('arrange', storeAccess) },
+      config: { access: to('arrange', store) },
       schema: {
         tags,
         operationId: 'forgetWalk',
@@ -48,7 +51,10 @@ export function walkRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      await forgetTicks(db, request.params.store_id)
+      await inTransaction(db, async (trx) => {
+        const { id } = await lockOne(store, trx, request)
+        await forgetTicks(trx, id)
+      })
       return reply.code(204).send(null)
     },
   )

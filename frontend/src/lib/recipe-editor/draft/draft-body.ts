@@ -9,12 +9,12 @@ import {
   type RecipeDraft,
   type StepLine,
 } from './recipe-draft.ts'
-import { forPlainFields, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
+import { forPlainFields, type PlainValues, RECIPE_FIELDS, type UnseenField } from './recipe-fields.ts'
 
 type Line = IngredientLine | StepLine
 
 /** Everything there is to say about a recipe, so that a field can't be left out by oversight. */
-type FullBody = Required<RecipeCreate>
+type FullBody = Required<Omit<RecipeCreate, UnseenField>>
 type FullIngredient = RecipeIngredientCreate &
   Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams'>>
 

@@ -6,7 +6,7 @@ import { draftBody } from './draft-body.ts'
 import { ingredientsText, stepsText } from './plain-text.ts'
 import { readDraftForm } from './read-draft-form.ts'
 import { draftFromRecipe, emptyDraft, type RecipeContent, type RecipeDraft } from './recipe-draft.ts'
-import { PLAIN_FIELDS } from './recipe-fields.ts'
+import { PLAIN_FIELDS, type UnseenField } from './recipe-fields.ts'
 
 const row = { id: 1, ingredient_id: 2, name: 'egg', amount_grams: 50, amount_readable: '1', note: 'whisked' }
 
@@ -37,7 +37,7 @@ const BODY = {
     { ...line, section: null },
   ],
   steps: [{ instruction: 'Boil.', duration_sec: 600, section: 'A' }],
-} satisfies Required<RecipeCreate>
+} satisfies Required<Omit<RecipeCreate, UnseenField>>
 
 /** As a browser without script sends it. */
 function plainForm(draft: RecipeDraft): FormData {

@@ -5,7 +5,9 @@ import { durationText, parseDuration } from './parse-duration.ts'
 
 /** What has rows of its own in the editor. Every other field of a recipe is one text in one control. */
 export type ListField = 'category_ids' | 'ingredients' | 'steps'
-export type PlainField = Exclude<keyof RecipeCreate, ListField>
+/** Not in the editor: what a change does not name stays. */
+export type UnseenField = 'kitchen_id' | 'kitchen_may_edit'
+export type PlainField = Exclude<keyof RecipeCreate, ListField | UnseenField>
 export type PlainValues = Pick<RecipeRead, PlainField>
 
 export type FieldPlace = 'dish' | 'facts' | 'filing' | 'origin'
@@ -100,7 +102,8 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
       ],
     },
     toText: String,
-    fromText: (text) => (text === 'private' ? 'private' : 'public'),
+    // What is not understood is shown to nobody.
+    fromText: (text) => (text === 'public' || text === 'kitchen' ? text : 'private'),
     start: 'public',
   },
 }

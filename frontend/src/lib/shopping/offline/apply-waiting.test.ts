@@ -40,6 +40,8 @@ function aList(): ShoppingListRead {
     user_id: 1,
     name: 'Saturday',
     store_id: 3,
+    kitchen_id: null,
+    kitchen_name: null,
     item_count: 4,
     checked_count: 0,
     may: ['edit'],
