@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { formText } from '#lib/api/form-text.ts'
 import { createStore, listStores } from '#lib/api/stores.server.ts'
+import { readStoreForm, storeBody } from '#lib/stores/store-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -12,10 +12,10 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   create: async (event) => {
     const form = await event.request.formData()
-    const values = { name: formText(form, 'name'), address: formText(form, 'address') }
+    const values = readStoreForm(form)
     let id: number
     try {
-      id = (await createStore(event, { name: values.name, address: values.address || null })).id
+      id = (await createStore(event, storeBody(values))).id
     } catch (error) {
       return failForm(error, values)
     }
