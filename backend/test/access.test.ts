@@ -44,7 +44,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   const isHidden =
     HIDDEN.has(route.label) || /^\/(shopping-lists|shopping-list-invitations|kitchens)\/:/.test(route.url)
   if (kind === 'another User' && isHidden) return 404
-  if (access?.item && kind === 'another User') return 403
+  if (access?.item && access.item.deed !== 'read' && kind === 'another User') return 403
   return 'success'
 }
 

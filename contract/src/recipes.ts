@@ -97,9 +97,23 @@ export const RecipeUpdate = named(
   { description: 'What is absent stays, null clears, lists are replaced whole', examples },
 )
 
+export const RecipeCopyCreate = named(
+  'RecipeCopyCreate',
+  { kitchen_id: Type.Optional(Nullable(id('The kitchen that is to see it; private by default'))) },
+  { examples: [{}] },
+)
+
 const RecipeCategoryRead = named('RecipeCategoryRead', {
   id: id('Identifies the category'),
   name: Name('Its name'),
+})
+
+/** Of a recipe that is someone's own version of another. */
+export const RecipeOrigin = named('RecipeOrigin', {
+  recipe_id: Nullable(id('The recipe it was made from; null when it is gone, or not for you to see')),
+  title: Type.String({ description: 'What that was called at the time' }),
+  username: Nullable(Type.String({ description: 'Whose it was; null: nobody’s' })),
+  source_url: Nullable(Type.String({ description: 'Where that came from' })),
 })
 
 const RecipeEditor = named('RecipeEditor', {
@@ -137,6 +151,7 @@ export const RecipeRead = named('RecipeRead', {
   ingredients: Type.Array(RecipeIngredientRead, { description: 'In order' }),
   steps: Type.Array(RecipeStepRead, { description: 'In order' }),
   updated_by: Nullable(RecipeEditor),
+  origin: Nullable(RecipeOrigin),
   version: Version,
   images: Type.Array(RecipeImageRead, { description: 'In order; the first stands for the recipe' }),
 })
@@ -207,6 +222,8 @@ export const RecipeDeleteQuery = Type.Object(
 )
 export const DeletedRecipeListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
+export type RecipeOrigin = Static<typeof RecipeOrigin>
+export type RecipeCopyCreate = Static<typeof RecipeCopyCreate>
 export type RecipeDeed = (typeof RECIPE_DEEDS)[number]
 export type RecipeCreate = Static<typeof RecipeCreate>
 export type RecipeUpdate = Static<typeof RecipeUpdate>

@@ -136,6 +136,10 @@ export interface DB {
     kitchen_id: number | null
     kitchen_may_edit: Generated<boolean>
     updated_by_id: number | null
+    origin_id: number | null
+    origin_title: string | null
+    origin_username: string | null
+    origin_source_url: string | null
   }
   refresh_tokens: {
     id: Generated<number>

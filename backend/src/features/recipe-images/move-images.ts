@@ -7,8 +7,10 @@ import {
   claimKeys,
   insertRemovals,
   listImageKeys,
+  listImages,
   listTrashedInPublic,
   lockTrashed,
+  type NewImage,
   updateImageKey,
 } from './recipe-images.queries.ts'
 import { copyImage } from './store-images.ts'
@@ -38,6 +40,21 @@ export async function copyImagesFor(
   )
   for (const image of images) await copyImage(store, image, image.to)
   return images.map(({ id, object_key, to }) => ({ id, from: object_key, to }))
+}
+
+/**
+ * The pictures of a recipe once more, for a copy of it: objects of their own, so that neither recipe's deletion touches the
+ * other's. They are private and wait for rows like an upload.
+ */
+export async function duplicateImages(db: Db, store: ObjectStore, recipeId: number): Promise<NewImage[]> {
+  const copies = (await listImages(db, recipeId)).map((image) => ({ image, to: newKey('private') }))
+  if (copies.length === 0) return []
+  await insertRemovals(
+    db,
+    copies.map(({ image, to }) => ({ object_key: to, widths: image.widths })),
+  )
+  for (const { image, to } of copies) await copyImage(store, image, to)
+  return copies.map(({ image: { id: _, ...image }, to }) => ({ ...image, object_key: to }))
 }
 
 /** For housekeeping: what is public again by the time it is locked was restored, and stays. */

@@ -4,6 +4,7 @@ import { BACKUP_LOCK } from '../../db/backup-lock.ts'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
+import { prepared } from '../../db/prepared.ts'
 import { unavailable } from '../../errors/http-error.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import type { StoredPicture } from '../../storage/object-store.ts'
@@ -39,6 +40,13 @@ export const firstImageOf = (recipeId: string) => `
   (select row_to_json(found) from (
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
      order by image.position limit 1) found)`
+
+const listImageRows = prepared<ImageRow>(
+  'list_recipe_images',
+  `select ${COLUMNS} from recipe_images image where image.recipe_id = $1 order by image.position`,
+)
+
+export const listImages = (db: Db, recipeId: number): Promise<ImageRow[]> => listImageRows(db, recipeId)
 
 /** What an upload must know before the first byte is read. */
 export function findRecipeForUpload(db: Db, recipeId: number) {

@@ -47,8 +47,9 @@ export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition 
   )})`
 
 /** The same for one statement that serves every caller, whose `$2`, `$3` and `$4` are `viewerOf(caller)`. */
-export const VISIBLE = `r.deleted_at is null
-  and (r.visibility = 'public' or r.user_id = $2 or $3 or r.kitchen_id = any ($4::integer[]))`
+export const visibleAs = (r: string) => `${r}.deleted_at is null
+  and (${r}.visibility = 'public' or ${r}.user_id = $2 or $3 or ${r}.kitchen_id = any ($4::integer[]))`
+export const VISIBLE = visibleAs('r')
 export const viewerOf = (caller: Caller | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 

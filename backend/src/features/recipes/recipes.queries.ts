@@ -3,6 +3,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepRead } from '@larder/contract/recipe-steps'
 import {
   type RecipeCreate,
+  type RecipeOrigin,
   RecipeRead,
   type RecipeSummary,
   type RecipeUpdate,
@@ -17,7 +18,7 @@ import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
-import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf } from './recipes.access.ts'
+import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf, visibleAs } from './recipes.access.ts'
 
 const LINE_COLUMNS = {
   id: 'ri.id',
@@ -37,8 +38,8 @@ const STEP_COLUMNS = {
   section: 's.section',
 } satisfies Columns<RecipeStepRead>
 
-/** What the database answers of a recipe; pictures and `may` are put in on the way out. */
-export type StoredRecipe = Omit<RecipeRead, 'images' | 'may'>
+/** What the database answers of a recipe; pictures, origin and `may` are put in on the way out. */
+export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'may'>
 export type StoredSummary = Omit<RecipeSummary, 'image' | 'may'>
 
 /** From `recipes r left join users u`, for whole recipes and for summaries. */
@@ -80,11 +81,21 @@ export const RECIPE_COLUMNS = {
        from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
 } satisfies Columns<StoredRecipe & StoredSummary>
 
-const findRecipeJson = prepared<RecipeFacts & { json: Json<StoredRecipe>; images: ImageRow[] }>(
+type FoundRow = RecipeFacts & {
+  json: Json<StoredRecipe>
+  images: ImageRow[]
+  origin: Omit<RecipeOrigin, 'recipe_id'> | null
+  origin_id: number | null
+}
+
+const findRecipeJson = prepared<FoundRow>(
   'find_recipe',
   `select ${FACTS}, (select row_to_json(recipe)::text from (
        select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
-     ${imagesOf('$1')} as images
+     ${imagesOf('$1')} as images,
+     case when r.origin_title is not null then json_build_object(
+       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
+     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
@@ -112,9 +123,10 @@ export async function findRecipeWithImages(
   const may = [...deedsOf(recipeAccess, caller, row)]
   const images = row.images.map((image) => addresses.image(image, caller))
   const { content, shown } = addresses.tagParts(row.images, caller)
+  const origin = row.origin && { ...row.origin, recipe_id: row.origin_id }
   return {
-    body: withFields(row.json, { may, images }),
-    etag: etagOf(row.json + content, ...may, ...shown),
+    body: withFields(row.json, { may, images, origin }),
+    etag: etagOf(row.json + content + JSON.stringify(row.origin), ...may, ...shown, row.origin_id ?? 0),
     images,
   }
 }
@@ -201,6 +213,23 @@ export async function updateRecipe(trx: Db, id: number, editor: Caller, changes:
       updated_at: sql<string>`now()`,
       updated_by_id: editor.id,
     }))
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+export async function updateOrigin(
+  trx: Db,
+  id: number,
+  { recipe_id, title, username, source_url }: RecipeOrigin,
+) {
+  await trx
+    .updateTable('recipes')
+    .set({
+      origin_id: recipe_id,
+      origin_title: title,
+      origin_username: username,
+      origin_source_url: source_url,
+    })
     .where('recipes.id', '=', id)
     .execute()
 }

@@ -1,0 +1,53 @@
+import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
+import { RecipeBase, type RecipeCopyCreate, type RecipeCreate } from '@larder/contract/recipes'
+import type { Db } from '../../db/db.ts'
+import { parseJson } from '../../db/json.ts'
+import { notFound } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { insertImages, type NewImage } from '../recipe-images/recipe-images.queries.ts'
+import { findRecipe, type StoredRecipe, updateOrigin } from './recipes.queries.ts'
+import { createRecipe } from './save-recipe.ts'
+
+/** Makes a recipe that the caller sees their own, with pictures whose objects were copied before; answers its id. */
+export async function copyRecipe(
+  trx: Db,
+  id: number,
+  caller: Caller,
+  { kitchen_id = null }: RecipeCopyCreate,
+  images: NewImage[],
+): Promise<number> {
+  const json = await findRecipe(trx, id, caller)
+  if (!json) throw notFound('Recipe', id)
+  const origin = parseJson(json)
+  const visibility = kitchen_id === null ? 'private' : 'kitchen'
+  const copy = { ...bodyOf(origin), visibility, kitchen_id, kitchen_may_edit: false } as const
+  const copyId = await createRecipe(trx, caller, copy)
+  await updateOrigin(trx, copyId, { ...origin, recipe_id: id })
+  if (images.length > 0) await insertImages(trx, copyId, images)
+  return copyId
+}
+
+/** What was written of a recipe; what was worked out of it is worked out again. */
+function bodyOf(recipe: StoredRecipe): RecipeCreate {
+  const isPlain = ([field]: [string, unknown]) => field in RecipeBase.properties
+  return {
+    ...(Object.fromEntries(Object.entries(recipe).filter(isPlain)) as PlainValues),
+    category_ids: recipe.categories.map((category) => category.id),
+    ingredients: recipe.ingredients.map(
+      ({ ingredient_id, name, amount_grams, amount_readable, grams_by, section, note }) =>
+        ({
+          ...{ ingredient_id, name, amount_readable, section, note },
+          ...(grams_by === 'stated' && { amount_grams }),
+        }) satisfies Complete<RecipeIngredientCreate, 'ingredient_name' | 'amount_grams'>,
+    ),
+    steps: recipe.steps.map(
+      ({ instruction, duration_sec, section }) =>
+        ({ instruction, duration_sec, section }) satisfies Complete<RecipeStepCreate, never>,
+    ),
+  }
+}
+
+type PlainValues = Pick<StoredRecipe, keyof typeof RecipeBase.properties>
+/** So that a field which is added to the contract and forgotten here is a type error. */
+type Complete<Shape, But> = { [Field in Exclude<keyof Shape, But>]-?: unknown }

@@ -1,0 +1,167 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { addressOf, bodyOf, everyRoute, headersOf, isStream, type Route, successesOf } from './every-route.ts'
+import { expectProblem } from './expect-problem.ts'
+import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
+import { idIn, inviteTo, openKitchen } from './shared-kitchen.ts'
+import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
+
+const CALLERS = [
+  'Public',
+  'stranger',
+  'owner',
+  'member',
+  'member who may edit',
+  'owner of the kitchen',
+  'former member',
+  'Admin',
+] as const
+type CallerKind = (typeof CALLERS)[number]
+
+/** What each may do with what someone shares with a kitchen; nothing said: for them it does not exist. */
+const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>> = {
+  Recipe: {
+    ...{ owner: 'everything', Admin: 'everything' },
+    ...{ member: [], 'member who may edit': ['update'], 'owner of the kitchen': [] },
+  },
+  'Shopping list': {
+    ...{ owner: 'everything', Admin: 'everything' },
+    ...{ member: ['edit', 'update'], 'member who may edit': ['edit', 'update'] },
+    'owner of the kitchen': ['edit', 'update'],
+  },
+  Store: {
+    ...{ Public: [], stranger: [], 'former member': [], owner: 'everything', Admin: 'everything' },
+    ...{ member: ['arrange'], 'member who may edit': ['arrange'], 'owner of the kitchen': ['arrange'] },
+  },
+  Kitchen: {
+    ...{ owner: [], member: [], 'member who may edit': [] },
+    ...{ 'owner of the kitchen': 'everything', Admin: 'everything' },
+  },
+  Trash: { owner: 'everything', Admin: 'everything' },
+  Invitation: { owner: 'everything', Admin: 'everything' },
+}
+RULES.Shelf = RULES.Store as (typeof RULES)[string]
+
+/** Where the route itself does not say what it is about, or asks for more than it says. */
+const ASKS: Record<string, [resource: string, deed: string]> = {
+  'GET /recipes/:recipe_id': ['Recipe', 'read'],
+  'GET /recipes/:recipe_id/nutrition': ['Recipe', 'read'],
+  'GET /media/:visibility/:name/:file': ['Recipe', 'read'],
+  'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],
+  'DELETE /kitchens/:kitchen_id/members/:user_id': ['Kitchen', 'manage'],
+  'DELETE /shopping-lists/:shopping_list_id/members/:user_id': ['Shopping list', 'share'],
+}
+
+const larder: TestApp = await openTestApp()
+let houses = 0
+const shared = {} as Record<'may edit' | 'may not', House>
+
+type House = { kitchen: Kitchen; callers: Record<CallerKind, TestUser | undefined>; pictures: Pictures }
+type Pictures = Partial<Record<CallerKind, string>>
+
+beforeAll(async () => {
+  shared['may not'] = await furnishHouse(false)
+  shared['may edit'] = await furnishHouse(true)
+})
+
+/** One of everything, shared with a kitchen that another owns, by someone who is in it. */
+async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
+  const number = ++houses
+  const add = (name: string, role: 'User' | 'Admin' = 'User') =>
+    addUserWithPassword(larder, `${name}-${number}`, role)
+  const Admin = await add('boss', 'Admin')
+  const kitchen = await furnishKitchen(larder, Admin)
+  const { owner, ids } = kitchen
+  const [host, member, former] = [await add('host'), await add('member'), await add('former')]
+  const shared = await openKitchen(larder, host, owner, member, former)
+  const kitchen_id = idIn(shared)
+  const friend = { kitchen_id, user_id: Number(ids['members.user_id']), role: 'member' } as const
+  await larder.db.insertInto('kitchen_members').values(friend).execute()
+  const share = async (url: string, body: object) => {
+    const answer = await larder.call('PUT', url, { as: owner, body })
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  await share(`/recipes/${ids.recipe_id}`, { visibility: 'kitchen', kitchen_id, kitchen_may_edit })
+  await share(`/shopping-lists/${ids.shopping_list_id}`, { kitchen_id })
+  await share(`/stores/${ids.store_id}`, { kitchen_id })
+  const callers = {
+    ...{ Public: undefined, stranger: await add('stranger'), owner, member, Admin },
+    ...{ 'member who may edit': member, 'owner of the kitchen': host, 'former member': former },
+  }
+  const pictures = await listPictures(callers, ids.recipe_id as number)
+  await larder.call('DELETE', `${shared}/members/${former.id}`, { as: host })
+  const { id: invitation_id, secret } = await inviteTo(larder, shared, host, { uses: 50 })
+  Object.assign(ids, { kitchen_id, invitation_id })
+  kitchen.bodyWords.secret = secret
+  return { kitchen, callers, pictures }
+}
+
+/** The addresses that each was given who saw the recipe. */
+async function listPictures(callers: House['callers'], recipeId: number): Promise<Pictures> {
+  const pictures: Pictures = {}
+  for (const kind of CALLERS) {
+    const { images = [] } = (await larder.call('GET', `/recipes/${recipeId}`, { as: callers[kind] })).json()
+    pictures[kind] = images[0]?.sources.webp[0].url.replace(/^https?:\/\/[^/]+/, '')
+  }
+  return pictures
+}
+
+function expectedStatus({ label, url, options }: Route, kind: CallerKind): number | 'success' {
+  if (url.endsWith('/*')) return 404
+  const access = options.config?.access
+  if (access?.role !== 'Public' && kind === 'Public') return 401
+  if (access?.role === 'Admin' && kind !== 'Admin') return 403
+  const { guard, deed } = access?.item ?? {}
+  const [resource = '', asked = ''] = ASKS[label.replace('HEAD', 'GET')] ?? [guard?.resource, deed]
+  if (!resource) return 'success'
+  const rules = RULES[resource]
+  if (!rules) throw new Error(`${label}: RULES say nothing of ${resource}`)
+  const deeds = rules[kind]
+  if (deeds === undefined) return 404
+  const isAllowed = asked === 'read' || deeds === 'everything' || deeds.includes(asked)
+  return isAllowed ? 'success' : 403
+}
+
+async function send(route: Route, { kitchen, callers, pictures }: House, kind: CallerKind) {
+  const as = callers[kind]
+  const path = addressOf(route, kitchen.ids)
+  const url = route.url.startsWith('/media') ? (pictures[kind] ?? path) : path
+  if (!isStream(route) || expectedStatus(route, kind) !== 'success')
+    return larder.call(route.method, url, {
+      as,
+      body: bodyOf(route, kitchen),
+      headers: headersOf(route),
+    })
+  const headers = { authorization: `Bearer ${as?.token}` }
+  const answer = await larder.app.inject({ method: 'GET', url, headers, payloadAsStream: true })
+  answer.stream().destroy()
+  return answer
+}
+
+const routes = everyRoute(larder.app).filter(({ url }) =>
+  /^\/(recipes|shopping-list|stores|shelves|kitchen|media)/.test(url),
+)
+
+describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {
+  test.each(CALLERS)('%s', async (kind) => {
+    const expected = expectedStatus(route, kind)
+    const isUntouched = route.method === 'GET' || route.method === 'HEAD' || expected !== 'success'
+    const isTrash = route.url.endsWith('/restore')
+    const mayEdit = kind === 'member who may edit'
+    const house =
+      isUntouched && !isTrash ? shared[mayEdit ? 'may edit' : 'may not'] : await furnishHouse(mayEdit)
+    const { owner, ids } = house.kitchen
+    if (isTrash) await larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner })
+    const answer = await send(route, house, kind)
+    if (expected === 'success') {
+      const successes = successesOf(route)
+      if (successes.length > 0 && route.method !== 'HEAD')
+        expect(successes, answer.body).toContain(answer.statusCode)
+      else expect(answer.statusCode, answer.body).toBeLessThan(400)
+    } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)
+    else expectProblem(answer, expected)
+  })
+})
+
+test('the matrix covers what kitchens share', () => {
+  expect(routes.length).toBeGreaterThan(60)
+})
