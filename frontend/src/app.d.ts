@@ -21,7 +21,7 @@ declare global {
     interface PageData {
       viewer: Viewer | null
       /** Where new things go. */
-      kitchen: ViewerKitchen | null
+      currentKitchen: ViewerKitchen | null
       preferences: Preferences
     }
   }

@@ -6,7 +6,7 @@ export const load: LayoutServerLoad = async (event) => {
   const viewer = await findViewer(event)
   return {
     viewer,
-    kitchen: currentKitchen(viewer, event.cookies.get(KITCHEN_COOKIE)),
+    currentKitchen: currentKitchen(viewer, event.cookies.get(KITCHEN_COOKIE)),
     preferences: event.locals.preferences,
   }
 }

@@ -13,6 +13,9 @@ import {
   renameKitchen,
   revokeKitchenInvitation,
 } from '#lib/api/kitchens.server.ts'
+import { listRecipes } from '#lib/api/recipes.server.ts'
+import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { listStores } from '#lib/api/stores.server.ts'
 import { invitationLink } from '#lib/kitchens/invitation-link.ts'
 import type { KitchenAnswer, KitchenPart, MadeLink } from '#lib/kitchens/kitchen-answer.ts'
 import { qrCode } from '#lib/kitchens/qr-code.server.ts'
@@ -20,12 +23,29 @@ import { forgetViewer } from '#lib/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
+const SHOWN_RECIPES = 6
+
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const id = event.params.kitchen_id
-  const [kitchen, members] = await Promise.all([findKitchen(event, id), listKitchenMembers(event, id)])
+  const [kitchen, members, recipes, lists, stores] = await Promise.all([
+    findKitchen(event, id),
+    listKitchenMembers(event, id),
+    listRecipes(event, { kitchen_id: id, limit: SHOWN_RECIPES, count: true }),
+    listShoppingLists(event),
+    listStores(event),
+  ])
   const invitations = kitchen.may.includes('invite') ? await listKitchenInvitations(event, id) : []
-  return { viewer, kitchen, members, invitations }
+  const isItsOwn = ({ kitchen_id }: { kitchen_id: number | null }) => kitchen_id === id
+  return {
+    viewer,
+    kitchen,
+    members,
+    invitations,
+    recipes,
+    lists: lists.items.filter(isItsOwn),
+    stores: stores.items.filter(isItsOwn).map(({ id, name }) => ({ id, name })),
+  }
 }
 
 /** What the API refuses is said in the part of the page that was sent. */
