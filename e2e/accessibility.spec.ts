@@ -58,6 +58,12 @@ for (const [device, viewport] of Object.entries({
         token,
         body: { name: uniqueName('Saturday') },
       })
+      const [, kitchen] = await Promise.all(
+        ['Flat', 'Running club'].map((name) =>
+          callApi<{ id: number }>('POST', '/kitchens/', { token, body: { name } }),
+        ),
+      )
+      await callApi('POST', `/kitchens/${kitchen?.id}/invitations/`, { token, body: {} })
       await enterAs(context, admin)
       for (const path of [
         `/recipes/${recipe.id}`,
@@ -73,6 +79,9 @@ for (const [device, viewport] of Object.entries({
         '/ingredients',
         '/shopping',
         `/shopping/${list.id}`,
+        '/kitchens',
+        `/kitchens/${kitchen?.id}`,
+        '/join',
         '/account',
         '/admin',
         '/admin/categories',

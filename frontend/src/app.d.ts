@@ -1,6 +1,6 @@
 import type { Preferences } from '#lib/preferences/preferences.ts'
 import type { Session } from '#lib/session/session.server.ts'
-import type { Viewer } from '#lib/session/viewer.ts'
+import type { Viewer, ViewerKitchen } from '#lib/session/viewer.ts'
 
 declare global {
   namespace App {
@@ -20,6 +20,8 @@ declare global {
     }
     interface PageData {
       viewer: Viewer | null
+      /** Where new things go. */
+      currentKitchen: ViewerKitchen | null
       preferences: Preferences
     }
   }

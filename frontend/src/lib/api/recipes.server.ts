@@ -22,6 +22,9 @@ export const findNutrition = (event: RequestEvent, id: number) =>
 export const createRecipe = (event: RequestEvent, body: RecipeCreate, idempotencyKey?: string) =>
   requestApi<RecipeRead>(event, 'POST', '/recipes/', { body, idempotencyKey })
 
+export const copyRecipe = (event: RequestEvent, id: number, idempotencyKey?: string) =>
+  requestApi<RecipeRead>(event, 'POST', `/recipes/${id}/copies`, { body: {}, idempotencyKey })
+
 export const updateRecipe = (event: RequestEvent, id: number, body: RecipeUpdate, ifMatch?: string) =>
   requestApi<RecipeRead>(event, 'PUT', `/recipes/${id}`, { body, ifMatch })
 

@@ -2,14 +2,23 @@ import { expect, test } from 'vitest'
 import { browseHref, isFiltered, readBrowseQuery, toListQuery } from './browse-query.ts'
 
 test('an address and its query say the same', () => {
-  const href = '/?q=lentil+soup&category=3&ingredient=5&ingredient=9&time=30&sort=quickest'
+  const href =
+    '/?q=lentil+soup&scope=kitchens&kitchen=7&category=3&ingredient=5&ingredient=9&time=30&sort=quickest'
   expect(browseHref(readBrowseQuery(new URL(href, 'http://x').searchParams))).toBe(href)
 })
 
 test('what makes no sense is left out', () => {
-  const query = readBrowseQuery(new URLSearchParams('category=soup&time=-4&sort=worst&ingredient=0&q=%20'))
+  const query = readBrowseQuery(
+    new URLSearchParams('category=soup&time=-4&sort=worst&scope=theirs&kitchen=x&ingredient=0&q=%20'),
+  )
   expect(browseHref(query)).toBe('/')
   expect(isFiltered(query)).toBe(false)
+})
+
+test('whose recipes are asked for reaches the API', () => {
+  const query = readBrowseQuery(new URLSearchParams('scope=mine&kitchen=7'))
+  expect(toListQuery(query)).toEqual({ scope: 'mine', kitchen_id: 7 })
+  expect(isFiltered(query)).toBe(true)
 })
 
 test('minutes become seconds for the API', () => {

@@ -1,6 +1,7 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 
 export const SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
+export const SCOPES = ['kitchens', 'mine'] as const
 export const TIME_LIMITS_MIN = [15, 30, 60, 120] as const
 
 const MAX_ID = 2_147_483_647
@@ -9,6 +10,9 @@ const MAX_INGREDIENTS = 20
 /** What the address of the browse page asks for. Anything it can't mean is left out, never an error. */
 export type BrowseQuery = {
   q: string
+  /** Undefined: everyone's. */
+  scope: (typeof SCOPES)[number] | undefined
+  kitchenId: number | undefined
   categoryId: number | undefined
   ingredientIds: number[]
   maxMinutes: number | undefined
@@ -26,6 +30,8 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
   const ingredientIds = parameters.getAll('ingredient').map(readId)
   return {
     q: (parameters.get('q') ?? '').trim().slice(0, 200),
+    scope: SCOPES.find((scope) => scope === parameters.get('scope')),
+    kitchenId: readId(parameters.get('kitchen')),
     categoryId: readId(parameters.get('category')),
     ingredientIds: [...new Set(ingredientIds.filter((id) => id !== undefined))].slice(0, MAX_INGREDIENTS),
     maxMinutes: Number.isInteger(minutes) && minutes > 0 && minutes < 1_000_000 ? minutes : undefined,
@@ -37,6 +43,8 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
 export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
   const parameters = new URLSearchParams()
   if (query.q) parameters.set('q', query.q)
+  if (query.scope) parameters.set('scope', query.scope)
+  if (query.kitchenId) parameters.set('kitchen', String(query.kitchenId))
   if (query.categoryId) parameters.set('category', String(query.categoryId))
   for (const id of query.ingredientIds ?? []) parameters.append('ingredient', String(id))
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
@@ -47,11 +55,20 @@ export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
 }
 
 export const isFiltered = (query: BrowseQuery) =>
-  Boolean(query.q || query.categoryId || query.ingredientIds.length > 0 || query.maxMinutes)
+  Boolean(
+    query.q ||
+      query.scope ||
+      query.kitchenId ||
+      query.categoryId ||
+      query.ingredientIds.length > 0 ||
+      query.maxMinutes,
+  )
 
 export function toListQuery(query: BrowseQuery): RecipeListQuery {
   return {
     ...(query.q && { q: query.q }),
+    ...(query.scope && { scope: query.scope }),
+    ...(query.kitchenId && { kitchen_id: query.kitchenId }),
     ...(query.categoryId && { category_id: query.categoryId }),
     ...(query.ingredientIds.length > 0 && { ingredient_id: query.ingredientIds }),
     ...(query.maxMinutes && { max_total_time_sec: query.maxMinutes * 60 }),

@@ -1,5 +1,6 @@
 import type { UserRead } from '@larder/contract/users'
 import type { RequestEvent } from '@sveltejs/kit'
+import { listKitchens } from '../api/kitchens.server.ts'
 import { requestApi } from '../api/request-api.server.ts'
 import type { Viewer } from './viewer.ts'
 
@@ -7,7 +8,9 @@ const KEPT_MS = 30_000
 const KEPT_VIEWERS = 500
 const viewers = new Map<string, { viewer: Viewer; until: number }>()
 
-export function forgetViewer(token: string | undefined) {
+/** After a change to what pages know about them. */
+export async function forgetViewer(event: RequestEvent) {
+  const token = await event.locals.session.accessToken()
   if (token) viewers.delete(token)
 }
 
@@ -19,11 +22,25 @@ export async function findViewer(event: RequestEvent): Promise<Viewer | null> {
     if (!token) return null
     const kept = viewers.get(token)
     if (kept && kept.until > Date.now()) return kept.viewer
-    const { id, username, email, role } = await requestApi<UserRead>(event, 'GET', '/users/me')
+    const viewer = await askWho(event)
     if (viewers.size >= KEPT_VIEWERS) viewers.clear()
-    viewers.set(token, { viewer: { id, username, email, role }, until: Date.now() + KEPT_MS })
-    return { id, username, email, role }
+    viewers.set(token, { viewer, until: Date.now() + KEPT_MS })
+    return viewer
   } catch {
     return null
+  }
+}
+
+async function askWho(event: RequestEvent): Promise<Viewer> {
+  const [{ id, username, email, role }, kitchens] = await Promise.all([
+    requestApi<UserRead>(event, 'GET', '/users/me'),
+    listKitchens(event),
+  ])
+  return {
+    id,
+    username,
+    email,
+    role,
+    kitchens: kitchens.map((kitchen) => ({ id: kitchen.id, name: kitchen.name })),
   }
 }

@@ -6,6 +6,7 @@ export type IconName =
   | 'clock'
   | 'close'
   | 'cook'
+  | 'copy'
   | 'down'
   | 'drag'
   | 'edit'

@@ -9,12 +9,12 @@ import {
   type RecipeDraft,
   type StepLine,
 } from './recipe-draft.ts'
-import { forPlainFields, type PlainValues, RECIPE_FIELDS, type UnseenField } from './recipe-fields.ts'
+import { forPlainFields, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
 
 type Line = IngredientLine | StepLine
 
 /** Everything there is to say about a recipe, so that a field can't be left out by oversight. */
-type FullBody = Required<Omit<RecipeCreate, UnseenField>>
+type FullBody = Required<RecipeCreate>
 type FullIngredient = RecipeIngredientCreate &
   Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams'>>
 
@@ -55,8 +55,11 @@ function stepRow(line: StepLine, section: string | null): Required<RecipeStepCre
 
 /** What is sent to the API; call it on a draft that `checkDraft` found nothing wrong with. */
 export function draftBody(draft: RecipeDraft): FullBody {
+  const values = forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues
   return {
-    ...(forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues),
+    ...values,
+    // The form keeps which kitchen it was, in case the cook chooses it again.
+    ...(values.visibility !== 'kitchen' && { kitchen_id: null, kitchen_may_edit: false }),
     category_ids: draft.category_ids,
     ingredients: filledLines(draft.ingredients).map(({ line, section }) => ingredientRow(line, section)),
     steps: filledLines(draft.steps).map(({ line, section }) => stepRow(line, section)),

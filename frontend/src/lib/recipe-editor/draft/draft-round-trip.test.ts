@@ -6,7 +6,7 @@ import { draftBody } from './draft-body.ts'
 import { ingredientsText, stepsText } from './plain-text.ts'
 import { readDraftForm } from './read-draft-form.ts'
 import { draftFromRecipe, emptyDraft, type RecipeContent, type RecipeDraft } from './recipe-draft.ts'
-import { PLAIN_FIELDS, type UnseenField } from './recipe-fields.ts'
+import { PLAIN_FIELDS } from './recipe-fields.ts'
 
 const written = { line: '1 egg (a fresh one), whisked', name: 'egg', amount_readable: '1', note: 'whisked' }
 const row = { id: 1, ingredient_id: 2, amount_grams: 50, ...written }
@@ -20,7 +20,9 @@ const RECIPE: RecipeContent = {
   cook_time_sec: 5400,
   source_url: 'https://example.com/soup',
   notes: 'Salt late.',
-  visibility: 'private',
+  visibility: 'kitchen',
+  kitchen_id: 7,
+  kitchen_may_edit: true,
   categories: [{ id: 4, name: 'Soup' }],
   ingredients: [
     { ...row, grams_by: 'stated', section: 'A' },
@@ -38,7 +40,7 @@ const BODY = {
     { ...line, section: null },
   ],
   steps: [{ instruction: 'Boil.', duration_sec: 600, section: 'A' }],
-} satisfies Required<Omit<RecipeCreate, UnseenField>>
+} satisfies Required<RecipeCreate>
 
 /** As a browser without script sends it. */
 function plainForm(draft: RecipeDraft): FormData {
@@ -82,6 +84,16 @@ test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
     expect(partLabel(part)).not.toBe('')
   },
 )
+
+test('what is not for a kitchen names none, whatever was chosen before', () => {
+  const draft = { ...draftFromRecipe(RECIPE), visibility: 'private' }
+  expect(draftBody(draft)).toMatchObject({ visibility: 'private', kitchen_id: null, kitchen_may_edit: false })
+})
+
+test('a new recipe is for the kitchen, where there is one', () => {
+  expect(emptyDraft({ id: 7 })).toMatchObject({ visibility: 'kitchen', kitchen_id: '7' })
+  expect(emptyDraft()).toMatchObject({ visibility: 'public', kitchen_id: '' })
+})
 
 test('a choice is compared by its name', () => {
   const draft = emptyDraft()

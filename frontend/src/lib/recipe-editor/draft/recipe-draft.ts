@@ -100,8 +100,10 @@ function lineFromRow(row: RecipeIngredientRead): IngredientLine {
   }
 }
 
-export const emptyDraft = (): RecipeDraft => ({
+/** For the people of the kitchen from the start, where there is one. */
+export const emptyDraft = (kitchen: { id: number } | null = null): RecipeDraft => ({
   ...forPlainFields((key) => RECIPE_FIELDS[key].start ?? ''),
+  ...(kitchen && { visibility: 'kitchen', kitchen_id: String(kitchen.id) }),
   category_ids: [],
   ingredients: [newLine()],
   steps: [newStep()],

@@ -5,12 +5,10 @@ import { durationText, parseDuration } from './parse-duration.ts'
 
 /** What has rows of its own in the editor. Every other field of a recipe is one text in one control. */
 export type ListField = 'category_ids' | 'ingredients' | 'steps'
-/** Not in the editor: what a change does not name stays. */
-export type UnseenField = 'kitchen_id' | 'kitchen_may_edit'
-export type PlainField = Exclude<keyof RecipeCreate, ListField | UnseenField>
+export type PlainField = Exclude<keyof RecipeCreate, ListField>
 export type PlainValues = Pick<RecipeRead, PlainField>
 
-export type FieldPlace = 'dish' | 'facts' | 'filing' | 'origin'
+export type FieldPlace = 'dish' | 'facts' | 'filing' | 'origin' | 'audience'
 
 type Control =
   | {
@@ -93,11 +91,12 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
   },
   visibility: {
     label: m.editor_visibility,
-    place: 'origin',
+    place: 'audience',
     control: {
       kind: 'choice',
       choices: [
         { value: 'public', label: m.editor_public, icon: 'globe' },
+        { value: 'kitchen', label: m.editor_of_kitchen, icon: 'people' },
         { value: 'private', label: m.editor_private, icon: 'lock' },
       ],
     },
@@ -105,6 +104,20 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     // What is not understood is shown to nobody.
     fromText: (text) => (text === 'public' || text === 'kitchen' ? text : 'private'),
     start: 'public',
+  },
+  kitchen_id: {
+    label: m.editor_kitchen,
+    place: 'audience',
+    control: { kind: 'choice', choices: [] },
+    toText: (value) => value?.toString() ?? '',
+    fromText: (text) => Number(text) || null,
+  },
+  kitchen_may_edit: {
+    label: m.editor_may_edit,
+    place: 'audience',
+    control: { kind: 'choice', choices: [{ value: 'yes', label: m.editor_may_edit }] },
+    toText: (value) => (value ? 'yes' : ''),
+    fromText: (text) => text === 'yes',
   },
 }
 

@@ -1,5 +1,5 @@
 import { SCOPES } from '@larder/contract/access-tokens'
-import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { fail, redirect } from '@sveltejs/kit'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '#lib/api/access-tokens.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
@@ -34,10 +34,6 @@ async function done(form: string, saved: string, work: () => Promise<void>) {
   return { form, saved }
 }
 
-async function forget(event: RequestEvent) {
-  forgetViewer(await event.locals.session.accessToken())
-}
-
 export const actions: Actions = {
   email: async (event) => {
     await requireViewer(event)
@@ -57,7 +53,7 @@ export const actions: Actions = {
     } catch (error) {
       return failChange(error, 'email', values)
     }
-    await forget(event)
+    await forgetViewer(event)
     return { form: 'email', saved: m.account_email_saved({ email: values.email }) }
   },
 
@@ -144,7 +140,7 @@ export const actions: Actions = {
     } catch (error) {
       return failChange(error, 'delete', values)
     }
-    await forget(event)
+    await forgetViewer(event)
     event.locals.session.end()
     event.locals.clearSiteData = '"cache", "storage"'
     redirect(303, '/login?deleted')

@@ -16,7 +16,7 @@ export const actions: Actions = {
     if (!values.code) return failFields({ code: m.problem_required() }, values)
     try {
       const { email } = await confirmEmail(event, values.code)
-      forgetViewer(await event.locals.session.accessToken())
+      await forgetViewer(event)
       return { email }
     } catch (error) {
       return failForm(error, values)

@@ -27,10 +27,18 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   create: async (event) => {
     const form = await event.request.formData()
-    const values = { name: formText(form, 'name'), store_id: formText(form, 'store_id') }
+    const values = {
+      name: formText(form, 'name'),
+      store_id: formText(form, 'store_id'),
+      kitchen_id: formText(form, 'kitchen_id'),
+    }
     let id: number
     try {
-      const body = { name: values.name, store_id: Number(values.store_id) || null }
+      const body = {
+        name: values.name,
+        store_id: Number(values.store_id) || null,
+        kitchen_id: Number(values.kitchen_id) || null,
+      }
       id = (await createShoppingList(event, body)).id
     } catch (error) {
       return failForm(error, values)

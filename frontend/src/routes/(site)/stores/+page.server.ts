@@ -4,6 +4,7 @@ import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createStore, listStores } from '#lib/api/stores.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
+import { readStoreForm, storeBody } from '#lib/stores/store-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -14,17 +15,12 @@ export const load: PageServerLoad = async (event) => {
 export const actions: Actions = {
   create: async (event) => {
     const form = await event.request.formData()
-    const values = {
-      name: formText(form, 'name'),
-      address: formText(form, 'address'),
-      layout: formText(form, 'layout'),
-    }
+    const values = { ...readStoreForm(form), layout: formText(form, 'layout') }
     const layout = STARTER_LAYOUTS.find((known) => known === values.layout)
     const starter = layout && { layout, language: locale() }
     let id: number
     try {
-      const body = { name: values.name, address: values.address || null, ...(starter && { starter }) }
-      id = (await createStore(event, body)).id
+      id = (await createStore(event, { ...storeBody(values), ...(starter && { starter }) })).id
     } catch (error) {
       return failForm(error, values)
     }

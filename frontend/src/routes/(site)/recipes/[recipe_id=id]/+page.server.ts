@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
 import { readServings } from '#lib/recipes/read-servings.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -13,11 +16,23 @@ export const load: PageServerLoad = async (event) => {
     recipe,
     nutrition: await nutritionOrNot,
     servings: readServings(event.url.searchParams, recipe.servings),
+    copyKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }
 }
 
 export const actions: Actions = {
+  copy: async (event) => {
+    await requireViewer(event)
+    const key = formText(await event.request.formData(), 'key')
+    let id: number
+    try {
+      id = (await copyRecipe(event, event.params.recipe_id, key)).id
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, `/recipes/${id}/edit`)
+  },
   delete: async (event) => {
     try {
       await deleteRecipe(event, event.params.recipe_id)

@@ -93,6 +93,9 @@ export const actions: Actions = {
     () => redirect(303, '/shopping'),
   ),
   rename: change((event, form) => updateShoppingList(event, listId(event), { name: formText(form, 'name') })),
+  move: change((event, form) =>
+    updateShoppingList(event, listId(event), { kitchen_id: number(form, 'kitchen_id') || null }),
+  ),
   delete: change(
     (event) => deleteShoppingList(event, listId(event)),
     () => redirect(303, '/shopping'),

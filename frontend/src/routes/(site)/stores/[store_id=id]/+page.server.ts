@@ -13,6 +13,7 @@ import { listShoppingLists, updateShoppingList } from '#lib/api/shopping-lists.s
 import { copyStore, deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
 import { findWalk } from '#lib/api/walks.server.ts'
 import { placeByName, renameShelf } from '#lib/stores/change-shelf.server.ts'
+import { readStoreForm, storeBody } from '#lib/stores/store-form.ts'
 import { moveItem } from '#lib/ui/move-item.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -55,9 +56,9 @@ const change =
 export const actions: Actions = {
   rename: async (event) => {
     const form = await event.request.formData()
-    const values = { name: formText(form, 'name'), address: formText(form, 'address') }
+    const values = readStoreForm(form)
     try {
-      await updateStore(event, storeId(event), { name: values.name, address: values.address || null })
+      await updateStore(event, storeId(event), storeBody(values))
     } catch (error) {
       const { status, data } = failForm(error, values)
       return fail(status, { storeFailure: data })

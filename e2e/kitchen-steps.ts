@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import jsQR from 'jsqr'
+import sharp from 'sharp'
+
+/** Starts a kitchen in the website, and stays on its page. */
+export async function startKitchen(page: Page, name: string) {
+  await page.goto('/kitchens')
+  const opener = page.locator('summary', { hasText: 'New kitchen' })
+  if (await opener.isVisible()) await opener.click()
+  await page.getByLabel('Name of the kitchen').fill(name)
+  await page.getByRole('button', { name: 'Start kitchen' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
+/** Makes an invitation on the page of a kitchen; answers its link. */
+export async function makeLink(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Make a link' }).click()
+  return page.getByLabel('Invitation link').inputValue()
+}
+
+/** As the camera of a phone reads it. */
+export async function scan(code: Locator): Promise<string | undefined> {
+  const { data, info } = await sharp(await code.screenshot())
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+}

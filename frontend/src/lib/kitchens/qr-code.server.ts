@@ -1,0 +1,21 @@
+import { encode } from 'uqr'
+
+export type QrCode = {
+  /** Modules on each side, quiet zone included. */
+  size: number
+  /** The dark modules, as the `d` of an SVG path. */
+  path: string
+}
+
+/** What scanners need around it, by the standard. */
+const QUIET_ZONE = 4
+
+export function qrCode(text: string): QrCode {
+  const { size, data } = encode(text, { ecc: 'M', border: QUIET_ZONE })
+  const rows = data.map((row, y) =>
+    [...row.map(Number).join('').matchAll(/1+/g)].map(
+      ({ index, 0: { length } }) => `M${index} ${y}h${length}v1h-${length}z`,
+    ),
+  )
+  return { size, path: rows.flat().join('') }
+}

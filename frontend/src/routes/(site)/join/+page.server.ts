@@ -1,0 +1,61 @@
+import { redirect } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { acceptKitchenInvitation, lookAtKitchenInvitation } from '#lib/api/kitchens.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { readInvitationSecret } from '#lib/kitchens/invitation-link.ts'
+import { dropInvitation, keepInvitation, keptInvitation } from '#lib/kitchens/kept-invitation.server.ts'
+import { forgetViewer } from '#lib/session/find-viewer.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** Unknown, expired, used up and revoked look the same; what could never have been one is no different. */
+const isInvalid = (error: unknown) =>
+  error instanceof ApiError && (error.status === 404 || error.status === 422)
+
+export const load: PageServerLoad = async (event) => {
+  const secret = keptInvitation(event.cookies)
+  if (!secret) return { invitation: null, isGone: false }
+  try {
+    return { invitation: await lookAtKitchenInvitation(event, secret), isGone: false }
+  } catch (error) {
+    if (!isInvalid(error)) throw error
+    dropInvitation(event.cookies)
+    return { invitation: null, isGone: true }
+  }
+}
+
+export const actions: Actions = {
+  look: async (event) => {
+    const secret = readInvitationSecret(formText(await event.request.formData(), 'secret'))
+    try {
+      await lookAtKitchenInvitation(event, secret)
+    } catch (error) {
+      dropInvitation(event.cookies)
+      return isInvalid(error) ? failFields({ secret: m.join_invalid() }, {}) : failForm(error, {})
+    }
+    keepInvitation(event.cookies, secret)
+    redirect(303, '/join')
+  },
+  join: async (event) => {
+    await requireViewer(event)
+    const secret = keptInvitation(event.cookies)
+    if (!secret) redirect(303, '/join')
+    let id: number
+    try {
+      id = (await acceptKitchenInvitation(event, secret)).id
+    } catch (error) {
+      // The page, loaded anew, says that it is gone.
+      if (isInvalid(error)) redirect(303, '/join')
+      return failForm(error, {})
+    }
+    dropInvitation(event.cookies)
+    await forgetViewer(event)
+    redirect(303, `/kitchens/${id}?joined`)
+  },
+  decline: ({ cookies }) => {
+    dropInvitation(cookies)
+    redirect(303, '/')
+  },
+}

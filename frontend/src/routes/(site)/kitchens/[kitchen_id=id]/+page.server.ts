@@ -1,0 +1,116 @@
+import { type ActionFailure, fail, redirect } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formProblem } from '#lib/api/form-problem.ts'
+import { formText } from '#lib/api/form-text.ts'
+import {
+  changeKitchenRole,
+  createKitchenInvitation,
+  deleteKitchen,
+  findKitchen,
+  listKitchenInvitations,
+  listKitchenMembers,
+  removeKitchenMember,
+  renameKitchen,
+  revokeKitchenInvitation,
+} from '#lib/api/kitchens.server.ts'
+import { listRecipes } from '#lib/api/recipes.server.ts'
+import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
+import { listStores } from '#lib/api/stores.server.ts'
+import { invitationLink } from '#lib/kitchens/invitation-link.ts'
+import type { KitchenAnswer, KitchenPart, MadeLink } from '#lib/kitchens/kitchen-answer.ts'
+import { qrCode } from '#lib/kitchens/qr-code.server.ts'
+import { forgetViewer } from '#lib/session/find-viewer.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const SHOWN_RECIPES = 6
+
+export const load: PageServerLoad = async (event) => {
+  const viewer = await requireViewer(event)
+  const id = event.params.kitchen_id
+  const [kitchen, members, recipes, lists, stores] = await Promise.all([
+    findKitchen(event, id),
+    listKitchenMembers(event, id),
+    listRecipes(event, { kitchen_id: id, limit: SHOWN_RECIPES, count: true }),
+    listShoppingLists(event),
+    listStores(event),
+  ])
+  const invitations = kitchen.may.includes('invite') ? await listKitchenInvitations(event, id) : []
+  const isItsOwn = ({ kitchen_id }: { kitchen_id: number | null }) => kitchen_id === id
+  return {
+    viewer,
+    kitchen,
+    members,
+    invitations,
+    recipes,
+    lists: lists.items.filter(isItsOwn),
+    stores: stores.items.filter(isItsOwn).map(({ id, name }) => ({ id, name })),
+  }
+}
+
+/** What the API refuses is said in the part of the page that was sent. */
+async function attempt(
+  part: KitchenPart,
+  deed: () => Promise<unknown>,
+): Promise<KitchenAnswer | ActionFailure<KitchenAnswer>> {
+  try {
+    await deed()
+    return { part }
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    return fail(error.status, { part, problem: formProblem(error) })
+  }
+}
+
+export const actions: Actions = {
+  role: async (event) => {
+    const form = await event.request.formData()
+    const role = formText(form, 'role') === 'owner' ? 'owner' : 'member'
+    const userId = Number(formText(form, 'user_id'))
+    return attempt('people', () => changeKitchenRole(event, event.params.kitchen_id, userId, role))
+  },
+  remove: async (event) => {
+    const userId = Number(formText(await event.request.formData(), 'user_id'))
+    return attempt('people', () => removeKitchenMember(event, event.params.kitchen_id, userId))
+  },
+  invite: async (event) => {
+    const form = await event.request.formData()
+    const body = {
+      uses: Number(formText(form, 'uses')),
+      expires_in_days: Number(formText(form, 'expires_in_days')),
+    }
+    let made: MadeLink | undefined
+    const answer = await attempt('invite', async () => {
+      const { id, secret } = await createKitchenInvitation(event, event.params.kitchen_id, body)
+      const link = invitationLink(event.url.origin, secret)
+      made = { id, link, code: qrCode(link) }
+    })
+    return made ? { part: 'invite', made } : answer
+  },
+  revoke: async (event) => {
+    const invitationId = Number(formText(await event.request.formData(), 'invitation_id'))
+    return attempt('invite', () => revokeKitchenInvitation(event, event.params.kitchen_id, invitationId))
+  },
+  rename: async (event) => {
+    const name = formText(await event.request.formData(), 'name')
+    return attempt('settings', async () => {
+      await renameKitchen(event, event.params.kitchen_id, name)
+      await forgetViewer(event)
+    })
+  },
+  leave: async (event) => {
+    const viewer = await requireViewer(event)
+    const shared = formText(await event.request.formData(), 'shared') === 'leave' ? 'leave' : 'take'
+    return attempt('settings', async () => {
+      await removeKitchenMember(event, event.params.kitchen_id, viewer.id, { shared })
+      await forgetViewer(event)
+      redirect(303, '/kitchens?gone=left')
+    })
+  },
+  delete: (event) =>
+    attempt('settings', async () => {
+      await deleteKitchen(event, event.params.kitchen_id)
+      await forgetViewer(event)
+      redirect(303, '/kitchens?gone=deleted')
+    }),
+}
