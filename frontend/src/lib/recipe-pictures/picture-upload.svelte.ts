@@ -1,6 +1,6 @@
 import { MOST_IMAGE_BYTES } from '@larder/contract/recipe-images'
+import { sendForm } from '../http/send-form.ts'
 import type { PicturesAnswer } from './pictures-answer.ts'
-import { sendFile } from './send-file.ts'
 import { type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
 import { afterEvent, type UploadEvent, type UploadState } from './upload-state.ts'
 
@@ -31,7 +31,9 @@ export class PictureUpload {
   /** Answers the recipe's pictures once this one is among them. */
   async send(recipeId: number): Promise<PicturesAnswer | undefined> {
     this.#on({ kind: 'start' })
-    const { status, body } = await sendFile(`/recipes/${recipeId}/images`, this.file, {
+    const form = new FormData()
+    form.append('files', this.file)
+    const { status, body } = await sendForm(`/recipes/${recipeId}/images`, form, {
       signal: this.#stop.signal,
       onprogress: (share) => this.#on({ kind: 'progress', share }),
     })

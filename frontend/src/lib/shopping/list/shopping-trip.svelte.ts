@@ -1,5 +1,6 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import { SvelteSet } from 'svelte/reactivity'
+import { listenToItem } from '../../http/item-events.ts'
 import { applyWaiting } from '../offline/apply-waiting.ts'
 import { ChangeQueue } from '../offline/change-queue.svelte.ts'
 import { findKeptList, keepList, keptKey } from '../offline/device-store.ts'
@@ -7,7 +8,6 @@ import { newId } from '../offline/new-id.ts'
 import { isStanding } from '../offline/queue-state.ts'
 import type { RemovedItem, WaitingChange } from '../offline/waiting-change.ts'
 import type { OthersChange } from '../sharing/changes-by-others.ts'
-import { listenToList } from '../sharing/list-events.ts'
 import { finishedBy, finishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
 import { fetchList } from './fetch-list.ts'
 import { type Deed, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
@@ -59,7 +59,7 @@ export class ShoppingTrip {
     this.#resumed = this.#resume()
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
-    const stopListening = listenToList(this.list.id, {
+    const stopListening = listenToItem(`/shopping/${this.list.id}/events`, {
       changed: (version) => {
         this.isDeaf = false
         this.queue.flush()

@@ -2,15 +2,15 @@ const FIRST_PAUSE_MS = 1000
 const LONGEST_PAUSE_MS = 15_000
 
 type Ears = {
-  /** The list has this version now; 0 when it is not known what was missed. */
+  /** The item has this version now; 0 when it is not known what was missed. */
   changed: (version: number) => void
   lost: () => void
-  /** The list was deleted, or is no longer shared. */
+  /** It was deleted, or is no longer shared. */
   gone: () => void
 }
 
-/** Hears of changes by others for as long as the page is open. Returns how to stop. */
-export function listenToList(listId: number, ears: Ears): () => void {
+/** Hears of changes made elsewhere for as long as the page is open. Returns how to stop. */
+export function listenToItem(address: string, ears: Ears): () => void {
   let source: EventSource | undefined
   let again: ReturnType<typeof setTimeout> | undefined
   let pauseMs = FIRST_PAUSE_MS
@@ -18,7 +18,7 @@ export function listenToList(listId: number, ears: Ears): () => void {
   function connect() {
     clearTimeout(again)
     source?.close()
-    source = new EventSource(`/shopping/${listId}/events`)
+    source = new EventSource(address)
     source.onopen = () => {
       pauseMs = FIRST_PAUSE_MS
       ears.changed(0)

@@ -4,15 +4,13 @@ type SentAnswer = {
 }
 
 /** With XMLHttpRequest, since fetch doesn't tell how much has gone out. No connection is status 0. */
-export function sendFile(
+export function sendForm(
   address: string,
-  file: File,
+  form: FormData,
   { signal, onprogress }: { signal: AbortSignal; onprogress: (share: number) => void },
 ): Promise<SentAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    const form = new FormData()
-    form.append('files', file)
     request.upload.onprogress = ({ loaded, total }) => onprogress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, body: readJson(request.responseText) })
     request.onerror = request.onabort = () => resolve({ status: 0, body: undefined })
