@@ -1,16 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-const UPLOAD = /^\/recipes\/\d+\/images(?:\?|$)/
+type Kind = { path: RegExp; mostBytes: number; seconds: number }
+
 const FORM_SECONDS = 30
-const UPLOAD_SECONDS = 600
 const UNITS: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
+/** What a form needs around its files. */
+const FORM_ROOM = 1024 ** 2
 
-/** Twenty pictures of 20 MB, and what a form needs around them. They are passed on as they arrive. */
-export const MOST_UPLOAD_BYTES = 20 * 20 * 1024 ** 2 + 1024 ** 2
+/** What may take minutes. It is passed on as it arrives. */
+const UPLOADS: Kind[] = [
+  {
+    path: /^\/recipes\/\d+\/images(?:\?|$)/,
+    mostBytes: 20 * 20 * 1024 ** 2 + FORM_ROOM,
+    seconds: 600,
+  },
+  { path: /^\/import\/files(?:\?|$)/, mostBytes: 2_000_000_000 + FORM_ROOM, seconds: 3600 },
+]
+export const MOST_UPLOAD_BYTES = Math.max(...UPLOADS.map(({ mostBytes }) => mostBytes))
 
-/** Photographs, which may take minutes. */
-export const isUpload = (request: IncomingMessage) =>
-  request.method === 'POST' && UPLOAD.test(request.url ?? '')
+const uploadOf = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' ? UPLOADS.find(({ path }) => path.test(url)) : undefined
+
+export const isUpload = (request: IncomingMessage) => uploadOf(request) !== undefined
 
 export function readBytes(text: string): number {
   const [, number = '', unit = ''] = /^(\d+)([KMG]?)$/i.exec(text.trim()) ?? []
@@ -31,18 +42,18 @@ export function isWithinLimits(
 ): boolean {
   const { 'content-length': length, 'transfer-encoding': coding } = request.headers
   if (length === undefined && coding === undefined) return true
-  const isLarge = isUpload(request)
-  if (!isLarge && length === undefined) {
+  const upload = uploadOf(request)
+  if (!upload && length === undefined) {
     refuse(response, 411, 'Say how long it is: a Content-Length is missing.')
     return false
   }
-  if (Number(length ?? 0) > (isLarge ? MOST_UPLOAD_BYTES : formBytes)) {
+  if (Number(length ?? 0) > (upload?.mostBytes ?? formBytes)) {
     refuse(response, 413, 'That is too large.')
     return false
   }
   const timer = setTimeout(
     () => !request.complete && request.destroy(),
-    (isLarge ? UPLOAD_SECONDS : FORM_SECONDS) * 1000,
+    (upload?.seconds ?? FORM_SECONDS) * 1000,
   )
   response.once('close', () => clearTimeout(timer))
   return true

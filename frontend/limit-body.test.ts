@@ -1,0 +1,42 @@
+import type { IncomingMessage } from 'node:http'
+import { expect, test } from 'vitest'
+import { isUpload, isWithinLimits } from './limit-body.ts'
+
+const FORM_BYTES = 1000
+
+/** The status of a refusal, for a form of this length; undefined when it is let in. */
+function refusal(url: string, length: number | undefined): number | undefined {
+  let status: number | undefined
+  const answer = { once: (_: string, close: () => void) => close(), end: () => answer }
+  const writeHead = (code: number) => {
+    status = code
+    return answer
+  }
+  const response = { ...answer, writeHead }
+  const headers =
+    length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }
+  const request = { method: 'POST', url, headers, complete: true } as unknown as IncomingMessage
+  isWithinLimits(request, response as never, FORM_BYTES)
+  return status
+}
+
+test('files of an import may be as large as the API takes them, pictures less, and forms are small', () => {
+  expect(refusal('/import/files', 2_000_000_000)).toBeUndefined()
+  expect(refusal('/import/files', 2_100_000_000)).toBe(413)
+  expect(refusal('/recipes/7/images', 400_000_000)).toBeUndefined()
+  expect(refusal('/recipes/7/images', 2_000_000_000)).toBe(413)
+  expect(refusal('/import', FORM_BYTES + 1)).toBe(413)
+  expect(refusal('/import', FORM_BYTES)).toBeUndefined()
+})
+
+test('only uploads may leave out how long they are', () => {
+  expect(refusal('/import/files', undefined)).toBeUndefined()
+  expect(refusal('/import', undefined)).toBe(411)
+})
+
+test('an upload is known by its address and its method', () => {
+  const is = (method: string, url: string) => isUpload({ method, url } as IncomingMessage)
+  expect(is('POST', '/import/files?x')).toBe(true)
+  expect(is('GET', '/import/files')).toBe(false)
+  expect(is('POST', '/import/files/more')).toBe(false)
+})
