@@ -14,6 +14,7 @@ import sprite from '#lib/theme/sprite.svg?raw'
 const requestLocale = new AsyncLocalStorage<Locale>()
 setLocaleReader(() => requestLocale.getStore() ?? 'en')
 
+const OPENER_POLICY = 'cross-origin-opener-policy'
 const FIRST_FONTS = /(fraunces|source-sans-3)-latin-wght-normal\.woff2$/
 // Known only when the site starts, so they can't stand in the policy of vite.config.ts.
 const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
@@ -59,7 +60,7 @@ function secure(headers: Headers) {
   if (policy) headers.set('content-security-policy', policy.replace('img-src', `img-src ${PICTURE_ORIGINS}`))
   headers.set('x-content-type-options', 'nosniff')
   headers.set('referrer-policy', 'strict-origin-when-cross-origin')
-  headers.set('cross-origin-opener-policy', 'same-origin')
+  if (!headers.has(OPENER_POLICY)) headers.set(OPENER_POLICY, 'same-origin')
   headers.set('cross-origin-resource-policy', 'same-origin')
   headers.set('permissions-policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()')
   if (config.usesHttps) headers.set('strict-transport-security', 'max-age=31536000')

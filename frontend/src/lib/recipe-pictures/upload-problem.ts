@@ -54,6 +54,7 @@ const PROBLEMS: Record<string, Words> = {
   in_use: once(m.problem_conflict),
   last_admin: once(m.problem_conflict),
   last_owner: once(m.problem_conflict),
+  not_now: once(m.problem_not_now),
   limit_reached: once(m.pictures_full),
   changed_meanwhile: again(m.problem_changed_meanwhile),
   too_large: once(m.picture_too_large),

@@ -1,0 +1,73 @@
+import type {
+  ImportChoice,
+  ImportCreate,
+  ImportNamePage,
+  ImportNameRead,
+  ImportPage,
+  ImportRead,
+  ImportRecipePage,
+  ImportUpdate,
+} from '@larder/contract/imports'
+import type { RequestEvent } from '@sveltejs/kit'
+import { requestApi, requestUpload } from './request-api.server.ts'
+
+const UPLOAD_MS = 3_600_000
+const MOST_AT_ONCE = 100
+
+export const listImports = (event: RequestEvent, query: { cursor?: string | undefined } = {}) =>
+  requestApi<ImportPage>(event, 'GET', '/imports/', { query })
+
+export const findImport = (event: RequestEvent, id: number) =>
+  requestApi<ImportRead>(event, 'GET', `/imports/${id}`)
+
+export const createImport = (event: RequestEvent, body: ImportCreate) =>
+  requestApi<ImportRead>(event, 'POST', '/imports/', { body })
+
+/** Passes a form with files on as it arrives: none is ever held in memory here. */
+export const uploadImport = (event: RequestEvent, form: Pick<Body, 'body'> & { headers: Headers }) =>
+  requestUpload<ImportRead>(
+    event,
+    '/imports/',
+    { stream: form.body ?? new ReadableStream(), contentType: form.headers.get('content-type') ?? '' },
+    AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
+  )
+
+export const updateImport = (event: RequestEvent, id: number, body: ImportUpdate) =>
+  requestApi<ImportRead>(event, 'PUT', `/imports/${id}`, { body })
+
+export const deleteImport = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/imports/${id}`)
+
+export const commitImport = (event: RequestEvent, id: number) =>
+  requestApi<ImportRead>(event, 'POST', `/imports/${id}/commit`)
+
+export const undoImport = (event: RequestEvent, id: number) =>
+  requestApi<ImportRead>(event, 'POST', `/imports/${id}/undo`)
+
+export const listImportRecipes = (
+  event: RequestEvent,
+  id: number,
+  query: { cursor?: string | undefined; limit: number; duplicates?: true | undefined },
+) => requestApi<ImportRecipePage>(event, 'GET', `/imports/${id}/recipes`, { query })
+
+export const chooseForRecipe = (event: RequestEvent, id: number, position: number, choice: ImportChoice) =>
+  requestApi<void>(event, 'PUT', `/imports/${id}/recipes/${position}`, { body: { choice } })
+
+export const correctName = (event: RequestEvent, id: number, position: number, ingredientId: number | null) =>
+  requestApi<ImportNameRead>(event, 'PUT', `/imports/${id}/ingredients/${position}`, {
+    body: { ingredient_id: ingredientId },
+  })
+
+/** The most frequent names, page after page, until there are `most` of them or no more. */
+export async function listNames(event: RequestEvent, id: number, most: number): Promise<ImportNameRead[]> {
+  const names: ImportNameRead[] = []
+  let cursor: string | undefined
+  do {
+    const page: ImportNamePage = await requestApi(event, 'GET', `/imports/${id}/ingredients`, {
+      query: { limit: MOST_AT_ONCE, cursor },
+    })
+    names.push(...page.items)
+    cursor = page.next_cursor ?? undefined
+  } while (cursor && names.length < most)
+  return names
+}

@@ -1,0 +1,7 @@
+import type { ImportNameRead } from '@larder/contract/imports'
+
+/** What the ingredients of lines are taken for: null, a new one; undefined, not known here. */
+export function takenFor(names: readonly ImportNameRead[]): (name: string) => string | null | undefined {
+  const byName = new Map(names.map(({ name, ingredient_name }) => [name.toLowerCase(), ingredient_name]))
+  return (name) => byName.get(name.toLowerCase())
+}

@@ -1,0 +1,58 @@
+import { MOST_ADDRESSES } from '@larder/contract/imports'
+import { redirect } from '@sveltejs/kit'
+import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { createImport, listImports } from '#lib/api/imports.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { readAddresses } from '#lib/imports/sources/read-addresses.ts'
+import { readShared } from '#lib/imports/sources/read-shared.ts'
+import { sendText } from '#lib/imports/sources/send-text.server.ts'
+import { importUploadProblem } from '#lib/imports/sources/upload-problem.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const { searchParams } = event.url
+  const status = Number(searchParams.get('status'))
+  return {
+    page: await listImports(event, { cursor: searchParams.get('cursor')?.slice(0, 4000) }),
+    shared: readShared(searchParams),
+    filesProblem: status
+      ? importUploadProblem({ status, code: searchParams.get('problem') ?? undefined })
+      : undefined,
+  }
+}
+
+export const actions: Actions = {
+  addresses: async (event) => {
+    const typed = formText(await event.request.formData(), 'addresses')
+    const values = { addresses: typed, text: '' }
+    const { addresses, wrong } = readAddresses(typed)
+    if (wrong) return failFields({ addresses: m.import_addresses_wrong({ line: wrong }) }, values)
+    if (addresses.length === 0) return failFields({ addresses: m.problem_required() }, values)
+    if (addresses.length > MOST_ADDRESSES) {
+      const many = m.import_addresses_many({ count: addresses.length, limit: MOST_ADDRESSES })
+      return failFields({ addresses: many }, values)
+    }
+    let id: number
+    try {
+      id = (await createImport(event, { addresses })).id
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, `/import/${id}`)
+  },
+  text: async (event) => {
+    const text = formText(await event.request.formData(), 'text')
+    const values = { addresses: '', text }
+    if (!text) return failFields({ text: m.problem_required() }, values)
+    let id: number
+    try {
+      id = (await sendText(event, text)).id
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, `/import/${id}`)
+  },
+}

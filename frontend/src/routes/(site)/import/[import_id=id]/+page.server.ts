@@ -1,0 +1,74 @@
+import { redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import {
+  commitImport,
+  deleteImport,
+  findImport,
+  listImportRecipes,
+  listNames,
+  undoImport,
+  updateImport,
+} from '#lib/api/imports.server.ts'
+import { followKey } from '#lib/imports/follow-import.ts'
+import { isBusy } from '#lib/imports/import-state.ts'
+import { chooseFromForm } from '#lib/imports/preview/choose-from-form.server.ts'
+import { correctFromForm } from '#lib/imports/preview/correct-from-form.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+const RECIPES_SHOWN = 30
+const MOST_NAMES = 1000
+
+export const load: PageServerLoad = async (event) => {
+  const { import_id: id } = event.params
+  event.depends(followKey(id))
+  await requireViewer(event)
+  const item = await findImport(event, id)
+  const { searchParams } = event.url
+  const onlyDuplicates = searchParams.has('duplicates')
+  const cursor = searchParams.get('cursor')?.slice(0, 4000)
+  const [recipes, names] = await Promise.all([
+    isBusy(item)
+      ? undefined
+      : listImportRecipes(event, id, {
+          limit: RECIPES_SHOWN,
+          cursor,
+          duplicates: onlyDuplicates || undefined,
+        }),
+    item.status === 'ready' ? listNames(event, id, MOST_NAMES) : [],
+  ])
+  return { item, recipes, names, onlyDuplicates, isLater: Boolean(cursor) }
+}
+
+/** Does it, and says in words what the API has against it. */
+const doing =
+  (deed: (event: RequestEvent, form: FormData) => Promise<unknown>) => async (event: RequestEvent) => {
+    const form = await event.request.formData()
+    try {
+      await deed(event, form)
+    } catch (error) {
+      return failForm(error, {})
+    }
+    return { isSaved: true }
+  }
+
+export const actions: Actions = {
+  visibility: doing((event, form) =>
+    updateImport(event, event.params.import_id, {
+      visibility: formText(form, 'visibility') === 'public' ? 'public' : 'private',
+    }),
+  ),
+  choose: doing((event, form) => chooseFromForm(event, event.params.import_id, form)),
+  commit: doing((event) => commitImport(event, event.params.import_id)),
+  undo: doing((event) => undoImport(event, event.params.import_id)),
+  correct: async (event) => correctFromForm(event, event.params.import_id, await event.request.formData()),
+  cancel: async (event) => {
+    try {
+      await deleteImport(event, event.params.import_id)
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, '/import')
+  },
+}
