@@ -72,6 +72,8 @@ for (const [device, viewport] of Object.entries({
         `/recipes/${recipe.id}/cook?step=1`,
         '/recipes/new',
         '/my-recipes',
+        '/import',
+        '/import/page?url=https://kitchen.example/soup',
         '/trash',
         '/stores',
         `/stores/${stores[0]?.id}`,

@@ -13,6 +13,8 @@ export default ({ metadata }: FullConfig) =>
     BACKEND_PORT: String(metadata.BACKEND_PORT),
     FRONTEND_PORT: String(metadata.FRONTEND_PORT),
     DATABASE_PORT: '25432',
+    // The sites of others that journeys read from are served here.
+    OUTBOUND_ALLOW: '127.0.0.1',
   })
 
 /** The whole of Larder as `npm start` brings it up, on ports and a data folder of its own. Answers how to stop it. */
