@@ -8,6 +8,7 @@ const LONGEST = [
   'plans',
   'process',
   'hostile-input',
+  'kitchen-access',
   'workers',
   'backup',
   'commands',

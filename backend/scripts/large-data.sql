@@ -16,12 +16,21 @@ begin
   insert into bench_words select n, bench_word(n) from generate_series(1, 8000) n on conflict do nothing;
   insert into users (email, username, password_hash)
   select 'bench' || n || '@example.com', 'bench' || n, 'nobody logs in' from generate_series(1, 50) n on conflict do nothing;
+  -- Ten to a kitchen.
+  if not exists (select from kitchens where name like 'Kitchen of bench%') then
+    insert into kitchens (name) select 'Kitchen of bench' || n from generate_series(1, 41, 10) n;
+    insert into kitchen_members (kitchen_id, user_id, role)
+    select k.id, u.id, case when k.name = 'Kitchen of ' || u.username then 'owner' else 'member' end
+    from users u join kitchens k
+      on k.name = 'Kitchen of bench' || (1 + (substring(u.username from '^bench(\d+)$')::integer - 1) / 10 * 10);
+  end if;
   insert into categories (name) select 'Kind ' || n from generate_series(1, 30) n on conflict do nothing;
   insert into ingredients (name, grams_per_ml) select bench_word(n) || ' ' || n, 0.5 + n % 10 / 10.0
   from generate_series(1, 2000) n on conflict do nothing;
 end $$;
 
--- Recipes number first + 1 to first + size, of which one in twenty is private; each a minute younger than the last.
+-- Recipes number first + 1 to first + size, each a minute younger than the last. One in twenty is not for everyone: by
+-- turns it is private and of its owner's kitchen.
 create or replace procedure bench_load(first integer, size integer) language plpgsql as $$
 declare
   foods integer[] := (select array_agg(id order by id) from ingredients where name ~ ' \d+$');
@@ -39,10 +48,14 @@ begin
   create index on bench_texts (n, part);
 
   with inserted as (
-    insert into recipes (created_at, updated_at, user_id, title, description, servings, prep_time_sec, cook_time_sec, visibility)
+    insert into recipes (created_at, updated_at, user_id, title, description, servings, prep_time_sec, cook_time_sec, visibility,
+      kitchen_id)
     select timestamptz '2026-01-01' + n.n * interval '1 minute', timestamptz '2026-01-01' + n.n * interval '1 minute',
       owners[1 + n.n % cardinality(owners)], initcap(title.words), description.words,
-      1 + n.n % 8, 60 * (n.n * 7 % 60), 60 * (n.n * 11 % 120), case when n.n % 20 = 0 then 'private' else 'public' end
+      1 + n.n % 8, 60 * (n.n * 7 % 60), 60 * (n.n * 11 % 120), 
+      case when n.n % 40 = 0 then 'kitchen' when n.n % 20 = 0 then 'private' else 'public' end,
+      case when n.n % 40 = 0 then (
+        select m.kitchen_id from kitchen_members m where m.user_id = owners[1 + n.n % cardinality(owners)] limit 1) end
     from generate_series(first + 1, first + size) as n (n)
     join bench_texts title on title.n = n.n and title.part = 0
     join bench_texts description on description.n = n.n and description.part = 1

@@ -4,6 +4,7 @@ import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
 import { SearchStatistics } from '../src/features/recipe-search/search-statistics.ts'
+import { accessTokens } from '../src/http/access-token.ts'
 import type { App } from '../src/http/services.ts'
 
 /**
@@ -12,6 +13,7 @@ import type { App } from '../src/http/services.ts'
  */
 export const mostTouched = (recipes: number) => 20 * Math.sqrt(recipes)
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps']
+const SECRET = 'only-for-plans-0123456789-abcdefghij'
 const HOUR_MS = 60 * 60 * 1000
 
 export type Touched = { rows: number; blocks: number; found: number; scanned: string[] }
@@ -46,7 +48,7 @@ export class PlanProbe {
     const database = new Database(url, probe.#db)
     database.isReady = true
     const config = readConfig({ RATE_LIMITS: 'off' })
-    const app = { config, tokenSecret: 'unused', database, searchStatistics }
+    const app = { config, tokenSecret: SECRET, database, searchStatistics }
     probe.#app = await buildApp(app)
     return probe
   }
@@ -58,9 +60,10 @@ export class PlanProbe {
 
   /** Runs a request, then asks PostgreSQL how many rows each of its statements touched, and what it scanned whole. */
   async touchedBy(read: string): Promise<Touched> {
-    const url = await HOT_READS[read]?.(this.#db)
+    const url = (await (HOT_READS[read] ?? MEMBER_READS[read])?.(this.#db)) ?? ''
+    const headers = read in MEMBER_READS ? { authorization: `Bearer ${await this.#tokenOfMember()}` } : {}
     this.#statements = []
-    const answer = await this.#app.inject({ method: 'GET', url: url ?? '' })
+    const answer = await this.#app.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
     const touched: Touched = { rows: 0, blocks: 0, found: answer.json().items.length, scanned: [] }
     for (const statement of this.#statements.splice(0)) {
@@ -69,6 +72,12 @@ export class PlanProbe {
       touched.blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
     }
     return touched
+  }
+
+  async #tokenOfMember(): Promise<string> {
+    const { id } = await memberOf(this.#db)
+    const tokens = await accessTokens(SECRET)
+    return tokens.sign({ id, role: 'User', token_generation: 1 })
   }
 
   async #explain(statement: { sql: string; parameters: readonly unknown[] }): Promise<Node> {
@@ -114,6 +123,27 @@ export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
   'a rare word, newest first': async (db) => `/recipes/?sort=newest&q=${await rareWord(db)}`,
   'ingredients by prefix': async () => '/ingredients/?q=ba',
   ingredients: async () => '/ingredients/',
+}
+
+/** As someone reads who is in a kitchen with a fifth of all recipes that kitchens have. */
+export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
+  ...Object.fromEntries(Object.entries(HOT_READS).map(([name, url]) => [`${name}, as a member`, url])),
+  'a kitchen': async (db) => `/recipes/?kitchen_id=${(await memberOf(db)).kitchen_id}`,
+  'a kitchen by title': async (db) => `/recipes/?sort=title&kitchen_id=${(await memberOf(db)).kitchen_id}`,
+  'the quickest of a kitchen': async (db) =>
+    `/recipes/?sort=quickest&kitchen_id=${(await memberOf(db)).kitchen_id}`,
+  'my kitchens': async () => '/recipes/?scope=kitchens',
+  'my own': async () => '/recipes/?scope=mine',
+  'a rare word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await rareWord(db)}`,
+  'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,
+}
+
+/** Not the owner of the recipes. */
+async function memberOf(db: Db): Promise<{ id: number; kitchen_id: number }> {
+  const { rows } = await sql<{ id: number; kitchen_id: number }>`
+    select u.id, m.kitchen_id from users u join kitchen_members m on m.user_id = u.id
+    where u.username = 'bench2'`.execute(db)
+  return rows[0] ?? { id: 0, kitchen_id: 0 }
 }
 
 async function lastCursor(db: Db): Promise<string> {

@@ -1,4 +1,10 @@
-import { HOT_READS, mostTouched, PlanProbe, type Touched } from '../../backend/test/plan-probe.ts'
+import {
+  HOT_READS,
+  MEMBER_READS,
+  mostTouched,
+  PlanProbe,
+  type Touched,
+} from '../../backend/test/plan-probe.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
 import { startDatabase } from './start-database.ts'
@@ -13,7 +19,8 @@ export async function checkPlans({ recipes }: Options) {
   const database = ending.adopt(await startDatabase(recipes, PORT), ({ stop }) => stop())
   const probe = ending.adopt(await PlanProbe.open(database.url), (open) => open.close())
   const results: Record<string, Touched> = {}
-  for (const read of Object.keys(HOT_READS)) results[read] = await probe.touchedBy(read)
+  for (const read of Object.keys({ ...HOT_READS, ...MEMBER_READS }))
+    results[read] = await probe.touchedBy(read)
   const most = mostTouched(recipes)
   const isBounded = ({ rows, blocks, scanned }: Touched) =>
     Math.max(rows, blocks) < most && scanned.length === 0

@@ -31,14 +31,22 @@ export async function findKitchen(
   )
 }
 
-/** Whoever changes a kitchen or says who is in it holds this lock first: of two last owners, one stays. */
+/**
+ * Whoever changes a kitchen or says who is in it holds this lock first: of two last owners, one stays. It does not stand in
+ * the way of what is written about things of the kitchen.
+ */
 export function lockKitchen(trx: Db, id: number) {
   return trx
     .selectFrom('kitchens')
     .select('kitchens.id')
     .where('kitchens.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
+}
+
+/** Waits for whoever is putting something into it; nobody can from then on. */
+export async function closeToNew(trx: Db, id: number) {
+  await trx.selectFrom('kitchens').select('kitchens.id').where('kitchens.id', '=', id).forUpdate().execute()
 }
 
 export function listKitchens(db: Db, caller: Caller, { after, limit }: PageOf<[string, number]>) {

@@ -7,7 +7,7 @@ import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.
 import { tellRightsChanged } from '../users/rights.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import { deleteMember, listKitchenIdsOf, listMembers, updateRole } from './kitchen-members.queries.ts'
-import { deleteKitchen, lockKitchen } from './kitchens.queries.ts'
+import { closeToNew, deleteKitchen, lockKitchen } from './kitchens.queries.ts'
 
 const isOwner = ({ role }: KitchenMember) => role === 'owner'
 
@@ -22,15 +22,22 @@ export async function changeRole(trx: Db, kitchenId: number, userId: number, rol
 /** What becomes of what someone shared with a kitchen that they leave. */
 export type Fate = NonNullable<KitchenMemberDeleteQuery['shared']>
 
-/** The kitchen must be locked. With the last person the kitchen goes. */
+/**
+ * The kitchen must be locked. With the last person the kitchen goes. What is shared is settled twice: first, because whoever
+ * changes something locks that before their membership; then for what was moved in until the membership was gone.
+ */
 export async function leaveKitchen(trx: Db, kitchenId: number, userId: number, fate: Fate = 'take') {
   const { others } = await findMember(trx, kitchenId, userId)
   if (others.length === 0) return closeKitchen(trx, kitchenId)
   const heir = others.find(isOwner)
   if (!heir) throw lastOwner(kitchenId)
-  if (fate === 'take') await unshareFrom(trx, kitchenId, userId)
-  else await giveAway(trx, kitchenId, { from: userId, to: heir.user_id })
+  const settle = () =>
+    fate === 'take'
+      ? unshareFrom(trx, kitchenId, userId)
+      : giveAway(trx, kitchenId, { from: userId, to: heir.user_id })
+  await settle()
   await deleteMember(trx, kitchenId, userId)
+  await settle()
   await deleteInvitations(trx, kitchenId, userId)
   await tellRightsChanged(trx, userId)
 }
@@ -41,9 +48,11 @@ export async function removeFromKitchen(trx: Db, kitchenId: number, userId: numb
   await deleteInvitations(trx, kitchenId)
 }
 
-/** The kitchen must be locked. */
+/** The kitchen must be locked. Likewise. */
 export async function closeKitchen(trx: Db, kitchenId: number) {
   for (const { user_id } of await listMembers(trx, kitchenId)) await tellRightsChanged(trx, user_id)
+  await unshareFrom(trx, kitchenId)
+  await closeToNew(trx, kitchenId)
   await unshareFrom(trx, kitchenId)
   await deleteKitchen(trx, kitchenId)
 }

@@ -135,7 +135,7 @@ export function userRoutes(app: App, { db, removeObjects }: Services) {
         operationId: 'deleteUser',
         summary: 'Delete an account: your own, or any as Admin',
         description:
-          'Stores and ingredients stay and lose their owner. So do recipes, unless `recipes=delete`.',
+          'Stores and ingredients stay and lose their owner. So do recipes, unless `recipes=delete`. What is shared with a kitchen is left to its owner.',
         params: Params('user_id'),
         querystring: UserDeleteQuery,
         response: { 204: Type.Null({ description: 'Deleted' }) },
