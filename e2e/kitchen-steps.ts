@@ -18,11 +18,14 @@ export async function makeLink(page: Page): Promise<string> {
   return page.getByLabel('Invitation link').inputValue()
 }
 
+/** Its types describe another kind of module than it is. */
+const readCode = jsQR as unknown as typeof jsQR.default
+
 /** As the camera of a phone reads it. */
 export async function scan(code: Locator): Promise<string | undefined> {
   const { data, info } = await sharp(await code.screenshot())
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true })
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data
+  return readCode(new Uint8ClampedArray(data), info.width, info.height)?.data
 }
