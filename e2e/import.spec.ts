@@ -73,6 +73,7 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   })
   await newRecipe(cook, { title: 'Old soup', source_url: 'https://kitchen.example/soup' } as never)
   await visit(page, '/import')
+  await page.getByRole('radio', { name: 'Everyone' }).check()
   await page
     .getByLabel('Archives, pages, texts')
     .setInputFiles([
@@ -82,6 +83,7 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
     ])
   await page.getByRole('button', { name: 'Read these files' }).click()
   await expect(heading(page, 'Look it over')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
   await expect(page.getByRole('listitem').filter({ hasText: 'nothing.html' })).toContainText('no recipe')
   await expect(page.getByRole('region', { name: 'What has no place here' })).toContainText('tool')
   await expectNoSidewaysScroll(page)

@@ -4,6 +4,7 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createImport, listImports } from '#lib/api/imports.server.ts'
 import * as m from '#lib/generated/messages.ts'
+import { readVisibility } from '#lib/imports/read-visibility.ts'
 import { readAddresses } from '#lib/imports/sources/read-addresses.ts'
 import { readShared } from '#lib/imports/sources/read-shared.ts'
 import { sendText } from '#lib/imports/sources/send-text.server.ts'
@@ -26,7 +27,8 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   addresses: async (event) => {
-    const typed = formText(await event.request.formData(), 'addresses')
+    const form = await event.request.formData()
+    const typed = formText(form, 'addresses')
     const values = { addresses: typed, text: '' }
     const { addresses, wrong } = readAddresses(typed)
     if (wrong) return failFields({ addresses: m.import_addresses_wrong({ line: wrong }) }, values)
@@ -37,19 +39,20 @@ export const actions: Actions = {
     }
     let id: number
     try {
-      id = (await createImport(event, { addresses })).id
+      id = (await createImport(event, { addresses, visibility: readVisibility(form) })).id
     } catch (error) {
       return failForm(error, values)
     }
     redirect(303, `/import/${id}`)
   },
   text: async (event) => {
-    const text = formText(await event.request.formData(), 'text')
+    const form = await event.request.formData()
+    const text = formText(form, 'text')
     const values = { addresses: '', text }
     if (!text) return failFields({ text: m.problem_required() }, values)
     let id: number
     try {
-      id = (await sendText(event, text)).id
+      id = (await sendText(event, text, readVisibility(form))).id
     } catch (error) {
       return failForm(error, values)
     }

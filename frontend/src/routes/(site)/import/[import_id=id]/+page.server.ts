@@ -1,6 +1,5 @@
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { formText } from '#lib/api/form-text.ts'
 import {
   commitImport,
   deleteImport,
@@ -14,6 +13,7 @@ import { followKey } from '#lib/imports/follow-import.ts'
 import { isBusy } from '#lib/imports/import-state.ts'
 import { chooseFromForm } from '#lib/imports/preview/choose-from-form.server.ts'
 import { correctFromForm } from '#lib/imports/preview/correct-from-form.server.ts'
+import { readVisibility } from '#lib/imports/read-visibility.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -55,9 +55,7 @@ const doing =
 
 export const actions: Actions = {
   visibility: doing((event, form) =>
-    updateImport(event, event.params.import_id, {
-      visibility: formText(form, 'visibility') === 'public' ? 'public' : 'private',
-    }),
+    updateImport(event, event.params.import_id, { visibility: readVisibility(form) }),
   ),
   choose: doing((event, form) => chooseFromForm(event, event.params.import_id, form)),
   commit: doing((event) => commitImport(event, event.params.import_id)),
