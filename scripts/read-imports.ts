@@ -16,7 +16,8 @@ export const listFiles = (folder: string, kinds: RegExp): string[] =>
 export type Import = { from: string; to: string; isType: boolean }
 
 // `import … from 'x'`, `export … from 'x'`, `import 'x'` and `import('x')`.
-const IMPORT = /^[ \t]*(?:import|export)( type)?\b[^'`;]*?\bfrom\s*'([^']+)'|\bimport\s*\(?\s*'([^']+)'/gm
+const IMPORT =
+  /^[ \t]*(?:import|export)( type)?\b[^'`;]*?\bfrom\s*'([^']+)'|(?:^[ \t]*import\s*|\bimport\s*\(\s*)'([^']+)'/gm
 
 /** What a file imports: paths from the root for what is ours, names for packages. */
 export const importsOf = (file: string): Import[] =>

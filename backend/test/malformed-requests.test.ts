@@ -96,7 +96,7 @@ test('what is wrong is named, each value by its path', async () => {
 test('what is said about a value keeps the message rule', async () => {
   const messageFor = async (url: string, body: object) => (await post(body, {}, url)).json().errors[0].message
   const recipe = (fields: object) => messageFor('/recipes/', { title: 'a', ...fields })
-  expect(await recipe({ visibility: 'secret' })).toBe("must be one of: 'public', 'private'")
+  expect(await recipe({ visibility: 'secret' })).toBe("must be one of: 'public', 'kitchen', 'private'")
   expect(await recipe({ servings: '4' })).toBe('must be integer or null')
   expect(await recipe({ source_url: 'javascript:' })).toMatch('must be an address that starts with http://')
   expect(

@@ -47,7 +47,9 @@ export const AccessTokenCreated = named('AccessTokenCreated', {
     description: 'Send as `Authorization: Bearer`. Shown this once: it is stored hashed',
   }),
 })
-export const AccessTokenList = named('AccessTokenList', { items: Type.Array(AccessTokenRead) })
+export const AccessTokenList = named('AccessTokenList', {
+  items: Type.Array(AccessTokenRead, { description: 'Newest first' }),
+})
 
 export type Scope = Static<typeof Scope>
 export type AccessTokenDeed = (typeof ACCESS_TOKEN_DEEDS)[number]

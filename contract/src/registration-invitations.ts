@@ -33,7 +33,7 @@ export const RegistrationInvitationCreated = named('RegistrationInvitationCreate
   }),
 })
 export const RegistrationInvitationList = named('RegistrationInvitationList', {
-  items: Type.Array(RegistrationInvitationRead),
+  items: Type.Array(RegistrationInvitationRead, { description: 'Newest first' }),
 })
 
 export type RegistrationInvitationDeed = (typeof REGISTRATION_INVITATION_DEEDS)[number]

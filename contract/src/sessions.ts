@@ -12,7 +12,9 @@ export const SessionRead = named('SessionRead', {
   may: May(SESSION_DEEDS),
   created_at: timestamp('When one logged in'),
 })
-export const SessionList = named('SessionList', { items: Type.Array(SessionRead) })
+export const SessionList = named('SessionList', {
+  items: Type.Array(SessionRead, { description: 'Last used first' }),
+})
 
 export type SessionDeed = (typeof SESSION_DEEDS)[number]
 export type SessionRead = Static<typeof SessionRead>

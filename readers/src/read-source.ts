@@ -5,7 +5,7 @@ import { readArchive, sniffFormat } from './archives/read-archive.ts'
 import { type Found, recipeOf, remarkOf } from './found.ts'
 import { readPage } from './pages/read-page.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
-import { readText } from './text/read-text.ts'
+import { readText, type TextReading } from './text/read-text.ts'
 
 const MOST_TEXT_BYTES = 20 * 1024 * 1024
 const HEAD_BYTES = 1024
@@ -18,13 +18,13 @@ export async function* readSource(source: Source, url: string | null): AsyncGene
   if (url === null && (await sniffFormat(source)) !== null) return yield* readArchive(source)
   if (isBinary(head)) throw new ArchiveError('unknown_format', source.name)
   const { text } = decodeText(await source.read(0, Math.min(source.size, MOST_TEXT_BYTES)))
-  yield* foundIn(source, TAG.test(text) ? readPage(text, url) : readText(text))
+  yield* foundIn(source, TAG.test(text) ? readPage(text, url) : withoutEmpty(readText(text)))
 }
 
 /** What reads pixels is large, and loaded when there are some. */
 async function* readPicture(source: Source): AsyncGenerator<Found> {
   const { readPhoto } = await import('./photo/read-photo.ts')
-  const { recipes, remarks } = await readPhoto(await source.read(0, source.size))
+  const { recipes, remarks } = withoutEmpty(await readPhoto(await source.read(0, source.size)))
   const pictures = [{ entry: source.name }]
   yield* foundIn(source, { recipes: recipes.map((recipe) => ({ ...recipe, pictures })), remarks })
 }
@@ -33,6 +33,12 @@ function* foundIn(source: Source, read: { recipes: FoundRecipe[]; remarks: Remar
   for (const { code, place, detail } of read.remarks) yield remarkOf(code, place, detail)
   for (const recipe of read.recipes) yield recipeOf(recipe, source.name)
 }
+
+/** Any text has a first line: that alone makes no recipe. */
+const withoutEmpty = ({ recipes, remarks }: TextReading): TextReading => ({
+  recipes: recipes.filter(({ ingredients, steps }) => ingredients.length + steps.length > 0),
+  remarks,
+})
 
 /** JPEG, PNG or WebP. */
 function isPhotograph(head: Uint8Array): boolean {

@@ -108,13 +108,16 @@ export async function createImportRoutes(app: App, { db }: Services) {
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply, body: ImportCreate) {
-    const { addresses, text, url = null, visibility = 'private' } = body
+    const { addresses, text, url = null, visibility } = body
     if ((addresses === undefined) === (text === undefined))
       throw invalid('', 'either', 'needs either addresses or text', { fields: ['addresses', 'text'] })
     if (text?.trim() === '') throw invalid('/text', 'blank', 'must show something')
     return write(request, reply, db, async (trx) => {
       const name = nameOf(addresses?.[0] ?? text?.trim().split('\n', 1)[0] ?? '')
-      const importId = await insertImport(trx, callerOf(request).id, { name, visibility })
+      const importId = await insertImport(trx, callerOf(request).id, {
+        name,
+        visibility: visibility ?? 'private',
+      })
       if (addresses)
         await insertSources(
           trx,

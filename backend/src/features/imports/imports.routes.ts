@@ -4,7 +4,7 @@ import { callerOf, to, USER } from '../../http/access.ts'
 import type { EventStreams } from '../../http/event-streams.ts'
 import { write } from '../../http/idempotency.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
-import { answerOf, changeOne, deleteOne, lockMatching, readOne, withMay } from '../../http/items.ts'
+import { answerOf, changeOne, deleteOne, lockOne, readOne, withMay } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -110,7 +110,7 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
       },
       (request, reply) =>
         write(request, reply, db, async (trx) => {
-          const locked = await lockMatching(importNoun, trx, request)
+          const locked = await lockOne(importNoun, trx, request)
           requireStatus(locked, deed)
           const isFresh = locked.status === (deed === 'commit' ? 'ready' : 'done')
           if (isFresh) {

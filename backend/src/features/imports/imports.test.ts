@@ -156,11 +156,11 @@ test('an ingredient is corrected once for the whole import', async () => {
   const page = pageOf({
     ...borsch,
     name: 'Brine',
-    recipeIngredient: ['2 g fleur de sel', '1 g fleur de sel'],
+    recipeIngredient: ['2 g zibet dust', '1 g zibet dust'],
   })
   const found = await until(await begin({ text: page }), 'ready')
   const [name] = (await namesOf(found)) as [ImportNameRead]
-  expect(name).toMatchObject({ name: 'fleur de sel', line_count: 2, ingredient_id: null })
+  expect(name).toMatchObject({ name: 'zibet dust', line_count: 2, ingredient_id: null })
   const url = `/imports/${found.id}/ingredients/${name.position}`
   const corrected = await larder.call('PUT', url, { as: ann, body: { ingredient_id: salt.id } })
   expect(corrected.json()).toMatchObject({ ingredient_id: salt.id, ingredient_name: 'Meersalz' })

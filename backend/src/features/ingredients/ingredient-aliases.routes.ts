@@ -5,15 +5,16 @@ import {
   MAX_ALIASES,
 } from '@larder/contract/ingredient-aliases'
 import { Type } from 'typebox'
-import { inTransaction } from '../../db/transaction.ts'
 import { alreadyExists, conflict, notFound } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, to } from '../../http/access.ts'
+import { callerOf, SHOP, to } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
 import { write } from '../../http/idempotency.ts'
+import { deleteOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { deleteAlias, insertAlias, listAliases } from './ingredient-aliases.queries.ts'
 import { ingredientAccess } from './ingredients.access.ts'
-import { findIngredient, lockIngredient } from './ingredients.queries.ts'
+import { findIngredient, ingredient, lockIngredient } from './ingredients.queries.ts'
 
 const tags = ['Ingredients']
 
@@ -21,7 +22,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id/aliases',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: SHOP, isCached: true },
       schema: {
         tags,
         operationId: 'listIngredientAliases',
@@ -69,7 +70,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
           )
         const alias = await insertAlias(trx, ingredient_id, caller, name)
         if (!alias) throw alreadyExists('Ingredient', 'name', name)
-        return { status: 201, headers: {}, body: alias }
+        return { status: 201, headers: { etag: etagOf(alias) }, body: alias }
       }),
   )
 
@@ -85,13 +86,10 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    async (request, reply) => {
-      const { ingredient_id, alias_id } = request.params
-      const isGone = await inTransaction(db, (trx) =>
-        deleteAlias(trx, ingredient_id, alias_id, callerOf(request)),
-      )
-      if (!isGone) throw notFound('Alias', alias_id)
-      return reply.code(204).send(null)
-    },
+    (request, reply) =>
+      deleteOne(ingredient, db, request, reply, async (trx, { id }) => {
+        const { alias_id } = request.params
+        if (!(await deleteAlias(trx, id, alias_id, callerOf(request)))) throw notFound('Alias', alias_id)
+      }),
   )
 }

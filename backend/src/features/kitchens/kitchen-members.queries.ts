@@ -56,3 +56,7 @@ export async function listKitchenIdsOf(db: Db, userId: number): Promise<number[]
     .execute()
   return rows.map((row) => row.kitchen_id)
 }
+
+export async function deleteMembers(trx: Db, kitchenId: number) {
+  await trx.deleteFrom('kitchen_members').where('kitchen_members.kitchen_id', '=', kitchenId).execute()
+}

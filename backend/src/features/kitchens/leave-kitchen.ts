@@ -6,7 +6,13 @@ import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.que
 import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.ts'
 import { tellRightsChanged } from '../users/rights.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
-import { deleteMember, listKitchenIdsOf, listMembers, updateRole } from './kitchen-members.queries.ts'
+import {
+  deleteMember,
+  deleteMembers,
+  listKitchenIdsOf,
+  listMembers,
+  updateRole,
+} from './kitchen-members.queries.ts'
 import { closeToNew, deleteKitchen, lockKitchen } from './kitchens.queries.ts'
 
 const isOwner = ({ role }: KitchenMember) => role === 'owner'
@@ -48,10 +54,14 @@ export async function removeFromKitchen(trx: Db, kitchenId: number, userId: numb
   await deleteInvitations(trx, kitchenId)
 }
 
-/** The kitchen must be locked. Likewise. */
+/**
+ * The kitchen must be locked. Likewise; people go before the kitchen is closed, since whoever is putting something into it
+ * holds their membership first.
+ */
 export async function closeKitchen(trx: Db, kitchenId: number) {
   for (const { user_id } of await listMembers(trx, kitchenId)) await tellRightsChanged(trx, user_id)
   await unshareFrom(trx, kitchenId)
+  await deleteMembers(trx, kitchenId)
   await closeToNew(trx, kitchenId)
   await unshareFrom(trx, kitchenId)
   await deleteKitchen(trx, kitchenId)
