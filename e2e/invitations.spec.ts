@@ -23,7 +23,7 @@ async function answerBoth(page: Page, owner: Cook) {
   await expect(item(page, 'candles')).toBeVisible()
   await page.goto('/shopping')
   await expect(invitations).toHaveCount(0)
-  await expect(page.getByRole('main').getByRole('link')).toHaveText([/Birthday/])
+  await expect(page.getByRole('main').getByRole('listitem').getByRole('link')).toHaveText([/Birthday/])
 }
 
 for (const javaScriptEnabled of [true, false])
