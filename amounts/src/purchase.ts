@@ -54,7 +54,7 @@ const UNIT_WORDS: Record<string, Record<Locale, [string, string]>> = {
   bunch: { en: ['bunch', 'bunches'], de: ['Bund', 'Bund'] },
 }
 
-const differs = (shown: number, asked: number) => Math.abs(shown - asked) > asked * 1e-3
+const differs = (shown: number, asked: number) => Math.abs(shown - asked) > asked * 1e-6
 
 export function inWords(count: number, unit: string, locale: Locale): string {
   const [one, many] = UNIT_WORDS[unit]?.[locale] ?? [unit, unit]
