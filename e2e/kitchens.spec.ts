@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeLink, startKitchen } from './kitchen-steps.ts'
-import { type Cook, newCook, newRecipe } from './larder-api.ts'
+import { type Cook, newCook, newRecipe, uniqueName } from './larder-api.ts'
 import { addItem, expectTicked, item, listening } from './shopping-steps.ts'
 import { enterAs, visit } from './visit.ts'
 
@@ -21,6 +21,7 @@ async function fillRecipe(page: Page, title: string) {
 }
 
 test('two people go from an invitation to cooking and shopping together', async ({ browser }) => {
+  const soup = uniqueName('Lentil soup')
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
   const { page: desk } = await browserOf(browser, ann, DESK)
   const { page: phone } = await browserOf(browser, ben, PHONE)
@@ -30,11 +31,11 @@ test('two people go from an invitation to cooking and shopping together', async 
   await phone.getByRole('button', { name: 'Join the kitchen' }).click()
   await expect(phone.getByRole('region', { name: 'Who cooks here' })).toContainText(ann.username)
 
-  await fillRecipe(desk, 'Lentil soup')
+  await fillRecipe(desk, soup)
   await expect(desk.getByRole('radio', { name: 'Mill Lane 1' })).toBeChecked()
   await desk.getByRole('checkbox', { name: 'The others there may change it' }).check()
   await desk.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(desk.getByRole('heading', { level: 1, name: 'Lentil soup' })).toBeVisible()
+  await expect(desk.getByRole('heading', { level: 1, name: soup })).toBeVisible()
   const recipe = new URL(desk.url()).pathname
 
   await visit(phone, '/')
@@ -42,7 +43,7 @@ test('two people go from an invitation to cooking and shopping together', async 
     .getByRole('navigation', { name: 'Whose recipes' })
     .getByRole('link', { name: 'My kitchens' })
     .click()
-  await phone.getByRole('link', { name: 'Lentil soup' }).click()
+  await phone.getByRole('link', { name: soup }).click()
   await phone.getByRole('link', { name: 'Edit' }).click()
   await expect(phone.getByRole('radio')).toHaveCount(0)
   await phone.getByLabel('Notes').fill('Salt late.')
@@ -73,7 +74,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await expect(desk.getByText(`Changed by ${ben.username}`)).toBeVisible()
   await desk.getByRole('link', { name: 'For Mill Lane 1' }).click()
   const shares = desk.getByRole('region', { name: 'What you share here' })
-  await expect(shares).toContainText('Lentil soup')
+  await expect(shares).toContainText(soup)
   await expect(shares).toContainText('Saturday')
 
   await desk.locator('summary', { hasText: `Change: ${ben.username}` }).click()

@@ -1,6 +1,7 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { callApi } from './larder-api.ts'
+import { visit } from './visit.ts'
 
 export const OWNER = { username: 'user', password: 'larder-user-dev' }
 export const FRIEND = { username: 'admin', password: 'larder-admin-dev' }
@@ -40,7 +41,7 @@ export async function startList(
   items: string[],
   lines = items.length,
 ): Promise<string> {
-  await page.goto('/shopping')
+  await visit(page, '/shopping')
   const opener = page.locator('summary', { hasText: 'New list' })
   if (await opener.isVisible()) await opener.click()
   await page.getByLabel('Name of the list').fill(name)
