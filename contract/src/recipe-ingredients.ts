@@ -10,13 +10,12 @@ export const MAX_LINE = 1000
 export const MAX_AMOUNT = 120
 export const MAX_NOTE = 500
 
+const LINE_WORDS = 'The whole line as the cook wrote it; by default made of amount, name and note'
+const ONE_LINE = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$'
+
 export const RecipeIngredientBase = sharedBy('RecipeIngredient', {
-  line: Type.String({
-    ...NOT_BLANK,
-    maxLength: MAX_LINE,
-    pattern: '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$',
-    description: 'The whole line as the cook wrote it; by default made of amount, name and note',
-  }),
+  /** What was made of amount, name and note may hold what nobody may send in one line. */
+  line: Type.String({ maxLength: MAX_LINE, description: LINE_WORDS }),
   name: Name(
     'The ingredient as the cook calls it; by default as in the line, as before in this recipe, or by its own name',
   ),
@@ -34,6 +33,9 @@ export const RecipeIngredientCreate = named(
     ingredient_id: Type.Optional(id('An ingredient; this, `ingredient_name` or a `line`')),
     ingredient_name: Type.Optional(Name('Finds the ingredient without regard to case, or makes it')),
     ...optional(base),
+    line: Type.Optional(
+      Type.String({ ...NOT_BLANK, maxLength: MAX_LINE, pattern: ONE_LINE, description: LINE_WORDS }),
+    ),
     amount_grams: Type.Optional(Nullable(Type.Number({ ...weight, maximum: MAX_GRAMS }))),
   },
   {
