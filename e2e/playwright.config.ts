@@ -34,8 +34,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'journeys', grepInvert: /@alone/ },
-    // What changes the service for everybody waits until nobody else is there.
-    { name: 'alone', grep: /@alone/, dependencies: ['journeys'] },
+    // What changes the service for everybody waits until nobody else is there, and goes one by one.
+    { name: 'alone', grep: /@alone/, dependencies: ['journeys'], workers: 1 },
   ],
   metadata: { BACKEND_PORT, FRONTEND_PORT },
 })

@@ -1,4 +1,4 @@
-import { mkdtemp, open, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -19,6 +19,7 @@ import { openArchive } from './archive-reader.ts'
 import { writeArchiveFile } from './archive-writer.ts'
 import { connectForHours, holdBackupLock } from './backup-connection.ts'
 import { restoreBackup } from './restore-backup.ts'
+import { HEADER_BYTES } from './tar-header.ts'
 import { writeBackup } from './write-backup.ts'
 
 const HOSTILE_TEXT = 'a\n"b"\t\\ \u2028 é e\u0301 🍞 \\u0041 \\x00 $1 %s \u{10ffff}'
@@ -202,11 +203,11 @@ test('a restore that fails half-way leaves rows and pictures as they were', asyn
   await addPicture('public')
   const file = await backUp()
   const archive = await openArchive(file)
-  const part = archive.manifest.parts.find(({ name }) => name.startsWith('tables/users.'))
-  const handle = await open(file, 'r+')
-  const header = (await readFile(file)).indexOf(`${part?.name}\0`)
-  await handle.write(Buffer.from('?'), 0, 1, header + 512 + 20)
-  await handle.close()
+  const users = archive.manifest.parts.find(({ name }) => name.startsWith('tables/users.'))
+  const bytes = await readFile(file)
+  const inside = bytes.indexOf(`${users?.name}\0`) + HEADER_BYTES + 20
+  bytes.writeUInt8(bytes.readUInt8(inside) ^ 1, inside)
+  await writeFile(file, bytes)
   const failing = restoreBackup(archive, { url, objectStore: storeOf(dataDir), isEmbedded: false })
   await expect(failing).rejects.toThrow('has changed since it was checked')
   await archive.close()
