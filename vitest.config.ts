@@ -48,7 +48,7 @@ export default defineConfig({
         test: {
           name: 'packages',
           globalSetup: ['scripts/prepare-website.ts'],
-          include: ['{contract,amounts,readers,frontend,scripts,bench,deploy}/**/*.test.ts'],
+          include: ['{contract,amounts,readers,writers,frontend,scripts,bench,deploy}/**/*.test.ts'],
         },
       },
     ],

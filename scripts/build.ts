@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 type Workspace = { name: string; sources: string[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SHARED = ['{contract,amounts,readers}/src/**/*', 'package-lock.json']
+const SHARED = ['{contract,amounts,readers,writers}/src/**/*', 'package-lock.json']
 const BACKEND = { name: 'backend', sources: ['backend/src/**/*', 'backend/*.{ts,json}', ...SHARED] }
 const WEBSITE = {
   name: 'frontend',

@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, Name, Nullable, named, timestamp } from './fields.ts'
+import { RecipeImageBase } from './recipe-images.ts'
+import { RecipeIngredientRead } from './recipe-ingredients.ts'
+import { RecipeStepBase } from './recipe-steps.ts'
+import { RecipeBase } from './recipes.ts'
+
+/** Counted up when a reader of an older archive could go wrong with a newer one. */
+export const ARCHIVE_VERSION = 1
+
+const { kitchen_id: _kitchenId, ...recipe } = RecipeBase.properties
+const { id: _lineId, ingredient_id: _ingredientId, ...line } = RecipeIngredientRead.properties
+
+const ArchivedLine = named('ArchivedLine', {
+  ...line,
+  ingredient: Name('What the ingredient is called by itself'),
+})
+const ArchivedStep = named('ArchivedStep', RecipeStepBase.properties)
+const ArchivedImage = named('ArchivedImage', {
+  file: Type.String({ description: 'Where in the archive it lies, from the folder of the recipe' }),
+  ...RecipeImageBase.properties,
+})
+const ArchivedOrigin = named('ArchivedOrigin', {
+  title: Type.String({ description: 'The recipe of which this is an own version' }),
+  username: Nullable(Type.String({ description: 'Whose that was' })),
+  source_url: Nullable(Type.String({ description: 'Where that came from' })),
+})
+
+/** A recipe with everything that belongs to it, and nothing that only the database means by it. */
+export const ArchivedRecipe = named('ArchivedRecipe', {
+  ...recipe,
+  kitchen: Nullable(Name('The kitchen that sees it')),
+  username: Nullable(Type.String({ description: 'Whose it is' })),
+  categories: Type.Array(Name('A category'), { description: 'By name' }),
+  ingredients: Type.Array(ArchivedLine, { description: 'In order' }),
+  steps: Type.Array(ArchivedStep, { description: 'In order' }),
+  images: Type.Array(ArchivedImage, { description: 'In order; the first stands for the recipe' }),
+  origin: Nullable(ArchivedOrigin),
+  created_at: CreatedAt,
+  updated_at: timestamp('When it was last changed'),
+})
+
+export type ArchivedRecipe = Static<typeof ArchivedRecipe>

@@ -1,0 +1,33 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+
+/** A picture of a recipe, as the format wants it. */
+export type Picture = { bytes: Uint8Array; alt: string | null }
+
+export type WrittenFile = { path: string; content: string | Uint8Array }
+
+export type PictureKind = 'webp' | 'jpeg'
+
+/** How other programs want their recipes. What a format has no place for is lost, and said in docs/export-formats.md. */
+export type Format = {
+  key: string
+  /** As people call it. */
+  title: string
+  /** How many pictures of a recipe it takes, and of which kind. */
+  pictures: { most: number; kind: PictureKind }
+  /** One recipe as a file of its own; undefined where the format knows only collections. */
+  single?: {
+    extension: string
+    type: string
+    write: (recipe: ArchivedRecipe, pictures: Picture[]) => string | Uint8Array
+  }
+  /** Many recipes as a zip; undefined where the format knows only single ones. */
+  collection?: {
+    extension: string
+    /** The files of one recipe; `place` is a name in the archive that no other recipe of it has. */
+    files: (
+      recipe: ArchivedRecipe,
+      pictures: Picture[],
+      place: string,
+    ) => Promise<WrittenFile[]> | WrittenFile[]
+  }
+}
