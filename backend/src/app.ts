@@ -8,6 +8,9 @@ import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
+import { exportRoutes } from './features/exports/exports.routes.ts'
+import { recipeExportRoutes } from './features/exports/recipe-export.routes.ts'
 import { createImportRoutes } from './features/imports/create-import.routes.ts'
 import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
 import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
@@ -97,6 +100,7 @@ export async function buildApp({
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
   const listChanges = new ItemChanges(notifications, 'shopping_lists')
   const importChanges = new ItemChanges(notifications, IMPORTS_CHANNEL)
+  const exportChanges = new ItemChanges(notifications, EXPORTS_CHANNEL)
   const streams = new EventStreams(app, notifications)
   app.addHook('onReady', async () => {
     const connected = notifications.connect()
@@ -135,7 +139,8 @@ export async function buildApp({
     userAgent: `Larder/${config.version} (+${config.siteUrl})`,
   })
   if (config.jobs) {
-    const handlers = jobHandlersOf({ config, db, objectStore, resizer, fetchOutside })
+    const house = { config, db, objectStore, resizer, fetchOutside, searchStatistics }
+    const handlers = jobHandlersOf(house)
     const jobs = new JobRunner({ database, notifications, log: app.log }, handlers)
     app.addHook('preClose', () => jobs.close())
   }
@@ -181,5 +186,7 @@ export async function buildApp({
   await createImportRoutes(app, services)
   importRoutes(app, services, importChanges, streams)
   importRecipeRoutes(app, services)
+  exportRoutes(app, services, exportChanges, streams)
+  recipeExportRoutes(app, services, resizer)
   return app
 }

@@ -1,8 +1,11 @@
+import { EXPORT_DAYS } from '@larder/contract/exports'
 import { UNDO_DAYS } from '@larder/contract/imports'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
+import { resumeExports } from './features/exports/export-jobs.ts'
+import { deleteOldExports } from './features/exports/exports.queries.ts'
 import { resumeImports } from './features/imports/import-jobs.ts'
 import { deleteOldImports } from './features/imports/imports.queries.ts'
 import { deleteExpiredInvitations } from './features/kitchens/kitchen-invitations.queries.ts'
@@ -38,6 +41,8 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'hide pictures in the trash': () => hideTrashedImages(db, objectStore),
     'remove pictures': () => remover.run(),
     'remove uploads': () => removeOldUploads(uploadsIn(config.dataDir)),
+    'forget old exports': () => deleteOldExports(db, EXPORT_DAYS),
+    'take up exports': () => resumeExports(db),
     'forget old imports': () => deleteOldImports(db, UNDO_DAYS),
     'take up imports': () => resumeImports(db),
     'relearn how common words are': async () => {

@@ -1,5 +1,7 @@
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { writeExportJob } from './features/exports/export-jobs.ts'
+import { writeExport } from './features/exports/write-export.ts'
 import { commitImport } from './features/imports/commit-import.ts'
 import { commitImportJob, readImportJob, undoImportJob } from './features/imports/import-jobs.ts'
 import { readImport } from './features/imports/read-import.ts'
@@ -7,6 +9,7 @@ import { pictureTaker } from './features/imports/take-pictures.ts'
 import { undoImport } from './features/imports/undo-import.ts'
 import type { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { uploadsIn } from './features/recipe-images/upload-folder.ts'
+import type { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { handle, type JobHandler } from './jobs/job-runner.ts'
 import type { FetchOutside } from './outbound/fetch-outside.ts'
 import type { ObjectStore } from './storage/object-store.ts'
@@ -17,15 +20,19 @@ type House = {
   objectStore: ObjectStore
   resizer: ImageResizer
   fetchOutside: FetchOutside
+  searchStatistics: SearchStatistics
 }
 
 /** Each feature's jobs by name: the table of contents of work that outlives a request. */
 export function jobHandlersOf({ config, ...house }: House): JobHandler[] {
-  const { db } = house
+  const { db, searchStatistics } = house
   const takePictures = pictureTaker({ ...house, uploads: uploadsIn(config.dataDir) })
   return [
     handle(readImportJob, ({ import_id }, { signal }) => readImport(house, import_id, signal)),
     handle(commitImportJob, ({ import_id }, { signal }) => commitImport(db, takePictures, import_id, signal)),
     handle(undoImportJob, ({ import_id }, { signal }) => undoImport(db, import_id, signal)),
+    handle(writeExportJob, ({ export_id }, attempt) =>
+      writeExport(house, searchStatistics, export_id, attempt),
+    ),
   ]
 }

@@ -40,4 +40,11 @@ export const ArchivedRecipe = named('ArchivedRecipe', {
   updated_at: timestamp('When it was last changed'),
 })
 
+/** What `recipe.json` holds, for whoever wants to read it without Larder. */
+export const ARCHIVE_SCHEMA = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  description: 'A recipe in a Larder archive: recipes/…/recipe.json, with its pictures beside it',
+  ...ArchivedRecipe,
+}
+
 export type ArchivedRecipe = Static<typeof ArchivedRecipe>

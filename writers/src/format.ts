@@ -5,6 +5,9 @@ export type Picture = { bytes: Uint8Array; alt: string | null }
 
 export type WrittenFile = { path: string; content: string | Uint8Array }
 
+/** Whose it is, and when it was written. */
+export type Archive = { username: string; created_at: string }
+
 export type PictureKind = 'webp' | 'jpeg'
 
 /** How other programs want their recipes. What a format has no place for is lost, and said in docs/export-formats.md. */
@@ -22,7 +25,8 @@ export type Format = {
   }
   /** Many recipes as a zip; undefined where the format knows only single ones. */
   collection?: {
-    extension: string
+    /** What the archive says of itself, before the first recipe. */
+    beginning?: (archive: Archive) => WrittenFile[]
     /** The files of one recipe; `place` is a name in the archive that no other recipe of it has. */
     files: (
       recipe: ArchivedRecipe,

@@ -12,8 +12,8 @@ const ROWS_AT_ONCE = 100
 
 const { escapeIdentifier, escapeLiteral } = pg
 
-/** The bytes of imports under way: gigabytes that are needed for minutes, and can be sent again. */
-const PASSING = ['import_chunks', 'import_pictures', 'job_workers']
+/** What comes and goes: the bytes of imports under way, and exports. Gigabytes that can be had again. */
+const PASSING = ['export_chunks', 'exports', 'import_chunks', 'import_pictures', 'job_workers']
 
 /** Every table of Larder's with the columns that can be written: what the database computes, it computes again. */
 const TABLES = `

@@ -18,6 +18,24 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  export_chunks: {
+    export_id: number
+    position: number
+    bytes: Buffer
+  }
+  exports: {
+    id: Generated<number>
+    user_id: number
+    format: string
+    recipes: unknown | null
+    status: Generated<'writing' | 'done' | 'failed'>
+    recipe_count: number | null
+    written_count: Generated<number>
+    bytes: Generated<string>
+    version: Generated<number>
+    done_at: string | null
+    created_at: Generated<string>
+  }
   idempotency_keys: {
     id: Generated<number>
     created_at: Generated<string>

@@ -9,7 +9,7 @@ const LOOK_MS = 5000
 /** Before a job is told to stop: another will go on where it was. */
 const STOP_MS = 100
 
-type Attempt = {
+export type Attempt = {
   /** Aborted when the service stops. */
   signal: AbortSignal
   isLast: boolean

@@ -5,13 +5,8 @@ import { strToU8, zipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { encodeForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import {
-  CHUNK_BYTES,
-  type ImportSource,
-  insertSources,
-  readBytes,
-  writeBytes,
-} from './import-sources.queries.ts'
+import { CHUNK_BYTES } from '../../db/in-chunks.ts'
+import { type ImportSource, insertSources, readBytes, writeBytes } from './import-sources.queries.ts'
 import { insertImport } from './imports.queries.ts'
 
 let larder: TestApp

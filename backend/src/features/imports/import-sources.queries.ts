@@ -1,8 +1,7 @@
 import type { ImportFailure } from '@larder/contract/imports'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-
-export const CHUNK_BYTES = 1024 * 1024
+import { CHUNK_BYTES, inChunks } from '../../db/in-chunks.ts'
 
 export type ImportSource = {
   import_id: number
@@ -19,36 +18,19 @@ export async function insertSources(trx: Db, importId: number, sources: NewSourc
   await trx.insertInto('import_sources').values(rows).execute()
 }
 
-/** Bytes arrive in pieces of any size and are kept in chunks of one, so that any part of them is found at once. */
 export async function writeBytes(
   db: Db,
   importId: number,
   source: number,
   pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
 ) {
-  let chunk = 0
-  let waiting: Buffer[] = []
-  let held = 0
+  let position = 0
   let size = 0
-  const write = async (bytes: Buffer) => {
-    await db
-      .insertInto('import_chunks')
-      .values({ import_id: importId, source_position: source, position: chunk++, bytes })
-      .execute()
+  for await (const bytes of inChunks(pieces)) {
+    const chunk = { import_id: importId, source_position: source, position: position++, bytes }
+    await db.insertInto('import_chunks').values(chunk).execute()
+    size += bytes.length
   }
-  for await (const piece of pieces) {
-    waiting.push(piece)
-    held += piece.length
-    size += piece.length
-    if (held < CHUNK_BYTES) continue
-    const whole = Buffer.concat(waiting)
-    let start = 0
-    for (; whole.length - start >= CHUNK_BYTES; start += CHUNK_BYTES)
-      await write(whole.subarray(start, start + CHUNK_BYTES))
-    waiting = [whole.subarray(start)]
-    held = whole.length - start
-  }
-  if (held > 0) await write(Buffer.concat(waiting))
   await db
     .updateTable('import_sources')
     .set({ size })

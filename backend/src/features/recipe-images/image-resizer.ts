@@ -6,7 +6,7 @@ import { RESIZE_WORKER } from '../../files.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { RefusedFile } from './refuse-file.ts'
 import type { ImageFile, ResizedImage } from './resize-image.ts'
-import type { WorkerAnswer } from './resize-worker.ts'
+import type { DoneTask, WorkerAnswer, WorkerTask } from './resize-worker.ts'
 
 const GIBIBYTE = 1024 ** 3
 const LONGEST_JOB_MS = 120_000
@@ -43,18 +43,30 @@ export class ImageResizer {
 
   /** Waits for a worker, which is then there for all pictures of one request. */
   run<Result>(work: (resize: Resize) => Promise<Result>, patience = { isPatient: false }): Promise<Result> {
-    return this.#queue.run(async () => {
-      const worker = this.#idle.pop() ?? this.#start()
-      try {
-        return await work((file) => ask(worker, file))
-      } finally {
-        this.#rest(worker)
-      }
-    }, patience)
+    return this.#withWorker((worker) => work(async (file) => (await ask(worker, { file })).image), patience)
+  }
+
+  /** Of a picture that we made ourselves, for programs that read no WebP. */
+  toJpeg(webp: Uint8Array): Promise<Uint8Array> {
+    return this.#withWorker(async (worker) => (await ask(worker, { webp })).jpeg, { isPatient: true })
   }
 
   close() {
     for (const worker of this.#all) worker.kill('SIGKILL')
+  }
+
+  #withWorker<Result>(
+    work: (worker: ChildProcess) => Promise<Result>,
+    patience: { isPatient: boolean },
+  ): Promise<Result> {
+    return this.#queue.run(async () => {
+      const worker = this.#idle.pop() ?? this.#start()
+      try {
+        return await work(worker)
+      } finally {
+        this.#rest(worker)
+      }
+    }, patience)
   }
 
   #start(): ChildProcess {
@@ -89,15 +101,15 @@ export class ImageResizer {
   }
 }
 
-async function ask(worker: ChildProcess, file: ImageFile): Promise<ResizedImage> {
+async function ask<Task extends WorkerTask>(worker: ChildProcess, task: Task): Promise<DoneTask<Task>> {
   const stop = new AbortController()
   const timer = setTimeout(() => worker.kill('SIGKILL'), LONGEST_JOB_MS)
   const answered = once(worker, 'message', stop) as Promise<[WorkerAnswer]>
   const ended = once(worker, 'exit', stop).then((): [WorkerAnswer] => [{ failure: 'the worker ended' }])
   try {
-    worker.send(file, () => {})
+    worker.send(task, () => {})
     const [answer] = await Promise.race([answered, ended])
-    if ('image' in answer) return answer.image
+    if ('done' in answer) return answer.done as DoneTask<Task>
     if ('refusal' in answer) throw new RefusedFile(answer.refusal)
     throw Object.assign(unavailable('The picture could not be resized. Please try again.'), {
       cause: answer.failure,

@@ -37,6 +37,14 @@ export async function resizeImage({ path, isIllustration = false }: ImageFile): 
   return { width, height, placeholder: await placeholderOf(pixels), variants }
 }
 
+/** Where it was transparent, it is white. */
+export const jpegOf = (webp: Uint8Array): Promise<Buffer> =>
+  sharp(webp)
+    .timeout({ seconds: TIMEOUT_SEC })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 88 })
+    .toBuffer()
+
 /** The sizes that a picture is kept in: those below its own width, and its own. */
 function widthsFor(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((size) => size < width), Math.min(width, WIDEST)]

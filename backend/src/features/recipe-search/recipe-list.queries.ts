@@ -126,3 +126,19 @@ export const summary = sql.raw(
       select ${selectList(RECIPE_COLUMNS, RecipeSummary)}) summary) as json,
     ${firstImageOf('r.id')} as image`,
 )
+
+/** Without pages, for work that outlives a request. */
+export async function listRecipeIds(
+  db: Db,
+  caller: Caller,
+  query: RecipeListQuery,
+  matching: Sql[] = [],
+): Promise<number[]> {
+  const sets = visibleSets(caller, query).map(
+    (visible) =>
+      sql`(select r.id from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])})`,
+  )
+  const { rows } = await sql<{ id: number }>`
+    select id from (${sql.join(sets, sql` union `)}) found order by id`.execute(db)
+  return rows.map(({ id }) => id)
+}

@@ -20,7 +20,7 @@ import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
 import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf, visibleAs } from './recipes.access.ts'
 
-const LINE_COLUMNS = {
+export const LINE_COLUMNS = {
   id: 'ri.id',
   ingredient_id: 'ri.ingredient_id',
   line: `coalesce(ri.line, concat_ws(', ', concat_ws(' ', nullif(ri.amount_readable, ''), ri.name), ri.note))`,
@@ -32,7 +32,7 @@ const LINE_COLUMNS = {
   note: 'ri.note',
 } satisfies Columns<RecipeIngredientRead>
 
-const STEP_COLUMNS = {
+export const STEP_COLUMNS = {
   id: 's.id',
   instruction: 's.instruction',
   duration_sec: 's.duration_sec',

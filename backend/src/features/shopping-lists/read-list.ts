@@ -9,7 +9,11 @@ import { lockList } from './shopping-lists.queries.ts'
 import { sumGrams } from './sum-parts.ts'
 
 /** The list in the walking order of a store: the one asked for, or the list's own. */
-async function readList(db: Db, id: number, storeId?: number): Promise<Row<ShoppingListRead> | undefined> {
+export async function readList(
+  db: Db,
+  id: number,
+  storeId?: number,
+): Promise<Row<ShoppingListRead> | undefined> {
   const row = await findList(db, id, storeId)
   if (!row) return undefined
   const { shelves, items, ...list } = row

@@ -6,7 +6,7 @@ import { createOne } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
-import { insertLayout, LAYOUTS } from './store-layout.ts'
+import { insertLayout, LAYOUTS, layoutOf } from './store-layout.ts'
 import { findStore, store } from './stores.queries.ts'
 
 const tags = ['Stores']
@@ -28,11 +28,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       const found = await findStore(db, request.params.store_id, request.caller)
       if (!found) throw notFound('Store', request.params.store_id)
       reply.header('content-disposition', `attachment; filename="store-${found.id}.json"`)
-      const shelves = found.shelves.map((shelf) => ({
-        name: shelf.name,
-        ingredients: shelf.ingredients.map((ingredient) => ingredient.name),
-      }))
-      return { format: 'larder-store-1' as const, name: found.name, address: found.address, shelves }
+      return layoutOf(found)
     },
   )
 

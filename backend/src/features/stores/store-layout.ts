@@ -1,4 +1,5 @@
 import type { StoreLayout } from '@larder/contract/store-layout'
+import type { StoreRead } from '@larder/contract/stores'
 import type { Db } from '../../db/db.ts'
 import { byAccount, type Limit } from '../../http/limits.ts'
 import { findOrInsertIngredients, listOnPurpose } from '../ingredients/ingredients.queries.ts'
@@ -8,6 +9,20 @@ import { insertStore } from './stores.queries.ts'
 
 /** Each may bring thousands of ingredients. */
 export const LAYOUTS: Limit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
+
+export const layoutOf = ({
+  name,
+  address,
+  shelves,
+}: Pick<StoreRead, 'name' | 'address' | 'shelves'>): StoreLayout => ({
+  format: 'larder-store-1',
+  name,
+  address,
+  shelves: shelves.map((shelf) => ({
+    name: shelf.name,
+    ingredients: shelf.ingredients.map((ingredient) => ingredient.name),
+  })),
+})
 
 /** Makes a store with its shelves and what stands on them; new ingredients belong to whoever brings them. */
 export async function insertLayout(

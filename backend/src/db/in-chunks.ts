@@ -1,0 +1,21 @@
+export const CHUNK_BYTES = 1024 * 1024
+
+type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>
+
+/** Bytes that come in pieces of any size, in pieces of one size and a last one: any part of them is found at once. */
+export async function* inChunks(pieces: Pieces): AsyncGenerator<Buffer> {
+  let waiting: Uint8Array[] = []
+  let held = 0
+  for await (const piece of pieces) {
+    waiting.push(piece)
+    held += piece.length
+    if (held < CHUNK_BYTES) continue
+    const whole = Buffer.concat(waiting)
+    let start = 0
+    for (; whole.length - start >= CHUNK_BYTES; start += CHUNK_BYTES)
+      yield whole.subarray(start, start + CHUNK_BYTES)
+    waiting = [whole.subarray(start)]
+    held = whole.length - start
+  }
+  if (held > 0) yield Buffer.concat(waiting)
+}

@@ -1,0 +1,54 @@
+import { ArchivedRecipe } from '@larder/contract/archive'
+import { RecipeStepBase } from '@larder/contract/recipe-steps'
+import { type Columns, selectList } from '../../db/columns.ts'
+import type { Db } from '../../db/db.ts'
+import { type Json, parseJson } from '../../db/json.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Caller } from '../../http/access.ts'
+import type { ImageRow } from '../../storage/image-addresses.ts'
+import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import { VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
+import { LINE_COLUMNS, RECIPE_COLUMNS, STEP_COLUMNS } from '../recipes/recipes.queries.ts'
+
+type StoredArchived = Omit<ArchivedRecipe, 'images'>
+
+const { id: _id, ingredient_id: _ingredientId, ...LINE } = LINE_COLUMNS
+
+const COLUMNS = {
+  ...RECIPE_COLUMNS,
+  kitchen: RECIPE_COLUMNS.kitchen_name,
+  categories: `
+    (select coalesce(json_agg(c.name order by lower(c.name)), '[]')
+     from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)`,
+  ingredients: `
+    (select coalesce(json_agg(listed), '[]') from (
+       select ${selectList({ ...LINE, ingredient: 'i.name' } satisfies Columns<ArchivedRecipe['ingredients'][number]>)}
+       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
+       where ri.recipe_id = r.id order by ri.position) listed)`,
+  steps: `
+    (select coalesce(json_agg(step), '[]') from (
+       select ${selectList(STEP_COLUMNS, RecipeStepBase)}
+       from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
+  origin: `
+    case when r.origin_title is not null then json_build_object(
+      'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end`,
+} satisfies Columns<StoredArchived> & Record<string, string>
+
+const findArchivedJson = prepared<{ json: Json<StoredArchived>; images: ImageRow[] }>(
+  'find_archived_recipe',
+  `select (select row_to_json(recipe)::text from (select ${selectList(COLUMNS, ArchivedRecipe)}) recipe) as json,
+     ${imagesOf('$1')} as images
+   from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
+)
+
+/** A recipe to take along, and where its pictures lie; undefined where the caller does not see it. */
+export async function findArchived(
+  db: Db,
+  id: number,
+  caller: Caller | undefined,
+): Promise<{ recipe: ArchivedRecipe; images: ImageRow[] } | undefined> {
+  const [row] = await findArchivedJson(db, id, ...viewerOf(caller))
+  if (!row) return undefined
+  const images = row.images.map(({ alt }, index) => ({ file: `${index + 1}.webp`, alt }))
+  return { recipe: { ...parseJson(row.json), images }, images: row.images }
+}

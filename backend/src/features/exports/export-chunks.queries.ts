@@ -1,0 +1,41 @@
+import type { Db } from '../../db/db.ts'
+import { CHUNK_BYTES, inChunks } from '../../db/in-chunks.ts'
+
+/** Keeps the bytes as they come; answers how many they are. */
+export async function writeChunks(
+  db: Db,
+  exportId: number,
+  pieces: AsyncIterable<Uint8Array>,
+): Promise<number> {
+  let position = 0
+  let size = 0
+  for await (const bytes of inChunks(pieces)) {
+    await db
+      .insertInto('export_chunks')
+      .values({ export_id: exportId, position: position++, bytes })
+      .execute()
+    size += bytes.length
+  }
+  return size
+}
+
+/** The bytes from one place to another, both included, a chunk at a time. */
+export async function* readChunks(db: Db, exportId: number, { start, end }: { start: number; end: number }) {
+  const last = Math.floor(end / CHUNK_BYTES)
+  for (let position = Math.floor(start / CHUNK_BYTES); position <= last; position++) {
+    const found = await db
+      .selectFrom('export_chunks')
+      .select('bytes')
+      .where('export_id', '=', exportId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    // Deleted while it was being fetched.
+    if (!found) return
+    const before = position * CHUNK_BYTES
+    yield found.bytes.subarray(Math.max(0, start - before), end - before + 1)
+  }
+}
+
+export async function deleteChunks(db: Db, exportId: number) {
+  await db.deleteFrom('export_chunks').where('export_id', '=', exportId).execute()
+}

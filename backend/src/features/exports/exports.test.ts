@@ -1,0 +1,137 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ExportCreate, ExportRead } from '@larder/contract/exports'
+import { strFromU8, unzipSync } from 'fflate'
+import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { formOf, jpeg } from '../../../test/picture.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+let larder: TestApp
+let ann: TestUser
+let ben: TestUser
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+  ben = await larder.addUser('ben')
+  const soup = await addRecipe(ann, 'Soup', 'private')
+  const form = await formOf([await jpeg({ width: 500, height: 400 })])
+  await larder.call('POST', `/recipes/${soup}/images`, { as: ann, ...form })
+  await addRecipe(ann, 'Soup', 'public')
+  await addRecipe(ben, 'Bread', 'public')
+  await addRecipe(ben, 'Secret soup', 'private')
+  const list = await create(ann, '/shopping-lists/', { name: 'Week' })
+  await create(ann, `/shopping-lists/${list}/items`, { text: '2 l milk' })
+  await create(ann, '/stores/layout', {
+    format: 'larder-store-1',
+    name: 'Market',
+    shelves: [{ name: 'Dairy', ingredients: ['milk'] }],
+  })
+})
+
+async function create(as: TestUser, path: string, body: object): Promise<number> {
+  const answer = await larder.call('POST', path, { as, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+
+const addRecipe = (as: TestUser, title: string, visibility: string) =>
+  create(as, '/recipes/', {
+    title,
+    visibility,
+    ingredients: [{ line: '2 carrots (large)' }],
+    steps: [{ instruction: 'Cook.', duration_sec: 600 }],
+  })
+
+async function exportAs(as: TestUser, body: ExportCreate): Promise<ExportRead> {
+  const id = await create(as, '/exports/', body)
+  const read = async () => (await larder.call('GET', `/exports/${id}`, { as })).json()
+  await expect.poll(read).toMatchObject({ status: 'done' })
+  return read()
+}
+
+const fileOf = (as: TestUser, id: number, headers = {}) =>
+  larder.call('GET', `/exports/${id}/file`, { as, headers })
+
+async function filesOf(as: TestUser, body: ExportCreate): Promise<Record<string, string>> {
+  const { id } = await exportAs(as, body)
+  const entries = unzipSync(new Uint8Array((await fileOf(as, id)).rawPayload))
+  return Object.fromEntries(Object.entries(entries).map(([path, bytes]) => [path, strFromU8(bytes, true)]))
+}
+
+test('everything of one person is in the archive, and nothing of another', async () => {
+  const files = await filesOf(ann, { format: 'larder' })
+  expect(Object.keys(files).sort()).toEqual([
+    'larder.json',
+    'lists.json',
+    'person.json',
+    'recipes/Soup (2)/recipe.json',
+    'recipes/Soup/1.webp',
+    'recipes/Soup/recipe.json',
+    'schema.json',
+    'staples.json',
+    'stores.json',
+  ])
+  const soup: ArchivedRecipe = JSON.parse(files['recipes/Soup/recipe.json'] ?? '')
+  expect(soup).toMatchObject({
+    title: 'Soup',
+    username: 'ann',
+    visibility: 'private',
+    ingredients: [{ line: '2 carrots (large)', ingredient: 'carrots', amount_readable: '2' }],
+    steps: [{ instruction: 'Cook.', duration_sec: 600, section: null }],
+    images: [{ file: '1.webp', alt: null }],
+  })
+  expect(files['recipes/Soup/1.webp']?.slice(0, 4)).toBe('RIFF')
+  expect(JSON.parse(files['lists.json'] ?? '')).toMatchObject([
+    { name: 'Week', items: [{ line: '2 l milk', is_checked: false }] },
+  ])
+  expect(JSON.parse(files['stores.json'] ?? '')).toMatchObject([
+    { name: 'Market', shelves: [{ ingredients: ['milk'] }] },
+  ])
+})
+
+test('a search is exported as it is seen', async () => {
+  const files = await filesOf(ann, { format: 'larder', recipes: { q: 'bread soup', scope: 'everyone' } })
+  expect(Object.keys(files).filter((path) => path.endsWith('recipe.json'))).toEqual([])
+  const soups = await filesOf(ben, { format: 'larder', recipes: { q: 'soup' } })
+  expect(Object.keys(soups).sort()).toEqual([
+    'larder.json',
+    'recipes/Secret soup/recipe.json',
+    'recipes/Soup/recipe.json',
+    'schema.json',
+  ])
+})
+
+test('a download goes on where it broke off', async () => {
+  const { id, bytes, file_name } = await exportAs(ann, { format: 'larder' })
+  const whole = await fileOf(ann, id)
+  expect(whole.rawPayload.length).toBe(bytes)
+  expect(whole.headers['content-disposition']).toContain(file_name)
+  const rest = await fileOf(ann, id, { range: 'bytes=100-', 'if-range': whole.headers.etag })
+  expect(rest.statusCode).toBe(206)
+  expect(rest.headers['content-range']).toBe(`bytes 100-${bytes - 1}/${bytes}`)
+  expect(rest.rawPayload.equals(whole.rawPayload.subarray(100))).toBe(true)
+  expect((await fileOf(ann, id, { range: 'bytes=0-9', 'if-range': '"other"' })).statusCode).toBe(200)
+  expect((await fileOf(ann, id, { range: `bytes=${bytes}-` })).statusCode).toBe(416)
+})
+
+test('an export is its owner’s alone, and gone when it is deleted', async () => {
+  const admin = await larder.addUser('boss', 'Admin')
+  const { id } = await exportAs(ann, { format: 'larder' })
+  for (const other of [ben, admin]) {
+    expectProblem(await larder.call('GET', `/exports/${id}`, { as: other }), 404)
+    expectProblem(await fileOf(other, id), 404)
+  }
+  expect((await larder.call('DELETE', `/exports/${id}`, { as: ann })).statusCode).toBe(204)
+  expectProblem(await fileOf(ann, id), 404)
+  expect(
+    await larder.db.selectFrom('export_chunks').selectAll().where('export_id', '=', id).execute(),
+  ).toEqual([])
+})
+
+test('only the newest three are kept', async () => {
+  const made = []
+  for (let count = 0; count < 4; count++) made.push((await exportAs(ben, { format: 'larder' })).id)
+  const { items } = (await larder.call('GET', '/exports/', { as: ben })).json()
+  expect(items.map((item: ExportRead) => item.id)).toEqual(made.slice(1).reverse())
+})

@@ -1,0 +1,54 @@
+import type { WrittenFile } from '@larder/writers/format'
+import { prettyJson } from '@larder/writers/pretty-json'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { readList } from '../shopping-lists/read-list.ts'
+import { listStaples } from '../staples/staples.queries.ts'
+import { layoutOf } from '../stores/store-layout.ts'
+import { findStore } from '../stores/stores.queries.ts'
+import { findUser } from '../users/users.queries.ts'
+import { listIdsOf } from './household.queries.ts'
+
+/** What is theirs besides recipes, in words instead of ids. */
+export async function householdFiles(db: Db, owner: Caller): Promise<WrittenFile[]> {
+  return [
+    { path: 'person.json', content: prettyJson(await personOf(db, owner)) },
+    { path: 'lists.json', content: prettyJson(await listsOf(db, owner)) },
+    { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) },
+    { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) },
+  ]
+}
+
+async function personOf(db: Db, { id }: Caller) {
+  const user = await findUser(db, id)
+  return user && { username: user.username, email: user.email, created_at: user.created_at }
+}
+
+async function listsOf(db: Db, { id }: Caller) {
+  const lists = []
+  for (const listId of await listIdsOf(db, 'shopping_lists', id)) {
+    const list = await readList(db, listId)
+    if (list) lists.push({ name: list.name, kitchen: list.kitchen_name, items: itemsOf(list) })
+  }
+  return lists
+}
+
+const itemsOf = ({ groups }: NonNullable<Awaited<ReturnType<typeof readList>>>) =>
+  groups
+    .flatMap((group) => group.items)
+    .map(({ name, amount_readable, checked_at, note }) => ({
+      line: [amount_readable, name].filter(Boolean).join(' '),
+      is_checked: checked_at !== null,
+      note,
+    }))
+
+async function storesOf(db: Db, owner: Caller) {
+  const stores = []
+  for (const storeId of await listIdsOf(db, 'stores', owner.id)) {
+    const store = await findStore(db, storeId, owner)
+    if (store) stores.push(layoutOf(store))
+  }
+  return stores
+}
+
+const staplesOf = async (db: Db, owner: Caller) => (await listStaples(db, owner)).map(({ name }) => name)

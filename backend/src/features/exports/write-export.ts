@@ -1,0 +1,79 @@
+import type { Format, WrittenFile } from '@larder/writers/format'
+import { FORMATS } from '@larder/writers/formats'
+import { zip } from '@larder/writers/zip'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { Attempt } from '../../jobs/job-runner.ts'
+import { findCallerById } from '../auth/authenticate.ts'
+import { listMatchingIds } from '../recipe-search/list-matching-ids.ts'
+import type { SearchStatistics } from '../recipe-search/search-statistics.ts'
+import { deleteChunks, writeChunks } from './export-chunks.queries.ts'
+import { filesOf, type House } from './export-files.ts'
+import { type ExportUnderWay, findUnderWay, updateExport } from './exports.queries.ts'
+import { householdFiles } from './household-files.ts'
+
+const BETWEEN_WORDS_MS = 300
+
+class Cancelled extends Error {}
+
+/** Writes the file of an export. Killed, it begins anew. */
+export async function writeExport(
+  house: House,
+  statistics: SearchStatistics,
+  exportId: number,
+  { signal, isLast }: Attempt,
+) {
+  const { db } = house
+  const found = await findUnderWay(db, exportId)
+  const author = found && (await findCallerById(db, found.user_id))
+  if (!author) return
+  await deleteChunks(db, exportId)
+  const recipeIds = await listMatchingIds(db, statistics, author, found.recipes ?? { scope: 'mine' })
+  await updateExport(db, exportId, { recipe_count: recipeIds.length, written_count: 0 })
+  const files = wholeArchive(house, author, found, recipeIds, tellOf(house, exportId, signal))
+  try {
+    const bytes = await writeChunks(db, exportId, zip(files, new Date(found.created_at)))
+    const end = { bytes: String(bytes), written_count: recipeIds.length, done_at: sql<string>`now()` }
+    await updateExport(db, exportId, { ...end, status: 'done' })
+  } catch (error) {
+    if (error instanceof Cancelled) return
+    if (isLast) await giveUp(db, exportId)
+    throw error
+  }
+}
+
+async function giveUp(db: Db, exportId: number) {
+  await deleteChunks(db, exportId)
+  await updateExport(db, exportId, { status: 'failed' })
+}
+
+async function* wholeArchive(
+  house: House,
+  author: Caller,
+  { format: key, recipes, created_at }: ExportUnderWay,
+  recipeIds: number[],
+  onWritten: (count: number) => Promise<void>,
+): AsyncGenerator<WrittenFile> {
+  const format = formatOf(key)
+  yield* format.collection?.beginning?.({ username: author.username, created_at }) ?? []
+  if (key === 'larder' && !recipes) yield* await householdFiles(house.db, author)
+  yield* filesOf(house, author, format, recipeIds, onWritten)
+}
+
+export const formatOf = (key: string): Format => {
+  const found = FORMATS.find((format) => format.key === key)
+  if (!found) throw new Error(`There is no format '${key}'`)
+  return found
+}
+
+/** Now and then, and notices when nobody wants it any more. */
+function tellOf({ db }: House, exportId: number, signal: AbortSignal) {
+  let told = 0
+  return async (count: number) => {
+    signal.throwIfAborted()
+    if (Date.now() - told < BETWEEN_WORDS_MS) return
+    told = Date.now()
+    if (!(await updateExport(db, exportId, { written_count: count }))) throw new Cancelled()
+  }
+}

@@ -1,0 +1,26 @@
+import { ARCHIVE_SCHEMA, ARCHIVE_VERSION } from '@larder/contract/archive'
+import type { Format } from '../format.ts'
+import { prettyJson } from '../pretty-json.ts'
+
+/** Our own: everything, to the byte, in files that can be read without us. */
+export const larder: Format = {
+  key: 'larder',
+  title: 'Larder',
+  pictures: { most: Number.POSITIVE_INFINITY, kind: 'webp' },
+  collection: {
+    beginning: ({ username, created_at }) => [
+      {
+        path: 'larder.json',
+        content: prettyJson({ format: 'larder', version: ARCHIVE_VERSION, created_at, username }),
+      },
+      { path: 'schema.json', content: prettyJson(ARCHIVE_SCHEMA) },
+    ],
+    files: (recipe, pictures, place) => [
+      { path: `recipes/${place}/recipe.json`, content: prettyJson(recipe) },
+      ...recipe.images.flatMap(({ file }, index) => {
+        const picture = pictures[index]
+        return picture ? [{ path: `recipes/${place}/${file}`, content: picture.bytes }] : []
+      }),
+    ],
+  },
+}
