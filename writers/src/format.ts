@@ -7,6 +7,9 @@ export type WrittenFile = { path: string; content: string | Uint8Array }
 
 export type PictureKind = 'webp' | 'jpeg'
 
+/** Of the words that the format puts between those of the cook. */
+export type Language = 'en' | 'de'
+
 /** How other programs want their recipes. What a format has no place for is lost, and said in docs/export-formats.md. */
 export type Format = {
   key: string
@@ -18,7 +21,9 @@ export type Format = {
   single?: {
     extension: string
     type: string
-    write: (recipe: ArchivedRecipe, pictures: Picture[]) => string | Uint8Array
+    /** Whether the file has room for pictures; else none need be handed over. */
+    holdsPictures: boolean
+    write: (recipe: ArchivedRecipe, pictures: Picture[], language: Language) => string | Uint8Array
   }
   /** Many recipes as a zip; undefined where the format knows only single ones. */
   collection?: {
@@ -28,6 +33,7 @@ export type Format = {
       recipe: ArchivedRecipe,
       pictures: Picture[],
       place: string,
+      language: Language,
     ) => Promise<WrittenFile[]> | WrittenFile[]
   }
 }

@@ -1,0 +1,12 @@
+import type { Format } from './format.ts'
+import { cooklang } from './formats/cooklang.ts'
+import { jsonLd } from './formats/json-ld.ts'
+import { markdown } from './formats/markdown.ts'
+import { mealie } from './formats/mealie.ts'
+import { nextcloud } from './formats/nextcloud.ts'
+import { paprika } from './formats/paprika.ts'
+import { tandoor } from './formats/tandoor.ts'
+import { text } from './formats/text.ts'
+
+/** As a menu has them: what people read, then what programs do. */
+export const FORMATS: Format[] = [text, markdown, jsonLd, cooklang, paprika, nextcloud, mealie, tandoor]
