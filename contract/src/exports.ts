@@ -7,11 +7,12 @@ export const EXPORT_DEEDS = ['delete'] as const
 export const EXPORT_DAYS = 2
 
 /** As in `writers/`; the first keeps everything, each of the others what its program knows. */
-export const SINGLE_FORMATS = ['json-ld', 'cooklang', 'markdown', 'text', 'paprika'] as const
+export const SINGLE_FORMATS = ['json_ld', 'cooklang', 'markdown', 'text', 'paprika'] as const
 export const EXPORT_FORMATS = ['larder', ...SINGLE_FORMATS, 'nextcloud', 'mealie', 'tandoor'] as const
 
 export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 
+const language = OneOf(['en', 'de'], 'Of the words that a format puts between those of the cook')
 const format = OneOf(EXPORT_FORMATS, '`larder` loses nothing; the others are what other programs read')
 
 const { q, category_id, ingredient_id, user_id, kitchen_id, scope, max_total_time_sec } =
@@ -28,6 +29,7 @@ export const ExportCreate = named(
   {
     format,
     recipes: Type.Optional(ExportedRecipes),
+    language: Type.Optional(language),
   },
   {
     description:
@@ -53,7 +55,10 @@ export const ExportPage = Page('ExportPage', ExportRead)
 export const ExportListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
 export const RecipeExportQuery = Type.Object(
-  { format: Type.Optional(OneOf(SINGLE_FORMATS, 'What kind of file; `json-ld` (schema.org) by default')) },
+  {
+    format: Type.Optional(OneOf(SINGLE_FORMATS, 'What kind of file; `json_ld` (schema.org) by default')),
+    language: Type.Optional(language),
+  },
   { additionalProperties: false },
 )
 

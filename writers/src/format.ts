@@ -10,6 +10,9 @@ export type Archive = { username: string; created_at: string }
 
 export type PictureKind = 'webp' | 'jpeg'
 
+/** Of the words that the format puts between those of the cook. */
+export type Language = 'en' | 'de'
+
 /** How other programs want their recipes. What a format has no place for is lost, and said in docs/export-formats.md. */
 export type Format = {
   key: string
@@ -21,10 +24,13 @@ export type Format = {
   single?: {
     extension: string
     type: string
-    write: (recipe: ArchivedRecipe, pictures: Picture[]) => string | Uint8Array
+    /** Whether the file has room for pictures; else none need be handed over. */
+    holdsPictures: boolean
+    write: (recipe: ArchivedRecipe, pictures: Picture[], language: Language) => string | Uint8Array
   }
   /** Many recipes as a zip; undefined where the format knows only single ones. */
   collection?: {
+    extension: string
     /** What the archive says of itself, before the first recipe. */
     beginning?: (archive: Archive) => WrittenFile[]
     /** The files of one recipe; `place` is a name in the archive that no other recipe of it has. */
@@ -32,6 +38,7 @@ export type Format = {
       recipe: ArchivedRecipe,
       pictures: Picture[],
       place: string,
+      language: Language,
     ) => Promise<WrittenFile[]> | WrittenFile[]
   }
 }

@@ -8,6 +8,7 @@ export const larder: Format = {
   title: 'Larder',
   pictures: { most: Number.POSITIVE_INFINITY, kind: 'webp' },
   collection: {
+    extension: 'zip',
     beginning: ({ username, created_at }) => [
       {
         path: 'larder.json',

@@ -4,6 +4,7 @@ create table exports (
   user_id integer not null references users on delete cascade,
   format text not null,
   recipes jsonb,
+  language text not null check (language in ('en', 'de')),
   status text not null default 'writing' check (status in ('writing', 'done', 'failed')),
   recipe_count integer,
   written_count integer not null default 0,

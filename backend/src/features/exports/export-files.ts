@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Format, Picture, WrittenFile } from '@larder/writers/format'
+import type { Format, Language, Picture, WrittenFile } from '@larder/writers/format'
 import { uniquePlaces } from '@larder/writers/places'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
@@ -14,7 +14,7 @@ export type House = { db: Db; objectStore: ObjectStore; resizer: ImageResizer }
 export async function* filesOf(
   house: House,
   caller: Caller,
-  format: Format,
+  { format, language }: { format: Format; language: Language },
   recipeIds: number[],
   onWritten: (count: number) => Promise<void>,
 ): AsyncGenerator<WrittenFile> {
@@ -24,7 +24,8 @@ export async function* filesOf(
     // What was deleted or hidden meanwhile is left out.
     if (found) {
       const pictures = await picturesOf(house, format, found.images)
-      yield* (await format.collection?.files(found.recipe, pictures, placeOf(found.recipe.title))) ?? []
+      const place = placeOf(found.recipe.title)
+      yield* (await format.collection?.files(found.recipe, pictures, place, language)) ?? []
     }
     await onWritten(index + 1)
   }

@@ -5,6 +5,8 @@ import type {
   ExportRead,
   ExportStatus,
 } from '@larder/contract/exports'
+import type { Language } from '@larder/writers/format'
+import { formatOf } from '@larder/writers/formats'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -18,6 +20,7 @@ import { exportAccess } from './exports.access.ts'
 export const EXPORTS_CHANNEL = 'exports'
 
 export type ExportRow = Row<ExportRead>
+type StoredExport = Omit<ExportRow, 'file_name'>
 
 const SELECT = sql.raw(
   `select ${selectList({
@@ -28,24 +31,28 @@ const SELECT = sql.raw(
     recipe_count: 'e.recipe_count',
     written_count: 'e.written_count',
     bytes: 'e.bytes::float8',
-    file_name: `'larder-' || to_char(e.created_at, 'YYYY-MM-DD') || '-' || e.format || '.zip'`,
     created_at: 'e.created_at',
     done_at: 'e.done_at',
     version: 'e.version',
-  } satisfies Columns<ExportRow>)} from exports e`,
+  } satisfies Columns<StoredExport>)} from exports e`,
 )
 
+const withFileName = (row: StoredExport): ExportRow => ({
+  ...row,
+  file_name: `larder-${row.created_at.slice(0, 10)}-${row.format}.${formatOf(row.format).collection?.extension}`,
+})
+
 export async function findExport(db: Db, id: number, caller: Caller | undefined) {
-  const { rows } = await sql<ExportRow>`${SELECT}
+  const { rows } = await sql<StoredExport>`${SELECT}
     where e.id = ${id} and e.user_id = ${caller?.id ?? null}`.execute(db)
-  return rows[0]
+  return rows[0] && withFileName(rows[0])
 }
 
 export async function listExports(db: Db, userId: number, { after, limit }: PageOf<[number]>) {
   const beyond = after ? sql`and e.id < ${after[0]}` : sql``
-  const { rows } = await sql<ExportRow>`${SELECT}
+  const { rows } = await sql<StoredExport>`${SELECT}
     where e.user_id = ${userId} ${beyond} order by e.id desc limit ${limit}`.execute(db)
-  return rows
+  return rows.map(withFileName)
 }
 
 export function countExports(db: Db, userId: number, most: number): Promise<number> {
@@ -61,6 +68,7 @@ export type ExportUnderWay = {
   user_id: number
   format: ExportFormat
   recipes: ExportedRecipes | null
+  language: Language
   created_at: string
 }
 
@@ -68,17 +76,26 @@ export type ExportUnderWay = {
 export function findUnderWay(db: Db, id: number): Promise<ExportUnderWay | undefined> {
   return db
     .selectFrom('exports')
-    .select(['id', 'user_id', 'format', 'recipes', 'created_at'])
+    .select(['id', 'user_id', 'format', 'recipes', 'language', 'created_at'])
     .where('id', '=', id)
     .where('status', '=', 'writing')
     .$narrowType<ExportUnderWay>()
     .executeTakeFirst()
 }
 
-export async function insertExport(trx: Db, userId: number, { format, recipes }: ExportCreate) {
+export async function insertExport(
+  trx: Db,
+  userId: number,
+  { format, recipes, language = 'en' }: ExportCreate,
+) {
   const { id } = await trx
     .insertInto('exports')
-    .values({ user_id: userId, format, recipes: recipes ? sql`${JSON.stringify(recipes)}::jsonb` : null })
+    .values({
+      user_id: userId,
+      format,
+      language,
+      recipes: recipes ? sql`${JSON.stringify(recipes)}::jsonb` : null,
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -1,5 +1,6 @@
+import { gunzipSync } from 'node:zlib'
 import type { ArchivedRecipe } from '@larder/contract/archive'
-import type { ExportCreate, ExportRead } from '@larder/contract/exports'
+import { EXPORT_FORMATS, type ExportCreate, type ExportRead, SINGLE_FORMATS } from '@larder/contract/exports'
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -134,4 +135,18 @@ test('only the newest three are kept', async () => {
   for (let count = 0; count < 4; count++) made.push((await exportAs(ben, { format: 'larder' })).id)
   const { items } = (await larder.call('GET', '/exports/', { as: ben })).json()
   expect(items.map((item: ExportRead) => item.id)).toEqual(made.slice(1).reverse())
+})
+
+test.each(SINGLE_FORMATS)('one recipe as %s', async (format) => {
+  const [recipe] = (await larder.call('GET', '/recipes/?q=soup&scope=mine', { as: ann })).json().items
+  const answer = await larder.call('GET', `/recipes/${recipe.id}/export?format=${format}`, { as: ann })
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers['content-disposition']).toContain('Soup')
+  const file = format === 'paprika' ? gunzipSync(answer.rawPayload).toString() : answer.body
+  expect(file).toContain('carrots')
+})
+
+test.each(EXPORT_FORMATS)('all of them as %s', async (format) => {
+  const files = await filesOf(ann, { format, language: 'de' })
+  expect(Object.keys(files).length).toBeGreaterThanOrEqual(2)
 })

@@ -1,4 +1,5 @@
 import { RecipeExportQuery } from '@larder/contract/exports'
+import { FORMATS, formatOf } from '@larder/writers/formats'
 import { placeOf } from '@larder/writers/places'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
@@ -9,7 +10,11 @@ import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
 import { findArchived } from './archived-recipes.queries.ts'
 import { picturesOf } from './export-files.ts'
-import { formatOf } from './write-export.ts'
+
+const file = { schema: Type.String({ format: 'binary' }) }
+const TYPES = Object.fromEntries(
+  FORMATS.flatMap(({ single }) => (single ? [[single.type.replace(/;.*/, ''), file]] : [])),
+)
 
 export function recipeExportRoutes(app: App, { db, objectStore }: Services, resizer: ImageResizer) {
   app.get(
@@ -25,22 +30,25 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
         response: {
           200: {
             description: 'The file',
-            content: { 'application/octet-stream': { schema: Type.String({ format: 'binary' }) } },
+            content: TYPES,
           },
         },
       },
     },
     async (request, reply) => {
       const { recipe_id } = request.params
-      const format = formatOf(request.query.format ?? 'json-ld')
+      const { format: key = 'json_ld', language = 'en' } = request.query
+      const { single, ...format } = formatOf(key)
       const found = await findArchived(db, recipe_id, request.caller)
-      if (!found || !format.single) throw notFound('Recipe', recipe_id)
+      if (!found || !single) throw notFound('Recipe', recipe_id)
       const { recipe, images } = found
-      const pictures = await picturesOf({ db, objectStore, resizer }, format, images)
-      const name = `${placeOf(recipe.title)}.${format.single.extension}`
+      const pictures = single.holdsPictures
+        ? await picturesOf({ db, objectStore, resizer }, format, images)
+        : []
+      const name = `${placeOf(recipe.title)}.${single.extension}`
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(name)}`)
-      const file = await format.single.write(recipe, pictures)
-      return sendAsIs(reply.type(format.single.type), typeof file === 'string' ? file : Buffer.from(file))
+      const written = single.write(recipe, pictures, language)
+      return sendAsIs(reply.type(single.type), typeof written === 'string' ? written : Buffer.from(written))
     },
   )
 }

@@ -1,5 +1,5 @@
-import type { Format, WrittenFile } from '@larder/writers/format'
-import { FORMATS } from '@larder/writers/formats'
+import type { WrittenFile } from '@larder/writers/format'
+import { formatOf } from '@larder/writers/formats'
 import { zip } from '@larder/writers/zip'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -51,20 +51,14 @@ async function giveUp(db: Db, exportId: number) {
 async function* wholeArchive(
   house: House,
   author: Caller,
-  { format: key, recipes, created_at }: ExportUnderWay,
+  { format: key, recipes, language, created_at }: ExportUnderWay,
   recipeIds: number[],
   onWritten: (count: number) => Promise<void>,
 ): AsyncGenerator<WrittenFile> {
   const format = formatOf(key)
   yield* format.collection?.beginning?.({ username: author.username, created_at }) ?? []
   if (key === 'larder' && !recipes) yield* await householdFiles(house.db, author)
-  yield* filesOf(house, author, format, recipeIds, onWritten)
-}
-
-export const formatOf = (key: string): Format => {
-  const found = FORMATS.find((format) => format.key === key)
-  if (!found) throw new Error(`There is no format '${key}'`)
-  return found
+  yield* filesOf(house, author, { format, language }, recipeIds, onWritten)
 }
 
 /** Now and then, and notices when nobody wants it any more. */

@@ -1,0 +1,31 @@
+const HOUR = 3600
+const MINUTE = 60
+
+const partsOf = (seconds: number): [number, number, number] => [
+  Math.floor(seconds / HOUR),
+  Math.floor((seconds % HOUR) / MINUTE),
+  seconds % MINUTE,
+]
+
+function joined(seconds: number, units: [string, string, string], between: string, inside: string): string {
+  return partsOf(seconds)
+    .flatMap((count, at) => (count > 0 ? [`${count}${inside}${units[at]}`] : []))
+    .join(between)
+}
+
+/** ISO 8601, as schema.org has it; null for a time that is not said, or takes none. */
+export const isoDuration = (seconds: number | null): string | null =>
+  seconds ? `PT${joined(seconds, ['H', 'M', 'S'], '', '')}` : null
+
+/** "1 h 10 min": the same to English and German eyes. */
+export const shortDuration = (seconds: number | null): string | null =>
+  seconds ? joined(seconds, ['h', 'min', 's'], ' ', ' ') : null
+
+/** Null where neither is said. */
+export const totalTime = (recipe: {
+  prep_time_sec: number | null
+  cook_time_sec: number | null
+}): number | null =>
+  recipe.prep_time_sec === null && recipe.cook_time_sec === null
+    ? null
+    : (recipe.prep_time_sec ?? 0) + (recipe.cook_time_sec ?? 0)

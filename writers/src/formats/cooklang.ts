@@ -1,0 +1,111 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { stringify } from 'yaml'
+import { shortDuration } from '../durations.ts'
+import type { Format } from '../format.ts'
+import { linesOf, oneLine } from '../one-line.ts'
+import { withoutNulls } from '../schema-org.ts'
+import { type Run, runsOf } from '../sections.ts'
+import { splitAmount } from '../split-amount.ts'
+
+type Line = ArchivedRecipe['ingredients'][number]
+type Step = ArchivedRecipe['steps'][number]
+
+const escapeAll = (text: string, signs: RegExp) => text.replace(signs, (sign) => `\\${sign}`)
+
+/** In a step: what begins a mark, a comment, and, at the beginning of a line, a section or a note. */
+const escapeText = (line: string) =>
+  escapeAll(line, /[\\@#~]|\[(?=-)|^[>=]/g).replace(/-{2,}/g, (run) => '\\-'.repeat(run.length))
+
+/** In a name, an amount or a note every sign may be one of Cooklang's. */
+const escapePart = (text: string | null) => escapeAll(oneLine(text), /[\\@#~{}()[\]|/%=&?+.>-]/g)
+
+/** A word inside needs no escape: "non-stick", "St. John". */
+const escapeName = (text: string) =>
+  escapeAll(oneLine(text), /[\\@#~{}|/]|^[&?+.-]|\[(?=-)/g).replace(/-{2,}/g, (run) =>
+    '\\-'.repeat(run.length),
+  )
+
+function amountOf(readable: string): string {
+  const amount = splitAmount(readable)
+  if (!amount) return escapePart(readable)
+  return amount.unit ? `${amount.words}%${amount.unit}` : amount.words
+}
+
+const ingredientOf = ({ name, amount_readable, note }: Line) =>
+  `@${escapeName(name)}{${amountOf(amount_readable)}}${note?.trim() ? `(${escapePart(note)})` : ''}`
+
+const timerOf = (seconds: number | null): string => {
+  if (!seconds) return ''
+  return seconds % 60 === 0 ? ` ~{${seconds / 60}%minutes}` : ` ~{${seconds}%seconds}`
+}
+
+const stepOf = ({ instruction, duration_sec }: Step) =>
+  linesOf(instruction).map(escapeText).join(' \\\n') + timerOf(duration_sec)
+
+type Part = { section: string | null; blocks: string[] }
+
+const partOfLines = ({ section, rows }: Run<Line>): Part => ({
+  section,
+  blocks: [rows.map(ingredientOf).join('\n')],
+})
+
+const partOfSteps = ({ section, rows }: Run<Step>): Part => ({ section, blocks: rows.map(stepOf) })
+
+/** Ingredients come before the steps of their section, and both stay in their order. */
+function partsOf({ ingredients, steps }: ArchivedRecipe): Part[] {
+  const [lines, doings] = [runsOf(ingredients), runsOf(steps)]
+  const parts: Part[] = []
+  while (lines.length > 0 || doings.length > 0) {
+    const [line, doing] = [lines[0], doings[0]]
+    const isMet = line && doing && line.section === doing.section
+    const comesLater =
+      line &&
+      doing &&
+      doings.some(({ section }) => section === line.section) &&
+      !lines.some(({ section }) => section === doing.section)
+    if (line && !comesLater) parts.push(partOfLines(lines.shift() as Run<Line>))
+    if (doing && (isMet || comesLater || !line)) parts.push(partOfSteps(doings.shift() as Run<Step>))
+  }
+  return parts
+}
+
+const headingOf = (section: string | null) => (section === null ? '==' : `= ${escapePart(section)} =`)
+
+/** A heading without a name ends a section. */
+function bodyOf(recipe: ArchivedRecipe): string[] {
+  let open: string | null = null
+  const blocks = partsOf(recipe).flatMap(({ section, blocks }) => {
+    const heading = section === open ? [] : [headingOf(section)]
+    open = section
+    return [...heading, ...blocks]
+  })
+  return [...blocks, ...linesOf(recipe.notes).map((line) => `> ${escapeText(line)}`)]
+}
+
+const metadataOf = (recipe: ArchivedRecipe) =>
+  withoutNulls({
+    title: recipe.title,
+    description: recipe.description,
+    servings: recipe.servings,
+    'prep time': shortDuration(recipe.prep_time_sec),
+    'cook time': shortDuration(recipe.cook_time_sec),
+    tags: recipe.categories,
+    source: recipe.source_url,
+  })
+
+const write = (recipe: ArchivedRecipe): string =>
+  `---\n${stringify(metadataOf(recipe), { lineWidth: 0 })}---\n\n${bodyOf(recipe).join('\n\n')}\n`
+
+export const cooklang: Format = {
+  key: 'cooklang',
+  title: 'Cooklang',
+  pictures: { most: 1, kind: 'jpeg' },
+  single: { extension: 'cook', type: 'text/plain; charset=utf-8', holdsPictures: false, write },
+  collection: {
+    extension: 'zip',
+    files: (recipe, pictures, place) => [
+      { path: `${place}.cook`, content: write(recipe) },
+      ...pictures.slice(0, 1).map(({ bytes }) => ({ path: `${place}.jpg`, content: bytes })),
+    ],
+  },
+}

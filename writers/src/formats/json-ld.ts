@@ -1,0 +1,62 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { isoDuration } from '../durations.ts'
+import type { Format } from '../format.ts'
+import { oneLine } from '../one-line.ts'
+import { asHtml, asHtmlOrNull, asJson, timesOf, withoutNulls } from '../schema-org.ts'
+import { runsOf, underHeadings } from '../sections.ts'
+
+type Step = ArchivedRecipe['steps'][number]
+
+const stepOf = ({ instruction, duration_sec }: Step) =>
+  withoutNulls({
+    '@type': 'HowToStep',
+    text: asHtml(instruction),
+    timeRequired: isoDuration(duration_sec),
+  })
+
+const instructionsOf = (steps: Step[]) =>
+  runsOf(steps).flatMap(({ section, rows }) => {
+    const itemListElement = rows.map(stepOf)
+    return section === null
+      ? itemListElement
+      : [{ '@type': 'HowToSection', name: asHtml(section), itemListElement }]
+  })
+
+/** schema.org knows no sections of ingredients; RecipeSage writes them so, and those who don't know it show a line. */
+const ingredientsOf = (recipe: ArchivedRecipe) =>
+  underHeadings(
+    recipe.ingredients,
+    ({ line }) => asHtml(oneLine(line)),
+    (section) => `[${asHtml(section)}]`,
+  )
+
+const write = (recipe: ArchivedRecipe): string =>
+  asJson(
+    withoutNulls({
+      '@context': 'https://schema.org',
+      '@type': 'Recipe',
+      name: asHtml(recipe.title),
+      description: asHtmlOrNull(recipe.description),
+      recipeYield: recipe.servings?.toString() ?? null,
+      ...timesOf(recipe),
+      recipeCategory: recipe.categories.map(asHtml),
+      recipeIngredient: ingredientsOf(recipe),
+      recipeInstructions: instructionsOf(recipe.steps),
+      comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,
+      isBasedOn: asHtmlOrNull(recipe.source_url),
+      dateCreated: recipe.created_at,
+      dateModified: recipe.updated_at,
+    }),
+  )
+
+/** Pictures are addresses there, and ours are not for everyone. */
+export const jsonLd: Format = {
+  key: 'json_ld',
+  title: 'JSON-LD (schema.org)',
+  pictures: { most: 0, kind: 'jpeg' },
+  single: { extension: 'json', type: 'application/ld+json', holdsPictures: false, write },
+  collection: {
+    extension: 'zip',
+    files: (recipe, _pictures, place) => [{ path: `${place}.json`, content: write(recipe) }],
+  },
+}

@@ -1,0 +1,78 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { shortDuration } from '../durations.ts'
+import type { Format, Language } from '../format.ts'
+import { linesOf, oneLine } from '../one-line.ts'
+import { runsOf } from '../sections.ts'
+import { factsOf, WORDS } from '../words.ts'
+
+/** What Markdown would take for its own: emphasis, code, links and tags, and at the beginning of a line much more. */
+const escapeText = (text: string) =>
+  text
+    .replace(/[\\`*_[\]<>]/g, (sign) => `\\${sign}`)
+    .replace(/^([#+|~=-])/, '\\$1')
+    .replace(/^(\d{1,9})([.)])/, '$1\\$2')
+
+const asLine = (text: string) => escapeText(oneLine(text))
+
+/** A break that was typed is one that is seen. */
+const asParagraph = (text: string) => linesOf(text).map(escapeText).join('\\\n')
+
+const withSections = <Row extends { section: string | null }>(rows: Row[], lineOf: (row: Row) => string) =>
+  runsOf(rows).flatMap(({ section, rows }) => [
+    ...(section === null ? [] : [`### ${escapeText(section)}`]),
+    rows.map(lineOf).join('\n'),
+  ])
+
+/** Each number as "1.": Markdown counts, and a line that is moved needs no other changed. */
+const stepOf = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number]) => {
+  const time = shortDuration(duration_sec)
+  const lines = linesOf(instruction).map(escapeText)
+  return `1. ${lines.join('\\\n   ')}${time ? ` (${time})` : ''}`
+}
+
+/** An address stays one that can be followed. */
+const factOf = (value: string) =>
+  /^https?:\/\//.test(value) ? `<${value.replaceAll('<', '%3C').replaceAll('>', '%3E')}>` : asLine(value)
+
+const under = (heading: string, blocks: string[]) => (blocks.length > 0 ? [`## ${heading}`, ...blocks] : [])
+
+function write(recipe: ArchivedRecipe, pictures: { alt: string | null; file: string }[], language: Language) {
+  const words = WORDS[language]
+  const facts = factsOf(recipe, language).map(([name, value]) => `- ${name}: ${factOf(value)}`)
+  const blocks = [
+    `# ${asLine(recipe.title)}`,
+    ...pictures.map(({ alt, file }) => `![${asLine(alt ?? '')}](<${file}>)`),
+    asParagraph(recipe.description ?? ''),
+    facts.join('\n'),
+    ...under(
+      words.ingredients,
+      withSections(recipe.ingredients, ({ line }) => `- ${asLine(line)}`),
+    ),
+    ...under(words.method, withSections(recipe.steps, stepOf)),
+    ...under(words.notes, recipe.notes ? [asParagraph(recipe.notes)] : []),
+  ]
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
+}
+
+export const markdown: Format = {
+  key: 'markdown',
+  title: 'Markdown',
+  pictures: { most: 20, kind: 'webp' },
+  single: {
+    extension: 'md',
+    type: 'text/markdown; charset=utf-8',
+    holdsPictures: false,
+    write: (recipe, _pictures, language) => write(recipe, [], language),
+  },
+  collection: {
+    extension: 'zip',
+    files: (recipe, pictures, place, language) => {
+      const beside = pictures.map(({ bytes, alt }, at) => ({ alt, bytes, path: `${place}.${at + 1}.webp` }))
+      const named = beside.map(({ alt, path }) => ({ alt, file: path.slice(path.lastIndexOf('/') + 1) }))
+      return [
+        { path: `${place}.md`, content: write(recipe, named, language) },
+        ...beside.map(({ bytes, path }) => ({ path, content: bytes })),
+      ]
+    },
+  },
+}

@@ -1,0 +1,51 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { Format } from '../format.ts'
+import { oneLine } from '../one-line.ts'
+import { asHtml, asHtmlOrNull, asJson, timesOf, withoutNulls } from '../schema-org.ts'
+import { underHeadings } from '../sections.ts'
+
+const headingOf = (section: string) => `## ${asHtml(section)}`
+
+/** There is no field for notes; people see them below the description. */
+const descriptionOf = ({ description, notes }: ArchivedRecipe) =>
+  [description, notes].filter(Boolean).map(asHtmlOrNull).join('\n\n') || null
+
+/** One category, and keywords separated by commas: the other categories become keywords. */
+function labelsOf([first, ...others]: string[]) {
+  return {
+    recipeCategory: asHtmlOrNull(first ?? null),
+    keywords: others.length > 0 ? others.map(asHtml).join(',') : null,
+  }
+}
+
+const write = (recipe: ArchivedRecipe): string =>
+  asJson(
+    withoutNulls({
+      '@context': 'http://schema.org',
+      '@type': 'Recipe',
+      name: asHtml(recipe.title),
+      description: descriptionOf(recipe),
+      url: asHtmlOrNull(recipe.source_url),
+      recipeYield: recipe.servings,
+      ...timesOf(recipe),
+      ...labelsOf(recipe.categories),
+      recipeIngredient: underHeadings(recipe.ingredients, ({ line }) => asHtml(oneLine(line)), headingOf),
+      recipeInstructions: underHeadings(recipe.steps, ({ instruction }) => asHtml(instruction), headingOf),
+      dateCreated: recipe.created_at,
+      dateModified: recipe.updated_at,
+    }),
+  )
+
+/** Small copies of the picture are made there when somebody looks. */
+export const nextcloud: Format = {
+  key: 'nextcloud',
+  title: 'Nextcloud Cookbook',
+  pictures: { most: 1, kind: 'jpeg' },
+  collection: {
+    extension: 'zip',
+    files: (recipe, pictures, place) => [
+      { path: `${place}/recipe.json`, content: write(recipe) },
+      ...pictures.slice(0, 1).map(({ bytes }) => ({ path: `${place}/full.jpg`, content: bytes })),
+    ],
+  },
+}

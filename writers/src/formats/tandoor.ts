@@ -1,0 +1,104 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { Format } from '../format.ts'
+import { oneLine } from '../one-line.ts'
+import { asJson } from '../schema-org.ts'
+import { runsOf } from '../sections.ts'
+import { splitAmount } from '../split-amount.ts'
+import { zipped } from '../zip.ts'
+
+type Line = ArchivedRecipe['ingredients'][number]
+
+/** A recipe with a longer value is refused there as a whole, without a word. */
+const LONGEST = { name: 128, description: 512, keyword: 64, note: 256, address: 1024 }
+
+const cut = (text: string, most: number): string =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
+
+const minutes = (seconds: number | null): number => Math.round((seconds ?? 0) / 60)
+
+function ingredientOf({ name, amount_readable, note }: Line, order: number) {
+  const amount = splitAmount(amount_readable)
+  const notes = [amount ? '' : oneLine(amount_readable), oneLine(note)].filter(Boolean)
+  return {
+    food: { name: cut(oneLine(name), LONGEST.name), ignore_shopping: false, supermarket_category: null },
+    unit: amount?.unit ? { name: amount.unit, plural_name: null, description: null } : null,
+    amount: amount?.number ?? 0,
+    note: cut(notes.join(', '), LONGEST.note),
+    order,
+    is_header: false,
+    no_amount: amount === null,
+  }
+}
+
+const headerOf = (section: string, order: number) => ({
+  food: null,
+  unit: null,
+  amount: 0,
+  note: section,
+  order,
+  is_header: true,
+  no_amount: true,
+})
+
+function ingredientsOf(lines: Line[]) {
+  const rows = runsOf(lines).flatMap(({ section, rows }) => [...(section === null ? [] : [section]), ...rows])
+  return rows.map((row, order) => (typeof row === 'string' ? headerOf(row, order) : ingredientOf(row, order)))
+}
+
+type Step = { name: string; instruction: string; time: number }
+
+const textStep = (instruction: string): Step => ({ name: '', instruction, time: 0 })
+
+/** A step of words alone for what has no field: notes, and a description that is too long for its own. */
+const closingWords = ({ description, notes }: ArchivedRecipe): Step[] => {
+  const isCut = (description ?? '').length > LONGEST.description
+  return [isCut ? description : null, notes].flatMap((words) => (words ? [textStep(words)] : []))
+}
+
+/** All ingredients stand at the first step; before one that begins a section they have a step of their own. */
+function stepsOf(recipe: ArchivedRecipe) {
+  const steps: Step[] = recipe.steps.map(({ instruction, section, duration_sec }) => ({
+    name: cut(oneLine(section), LONGEST.name),
+    instruction,
+    time: minutes(duration_sec),
+  }))
+  if (recipe.ingredients.length > 0 && steps[0]?.name !== '') steps.unshift(textStep(''))
+  return [...steps, ...closingWords(recipe)].map((step, order) => ({
+    ...step,
+    order,
+    ingredients: order === 0 ? ingredientsOf(recipe.ingredients) : [],
+    show_as_header: false,
+    show_ingredients_table: true,
+  }))
+}
+
+const write = (recipe: ArchivedRecipe): string =>
+  asJson({
+    name: cut(oneLine(recipe.title), LONGEST.name),
+    description: cut(recipe.description ?? '', LONGEST.description),
+    keywords: recipe.categories.map((name) => ({ name: cut(name, LONGEST.keyword), description: '' })),
+    steps: stepsOf(recipe),
+    working_time: minutes(recipe.prep_time_sec),
+    waiting_time: minutes(recipe.cook_time_sec),
+    internal: true,
+    nutrition: null,
+    ...(recipe.servings !== null && { servings: recipe.servings }),
+    servings_text: '',
+    source_url: (recipe.source_url ?? '').length <= LONGEST.address ? recipe.source_url : null,
+  })
+
+export const tandoor: Format = {
+  key: 'tandoor',
+  title: 'Tandoor',
+  pictures: { most: 1, kind: 'jpeg' },
+  collection: {
+    extension: 'zip',
+    files: async (recipe, pictures, place) => {
+      const files = [
+        { path: 'recipe.json', content: write(recipe) },
+        ...pictures.slice(0, 1).map(({ bytes }) => ({ path: 'image.jpg', content: bytes })),
+      ]
+      return [{ path: `${place}.zip`, content: await zipped(files, new Date(recipe.updated_at)) }]
+    },
+  },
+}

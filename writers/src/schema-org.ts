@@ -1,0 +1,24 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { isoDuration, totalTime } from './durations.ts'
+
+/** Readers of schema.org take values for HTML; words that would be changed by that are written so that they aren't. */
+export const asHtml = (text: string): string =>
+  /<[a-z/!]|&[#a-z]/i.test(text) ? text.replaceAll('&', '&amp;').replaceAll('<', '&lt;') : text
+
+export const asHtmlOrNull = (text: string | null): string | null => (text === null ? null : asHtml(text))
+
+/** What is not said is left out. */
+export const withoutNulls = (record: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(record).filter(
+      ([, value]) => value !== null && !(Array.isArray(value) && value.length === 0),
+    ),
+  )
+
+export const timesOf = (recipe: ArchivedRecipe) => ({
+  prepTime: isoDuration(recipe.prep_time_sec),
+  cookTime: isoDuration(recipe.cook_time_sec),
+  totalTime: isoDuration(totalTime(recipe)),
+})
+
+export const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`

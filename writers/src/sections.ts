@@ -1,0 +1,26 @@
+import { oneLine } from './one-line.ts'
+
+export type Run<Row> = { section: string | null; rows: Row[] }
+
+/** Rows that follow each other in one section. */
+export function runsOf<Row extends { section: string | null }>(rows: Row[]): Run<Row>[] {
+  const runs: Run<Row>[] = []
+  for (const row of rows) {
+    const section = oneLine(row.section) || null
+    const last = runs.at(-1)
+    if (last && last.section === section) last.rows.push(row)
+    else runs.push({ section, rows: [row] })
+  }
+  return runs
+}
+
+/** For formats in which a line of its own begins a section, and only another ends it. */
+export const underHeadings = <Row extends { section: string | null }, Line>(
+  rows: Row[],
+  lineOf: (row: Row) => Line,
+  headingOf: (section: string) => Line,
+): Line[] =>
+  runsOf(rows).flatMap(({ section, rows }) => [
+    ...(section === null ? [] : [headingOf(section)]),
+    ...rows.map(lineOf),
+  ])

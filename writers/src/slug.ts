@@ -1,0 +1,22 @@
+const SPELT: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+}
+
+/** Letters, digits and hyphens, as Mealie makes it of a name; of one without Latin letters there is none to make. */
+export const slugOf = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[ßæœøðþłđı]/g, (sign) => SPELT[sign] ?? sign)
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/['’]/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'recipe'

@@ -1,0 +1,40 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { shortDuration } from './durations.ts'
+import type { Language } from './format.ts'
+
+/** What is written between the cook's words where a format is made for people. */
+export const WORDS = {
+  en: {
+    serves: 'Serves',
+    prep: 'Prep time',
+    cook: 'Cook time',
+    categories: 'Categories',
+    ingredients: 'Ingredients',
+    method: 'Method',
+    notes: 'Notes',
+    source: 'Source',
+  },
+  de: {
+    serves: 'Portionen',
+    prep: 'Vorbereitungszeit',
+    cook: 'Kochzeit',
+    categories: 'Kategorien',
+    ingredients: 'Zutaten',
+    method: 'Zubereitung',
+    notes: 'Notizen',
+    source: 'Quelle',
+  },
+} satisfies Record<Language, Record<string, string>>
+
+/** The head of a recipe as name and value; what is not said is not there. */
+export function factsOf(recipe: ArchivedRecipe, language: Language): [string, string][] {
+  const words = WORDS[language]
+  const facts: [string, string | null | undefined][] = [
+    [words.serves, recipe.servings?.toString()],
+    [words.prep, shortDuration(recipe.prep_time_sec)],
+    [words.cook, shortDuration(recipe.cook_time_sec)],
+    [words.categories, recipe.categories.join(', ')],
+    [words.source, recipe.source_url],
+  ]
+  return facts.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
+}
