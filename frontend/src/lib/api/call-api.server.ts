@@ -24,6 +24,7 @@ export type ApiCall = {
 export type ApiStream = Pick<ApiCall, 'method' | 'token' | 'clientAddress' | 'userAgent'> & {
   /** A form with files, passed on as it arrives. It can be sent only once. */
   upload?: { stream: ReadableStream; contentType: string }
+  headers?: Record<string, string>
   /** Who waits for the answer says when to stop, instead of the clock. */
   signal: AbortSignal
 }
@@ -55,7 +56,7 @@ export async function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
 
 /** Likewise, for what is too long to wait for as a whole. */
 export async function streamApi(path: string, call: ApiStream): Promise<Response> {
-  const headers = headersOf(call)
+  const headers = { ...headersOf(call), ...call.headers }
   if (call.upload) headers['content-type'] = call.upload.contentType
   try {
     return await fetch(config.apiUrl + path, {

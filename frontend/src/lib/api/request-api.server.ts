@@ -51,6 +51,14 @@ export async function requestItem<Item>(
 export const requestStream = (event: RequestEvent, path: string, signal: AbortSignal): Promise<Response> =>
   respond(event, (as) => streamApi(path, { ...as, method: 'GET', signal }))
 
+/** Likewise, a file, or the part of it that `headers` ask for. */
+export const requestFile = (
+  event: RequestEvent,
+  path: string,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+): Promise<Response> => respond(event, (as) => streamApi(path, { ...as, method: 'GET', headers, signal }))
+
 /** Likewise, a form with files, passed on as it arrives. */
 export async function requestUpload<Answer>(
   event: RequestEvent,

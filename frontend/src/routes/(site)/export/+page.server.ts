@@ -1,0 +1,44 @@
+import { redirect } from '@sveltejs/kit'
+import { createExport, deleteExport, listExports } from '#lib/api/exports.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { readExport } from '#lib/exports/read-export.ts'
+import { locale } from '#lib/i18n/locale.ts'
+import { browseHref, isFiltered, readBrowseQuery } from '#lib/recipes/browse-query.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  event.depends('larder:exports')
+  const { kitchens } = await requireViewer(event)
+  const query = readBrowseQuery(event.url.searchParams)
+  const { items } = await listExports(event)
+  return {
+    items,
+    kitchens,
+    search: isFiltered(query) ? query.q : undefined,
+    // With the search in its address, so that what is exported is what was seen.
+    action: browseHref(query, '').replace('?', '?/create&') || '?/create',
+  }
+}
+
+export const actions: Actions = {
+  create: async (event) => {
+    const form = await event.request.formData()
+    try {
+      const wanted = readExport(form, readBrowseQuery(event.url.searchParams))
+      await createExport(event, { ...wanted, language: locale() })
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, '/export#exports')
+  },
+  delete: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await deleteExport(event, Number(form.get('export_id')))
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, '/export#exports')
+  },
+}
