@@ -30,8 +30,8 @@ const title = line(200, 'What the dish is called')
 const servings = Nullable(
   Type.Integer({ minimum: 1, maximum: 1000, description: 'How many it feeds; null: not said' }),
 )
-const seconds = (description: string) =>
-  Nullable(Type.Integer({ minimum: 0, maximum: YEAR_SEC, description: `${description}, in seconds` }))
+const seconds = (description: string, maximum = YEAR_SEC) =>
+  Nullable(Type.Integer({ minimum: 0, maximum, description: `${description}, in seconds` }))
 
 const details = {
   description: Nullable(text(10_000, 'A few words about the dish')),
@@ -129,7 +129,7 @@ const summary = {
   servings,
   prep_time_sec: details.prep_time_sec,
   cook_time_sec: details.cook_time_sec,
-  total_time_sec: seconds('Preparing and cooking together'),
+  total_time_sec: seconds('Preparing and cooking together', 2 * YEAR_SEC),
   visibility: details.visibility,
   kitchen_id: details.kitchen_id,
   kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),

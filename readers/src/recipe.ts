@@ -33,10 +33,30 @@ export type FoundRecipe = {
   cooked: { day: string; note: string | null }[]
   /** Every field of the source that has a value and no home above, by its own name. */
   left_over: LeftOver[]
+  /** Only of what Larder itself has written: then every text is as it was, and nothing need be read out of words. */
+  own?: OwnParts
 }
 
-/** One ingredient line, in the words of the source. */
-export type FoundLine = { line: string; section: string | null }
+/** What only Larder knows of a recipe. */
+export type OwnParts = {
+  visibility: string | null
+  kitchen: string | null
+  kitchen_may_edit: boolean
+  origin: { title: string; username: string | null; source_url: string | null } | null
+}
+
+/** One ingredient line, in the words of the source; of Larder's own archives with what it was made of. */
+export type FoundLine = { line: string; section: string | null; parts?: LineParts }
+
+export type LineParts = {
+  /** What the ingredient is called by itself; `name` is what the cook calls it. */
+  ingredient: string
+  name: string
+  amount_readable: string
+  amount_grams: number | null
+  grams_by: string
+  note: string | null
+}
 
 export type FoundStep = {
   instruction: string
@@ -46,7 +66,10 @@ export type FoundStep = {
 }
 
 /** Somewhere on the web, inside the archive that is being read, or in the source itself. */
-export type FoundPicture = { url: string } | { entry: string } | { bytes: Uint8Array }
+export type FoundPicture = ({ url: string } | { entry: string } | { bytes: Uint8Array }) & {
+  /** What it shows, where the source says it. */
+  alt?: string | null
+}
 
 export type LeftOver = { field: string; value: string }
 

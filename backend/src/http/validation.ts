@@ -71,6 +71,10 @@ function strictCompiler(): FastifySchemaCompiler<object> {
   }
 }
 
+/** For what reaches us by another way than a request. */
+export const checkerOf = (schema: object): ((value: unknown) => boolean) =>
+  withFormats(new Ajv({ ...strict, useDefaults: false, allErrors: false })).compile(schema)
+
 function withFormats(ajv: Ajv): Ajv {
   formats.default(ajv)
   return ajv

@@ -11,6 +11,7 @@ import { anyCsv, myRecipeBox, planToEat } from './formats/csv.ts'
 import { gourmet } from './formats/gourmet.ts'
 import { kitchenOwl } from './formats/kitchenowl.ts'
 import { krecipes } from './formats/krecipes.ts'
+import { larder, larderRecipe } from './formats/larder.ts'
 import { masterCookText } from './formats/mastercook-text.ts'
 import { masterCookXml } from './formats/mastercook-xml.ts'
 import { mealieBackup, mealieRecipe } from './formats/mealie.ts'
@@ -26,9 +27,10 @@ import { recipeSage, schemaOrg } from './formats/schema-org.ts'
 import { tandoor } from './formats/tandoor.ts'
 
 /** Asked in this order; the first that claims the files reads them. */
-export const FOLDER_FORMATS: FolderFormat[] = [mealieBackup, nextcloud, cooklang]
+export const FOLDER_FORMATS: FolderFormat[] = [larder, mealieBackup, nextcloud, cooklang]
 
 export const FILE_FORMATS: FileFormat[] = [
+  larderRecipe,
   mealieRecipe,
   tandoor,
   paprika,

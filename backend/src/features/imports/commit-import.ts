@@ -3,16 +3,19 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
+import { placeOf } from '../../storage/object-store.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
-import { findRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
+import { findRecipe, lockRecipe, updateOrigin } from '../recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../recipes/save-recipe.ts'
+import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
 import { findWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
 import { deleteBytes } from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 import { recipeFromImport } from './recipe-from-import.ts'
+import { sharingOf } from './share-import.ts'
 import type { TakePictures } from './take-pictures.ts'
 
 type Import = NonNullable<Awaited<ReturnType<typeof findImportAt>>>
@@ -53,14 +56,17 @@ async function commitRecipe(
   const { position, content } = waiting
   const author = await findCallerById(db, found.user_id)
   if (!author) return
-  const images = await pictures.take(waiting, signal)
+  const sharing = await sharingOf(db, found.visibility, content, author)
+  const images = await pictures.take(waiting, placeOf(sharing.visibility), signal)
   try {
     await inTransaction(db, async (trx) => {
-      const recipe = await recipeFromImport(trx, found, content)
+      const recipe = await recipeFromImport(trx, found.id, content, sharing)
       const replaced = waiting.choice === 'replace' ? await findReplaced(trx, waiting, author) : undefined
-      const id = replaced ? replaced.id : await createRecipe(trx, author, recipe)
-      if (replaced) await changeRecipe(trx, replaced, author, withoutVisibility(recipe))
+      const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, createdAtOf(content))
+      const origin = originOf(content)
+      if (replaced) await changeRecipe(trx, replaced, author, withoutSharing(recipe))
       else if (images.length > 0) await insertImages(trx, id, images)
+      if (origin && !replaced) await updateOrigin(trx, id, origin)
       await noteMade(
         trx,
         found.id,
@@ -82,8 +88,12 @@ async function commitRecipe(
   }
 }
 
-const withoutVisibility = ({ visibility: _, ...recipe }: Awaited<ReturnType<typeof recipeFromImport>>) =>
-  recipe
+const withoutSharing = ({
+  visibility: _,
+  kitchen_id: __,
+  kitchen_may_edit: ___,
+  ...recipe
+}: WrittenRecipe): Partial<WrittenRecipe> => recipe
 
 /** The recipe that is to become what was found, if it is still theirs, with what it was. */
 async function findReplaced(trx: Db, { duplicate_of_id }: WaitingRecipe, author: Caller) {

@@ -22,9 +22,9 @@ export async function findDuplicates(trx: Db, { id, user_id }: { id: number; use
       from import_recipes ir join mine on mine.title = lower(ir.title),
         lateral (select count(*) as count,
             count(*) filter (where exists (
-              select from recipe_ingredients line where line.recipe_id = mine.id and lower(line.name) = lower(found.name)))
+              select from recipe_ingredients line where line.recipe_id = mine.id and lower(line.name) = lower(coalesce(found.parts ->> 'name', found.name))))
               as common
-          from jsonb_to_recordset(ir.content -> 'ingredients') as found (name text)) theirs,
+          from jsonb_to_recordset(ir.content -> 'ingredients') as found (name text, parts jsonb)) theirs,
         lateral (select count(*) as count from recipe_ingredients where recipe_id = mine.id) ours
       where ir.import_id = ${id} and theirs.common >= ${ALIKE}::float * greatest(theirs.count, ours.count)),
     best as (select distinct on (position) position, id, by from same order by position, rank, id)

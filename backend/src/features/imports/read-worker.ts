@@ -29,7 +29,9 @@ const sourceOf = ({ name, size }: { name: string; size: number }) => ({
 })
 
 const namesIn = (found: Found) =>
-  found.kind === 'recipe' ? found.recipe.ingredients.map(({ line }) => parseLine(line).name) : []
+  found.kind === 'recipe'
+    ? found.recipe.ingredients.map(({ line, parts }) => parts?.ingredient ?? parseLine(line).name)
+    : []
 
 async function obey(order: Order): Promise<Report> {
   if ('picture' in order) return { picture: await openPicture(sourceOf(order.picture), order.picture.entry) }

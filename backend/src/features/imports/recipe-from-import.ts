@@ -1,7 +1,8 @@
 import { MAX_LINE, type RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
-import type { RecipeCreate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import { listCategoriesNamed } from '../categories/categories.queries.ts'
+import type { Sharing } from '../recipes/recipes.queries.ts'
+import { exactRecipe, type WrittenRecipe } from './exact-recipe.ts'
 import { findIngredientsOf } from './import-names.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
 
@@ -11,18 +12,22 @@ const MOST_SERVINGS = 1000
 const YEAR_SEC = 365 * 24 * 60 * 60
 const LONGEST_STEP_SEC = 8 * 7 * 24 * 60 * 60
 
-type Import = { id: number; visibility: 'public' | 'private' }
-
 /** What was found, as a recipe of Larder's: what is longer than a field can be is cut there. */
 export async function recipeFromImport(
   db: Db,
-  { id, visibility }: Import,
+  importId: number,
   content: ReadContent,
-): Promise<RecipeCreate> {
-  const labels = [...new Set([...content.categories, ...content.tags].map((label) => label.trim()))]
+  sharing: Sharing,
+): Promise<WrittenRecipe> {
+  const labels = labelsOf(content)
   const categories = await listCategoriesNamed(db, labels)
   const known = new Set(categories.map(({ name }) => name.toLowerCase()))
   const unknown = labels.filter((label) => !known.has(label.toLowerCase()))
+  const category_ids = categories.slice(0, 50).map((category) => category.id)
+  const names = content.ingredients.slice(0, MOST_ROWS).map(({ name }) => name)
+  const taken = await findIngredientsOf(db, importId, names)
+  const exact = exactRecipe(content, { sharing, category_ids, unknown, taken })
+  if (exact) return exact
   return {
     title: oneLine(content.title, 200) || '–',
     description: cut(content.description, 10_000),
@@ -31,9 +36,9 @@ export async function recipeFromImport(
     prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
     cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
     source_url: addressOf(content.source_url),
-    visibility,
-    category_ids: categories.slice(0, 50).map((category) => category.id),
-    ingredients: await ingredientsOf(db, id, content),
+    ...sharing,
+    category_ids,
+    ingredients: ingredientsOf(content, taken),
     steps: content.steps.slice(0, MOST_ROWS).flatMap((step) => {
       const instruction = cut(step.instruction, 5000)
       const duration_sec = wholeWithin(step.duration_sec, 0, LONGEST_STEP_SEC)
@@ -42,13 +47,12 @@ export async function recipeFromImport(
   }
 }
 
-async function ingredientsOf(db: Db, importId: number, content: ReadContent) {
+/** Categories and tags are one thing here. */
+const labelsOf = ({ own, categories, tags }: ReadContent): string[] =>
+  own ? categories : [...new Set([...categories, ...tags].map((label) => label.trim()))]
+
+function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
   const lines = content.ingredients.slice(0, MOST_ROWS)
-  const taken = await findIngredientsOf(
-    db,
-    importId,
-    lines.map(({ name }) => name),
-  )
   return lines.flatMap(({ line, name, section }): RecipeIngredientCreate[] => {
     const words = oneLine(line, MAX_LINE)
     const ingredient_id = taken.get(name)

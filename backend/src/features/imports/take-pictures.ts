@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MOST_IMAGE_BYTES } from '@larder/contract/recipe-images'
+import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipe-images'
 import type { Db } from '../../db/db.ts'
 import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import type { ObjectStore } from '../../storage/object-store.ts'
+import type { ObjectStore, Visibility } from '../../storage/object-store.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
 import type { NewImage } from '../recipe-images/recipe-images.queries.ts'
 import { RefusedFile } from '../recipe-images/refuse-file.ts'
@@ -18,6 +18,7 @@ import { ReadProcess, RefusedSource } from './read-process.ts'
 const IMAGE = { accept: ['image/*'], mostBytes: MOST_IMAGE_BYTES, timeoutMs: 30_000 }
 /** The best; a page that shows more mostly shows them in other sizes. */
 const MOST_PICTURES = 5
+const LONGEST_ALT = 500
 
 type House = {
   db: Db
@@ -26,28 +27,32 @@ type House = {
   fetchOutside: FetchOutside
   uploads: string
 }
-type Import = { id: number; visibility: 'public' | 'private' }
+type Import = { id: number }
 
 export type TakePictures = {
   /** Those that could be had, stored and ready to be put to the recipe. A recipe comes without the others. */
-  take: (waiting: WaitingRecipe, signal: AbortSignal) => Promise<NewImage[]>
+  take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<NewImage[]>
   close: () => void
 }
 
 /** Fetches, unpacks and re-encodes the pictures of one import. */
 export const pictureTaker =
   ({ db, objectStore, resizer, fetchOutside, uploads }: House) =>
-  ({ id, visibility }: Import): TakePictures => {
+  ({ id }: Import): TakePictures => {
     const reader = new ReadProcess()
     return { take, close: () => reader.close() }
 
-    async function take({ content, source_position, choice }: WaitingRecipe, signal: AbortSignal) {
+    async function take(
+      { content, source_position, choice }: WaitingRecipe,
+      place: Visibility,
+      signal: AbortSignal,
+    ) {
       const images: NewImage[] = []
       if (choice === 'replace') return images
-      for (const picture of content.pictures.slice(0, MOST_PICTURES)) {
+      for (const picture of content.pictures.slice(0, content.own ? MOST_IMAGES : MOST_PICTURES)) {
         const bytes = await bytesOf(picture, source_position, signal).catch(passOver(signal))
-        const image = bytes && (await store(bytes).catch(passOver(signal)))
-        if (image) images.push(image)
+        const image = bytes && (await store(bytes, place).catch(passOver(signal)))
+        if (image) images.push({ ...image, alt: altOf(picture) })
         // Addresses are one picture in several sizes, the best first; in an archive each is another.
         if (image && 'url' in picture) break
       }
@@ -63,15 +68,19 @@ export const pictureTaker =
       return reader.picture({ name: source.name, size: source.size, read }, picture.entry, signal)
     }
 
-    function store(bytes: Uint8Array): Promise<NewImage> {
+    function store(bytes: Uint8Array, place: Visibility): Promise<Omit<NewImage, 'alt'>> {
       return withUploadFolder(uploads, async (folder) => {
         const path = join(folder, 'picture')
         await writeFile(path, bytes)
         const resized = await resizer.run((resize) => resize({ path }), { isPatient: true })
-        return { ...(await storeImage(db, objectStore, visibility, resized)), alt: null }
+        return storeImage(db, objectStore, place, resized)
       })
     }
   }
+
+/** As long as the contract has it, counted as it counts. */
+const altOf = (picture: KeptPicture): string | null =>
+  'alt' in picture && picture.alt ? [...picture.alt].slice(0, LONGEST_ALT).join('') : null
 
 /** A picture that is none, or that cannot be had, is no reason to leave the recipe. */
 const passOver = (signal: AbortSignal) => (error: unknown) => {

@@ -1,17 +1,25 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
-import { MAX_AMOUNT, MAX_NOTE, type RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import {
+  MAX_AMOUNT,
+  MAX_NOTE,
+  type RecipeIngredientCreate,
+  type RecipeIngredientRead,
+} from '@larder/contract/recipe-ingredients'
 
 export const MAX_NAME = 120
 
+/** A line to be written. One that was weighed before, here or in another Larder, brings along how; no client may say so. */
+export type WrittenLine = RecipeIngredientCreate & Partial<Pick<RecipeIngredientRead, 'grams_by'>>
+
 /** A row as it was sent, and what its line says of the parts that were not. */
-export type ReadRow = RecipeIngredientCreate & {
+export type ReadRow = WrittenLine & {
   parsed?: ParsedLine
   /** What the line calls an ingredient that nobody named: one that means it is looked for before one is made. */
   said_name?: string
 }
 
-export function readRow(row: RecipeIngredientCreate): ReadRow {
+export function readRow(row: WrittenLine): ReadRow {
   if (row.line === undefined) return row
   const parsed = parseLine(row.line)
   const name = parsed.name.slice(0, MAX_NAME).trim()

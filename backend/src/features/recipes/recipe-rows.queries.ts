@@ -1,5 +1,5 @@
 import { foodKey } from '@larder/amounts/food-name'
-import type { RecipeIngredientCreate, RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepCreate, RecipeStepRead } from '@larder/contract/recipe-steps'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -13,7 +13,7 @@ import {
   listUsableIngredients,
 } from '../ingredients/ingredients.queries.ts'
 import { findMeant } from '../ingredients/meant-ingredients.ts'
-import { MAX_NAME, type ReadRow, readRow } from './read-row.ts'
+import { MAX_NAME, type ReadRow, readRow, type WrittenLine } from './read-row.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -56,22 +56,12 @@ export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: 
 }
 
 /** The author owns the ingredients that are new. */
-export async function insertIngredients(
-  trx: Db,
-  recipe: RecipeKey,
-  author: Viewer,
-  rows: RecipeIngredientCreate[],
-) {
+export async function insertIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
   if (rows.length > 0) await insertLineRows(trx, recipe.id, await linesOf(trx, author, rows))
 }
 
 /** Likewise, instead of those it has. */
-export async function replaceIngredients(
-  trx: Db,
-  recipe: RecipeKey,
-  author: Viewer,
-  rows: RecipeIngredientCreate[],
-) {
+export async function replaceIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
   const lines = await linesOf(trx, author, rows, await findNames(trx, recipe))
   await deleteRows(trx, recipe, 'recipe_ingredients')
   await insertLineRows(trx, recipe.id, lines)
@@ -80,7 +70,7 @@ export async function replaceIngredients(
 async function linesOf(
   trx: Db,
   author: Viewer,
-  rows: RecipeIngredientCreate[],
+  rows: WrittenLine[],
   nameBefore: (ingredientId: number) => string | undefined = () => undefined,
 ): Promise<LineRow[]> {
   const read = rows.map(readRow)

@@ -196,10 +196,12 @@ const columnsOf = (recipe: RecipeUpdate) =>
     'category_ids' | 'ingredients' | 'steps'
   >
 
-export async function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate) {
+/** `createdAt` is for what was written earlier elsewhere; nothing is newer than now, or it would lead every list for good. */
+export async function insertRecipe(trx: Db, userId: number | null, recipe: RecipeCreate, createdAt?: string) {
+  const created_at = createdAt && sql<string>`least(${createdAt}::timestamptz, now())`
   const query = trx
     .insertInto('recipes')
-    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId, updated_by_id: userId })
+    .values({ ...columnsOf(recipe), title: recipe.title, user_id: userId, updated_by_id: userId, created_at })
     .returning(['recipes.id', 'recipes.created_at'])
   const [inserted] = await runPrepared(trx, query)
   return inserted as RecipeKey

@@ -2,6 +2,7 @@ import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
+import type { WrittenLine } from './read-row.ts'
 import {
   deleteRows,
   insertCategories,
@@ -12,11 +13,18 @@ import {
 import { insertRecipe, type LockedRecipe, refreshRecipes, updateRecipe } from './recipes.queries.ts'
 import { changedSharing, firstSharing } from './share-recipe.ts'
 
+type Written<Shape> = Omit<Shape, 'ingredients'> & { ingredients?: WrittenLine[] }
+
 /** Writes a recipe with all its rows. The author owns it and the ingredients it brings. */
-export async function createRecipe(trx: Db, author: Viewer, body: RecipeCreate): Promise<number> {
+export async function createRecipe(
+  trx: Db,
+  author: Viewer,
+  body: Written<RecipeCreate>,
+  createdAt?: string,
+): Promise<number> {
   const { category_ids = [], ingredients = [], steps = [] } = body
   const sharing = await firstSharing(trx, author?.id, body)
-  const recipe = await insertRecipe(trx, author?.id ?? null, { ...body, ...sharing })
+  const recipe = await insertRecipe(trx, author?.id ?? null, { ...body, ...sharing }, createdAt)
   await insertCategories(trx, recipe, category_ids)
   await insertIngredients(trx, recipe, author, ingredients)
   await insertSteps(trx, recipe, steps)
@@ -25,7 +33,12 @@ export async function createRecipe(trx: Db, author: Viewer, body: RecipeCreate):
 }
 
 /** The recipe must be locked. What the change does not name stays; the author owns the ingredients it brings. */
-export async function changeRecipe(trx: Db, recipe: LockedRecipe, author: Caller, change: RecipeUpdate) {
+export async function changeRecipe(
+  trx: Db,
+  recipe: LockedRecipe,
+  author: Caller,
+  change: Written<RecipeUpdate>,
+) {
   const { category_ids, ingredients, steps } = change
   const sharing = await changedSharing(trx, recipe, author, change)
   await updateRecipe(trx, recipe.id, author, { ...change, ...sharing })

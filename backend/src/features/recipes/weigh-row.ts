@@ -10,6 +10,8 @@ type Amount = Pick<RecipeIngredientRead, 'amount_grams' | 'amount_readable' | 'g
 /** Keeps what the cook stated, and works out the grams where only the readable amount was given. */
 export function weighRow(row: ReadRow, ingredient: IngredientRow): Amount {
   const amount_readable = row.amount_readable ?? (row.amount_grams ? `${row.amount_grams} g` : '')
+  if (row.grams_by !== undefined)
+    return { amount_grams: row.amount_grams ?? null, amount_readable, grams_by: row.grams_by }
   if (typeof row.amount_grams === 'number')
     return { amount_grams: row.amount_grams, amount_readable, grams_by: 'stated' }
   const { grams, grams_by } = workOut(row, amount_readable, ingredient)

@@ -1,0 +1,95 @@
+import { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import { RecipeBase, RecipeCreate } from '@larder/contract/recipes'
+import type { LineParts } from '@larder/readers/recipe'
+import { checkerOf } from '../../http/validation.ts'
+import type { WrittenLine } from '../recipes/read-row.ts'
+import type { Sharing } from '../recipes/recipes.queries.ts'
+import type { ReadContent } from './import-recipes.queries.ts'
+
+export type WrittenRecipe = Omit<RecipeCreate, 'ingredients'> & { ingredients: WrittenLine[] }
+
+type Line = ReadContent['ingredients'][number]
+type Found = {
+  sharing: Sharing
+  category_ids: number[]
+  /** Categories that there are none of here. */
+  unknown: string[]
+  /** By the names of ingredients. */
+  taken: Map<string, number>
+}
+
+const isRecipe = checkerOf(RecipeCreate)
+const isGramsBy = checkerOf(RecipeIngredientRead.properties.grams_by)
+const isTitle = checkerOf(RecipeBase.properties.title)
+const isAddress = checkerOf(RecipeBase.properties.source_url)
+
+/** A recipe that Larder wrote, as it was. Undefined where it holds what no recipe may: then it is taken like any other. */
+export function exactRecipe(
+  { own, ...content }: ReadContent,
+  { sharing, category_ids, unknown, taken }: Found,
+): WrittenRecipe | undefined {
+  if (!own) return undefined
+  const recipe = {
+    title: content.title,
+    description: content.description,
+    notes:
+      unknown.length > 0 ? [content.notes, unknown.join(', ')].filter(Boolean).join('\n\n') : content.notes,
+    servings: content.servings,
+    prep_time_sec: content.prep_time_sec,
+    cook_time_sec: content.cook_time_sec,
+    source_url: content.source_url,
+    ...sharing,
+    category_ids,
+    ingredients: content.ingredients.map((line) => exactLine(line, taken.get(line.name))),
+    steps: content.steps.map(({ instruction, section, duration_sec }) => ({
+      instruction,
+      section,
+      duration_sec,
+    })),
+  }
+  if (!isRecipe(recipe)) return undefined
+  const ingredients = recipe.ingredients.map((row, at) => ({
+    ...row,
+    ...weightOf(content.ingredients[at]?.parts),
+  }))
+  return { ...recipe, ingredients }
+}
+
+/** A line that only repeats its parts is not kept twice; it may hold what nobody may send in one line. */
+function exactLine({ line, section, parts }: Line, ingredient_id: number | undefined): WrittenLine {
+  if (!parts) return { line, section }
+  const { ingredient, name, amount_readable, amount_grams, note } = parts
+  const head = [amount_readable, name].filter((part) => part !== '').join(' ')
+  const said = note === null ? head : `${head}, ${note}`
+  return {
+    ...(ingredient_id ? { ingredient_id } : { ingredient_name: ingredient }),
+    ...(line !== said && { line }),
+    ...{ name, amount_readable, amount_grams, section, note },
+  }
+}
+
+/** How it was weighed, unless that contradicts the weight. */
+function weightOf(parts: LineParts | undefined): Pick<WrittenLine, 'grams_by'> {
+  if (!parts || !isGramsBy(parts.grams_by)) return {}
+  if ((parts.amount_grams === null) !== (parts.grams_by === 'unknown')) return {}
+  return { grams_by: parts.grams_by as NonNullable<WrittenLine['grams_by']> }
+}
+
+type Origin = NonNullable<NonNullable<ReadContent['own']>['origin']>
+
+/** Of which recipe it is an own version; the recipe itself is another's, or elsewhere. */
+export function originOf({ own }: ReadContent): (Origin & { recipe_id: null }) | undefined {
+  const origin = own?.origin
+  if (!origin || !isTitle(origin.title) || !isAddress(origin.source_url)) return undefined
+  return { ...origin, username: origin.username?.slice(0, LONGEST_USERNAME) ?? null, recipe_id: null }
+}
+
+const LONGEST_USERNAME = 100
+
+/** When it was written; what is no time of this calendar is not kept. */
+export function createdAtOf({ own, created_at }: ReadContent): string | undefined {
+  const time = new Date(own && created_at ? created_at : Number.NaN)
+  if (Number.isNaN(time.getTime())) return undefined
+  const iso = time.toISOString()
+  return /^(?!0000)\d{4}-/.test(iso) ? iso : undefined
+}

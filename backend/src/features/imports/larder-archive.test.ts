@@ -1,0 +1,243 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ImportRead, ImportRecipeRead } from '@larder/contract/imports'
+import type { RecipeRead } from '@larder/contract/recipes'
+import type { WrittenFile } from '@larder/writers/format'
+import { zipped } from '@larder/writers/zip'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { anyRecipe } from '../../../test/any-recipe.ts'
+import { encodeForm, formOf, jpeg } from '../../../test/picture.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+const ABOUT = { format: 'larder', version: 1, created_at: '2026-01-01T00:00:00.000Z', username: 'ann' }
+
+let larder: TestApp
+let ann: TestUser
+let bob: TestUser
+let kitchen_id: number
+let category_ids: number[]
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+  bob = await larder.addUser('bob')
+  kitchen_id = idIn(await openKitchen(larder, ann, bob))
+  const admin = await larder.addUser('root', 'Admin')
+  category_ids = []
+  for (const name of ['Soups, stews', 'Süßes & «mehr»', '1. 甘い'])
+    category_ids.push((await larder.call('POST', '/categories/', { as: admin, body: { name } })).json().id)
+})
+
+async function cook(body: object): Promise<RecipeRead> {
+  const answer = await larder.call('POST', '/recipes/', { as: ann, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json()
+}
+
+const read = async (id: number, as: TestUser): Promise<RecipeRead> =>
+  (await larder.call('GET', `/recipes/${id}`, { as })).json()
+
+/** As it lies in the archive. */
+async function archived(recipe: RecipeRead): Promise<ArchivedRecipe> {
+  const ids = recipe.ingredients.map(({ ingredient_id }) => ingredient_id)
+  const named = await larder.db
+    .selectFrom('ingredients')
+    .select(['id', 'name'])
+    .where('id', 'in', [...ids, 0])
+    .execute()
+  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const origin = recipe.origin
+  return {
+    title: recipe.title,
+    description: recipe.description,
+    notes: recipe.notes,
+    servings: recipe.servings,
+    prep_time_sec: recipe.prep_time_sec,
+    cook_time_sec: recipe.cook_time_sec,
+    source_url: recipe.source_url,
+    visibility: recipe.visibility,
+    kitchen_may_edit: recipe.kitchen_may_edit,
+    kitchen: recipe.kitchen_name,
+    username: recipe.username,
+    categories: recipe.categories.map(({ name }) => name),
+    ingredients: recipe.ingredients.map(({ id: _, ingredient_id, ...line }) => ({
+      ...line,
+      ingredient: names.get(ingredient_id) ?? '',
+    })),
+    steps: recipe.steps.map(({ id: _, ...step }) => step),
+    images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
+    origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
+    created_at: recipe.created_at,
+    updated_at: recipe.updated_at,
+  }
+}
+
+async function picturesOf(recipe: RecipeRead): Promise<Uint8Array[]> {
+  const addresses = recipe.images.map(({ sources }) => sources.webp.at(-1)?.url ?? '')
+  const answers = await Promise.all(
+    addresses.map((url) => larder.app.inject(url.replace(/^https?:\/\/[^/]+/, ''))),
+  )
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(addresses.map(() => 200))
+  return answers.map(({ rawPayload }) => rawPayload)
+}
+
+async function filesOf(recipe: RecipeRead, place: string): Promise<WrittenFile[]> {
+  const content = await archived(recipe)
+  const pictures = await picturesOf(recipe)
+  return [
+    { path: `recipes/${place}/recipe.json`, content: JSON.stringify(content) },
+    ...pictures.map((bytes, at) => ({ path: `recipes/${place}/${at + 1}.webp`, content: bytes })),
+  ]
+}
+
+async function until(id: number, status: ImportRead['status']) {
+  const now = async () => (await larder.call('GET', `/imports/${id}`, { as: bob })).json()
+  await expect.poll(async () => (await now()).status).toBe(status)
+  return now()
+}
+
+/** Sends the archive as Bob, says yes to all, and answers what he has then, in order. */
+async function importAs(name: string, bytes: Uint8Array, visibility: string): Promise<RecipeRead[]> {
+  const form = new FormData()
+  form.append('visibility', visibility)
+  form.append('files', new Blob([Buffer.from(bytes)]), name)
+  const answer = await larder.call('POST', '/imports/', { as: bob, ...(await encodeForm(form)) })
+  expect(answer.statusCode, answer.body).toBe(201)
+  const { id } = answer.json()
+  expect((await until(id, 'ready')).failures).toEqual([])
+  await larder.call('POST', `/imports/${id}/commit`, { as: bob })
+  await until(id, 'done')
+  const { items } = (await larder.call('GET', `/imports/${id}/recipes?limit=100`, { as: bob })).json()
+  return Promise.all((items as ImportRecipeRead[]).map(({ recipe_id }) => read(recipe_id as number, bob)))
+}
+
+const archiveOf = (files: WrittenFile[]) =>
+  zipped([{ path: 'larder.json', content: JSON.stringify(ABOUT) }, ...files], new Date())
+
+/** What another person in another house at another time cannot have. */
+const comparable = async (recipe: RecipeRead) => ({
+  ...(await archived(recipe)),
+  username: null,
+  updated_at: null,
+})
+
+describe('import(export(x)) = x', () => {
+  test('for every field, in any letters, with sections, pictures, kitchens and origins', async () => {
+    const SHARED = [
+      { visibility: 'public' },
+      { visibility: 'private' },
+      { visibility: 'kitchen', kitchen_id, kitchen_may_edit: true },
+      { visibility: 'kitchen', kitchen_id },
+    ]
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    const ids: number[] = []
+    for (const [at, body] of fc.sample(anyRecipe, { numRuns: 16, seed }).entries()) {
+      const made = await cook({ ...body, ...SHARED[at % 4], category_ids: category_ids.slice(at % 4) })
+      ids.push(made.id)
+    }
+    const copy = await larder.call('POST', `/recipes/${ids[0]}/copies`, { as: ann, body: {} })
+    expect(copy.statusCode, copy.body).toBe(201)
+    ids.push(copy.json().id)
+    const widths = [40, 50, 60, 70, 80, 90]
+    const pictures = await Promise.all(widths.map((width) => jpeg({ width, height: 30 })))
+    for (const [at, most] of [6, 1, 1].entries()) {
+      const form = await formOf(pictures.slice(0, most), ['Ein <b>Kuchen</b>\n½ 🍰', ''].slice(0, most))
+      const sent = await larder.call('POST', `/recipes/${ids[at]}/images`, { as: ann, ...form })
+      expect(sent.statusCode, sent.body).toBe(201)
+    }
+    const before = await Promise.all(ids.map((id) => read(id, ann)))
+    const files = await Promise.all(before.map((recipe, at) => filesOf(recipe, `${at + 1}`)))
+    const after = await importAs('larder.zip', await archiveOf(files.flat()), 'public')
+    expect(after).toHaveLength(before.length)
+    for (const [at, recipe] of before.entries())
+      expect(await comparable(after[at] as RecipeRead), `seed ${seed}`).toEqual(await comparable(recipe))
+    expect(after[0]?.images.map(({ width }) => width)).toEqual(widths)
+  })
+
+  test('for one recipe in a file of its own, but its pictures', async () => {
+    const recipe = await cook({ title: 'Alone', ingredients: [{ line: '2 eggs' }], visibility: 'private' })
+    const json = JSON.stringify({ ...(await archived(recipe)), title: 'Alone – to the letter' })
+    const [found] = await importAs('alone.json', Buffer.from(json), 'public')
+    expect(await comparable(found as RecipeRead)).toEqual({
+      ...(await comparable(recipe)),
+      title: 'Alone – to the letter',
+    })
+  })
+})
+
+const ODD_LINE = {
+  line: '3 eggs',
+  name: 'x'.repeat(500),
+  amount_grams: 1e300,
+  amount_readable: '3',
+  section: null,
+  note: null,
+  grams_by: 'magic',
+  ingredient: 'egg',
+}
+const HOSTILE = {
+  title: `Tampered\u0007${'x'.repeat(500)}`,
+  description: null,
+  notes: null,
+  servings: -3,
+  prep_time_sec: 1e300,
+  cook_time_sec: null,
+  source_url: 'javascript:alert(1)',
+  visibility: 'public',
+  kitchen_may_edit: true,
+  kitchen: 'Nobody’s',
+  username: 'root',
+  categories: ['No such category'],
+  ingredients: [ODD_LINE],
+  steps: [{ instruction: 'Fry.', duration_sec: -1, section: null }],
+  images: [{ file: '../../larder.json', alt: 'x' }],
+  origin: { title: 'A', username: null, source_url: 'javascript:alert(1)' },
+  created_at: '9999-12-31T23:59:59.999Z',
+  updated_at: 'never',
+}
+
+const archiveOfOne = (recipe: object) =>
+  archiveOf([{ path: 'recipes/1/recipe.json', content: JSON.stringify(recipe) }])
+
+describe('an archive that others have had their hands on', () => {
+  test('brings nothing that nobody may send', async () => {
+    const [recipe] = await importAs('larder.zip', await archiveOfOne(HOSTILE), 'private')
+    expect(recipe).toMatchObject({
+      title: `Tampered ${'x'.repeat(191)}`,
+      servings: null,
+      prep_time_sec: null,
+      source_url: null,
+      visibility: 'private',
+      kitchen_may_edit: false,
+      notes: 'No such category',
+      ingredients: [{ line: '3 eggs', name: 'eggs' }],
+      steps: [{ instruction: 'Fry.', duration_sec: null }],
+      images: [],
+      origin: null,
+    })
+    expect(Date.parse(recipe?.created_at ?? '')).toBeLessThanOrEqual(Date.now())
+  })
+
+  const TIDY = {
+    ...HOSTILE,
+    title: 'Tidy',
+    servings: 3,
+    prep_time_sec: 60,
+    source_url: null,
+    ingredients: [{ ...ODD_LINE, name: 'eggs', amount_grams: null, grams_by: 'stated' }],
+    steps: [],
+  }
+
+  test.each([
+    ['private', 'public', 'private'],
+    ['public', 'public', 'public'],
+    ['public', 'kitchen', 'private'],
+    ['public', 'everyone', 'private'],
+  ])('chosen %s, written %s, it is %s', async (chosen, written, visibility) => {
+    const recipe = { ...TIDY, title: `Tidy ${chosen} ${written}`, visibility: written }
+    const [found] = await importAs('larder.zip', await archiveOfOne(recipe), chosen)
+    expect(found).toMatchObject({ title: recipe.title, visibility, kitchen_id: null, servings: 3 })
+    expect(found?.ingredients[0]?.grams_by).not.toBe('stated')
+  })
+})

@@ -1,0 +1,86 @@
+import { MAX_NOTE } from '@larder/contract/recipe-ingredients'
+import fc from 'fast-check'
+
+/** Texts that have broken exports before: markup, marks of other formats, signs that look like others. */
+const ODD = [
+  '<b>bold</b> &amp; &lt;i&gt;',
+  '# Heading',
+  '1. First',
+  'Sauce:',
+  '@salt{2%g} -- not [- here -]',
+  '---',
+  '> quoted',
+  '=cmd|calc',
+  '"quoted", \'too\'',
+  'a\\b\\',
+  '½ ¾ ⅓ 1⁄2',
+  '\u202eright to left \u05e2\u05d1\u05e8\u05d9\u05ea',
+  '👩‍🍳🍅\u{1f1e9}\u{1f1ea}',
+  'ﬁﬂ ﷺ İıſ',
+  '\ufeffmark',
+  'null',
+  '0',
+]
+
+const anyText = (max: number) =>
+  fc
+    .oneof(
+      fc.string({ unit: 'grapheme', maxLength: 60 }),
+      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: 'binary-ascii', maxLength: 60 }),
+      fc.constantFrom(...ODD),
+      fc.lorem({ maxCount: 12 }),
+    )
+    .map((text) => [...text.replaceAll('\0', '')].slice(0, max).join(''))
+
+/** As the service keeps it: in one Unicode form, and trimmed. */
+const kept = (text: string) => text.normalize('NFC').trim()
+const isSeen = (text: string) => /[\p{L}\p{N}]/u.test(text)
+
+const text = (max: number) => anyText(max).map(kept)
+const seenText = (max: number) => text(max).filter(isSeen)
+/** One line, of which something is seen. */
+const line = (max: number) =>
+  anyText(max)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a line may not hold
+    .map((each) => kept(each.replaceAll(/[\u0000-\u001f\u007f]/g, ' ')))
+    .filter(isSeen)
+
+const section = fc.option(
+  text(120).filter((each) => each !== ''),
+  { freq: 2 },
+)
+const seconds = (most: number) => fc.option(fc.nat(most))
+
+const amount = fc.oneof(
+  fc.constantFrom('', '250 g', '2 ½ cups', '1/2 tsp', '1,5 kg', '2–3', 'a pinch', '3 EL', '100 ml'),
+  text(40),
+)
+const partsAlone = fc.record(
+  {
+    ingredient_name: line(60),
+    name: line(60),
+    amount_readable: amount,
+    amount_grams: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
+    section,
+    note: fc.option(text(MAX_NOTE)),
+  },
+  { requiredKeys: ['ingredient_name'] },
+)
+const lineAlone = fc.record({ line: line(200), section })
+const both = fc.record({ line: line(200), ingredient_name: line(60), amount_readable: amount, section })
+
+const step = fc.record({ instruction: seenText(5000), duration_sec: seconds(4_838_400), section })
+
+/** Everything that a person may say about a recipe, but who sees it and which categories it has. */
+export const anyRecipe = fc.record({
+  title: line(200),
+  description: fc.option(text(10_000)),
+  notes: fc.option(text(10_000)),
+  servings: fc.option(fc.integer({ min: 1, max: 1000 })),
+  prep_time_sec: seconds(31_536_000),
+  cook_time_sec: seconds(31_536_000),
+  source_url: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
+  ingredients: fc.array(fc.oneof(lineAlone, partsAlone, both), { maxLength: 8 }),
+  steps: fc.array(step, { maxLength: 6 }),
+})

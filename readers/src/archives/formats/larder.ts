@@ -1,0 +1,65 @@
+import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import type { FoundPicture } from '../../recipe.ts'
+import { ArchiveError } from '../archive-error.ts'
+import { folderOf } from '../files/entry-path.ts'
+import type { Entry, Folder } from '../files/folder.ts'
+import type { FileFormat, FolderFormat } from '../format.ts'
+import { readLists, readStores } from '../larder/larder-lists.ts'
+import { isArchived, LARDER_MACHINERY, readLarderRecipe } from '../larder/larder-recipe.ts'
+import { whatCanBeRead } from '../what-can-be-read.ts'
+
+/** A newer one may mean something else by the same names. */
+const NEWEST = 1
+
+const RECIPE = /^recipes\/[^/]+\/recipe\.json$/
+
+const entryOf = ({ entries }: Folder, name: string) => entries.find(({ path }) => path === name)
+
+async function readJson(folder: Folder, name: string): Promise<unknown> {
+  const entry = entryOf(folder, name)
+  return entry ? (await folder.file(entry)).json() : undefined
+}
+
+async function* readRecipe(folder: Folder, entry: Entry): AsyncGenerator<Found> {
+  const file = await folder.file(entry)
+  const json = file.json()
+  if (!isArchived(json)) return yield remarkOf('value_unreadable', file.place, 'recipe')
+  const pictureAt = (name: string) => folder.picture(`${folderOf(entry.path)}${name}`)
+  yield recipeOf(readLarderRecipe(json, pictureAt), file.place)
+}
+
+export const larder: FolderFormat = {
+  key: 'larder',
+  title: 'Larder, archive',
+  machinery: LARDER_MACHINERY,
+  spare: /^schema\.json$/,
+  async matches(folder) {
+    const about = (await readJson(folder, 'larder.json')) as { format?: unknown } | undefined
+    return about?.format === 'larder'
+  },
+  async *read(folder) {
+    const about = (await readJson(folder, 'larder.json')) as { version?: unknown }
+    if (about.version !== NEWEST) throw new ArchiveError('unknown_format', `${folder.place}/larder.json`)
+    for (const entry of folder.entries.filter(({ path }) => RECIPE.test(path)))
+      yield* whatCanBeRead(entry.path, () => readRecipe(folder, entry))
+    yield* readLists(await readJson(folder, 'lists.json'))
+    yield* readStores(await readJson(folder, 'stores.json'))
+    const staples = await readJson(folder, 'staples.json')
+    if (Array.isArray(staples) && staples.length > 0)
+      yield remarkOf('no_home', `${folder.place}/staples.json`, String(staples.length))
+  },
+}
+
+const NO_PICTURES = (): FoundPicture | null => null
+
+/** One recipe as it lies in the archive, without its pictures. */
+export const larderRecipe: FileFormat = {
+  key: 'larder_recipe',
+  title: 'Larder, one recipe',
+  machinery: LARDER_MACHINERY,
+  matches: (file) => isArchived(file.json()),
+  *read(file) {
+    const json = file.json()
+    if (isArchived(json)) yield recipeOf(readLarderRecipe(json, NO_PICTURES), file.place)
+  },
+}

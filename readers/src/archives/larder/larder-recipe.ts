@@ -1,0 +1,87 @@
+import {
+  emptyRecipe,
+  type FoundLine,
+  type FoundPicture,
+  type FoundRecipe,
+  type FoundStep,
+  type OwnParts,
+} from '../../recipe.ts'
+import { Fields } from '../fields.ts'
+import { isRecord, type Json, numberOf, recordsOf, textOf, textsOf } from './exact-values.ts'
+
+/** Whose it was, and when it was last changed, is as it will be here. */
+export const LARDER_MACHINERY = ['username', 'updated_at']
+
+const READ = [
+  ...'title description notes servings prep_time_sec cook_time_sec source_url visibility kitchen'.split(' '),
+  ...'kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
+]
+
+const MARKS = ['title', 'visibility', 'ingredients', 'steps', 'images', 'origin', 'created_at']
+
+/** No other program has all of these together. */
+export const isArchived = (value: unknown): value is Json =>
+  isRecord(value) && typeof value.title === 'string' && MARKS.every((mark) => mark in value)
+
+const lineOf = (record: Json): FoundLine => {
+  const line = textOf(record.line) ?? ''
+  const name = textOf(record.name) ?? line
+  return {
+    line,
+    section: textOf(record.section),
+    parts: {
+      ingredient: textOf(record.ingredient) ?? name,
+      name,
+      amount_readable: textOf(record.amount_readable) ?? '',
+      amount_grams: numberOf(record.amount_grams),
+      grams_by: textOf(record.grams_by) ?? 'unknown',
+      note: textOf(record.note),
+    },
+  }
+}
+
+const stepOf = (record: Json): FoundStep => ({
+  instruction: textOf(record.instruction) ?? '',
+  section: textOf(record.section),
+  duration_sec: numberOf(record.duration_sec),
+  pictures: [],
+})
+
+function originOf(value: unknown): OwnParts['origin'] {
+  const title = isRecord(value) ? textOf(value.title) : null
+  if (!isRecord(value) || title === null) return null
+  return { title, username: textOf(value.username), source_url: textOf(value.source_url) }
+}
+
+const picturesOf = (images: unknown, pictureAt: (name: string) => FoundPicture | null): FoundPicture[] =>
+  recordsOf(images).flatMap((image) => {
+    const picture = pictureAt(textOf(image.file) ?? '')
+    return picture ? [{ ...picture, alt: textOf(image.alt) }] : []
+  })
+
+/** To the letter: neither trimmed nor taken for anything but what it is. */
+export const readLarderRecipe = (
+  record: Json,
+  pictureAt: (name: string) => FoundPicture | null,
+): FoundRecipe => ({
+  ...emptyRecipe(textOf(record.title) ?? ''),
+  description: textOf(record.description),
+  notes: textOf(record.notes),
+  servings: numberOf(record.servings),
+  prep_time_sec: numberOf(record.prep_time_sec),
+  cook_time_sec: numberOf(record.cook_time_sec),
+  source_url: textOf(record.source_url),
+  categories: textsOf(record.categories),
+  ingredients: recordsOf(record.ingredients).map(lineOf),
+  steps: recordsOf(record.steps).map(stepOf),
+  pictures: picturesOf(record.images, pictureAt),
+  is_private: record.visibility === 'private',
+  created_at: textOf(record.created_at),
+  left_over: new Fields(record, [...READ, ...LARDER_MACHINERY]).leftOver(),
+  own: {
+    visibility: textOf(record.visibility),
+    kitchen: textOf(record.kitchen),
+    kitchen_may_edit: record.kitchen_may_edit === true,
+    origin: originOf(record.origin),
+  },
+})

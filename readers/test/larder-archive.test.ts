@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { bytesSource } from '../src/archives/files/source.ts'
+import { readArchive } from '../src/archives/read-archive.ts'
+import { readFixture } from './fate-of-leaves.ts'
+import { zipOf } from './fixture.ts'
+import { LARDER_FIXTURES } from './formats/larder-fixtures.ts'
+
+test('what Larder wrote comes back to the letter, with all its parts', async () => {
+  for (const fixture of LARDER_FIXTURES) {
+    const [found] = await readFixture(fixture)
+    expect(found, fixture.format).toMatchObject({
+      recipe: {
+        title: ' Quince  jelly\u00a0',
+        description: 'Line one\n\n  line <b>two</b> &amp; three ',
+        categories: ['Preserves, sweet'],
+        ingredients: [
+          {
+            line: '2 quinces (or 3!)',
+            section: 'For the pot:',
+            parts: {
+              ingredient: 'quince',
+              name: 'quinces',
+              amount_readable: '2',
+              amount_grams: 612.5,
+              grams_by: 'by_piece',
+              note: 'or 3!',
+            },
+          },
+        ],
+        steps: [{ instruction: '1. Boil\nthem', section: 'Day one', duration_sec: 1801 }],
+        own: {
+          visibility: 'kitchen',
+          kitchen: 'Orchard lane',
+          kitchen_may_edit: true,
+          origin: { title: 'Apple jelly', username: 'otto', source_url: 'https://example.org/apple' },
+        },
+        created_at: '2026-01-02T03:04:05.678Z',
+        left_over: [{ field: 'later_field', value: 'of a newer Larder' }],
+      },
+    })
+  }
+})
+
+test('an archive of a Larder to come is not taken for one of today', async () => {
+  const bytes = zipOf({ 'larder.json': '{"format":"larder","version":2}', 'recipes/a/recipe.json': '{}' })
+  const read = Array.fromAsync(readArchive(bytesSource('larder.zip', bytes)))
+  await expect(read).rejects.toThrow('unknown_format')
+})
+
+test('values of the wrong kind are passed over, not passed on', async () => {
+  const odd = {
+    title: 'Odd',
+    visibility: 7,
+    ingredients: [null, 'x', { line: 3, amount_grams: 'much' }],
+    steps: {},
+    images: [{ file: '../../etc/passwd' }, { file: 5 }],
+    origin: 'me',
+    created_at: [],
+  }
+  const bytes = zipOf({
+    'larder.json': '{"format":"larder","version":1}',
+    'recipes/odd/recipe.json': JSON.stringify(odd),
+    'recipes/none/recipe.json': '[1]',
+    'lists.json': '{"name":1}',
+  })
+  const found = await Array.fromAsync(readArchive(bytesSource('larder.zip', bytes)))
+  expect(found).toMatchObject([
+    {
+      recipe: {
+        title: 'Odd',
+        pictures: [],
+        steps: [],
+        ingredients: [{ line: '', parts: { amount_grams: null, name: '' } }],
+        created_at: null,
+        own: { visibility: null, origin: null },
+      },
+    },
+    { remark: { code: 'value_unreadable', place: 'larder.zip/recipes/none/recipe.json' } },
+  ])
+})
