@@ -75,6 +75,7 @@ for (const [device, viewport] of Object.entries({
         '/recipes/new',
         '/my-recipes',
         '/import',
+        '/export',
         '/import/page?url=https://kitchen.example/soup',
         '/trash',
         '/stores',

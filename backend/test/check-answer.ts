@@ -4,7 +4,7 @@ import type { LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import type { App } from '../src/http/services.ts'
 
-type MediaType = { schema?: object }
+type MediaType = { schema?: { format?: string } }
 type Operation = { responses: Record<string, { content?: Record<string, MediaType> }> }
 type Document = { paths: Record<string, Record<string, Operation>>; components: object }
 
