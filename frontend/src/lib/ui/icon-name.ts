@@ -8,6 +8,7 @@ export type IconName =
   | 'cook'
   | 'copy'
   | 'down'
+  | 'download'
   | 'drag'
   | 'edit'
   | 'filter'
