@@ -75,7 +75,7 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   await visit(page, '/import')
   await page.getByRole('radio', { name: 'Everyone' }).check()
   await page
-    .getByLabel('Archives, pages, texts')
+    .getByLabel('Archives, pages, texts, photographs')
     .setInputFiles([
       file('soup.html', pageOf('New soup', oilOf(cook))),
       file('stew.html', pageOf('Stew', oilOf(cook), 'https://kitchen.example/stew')),
