@@ -6,6 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { resumeExports } from './export-jobs.ts'
+import { insertExport } from './exports.queries.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -44,8 +46,9 @@ const addRecipe = (as: TestUser, title: string, visibility: string) =>
     steps: [{ instruction: 'Cook.', duration_sec: 600 }],
   })
 
-async function exportAs(as: TestUser, body: ExportCreate): Promise<ExportRead> {
-  const id = await create(as, '/exports/', body)
+const exportAs = async (as: TestUser, body: ExportCreate) => whenDone(as, await create(as, '/exports/', body))
+
+async function whenDone(as: TestUser, id: number): Promise<ExportRead> {
   const read = async () => (await larder.call('GET', `/exports/${id}`, { as })).json()
   await expect.poll(read).toMatchObject({ status: 'done' })
   return read()
@@ -128,6 +131,16 @@ test('an export is its owner’s alone, and gone when it is deleted', async () =
   expect(
     await larder.db.selectFrom('export_chunks').selectAll().where('export_id', '=', id).execute(),
   ).toEqual([])
+})
+
+test('what a killed job left is taken up, and written anew', async () => {
+  const id = await insertExport(larder.db, ann.id, { format: 'larder' })
+  const left = [0, 1].map((position) => ({ export_id: id, position, bytes: Buffer.from('half a zip') }))
+  await larder.db.insertInto('export_chunks').values(left).execute()
+  await resumeExports(larder.db)
+  await whenDone(ann, id)
+  const entries = unzipSync(new Uint8Array((await fileOf(ann, id)).rawPayload))
+  expect(Object.keys(entries)).toContain('recipes/Soup/recipe.json')
 })
 
 test('only the newest three are kept', async () => {
