@@ -13,17 +13,13 @@ type Step = ArchivedRecipe['steps'][number]
 const escapeAll = (text: string, signs: RegExp) => text.replace(signs, (sign) => `\\${sign}`)
 
 /** In a step: what begins a mark, a comment, and, at the beginning of a line, a section or a note. */
-const escapeText = (line: string) =>
-  escapeAll(line, /[\\@#~]|\[(?=-)|^[>=]/g).replace(/-{2,}/g, (run) => '\\-'.repeat(run.length))
+const escapeText = (line: string) => escapeAll(line, /[\\@#~]|\[(?=-)|^[>=]|-(?=-)|(?<=-)-/g)
 
-/** In a name, an amount or a note every sign may be one of Cooklang's. */
+/** In a name: what would end or divide it, and at its beginning what says how it is meant. */
+const escapeName = (name: string) => escapeAll(oneLine(name), /[\\@#~{}|/]|\[(?=-)|^[&?+.-]|-(?=-)|(?<=-)-/g)
+
+/** In an amount, a note or a heading every sign may be one of Cooklang's. */
 const escapePart = (text: string | null) => escapeAll(oneLine(text), /[\\@#~{}()[\]|/%=&?+.>-]/g)
-
-/** A word inside needs no escape: "non-stick", "St. John". */
-const escapeName = (text: string) =>
-  escapeAll(oneLine(text), /[\\@#~{}|/]|^[&?+.-]|\[(?=-)/g).replace(/-{2,}/g, (run) =>
-    '\\-'.repeat(run.length),
-  )
 
 function amountOf(readable: string): string {
   const amount = splitAmount(readable)

@@ -43,7 +43,7 @@ const write = (recipe: ArchivedRecipe): string =>
       recipeIngredient: ingredientsOf(recipe),
       recipeInstructions: instructionsOf(recipe.steps),
       comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,
-      isBasedOn: asHtmlOrNull(recipe.source_url),
+      isBasedOn: recipe.source_url,
       dateCreated: recipe.created_at,
       dateModified: recipe.updated_at,
     }),

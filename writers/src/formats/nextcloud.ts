@@ -25,7 +25,7 @@ const write = (recipe: ArchivedRecipe): string =>
       '@type': 'Recipe',
       name: asHtml(recipe.title),
       description: descriptionOf(recipe),
-      url: asHtmlOrNull(recipe.source_url),
+      url: recipe.source_url,
       recipeYield: recipe.servings,
       ...timesOf(recipe),
       ...labelsOf(recipe.categories),

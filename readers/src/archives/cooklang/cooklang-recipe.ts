@@ -6,6 +6,7 @@ import { joinParagraphs, splitWords } from '../values/pick-words.ts'
 import { readDuration } from '../values/read-duration.ts'
 import { readYield } from '../values/read-yield.ts'
 import { stepOf } from '../values/sectioned-lines.ts'
+import { showEscaped } from './escapes.ts'
 import { type CooklangBlock, parseCooklang } from './parse-cooklang.ts'
 import type { CooklangItem } from './parse-items.ts'
 
@@ -17,8 +18,9 @@ const amountWords = ({ quantity, units }: Marked): string => {
 }
 
 /** "./Shared/Pizza Dough" is another recipe, "cheese|grated cheese" a food that is called otherwise here. */
-const foodOf = (name: string) => baseNameOf(name.split('|')[0] ?? '').trim()
-const shownAs = (name: string) => (name.includes('|') ? (name.split('|')[1] ?? '') : baseNameOf(name)).trim()
+const foodOf = (name: string) => showEscaped(baseNameOf(name.split('|')[0] ?? '').trim())
+const shownAs = (name: string) =>
+  showEscaped((name.includes('|') ? (name.split('|')[1] ?? '') : baseNameOf(name)).trim())
 
 function lineOf(item: Marked): string {
   const optional = item.modifiers.includes('?') ? 'optional' : null
@@ -61,11 +63,16 @@ function ingredientsOf(blocks: CooklangBlock[]): FoundLine[] {
   return found.map(({ line, section }) => ({ line, section }))
 }
 
+/** Ingredients and nothing to do with them: a list, as other programs write it that keep one apart from the steps. */
+const isList = (items: CooklangItem[]) =>
+  items.some(({ type }) => type === 'ingredient') &&
+  items.every((item) => item.type === 'ingredient' || (item.type === 'text' && item.value.trim() === ''))
+
 function stepsOf(blocks: CooklangBlock[]): FoundStep[] {
   let section: string | null = null
   return blocks.flatMap((block) => {
     if (block.kind === 'section') section = block.name || null
-    if (block.kind !== 'step') return []
+    if (block.kind !== 'step' || isList(block.items)) return []
     const duration_sec = durationOf(block.items)
     return [{ ...stepOf(textOf(block.items), section), duration_sec }]
   })

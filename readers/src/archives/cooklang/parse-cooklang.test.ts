@@ -49,3 +49,19 @@ test('a food named again without an amount is listed once, another recipe by its
     duration_sec: 3600,
   })
 })
+
+test('an escaped sign is itself, in words, names and notes, and begins no comment', () => {
+  const [items] = itemsOf('Mail \\@me \\-\\- now, add @oil\\/fat{2\\%}(\\(hot\\)) \\[- or not -]')
+  expect(items?.map((item) => (item.type === 'text' ? item.value : [item.quantity, item.note]))).toEqual([
+    'Mail @me -- now, add ',
+    ['2%', '(hot)'],
+    ' [- or not -]',
+  ])
+  expect(readCooklang('@oil\\/fat{2%g}', 'x').ingredients).toEqual([{ line: '2 g oil/fat', section: null }])
+})
+
+test('ingredients alone are a list and no step', () => {
+  const { ingredients, steps } = readCooklang('@flour{2%cups}\n@salt{}\n\nKnead with @water{}.', 'x')
+  expect(ingredients.map(({ line }) => line)).toEqual(['2 cups flour', 'salt', 'water'])
+  expect(steps.map(({ instruction }) => instruction)).toEqual(['Knead with water.'])
+})

@@ -1,5 +1,6 @@
 import { splitFrontMatter } from '../plain/front-matter.ts'
 import { shortLines } from '../plain/short-lines.ts'
+import { hideEscaped, showEscaped } from './escapes.ts'
 import { type CooklangItem, parseItems } from './parse-items.ts'
 
 export type CooklangBlock =
@@ -28,19 +29,32 @@ function withoutBlockComments(text: string): string {
   return parts.join('') + text.slice(from)
 }
 
+function withSigns(item: CooklangItem): CooklangItem {
+  if (item.type === 'text') return { ...item, value: showEscaped(item.value) }
+  const { quantity, units, note } = item
+  return {
+    ...item,
+    quantity: typeof quantity === 'string' ? showEscaped(quantity) : quantity,
+    units: showEscaped(units),
+    note: note && showEscaped(note),
+  }
+}
+
 /** A block of lines without blank ones: a note, or a step whose lines belong together. */
 function blockOf(lines: string[]): CooklangBlock | null {
   if (lines.every((line) => /^\s*>/.test(line)))
-    return { kind: 'note', text: lines.map((line) => line.replace(/^\s*>\s?/, '').trim()).join(' ') }
-  const items = parseItems(lines.join('\n').trimEnd())
+    return {
+      kind: 'note',
+      text: showEscaped(lines.map((line) => line.replace(/^\s*>\s?/, '').trim()).join(' ')),
+    }
+  const items = parseItems(lines.join('\n').trimEnd()).map(withSigns)
   const isEmpty = items.every((item) => item.type === 'text' && item.value.trim() === '')
   return isEmpty ? null : { kind: 'step', items }
 }
 
 export function parseCooklang(source: string): CooklangRecipe {
-  const { fields, body } = splitFrontMatter([
-    ...shortLines(withoutBlockComments(source.replace(/^\ufeff/, ''))),
-  ])
+  const { fields, body } = splitFrontMatter([...shortLines(source.replace(/^\ufeff/, ''))])
+  const lines = [...shortLines(withoutBlockComments(hideEscaped(body.join('\n'))))]
   const metadata = fields ?? {}
   const blocks: CooklangBlock[] = []
   let open: string[] = []
@@ -49,7 +63,7 @@ export function parseCooklang(source: string): CooklangRecipe {
     if (block) blocks.push(block)
     open = []
   }
-  for (const line of body.map((each) => each.replace(LINE_COMMENT, ''))) {
+  for (const line of lines.map((each) => each.replace(LINE_COMMENT, ''))) {
     const old = line.startsWith('>>') ? OLD_METADATA.exec(line) : null
     const section = line.length < LONGEST_HEADING ? SECTION.exec(line) : null
     if (old) {
@@ -57,7 +71,7 @@ export function parseCooklang(source: string): CooklangRecipe {
     } else if (line.trim() === '') close()
     else if (section) {
       close()
-      blocks.push({ kind: 'section', name: section[1] ?? '' })
+      blocks.push({ kind: 'section', name: showEscaped(section[1] ?? '') })
     } else open.push(line)
   }
   close()

@@ -16,7 +16,7 @@ const UNSTATED = { ingredient: 'some', cookware: 1, timer: '' } as const
 
 /** With braces a name may have several words, without them it ends where the word does. */
 const MARKED =
-  /([@#~])([@&?+-]*)(?:(?!\s)((?:\.{0,2}\/)?[^@#~{}\n]*?)\{([^{}\n]*)\}(?:\(([^()]{0,300})\))?|([^\s\p{P}]+)(?:\{([^{}\n]*)\})?)/gu
+  /([@#~])([@&?+-]*)(?:(?!\s)((?:\.{0,2}\/)?[^@#~{}\n]*?)\{([^{}\n]*)\}(?:\(([^()]{0,600})\))?|([^\s\p{P}]+)(?:\{([^{}\n]*)\})?)/gu
 
 function quantityOf(words: string): Quantity {
   const [, top, bottom] = /^([1-9]\d*)\s*\/\s*([1-9]\d*)$/.exec(words) ?? []

@@ -104,7 +104,7 @@ export function readSchemaRecipe(
   }
 }
 
-const READ_OF_STEPS = ['text', 'name', 'description', 'image', 'url']
+const READ_OF_STEPS = ['text', 'name', 'description', 'image', 'url', 'timeRequired', 'performTime']
 
 /** A step may have a film or a tip of its own; its words stand in a list, without a name. */
 const leftOverOfSteps = (recipeInstructions: unknown): LeftOver[] =>

@@ -1,5 +1,6 @@
 import type { FoundPicture, FoundStep } from '../../recipe.ts'
 import { addressOf } from '../values/pick-words.ts'
+import { readDuration } from '../values/read-duration.ts'
 import { type HeadingOf, stepOf, stepsOf } from '../values/sectioned-lines.ts'
 
 type Json = Record<string, unknown>
@@ -26,12 +27,18 @@ function oneStep(step: Json, section: string | null): FoundStep[] {
   const name = textOf(step.name)
   const isCopy = text.startsWith(name.replace(/(\.\.\.|…)$/, ''))
   const instruction = text === '' ? name : isCopy ? text : `${name}\n${text}`
-  return instruction ? [{ ...stepOf(instruction, section), pictures: picturesOf(step.image) }] : []
+  const duration_sec = readDuration(textOf(step.timeRequired) || textOf(step.performTime))?.seconds ?? null
+  return instruction
+    ? [{ ...stepOf(instruction, section), duration_sec, pictures: picturesOf(step.image) }]
+    : []
 }
 
 function* flatten(value: unknown, section: string | null, headingOf: HeadingOf): Generator<FoundStep> {
   if (typeof value === 'string') {
-    for (const step of stepsOf(value, headingOf)) yield { ...step, section: step.section ?? section }
+    const steps = stepsOf(value, headingOf)
+    // A heading that is a text of its own is for those that follow it.
+    if (steps.length === 0 && headingOf(value.trim()) !== null) yield stepOf(value.trim(), section)
+    for (const step of steps) yield { ...step, section: step.section ?? section }
   } else if (Array.isArray(value)) for (const each of value) yield* flatten(each, section, headingOf)
   else if (isObject(value)) {
     const inner = value.itemListElement ?? value.steps ?? value.item

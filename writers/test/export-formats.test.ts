@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { FORMATS } from '../src/formats.ts'
+import { exportFormatsPage } from './export-formats-page.ts'
+import { LOSSES, TRAPS } from './losses.ts'
+
+test('the page about formats says what the tests know', () => {
+  const written = readFileSync(new URL('../../docs/export-formats.md', import.meta.url), 'utf8')
+  expect(written).toBe(exportFormatsPage())
+})
+
+test('losses are those of formats that are written', () => {
+  const forPrograms = FORMATS.map(({ key }) => key).filter((key) => key !== 'text' && key !== 'markdown')
+  expect(Object.keys(LOSSES).sort()).toEqual(forPrograms.sort())
+  expect(Object.keys(TRAPS).sort()).toEqual(forPrograms.sort())
+})

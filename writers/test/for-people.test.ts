@@ -1,0 +1,124 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { readText } from '@larder/readers/text/read-text'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Format, Language } from '../src/format.ts'
+import { markdown } from '../src/formats/markdown.ts'
+import { text } from '../src/formats/text.ts'
+import { anyArchived } from './any-archived.ts'
+
+const wordsOf = (words: string) => words.replace(/[\s\u0085]+/g, ' ').trim()
+
+/** What was escaped is a sign again. */
+const shown = (written: string) =>
+  wordsOf(written.replace(/\\\n/g, '\n').replace(/\\([!-/:-@[-`{-~])/g, '$1'))
+
+const write = ({ single }: Format, recipe: ArchivedRecipe, language: Language) =>
+  String(single?.write(recipe, [], language))
+
+const textsOf = (recipe: ArchivedRecipe) => [
+  recipe.title,
+  ...recipe.ingredients.map(({ line }) => line),
+  ...recipe.steps.flatMap(({ instruction }) => instruction.split(/\r\n|[\n\v\f\r\u0085\u2028\u2029]/)),
+  ...[recipe.description, recipe.notes, recipe.servings?.toString()].flatMap(
+    (each) => each?.split(/\r\n|[\n\r]/) ?? [],
+  ),
+  ...recipe.categories,
+]
+
+describe.each([
+  ['text', text],
+  ['Markdown', markdown],
+])('%s', (name, format) => {
+  test('holds every word, whatever the letters', () => {
+    fc.assert(
+      fc.property(anyArchived, fc.constantFrom<Language>('en', 'de'), (recipe, language) => {
+        const written = write(format, recipe, language)
+        const all = name === 'text' ? wordsOf(written) : shown(written)
+        for (const each of textsOf(recipe)) expect(all).toContain(wordsOf(each))
+      }),
+      { numRuns: 60 },
+    )
+  })
+})
+
+const COMMON = {
+  source_url: null,
+  visibility: 'private' as const,
+  kitchen_may_edit: false,
+  kitchen: null,
+  username: null,
+  images: [],
+  origin: null,
+  created_at: '2026-01-02T03:04:05.678Z',
+  updated_at: '2026-01-02T03:04:05.678Z',
+}
+const line = (words: string, section: string | null) => ({
+  line: words,
+  section,
+  name: words,
+  amount_grams: null,
+  amount_readable: '',
+  note: null,
+  grams_by: 'unknown' as const,
+  ingredient: words,
+})
+
+const EXAMPLES: [Language, ArchivedRecipe][] = [
+  [
+    'en',
+    {
+      ...COMMON,
+      title: 'Apple pie',
+      description: 'As my grandmother made it.',
+      notes: null,
+      servings: 8,
+      prep_time_sec: 1800,
+      cook_time_sec: 3600,
+      categories: [],
+      ingredients: [line('250 g flour', null), line('125 g cold butter', null), line('4 apples', null)],
+      steps: [
+        { instruction: 'Rub the butter into the flour.', duration_sec: null, section: null },
+        {
+          instruction: 'Slice the apples and bake everything until golden.',
+          duration_sec: null,
+          section: null,
+        },
+      ],
+    },
+  ],
+  [
+    'de',
+    {
+      ...COMMON,
+      title: 'Apfelkuchen',
+      description: null,
+      notes: null,
+      servings: 12,
+      prep_time_sec: 1200,
+      cook_time_sec: 2700,
+      categories: [],
+      ingredients: [line('250 g Mehl', null), line('2 Eier', null), line('4 Äpfel, geschält', null)],
+      steps: [
+        { instruction: 'Alles zu einem Teig verkneten.', duration_sec: null, section: null },
+        {
+          instruction: 'Die Äpfel darauf verteilen und goldbraun backen.',
+          duration_sec: null,
+          section: null,
+        },
+      ],
+    },
+  ],
+]
+
+test.each(EXAMPLES)('a plain recipe (%s) comes back from its text', (language, recipe) => {
+  const [found] = readText(write(text, recipe, language)).recipes
+  expect(found).toMatchObject({
+    title: recipe.title,
+    servings: recipe.servings,
+    prep_time_sec: recipe.prep_time_sec,
+    cook_time_sec: recipe.cook_time_sec,
+  })
+  expect(found?.ingredients.map((each) => each.line)).toEqual(recipe.ingredients.map((each) => each.line))
+  expect(found?.steps.map((each) => each.instruction)).toEqual(recipe.steps.map((each) => each.instruction))
+})

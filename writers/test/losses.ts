@@ -1,0 +1,359 @@
+import type { ArchivedRecipe } from '@larder/contract/archive'
+import { showAmount } from '@larder/readers/archives/values/amount-line'
+import { splitAmount } from '../src/split-amount.ts'
+import type { View } from './view.ts'
+
+/** One thing that a format cannot carry as it is, in words and as what the recipe then becomes. */
+export type Loss = {
+  fields: string
+  how: string
+  becomes: (view: View, recipe: ArchivedRecipe) => View
+}
+
+/** A text that the format, or those who read it, take for something else. */
+export type Trap = {
+  /** The fields of ArchivedRecipe, its lines and its steps whose texts are meant. */
+  fields: readonly TextField[]
+  how: string
+  isTrapped: (text: string) => boolean
+  example: string
+}
+
+export type TextField =
+  | 'title'
+  | 'description'
+  | 'notes'
+  | 'categories'
+  | 'line'
+  | 'name'
+  | 'amount_readable'
+  | 'note'
+  | 'instruction'
+  | 'section'
+
+/** Of no format's business. */
+export const ALWAYS_LOST = {
+  visibility: 'who sees it, with `kitchen` and `kitchen_may_edit`',
+  username: 'whose it is',
+  origin: 'of which recipe it is an own version',
+  updated_at: 'when it was last changed, but in JSON-LD and Nextcloud’s files',
+  'images[].alt': 'what a picture shows, but in Markdown',
+  'ingredients[].amount_grams': 'what a line weighs, with `grams_by`',
+  'ingredients[].ingredient': 'what the ingredient is called by itself',
+}
+
+const lost = <Field extends keyof View>(field: Field, value: View[Field], why: string): Loss => ({
+  fields: field,
+  how: why,
+  becomes: (view) => ({ ...view, [field]: value }),
+})
+
+const noDurations: Loss = {
+  fields: 'steps[].duration_sec',
+  how: 'lost: a step has no time of its own',
+  becomes: (view) => ({ ...view, steps: view.steps.map((step) => ({ ...step, duration_sec: null })) }),
+}
+
+const onePicture: Loss = {
+  fields: 'images',
+  how: 'the first alone',
+  becomes: (view) => ({ ...view, pictures: Math.min(view.pictures, 1) }),
+}
+
+const noPictures = lost('pictures', 0, 'lost: pictures are addresses there, and ours are not for everyone')
+
+function withOpenSections<Row extends { section: string | null }>(rows: Row[]): Row[] {
+  let open: string | null = null
+  return rows.map((row) => {
+    open = row.section ?? open
+    return { ...row, section: open }
+  })
+}
+
+const NEVER_ENDS = 'a section ends only where another begins: a line without one, after it, joins it'
+const openIngredients: Loss = {
+  fields: 'ingredients[].section',
+  how: NEVER_ENDS,
+  becomes: (view) => ({ ...view, ingredients: withOpenSections(view.ingredients) }),
+}
+const openSteps: Loss = {
+  fields: 'steps[].section',
+  how: NEVER_ENDS,
+  becomes: (view) => ({ ...view, steps: withOpenSections(view.steps) }),
+}
+
+const cut = (text: string, most: number) =>
+  text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
+const cutOrNull = (text: string | null, most: number) => (text === null ? null : cut(text, most))
+const oneLine = (text: string | null) => (text ?? '').replace(/[\s\u0085]+/g, ' ').trim()
+const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60) * 60)
+
+type Line = ArchivedRecipe['ingredients'][number]
+
+function tandoorLine({ amount_readable, name, note }: Line): string {
+  const amount = splitAmount(amount_readable)
+  const head = [amount && showAmount(amount.number), amount?.unit, oneLine(name)].filter(Boolean).join(' ')
+  const notes = [amount ? '' : oneLine(amount_readable), oneLine(note)].filter(Boolean).join(', ')
+  return notes ? `${head}, ${cut(notes, 256)}` : head
+}
+
+function cooklangLine({ amount_readable, name, note }: Line): string {
+  const amount = splitAmount(amount_readable)
+  const number = amount && (amount.words.includes(' ') ? amount.words : showAmount(amount.number))
+  const head = [number ?? oneLine(amount_readable), amount?.unit, oneLine(name)].filter(Boolean).join(' ')
+  return note ? `${head}, ${note}` : head
+}
+
+const fromParts = (lineOf: (line: Line) => string, how: string): Loss => ({
+  fields: 'ingredients[].line',
+  how,
+  becomes: (view, { ingredients }) => ({
+    ...view,
+    ingredients: ingredients.map((line) => ({ line: lineOf(line), section: line.section })),
+  }),
+})
+
+/** Whoever names a food again without an amount means what stands in the list already. */
+function withoutRepeated(lines: View['ingredients'], recipe: ArchivedRecipe): View['ingredients'] {
+  const found: { food: string; hasAmount: boolean; line: View['ingredients'][number] }[] = []
+  for (const [at, { name, amount_readable }] of recipe.ingredients.entries()) {
+    const each = {
+      food: oneLine(name).toLowerCase(),
+      hasAmount: oneLine(amount_readable) !== '',
+      line: lines[at] as View['ingredients'][number],
+    }
+    const before = found.findIndex(({ food }) => food === each.food)
+    if (before < 0 || (each.hasAmount && found[before]?.hasAmount)) found.push(each)
+    else if (each.hasAmount) found[before] = each
+  }
+  return found.map(({ line }) => line)
+}
+
+const timerOf = (seconds: number | null) => {
+  if (!seconds) return ''
+  return seconds % 60 === 0 ? ` ${seconds / 60} minutes` : ` ${seconds} seconds`
+}
+
+export const LOSSES: Record<string, Loss[]> = {
+  json_ld: [noPictures, openIngredients],
+  nextcloud: [
+    onePicture,
+    noDurations,
+    {
+      fields: 'notes',
+      how: 'stand below the description',
+      becomes: (view) => ({
+        ...view,
+        description: [view.description, view.notes].filter(Boolean).join('\n\n') || null,
+        notes: null,
+      }),
+    },
+    openIngredients,
+    {
+      fields: 'steps[].instruction',
+      how: 'a step of several lines comes back as several steps',
+      becomes: (view) => ({
+        ...view,
+        steps: view.steps.flatMap((step) =>
+          step.instruction
+            .split(/\r\n|\r|\n/)
+            .flatMap((line) => (line.trim() === '' ? [] : [{ ...step, instruction: line }])),
+        ),
+      }),
+    },
+    openSteps,
+  ],
+  paprika: [
+    onePicture,
+    noDurations,
+    openIngredients,
+    openSteps,
+    {
+      fields: 'created_at',
+      how: 'to the second, without a time zone',
+      becomes: (view) => ({ ...view, created_at: (view.created_at ?? '').slice(0, 19).replace('T', ' ') }),
+    },
+  ],
+  mealie: [
+    onePicture,
+    noDurations,
+    openIngredients,
+    openSteps,
+    {
+      fields: 'created_at',
+      how: 'the day alone',
+      becomes: (view) => ({ ...view, created_at: (view.created_at ?? '').slice(0, 10) }),
+    },
+  ],
+  tandoor: [
+    onePicture,
+    fromParts(
+      tandoorLine,
+      'made anew of amount, name and note; an amount that is no number with a unit stands in the note',
+    ),
+    openIngredients,
+    {
+      fields: 'prep_time_sec, cook_time_sec, steps[].duration_sec',
+      how: 'in whole minutes',
+      becomes: (view) => ({
+        ...view,
+        prep_time_sec: minutes(view.prep_time_sec),
+        cook_time_sec: minutes(view.cook_time_sec),
+        steps: view.steps.map((step) => ({ ...step, duration_sec: minutes(step.duration_sec) })),
+      }),
+    },
+    {
+      fields: 'notes',
+      how: 'stand in a last step; so does a description of more than 512 characters, which is cut in its own place',
+      becomes: (view) => {
+        const isCut = (view.description ?? '').length > 512
+        const words = [isCut ? view.description : null, view.notes].flatMap((text) => text || [])
+        const steps = words.map((instruction) => ({ instruction, section: null, duration_sec: null }))
+        return {
+          ...view,
+          description: cutOrNull(view.description, 512),
+          notes: null,
+          steps: [...view.steps, ...steps],
+        }
+      },
+    },
+    {
+      fields: 'title, categories',
+      how: 'cut at 128 and 64 characters, notes of lines at 256: longer ones would be refused with the whole recipe',
+      becomes: (view) => ({
+        ...view,
+        title: cut(oneLine(view.title), 128),
+        categories: view.categories.map((name) => cut(name, 64)),
+      }),
+    },
+    lost('created_at', null, 'lost'),
+  ],
+  cooklang: [
+    onePicture,
+    fromParts(cooklangLine, 'made anew of amount, name and note'),
+    {
+      fields: 'ingredients',
+      how: 'a food that is named again without an amount is not listed again',
+      becomes: (view, recipe) => ({ ...view, ingredients: withoutRepeated(view.ingredients, recipe) }),
+    },
+    {
+      fields: 'steps[].duration_sec',
+      how: 'is a timer at the end of the step, and so part of its words',
+      becomes: (view) => ({
+        ...view,
+        steps: view.steps.map((step) => ({
+          ...step,
+          instruction: step.instruction + timerOf(step.duration_sec),
+        })),
+      }),
+    },
+    lost('created_at', null, 'lost'),
+  ],
+}
+
+const NOUGHT = /^[\s\0]*(0(\.0+)?|PT?0+[DHMS](0+[MS])*|P0D|0+:00(:00)?)[\s\0]*$/
+const nought = (...fields: TextField[]): Trap => ({
+  fields,
+  how: 'a nought and nothing else is taken for nothing',
+  isTrapped: (text) => NOUGHT.test(text),
+  example: '0',
+})
+
+const isHeading = (line: string) =>
+  /^[^\d½¼¾⅓⅔]{1,60}:$/.test(line) || /^(\*\*|__).{1,60}?:?(\*\*|__):?$/.test(line)
+const someLine = (isSuch: (line: string) => boolean) => (text: string) =>
+  isSuch(oneLine(text)) || text.split(/\r\n|[\r\n]/).some((line) => isSuch(line.trim()))
+
+const heading = (...fields: TextField[]): Trap => ({
+  fields,
+  how: 'a line that looks like a heading is taken for one',
+  isTrapped: someLine(isHeading),
+  example: 'Sauce:',
+})
+const markedHeading = (...fields: TextField[]): Trap => ({
+  fields,
+  how: 'a line that is marked like a heading is taken for one',
+  isTrapped: someLine((line) => /^(#|\[[^\]]+\]$)/.test(line)),
+  example: '# Sauce',
+})
+const bullet: Trap = {
+  fields: ['line'],
+  how: 'a bullet before a line is dropped',
+  isTrapped: (text) => /^\s*[-*•·▢□]\s+/.test(text),
+  example: '- eggs',
+}
+const numbered: Trap = {
+  fields: ['instruction'],
+  how: 'a number before a step is dropped',
+  isTrapped: someLine((line) => /^(?:step\s*)?\d{1,2}\s*[.):](?:\s*\))?\s+/i.test(line)),
+  example: '1. Stir it',
+}
+const separated: Trap = {
+  fields: ['categories'],
+  how: 'a comma, a semicolon or a bar divides a category',
+  isTrapped: (text) => /[,;|\n]/.test(text),
+  example: 'Soups, stews',
+}
+const bracketed = (isTrapped: Trap['isTrapped'], example: string): Trap => ({
+  fields: ['section'],
+  how: 'a section with a closing bracket is not known as it is',
+  isTrapped,
+  example,
+})
+
+export const TRAPS: Record<string, Trap[]> = {
+  json_ld: [
+    nought('title', 'description', 'notes', 'categories', 'line'),
+    separated,
+    heading('line', 'instruction'),
+    markedHeading('line', 'instruction'),
+    bullet,
+    bracketed((text) => text.includes(']'), 'a]b'),
+  ],
+  nextcloud: [
+    nought('title', 'description', 'notes', 'categories', 'line'),
+    separated,
+    heading('line', 'instruction'),
+    markedHeading('line', 'instruction'),
+    bullet,
+    numbered,
+    bracketed((text) => oneLine(text).endsWith(']'), 'a]'),
+  ],
+  paprika: [
+    nought('title', 'description', 'notes', 'categories', 'line', 'instruction'),
+    heading('line', 'instruction'),
+    bullet,
+    numbered,
+    {
+      fields: ['section'],
+      how: 'a section of more than 60 characters, with a digit or with a colon at its end is not known as it is',
+      isTrapped: (text) =>
+        !/^[^\d½¼¾⅓⅔]{1,59}$/.test(oneLine(text)) || /:$|^(\*\*|__|[-*•·▢□]\s)/.test(oneLine(text)),
+      example: 'Day 2',
+    },
+  ],
+  mealie: [nought('title', 'description', 'notes', 'categories', 'line', 'instruction', 'section')],
+  tandoor: [
+    nought(
+      'title',
+      'description',
+      'notes',
+      'categories',
+      'name',
+      'note',
+      'amount_readable',
+      'instruction',
+      'section',
+    ),
+  ],
+  cooklang: [
+    nought('title', 'description', 'categories', 'amount_readable'),
+    separated,
+    {
+      fields: ['amount_readable'],
+      how: 'an amount of "some" is none',
+      isTrapped: (text) => text.trim() === 'some',
+      example: 'some',
+    },
+  ],
+}
