@@ -66,7 +66,10 @@ describe.each(everyRoute(larder.app).map((route) => [route.label, route] as cons
       if (successes.length > 0) expect(successes, answer.body).toContain(answer.statusCode)
       else expect(answer.statusCode, answer.body).toBeLessThan(400)
     } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)
-    else expectProblem(answer, expected)
+    else {
+      expectProblem(answer, expected)
+      if (kind === 'Public' && expected === 401) expect(answer.json().code).toBe('unauthenticated')
+    }
   })
 })
 

@@ -155,7 +155,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
   })
 })
 
-/** Where what is shared is listed, and whether for Admin too, who is not in the kitchen. */
+/** Where what is shared is listed, and whether to all who see it: Public, and Admin, who is not in the kitchen. */
 const LISTS = [
   ['/recipes/', 'Recipe', 'recipe_id', true],
   ['/stores/', 'Store', 'store_id', true],
@@ -163,12 +163,13 @@ const LISTS = [
   ['/kitchens/', 'Kitchen', 'kitchen_id', false],
 ] as const
 
-describe.each(LISTS)('what GET %s holds', (url, resource, param, isListedForAdmin) => {
+describe.each(LISTS)('what GET %s holds', (url, resource, param, isForAll) => {
   test.each(CALLERS)('%s', async (kind) => {
     const { kitchen, callers } = shared['may not']
     const answer = await larder.call('GET', `${url}?limit=100`, { as: callers[kind] })
     const isListed = (answer.json().items ?? []).some(({ id }: { id: number }) => id === kitchen.ids[param])
-    const isExpected = RULES[resource]?.[kind] !== undefined && (kind !== 'Admin' || isListedForAdmin)
+    const isExpected = RULES[resource]?.[kind] !== undefined && (kind !== 'Admin' || isForAll)
+    expect(answer.statusCode).toBe(kind === 'Public' && !isForAll ? 401 : 200)
     expect(isListed, answer.body).toBe(isExpected)
   })
 })

@@ -66,6 +66,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
   if (isForAll || route.url.startsWith('/shopping-list-invitations/')) return
 
   test("Admin's token has none of Admin's rights", async () => {
+    await prepareFor(route, larder, kitchen)
     const { statusCode } = await callRoute(larder, route, kitchen, ofAdmin)
     expect(statusCode).toBeOneOf([403, 404])
   })

@@ -167,7 +167,9 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       const isTheirTrash = kind === 'trashed' && (caller === 'owner' || caller === 'Admin')
       const forgotten = deeds?.includes('update') || isTheirTrash ? 404 : refused
       expect(await send('DELETE', '/images/2147483647')).toBe(forgotten)
-      if (!deeds?.includes('delete') && !isTheirTrash) expect(await send('DELETE', '')).toBe(refused)
+      expect(await send('DELETE', '?permanent=true')).toBe(
+        deeds?.includes('delete') || isTheirTrash ? 204 : refused,
+      )
     })
 
     test('only its owner and Admin find it in the trash', async () => {
