@@ -27,6 +27,11 @@ const DRILLS: Record<string, Drill> = {
     shows: 'a disk that fills up under PostgreSQL and is cleared: it comes back (Linux, as root)',
     command: drillAlone('disk-full'),
   },
+  'access-rules': {
+    shows:
+      'each rule of access broken in turn: which cells of the access matrices fail, and that every one can',
+    command: ['vitest', 'run', '--config', 'backend/test/broken-rules/vitest.config.ts'],
+  },
   plans: {
     shows: 'reading 100,000 recipes touches as many rows as reading ten thousand (PLAN_RECIPES)',
     env: { PLAN_RECIPES: '100000' },

@@ -109,8 +109,6 @@ export async function buildApp({
   app.addHook('preClose', () => notifications.close())
 
   const links = new SignedLinks(tokenSecret)
-  const mailer = config.mail && new Mailer(config.mail, app.log)
-  app.addHook('onClose', () => mailer?.close())
   const uses = new LastUses(db)
   app.addHook('onClose', () => uses.close())
   await useRequestPipeline(app, {
@@ -139,7 +137,9 @@ export async function buildApp({
     userAgent: `Larder/${config.version} (+${config.siteUrl})`,
   })
   if (config.jobs) {
-    const house = { config, db, objectStore, resizer, fetchOutside, searchStatistics }
+    const mailer = config.mail && new Mailer(config.mail, app.log)
+    app.addHook('onClose', () => mailer?.close())
+    const house = { config, db, objectStore, resizer, fetchOutside, searchStatistics, links, mailer }
     const handlers = jobHandlersOf(house)
     const jobs = new JobRunner({ database, notifications, log: app.log }, handlers)
     app.addHook('preClose', () => jobs.close())
@@ -150,12 +150,12 @@ export async function buildApp({
   metricsRoutes(app, services)
   docsRoutes(app)
   authRoutes(app, services, links)
-  passwordResetRoutes(app, services, links, mailer)
-  emailConfirmationRoutes(app, services, links, mailer)
+  passwordResetRoutes(app, services, links)
+  emailConfirmationRoutes(app, services, links)
   signInRoutes(app, services)
   registrationInvitationRoutes(app, services)
   userRoutes(app, services)
-  credentialRoutes(app, services, links, mailer)
+  credentialRoutes(app, services)
   sessionRoutes(app, services)
   accessTokenRoutes(app, services)
   kitchenRoutes(app, services)

@@ -10,6 +10,9 @@ import { undoImport } from './features/imports/undo-import.ts'
 import type { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { uploadsIn } from './features/recipe-images/upload-folder.ts'
 import type { SearchStatistics } from './features/recipe-search/search-statistics.ts'
+import { sendLetter, sendLetterJob } from './features/sign-in/letter-jobs.ts'
+import type { Mailer } from './features/sign-in/mailer.ts'
+import type { SignedLinks } from './features/sign-in/signed-links.ts'
 import { handle, type JobHandler } from './jobs/job-runner.ts'
 import type { FetchOutside } from './outbound/fetch-outside.ts'
 import type { ObjectStore } from './storage/object-store.ts'
@@ -21,6 +24,8 @@ type House = {
   resizer: ImageResizer
   fetchOutside: FetchOutside
   searchStatistics: SearchStatistics
+  links: SignedLinks
+  mailer: Mailer | undefined
 }
 
 /** Each feature's jobs by name: the table of contents of work that outlives a request. */
@@ -30,6 +35,7 @@ export function jobHandlersOf({ config, ...house }: House): JobHandler[] {
   return [
     handle(readImportJob, ({ import_id }, { signal }) => readImport(house, import_id, signal)),
     handle(commitImportJob, ({ import_id }, { signal }) => commitImport(db, takePictures, import_id, signal)),
+    handle(sendLetterJob, (order) => sendLetter({ ...house, siteUrl: config.siteUrl }, order)),
     handle(undoImportJob, ({ import_id }, { signal }) => undoImport(db, import_id, signal)),
     handle(writeExportJob, ({ export_id }, attempt) =>
       writeExport(house, searchStatistics, export_id, attempt),

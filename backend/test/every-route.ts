@@ -1,9 +1,9 @@
-import type { RouteOptions } from 'fastify'
+import type { LightMyRequestResponse, RouteOptions } from 'fastify'
 import { updateImport } from '../src/features/imports/imports.queries.ts'
 import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
 import type { App } from '../src/http/services.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
-import { type TestApp, TOKEN_SECRET } from './test-app.ts'
+import { type TestApp, type TestUser, TOKEN_SECRET } from './test-app.ts'
 
 export type Route = {
   label: string
@@ -44,7 +44,6 @@ const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promis
     updateImport(db, Number(ids.import_id), { status: 'done' }),
 }
 
-export const needsPreparation = ({ label }: Route) => label in PREPARATIONS
 export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kitchen) =>
   PREPARATIONS[label]?.(larder, kitchen)
 
@@ -82,6 +81,26 @@ export function bodyOf(route: Route, kitchen: Kitchen): unknown {
   if (!schema.examples?.length)
     throw new Error(`${route.label}: give its body schema an example, or every-route.ts a body`)
   return bodyFrom(schema.examples[0], kitchen)
+}
+
+/** Sends what the route takes. Of events only the beginning is waited for: they never end by themselves. */
+export async function callRoute(
+  larder: TestApp,
+  route: Route,
+  kitchen: Kitchen,
+  as: TestUser | undefined,
+  url = addressOf(route, kitchen.ids),
+): Promise<LightMyRequestResponse> {
+  if (isStream(route)) {
+    const headers = as && { authorization: `Bearer ${as.token}` }
+    const begun: LightMyRequestResponse = await larder.app.inject({
+      ...{ method: 'GET', url, headers: headers ?? {} },
+      payloadAsStream: true,
+    })
+    begun.stream().destroy()
+    if (begun.statusCode === 200) return begun
+  }
+  return larder.call(route.method, url, { as, body: bodyOf(route, kitchen), headers: headersOf(route) })
 }
 
 export const headersOf = (route: Route): Record<string, string> =>

@@ -1,6 +1,7 @@
-import { beforeAll, describe, expect, test } from 'vitest'
-import { addressOf, bodyOf, everyRoute, headersOf, isStream, type Route, successesOf } from './every-route.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { callRoute, everyRoute, prepareFor, type Route, successesOf } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
+import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { idIn, inviteTo, openKitchen } from './shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from './test-app.ts'
@@ -51,9 +52,10 @@ const ASKS: Record<string, [resource: string, deed: string]> = {
   'DELETE /shopping-lists/:shopping_list_id/members/:user_id': ['Shopping list', 'share'],
 }
 
-const larder: TestApp = await openTestApp()
+const larder: TestApp = await openTestApp({ JOBS: 'off' })
 let houses = 0
 const shared = {} as Record<'may edit' | 'may not', House>
+let putBack: () => Promise<void>
 
 type House = { kitchen: Kitchen; callers: Record<CallerKind, TestUser | undefined>; pictures: Pictures }
 type Pictures = Partial<Record<CallerKind, string>>
@@ -61,7 +63,10 @@ type Pictures = Partial<Record<CallerKind, string>>
 beforeAll(async () => {
   shared['may not'] = await furnishHouse(false)
   shared['may edit'] = await furnishHouse(true)
+  putBack = await keepState(larder)
 })
+
+afterEach(() => putBack())
 
 /** One of everything, shared with a kitchen that another owns, by someone who is in it. */
 async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
@@ -121,21 +126,14 @@ function expectedStatus({ label, url, options }: Route, kind: CallerKind): numbe
   return isAllowed ? 'success' : 403
 }
 
-async function send(route: Route, { kitchen, callers, pictures }: House, kind: CallerKind) {
-  const as = callers[kind]
-  const path = addressOf(route, kitchen.ids)
-  const url = route.url.startsWith('/media') ? (pictures[kind] ?? path) : path
-  if (!isStream(route) || expectedStatus(route, kind) !== 'success')
-    return larder.call(route.method, url, {
-      as,
-      body: bodyOf(route, kitchen),
-      headers: headersOf(route),
-    })
-  const headers = { authorization: `Bearer ${as?.token}` }
-  const answer = await larder.app.inject({ method: 'GET', url, headers, payloadAsStream: true })
-  answer.stream().destroy()
-  return answer
-}
+const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerKind) =>
+  callRoute(
+    larder,
+    route,
+    kitchen,
+    callers[kind],
+    route.url.startsWith('/media') ? pictures[kind] : undefined,
+  )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
   /^\/(recipes|shopping-list|stores|shelves|kitchen|media)/.test(url),
@@ -144,13 +142,8 @@ const routes = everyRoute(larder.app).filter(({ url }) =>
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {
   test.each(CALLERS)('%s', async (kind) => {
     const expected = expectedStatus(route, kind)
-    const isUntouched = route.method === 'GET' || route.method === 'HEAD' || expected !== 'success'
-    const isTrash = route.url.endsWith('/restore')
-    const mayEdit = kind === 'member who may edit'
-    const house =
-      isUntouched && !isTrash ? shared[mayEdit ? 'may edit' : 'may not'] : await furnishHouse(mayEdit)
-    const { owner, ids } = house.kitchen
-    if (isTrash) await larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner })
+    const house = shared[kind === 'member who may edit' ? 'may edit' : 'may not']
+    await prepareFor(route, larder, house.kitchen)
     const answer = await send(route, house, kind)
     if (expected === 'success') {
       const successes = successesOf(route)
@@ -159,6 +152,25 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
       else expect(answer.statusCode, answer.body).toBeLessThan(400)
     } else if (route.method === 'HEAD') expect(answer.statusCode).toBe(expected)
     else expectProblem(answer, expected)
+  })
+})
+
+/** Where what is shared is listed, and whether to all who see it: Public, and Admin, who is not in the kitchen. */
+const LISTS = [
+  ['/recipes/', 'Recipe', 'recipe_id', true],
+  ['/stores/', 'Store', 'store_id', true],
+  ['/shopping-lists/', 'Shopping list', 'shopping_list_id', false],
+  ['/kitchens/', 'Kitchen', 'kitchen_id', false],
+] as const
+
+describe.each(LISTS)('what GET %s holds', (url, resource, param, isForAll) => {
+  test.each(CALLERS)('%s', async (kind) => {
+    const { kitchen, callers } = shared['may not']
+    const answer = await larder.call('GET', `${url}?limit=100`, { as: callers[kind] })
+    const isListed = (answer.json().items ?? []).some(({ id }: { id: number }) => id === kitchen.ids[param])
+    const isExpected = RULES[resource]?.[kind] !== undefined && (kind !== 'Admin' || isForAll)
+    expect(answer.statusCode).toBe(kind === 'Public' && !isForAll ? 401 : 200)
+    expect(isListed, answer.body).toBe(isExpected)
   })
 })
 

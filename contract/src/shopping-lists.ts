@@ -146,7 +146,10 @@ export const ShoppingListRead = named('ShoppingListRead', {
   }),
 })
 export const ShoppingListPage = Page('ShoppingListPage', ShoppingListSummary)
-export const ShoppingListListQuery = Type.Object(PageQuery, { additionalProperties: false })
+export const ShoppingListListQuery = Type.Object(
+  { ...PageQuery, kitchen_id: Type.Optional(id('Only lists of this kitchen; none, if you see none of it')) },
+  { additionalProperties: false },
+)
 export const ShoppingListReadQuery = Type.Object(
   { store_id: Type.Optional(id('Sort for this store instead of the list’s own')) },
   { additionalProperties: false },

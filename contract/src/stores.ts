@@ -67,7 +67,10 @@ export const StoreRead = named('StoreRead', {
 })
 export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('How many shelves it has') })
 export const StorePage = Page('StorePage', StoreSummary)
-export const StoreListQuery = Type.Object(PageQuery, { additionalProperties: false })
+export const StoreListQuery = Type.Object(
+  { ...PageQuery, kitchen_id: Type.Optional(id('Only stores that the people of this kitchen arrange')) },
+  { additionalProperties: false },
+)
 
 export type StarterLayout = (typeof STARTER_LAYOUTS)[number]
 export type StoreStarter = Static<typeof StoreStarter>

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { countRows } from '../db/count-rows.ts'
 import type { Db } from '../db/db.ts'
 
 /** On this channel backends hear that there is something to do. */
@@ -39,6 +40,14 @@ export async function addJob<Payload extends object>(
 /** Also one that waits for its next try; one that is at work goes on until it looks for itself. */
 export async function removeJob(trx: Db, key: string) {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx)
+}
+
+/** How many of a kind wait or are at work; counts no further than `most`. */
+export function countJobs(db: Db, { name }: Pick<JobKind<object>, 'name'>, most: number): Promise<number> {
+  return countRows(
+    db,
+    sql`(select from graphile_worker.jobs where task_identifier = ${name} and attempts < max_attempts limit ${most})`,
+  )
 }
 
 /** Whether anything waits or is at work, now or later. */

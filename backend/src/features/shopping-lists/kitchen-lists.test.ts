@@ -120,3 +120,16 @@ test('a kitchen that is deleted gives lists back', async () => {
   expect((await get(list, ben)).json()).toMatchObject({ kitchen_id: null, item_count: 1 })
   expectProblem(await get(list, eve), 404)
 })
+
+test('lists are filtered by kitchen, for those who see them', async () => {
+  const [shared, own] = [await start(), await start(ben, { kitchen_id: null })]
+  const idsFor = async (as: TestUser) => {
+    const url = `/shopping-lists/?limit=100&count=true&kitchen_id=${kitchen_id}`
+    const { items, total } = (await larder.call('GET', url, { as })).json()
+    expect(total).toBe(items.length)
+    return items.map(({ id }: ShoppingListSummary) => `/shopping-lists/${id}`)
+  }
+  expect(await idsFor(ann)).toContain(shared)
+  expect(await idsFor(ben)).not.toContain(own)
+  expect(await idsFor(eve)).not.toContain(shared)
+})

@@ -33,12 +33,13 @@ export async function listLists(
   db: Db,
   caller: Caller,
   { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
+  kitchenId: number | undefined,
 ): Promise<Row<ShoppingListSummary>[]> {
   const { rows } = await sql<Row<ShoppingListSummary>>`
     select l.id, l.user_id, l.name, l.store_id, l.kitchen_id,
       (select k.name from kitchens k where k.id = l.kitchen_id) as kitchen_name, items.count as item_count, items.checked as checked_count,
       l.version, l.created_at
-    from ${listsOf(caller)} mine join shopping_lists l on l.id = mine.id,
+    from ${inKitchen(caller, kitchenId)} mine join shopping_lists l on l.id = mine.id,
     lateral (
       select count(*)::integer as count, count(i.checked_at)::integer as checked
       from shopping_list_items i where i.shopping_list_id = l.id and not i.is_removed) items
@@ -47,9 +48,21 @@ export async function listLists(
   return rows
 }
 
-export function countLists(db: Db, caller: Caller, most: number): Promise<number> {
-  return countRows(db, sql`(select from ${listsOf(caller)} mine limit ${most})`)
+export function countLists(
+  db: Db,
+  caller: Caller,
+  most: number,
+  kitchenId: number | undefined,
+): Promise<number> {
+  return countRows(db, sql`(select from ${inKitchen(caller, kitchenId)} mine limit ${most})`)
 }
+
+/** Those of the lists that they see which are of one kitchen, if that is asked for. */
+const inKitchen = (caller: Caller, kitchenId: number | undefined) =>
+  kitchenId === undefined
+    ? listsOf(caller)
+    : sql`(select seen.id from ${listsOf(caller)} seen join shopping_lists l on l.id = seen.id
+           where l.kitchen_id = ${kitchenId})`
 
 export async function insertList(trx: Db, userId: number, list: ShoppingListCreate): Promise<number> {
   const { id } = await trx

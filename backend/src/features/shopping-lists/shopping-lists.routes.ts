@@ -44,12 +44,13 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     },
     (request) => {
       const caller = callerOf(request)
+      const { kitchen_id } = request.query
       return listPage(request.query, {
         key: ['integer'],
-        rows: (page) => listLists(db, caller, page),
+        rows: (page) => listLists(db, caller, page, kitchen_id),
         keyOf: (list) => [list.id],
         show: (list) => withMay(shoppingListAccess, request.caller, list),
-        count: (most) => countLists(db, caller, most),
+        count: (most) => countLists(db, caller, most, kitchen_id),
       })
     },
   )

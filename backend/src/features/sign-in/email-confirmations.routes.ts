@@ -7,18 +7,12 @@ import { answerOf } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUser, lockVersion, updateUser, user } from '../users/users.queries.ts'
-import { changedLetter, type Letter } from './letters.ts'
-import type { Mailer } from './mailer.ts'
+import { orderLetter } from './letter-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const CONFIRMATIONS = { name: 'email-confirmations', max: 20, seconds: 60, key: byAccount }
 
-export function emailConfirmationRoutes(
-  app: App,
-  { db }: Services,
-  links: SignedLinks,
-  mailer: Mailer | undefined,
-) {
+export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Services, links: SignedLinks) {
   app.post(
     '/email-confirmations/',
     {
@@ -33,17 +27,18 @@ export function emailConfirmationRoutes(
     },
     async (request, reply) => {
       const { id } = callerOf(request)
-      let told: (() => Letter) | undefined
       await write(request, reply, db, async (trx) => {
         const link = links.open('email', request.body.code)
         if (link?.id !== id || (await lockVersion(trx, id)) !== link.version) throw invalidLink()
         const before = await findUser(trx, id)
         await updateUser(trx, id, { email: link.email })
-        if (before) told = () => changedLetter(link.language, { ...before, to: before.email }, link.email)
+        if (before && mail) {
+          const { username, email: to } = before
+          const { language, email } = link
+          await orderLetter(trx, { letter: 'changed', language, username, to, email }, request.log)
+        }
         return answerOf(user, trx, id, request.caller)
       })
-      // Once it is committed, and not again for a repeated request.
-      if (told) mailer?.send(async () => told?.())
     },
   )
 }

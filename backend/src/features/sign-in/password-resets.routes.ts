@@ -7,9 +7,8 @@ import { ADMIN, PUBLIC } from '../../http/access.ts'
 import { byAddress } from '../../http/limits.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findUser, findUserByEmail } from '../users/users.queries.ts'
-import { resetLetter } from './letters.ts'
-import type { Mailer } from './mailer.ts'
+import { findUser } from '../users/users.queries.ts'
+import { orderLetter, resetLinkFor } from './letter-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const tags = ['Authentication']
@@ -23,15 +22,9 @@ const LIMITS = [
 
 export function passwordResetRoutes(
   app: App,
-  { db, config: { siteUrl } }: Services,
+  { db, config: { siteUrl, mail } }: Services,
   links: SignedLinks,
-  mailer: Mailer | undefined,
 ) {
-  const linkFor = (user: { id: number; version: number }) => {
-    const { code, expiresAt } = links.make('reset', user)
-    return { link: `${siteUrl}/reset-password#${code}`, expires_at: new Date(expiresAt).toISOString() }
-  }
-
   app.post(
     '/password-resets/',
     {
@@ -47,13 +40,9 @@ export function passwordResetRoutes(
       },
     },
     async (request, reply) => {
-      if (!mailer) throw conflict('no_mail', 'This Larder sends no mail. Ask Admin for a link.')
+      if (!mail) throw conflict('no_mail', 'This Larder sends no mail. Ask Admin for a link.')
       const { email, language = 'en' } = request.body
-      mailer.send(async () => {
-        const user = await findUserByEmail(db, email)
-        // To the address as it is stored: another that compares equal may be somebody else's.
-        return user && resetLetter(language, { ...user, to: user.email }, linkFor(user).link)
-      })
+      await orderLetter(db, { letter: 'reset', email, language }, request.log)
       return reply.code(204).send(null)
     },
   )
@@ -74,7 +63,7 @@ export function passwordResetRoutes(
     async (request, reply) => {
       const user = await findUser(db, request.params.user_id)
       if (!user) throw notFound('User', request.params.user_id)
-      return reply.code(201).send(linkFor(user))
+      return reply.code(201).send(resetLinkFor(user, links, siteUrl))
     },
   )
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { makeToken } from '../../../test/access-tokens.ts'
 import { contentOf } from '../../../test/database-content.ts'
@@ -5,7 +6,13 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { logIn, PASSWORD } from '../../../test/sessions.ts'
-import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { openTestApp, type TestApp, type TestUser, TOKEN_SECRET } from '../../../test/test-app.ts'
+import { whenDone } from '../../../test/when-done.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { Database } from '../../db/database.ts'
+import { addJob, countJobs } from '../../jobs/queue.ts'
+import { sendLetterJob } from './letter-jobs.ts'
 
 const NEW_PASSWORD = 'seven kinds of basil'
 const MINUTE_MS = 60_000
@@ -130,12 +137,38 @@ test('Admin makes a link for who gets no mail', async () => {
 })
 
 test('a mail server that is busy is asked again', async () => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true, advanceTimeDelta: 500 })
   const busy = await startMailServer({ refuse: 1 })
   const other = await openTestApp({ SMTP_URL: busy.url, MAIL_FROM: 'larder@example.com' })
   const eve = await other.addUser('eve')
   expect((await other.call('POST', '/password-resets/', { body: { email: eve.email } })).statusCode).toBe(204)
   expect((await busy.arrival(eve.email)).text).toContain('/reset-password#')
+})
+
+test('a letter outlives the process that took the order, and the queue holds no link', async () => {
+  const env = { SMTP_URL: post.url, MAIL_FROM: 'larder@example.com' }
+  const first = await openTestApp({ ...env, JOBS: 'off' })
+  const eve = await first.addUser(`eve-${count}`)
+  await first.call('POST', '/password-resets/', { body: { email: eve.email } })
+  await first.app.close()
+  const waiting = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(
+    first.db,
+  )
+  expect(waiting.rows).toEqual([{ payload: { letter: 'reset', email: eve.email, language: 'en' } }])
+  const database = new Database(first.databaseUrl, first.db)
+  database.becomeReady()
+  const next = await buildApp({ config: readConfig(env), tokenSecret: TOKEN_SECRET, database })
+  whenDone(() => next.close())
+  await next.ready()
+  expect((await post.arrival(eve.email)).text).toContain('/reset-password#')
+})
+
+test('more letters than a small mail server sends are not kept', async () => {
+  const slow = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', JOBS: 'off' })
+  const order = { language: 'en', letter: 'reset', email: 'many@example.com' } as const
+  for (let number = 0; number < 500; number++) await addJob(slow.db, sendLetterJob, order)
+  const answer = await slow.call('POST', '/password-resets/', { body: { email: 'one-more@example.com' } })
+  expect(answer.statusCode).toBe(204)
+  expect(await countJobs(slow.db, sendLetterJob, 1000)).toBe(500)
 })
 
 test('without a mail server that is said, whoever asks', async () => {

@@ -100,3 +100,13 @@ test('whoever goes takes their stores along or leaves them, and with the kitchen
   await larder.call('DELETE', doomed, { as: eve })
   expect(await get(returned)).toMatchObject({ user_id: ben.id, kitchen_id: null })
 })
+
+test('stores are filtered by kitchen', async () => {
+  const [shared, own] = [await open(), await open(ben, { kitchen_id: null })]
+  const url = `/stores/?limit=100&count=true&kitchen_id=${kitchen_id}`
+  const { items, total } = (await larder.call('GET', url, { as: ben })).json()
+  const found = items.map(({ id }: { id: number }) => `/stores/${id}`)
+  expect(found).toContain(shared)
+  expect(found).not.toContain(own)
+  expect(total).toBe(items.length)
+})

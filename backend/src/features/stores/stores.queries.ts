@@ -55,6 +55,7 @@ export function lockStore(trx: Db, id: number) {
 export function listStores(
   db: Db,
   { after, limit }: PageOf<[string, number]>,
+  kitchenId: number | undefined,
 ): Promise<(Row<StoreSummary> & { sort_key: string })[]> {
   return db
     .selectFrom('stores')
@@ -64,6 +65,7 @@ export function listStores(
         'shelf_count',
       ),
     )
+    .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${byName}, stores.id) > (${after?.[0]}, ${after?.[1]})`),
     )
@@ -73,8 +75,12 @@ export function listStores(
     .execute()
 }
 
-export function countStores(db: Db, most: number): Promise<number> {
-  return countRows(db, db.selectFrom('stores').select('stores.id').limit(most))
+export function countStores(db: Db, most: number, kitchenId: number | undefined): Promise<number> {
+  const stores = db
+    .selectFrom('stores')
+    .select('stores.id')
+    .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
+  return countRows(db, stores.limit(most))
 }
 
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {

@@ -37,10 +37,10 @@ export function storeRoutes(app: App, { db }: Services) {
     (request) =>
       listPage(request.query, {
         key: ['text', 'integer'],
-        rows: (page) => listStores(db, page),
+        rows: (page) => listStores(db, page, request.query.kitchen_id),
         keyOf: ({ sort_key, id }) => [sort_key, id],
         show: (row) => withMay(store, request.caller, row),
-        count: (most) => countStores(db, most),
+        count: (most) => countStores(db, most, request.query.kitchen_id),
       }),
   )
 

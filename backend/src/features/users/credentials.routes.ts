@@ -12,9 +12,7 @@ import { requireCurrentPassword } from '../auth/current-password.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
-import { confirmLetter } from '../sign-in/letters.ts'
-import type { Mailer } from '../sign-in/mailer.ts'
-import type { SignedLinks } from '../sign-in/signed-links.ts'
+import { orderLetter } from '../sign-in/letter-jobs.ts'
 import { deleteAccount } from './delete-account.ts'
 import { findUser, findUserByEmail, updatePassword, updateUser, user } from './users.queries.ts'
 
@@ -22,12 +20,7 @@ const tags = ['Users']
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
 
 /** The routes carry no id: whose e-mail or password it is comes from the token alone. */
-export function credentialRoutes(
-  app: App,
-  { db, config: { siteUrl }, removeObjects }: Services,
-  links: SignedLinks,
-  mailer: Mailer | undefined,
-) {
+export function credentialRoutes(app: App, { db, config: { mail }, removeObjects }: Services) {
   app.put(
     '/users/email',
     {
@@ -46,14 +39,13 @@ export function credentialRoutes(
       const { id } = callerOf(request)
       await requireCurrentPassword(db, id, request.body.current_password)
       const { email, language = 'en' } = request.body
-      if (mailer) {
+      if (mail) {
         const account = await findUser(db, id)
         if (!account) throw notFound('User', id)
         const owner = await findUserByEmail(db, email)
         if (owner && owner.id !== id) throw alreadyExists('User', 'email', email)
-        const { code } = links.make('email', { id, version: account.version, email, language })
-        const address = `${siteUrl}/confirm-email#${code}`
-        mailer.send(async () => confirmLetter(language, { username: account.username, to: email }, address))
+        const { version, username } = account
+        await orderLetter(db, { letter: 'confirm', language, id, version, username, email }, request.log)
         return reply.code(202).send(withMay(user, request.caller, account))
       }
       const { body, etag } = await inTransaction(db, async (trx) => {

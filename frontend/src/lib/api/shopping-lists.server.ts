@@ -12,7 +12,7 @@ import { requestApi } from './request-api.server.ts'
 
 export const listShoppingLists = (
   event: RequestEvent,
-  query: { cursor?: string | undefined; limit?: number } = {},
+  query: { cursor?: string | undefined; limit?: number; kitchen_id?: number } = {},
 ) => requestApi<ShoppingListPage>(event, 'GET', '/shopping-lists/', { query: { limit: 50, ...query } })
 
 export const findShoppingList = (event: RequestEvent, id: number, storeId?: number) =>

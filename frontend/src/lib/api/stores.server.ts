@@ -2,8 +2,10 @@ import type { StoreCopyCreate, StoreCreate, StorePage, StoreRead, StoreUpdate } 
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestItem } from './request-api.server.ts'
 
-export const listStores = (event: RequestEvent, query: { cursor?: string | undefined } = {}) =>
-  requestApi<StorePage>(event, 'GET', '/stores/', { query: { limit: 100, ...query } })
+export const listStores = (
+  event: RequestEvent,
+  query: { cursor?: string | undefined; kitchen_id?: number } = {},
+) => requestApi<StorePage>(event, 'GET', '/stores/', { query: { limit: 100, ...query } })
 
 export const findStore = (event: RequestEvent, id: number) => requestItem<StoreRead>(event, `/stores/${id}`)
 

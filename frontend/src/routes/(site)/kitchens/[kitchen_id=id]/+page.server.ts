@@ -32,19 +32,18 @@ export const load: PageServerLoad = async (event) => {
     findKitchen(event, id),
     listKitchenMembers(event, id),
     listRecipes(event, { kitchen_id: id, limit: SHOWN_RECIPES, count: true }),
-    listShoppingLists(event),
-    listStores(event),
+    listShoppingLists(event, { kitchen_id: id }),
+    listStores(event, { kitchen_id: id }),
   ])
   const invitations = kitchen.may.includes('invite') ? await listKitchenInvitations(event, id) : []
-  const isItsOwn = ({ kitchen_id }: { kitchen_id: number | null }) => kitchen_id === id
   return {
     viewer,
     kitchen,
     members,
     invitations,
     recipes,
-    lists: lists.items.filter(isItsOwn),
-    stores: stores.items.filter(isItsOwn).map(({ id, name }) => ({ id, name })),
+    lists: lists.items,
+    stores: stores.items.map(({ id, name }) => ({ id, name })),
   }
 }
 

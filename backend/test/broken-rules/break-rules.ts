@@ -1,0 +1,84 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+import { CLAUSES, type Clause } from './rules.ts'
+
+const SOURCES = join(import.meta.dirname, '../../src/')
+
+/** Not rules: an answer that is kept would hide them, and a prepared statement is put together only once. */
+const ALWAYS = [
+  { file: 'http/public-cache.ts', text: 'return this.#entries.get(url)', instead: 'return undefined' },
+  {
+    file: 'db/prepared.ts',
+    text: 'CompiledQuery.raw(text, values)',
+    instead: 'CompiledQuery.raw(globalThis.rules.asPrepared(text), values)',
+  },
+]
+
+/** Puts a switch into the sources at each clause, as the tests load them; the files stay as they are. */
+export function breakRules(): Plugin {
+  return {
+    name: 'break-rules',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.startsWith(SOURCES)) return
+      const file = id.slice(SOURCES.length).replaceAll('\\', '/')
+      const clauses = CLAUSES.filter((each) => each.file === file && !each.isPrepared)
+      const edits = [
+        ...ALWAYS.filter((each) => each.file === file),
+        ...clauses.map((clause) => ({ text: clause.text, instead: switchOf(clause) })),
+      ]
+      return replaceEach(code, edits)
+    },
+  }
+}
+
+const LAZY = '() => '
+
+function switchOf({ file, text, broken }: Clause): string {
+  const cases = Object.entries(broken).map(([words, instead]) => ({
+    isBroken: `globalThis.rules.isBroken(${JSON.stringify(words)})`,
+    instead,
+  }))
+  if (/^(if|return)\b/.test(text))
+    return `{ ${cases.map(({ isBroken, instead }) => `if (${isBroken}) { ${instead} } else `).join('')} { ${text} } }`
+  // Asked when it is called, not when the file is loaded.
+  if (text.startsWith(LAZY)) {
+    const bodies = Object.fromEntries(
+      Object.entries(broken).map(([words, instead]) => [words, instead.slice(LAZY.length)]),
+    )
+    return LAZY + switchOf({ file, text: text.slice(LAZY.length), broken: bodies })
+  }
+  const isLink = text.startsWith('.')
+  const part = (link: string) => `(${isLink ? `query${link}` : link})`
+  const choice = `${cases.map(({ isBroken, instead }) => `${isBroken} ? ${part(instead)} : `).join('')}${part(text)}`
+  return isLink ? `.$call((query) => ${choice})` : `(${choice})`
+}
+
+/** From the end: what was put in may hold the text of another. */
+function replaceEach(code: string, edits: { text: string; instead: string }[]): string {
+  const placed = edits.map((edit) => {
+    if (!standsOnce(code, edit.text)) throw new Error(`This does not stand there once: ${edit.text}`)
+    return { ...edit, at: code.indexOf(edit.text) }
+  })
+  return placed
+    .sort((a, b) => b.at - a.at)
+    .reduce(
+      (text, edit) => text.slice(0, edit.at) + edit.instead + text.slice(edit.at + edit.text.length),
+      code,
+    )
+}
+
+const standsOnce = (code: string, text: string) => code.split(text).length === 2
+
+/** The clauses that no longer stand where the table says. */
+export async function listMisplaced(): Promise<Clause[]> {
+  const found = await Promise.all(
+    CLAUSES.map(async (clause) => {
+      const code = await readFile(join(SOURCES, clause.file), 'utf8')
+      return { clause, isThere: standsOnce(code, clause.text) }
+    }),
+  )
+  return found.filter(({ isThere }) => !isThere).map(({ clause }) => clause)
+}

@@ -1,0 +1,114 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+import type { Clause } from './rules.ts'
+
+const LISTS = 'features/shopping-lists/shopping-lists.access.ts'
+const LIST_ROUTES = 'features/shopping-lists/shopping-lists.routes.ts'
+const STORES = 'features/stores/stores.access.ts'
+const KITCHENS = 'features/kitchens/kitchens.access.ts'
+
+const OWN = 'select id from shopping_lists where user_id = ${id}'
+const ACCEPTED =
+  'select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null'
+const OF_KITCHENS = 'select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[])'
+const listed = (...sets: string[]) => `sql<{ id: number }>\`(\n  ${sets.join('\n  union ')})\``
+
+/** Kitchens themselves, and the lists and stores that belong to one. */
+export const KITCHEN_RULES: Clause[] = [
+  {
+    file: KITCHENS,
+    text: "caller.role === 'Admin' ? sql`true` : sql`${roleOf(caller)} is not null`",
+    broken: {
+      'everyone sees every kitchen': 'sql`true`',
+      'Admin sees no kitchen of others': 'sql`${roleOf(caller)} is not null`',
+      'members do not see their kitchen': "sql`(${caller.role === 'Admin'} or ${roleOf(caller)} = 'owner')`",
+      'owners do not see their kitchen': "sql`(${caller.role === 'Admin'} or ${roleOf(caller)} = 'member')`",
+    },
+  },
+  {
+    file: KITCHENS,
+    text: `role === 'owner' ? KITCHEN_DEEDS : []`,
+    broken: { 'members decide about a kitchen': 'KITCHEN_DEEDS', 'nobody decides about a kitchen': '[]' },
+  },
+  {
+    file: 'features/kitchens/kitchens.queries.ts',
+    text: `.where('kitchens.id', 'in', [...caller.kitchenIds, 0])`,
+    broken: { 'everyone lists every kitchen': '', 'nobody lists a kitchen': `.where('kitchens.id', '=', 0)` },
+  },
+  {
+    file: 'features/kitchens/kitchen-members.routes.ts',
+    text: `!facts || !deedsOf(kitchen, caller, facts).includes('manage')`,
+    broken: { 'members take each other out': 'false', 'nobody takes someone out': 'true' },
+  },
+  {
+    file: LISTS,
+    text: `eb.lit(caller.role === 'Admin')`,
+    broken: { 'everyone finds every list': 'eb.lit(true)', 'Admin finds no list of others': 'eb.lit(false)' },
+  },
+  {
+    file: LISTS,
+    text: `eb('l.user_id', '=', caller.id)`,
+    broken: { "one's own list is not found": 'eb.lit(false)' },
+  },
+  {
+    file: LISTS,
+    text: 'sql<boolean>`l.kitchen_id = any (${caller.kitchenIds}::integer[])`',
+    broken: {
+      'lists of other kitchens are found': 'sql<boolean>`l.kitchen_id is not null`',
+      "lists of one's kitchens are not found": 'eb.lit(false)',
+    },
+  },
+  {
+    file: LISTS,
+    text: 'user_id === caller.id',
+    broken: { "a list is everyone's who finds it": 'true', "a list is nobody's": 'false' },
+  },
+  {
+    file: LISTS,
+    text: `kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['edit', 'update'] : ['edit']`,
+    broken: {
+      'a kitchen may not rename its lists': `['edit']`,
+      'a kitchen may only rename its lists': `['update']`,
+      'a kitchen may do all with its lists': 'SHOPPING_LIST_DEEDS',
+    },
+  },
+  {
+    file: LISTS,
+    text: listed(OWN, ACCEPTED, OF_KITCHENS),
+    broken: {
+      "one's own lists are not listed": listed('select 0', ACCEPTED, OF_KITCHENS),
+      "lists of one's kitchens are not listed": listed(OWN, ACCEPTED, 'select 0'),
+      'every list is listed': listed(OWN, ACCEPTED, 'select id from shopping_lists'),
+    },
+  },
+  {
+    file: LIST_ROUTES,
+    text: `caller.id !== user_id && !deedsOf(shoppingListAccess, caller, facts).includes('share')`,
+    broken: { 'a kitchen says who sees a list': 'false', 'nobody says who sees a list': 'true' },
+  },
+  {
+    file: LISTS,
+    text: '() => INVITATION_DEEDS',
+    broken: { 'who is invited may not answer': '() => []' },
+  },
+  {
+    file: STORES,
+    text: 'user_id === caller.id',
+    broken: { "a store is everyone's": 'true', "a store is nobody's": 'false' },
+  },
+  {
+    file: STORES,
+    text: `kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['arrange'] : []`,
+    broken: {
+      'a kitchen may not arrange its stores': '[]',
+      'everyone arranges every store': `['arrange']`,
+      'a kitchen may do all with its stores': 'STORE_DEEDS',
+    },
+  },
+  {
+    file: 'features/shelves/shelves.access.ts',
+    text: `.select(['stores.user_id', 'stores.kitchen_id'])`,
+    broken: {
+      "a shelf is nobody's": `.select((eb) => [eb.lit(null).as('user_id'), eb.lit(null).as('kitchen_id')])`,
+    },
+  },
+]

@@ -1,0 +1,217 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+import type { Clause } from './rules.ts'
+
+const RECIPES = 'features/recipes/recipes.access.ts'
+const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
+const SETS = `[isPublic, isPrivate, sql\`r.visibility = 'kitchen'\`]`
+
+/** Who sees a recipe, its pictures, its words and its ingredients, and what they may do with it. */
+export const RECIPE_RULES: Clause[] = [
+  {
+    file: RECIPES,
+    text: 'isAdmin || kitchenIds.includes(kitchen_id)',
+    broken: {
+      'everyone lists the recipes of a kitchen': 'true',
+      'nobody lists the recipes of a kitchen': 'false',
+      'Admin does not list the recipes of a kitchen': 'kitchenIds.includes(kitchen_id)',
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'kitchenIds.length > 0 ? kitchenIds.map(inKitchen) : NONE',
+    broken: {
+      'the list of my kitchens holds those of all kitchens': '[sql`r.kitchen_id is not null`]',
+      'the list of my kitchens is empty': 'NONE',
+    },
+  },
+  {
+    file: RECIPES,
+    text: `scope === 'mine' ? NONE : [isPublic]`,
+    broken: { 'Public lists every recipe': '[sql`true`]', 'Public lists no recipe': 'NONE' },
+  },
+  {
+    file: RECIPES,
+    text: `${SETS}.map((set) => sql\`\${set} and \${own}\`)`,
+    broken: { 'the list of mine holds those of others': SETS, 'the list of mine is empty': 'NONE' },
+  },
+  {
+    file: RECIPES,
+    text: `if (isAdmin) return ${SETS}`,
+    broken: { 'Admin finds public recipes alone': 'if (isAdmin) return [isPublic]' },
+  },
+  {
+    file: RECIPES,
+    text: '[isPublic, sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]',
+    broken: {
+      'public recipes are not found': '[sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]',
+      'private recipes of others are found': '[isPublic, isPrivate, ...kitchenIds.map(inKitchen)]',
+      "one's own private recipes are not found": '[isPublic, ...kitchenIds.map(inKitchen)]',
+      'recipes of other kitchens are found': `[isPublic, sql\`\${isPrivate} and \${own}\`, sql\`r.visibility = 'kitchen'\`]`,
+      "recipes of one's kitchens are not found": '[isPublic, sql`${isPrivate} and ${own}`]',
+    },
+  },
+  {
+    file: RECIPES,
+    text: '${r}.deleted_at is null',
+    isPrepared: true,
+    broken: { 'what is in the trash is read': 'true' },
+  },
+  {
+    file: RECIPES,
+    text: `\${r}.visibility = 'public'`,
+    isPrepared: true,
+    broken: { 'every recipe is read': 'true', 'public recipes are not read': 'false' },
+  },
+  {
+    file: RECIPES,
+    text: '${r}.user_id = $2',
+    isPrepared: true,
+    broken: { "one's own private recipes are not read": '(${r}.user_id = $2 and false)' },
+  },
+  {
+    file: RECIPES,
+    text: 'or $3 or',
+    isPrepared: true,
+    broken: { 'Admin reads no more than others': 'or ($3 and false) or' },
+  },
+  {
+    file: RECIPES,
+    text: '${r}.kitchen_id = any ($4::integer[])',
+    isPrepared: true,
+    broken: {
+      'recipes of other kitchens are read':
+        '(${r}.kitchen_id is not null or ${r}.kitchen_id = any ($4::integer[]))',
+      "recipes of one's kitchens are not read": '(${r}.kitchen_id = any ($4::integer[]) and false)',
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'return sql`w.is_public`',
+    broken: {
+      'Public is told words of private recipes': 'return sql`true`',
+      'Public is told no words': 'return sql`false`',
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'return sql`true`',
+    broken: { 'Admin is told public words alone': 'return sql`w.is_public`' },
+  },
+  {
+    file: RECIPES,
+    text: "sql`((r.user_id = ${id} and r.visibility = 'private') or r.kitchen_id = any (${kitchenIds}::integer[]))`",
+    broken: {
+      'everyone is told words of private recipes': 'sql`true`',
+      "one is not told words of one's own": 'sql`r.kitchen_id = any (${kitchenIds}::integer[])`',
+      "one is not told words of one's kitchens": "sql`(r.user_id = ${id} and r.visibility = 'private')`",
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'sql`${isVisible(caller)} and (r.deleted_at is null or ${isTheirs(caller)})`',
+    broken: {
+      'kitchens find what is in the trash': 'isVisible(caller)',
+      "one does not find what is in one's trash": 'sql`${isVisible(caller)} and r.deleted_at is null`',
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'recipe.user_id === caller.id',
+    broken: { "a recipe is everyone's who reads it": 'true', "a recipe is nobody's": 'false' },
+  },
+  {
+    file: RECIPES,
+    text: 'recipe.kitchen_may_edit && caller.kitchenIds.includes(recipe.kitchen_id ?? 0)',
+    broken: {
+      'a kitchen may always edit': 'caller.kitchenIds.includes(recipe.kitchen_id ?? 0)',
+      'a kitchen may never edit': 'false',
+    },
+  },
+  {
+    file: RECIPES,
+    text: `['update']`,
+    broken: { 'a kitchen that may edit may delete': 'RECIPE_DEEDS' },
+  },
+  {
+    file: RECIPES,
+    text: 'sql`(r.deleted_at is null or ${isInTrash}) and ${isTheirs(caller)}`',
+    broken: {
+      'everyone finds what is in the trash': 'sql`(r.deleted_at is null or ${isInTrash})`',
+      'nobody finds what is in the trash': 'sql`false`',
+    },
+  },
+  {
+    file: RECIPES,
+    text: "sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`",
+    broken: {
+      "Admin does not find others' trash": 'sql`(r.user_id = ${caller.id})`',
+      "one's own trash is Admin's": "sql`(${caller.role === 'Admin'})`",
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'sql<boolean>`${isInTrash} and r.user_id = ${caller.id}`',
+    broken: {
+      'everyone lists the trash of all': 'isInTrash',
+      'nobody lists their trash': 'sql<boolean>`false`',
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'sql<boolean>`${isInTrash} and (r.user_id = ${caller.id} or r.user_id is null)`',
+    broken: { 'Admin lists the trash of all': 'isInTrash' },
+  },
+  {
+    file: 'features/recipe-images/media.routes.ts',
+    text: '!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))',
+    broken: {
+      'private pictures need no signature': 'false',
+      'no signature is good for a private picture': '!isPublic',
+    },
+  },
+  {
+    file: 'features/recipe-images/media.routes.ts',
+    text: 'caller && isPictureSeen(db, pictureKey, caller)',
+    broken: { 'a signature outlives the right to see a picture': 'caller' },
+  },
+  {
+    file: INGREDIENTS,
+    text: `caller?.role === 'Admin'`,
+    broken: { 'Admin sees no hidden ingredients': 'false' },
+  },
+  {
+    file: INGREDIENTS,
+    text: "sql<boolean>`ingredients.listing <> 'hidden'`",
+    broken: {
+      'hidden ingredients are listed': 'sql<boolean>`true`',
+      'nothing is listed': 'sql<boolean>`false`',
+    },
+  },
+  {
+    file: INGREDIENTS,
+    text: 'sql<boolean>`${isHidden} and ingredients.user_id = ${caller.id}`',
+    broken: { "one's own ingredients are hidden": 'sql<boolean>`false`' },
+  },
+  {
+    file: INGREDIENTS,
+    text: 'neededIn(caller.kitchenIds)',
+    broken: {
+      'what the recipes of kitchens need is hidden': 'sql`select 0`',
+      'who is in a kitchen sees all that is hidden': 'sql`select i.id from ingredients i`',
+    },
+  },
+  {
+    file: INGREDIENTS,
+    text: `user_id === caller.id ? ['update', 'delete'] : []`,
+    broken: { "an ingredient is everyone's": `['update', 'delete']`, "an ingredient is nobody's": '[]' },
+  },
+  {
+    file: INGREDIENTS,
+    text: "caller.role === 'Admin' ? sql`true` : sql`ingredient_aliases.user_id = ${caller.id}`",
+    broken: {
+      'everyone takes back the names that others gave': 'sql`true`',
+      'Admin takes back no names that others gave': 'sql`ingredient_aliases.user_id = ${caller.id}`',
+      'nobody takes back a name': 'sql`false`',
+    },
+  },
+]

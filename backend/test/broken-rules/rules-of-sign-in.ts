@@ -1,0 +1,144 @@
+import type { Clause } from './rules.ts'
+
+/** Guarded more than once: a cell falls only when all of it is broken together. */
+const AS_ADMIN = 'a program is Admin, whatever its scopes'
+const EVERYONES = "what someone created is everyone's"
+const ANYONE = `{ id: 1, role: 'Admin', username: 'anyone', kitchenIds: [] }`
+
+/** Who is asking, what a route asks of them, and what a program's token is good for. */
+export const SIGN_IN_RULES: Clause[] = [
+  {
+    file: 'http/access.ts',
+    text: 'return undefined',
+    broken: { 'who brings no token counts as Admin': `return ${ANYONE}` },
+  },
+  {
+    file: 'http/access.ts',
+    text: `access.role === 'Public'`,
+    broken: {
+      'what is open to all asks for a token': 'false',
+      'what is open to all is closed to who is logged in': `((isOpen) => {
+        if (isOpen && request.caller) throw forbidden('Log out first.')
+        return isOpen
+      })(access.role === 'Public')`,
+    },
+  },
+  {
+    file: 'http/access.ts',
+    text: `access.role === 'Admin' && role !== 'Admin'`,
+    broken: {
+      "what is Admin's is every User's": 'false',
+      "what is every User's is Admin's": `role !== 'Admin'`,
+      'Admin is refused': `role === 'Admin'`,
+    },
+  },
+  {
+    file: 'http/access.ts',
+    text: `deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed)`,
+    broken: {
+      'who sees a thing may do all with it': 'false',
+      'who sees a thing may do nothing with it': 'true',
+    },
+  },
+  {
+    file: 'http/access.ts',
+    text: `caller.role === 'Admin' ? guard.deeds : guard.may(caller, facts)`,
+    broken: { 'Admin may no more than others': 'guard.may(caller, facts)' },
+  },
+  {
+    file: 'http/access.ts',
+    text: 'item.user_id === caller.id ? deeds : []',
+    broken: { [EVERYONES]: 'deeds', "what someone created is nobody's": '[]' },
+  },
+  {
+    file: 'http/access.ts',
+    text: `role === 'Admin' || !covers(caller.scopes, about, READING.has(method))`,
+    broken: {
+      'no token is asked for its scopes': 'false',
+      'no scope is enough': 'true',
+      [AS_ADMIN]: 'false',
+    },
+  },
+  {
+    file: 'http/access.ts',
+    text: 'caller.scopes && !covers(caller.scopes, guard.about, false)',
+    broken: { [AS_ADMIN]: 'false' },
+  },
+  {
+    file: 'features/auth/authenticate.ts',
+    text: `'User'`,
+    broken: { 'a program is Admin': `'Admin'`, [AS_ADMIN]: `'Admin'` },
+  },
+  {
+    file: 'features/auth/authenticate.ts',
+    text: 'm.user_id = u.id',
+    isPrepared: true,
+    broken: { 'everyone is in every kitchen': 'true', 'nobody is in a kitchen': 'false' },
+  },
+  {
+    file: 'http/scopes.ts',
+    text: `about === 'account'`,
+    broken: { 'programs are let in to accounts': 'false' },
+  },
+  {
+    file: 'http/scopes.ts',
+    text: `scopes.includes('write')`,
+    broken: { "'write' covers nothing": 'false', "every scope covers what 'write' does": 'true' },
+  },
+  {
+    file: 'http/scopes.ts',
+    text: `scopes.includes('read') && isReading`,
+    broken: { "'read' covers nothing": 'false', "'read' covers writing": `scopes.includes('read')` },
+  },
+  {
+    file: 'http/scopes.ts',
+    text: `!scopes.includes('shopping')`,
+    broken: { "'shopping' covers nothing": 'true', "'read' covers shopping": 'false' },
+  },
+  {
+    file: 'http/scopes.ts',
+    text: `about === 'shopping' || (about === 'shop' && isReading)`,
+    broken: {
+      "'shopping' does not cover lists": `about === 'shop' && isReading`,
+      "'shopping' does not cover shops": `about === 'shopping'`,
+      "'shopping' covers changes to shops": `about === 'shopping' || about === 'shop'`,
+      "'shopping' covers everything": 'true',
+    },
+  },
+  {
+    file: 'features/users/users.access.ts',
+    text: `caller.role === 'Admin' || caller.id === id`,
+    broken: {
+      'everyone sees every account': 'true',
+      'nobody sees their own account': `caller.role === 'Admin'`,
+      'Admin sees no account but their own': 'caller.id === id',
+    },
+  },
+  ...['access-tokens', 'sessions'].map((noun) => ({
+    file: `features/${noun}/${noun}.access.ts`,
+    text: `.$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))`,
+    broken: {
+      [`${noun} of others are found`]: '',
+      [`Admin finds no ${noun} of others`]: `.where('user_id', '=', caller.id)`,
+    },
+  })),
+  {
+    file: 'features/imports/imports.access.ts',
+    text: `.where('imports.user_id', '=', caller.id)`,
+    broken: {
+      'imports of others are found': '',
+      'imports are not found': `.where('imports.id', '=', 0)`,
+      [AS_ADMIN]: '',
+    },
+  },
+  {
+    file: 'features/staples/staples.access.ts',
+    text: `eb.or([eb.lit(caller.role === 'Admin'), eb('staples.user_id', '=', caller.id)])`,
+    broken: {
+      'staples of others are found': 'eb.lit(true)',
+      [EVERYONES]: 'eb.lit(true)',
+      'Admin finds no staples of others': `eb('staples.user_id', '=', caller.id)`,
+      "one's own staples are not found": `eb.lit(caller.role === 'Admin')`,
+    },
+  },
+]

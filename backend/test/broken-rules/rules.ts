@@ -1,0 +1,21 @@
+import { KITCHEN_RULES } from './rules-of-kitchens.ts'
+import { RECIPE_RULES } from './rules-of-recipes.ts'
+import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
+
+/**
+ * One place where something is decided about who may what, and what goes wrong if it is decided otherwise: in words, and
+ * as the text that stands there instead. Clauses with the same words are broken together.
+ */
+export type Clause = {
+  /** Under `backend/src/`. */
+  file: string
+  /** Stands there once: an expression, a statement (`if`, `return`), or a link of a query (`.where(…)`). */
+  text: string
+  /** Of a statement that is prepared when the file is loaded. */
+  isPrepared?: boolean
+  broken: Record<string, string>
+}
+
+export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...KITCHEN_RULES]
+
+export const BREAKS: string[] = [...new Set(CLAUSES.flatMap(({ broken }) => Object.keys(broken)))]

@@ -1,0 +1,23 @@
+import { defineConfig } from 'vitest/config'
+import { breakRules } from './break-rules.ts'
+import { ReportFallen } from './report-fallen.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** `npm run drill -- access-rules`: is each cell of the access matrices able to fail? */
+export default defineConfig({
+  plugins: [breakRules()],
+  test: {
+    root: `${import.meta.dirname}/../../..`,
+    include: [
+      'backend/test/{access,kitchen-access,scopes}.test.ts',
+      'backend/src/features/recipes/recipes.access.test.ts',
+    ],
+    globalSetup: ['backend/test/global-setup.ts'],
+    runner: './backend/test/broken-rules/break-each-rule.ts',
+    reporters: ['dot', new ReportFallen()],
+    testTimeout: HOUR_MS,
+    hookTimeout: HOUR_MS,
+    maxWorkers: 2,
+  },
+})
