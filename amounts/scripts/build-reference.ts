@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { foodNamesModule } from './food-names-module.ts'
 import { goodsModule } from './goods-module.ts'
+import { nutritionModule } from './nutrition-module.ts'
 import { referenceModule } from './reference-module.ts'
 
 const read = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
@@ -9,4 +10,5 @@ const write = (name: string, text: string) =>
 
 write('reference-foods', referenceModule(read('foods')))
 write('food-names', foodNamesModule(read('names'), read('descriptive-words'), read('kinds')))
+write('food-nutrition', nutritionModule(read('nutrition')))
 write('goods', goodsModule({ goods: read('goods'), shelves: read('shelves'), layouts: read('layouts') }))

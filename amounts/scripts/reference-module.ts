@@ -1,6 +1,6 @@
 import { readCsv, readList } from './read-csv.ts'
 
-const NUTRIENTS = [
+export const NUTRIENTS = [
   'kcal',
   'protein_g',
   'fat_g',
@@ -21,7 +21,7 @@ function readMeasures(text: string): Record<string, number> {
   )
 }
 
-function optionalNumber(text: string | undefined): number | null {
+export function optionalNumber(text: string | undefined): number | null {
   return text ? Number(text) : null
 }
 

@@ -1,4 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isBought } from '../src/find-good.ts'
 import { starterShelves } from '../src/generated/goods.ts'
@@ -6,18 +5,12 @@ import { parseLine } from '../src/parse-line.ts'
 import { kindsOfShelf, shelfAbout, shelfKindOf } from '../src/shelf-kind.ts'
 import { starterLayout } from '../src/starter-layout.ts'
 import { fifthOf, readRows } from './corpus.ts'
+import { sampleRecipes } from './sample-recipes.ts'
 
-const RECIPES = new URL('../../backend/sample-data/recipes/', import.meta.url)
 const LAYOUTS = [...new Set(starterShelves.map(({ layout }) => layout))]
 
-type SampleRecipe = { ingredients: { ingredient_name: string }[] }
-
-function sampleNames(): string[] {
-  return readdirSync(RECIPES).flatMap((file) => {
-    const recipe = JSON.parse(readFileSync(new URL(file, RECIPES), 'utf8')) as SampleRecipe
-    return recipe.ingredients.map(({ ingredient_name }) => ingredient_name)
-  })
-}
+const sampleNames = () =>
+  sampleRecipes().flatMap(({ ingredients }) => ingredients.map(({ ingredient_name }) => ingredient_name))
 
 /** The fifth of the corpus that was not looked at while the tables were written. */
 function unseenNames(folder: string): string[] {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { nutritionPer100g } from './food-nutrition.ts'
 import { findKindredFood } from './kindred-food.ts'
-import { nutritionPer100g } from './nutrition.ts'
 import { findReferenceFood } from './reference-food.ts'
 import { weighAmount } from './weigh.ts'
 

@@ -1,37 +1,32 @@
-import { findReferenceFood } from './reference-food.ts'
+import { NUTRIENT_NAMES, type Nutrition, nutritionPer100g } from './food-nutrition.ts'
+import { isSeasoning, likelyKcal } from './likely-energy.ts'
+import { parseAmount } from './parse-amount.ts'
 
-export const NUTRIENT_NAMES = [
-  'energy_kcal',
-  'protein_g',
-  'fat_g',
-  'saturated_fat_g',
-  'carbohydrate_g',
-  'sugars_g',
-  'fibre_g',
-  'sodium_mg',
-] as const
+/** Of less than this a sum tells more about the table than about the dish. */
+export const LEAST_KNOWN = 0.9
 
-export type NutrientName = (typeof NUTRIENT_NAMES)[number]
-export type Nutrition = Record<NutrientName, number>
+export type NutritionRow = {
+  name: string
+  grams: number | null
+  /** As the cook wrote it; tells "2 rolls", whose weight nobody knows, from "to taste". */
+  amount?: string
+  /** What is known of it besides the tables, or null where only they are asked. */
+  per_100_g?: Nutrition | null
+}
 
-export type NutritionRow = { name: string; grams: number | null }
-
-export type NutritionSummary = {
-  /** Null when no row is known: nothing would be a guess. */
+export type NutritionSummary<Row extends NutritionRow> = {
+  /** Null when too little is known: a sum that lacks what matters would mislead. */
   per_serving: Nutrition | null
   per_100_g: Nutrition | null
+  is_known_enough: boolean
   known_grams: number
   total_grams: number
   /** Share of the weight whose values are known, 0 to 1. */
   known_share: number
   /** Rows without a weight: they count neither as known nor as unknown weight, so they are told apart. */
   unweighed_rows: number
-}
-
-export function nutritionPer100g(name: string): Nutrition | null {
-  const values = findReferenceFood(name)?.per_100_g
-  if (!values) return null
-  return Object.fromEntries(NUTRIENT_NAMES.map((key, index) => [key, values[index] ?? 0])) as Nutrition
+  /** The rows that the figures leave out, as they came; the heaviest first, those without a weight last. */
+  uncounted: Row[]
 }
 
 function scale(sum: Nutrition, factor: number): Nutrition {
@@ -40,28 +35,49 @@ function scale(sum: Nutrition, factor: number): Nutrition {
   ) as Nutrition
 }
 
-export function sumNutrition(rows: NutritionRow[], servings: number | null): NutritionSummary {
+const isCounted = (amount = '') => parseAmount(amount).amounts.some(({ quantity }) => quantity !== null)
+
+/** "Salt to taste" does not matter, two rolls of pastry do, whatever they weigh. */
+const isMissed = ({ name, grams, amount }: NutritionRow) =>
+  grams === null && isCounted(amount) && !isSeasoning(name)
+
+/** Water is most of a soup and none of its energy, so that the weight alone does not tell what is missing. */
+function isKnownEnough(knownShare: number, kcal: number, uncounted: NutritionRow[]): boolean {
+  const missing = uncounted.reduce((sum, { name, grams }) => sum + (likelyKcal(name) * (grams ?? 0)) / 100, 0)
+  const knownEnergy = kcal + missing > 0 ? kcal / (kcal + missing) : 1
+  return knownShare >= LEAST_KNOWN && knownEnergy >= LEAST_KNOWN && !uncounted.some(isMissed)
+}
+
+export function sumNutrition<Row extends NutritionRow>(
+  rows: Row[],
+  servings: number | null,
+): NutritionSummary<Row> {
   const sum = Object.fromEntries(NUTRIENT_NAMES.map((key) => [key, 0])) as Nutrition
+  const uncounted: Row[] = []
   let known = 0
   let total = 0
-  let unweighed = 0
-  for (const { name, grams } of rows) {
-    if (grams === null) {
-      unweighed += 1
+  for (const row of rows) {
+    const { name, grams } = row
+    total += grams ?? 0
+    const values = grams === null ? null : (row.per_100_g ?? nutritionPer100g(name))
+    if (grams === null || !values) {
+      uncounted.push(row)
       continue
     }
-    total += grams
-    const values = nutritionPer100g(name)
-    if (!values) continue
     known += grams
     for (const key of NUTRIENT_NAMES) sum[key] += (values[key] * grams) / 100
   }
+  uncounted.sort((a, b) => (b.grams ?? -1) - (a.grams ?? -1))
+  const knownShare = total > 0 ? known / total : 0
+  const isEnough = isKnownEnough(knownShare, sum.energy_kcal, uncounted)
   return {
-    per_serving: known > 0 && servings ? scale(sum, 1 / servings) : null,
-    per_100_g: known > 0 ? scale(sum, 100 / known) : null,
+    per_serving: isEnough && servings ? scale(sum, 1 / servings) : null,
+    per_100_g: isEnough ? scale(sum, 100 / known) : null,
+    is_known_enough: isEnough,
     known_grams: Math.round(known),
     total_grams: Math.round(total),
-    known_share: total > 0 ? known / total : 0,
-    unweighed_rows: unweighed,
+    known_share: knownShare,
+    unweighed_rows: uncounted.filter(({ grams }) => grams === null).length,
+    uncounted,
   }
 }

@@ -17,6 +17,7 @@ import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
 import { importRoutes } from './features/imports/imports.routes.ts'
 import { ingredientAliasRoutes } from './features/ingredients/ingredient-aliases.routes.ts'
 import { ingredientLineRoutes } from './features/ingredients/ingredient-lines.routes.ts'
+import { ingredientNutritionRoutes } from './features/ingredients/ingredient-nutrition.routes.ts'
 import { ingredientRoutes } from './features/ingredients/ingredients.routes.ts'
 import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.routes.ts'
 import { kitchenInvitationRoutes } from './features/kitchens/kitchen-invitations.routes.ts'
@@ -166,6 +167,7 @@ export async function buildApp({
   ingredientLineRoutes(app, services)
   mergeIngredientRoutes(app, services)
   ingredientAliasRoutes(app, services)
+  ingredientNutritionRoutes(app, services)
   storeRoutes(app, services)
   storeLayoutRoutes(app, services)
   walkRoutes(app, services)

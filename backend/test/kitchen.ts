@@ -57,6 +57,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/shelves/${shelf_id}/ingredients/${ingredient_id}`, { as: owner, body: {} })
   const into_id = await create(owner, '/ingredients/', { name: `fixture target ${number}` })
   const alias_id = await create(owner, `/ingredients/${ingredient_id}/aliases`, { name: `alias ${number}` })
+  const food = { food: 'beef' }
+  await larder.call('PUT', `/ingredients/${ingredient_id}/nutrition`, { as: owner, body: food })
   const friend = await larder.addUser(`friend-${number}`)
   const guest = await larder.addUser(`guest-${number}`)
   const list = `/shopping-lists/${await create(owner, '/shopping-lists/', { name: 'fixture list' })}`

@@ -30,6 +30,11 @@ const title = line(200, 'What the dish is called')
 const servings = Nullable(
   Type.Integer({ minimum: 1, maximum: 1000, description: 'How many it feeds; null: not said' }),
 )
+export const Times = Type.Number({
+  minimum: 0.1,
+  maximum: 100,
+  description: 'So many times what is written, for a recipe that does not say how many it serves',
+})
 const seconds = (description: string, maximum = YEAR_SEC) =>
   Nullable(Type.Integer({ minimum: 0, maximum, description: `${description}, in seconds` }))
 
@@ -213,6 +218,7 @@ export const RecipeReadQuery = Type.Object(
     servings: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1000, description: 'Answer the amounts for this many' }),
     ),
+    times: Type.Optional(Times),
   },
   { additionalProperties: false },
 )

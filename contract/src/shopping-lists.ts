@@ -15,6 +15,7 @@ import {
   Version,
 } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
+import { Times } from './recipes.ts'
 
 /** `edit`: what is on it, and what was ticked; `update`: its name and its store; `share`: who sees it. */
 export const SHOPPING_LIST_DEEDS = ['edit', 'update', 'delete', 'share'] as const
@@ -162,6 +163,7 @@ export const ShoppingListRecipeCreate = named(
     servings: Type.Optional(
       Type.Integer({ minimum: 1, maximum: 1000, description: 'As the recipe says by default' }),
     ),
+    times: Type.Optional(Times),
     without_ingredient_ids: Type.Optional(
       Type.Array(id('An ingredient of the recipe'), {
         maxItems: 500,

@@ -161,6 +161,7 @@ export const foodNames: string[][] = [
   ["yogurt","plain yogurt","yoghurt","natural yoghurt","plain yoghurt","natural yogurt","low-fat plain yogurt","plain low-fat yogurt","whole-milk yogurt","plain whole milk yogurt","nonfat yogurt","fat-free plain yogurt","Joghurt","Naturjoghurt"],
   ["greek yogurt","greek yoghurt","greek-style yoghurt","greek-style yogurt","greek plain yogurt","plain greek yogurt","greek-style natural yoghurt","nonfat greek yogurt","griechischer Joghurt"],
   ["quark","Magerquark","Speisequark"],
+  ["curd cheese","farmer's cheese","farmer cheese","twaróg","Schichtkäse"],
   ["fromage frais"],
   ["fromage blanc"],
   ["ice cream","vanilla ice cream","Eis","Vanilleeis"],
@@ -247,7 +248,7 @@ export const foodNames: string[][] = [
   ["bell pepper","red bell pepper","green bell pepper","yellow bell pepper","orange bell pepper","red pepper","green pepper","yellow pepper","sweet pepper","red or green bell pepper","sweet red pepper","sweet bell pepper","orange pepper","romano pepper","red or yellow bell pepper","capsicum","red capsicum","red sweet pepper","mixed pepper","red and green pepper","pointed red pepper","sweet red bell pepper","purple pepper","Paprikaschote","rote Paprika","gelbe Paprika","grüne Paprika","rote Paprikaschote"],
   ["roasted red pepper","roasted bell pepper","roasted pepper","pimiento","jarred roasted red peppers","piquillo pepper","pimento","geröstete Paprika"],
   ["chili pepper","red chilli","green chilli","chilli","red chile","green chile","red chili","green chili","chile","chile pepper","fresh red chilli","green chile pepper","red chilli pepper","green chilli pepper","thai chile","bird's-eye chilli","hot chile pepper","long red chilli","fresh hot green chile","hot green chile","hot red chile","thai chili","red jalapeño","fresno chile","red chile pepper","chilli pepper","finger chilli","red thai chile","Chili","Chilischote","rote Chilischote","Peperoni","Peperoncino"],
-  ["jalapeño","jalapeno pepper","jalapeño chile","fresh jalapeno","pickled jalapeño","fresh jalapeno pepper","pickled jalapeno pepper"],
+  ["jalapeño","jalapeno pepper","jalapeño chile","jalapeño chilli","fresh jalapeno","pickled jalapeño","fresh jalapeno pepper","pickled jalapeno pepper"],
   ["serrano chile","serrano pepper","serrano chili"],
   ["poblano pepper","poblano chile"],
   ["habanero pepper","habanero","scotch bonnet","scotch bonnet chilli","habanero chile","scotch bonnet chile","scotch bonnet pepper"],
@@ -552,7 +553,7 @@ export const foodNames: string[][] = [
   ["chili garlic sauce"],
   ["sambal oelek"],
   ["chile-garlic sauce"],
-  ["chili bean paste"],
+  ["chili bean paste","doubanjiang","toban djan"],
   ["gochujang"],
   ["garlic chili sauce"],
   ["sweet chili sauce","sweet chilli sauce","thai sweet chilli sauce","süße Chilisauce"],
@@ -1638,6 +1639,7 @@ export const foodNames: string[][] = [
   ["langoustine"],
   ["tortellini","cheese tortellini"],
   ["biscotti","almond biscotti","Cantuccini"],
+  ["dried hibiscus flowers","hibiscus flowers","jamaica flowers","hibiscus tea","Hibiskusblüten","getrocknete Hibiskusblüten"],
 ]
 
 /** Words that say how a food is or was cut, not what to buy. */

@@ -111,6 +111,14 @@ export interface DB {
     name: string
     key: string
   }
+  ingredient_nutrition: {
+    id: Generated<number>
+    created_at: Generated<string>
+    ingredient_id: number
+    user_id: number | null
+    food: string | null
+    per_100_g: unknown | null
+  }
   ingredients: {
     id: Generated<number>
     created_at: Generated<string>

@@ -48,6 +48,8 @@ function readTexts({ properties = {} }: TextSchema, values: Record<string, unkno
 function readText(type: string | undefined, text: unknown): unknown {
   if (type === 'integer' && typeof text === 'string' && /^(0|-?[1-9]\d{0,19})$/.test(text))
     return Number(text)
+  if (type === 'number' && typeof text === 'string' && /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/.test(text))
+    return Number(text)
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true'
   return text
 }

@@ -77,3 +77,18 @@ export const ingredientAccess: Guard<IngredientDeed, { user_id: number | null }>
       .executeTakeFirst(),
   may: (caller, { user_id }) => (user_id === caller.id ? ['update', 'delete'] : []),
 }
+
+/** Whoever may name an ingredient may say what it has: it counts for them, and for who reads their recipes. */
+export const nutritionAccess: Guard<never, object> = {
+  resource: 'Ingredient',
+  param: 'ingredient_id',
+  deeds: [],
+  facts: (db, id, caller) =>
+    db
+      .selectFrom('ingredients')
+      .select('ingredients.id')
+      .where('ingredients.id', '=', id)
+      .where(isUsable(caller))
+      .executeTakeFirst(),
+  may: () => [],
+}

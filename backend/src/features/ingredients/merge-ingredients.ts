@@ -5,6 +5,7 @@ import { listRecipeIdsOfIngredient, refreshRecipes } from '../recipes/recipes.qu
 import { mergeItems, touchListsWith } from '../shopping-lists/merge-items.queries.ts'
 import { mergeStaples } from '../staples/staples.queries.ts'
 import { mergeAliases } from './ingredient-aliases.queries.ts'
+import { mergeNutrition } from './ingredient-nutrition.queries.ts'
 import {
   deleteIngredient,
   type IngredientRow,
@@ -42,6 +43,7 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
   )
   await mergeItems(trx, fromId, intoId)
   await mergeAliases(trx, from, intoId)
+  await mergeNutrition(trx, fromId, intoId)
   await mergeStaples(trx, fromId, intoId)
   await deleteIngredient(trx, fromId)
   await refreshRecipes(trx, recipeIds)

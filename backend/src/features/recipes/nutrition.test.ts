@@ -20,24 +20,37 @@ test('is summed by weight and divided by servings', async () => {
   const nutrition = await nutritionOf([{ ingredient_name: 'sugar', amount_readable: '200 g' }], 4)
   expect(nutrition.per_serving?.energy_kcal).toBeCloseTo(193, -1)
   expect(nutrition.per_100_g?.carbohydrate_g).toBeGreaterThan(98)
-  expect(nutrition).toMatchObject({ known_grams: 200, total_grams: 200, known_share: 1, unweighed_rows: 0 })
+  expect(nutrition).toMatchObject({
+    ...{ known_grams: 200, total_grams: 200, known_share: 1, unweighed_rows: 0 },
+    ...{ is_known_enough: true, uncounted: [] },
+  })
 })
 
-test('says for how much of the weight it stands', async () => {
+test('names what it leaves out with its weight, and gives no figures where that is too much', async () => {
   const nutrition = await nutritionOf(
     [
+      { ingredient_name: 'stardust', amount_readable: 'some' },
       { ingredient_name: 'sugar', amount_readable: '300 g' },
       { ingredient_name: 'moon dust', amount_readable: '100 g' },
-      { ingredient_name: 'stardust', amount_readable: 'some' },
+      { ingredient_name: 'salt', amount_readable: 'to taste' },
     ],
     2,
   )
   expect(nutrition).toMatchObject({
-    known_grams: 300,
-    total_grams: 400,
-    known_share: 0.75,
-    unweighed_rows: 1,
+    ...{ known_grams: 300, total_grams: 400, known_share: 0.75, unweighed_rows: 2 },
+    ...{ is_known_enough: false, per_serving: null, per_100_g: null },
   })
+  expect(nutrition.uncounted).toMatchObject([
+    { name: 'moon dust', amount_grams: 100, is_unknown: true },
+    { name: 'stardust', amount_grams: null, is_unknown: true },
+    { name: 'salt', amount_grams: null, is_unknown: false },
+  ])
+})
+
+test('knows a food by the ingredient that the cook calls otherwise', async () => {
+  const ingredient_name = 'butter'
+  const line = { ingredient_name, name: 'the yellow stuff', amount_readable: '100 g' }
+  expect((await nutritionOf([line], 1)).per_100_g?.energy_kcal).toBe(717)
 })
 
 test('without servings there are only figures per 100 g, and without known weight none at all', async () => {

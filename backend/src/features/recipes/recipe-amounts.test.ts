@@ -137,6 +137,28 @@ describe('a recipe for more people', () => {
       expectProblem(await larder.call('GET', `/recipes/${id}?servings=${servings}`), 422)
   })
 
+  test('is had several times where it does not say how many it serves', async () => {
+    const line = { ingredient_name: 'moon dust', amount_readable: '3 cups', amount_grams: 100 }
+    const { id } = await cook([line])
+    for (const [times, amount, grams] of [
+      ['0.5', '1 ½ cups', 50],
+      ['3', '9 cups', 300],
+    ])
+      expect((await larder.call('GET', `/recipes/${id}?times=${times}`)).json()).toMatchObject({
+        servings: null,
+        ingredients: [{ amount_readable: amount, amount_grams: grams }],
+      })
+    for (const times of ['0', '101', 'x'])
+      expectProblem(await larder.call('GET', `/recipes/${id}?times=${times}`), 422)
+    const list = (await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Moon' } })).json()
+    const url = `/shopping-lists/${list.id}/recipes`
+    const added = await larder.call('POST', url, { as: ann, body: { recipe_id: id, times: 2 } })
+    expect(added.json().groups[0].items).toMatchObject([{ amount_grams: 200 }])
+    const served = await cook([line], { servings: 2 })
+    const refused = await larder.call('GET', `/recipes/${served.id}?times=2`)
+    expectProblem(refused, 422, `Recipe ID ${served.id} serves 2; say servings instead of times.`)
+  })
+
   test('stays within the contract when a huge amount is scaled up', async () => {
     const { id } = await cook([{ ingredient_name: 'moon dust', amount_grams: 1_000_000 }], { servings: 1 })
     await scaled(id, 1000)

@@ -57,7 +57,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       schema: {
         tags,
         operationId: 'getRecipe',
-        summary: 'Read a recipe, as written or for another number of servings',
+        summary: 'Read a recipe, as written, for another number of servings, or several times',
         params: Params('recipe_id'),
         querystring: RecipeReadQuery,
         response: { 200: RecipeRead },
@@ -68,9 +68,10 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       const found = await findRecipeWithImages(db, images, recipe_id, request.caller)
       if (!found) throw notFound('Recipe', recipe_id)
       const { body, etag } = found
-      const { servings } = request.query
-      if (servings === undefined) return sendItem(request, reply, body, etag)
-      return sendItem(request, reply, scaleRecipe(parseJson(body), servings), etagOf(`${etag} ${servings}`))
+      const { servings, times } = request.query
+      if (servings === undefined && times === undefined) return sendItem(request, reply, body, etag)
+      const scaled = scaleRecipe(parseJson(body), { servings, times })
+      return sendItem(request, reply, scaled, etagOf(`${etag} ${servings} ${times}`))
     },
   )
 

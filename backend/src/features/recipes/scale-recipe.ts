@@ -3,22 +3,32 @@ import { scaleLine } from '@larder/amounts/scale-line'
 import { invalid } from '../../errors/http-error.ts'
 import type { StoredRecipe } from './recipes.queries.ts'
 
-/** The same recipe for another number of people. */
-export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, servings: number): Recipe {
-  if (recipe.servings === null)
-    throw invalid(
-      '/servings',
-      'no_servings',
-      `Recipe ID ${recipe.id} does not say how many it serves, so it cannot be scaled.`,
-    )
-  const factor = servings / recipe.servings
+/** For so many people, or where the recipe does not say for how many it is, so many times what is written. */
+export type Scaling = { servings?: number | undefined; times?: number | undefined }
+
+/** The same recipe for another number of people, or another amount of it. */
+export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, scaling: Scaling): Recipe {
+  const factor = factorOf(recipe, scaling)
+  if (factor === 1) return recipe
   const ingredients = recipe.ingredients.map((line) => ({
     ...line,
     line: scaleLine(line.line, factor, decimalsOf(line.line)).text,
     amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
     amount_readable: scaleAmount(line.amount_readable, factor, decimalsOf(line.amount_readable)).text,
   }))
-  return { ...recipe, servings, ingredients }
+  return { ...recipe, servings: scaling.servings ?? recipe.servings, ingredients }
+}
+
+function factorOf({ id, servings: written }: StoredRecipe, { servings, times = 1 }: Scaling): number {
+  if (written === null && servings !== undefined)
+    throw invalid(
+      '/servings',
+      'no_servings',
+      `Recipe ID ${id} does not say how many it serves, so it cannot be scaled.`,
+    )
+  if (written !== null && times !== 1)
+    throw invalid('/times', 'invalid', `Recipe ID ${id} serves ${written}; say servings instead of times.`)
+  return written === null ? times : (servings ?? written) / written
 }
 
 /** Whoever asks, the cook's own decimal sign stays. */

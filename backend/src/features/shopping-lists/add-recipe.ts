@@ -1,11 +1,11 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import type { StoredRecipe } from '../recipes/recipes.queries.ts'
-import { scaleRecipe } from '../recipes/scale-recipe.ts'
+import { type Scaling, scaleRecipe } from '../recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 import { serverStamp } from './stamps.ts'
 
-type Choice = { servings?: number | undefined; without: ReadonlySet<number> }
+type Choice = Scaling & { without: ReadonlySet<number> }
 
 /**
  * Puts what a recipe needs on the list, at its servings; what stands there already is added to. Water never, and
@@ -15,10 +15,9 @@ export async function addRecipe(
   trx: Db,
   listId: number,
   recipe: StoredRecipe,
-  { servings, without }: Choice,
+  { without, ...scaling }: Choice,
 ) {
-  const scaled =
-    servings === undefined || servings === recipe.servings ? recipe : scaleRecipe(recipe, servings)
+  const scaled = scaleRecipe(recipe, scaling)
   const entry = await trx
     .insertInto('shopping_list_recipes')
     .values({

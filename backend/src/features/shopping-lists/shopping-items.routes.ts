@@ -45,12 +45,12 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       addToList(db, request, reply, async (trx, listId) => {
-        const { recipe_id, servings, without_ingredient_ids } = request.body
+        const { recipe_id, servings, times, without_ingredient_ids } = request.body
         const found = await findRecipe(trx, recipe_id, callerOf(request))
         if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
         const recipe = parseJson(found)
         const without = new Set(without_ingredient_ids)
-        await addRecipe(trx, listId, recipe, { servings, without })
+        await addRecipe(trx, listId, recipe, { servings, times, without })
         if (!without_ingredient_ids) return
         const bought = recipe.ingredients.filter(({ name }) => isBought(name))
         const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]

@@ -4,6 +4,11 @@ import type {
   IngredientAliasRead,
 } from '@larder/contract/ingredient-aliases'
 import type {
+  FoodList,
+  IngredientNutritionRead,
+  IngredientNutritionUpdate,
+} from '@larder/contract/ingredient-nutrition'
+import type {
   IngredientCreate,
   IngredientPage,
   IngredientRead,
@@ -41,3 +46,15 @@ export const deleteAlias = (event: RequestEvent, id: number, aliasId: number) =>
 /** Recipes and shelves follow to the one that stays. */
 export const mergeIngredient = (event: RequestEvent, id: number, intoId: number) =>
   requestApi<IngredientRead>(event, 'POST', `/ingredients/${id}/merge`, { body: { into_id: intoId } })
+
+export const findFoods = async (event: RequestEvent, q: string) =>
+  (await requestApi<FoodList>(event, 'GET', '/foods/', { query: { q } })).items
+
+export const findIngredientNutrition = (event: RequestEvent, id: number) =>
+  requestApi<IngredientNutritionRead>(event, 'GET', `/ingredients/${id}/nutrition`)
+
+export const updateIngredientNutrition = (event: RequestEvent, id: number, body: IngredientNutritionUpdate) =>
+  requestApi<IngredientNutritionRead>(event, 'PUT', `/ingredients/${id}/nutrition`, { body })
+
+export const deleteIngredientNutrition = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/ingredients/${id}/nutrition`)

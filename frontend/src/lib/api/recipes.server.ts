@@ -13,8 +13,11 @@ import { requestApi, requestItem } from './request-api.server.ts'
 export const listRecipes = (event: RequestEvent, query: RecipeListQuery) =>
   requestApi<RecipePage>(event, 'GET', '/recipes/', { query })
 
-export const findRecipe = (event: RequestEvent, id: number, query: { servings?: number | undefined } = {}) =>
-  requestItem<RecipeRead>(event, `/recipes/${id}`, query)
+export const findRecipe = (
+  event: RequestEvent,
+  id: number,
+  query: { servings?: number; times?: number } = {},
+) => requestItem<RecipeRead>(event, `/recipes/${id}`, query)
 
 export const findNutrition = (event: RequestEvent, id: number) =>
   requestApi<NutritionRead>(event, 'GET', `/recipes/${id}/nutrition`)

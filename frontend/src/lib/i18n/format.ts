@@ -25,6 +25,9 @@ export function isoDuration(seconds: number): string {
   return `PT${text || '0S'}`
 }
 
+/** "×½": how many times what is written. */
+export const formatTimes = (times: number): string => (times === 0.5 ? '×½' : `×${times}`)
+
 const dateFormats = new Map<Locale, Intl.DateTimeFormat>()
 
 /** The day alone, in UTC, so that server and browser write the same. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { convertAmount } from './convert-amount.ts'
+import { convertAmount, weightOf } from './convert-amount.ts'
 
 const row = (amount_readable: string, amount_grams: number | null = null) => ({
   amount_readable,
@@ -8,9 +8,12 @@ const row = (amount_readable: string, amount_grams: number | null = null) => ({
 
 test.each([
   ['2 cups', 250, 1, '250 g'],
-  ['2 cups', null, 1, '473 ml'],
-  ['8 oz', 226.8, 2, '455 g'],
+  ['2 cups', null, 1, '475 ml'],
+  ['8 oz', 226.8, 2, '450 g'],
   ['3 lb', null, 1, '1.35 kg'],
+  ['5 cups', null, 1, '1.2 l'],
+  ['1 cup', 118.3, 1, '120 g'],
+  ['¼ oz', null, 1, '7 g'],
   ['2 tbsp', 30, 1, undefined],
   ['250 g', 250, 2, undefined],
   ['3', 150, 1, undefined],
@@ -34,4 +37,11 @@ test.each([
 
 test('as written stays as written', () => {
   expect(convertAmount(row('2 cups', 250), 1, 'original')).toBeUndefined()
+})
+
+test('a weight that was worked out is told in steps, and said to be about right', () => {
+  expect(weightOf({ amount_grams: 118.3, grams_by: 'by_volume' }, 1)).toBe('≈ 120 g')
+  expect(weightOf({ amount_grams: 2.9, grams_by: 'by_piece' }, 2)).toBe('≈ 6 g')
+  expect(weightOf({ amount_grams: 113, grams_by: 'stated' }, 2)).toBe('226 g')
+  expect(weightOf({ amount_grams: 226.8, grams_by: 'weighed' }, 1)).toBe('227 g')
 })

@@ -6,6 +6,7 @@ import { formatNumber, locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
 
 type AmountRow = Pick<RecipeIngredientRead, 'amount_readable' | 'amount_grams'>
+type WeighedRow = Pick<RecipeIngredientRead, 'amount_grams' | 'grams_by'>
 
 const LITRE = 1000
 
@@ -15,14 +16,35 @@ const AT_HOME: Record<Exclude<Units, 'original'>, Set<string>> = {
   us: new Set(['oz', 'lb', 'cup', 'fl oz', 'pint', 'quart', 'gallon', 'tbsp', 'tsp', 'dsp']),
 }
 
-export const shownGrams = (grams: number) => showAmount(grams, { system: 'metric', locale: locale() }).text
+/** From this on, what was derived is told in these steps: a cup of flour weighs 118 to 142 g, and never 236.6 ml. */
+const STEPS: [number, number][] = [
+  [1000, 50],
+  [400, 25],
+  [30, 5],
+  [5, 1],
+  [0, 0.5],
+]
 
-const inMillilitres = (volume: number) =>
-  volume >= LITRE
-    ? `${formatNumber(Math.round(volume / 10) / 100)} l`
-    : `${formatNumber(Math.round(volume))} ml`
+function roundDerived(value: number): number {
+  const step = STEPS.find(([from]) => value >= from)?.[1] ?? 1
+  return Math.max(step, Math.round(value / step) * step)
+}
 
-/** The amount in the reader's units; undefined where it is so already, or is counted and not measured. */
+export const inGrams = (grams: number) => showAmount(grams, { system: 'metric', locale: locale() }).text
+
+/** What a line weighs, to be shown beside it; with ≈ where nobody weighed it. */
+export function weightOf({ amount_grams, grams_by }: WeighedRow, factor: number): string {
+  const grams = (amount_grams ?? 0) * factor
+  const isWeighed = grams_by === 'stated' || grams_by === 'weighed'
+  return isWeighed ? inGrams(grams) : `≈ ${inGrams(roundDerived(grams))}`
+}
+
+function inMillilitres(volume: number): string {
+  const rounded = roundDerived(volume)
+  return rounded >= LITRE ? `${formatNumber(rounded / LITRE)} l` : `${formatNumber(rounded)} ml`
+}
+
+/** About what the amount is in the reader's units; undefined where it is so already, or is counted and not measured. */
 export function convertAmount(row: AmountRow, factor: number, units: Units): string | undefined {
   if (units === 'original') return undefined
   const { amounts } = parseAmount(row.amount_readable, locale() === 'de' || undefined)
@@ -38,6 +60,6 @@ export function convertAmount(row: AmountRow, factor: number, units: Units): str
     const volume = unit.kind === 'volume' ? { grams_per_ml: 1 } : {}
     return showAmount(size, { system: 'us', locale: locale(), ...volume }).text
   }
-  if (unit.kind === 'weight') return shownGrams(size)
-  return row.amount_grams === null ? inMillilitres(size) : shownGrams(row.amount_grams * factor)
+  if (unit.kind === 'weight') return inGrams(roundDerived(size))
+  return row.amount_grams === null ? inMillilitres(size) : inGrams(roundDerived(row.amount_grams * factor))
 }

@@ -25,6 +25,7 @@ test('in other units the amount changes, and the words around it stay', () => {
     amount: '500 g',
     food: 'flour',
     rest: ', plus 2 tbsp for dusting',
+    isRounded: true,
   })
   expect(shownLine(row('a cup or so of milk', '1 cup', 240), 1, 'metric')).toMatchObject({
     food: expect.stringContaining('so of milk'),

@@ -9,7 +9,7 @@ import { convertAmount } from './convert-amount.ts'
 type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'>
 
 type ShownLine = SplitLine & {
-  /** The shown number is not exactly the scaled one. */
+  /** The shown number is not exactly the scaled one, or was worked out from it. */
   isRounded: boolean
 }
 
@@ -18,6 +18,6 @@ export function shownLine(row: LineRow, factor: number, units: Units): ShownLine
   const { text, is_rounded } = scaleLine(row.line, factor, locale())
   const amount = scaleAmount(row.amount_readable, factor, locale()).text
   const converted = amount && text.includes(amount) ? convertAmount(row, factor, units) : undefined
-  if (converted) return { ...splitLine(text.replace(amount, () => converted)), isRounded: false }
+  if (converted) return { ...splitLine(text.replace(amount, () => converted)), isRounded: true }
   return { ...splitLine(text), isRounded: is_rounded }
 }

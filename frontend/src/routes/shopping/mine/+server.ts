@@ -1,5 +1,5 @@
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
-import { readServings } from '#lib/recipes/read-servings.ts'
+import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
 import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import type { RequestHandler } from './$types'
@@ -9,7 +9,7 @@ export const GET: RequestHandler = (event) =>
   answerJson(async () => {
     const [lists, { lines }] = await Promise.all([
       listShoppingLists(event),
-      findNeeded(event, (written) => readServings(event.url.searchParams, written)),
+      findNeeded(event, (written) => readScaling(event.url.searchParams, written)),
     ])
     return { lists: lists.items.map(({ id, name }) => ({ id, name })), lines }
   })

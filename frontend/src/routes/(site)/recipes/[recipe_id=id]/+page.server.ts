@@ -3,7 +3,7 @@ import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
-import { readServings } from '#lib/recipes/read-servings.ts'
+import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -15,7 +15,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     recipe,
     nutrition: await nutritionOrNot,
-    servings: readServings(event.url.searchParams, recipe.servings),
+    scaling: readScaling(event.url.searchParams, recipe.servings),
     copyKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }

@@ -3,7 +3,7 @@ import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
-import { readServings } from '#lib/recipes/read-servings.ts'
+import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
 import { leftOut } from '#lib/shopping/add-recipe/needed-lines.ts'
@@ -12,7 +12,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const [needed, lists] = await Promise.all([
-    findNeeded(event, (written) => readServings(event.url.searchParams, written)),
+    findNeeded(event, (written) => readScaling(event.url.searchParams, written)),
     listShoppingLists(event),
   ])
   return { ...needed, lists: lists.items.map(({ id, name }) => ({ id, name })) }
@@ -32,6 +32,7 @@ export const actions: Actions = {
     const key = formText(form, 'key')
     const values = { name: formText(form, 'name') }
     const servings = Number(formText(form, 'servings'))
+    const times = Number(formText(form, 'times'))
     let listId = Number(formText(form, 'list_id'))
     try {
       if (!listId) listId = (await createShoppingList(event, values, key && `${key}-list`)).id
@@ -39,6 +40,7 @@ export const actions: Actions = {
       const recipe = {
         recipe_id: Number(formText(form, 'recipe_id')),
         ...(servings && { servings }),
+        ...(times && { times }),
         ...(without && { without_ingredient_ids: without }),
       }
       await addRecipeToList(event, listId, recipe, key)

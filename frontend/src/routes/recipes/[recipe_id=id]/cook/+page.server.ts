@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { matchStepIngredients } from '#lib/recipes/match-step-ingredients.ts'
-import { readServings } from '#lib/recipes/read-servings.ts'
+import { readScaling } from '#lib/recipes/read-scaling.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -10,7 +10,7 @@ export const load: PageServerLoad = async (event) => {
   const asked = Number(event.url.searchParams.get('step'))
   return {
     recipe,
-    servings: readServings(event.url.searchParams, recipe.servings),
+    scaling: readScaling(event.url.searchParams, recipe.servings),
     /** 0 is getting everything ready; one past the last is the end. */
     step: Number.isInteger(asked) && asked >= 0 ? Math.min(asked, recipe.steps.length + 1) : 0,
     ingredientIds: recipe.steps.map((step) =>

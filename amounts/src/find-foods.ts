@@ -1,0 +1,39 @@
+import { type Nutrition, namesWithNutrition, nutritionPer100g } from './food-nutrition.ts'
+import { type NameCandidate, nameWords, rankNames } from './match-name.ts'
+
+export type FoundFood = { name: string; per_100_g: Nutrition }
+
+const MOST_WORDS = 6
+
+let namesByBeginning: Map<string, NameCandidate[]> | undefined
+
+const beginningsOf = (name: string) => new Set(nameWords(name).map((word) => word.slice(0, 3)))
+
+function byBeginning(): Map<string, NameCandidate[]> {
+  if (!namesByBeginning) {
+    namesByBeginning = new Map()
+    for (const [id, name] of namesWithNutrition().entries()) {
+      const candidate = { id, name }
+      for (const beginning of beginningsOf(name))
+        namesByBeginning.set(beginning, [...(namesByBeginning.get(beginning) ?? []), candidate])
+    }
+  }
+  return namesByBeginning
+}
+
+/** Foods with values whose names resemble what was asked for, best first; of the names of one food the nearest. */
+export function findFoods(asked: string, limit: number): FoundFood[] {
+  // Comparing takes its time, so only what has a word that begins alike is compared.
+  const beginnings = [...beginningsOf(asked)].slice(0, MOST_WORDS)
+  const candidates = new Set(beginnings.flatMap((beginning) => byBeginning().get(beginning) ?? []))
+  const found = new Map<string, FoundFood>()
+  for (const { name } of rankNames(asked, [...candidates], candidates.size)) {
+    const per_100_g = nutritionPer100g(name)
+    if (!per_100_g) continue
+    // Two foods with the same values are one to whoever counts.
+    const same = JSON.stringify(per_100_g)
+    if (!found.has(same)) found.set(same, { name, per_100_g })
+    if (found.size >= limit) break
+  }
+  return [...found.values()]
+}

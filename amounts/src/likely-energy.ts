@@ -1,0 +1,33 @@
+import { findGood } from './find-good.ts'
+import { referenceFoods } from './generated/reference-foods.ts'
+import { remembered } from './remembered.ts'
+import { shelfKindOf } from './shelf-kind.ts'
+
+/** For what stands on no shelf that is known: as bread or meat, rather too much than too little. */
+const ANY_FOOD_KCAL = 250
+
+const kindOf = remembered(shelfKindOf)
+
+let kcalByKind: Map<string, number> | undefined
+
+function byKind(): Map<string, number> {
+  if (!kcalByKind) {
+    const known = new Map<string, number[]>()
+    for (const { name, per_100_g } of referenceFoods) {
+      const [kcal] = per_100_g ?? []
+      const kind = findGood(name)?.shelf
+      if (typeof kcal === 'number' && kind) known.set(kind, [...(known.get(kind) ?? []), kcal])
+    }
+    kcalByKind = new Map([...known].map(([kind, kcals]) => [kind, median(kcals)]))
+  }
+  return kcalByKind
+}
+
+const median = (values: number[]): number =>
+  values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? ANY_FOOD_KCAL
+
+/** What 100 g of an unknown food may have, by what stands on the same shelf; good for a doubt, not for a figure. */
+export const likelyKcal = (name: string): number => byKind().get(kindOf(name) ?? '') ?? ANY_FOOD_KCAL
+
+/** A little of these is in every dish, and changes no figure. */
+export const isSeasoning = (name: string): boolean => ['spices', 'herbs'].includes(kindOf(name) ?? '')

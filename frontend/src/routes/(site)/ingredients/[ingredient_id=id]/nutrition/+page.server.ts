@@ -1,0 +1,61 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { failFields, failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import {
+  deleteIngredientNutrition,
+  findFoods,
+  findIngredientNutrition,
+  updateIngredientNutrition,
+} from '#lib/api/ingredients.server.ts'
+import { NUTRIENT_FIELDS, readNutrients } from '#lib/ingredients/nutrient-fields.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const recipeOf = (event: RequestEvent) => Number(event.url.searchParams.get('recipe')) || undefined
+
+const idOf = (event: { params: { ingredient_id: number } }) => event.params.ingredient_id
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const nutrition = await findIngredientNutrition(event, idOf(event))
+  const q = event.url.searchParams.get('q')?.trim() || nutrition.name
+  return { nutrition, q, foods: await findFoods(event, q), recipeId: recipeOf(event) }
+}
+
+/** Back to the recipe whose figures lacked it. */
+function leave(event: RequestEvent): never {
+  const recipeId = recipeOf(event)
+  redirect(303, recipeId ? `/recipes/${recipeId}#nutrition` : '/ingredients')
+}
+
+export const actions: Actions = {
+  food: async (event) => {
+    const food = formText(await event.request.formData(), 'food')
+    try {
+      await updateIngredientNutrition(event, idOf(event), { food })
+    } catch (error) {
+      return failForm(error, {} as Record<string, string>)
+    }
+    leave(event)
+  },
+  values: async (event) => {
+    const form = await event.request.formData()
+    const values = Object.fromEntries(NUTRIENT_FIELDS.map(({ name }) => [name, formText(form, name)]))
+    const read = readNutrients(values)
+    if ('fields' in read) return failFields(read.fields, values)
+    try {
+      await updateIngredientNutrition(event, idOf(event), read)
+    } catch (error) {
+      return failForm(error, values)
+    }
+    leave(event)
+  },
+  forget: async (event) => {
+    try {
+      await deleteIngredientNutrition(event, idOf(event))
+    } catch (error) {
+      return failForm(error, {} as Record<string, string>)
+    }
+    leave(event)
+  },
+}
