@@ -8,6 +8,7 @@ import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
 import { createImportRoutes } from './features/imports/create-import.routes.ts'
 import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
 import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
@@ -173,6 +174,7 @@ export async function buildApp({
   recipeImageRoutes(app, services)
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)
+  cookingSessionRoutes(app, services)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)
