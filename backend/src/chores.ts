@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
+import { deleteOldCookingSessions } from './features/cooking-sessions/cooking-sessions.queries.ts'
 import { resumeExports } from './features/exports/export-jobs.ts'
 import { deleteOldExports } from './features/exports/exports.queries.ts'
 import { resumeImports } from './features/imports/import-jobs.ts'
@@ -34,6 +35,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
   return {
     'empty the trash': () => deleteExpiredTrash(db),
     'end sessions': () => deleteExpiredRefreshTokens(db),
+    'end cooking sessions': () => deleteOldCookingSessions(db),
     'forget invitations to register': () => deleteOldInvitations(db),
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),

@@ -48,7 +48,8 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
   PREPARATIONS[label]?.(larder, kitchen)
 
 /** What is nobody's business but its owner's, not even Admin's. */
-export const isOwnersAlone = ({ url }: Route) => /^\/(imports|exports)\/:/.test(url)
+export const isOwnersAlone = ({ url, method }: Route) =>
+  /^\/(imports|exports)\/:/.test(url) || (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
 /** Every route that was registered, once for each of its methods. */
 export function everyRoute(app: App): Route[] {

@@ -18,6 +18,28 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  cooking_sessions: {
+    id: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    user_id: number
+    recipe_id: number
+    step: Generated<number>
+    servings: number | null
+    ticked_ingredient_ids: Generated<number[]>
+  }
+  cooking_timers: {
+    id: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    cooking_session_id: number
+    key: string
+    name: string
+    step: number
+    duration_sec: number
+    ends_at: string | null
+    left_sec: number | null
+  }
   export_chunks: {
     export_id: number
     position: number

@@ -1,8 +1,12 @@
+import { forgetPages, type KeepRequest } from '#lib/offline/page-cache.ts'
 import { forgetLists } from '#lib/shopping/offline/device-store.ts'
-import { forgetPages } from '#lib/shopping/offline/page-cache.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
-import { answerFromKept, answerPage, keepPageSoon, pruneAssets, renewPages } from './kept-pages.ts'
+import { answerFromKept, pruneFiles } from './kept-files.ts'
+import { answerPage, keepPageSoon, renewPages } from './kept-pages.ts'
+import { answerPicture, isPicture } from './kept-pictures.ts'
+import { keepRecipes, listRecipePages } from './kept-recipes.ts'
+import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
 
 const SHOPPING = /^\/shopping(\/\d+)?$/
 const SESSION = /^\/(login|logout|register)$/
@@ -15,27 +19,32 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       await self.clients.claim()
+      await keepOfflinePage(navigator.language).catch(() => undefined)
       // Kept pages name the files of the build they came from, so those go only once the pages are renewed.
-      if (await renewPages()) await pruneAssets(built)
+      if (await renewPages())
+        await pruneFiles(built, [...(await listRecipePages()), ...(await listOfflinePages())])
     })(),
   )
 })
 
-self.addEventListener('message', (event) => {
-  const path: unknown = event.data?.keep
-  if (typeof path === 'string' && SHOPPING.test(new URL(path, self.location.origin).pathname))
-    event.waitUntil(keepPageSoon(path))
-})
+self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
+
+async function keep(request: KeepRequest) {
+  if (!(await speaks(request.language))) await keepOfflinePage(request.language).catch(() => undefined)
+  if ('recipes' in request) await keepRecipes(request.recipes, request.because)
+  else if (SHOPPING.test(new URL(request.keep, self.location.origin).pathname))
+    await keepPageSoon(request.keep)
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const url = new URL(request.url)
+  if (request.method === 'GET' && isPicture(url, request)) return event.respondWith(answerPicture(request))
   if (url.origin !== self.location.origin) return
   // Another person may use this device next: pages go at once, changes that wait stay with their owner's id.
   if (request.method === 'POST' && SESSION.test(url.pathname))
     event.waitUntil(Promise.all([forgetPages(), forgetLists().catch(() => undefined)]))
   if (request.method !== 'GET') return
   if (BUILT.test(url.pathname)) event.respondWith(answerFromKept(request))
-  else if (request.mode === 'navigate')
-    event.respondWith(answerPage(request, SHOPPING.test(url.pathname) ? url.pathname : undefined))
+  else if (request.mode === 'navigate') event.respondWith(answerPage(request))
 })

@@ -1,7 +1,8 @@
+import { forgetSessions } from '#lib/cooking-session/kept-sessions.ts'
+import { forgetPages } from '#lib/offline/page-cache.ts'
 import { countDrafts, forgetDrafts } from '#lib/recipe-editor/unsaved/kept-draft.ts'
 import { forgetTicks } from '#lib/recipes/kept-ticks.ts'
 import { forgetChangesOf, forgetLists, listChangesOf } from '#lib/shopping/offline/device-store.ts'
-import { forgetPages } from '#lib/shopping/offline/page-cache.ts'
 import { forgetTimers } from '#lib/timers/tray-signal.ts'
 
 /** What this device alone has of a person. */
@@ -19,6 +20,7 @@ export async function findUnsaved(userId: number): Promise<Unsaved> {
 export async function forgetCopies() {
   forgetTicks()
   forgetTimers()
+  forgetSessions()
   await Promise.allSettled([forgetPages(), forgetLists()])
 }
 

@@ -21,9 +21,31 @@ test.each([
   expect(findDurations(instruction)).toEqual(seconds)
 })
 
+const seconds = (instruction: string, duration_sec: number | null) =>
+  stepTimers({ instruction, duration_sec }).map((timer) => timer.seconds)
+
 test('what the cook set comes first, and once', () => {
-  expect(stepTimers({ instruction: 'Bake 8–10 min.', duration_sec: 600 })).toEqual([480, 600])
-  expect(stepTimers({ instruction: 'Bake 8–10 min.', duration_sec: 900 })).toEqual([900, 480, 600])
-  expect(stepTimers({ instruction: 'Bake.', duration_sec: 900 })).toEqual([900])
-  expect(stepTimers({ instruction: 'Bake.', duration_sec: null })).toEqual([])
+  expect(seconds('Bake 8–10 min.', 600)).toEqual([480, 600])
+  expect(seconds('Bake 8–10 min.', 900)).toEqual([900, 480, 600])
+  expect(seconds('Bake.', 900)).toEqual([900])
+  expect(seconds('Bake.', null)).toEqual([])
+})
+
+test.each([
+  ['Simmer 45 minutes, then 15 uncovered.', ['simmer', 'simmer']],
+  ['Bake for 20 minutes, then let rest 5 minutes.', ['bake', 'rest']],
+  ['Heat the oil. Add onions and cook until soft, about 10 minutes.', ['cook']],
+  ['20 Minuten backen, dann 5 Minuten ruhen lassen.', ['backen', 'ruhen']],
+  ['Lasse den Teig 1 Stunde gehen. Backe ihn dann 30 Minuten.', ['gehen', 'backen']],
+  ['Die Suppe köchelt 40 Min. vor sich hin.', ['köcheln']],
+  ['Simmering takes 10 minutes.', ['simmer']],
+  ['Leave the brown sugar for 10 minutes.', [undefined]],
+  ['Wait 10 minutes. Then fry.', [undefined]],
+])('the timers of %j are called %j', (instruction, verbs) => {
+  expect(stepTimers({ instruction, duration_sec: null }).map(({ verb }) => verb)).toEqual(verbs)
+})
+
+test('a time that only the cook set is called by the last verb', () => {
+  const step = { instruction: 'Whisk everything and let it rest.', duration_sec: 900 }
+  expect(stepTimers(step)).toEqual([{ seconds: 900, verb: 'rest' }])
 })

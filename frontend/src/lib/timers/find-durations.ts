@@ -1,3 +1,5 @@
+import { type FoundVerb, findVerbs } from './cooking-verbs.ts'
+
 const NUMBER = '(?:\\d+(?:[.,]\\d+)?(?:\\s*[¼½¾])?|[¼½¾])'
 const RANGE = `(${NUMBER})(?:\\s*(?:-|–|—|to|bis|or|oder)\\s*(${NUMBER}))?`
 const HOURS = 'h|hrs?|hours?|std\\.?|stunden?'
@@ -13,6 +15,8 @@ const THEN = new RegExp(
   'iu',
 )
 const FRACTIONS: Record<string, number> = { '¼': 0.25, '½': 0.5, '¾': 0.75 }
+/** Not the dot of "40 Min. kochen". */
+const SENTENCE_END = /[.!?;\n](?=\s+\p{Lu}|\s*$)/gu
 /** More buttons than this are a wall, not a choice. */
 const MOST = 4
 
@@ -21,18 +25,36 @@ function readValue(text: string): number {
   return Number(whole.replace(',', '.')) + (FRACTIONS[fraction] ?? 0)
 }
 
-/** All lengths of time that a step names, in seconds and in order: both ends of a range, and what comes "then". */
-export function findDurations(instruction: string): number[] {
-  const found: number[] = []
+/** Where a length of time stands in a step, in seconds and characters. */
+type NamedTime = { seconds: number; from: number; to: number }
+
+/** All lengths of time that a step names, in order: both ends of a range, and what comes "then". */
+function findTimes(instruction: string): NamedTime[] {
+  const found: NamedTime[] = []
   for (const match of instruction.matchAll(NAMED)) {
     const [text, low = '', high, hours, more = '0', minutes] = match
     const unit = hours ? 3600 : minutes ? 60 : 1
     const values = [low, high].flatMap((value) => (value === undefined ? [] : readValue(value)))
-    found.push(...values.map((value) => value * unit + (hours ? Number(more) * 60 : 0)))
-    const then = THEN.exec(instruction.slice(match.index + text.length))?.[1]
-    if (then) found.push(readValue(then) * unit)
+    const to = match.index + text.length
+    const add = (seconds: number, from: number, to: number) =>
+      found.push({ seconds: Math.round(seconds), from, to })
+    for (const value of values) add(value * unit + (hours ? Number(more) * 60 : 0), match.index, to)
+    const then = THEN.exec(instruction.slice(to))
+    const end = to + (then?.[0].length ?? 0)
+    if (then?.[1]) add(readValue(then[1]) * unit, end, end)
   }
-  return [...new Set(found.map(Math.round).filter((seconds) => seconds > 0))].slice(0, MOST)
+  const isNew = ({ seconds }: NamedTime, index: number) =>
+    found.findIndex((other) => other.seconds === seconds) === index
+  return found.filter((time, index) => time.seconds > 0 && isNew(time, index)).slice(0, MOST)
+}
+
+export const findDurations = (instruction: string): number[] =>
+  findTimes(instruction).map(({ seconds }) => seconds)
+
+export type StepTimer = {
+  seconds: number
+  /** What one waits for; undefined: the step does not say. */
+  verb: string | undefined
 }
 
 /** The timers to offer for a step: what its words name, and what its cook set, which comes first where no word says it. */
@@ -42,7 +64,22 @@ export function stepTimers({
 }: {
   instruction: string
   duration_sec: number | null
-}): number[] {
-  const named = findDurations(instruction)
-  return duration_sec && !named.includes(duration_sec) ? [duration_sec, ...named] : named
+}): StepTimer[] {
+  const times = findTimes(instruction)
+  const isNamed = !duration_sec || times.some(({ seconds }) => seconds === duration_sec)
+  const last = instruction.trimEnd().length - 1
+  const all = isNamed ? times : [{ seconds: duration_sec, from: last, to: last }, ...times]
+  return all.map((time) => ({ seconds: time.seconds, verb: verbOf(time, instruction) }))
+}
+
+/** The nearest in the same sentence: before the time in English, after it in German. */
+function verbOf({ from, to }: NamedTime, instruction: string): string | undefined {
+  const ends = [...instruction.matchAll(SENTENCE_END)].map(({ index }) => index)
+  const begin = Math.max(0, ...ends.filter((index) => index < from))
+  const end = Math.min(instruction.length, ...ends.filter((index) => index >= to - 1))
+  const distance = (found: FoundVerb) => (found.to <= from ? from - found.to : found.from - to)
+  const [nearest] = findVerbs(instruction)
+    .filter((found) => found.from >= begin && found.to <= end + 1)
+    .sort((a, b) => distance(a) - distance(b))
+  return nearest?.verb
 }

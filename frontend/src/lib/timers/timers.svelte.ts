@@ -1,16 +1,8 @@
+import type { CookingTimer } from '@larder/contract/cooking-sessions'
+import { changeSession } from '#lib/cooking-session/change-session.ts'
 import { ring, stopRinging } from './ring.ts'
+import { hearTimers, sayTimer, type Timer } from './timer-state.ts'
 import { TIMERS_STARTED, TIMERS_STORED } from './tray-signal.ts'
-
-export type Timer = {
-  id: string
-  label: string
-  href: string
-  durationSec: number
-  /** When it rings, in milliseconds of the clock; null while it is paused. */
-  endsAt: number | null
-  leftMs: number
-  hasRung: boolean
-}
 
 const KEPT_AFTER_RINGING_MS = 60 * 60 * 1000
 
@@ -32,29 +24,30 @@ class Timers {
     return this.list.find((timer) => timer.id === id)
   }
 
+  isAnyOf(recipeId: number): boolean {
+    return this.list.some((timer) => timer.recipeId === recipeId && !timer.hasRung)
+  }
+
   leftMs(timer: Timer): number {
     return timer.endsAt === null ? timer.leftMs : Math.max(0, timer.endsAt - this.now)
   }
 
-  start(timer: Pick<Timer, 'id' | 'label' | 'href' | 'durationSec'>) {
-    const endsAt = Date.now() + timer.durationSec * 1000
-    this.list = [
-      ...this.list.filter((other) => other.id !== timer.id),
-      { ...timer, endsAt, leftMs: 0, hasRung: false },
-    ]
-    this.#changed()
+  start(started: Omit<Timer, 'endsAt' | 'leftMs' | 'hasRung'>) {
+    const timer = { ...started, endsAt: Date.now() + started.durationSec * 1000, leftMs: 0, hasRung: false }
+    this.list = [...this.list.filter((other) => other.id !== timer.id), timer]
+    this.#changed(timer)
     dispatchEvent(new Event(TIMERS_STARTED))
   }
 
   pause(timer: Timer) {
     timer.leftMs = this.leftMs(timer)
     timer.endsAt = null
-    this.#changed()
+    this.#changed(timer)
   }
 
   resume(timer: Timer) {
     timer.endsAt = Date.now() + timer.leftMs
-    this.#changed()
+    this.#changed(timer)
   }
 
   addMinute(timer: Timer) {
@@ -62,27 +55,45 @@ class Timers {
     else timer.endsAt = Math.max(timer.endsAt, Date.now()) + 60_000
     timer.hasRung = false
     stopRinging()
-    this.#changed()
+    this.#changed(timer)
   }
 
   stop(timer: Timer) {
     this.list = this.list.filter((other) => other.id !== timer.id)
     stopRinging()
-    this.#changed()
+    this.#changed(timer)
+  }
+
+  /** What the service knows of a recipe's timers; `unsent` are the ids of those of which it has yet to hear. */
+  hear(
+    dish: { recipe_id: number; title: string },
+    said: readonly CookingTimer[],
+    unsent: readonly string[] = [],
+  ) {
+    this.list = hearTimers(this.list, dish, said, unsent, Date.now())
+    this.#store()
+    dispatchEvent(new Event(TIMERS_STARTED))
   }
 
   #read() {
     try {
       const stored: Timer[] = JSON.parse(localStorage.getItem(TIMERS_STORED) ?? '[]')
       const oldest = Date.now() - KEPT_AFTER_RINGING_MS
-      this.list = stored.filter((timer) => timer.endsAt === null || timer.endsAt > oldest)
+      this.list = stored.filter(({ name, endsAt }) => name && (endsAt === null || endsAt > oldest))
     } catch {
       this.list = []
     }
     this.#tick()
   }
 
-  #changed() {
+  #changed({ id, recipeId, title }: Timer) {
+    this.#store()
+    const timer = this.find(id)
+    const dish = { recipe_id: recipeId, title, step_count: 0 }
+    changeSession(dish, { timers: { [id]: timer ? sayTimer(timer) : null } })
+  }
+
+  #store() {
     try {
       localStorage.setItem(TIMERS_STORED, JSON.stringify(this.list))
     } catch {

@@ -1,20 +1,52 @@
 import { redirect } from '@sveltejs/kit'
+import {
+  deleteCookingSession,
+  listCookingSessions,
+  updateCookingSession,
+} from '#lib/api/cooking-sessions.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
+import { readPlace, readStep } from '#lib/cook/read-place.ts'
 import { matchStepIngredients } from '#lib/recipes/match-step-ingredients.ts'
-import { readScaling } from '#lib/recipes/read-scaling.ts'
-import type { PageServerLoad } from './$types'
+import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  const { item: recipe } = await findRecipe(event, event.params.recipe_id)
+  const [{ item: recipe }, sessions] = await Promise.all([
+    findRecipe(event, event.params.recipe_id),
+    listCookingSessions(event),
+  ])
   if (recipe.steps.length === 0) redirect(303, `/recipes/${recipe.id}`)
-  const asked = Number(event.url.searchParams.get('step'))
+  const session = sessions.find(({ recipe_id }) => recipe_id === recipe.id)
   return {
     recipe,
-    scaling: readScaling(event.url.searchParams, recipe.servings),
-    /** 0 is getting everything ready; one past the last is the end. */
-    step: Number.isInteger(asked) && asked >= 0 ? Math.min(asked, recipe.steps.length + 1) : 0,
+    ...readPlace(event.url.searchParams, recipe, session),
+    session: session ?? null,
+    others: sessions
+      .filter(({ recipe_id }) => recipe_id !== recipe.id)
+      .map(({ recipe_id, title, step, step_count }) => ({ recipe_id, title, step, step_count })),
     ingredientIds: recipe.steps.map((step) =>
       matchStepIngredients(step.instruction, recipe.ingredients).map((row) => row.id),
     ),
   }
+}
+
+export const actions: Actions = {
+  /** Without script: where one is, is kept by the button that leads on. */
+  turn: async (event) => {
+    const form = await event.request.formData()
+    const parameters = new URLSearchParams([...form].map(([name, value]) => [name, String(value)]))
+    const id = event.params.recipe_id
+    try {
+      const { item: recipe } = await findRecipe(event, id)
+      const total = recipe.steps.length
+      const step = readStep(parameters, total) ?? 0
+      const { servings } = readPlace(parameters, recipe, undefined)
+      const isScaled = parameters.has('servings') && recipe.servings !== null
+      if (step > total) await deleteCookingSession(event, id).catch(() => undefined)
+      else await updateCookingSession(event, id, { step, ...(isScaled && { servings }) })
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, `/recipes/${id}/cook?${parameters}`)
+  },
 }
