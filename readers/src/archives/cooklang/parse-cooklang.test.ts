@@ -57,6 +57,7 @@ test('an escaped sign is itself, in words, names and notes, and begins no commen
     ['2%', '(hot)'],
     ' [- or not -]',
   ])
+  expect(itemsOf('\ue000 \uee20\uee21')[0]).toEqual([{ type: 'text', value: '\ue000 \uee20\uee21' }])
   expect(readCooklang('@oil\\/fat{2%g}', 'x').ingredients).toEqual([{ line: '2 g oil/fat', section: null }])
 })
 
