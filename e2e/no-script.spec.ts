@@ -67,10 +67,16 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await expect(page.getByRole('heading', { level: 3, name: 'Batter' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   await page.getByRole('link', { name: 'Cook', exact: true }).click()
-  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Begin' }).click()
   await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible()
-  await page.getByRole('link', { name: 'Next step' }).click()
+  await page.getByRole('button', { name: 'Next step' }).click()
   await expect(page.getByText('Fry.')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Written without script Step 2 of 2' }).click()
+  await expect(page.getByText('Fry.')).toBeVisible()
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Done with Written without script' }).click()
+  await expect(page.getByRole('heading', { name: 'Continue cooking' })).toHaveCount(0)
 })
 
 test('without script the trash and a shelf are where they were after a change', async ({ page, context }) => {

@@ -93,7 +93,7 @@ test('someone signs up, writes a recipe with ten ingredients and cooks it, by ke
   await expect(page.getByText('500 g')).toBeVisible()
   await keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible()
-  await tabTo(page, page.getByRole('button', { name: 'Start timer: 15 min' }))
+  await tabTo(page, page.getByRole('button', { name: 'Start timer: rest, 15 min' }))
   await keyboard.press('Enter')
   await expect(page.getByRole('timer')).toHaveText(/^14:5\d$/)
   await expect(page.getByRole('button', { name: 'Pause' })).toBeFocused()

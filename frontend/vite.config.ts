@@ -1,23 +1,15 @@
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { compiledMessages } from './scripts/compile-messages.ts'
 
 // With all they import: the first page loads this and its own file, and nothing made for other pages.
 const FIRST_LOAD =
   /lib\/(site\/site-frame|recipes\/recipe-grid|ui\/(empty-state|toast-region|progress-bar))\.svelte$|messages\/(filter|home|load|no|results|search|sort)\.ts$/
 
-/** Writes values as script, which only the server does; SvelteKit ships it to browsers, where it is 3 % of the first load. */
-const withoutUneval: Plugin = {
-  name: 'without-uneval',
-  applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => (id.endsWith('/devalue/src/uneval.js') ? 'export const uneval = undefined' : undefined),
-}
-
 export default defineConfig({
   plugins: [
     compiledMessages(),
-    withoutUneval,
     sveltekit({
       adapter: adapter(),
       files: { serviceWorker: 'src/service-worker/worker' },

@@ -10,9 +10,10 @@ const PAUSES_MS = [1000, 3000, 10_000, 30_000]
 /** From the network when it answers in time, else as it was kept, else a page of our own that says why. */
 export async function answerPage(request: Request): Promise<Response> {
   const fresh = fetch(request)
-  const { pathname } = new URL(request.url)
+  const url = new URL(request.url)
+  const { pathname } = url
   const kept = (await findPage(request.url)) ?? (await findRecipe(pathname))
-  if (!kept) return fresh.catch(() => offlinePage())
+  if (!kept) return fresh.catch(() => offlinePage(url))
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
   const answer = await Promise.race([fresh.catch(() => kept), late])
   if (answer.status === 404) await forgetRecipe(pathname)

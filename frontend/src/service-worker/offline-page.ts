@@ -13,8 +13,11 @@ export async function keepOfflinePage(language: string) {
   await cache.put(PATH, response)
 }
 
-export async function offlinePage(): Promise<Response> {
-  return (await (await caches.open(OFFLINE)).match(PATH)) ?? Response.error()
+/** At an address of its own: pages name their files relative to where they are. */
+export async function offlinePage({ pathname, search }: URL): Promise<Response> {
+  const kept = await (await caches.open(OFFLINE)).match(PATH)
+  if (!kept || pathname === PATH) return kept ?? Response.error()
+  return Response.redirect(`${PATH}?from=${encodeURIComponent(pathname + search)}`)
 }
 
 /** Of this build, and in the language that pages are kept in now. */
