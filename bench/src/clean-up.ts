@@ -6,6 +6,7 @@ const OWN = `in (select id from users where username like 'bench-user-%')`
 export async function cleanUp(client: pg.Client) {
   for (const table of ['shopping_lists', 'stores', 'recipes', 'ingredients'])
     await client.query(`delete from ${table} where user_id ${OWN}`)
+  await client.query(`delete from kitchens where name = 'Bench kitchen'`)
   await client.query('truncate rate_limits')
   await client.query('vacuum analyze recipes, recipe_ingredients, recipe_steps')
 }

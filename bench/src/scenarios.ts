@@ -1,3 +1,4 @@
+import { kitchenScenarios } from './kitchen-scenarios.ts'
 import { readingScenarios } from './reading-scenarios.ts'
 import { referenceScenarios } from './reference-scenarios.ts'
 import type { Request } from './requests.ts'
@@ -17,5 +18,10 @@ export type Scenario = {
 }
 
 export function scenariosOf(stage: Stage): Scenario[] {
-  return [...referenceScenarios(stage), ...readingScenarios(stage), ...writingScenarios(stage)]
+  return [
+    ...referenceScenarios(stage),
+    ...readingScenarios(stage),
+    ...kitchenScenarios(stage),
+    ...writingScenarios(stage),
+  ]
 }

@@ -3,6 +3,7 @@ import { type Account, makeAccounts } from './accounts.ts'
 import { insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
 import { cleanUp } from './clean-up.ts'
 import { chooseSamples, type Samples } from './samples.ts'
+import { makeSharedKitchen, type SharedKitchen } from './shared-kitchen.ts'
 import { makeShoppingList } from './shopping-list.ts'
 import { type BenchDatabase, startDatabase } from './start-database.ts'
 import { type Server, startService } from './start-servers.ts'
@@ -15,6 +16,7 @@ export type Stage = {
   accounts: [Account, ...Account[]]
   ownRecipes: OwnRecipe[]
   shoppingListId: number
+  kitchen: SharedKitchen
   /** Of recipes that the public asks for often. */
   etags: [id: number, etag: string][]
 }
@@ -34,8 +36,10 @@ export async function setStage(recipes: number, port: number, ending: AsyncDispo
   const accounts = await makeAccounts(service.url)
   const ownRecipes = await insertOwnRecipes(client, accounts, samples, OWN_RECIPES)
   const shoppingListId = await makeShoppingList(service.url, accounts[0].authorization)
+  const people = accounts.slice(-2) as [Account, Account]
+  const kitchen = await makeSharedKitchen(service.url, client, samples, people)
   const etags = await etagsOf(service.url, samples.recipeIds.slice(0, POPULAR))
-  return { database, service, client, samples, accounts, ownRecipes, shoppingListId, etags }
+  return { database, service, client, samples, accounts, ownRecipes, shoppingListId, kitchen, etags }
 }
 
 async function etagsOf(url: string, ids: number[]): Promise<[number, string][]> {

@@ -19,6 +19,8 @@ export async function startService({ url, dataDir }: BenchDatabase, port: number
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     BACKEND_PORT: String(port),
+    // Who logs in says where from: logins are limited by address.
+    TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
   })
 }

@@ -128,7 +128,6 @@ export const SIGN_IN_RULES: Clause[] = [
     broken: {
       'imports of others are found': '',
       'imports are not found': `.where('imports.id', '=', 0)`,
-      [AS_ADMIN]: '',
     },
   },
   {

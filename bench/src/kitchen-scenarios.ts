@@ -1,0 +1,23 @@
+import { get } from './requests.ts'
+import type { Scenario } from './scenarios.ts'
+import { pairsOf } from './search-scenarios.ts'
+import type { Stage } from './stage.ts'
+
+/** To read as one of the people of a kitchen shall cost no more than to read as whose the recipes are. */
+export function kitchenScenarios({ kitchen, samples }: Stage): Scenario[] {
+  const { owner, member, recipeIds } = kitchen
+  const words = pairsOf(samples).map(encodeURIComponent)
+  const reads = {
+    'kitchen recipe': recipeIds.map((id) => `/recipes/${id}`),
+    'kitchen list': ['/recipes/'],
+    'kitchen search': words.map((pair) => `/recipes/?q=${pair}`),
+  }
+  return Object.entries(reads).flatMap(([name, paths]) => {
+    const as = ({ authorization }: typeof owner) => paths.map((path) => get(path, { authorization }))
+    const asOwner = `${name}, as owner`
+    return [
+      { name: asOwner, server: 'larder' as const, requests: as(owner), against: 'hello' },
+      { name: `${name}, as member`, server: 'larder' as const, requests: as(member), against: asOwner },
+    ]
+  })
+}
