@@ -28,9 +28,9 @@ test('units and amounts are chosen on the recipe, and a cook says what nutrition
   await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('link', { name: 'Cook', exact: true }).click()
+  await expect(page).toHaveURL(/cook\?times=2/)
   await expect(page.getByText('≈ 900 g').first()).toBeVisible()
-  await page.goBack()
-  await page.reload()
+  await visit(page, `/recipes/${id}?times=2`)
   await expect(lines).toContainText('≈ 900 g')
   await page.emulateMedia({ media: 'print' })
   await expect(lines).toContainText('≈ 900 g')
