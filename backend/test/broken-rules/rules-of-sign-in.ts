@@ -131,6 +131,22 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
+    file: 'features/exports/exports.access.ts',
+    text: `.where('exports.user_id', '=', caller.id)`,
+    broken: {
+      'exports of others are found': '',
+      'exports are not found': `.where('exports.id', '=', 0)`,
+    },
+  },
+  {
+    file: 'features/cooking-sessions/cooking-sessions.access.ts',
+    text: 'isGoingOn(caller)',
+    broken: {
+      'cooking sessions of others are found': 'sql`true`',
+      'cooking sessions are not found': 'sql`false`',
+    },
+  },
+  {
     file: 'features/staples/staples.access.ts',
     text: `eb.or([eb.lit(caller.role === 'Admin'), eb('staples.user_id', '=', caller.id)])`,
     broken: {

@@ -33,7 +33,7 @@ const RECIPE = {
   later_field: 'of a newer Larder',
 }
 const LISTS = [{ name: 'Saturday', items: [{ line: 'sugar', is_checked: true, note: 'brown' }] }]
-const STORES = [{ name: 'Corner shop', shelves: [{ name: 'Fruit', foods: ['quince'] }] }]
+const STORES = [{ name: 'Corner shop', shelves: [{ name: 'Fruit', ingredients: ['quince'] }] }]
 const STAPLES = [{ name: 'salt' }]
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-03-01T00:00:00.000Z', username: 'erna' }
 

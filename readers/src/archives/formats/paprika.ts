@@ -46,12 +46,7 @@ export const paprika: FileFormat = {
     for (const record of recordsOf(file).filter(looksLikePaprika)) {
       const fields = new Fields(record, MACHINERY)
       const title = fields.text('name')
-      if (
-        !title ||
-        (fields.has('in_trash photos[].filename photos[].name photos[].order') &&
-          fields.flag('in_trash photos[].filename photos[].name photos[].order'))
-      )
-        continue
+      if (!title || fields.flag('in_trash')) continue
       yield recipeOf(
         {
           ...emptyRecipe(title),

@@ -16,7 +16,7 @@ export function* readStores(value: unknown): Generator<Found> {
   for (const store of recordsOf(value)) {
     const shelves = recordsOf(store.shelves).map((shelf) => ({
       name: textOf(shelf.name) ?? '',
-      foods: textsOf(shelf.foods),
+      foods: textsOf(shelf.ingredients),
     }))
     yield { kind: 'store', store: { name: textOf(store.name) ?? '', shelves } }
   }
