@@ -5,7 +5,12 @@ import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
 const pie = (unknown: string) => ({
   title: 'Moon pie',
-  ingredients: [{ line: '2 cups flour' }, { line: `1 lb ${unknown}` }, { line: '3 eggs' }, { line: 'salt' }],
+  ingredients: [
+    { line: '2 cups flour' },
+    { ingredient_name: unknown, amount_readable: '1 lb' },
+    { line: '3 eggs' },
+    { line: 'salt' },
+  ],
   steps: [{ instruction: 'Bake.' }],
 })
 
