@@ -45,6 +45,7 @@ RULES.Shelf = RULES.Store as (typeof RULES)[string]
 /** Where the route itself does not say what it is about, or asks for more than it says. */
 const ASKS: Record<string, [resource: string, deed: string]> = {
   'GET /recipes/:recipe_id': ['Recipe', 'read'],
+  'GET /recipes/:recipe_id/export': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/nutrition': ['Recipe', 'read'],
   'GET /media/:visibility/:name/:file': ['Recipe', 'read'],
   'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],

@@ -32,6 +32,7 @@ export class JobRunner {
   #isClosed = false
   #runners: Promise<Runner[]> | undefined
   #looking: NodeJS.Timeout | undefined
+  #resting: Promise<void> = Promise.resolve()
 
   constructor(house: House, handlers: readonly JobHandler[]) {
     this.#house = house
@@ -119,7 +120,14 @@ export class JobRunner {
     )
   }
 
-  async #rest() {
+  /** Whoever closes waits for it too when it has begun by itself: until then there are connections. */
+  #rest(): Promise<void> {
+    const resting = this.#resting.catch(() => {}).then(() => this.#stop())
+    this.#resting = resting
+    return resting
+  }
+
+  async #stop() {
     const runners = this.#runners
     this.#runners = undefined
     const workers = [...this.#workers]

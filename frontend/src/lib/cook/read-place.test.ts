@@ -16,10 +16,12 @@ test.each([
   ['step=two', undefined, { step: 0, servings: 4 }],
   ['servings=4', SESSION, { step: 3, servings: 4 }],
 ])('%j with %j goes on at %j', (query, session, place) => {
-  expect(readPlace(new URLSearchParams(query), RECIPE, session)).toEqual(place)
+  expect(readPlace(new URLSearchParams(query), RECIPE, session)).toEqual({ ...place, times: 1 })
 })
 
-test('a recipe that does not say how many it serves is cooked as it is', () => {
+test('a recipe that does not say how many it serves is cooked so many times', () => {
   const recipe = { ...RECIPE, servings: null }
-  expect(readPlace(new URLSearchParams('servings=9'), recipe, SESSION)).toEqual({ step: 3, servings: 1 })
+  const place = (query: string) => readPlace(new URLSearchParams(query), recipe, SESSION)
+  expect(place('servings=9')).toEqual({ step: 3, servings: 1, times: 1 })
+  expect(place('times=2')).toEqual({ step: 3, servings: 1, times: 2 })
 })
