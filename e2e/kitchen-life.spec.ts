@@ -11,6 +11,7 @@ async function pageOf(browser: Browser, cook: Cook, javaScriptEnabled: boolean):
 
 const people = (page: Page) => page.getByRole('region', { name: 'Who cooks here' })
 const shares = (page: Page) => page.getByRole('region', { name: 'What you share here' })
+const shelf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
 const ofStore = (page: Page) => page.locator('details', { hasText: 'Belongs to' })
 
 async function setRole(page: Page, name: string, button: 'Make owner' | 'Make member') {
@@ -67,9 +68,9 @@ for (const hasScript of [true, false])
     await shares(other).getByRole('link', { name: shop }).click()
     await other.getByLabel('Next shelf on the walk').fill('Spices')
     await other.getByRole('button', { name: 'Add shelf' }).click()
-    await expect(other.getByText('Spices')).toBeVisible()
+    await expect(shelf(other, 'Spices')).toBeVisible()
     await desk.reload()
-    await expect(desk.getByText('Spices')).toBeVisible()
+    await expect(shelf(desk, 'Spices')).toBeVisible()
     await moveStore(desk, 'Me alone')
     await expect(desk.getByText('Arranged by everyone')).toHaveCount(0)
     await visit(other, kitchen)

@@ -50,7 +50,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await phone.getByRole('button', { name: 'Save recipe' }).click()
   await expect(phone.getByText('Salt late.')).toBeVisible()
   await phone.getByRole('link', { name: 'Cook', exact: true }).click()
-  await phone.getByRole('link', { name: 'Begin' }).click()
+  await phone.getByRole('button', { name: 'Begin' }).click()
   await expect(phone.getByText('Simmer the lentils.')).toBeVisible()
 
   await desk.goto('/shopping')

@@ -8,6 +8,9 @@ const FRONTEND_PORT = '18100'
 const API = `http://127.0.0.1:${BACKEND_PORT}`
 const SITE = `http://localhost:${FRONTEND_PORT}`
 
+// What a service worker has kept is shown whatever became of its address.
+test.use({ serviceWorkers: 'block' })
+
 let stop = async () => {}
 
 /** A Larder of its own, whose addresses of private pictures expire while one looks. */

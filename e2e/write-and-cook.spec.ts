@@ -90,7 +90,7 @@ test('someone signs up, writes a recipe with ten ingredients and cooks it, by ke
   await tabTo(page, page.getByRole('link', { name: 'Cook', exact: true }))
   await keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Get everything ready' })).toBeVisible()
-  await expect(page.getByText('500 g')).toBeVisible()
+  await expect(page.getByText('500 g', { exact: true })).toBeVisible()
   await keyboard.press('ArrowRight')
   await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Start timer: rest, 15 min' }))
