@@ -47,7 +47,7 @@ export class PlanProbe {
     await searchStatistics.load(probe.#db)
     const database = new Database(url, probe.#db)
     database.becomeReady()
-    const config = readConfig({ RATE_LIMITS: 'off' })
+    const config = readConfig({ RATE_LIMITS: 'off', JOBS: 'off' })
     const app = { config, tokenSecret: SECRET, database, searchStatistics }
     probe.#app = await buildApp(app)
     return probe
