@@ -1,7 +1,15 @@
+import type { IncomingHttpHeaders } from 'node:http'
 import { HttpError } from '../errors/http-error.ts'
 
 /** One range; several at once are answered with the whole, as HTTP allows. */
 export const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
+
+/** What a request asks for of the object that has this tag, if it is one range of that very object. */
+export function wantedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
+  const { range } = headers
+  if (!range || !ONE_RANGE.test(range)) return undefined
+  return headers['if-range'] === undefined || headers['if-range'] === etag ? range : undefined
+}
 
 export const unsatisfiable = (size?: number) =>
   new HttpError(416, 'range_not_satisfiable', 'The range lies outside of the object.', {

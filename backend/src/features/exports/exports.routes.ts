@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { ExportCreate, ExportListQuery, ExportPage, ExportRead } from '@larder/contract/exports'
 import { Problem } from '@larder/contract/problems'
-import type { FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { callerOf, to, USER } from '../../http/access.ts'
@@ -13,7 +12,7 @@ import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
-import { byteRange, ONE_RANGE } from '../../storage/byte-range.ts'
+import { byteRange, wantedRange } from '../../storage/byte-range.ts'
 import { readChunks } from './export-chunks.queries.ts'
 import { addExportJob } from './export-jobs.ts'
 import {
@@ -141,16 +140,17 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
       const { export_id } = request.params
       const found = await findExport(db, export_id, request.caller)
       if (found?.status !== 'done') throw notFound('Export', export_id)
-      const whole = { start: 0, end: found.bytes - 1 }
-      const range = wantedRange(request, `"export-${found.id}"`, found.bytes) ?? whole
+      const etag = `"export-${found.id}"`
+      // So that a download which broke off goes on where it was.
+      const wanted = wantedRange(request.headers, etag)
+      const range = wanted ? byteRange(wanted, found.bytes) : { start: 0, end: found.bytes - 1 }
       reply.headers({
-        etag: `"export-${found.id}"`,
+        etag,
         'accept-ranges': 'bytes',
         'content-disposition': `attachment; filename="${found.file_name}"`,
         'content-length': range.end - range.start + 1,
       })
-      if (range !== whole)
-        reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
+      if (wanted) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
       reply.type('application/zip')
       return sendAsIs(reply, Readable.from(readChunks(db, found.id, range), { objectMode: false }))
     },
@@ -184,12 +184,4 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
         changes.subscribe(request.params.export_id, (version) => tell('change', version)),
       ),
   )
-}
-
-/** So that a download which broke off goes on where it was. */
-function wantedRange({ headers }: FastifyRequest, etag: string, size: number) {
-  const { range } = headers
-  if (!range || !ONE_RANGE.test(range)) return undefined
-  if (headers['if-range'] !== undefined && headers['if-range'] !== etag) return undefined
-  return byteRange(range, size)
 }

@@ -1,4 +1,3 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import { id } from '@larder/contract/fields'
 import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
@@ -6,7 +5,7 @@ import { HttpError } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
-import { ONE_RANGE } from '../../storage/byte-range.ts'
+import { wantedRange } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
 import type { AddressSigner } from '../../storage/signed-address.ts'
 import { findCallerById } from '../auth/authenticate.ts'
@@ -93,11 +92,5 @@ const noSuchPicture = () =>
     headers: { 'cache-control': 'no-store' },
     params: { resource: 'Image' },
   })
-
-function wantedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
-  const { range } = headers
-  if (!range || !ONE_RANGE.test(range)) return undefined
-  return headers['if-range'] === undefined || headers['if-range'] === etag ? range : undefined
-}
 
 const secondsLeft = (exp = 0) => Math.max(0, exp - Math.ceil(Date.now() / 1000))
