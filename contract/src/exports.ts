@@ -5,6 +5,7 @@ import { RecipeListQuery } from './recipes.ts'
 
 export const EXPORT_DEEDS = ['delete'] as const
 export const EXPORT_DAYS = 2
+export const MOST_EXPORT_BYTES = 10_000_000_000
 
 /** As in `writers/`; the first keeps everything, each of the others what its program knows. */
 export const SINGLE_FORMATS = ['json_ld', 'cooklang', 'markdown', 'text', 'paprika'] as const
@@ -41,7 +42,10 @@ export const ExportRead = named('ExportRead', {
   id: id('Identifies the export'),
   user_id: id('Whose it is'),
   format,
-  status: OneOf(EXPORT_STATUSES, '`writing`, then `done`: the file can be had; or `failed`'),
+  status: OneOf(
+    EXPORT_STATUSES,
+    '`writing`, then `done`: the file can be had; or `failed`, for instance for more than 10 GB',
+  ),
   recipe_count: Nullable(count('How many recipes go into it; null until they are counted')),
   written_count: count('How many of them are written'),
   bytes: count('How large the file is so far'),

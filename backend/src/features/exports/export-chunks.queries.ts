@@ -1,11 +1,15 @@
+import { MOST_EXPORT_BYTES } from '@larder/contract/exports'
 import type { Db } from '../../db/db.ts'
 import { CHUNK_BYTES, inChunks } from '../../db/in-chunks.ts'
 
-/** Keeps the bytes as they come; answers how many they are. */
+export class TooLarge extends Error {}
+
+/** Keeps the bytes as they come; answers how many they are. Nobody fills the disk with one file. */
 export async function writeChunks(
   db: Db,
   exportId: number,
   pieces: AsyncIterable<Uint8Array>,
+  most = MOST_EXPORT_BYTES,
 ): Promise<number> {
   let position = 0
   let size = 0
@@ -15,6 +19,7 @@ export async function writeChunks(
       .values({ export_id: exportId, position: position++, bytes })
       .execute()
     size += bytes.length
+    if (size > most) throw new TooLarge()
   }
   return size
 }

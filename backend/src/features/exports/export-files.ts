@@ -23,7 +23,7 @@ export async function* filesOf(
     const found = await findArchived(house.db, id, caller)
     // What was deleted or hidden meanwhile is left out.
     if (found) {
-      const pictures = await picturesOf(house, format, found.images)
+      const pictures = await picturesOf(house, format, found.images, { isPatient: true })
       const place = placeOf(found.recipe.title)
       yield* (await format.collection?.files(found.recipe, pictures, place, language)) ?? []
     }
@@ -32,13 +32,18 @@ export async function* filesOf(
 }
 
 /** In the largest size we have. */
-export async function picturesOf({ objectStore, resizer }: House, { pictures }: Format, images: ImageRow[]) {
+export async function picturesOf(
+  { objectStore, resizer }: House,
+  { pictures }: Pick<Format, 'pictures'>,
+  images: ImageRow[],
+  patience?: { isPatient: boolean },
+) {
   const found: Picture[] = []
   for (const { object_key, widths, alt } of images.slice(0, pictures.most)) {
     const object = await objectStore.get(objectKey(object_key, Math.max(...widths), 'webp'))
     if (!object) continue
     const webp = await buffer(object.body)
-    found.push({ alt, bytes: pictures.kind === 'webp' ? webp : await resizer.toJpeg(webp) })
+    found.push({ alt, bytes: pictures.kind === 'webp' ? webp : await resizer.toJpeg(webp, patience) })
   }
   return found
 }

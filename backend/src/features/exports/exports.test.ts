@@ -6,6 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { CHUNK_BYTES } from '../../db/in-chunks.ts'
+import { TooLarge, writeChunks } from './export-chunks.queries.ts'
 import { resumeExports } from './export-jobs.ts'
 import { insertExport } from './exports.queries.ts'
 
@@ -141,6 +143,15 @@ test('what a killed job left is taken up, and written anew', async () => {
   await whenDone(ann, id)
   const entries = unzipSync(new Uint8Array((await fileOf(ann, id)).rawPayload))
   expect(Object.keys(entries)).toContain('recipes/Soup/recipe.json')
+})
+
+test('no file fills the disk', async () => {
+  const id = await insertExport(larder.db, ben.id, { format: 'larder' })
+  async function* endless() {
+    for (;;) yield Buffer.alloc(CHUNK_BYTES)
+  }
+  await expect(writeChunks(larder.db, id, endless(), 3 * CHUNK_BYTES)).rejects.toThrow(TooLarge)
+  await larder.call('DELETE', `/exports/${id}`, { as: ben })
 })
 
 test('only the newest three are kept', async () => {

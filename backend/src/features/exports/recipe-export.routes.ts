@@ -4,12 +4,16 @@ import { placeOf } from '@larder/writers/places'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
+import { byAddress, type Limit } from '../../http/limits.ts'
 import { Params } from '../../http/params.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
 import { findArchived } from './archived-recipes.queries.ts'
 import { picturesOf } from './export-files.ts'
+
+/** Each may have a picture converted. */
+const RECIPE_EXPORTS: Limit = { name: 'recipe_exports', max: 120, seconds: 60, key: byAddress }
 
 const file = { schema: Type.String({ format: 'binary' }) }
 const TYPES = Object.fromEntries(
@@ -20,7 +24,7 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
   app.get(
     '/recipes/:recipe_id/export',
     {
-      config: { access: PUBLIC },
+      config: { access: PUBLIC, limits: [RECIPE_EXPORTS] },
       schema: {
         tags: ['Exports'],
         operationId: 'exportRecipe',

@@ -8,7 +8,7 @@ import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { listMatchingIds } from '../recipe-search/list-matching-ids.ts'
 import type { SearchStatistics } from '../recipe-search/search-statistics.ts'
-import { deleteChunks, writeChunks } from './export-chunks.queries.ts'
+import { deleteChunks, TooLarge, writeChunks } from './export-chunks.queries.ts'
 import { filesOf, type House } from './export-files.ts'
 import { type ExportUnderWay, findUnderWay, updateExport } from './exports.queries.ts'
 import { householdFiles } from './household-files.ts'
@@ -38,8 +38,9 @@ export async function writeExport(
     await updateExport(db, exportId, { ...end, status: 'done' })
   } catch (error) {
     if (error instanceof Cancelled) return
-    if (isLast) await giveUp(db, exportId)
-    throw error
+    const isHopeless = error instanceof TooLarge
+    if (isLast || isHopeless) await giveUp(db, exportId)
+    if (!isHopeless) throw error
   }
 }
 

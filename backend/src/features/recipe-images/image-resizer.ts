@@ -47,8 +47,8 @@ export class ImageResizer {
   }
 
   /** Of a picture that we made ourselves, for programs that read no WebP. */
-  toJpeg(webp: Uint8Array): Promise<Uint8Array> {
-    return this.#withWorker(async (worker) => (await ask(worker, { webp })).jpeg, { isPatient: true })
+  toJpeg(webp: Uint8Array, patience = { isPatient: false }): Promise<Uint8Array> {
+    return this.#withWorker(async (worker) => (await ask(worker, { webp })).jpeg, patience)
   }
 
   close() {
