@@ -1,11 +1,24 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
 import type { Notifications } from '../db/notifications.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { callerOf } from './access.ts'
 
 /** On this channel backends hear whose rights have changed, by user id. */
 export const RIGHTS_CHANNEL = 'rights'
+
+/** What a route answers that tells of the changes to an item. */
+export const CHANGES = {
+  content: {
+    'text/event-stream': {
+      schema: Type.String({
+        description:
+          '`event: change`, `data: version`; last `event: end`, `data:` the code of the problem that ended it',
+      }),
+    },
+  },
+}
 const HEARTBEAT_MS = 20_000
 
 type Tell = (event: string, data: string | number) => void

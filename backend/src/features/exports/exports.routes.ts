@@ -4,7 +4,7 @@ import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { callerOf, to, USER } from '../../http/access.ts'
-import type { EventStreams } from '../../http/event-streams.ts'
+import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { byAccount, type Limit } from '../../http/limits.ts'
@@ -165,18 +165,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
         operationId: 'watchExport',
         summary: 'Hear how an export gets on (server-sent events)',
         params: Params('export_id'),
-        response: {
-          200: {
-            content: {
-              'text/event-stream': {
-                schema: Type.String({
-                  description:
-                    '`event: change`, `data: version`; last `event: end`, `data:` the code of the problem that ended it',
-                }),
-              },
-            },
-          },
-        },
+        response: { 200: CHANGES },
       },
     },
     (request, reply) =>

@@ -1,7 +1,7 @@
 import { ImportListQuery, ImportPage, ImportRead, ImportUpdate } from '@larder/contract/imports'
 import { Type } from 'typebox'
 import { callerOf, to, USER } from '../../http/access.ts'
-import type { EventStreams } from '../../http/event-streams.ts'
+import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
 import { write } from '../../http/idempotency.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { answerOf, changeOne, deleteOne, lockOne, readOne, withMay } from '../../http/items.ts'
@@ -132,18 +132,7 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
         operationId: 'watchImport',
         summary: 'Hear how an import gets on (server-sent events)',
         params: Params('import_id'),
-        response: {
-          200: {
-            content: {
-              'text/event-stream': {
-                schema: Type.String({
-                  description:
-                    '`event: change`, `data: version`; last `event: end`, `data:` the code of the problem that ended it',
-                }),
-              },
-            },
-          },
-        },
+        response: { 200: CHANGES },
       },
     },
     (request, reply) =>

@@ -1,6 +1,5 @@
-import { Type } from 'typebox'
 import { to } from '../../http/access.ts'
-import type { EventStreams } from '../../http/event-streams.ts'
+import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { Params } from '../../http/params.ts'
 import type { App } from '../../http/services.ts'
@@ -17,18 +16,7 @@ export function shoppingEventRoutes(app: App, changes: ItemChanges, streams: Eve
         operationId: 'watchShoppingList',
         summary: 'Hear of changes as they happen (server-sent events)',
         params: Params('shopping_list_id'),
-        response: {
-          200: {
-            content: {
-              'text/event-stream': {
-                schema: Type.String({
-                  description:
-                    '`event: change`, `data: version`; last `event: end`, `data:` the code of the problem that ended it',
-                }),
-              },
-            },
-          },
-        },
+        response: { 200: CHANGES },
       },
     },
     (request, reply) =>
