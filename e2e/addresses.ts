@@ -1,5 +1,10 @@
-export const BACKEND_PORT = 17_000
-export const FRONTEND_PORT = 18_000
+/** E2E_PORTS moves all ports at once, so that two checkouts can run their journeys side by side. */
+const FIRST_PORT = Number(process.env.E2E_PORTS ?? 17_000)
+export const BACKEND_PORT = FIRST_PORT
+export const FRONTEND_PORT = FIRST_PORT + 1
+export const DATABASE_PORT = FIRST_PORT + 2
+/** For the journeys that start another Larder than the one that all share. */
+export const OTHER_LARDER = { backend: FIRST_PORT + 10, frontend: FIRST_PORT + 11, database: FIRST_PORT + 12 }
 
 /** With E2E_SITE_URL and E2E_API_URL the journeys use a Larder that runs already, instead of starting their own. */
 export const isRunningAlready = Boolean(process.env.E2E_SITE_URL)

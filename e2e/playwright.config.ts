@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { BACKEND_PORT, FRONTEND_PORT, isRunningAlready, SITE_URL } from './addresses.ts'
+import { BACKEND_PORT, DATABASE_PORT, FRONTEND_PORT, isRunningAlready, SITE_URL } from './addresses.ts'
 
 const MINUTE_MS = 60_000
 const QUIET_BROWSER = [
@@ -37,5 +37,5 @@ export default defineConfig({
     // What changes the service for everybody waits until nobody else is there, and goes one by one.
     { name: 'alone', grep: /@alone/, dependencies: ['journeys'], workers: 1 },
   ],
-  metadata: { BACKEND_PORT, FRONTEND_PORT },
+  metadata: { BACKEND_PORT, FRONTEND_PORT, DATABASE_PORT },
 })

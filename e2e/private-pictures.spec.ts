@@ -1,12 +1,11 @@
 import type { RecipeRead } from '@larder/contract/recipes'
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { OTHER_LARDER } from './addresses.ts'
 import { solidPng } from './solid-png.ts'
 import { runLarder } from './start-larder.ts'
 
-const BACKEND_PORT = '17100'
-const FRONTEND_PORT = '18100'
-const API = `http://127.0.0.1:${BACKEND_PORT}`
-const SITE = `http://localhost:${FRONTEND_PORT}`
+const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
+const SITE = `http://localhost:${OTHER_LARDER.frontend}`
 
 // What a service worker has kept is shown whatever became of its address.
 test.use({ serviceWorkers: 'block' })
@@ -16,8 +15,13 @@ let stop = async () => {}
 /** A Larder of its own, whose addresses of private pictures expire while one looks. */
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const ports = { BACKEND_PORT, FRONTEND_PORT, DATABASE_PORT: '25532' }
-  stop = await runLarder({ ...ports, PICTURE_LINK_SECONDS: '9', SAMPLE_DATA: 'off' })
+  stop = await runLarder({
+    BACKEND_PORT: String(OTHER_LARDER.backend),
+    FRONTEND_PORT: String(OTHER_LARDER.frontend),
+    DATABASE_PORT: String(OTHER_LARDER.database),
+    PICTURE_LINK_SECONDS: '9',
+    SAMPLE_DATA: 'off',
+  })
 })
 test.afterAll(() => stop())
 

@@ -12,7 +12,7 @@ export default ({ metadata }: FullConfig) =>
   runLarder({
     BACKEND_PORT: String(metadata.BACKEND_PORT),
     FRONTEND_PORT: String(metadata.FRONTEND_PORT),
-    DATABASE_PORT: '25432',
+    DATABASE_PORT: String(metadata.DATABASE_PORT),
     // The sites of others that journeys read from are served here.
     OUTBOUND_ALLOW: '127.0.0.1',
   })
