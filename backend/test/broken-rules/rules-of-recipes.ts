@@ -3,7 +3,7 @@ import type { Clause } from './rules.ts'
 
 const RECIPES = 'features/recipes/recipes.access.ts'
 const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
-const SETS = `[isPublic, isPrivate, sql\`r.visibility = 'kitchen'\`]`
+const SETS = '[isPublic, isPrivate, isKitchens]'
 
 /** Who sees a recipe, its pictures, its words and its ingredients, and what they may do with it. */
 export const RECIPE_RULES: Clause[] = [
@@ -18,36 +18,47 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
-    text: 'kitchenIds.length > 0 ? kitchenIds.map(inKitchen) : NONE',
+    text: 'return onlyNarrow(kitchenIds.map(inKitchen))',
     broken: {
-      'the list of my kitchens holds those of all kitchens': '[sql`r.kitchen_id is not null`]',
-      'the list of my kitchens is empty': 'NONE',
+      'the list of my kitchens holds those of all kitchens':
+        'return onlyNarrow([sql`r.kitchen_id is not null`])',
+      'the list of my kitchens is empty': 'return onlyNarrow([])',
     },
   },
   {
     file: RECIPES,
-    text: `scope === 'mine' ? NONE : [isPublic]`,
-    broken: { 'Public lists every recipe': '[sql`true`]', 'Public lists no recipe': 'NONE' },
-  },
-  {
-    file: RECIPES,
-    text: `${SETS}.map((set) => sql\`\${set} and \${own}\`)`,
-    broken: { 'the list of mine holds those of others': SETS, 'the list of mine is empty': 'NONE' },
-  },
-  {
-    file: RECIPES,
-    text: `if (isAdmin) return ${SETS}`,
-    broken: { 'Admin finds public recipes alone': 'if (isAdmin) return [isPublic]' },
-  },
-  {
-    file: RECIPES,
-    text: '[isPublic, sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]',
+    text: `scope === 'mine' ? onlyNarrow([]) : { wide: [isPublic], narrow: [] }`,
     broken: {
-      'public recipes are not found': '[sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]',
-      'private recipes of others are found': '[isPublic, isPrivate, ...kitchenIds.map(inKitchen)]',
-      "one's own private recipes are not found": '[isPublic, ...kitchenIds.map(inKitchen)]',
-      'recipes of other kitchens are found': `[isPublic, sql\`\${isPrivate} and \${own}\`, sql\`r.visibility = 'kitchen'\`]`,
-      "recipes of one's kitchens are not found": '[isPublic, sql`${isPrivate} and ${own}`]',
+      'Public lists every recipe': '{ wide: [sql`true`], narrow: [] }',
+      'Public lists no recipe': 'onlyNarrow([])',
+    },
+  },
+  {
+    file: RECIPES,
+    text: `onlyNarrow(${SETS}.map((set) => sql\`\${set} and \${own}\`))`,
+    broken: {
+      'the list of mine holds those of others': `onlyNarrow(${SETS})`,
+      'the list of mine is empty': 'onlyNarrow([])',
+    },
+  },
+  {
+    file: RECIPES,
+    text: `if (isAdmin) return { wide: ${SETS}, narrow: [] }`,
+    broken: { 'Admin finds public recipes alone': 'if (isAdmin) return { wide: [isPublic], narrow: [] }' },
+  },
+  {
+    file: RECIPES,
+    text: '{ wide: [isPublic], narrow: [sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)] }',
+    broken: {
+      'public recipes are not found':
+        '{ wide: [], narrow: [sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)] }',
+      'private recipes of others are found':
+        '{ wide: [isPublic], narrow: [isPrivate, ...kitchenIds.map(inKitchen)] }',
+      "one's own private recipes are not found": '{ wide: [isPublic], narrow: kitchenIds.map(inKitchen) }',
+      'recipes of other kitchens are found':
+        '{ wide: [isPublic], narrow: [sql`${isPrivate} and ${own}`, isKitchens] }',
+      "recipes of one's kitchens are not found":
+        '{ wide: [isPublic], narrow: [sql`${isPrivate} and ${own}`] }',
     },
   },
   {

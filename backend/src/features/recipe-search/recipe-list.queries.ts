@@ -1,4 +1,4 @@
-import { type RECIPE_SORTS, type RecipeListQuery, RecipeSummary } from '@larder/contract/recipes'
+import { type RecipeListQuery, RecipeSummary } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
@@ -8,7 +8,7 @@ import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
-import { FACTS, type RecipeFacts, visibleSets } from '../recipes/recipes.access.ts'
+import { FACTS, type RecipeFacts, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import { RECIPE_COLUMNS, type StoredSummary } from '../recipes/recipes.queries.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
 
@@ -17,51 +17,58 @@ export type RecipeRow = Summary & { cursor: CursorValue[] }
 
 type Sql = RawBuilder<unknown>
 type Order = {
-  from: Sql
   key: Sql
-  id: Sql
   direction: Sql
   comparison: Sql
   after: [CursorValue, number] | undefined
-  /** What is left to ask of each row. */
-  filters: Sql[]
 }
+/** Where a set is walked along `(key, id)`, and what is left to ask of each row. */
+type Walk = { from: Sql; key: Sql; id: Sql; filters: Sql[] }
 
-const RECIPES = sql`recipes r`
-const ID = sql`r.id`
 const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
 const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
 
 /** Each sort walks one index; `(key, id)` is its order and its cursor. */
-function orderOf(query: RecipeListQuery): Order {
-  const sort: (typeof RECIPE_SORTS)[number] = query.sort ?? 'newest'
-  const base = { from: RECIPES, id: ID, filters: filtersOf(query) }
+function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
   if (sort === 'title')
     return {
-      ...base,
       key: sql`r.title_key collate "C"`,
       ...ASCENDING,
-      after: decodeCursor(query.cursor, ['text', 'integer']),
+      after: decodeCursor(cursor, ['text', 'integer']),
     }
   if (sort === 'quickest')
     return {
-      ...base,
       key: sql`coalesce(r.total_time_sec, 2147483647)`,
       ...ASCENDING,
-      after: decodeCursor(query.cursor, ['integer', 'integer']),
+      after: decodeCursor(cursor, ['integer', 'integer']),
     }
-  const after = decodeCursor(query.cursor, ['time', 'integer'])
   const direction = sort === 'oldest' ? ASCENDING : DESCENDING
+  return { key: sql`r.created_at`, ...direction, after: decodeCursor(cursor, ['time', 'integer']) }
+}
+
+/** By age a category has an index of its own, which is the way through what anybody may have written. */
+function wideWalk(query: RecipeListQuery, { key }: Order): Walk {
   const { category_id, ...rest } = query
-  if (category_id === undefined) return { ...base, key: sql`r.created_at`, ...direction, after }
+  if (category_id === undefined || !isByAge(query))
+    return { from: sql`recipes r`, key, id: sql`r.id`, filters: filtersOf(query) }
   return {
     from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${category_id}`,
     key: sql`rc.recipe_created_at`,
     id: sql`rc.recipe_id`,
-    ...direction,
-    after,
     filters: filtersOf(rest),
   }
+}
+
+/** What is one person's or one kitchen's is walked itself: a category has more recipes of all the others. */
+function narrowWalk(query: RecipeListQuery, { key }: Order): Walk {
+  const { category_id, ...rest } = query
+  const filters = filtersOf(rest)
+  // OFFSET 0 keeps the planner from reading the whole category first.
+  if (category_id !== undefined)
+    filters.push(
+      sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id = ${category_id} offset 0)`,
+    )
+  return { from: sql`recipes r`, key, id: sql`r.id`, filters }
 }
 
 /** One page, newest first unless sorted otherwise, plus one row more when there is a next page. */
@@ -72,17 +79,19 @@ export async function listRecipes(
   limit: number,
   matching: Sql[] = [],
 ): Promise<RecipeRow[]> {
-  const { from, key, id, direction, comparison, after, filters } = orderOf(query)
+  const order = orderOf(query)
+  const { direction, comparison, after } = order
   // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
   const most = sql.lit(limit + 1)
-  const conditions = [...filters, ...matching]
-  if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
-  const pages = visibleSets(caller, query).map(
-    (visible) => sql`(
+  const pageOf = ({ from, key, id, filters }: Walk) => {
+    const beyond = after ? [sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`] : []
+    return (visible: Sql) => sql`(
       select r.id, ${key} as sort_key from ${from}
-      where ${visible} and ${allOf(conditions)}
-      order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
-  )
+      where ${allOf([visible, ...filters, ...matching, ...beyond])}
+      order by ${key} ${direction}, ${id} ${direction} limit ${most})`
+  }
+  const { wide, narrow } = wideAndNarrowSets(caller, query)
+  const pages = [...wide.map(pageOf(wideWalk(query, order))), ...narrow.map(pageOf(narrowWalk(query, order)))]
   const statement = sql<{ id: number; sort_key: CursorValue } & Summary>`
     with page as (
       select * from (${sql.join(pages, sql` union all `)}) visible
@@ -96,12 +105,14 @@ export async function listRecipes(
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
 function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
-  const { ingredient_id, max_total_time_sec, category_id, sort = 'newest' } = query
-  const followsCategory = category_id === undefined || sort === 'newest' || sort === 'oldest'
+  const { ingredient_id, max_total_time_sec, category_id } = query
+  const followsCategory = category_id === undefined || isByAge(query)
   return (
     matching.length === 0 && !ingredient_id?.length && max_total_time_sec === undefined && followsCategory
   )
 }
+
+const isByAge = ({ sort = 'newest' }: RecipeListQuery) => sort === 'newest' || sort === 'oldest'
 
 export async function countRecipes(
   db: Db,

@@ -20,24 +20,35 @@ export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id'>
  * merges them: skipping over other people's private recipes would cost more the more of them there are. A recipe of a
  * kitchen belongs to someone who is in it, so that everyone's own are in their sets.
  */
-export function visibleSets(caller: Caller | undefined, { scope, kitchen_id }: Scope = {}): Condition[] {
+export const visibleSets = (caller: Caller | undefined, scope: Scope = {}): Condition[] => {
+  const { wide, narrow } = wideAndNarrowSets(caller, scope)
+  return [...wide, ...narrow]
+}
+
+/** The same, what anybody may have written apart from what is one person's or one kitchen's. */
+export function wideAndNarrowSets(
+  caller: Caller | undefined,
+  { scope, kitchen_id }: Scope,
+): { wide: Condition[]; narrow: Condition[] } {
   const isAdmin = caller?.role === 'Admin'
   const kitchenIds = caller?.kitchenIds ?? []
   if (kitchen_id !== undefined)
-    return isAdmin || kitchenIds.includes(kitchen_id) ? [inKitchen(kitchen_id)] : NONE
-  if (scope === 'kitchens') return kitchenIds.length > 0 ? kitchenIds.map(inKitchen) : NONE
+    return onlyNarrow(isAdmin || kitchenIds.includes(kitchen_id) ? [inKitchen(kitchen_id)] : [])
+  if (scope === 'kitchens') return onlyNarrow(kitchenIds.map(inKitchen))
   const isPublic = sql`r.visibility = 'public'`
-  if (!caller) return scope === 'mine' ? NONE : [isPublic]
+  if (!caller) return scope === 'mine' ? onlyNarrow([]) : { wide: [isPublic], narrow: [] }
   const isPrivate = sql`r.visibility = 'private'`
+  const isKitchens = sql`r.visibility = 'kitchen'`
   const own = sql`r.user_id = ${caller.id}`
   if (scope === 'mine')
-    return [isPublic, isPrivate, sql`r.visibility = 'kitchen'`].map((set) => sql`${set} and ${own}`)
-  if (isAdmin) return [isPublic, isPrivate, sql`r.visibility = 'kitchen'`]
-  return [isPublic, sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]
+    return onlyNarrow([isPublic, isPrivate, isKitchens].map((set) => sql`${set} and ${own}`))
+  if (isAdmin) return { wide: [isPublic, isPrivate, isKitchens], narrow: [] }
+  return { wide: [isPublic], narrow: [sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)] }
 }
 
+const onlyNarrow = (sets: Condition[]) => ({ wide: [], narrow: sets.length > 0 ? sets : [sql`false`] })
+
 const inKitchen = (id: number) => sql`r.kitchen_id = ${id}`
-const NONE = [sql`false`]
 
 /** The same as one condition. */
 export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition =>
