@@ -32,9 +32,6 @@ async function expectAxeFindsNothing(page: Page, where: string) {
   expect.soft(found, where).toEqual([])
 }
 
-// A trace of every page in every combination would fill the disk.
-test.use({ trace: 'off' })
-
 for (const [device, viewport] of Object.entries({
   phone: { width: 360, height: 740 },
   desktop: { width: 1280, height: 800 },

@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.ts'
 import { BACKEND_PORT, DATABASE_PORT, FRONTEND_PORT, isRunningAlready, SITE_URL } from './addresses.ts'
 
 const MINUTE_MS = 60_000
@@ -24,11 +25,11 @@ export default defineConfig({
   timeout: 10 * MINUTE_MS,
   expect: { timeout: MINUTE_MS },
   ...(!isRunningAlready && { globalSetup: './start-larder.ts' }),
+  // What a journey saw is written down when it fails. To see more: `--trace on`, which costs a quarter of the time.
   use: {
     baseURL: SITE_URL,
-    trace: 'retain-on-failure',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath: findChromium() ?? 'chromium',
       args: QUIET_BROWSER,
     },
   },

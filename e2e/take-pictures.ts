@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { type BrowserContextOptions, chromium, type Page } from '@playwright/test'
+import { findChromium } from '../scripts/find-chromium.ts'
 import { SITE_URL } from './addresses.ts'
 import { callApi, newCook } from './larder-api.ts'
 import { enterAs, visit } from './visit.ts'
@@ -9,7 +10,7 @@ const FOLDER = fileURLToPath(new URL('../docs/pictures/', import.meta.url))
 const DESKTOP = { viewport: { width: 1200, height: 900 } }
 const PHONE = { viewport: { width: 390, height: 780 }, hasTouch: true }
 
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium' })
+const browser = await chromium.launch({ executablePath: findChromium() ?? 'chromium' })
 const { items: recipes } = await callApi<{ items: { id: number; title: string }[] }>(
   'GET',
   '/recipes?limit=100',

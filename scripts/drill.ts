@@ -14,6 +14,11 @@ const DRILLS: Record<string, Drill> = {
     env: { CRASH_KILLS: '50' },
     command: test('test/crash'),
   },
+  'migration-kills': {
+    shows: '20 kills of a start that brings an old database up to date: the next one does (MIGRATION_KILLS)',
+    env: { MIGRATION_KILLS: '20' },
+    command: test('src/db/migrate'),
+  },
   'database-kills': {
     shows: '20 kills of the embedded PostgreSQL under load: it comes back, and nothing is lost',
     command: drillAlone('database-kills'),

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 
+/** The one without windows first: it takes a quarter less of the machine. */
 const USUAL_PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',

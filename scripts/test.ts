@@ -74,7 +74,7 @@ function browserTests(): Outcome {
   console.log('\n— journeys in a browser')
   const chromium = findChromium()
   if (!chromium) {
-    const message = 'No Chromium found (CHROMIUM_PATH, or Debian: apt-get install chromium)'
+    const message = 'No Chromium found (CHROMIUM_PATH, or Debian: apt-get install chromium-headless-shell)'
     if (process.env.CI) return { passed: 0, failed: [`${message}, and CI needs one.`], skipped: 1 }
     console.log(`${message}: the journeys are skipped.`)
     return { passed: 0, failed: [], skipped: 1 }

@@ -4,19 +4,21 @@ import { contentOf } from './database-content.ts'
 import { addressOf, bodyOf, everyRoute, headersOf, isStream, queryNames, type Route } from './every-route.ts'
 import { expectProblem } from './expect-problem.ts'
 import { damaged, hostileCursor, hostileJson, hostileSegment, mutated, mutation } from './hostile-values.ts'
+import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
 const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 25)
 const larder: TestApp = await openTestApp({ JOBS: 'off' })
 let kitchen: Kitchen
+let putBack: () => Promise<void>
+let whole: Record<string, string>
 
-beforeAll(refurnish)
-
-async function refurnish() {
-  const name = `admin-${Math.random().toString(36).slice(2)}`
-  kitchen = await furnishKitchen(larder, await addUserWithPassword(larder, name, 'Admin'))
-}
+beforeAll(async () => {
+  kitchen = await furnishKitchen(larder, await addUserWithPassword(larder, 'hostile-admin', 'Admin'))
+  putBack = await keepState(larder)
+  whole = await contentOf(larder.db)
+})
 
 const routes = everyRoute(larder.app).filter(
   (route) => route.method !== 'HEAD' && !route.url.startsWith('/docs') && !isStream(route),
@@ -77,18 +79,14 @@ function send(route: Route, { caller, ids, query, mutations, headers }: Input) {
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {
   test('never fails on our side, and a refusal leaves no trace', async () => {
     const isWriting = route.method !== 'GET'
-    let before = isWriting ? await contentOf(larder.db) : {}
     await fc.assert(
       fc.asyncProperty(input, async (hostile) => {
         const answer = await send(route, hostile)
         if (answer.statusCode >= 400) {
           expect(answer.statusCode, answer.body).toBeLessThan(500)
           expectProblem(answer, answer.statusCode)
-          if (isWriting) expect(await contentOf(larder.db)).toEqual(before)
-        } else if (isWriting) {
-          await refurnish()
-          before = await contentOf(larder.db)
-        }
+          if (isWriting) expect(await contentOf(larder.db)).toEqual(whole)
+        } else if (isWriting) await putBack()
       }),
       { numRuns: RUNS },
     )

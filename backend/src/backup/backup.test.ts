@@ -248,22 +248,25 @@ test('what a killed restore has stored is removed, and nothing else; the next ge
 }, 120_000)
 
 test('a backup of any older version is restored and brought up to date', async () => {
+  const older = await createEmptyDatabase()
+  const db = openDb({ url: older, poolSize: 1 })
+  const expected = await schemaOf(larder.databaseUrl)
   const versions = await knownMigrations()
   for (const [index, upTo] of versions.slice(0, -1).entries()) {
-    const [older, url] = [await createEmptyDatabase(), await createEmptyDatabase()]
-    const db = openDb({ url: older, poolSize: 1 })
     await migrate(db, { upTo })
-    await sql`insert into users (email, username, password_hash) values ('eve@example.com', 'eve', 'x')`.execute(
-      db,
-    )
-    if (index > 0) await sql`insert into stores (name) values ('Corner shop')`.execute(db)
-    await db.destroy()
+    if (index === 0)
+      await sql`insert into users (email, username, password_hash) values ('eve@example.com', 'eve', 'x')`.execute(
+        db,
+      )
+    if (index === 1) await sql`insert into stores (name) values ('Corner shop')`.execute(db)
+    const url = await createEmptyDatabase()
     await restore(await backUp(older), url, await newFolder())
     const rows = await rowsOf(url)
     expect(rows.users).toHaveLength(1)
     expect(rows.stores).toHaveLength(index > 0 ? 1 : 0)
-    expect(await schemaOf(url)).toEqual(await schemaOf(larder.databaseUrl))
+    expect(await schemaOf(url)).toEqual(expected)
   }
+  await db.destroy()
 })
 
 test('a backup by a newer Larder is refused', async () => {

@@ -7,7 +7,7 @@ import { type Db, openDb } from './db.ts'
 import { knownMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
-const KILLS = 20
+const KILLS = Number(process.env.MIGRATION_KILLS ?? 5)
 
 async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): Promise<Result> {
   const db = openDb({ url, poolSize: 1 })
