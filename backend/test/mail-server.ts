@@ -1,9 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import { whenDone } from './when-done.ts'
 
 export type Mail = { to: string[]; raw: string; text: string }
-export type MailServer = { url: string; mails: Mail[]; arrival: (to: string) => Promise<Mail> }
+export type MailServer = {
+  url: string
+  mails: Mail[]
+  arrival: (to: string) => Promise<Mail>
+  close: () => Promise<void>
+}
 
 /** A real SMTP server that keeps what it is sent; `refuse` answers the first so many with "try later". */
 export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> {
@@ -25,7 +29,7 @@ export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> 
     },
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  whenDone(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   const { port } = server.server.address() as AddressInfo
   const arrival = (to: string) =>
     new Promise<Mail>((resolve) => {
@@ -37,7 +41,7 @@ export async function startMailServer({ refuse = 0 } = {}): Promise<MailServer> 
       }
       look()
     })
-  return { url: `smtp://127.0.0.1:${port}`, mails, arrival }
+  return { url: `smtp://127.0.0.1:${port}`, mails, arrival, close }
 }
 
 /** Quoted-printable, as far as our letters use it. */

@@ -4,6 +4,7 @@ import { addUserWithPassword } from '../../../test/kitchen.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
 import { PASSWORD } from '../../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import { whenDone } from '../../../test/when-done.ts'
 
 let larder: TestApp
 let post: MailServer
@@ -12,6 +13,7 @@ let count = 0
 
 beforeAll(async () => {
   post = await startMailServer()
+  whenDone(post.close)
   larder = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com' })
 })
 

@@ -23,6 +23,7 @@ let count = 0
 
 beforeAll(async () => {
   post = await startMailServer()
+  whenDone(post.close)
   larder = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'Larder <larder@example.com>' })
 })
 
@@ -138,6 +139,7 @@ test('Admin makes a link for who gets no mail', async () => {
 
 test('a mail server that is busy is asked again', async () => {
   const busy = await startMailServer({ refuse: 1 })
+  whenDone(busy.close)
   const other = await openTestApp({ SMTP_URL: busy.url, MAIL_FROM: 'larder@example.com' })
   const eve = await other.addUser('eve')
   expect((await other.call('POST', '/password-resets/', { body: { email: eve.email } })).statusCode).toBe(204)
