@@ -37,6 +37,10 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ owner: [], member: [], 'member who may edit': [] },
     ...{ 'owner of the kitchen': 'everything', Admin: 'everything' },
   },
+  Staple: {
+    ...{ owner: 'everything', Admin: 'everything', member: 'everything' },
+    ...{ 'member who may edit': 'everything', 'owner of the kitchen': 'everything' },
+  },
   Trash: { owner: 'everything', Admin: 'everything' },
   Invitation: { owner: 'everything', Admin: 'everything' },
 }
@@ -89,6 +93,8 @@ async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
   await share(`/recipes/${ids.recipe_id}`, { visibility: 'kitchen', kitchen_id, kitchen_may_edit })
   await share(`/shopping-lists/${ids.shopping_list_id}`, { kitchen_id })
   await share(`/stores/${ids.store_id}`, { kitchen_id })
+  const cupboard = { ingredient_id: ids.ingredient_id, kitchen_id }
+  ids.staple_id = (await larder.call('POST', '/staples/', { as: owner, body: cupboard })).json().id
   const callers = {
     ...{ Public: undefined, stranger: await add('stranger'), owner, member, Admin },
     ...{ 'member who may edit': member, 'owner of the kitchen': host, 'former member': former },
@@ -137,7 +143,7 @@ const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerK
   )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
-  /^\/(recipes|shopping-list|stores|shelves|kitchen|media)/.test(url),
+  /^\/(recipes|shopping-list|staples|stores|shelves|kitchen|media)/.test(url),
 )
 
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {

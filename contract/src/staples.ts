@@ -1,16 +1,20 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, Name, named } from './fields.ts'
+import { CreatedAt, id, May, Name, Nullable, named } from './fields.ts'
 
 export const STAPLE_DEEDS = ['delete'] as const
 
 export const StapleCreate = named(
   'StapleCreate',
-  { ingredient_id: id('What you always have at home') },
+  {
+    ingredient_id: id('What is always at home'),
+    kitchen_id: Type.Optional(Nullable(id('The kitchen in whose cupboard it is; null: your own'))),
+  },
   { examples: [{ ingredient_id: 1 }] },
 )
 export const StapleRead = named('StapleRead', {
   id: id('Identifies the staple'),
-  user_id: id('Who always has it'),
+  user_id: Nullable(id('Who always has it')),
+  kitchen_id: Nullable(id('The kitchen that always has it, when it is not one person’s')),
   ingredient_id: id('The ingredient'),
   name: Name('Its name'),
   is_learnt: Type.Boolean({

@@ -399,10 +399,11 @@ export interface DB {
   staples: {
     id: Generated<number>
     created_at: Generated<string>
-    user_id: number
+    user_id: number | null
     ingredient_id: number
     state: Generated<'noticed' | 'learnt' | 'chosen' | 'refused'>
     left_out: Generated<number>
+    kitchen_id: number | null
   }
   stores: {
     id: Generated<number>

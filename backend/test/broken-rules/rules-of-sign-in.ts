@@ -1,3 +1,4 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
 /** Guarded more than once: a cell falls only when all of it is broken together. */
@@ -148,12 +149,25 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'features/staples/staples.access.ts',
-    text: `eb.or([eb.lit(caller.role === 'Admin'), eb('staples.user_id', '=', caller.id)])`,
+    text: `eb.or([eb.lit(caller.role === 'Admin'), isInCupboardOf(caller)])`,
     broken: {
       'staples of others are found': 'eb.lit(true)',
       [EVERYONES]: 'eb.lit(true)',
-      'Admin finds no staples of others': `eb('staples.user_id', '=', caller.id)`,
+      'Admin finds no staples of others': 'isInCupboardOf(caller)',
       "one's own staples are not found": `eb.lit(caller.role === 'Admin')`,
+    },
+  },
+  {
+    file: 'features/staples/staples.access.ts',
+    text: 'user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0)',
+    broken: { 'nobody may empty a cupboard': 'false' },
+  },
+  {
+    file: 'features/staples/staples.access.ts',
+    text: 'staples.user_id = ${id} or staples.kitchen_id = any (${kitchenIds}::integer[])',
+    broken: {
+      'the cupboards of all kitchens are found': 'staples.user_id = ${id} or staples.kitchen_id is not null',
+      'the cupboard of a kitchen is not found by its people': 'staples.user_id = ${id}',
     },
   },
 ]

@@ -51,4 +51,5 @@ async function storesOf(db: Db, owner: Caller) {
   return stores
 }
 
-const staplesOf = async (db: Db, owner: Caller) => (await listStaples(db, owner)).map(({ name }) => name)
+const staplesOf = async (db: Db, owner: Caller) =>
+  (await listStaples(db, owner)).filter(({ user_id }) => user_id === owner.id).map(({ name }) => name)

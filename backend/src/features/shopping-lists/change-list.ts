@@ -3,19 +3,17 @@ import type { Db } from '../../db/db.ts'
 import { write } from '../../http/idempotency.ts'
 import { answerOf, changeOne, deleteOne, lockOne } from '../../http/items.ts'
 import { shoppingList } from './read-list.ts'
-import { touchList } from './shopping-lists.queries.ts'
+import { type LockedList, touchList } from './shopping-lists.queries.ts'
 
-type Change = (trx: Db, listId: number) => Promise<unknown>
+type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
 
 export const IF_MATCH_OF_LIST = '`If-Match` is the list’s.'
 
 /** The kit of items.ts for lists: each change also tells the other devices, once it is committed. */
-const andTell =
-  (change: Change) =>
-  async (trx: Db, { id }: { id: number }) => {
-    await change(trx, id)
-    await touchList(trx, id)
-  }
+const andTell = (change: Change) => async (trx: Db, list: LockedList) => {
+  await change(trx, list.id, list)
+  await touchList(trx, list.id)
+}
 
 export function changeList(
   db: Db,

@@ -5,7 +5,7 @@ import { type Noun, type Row, represent } from '../../http/items.ts'
 import { groupByShelf } from './group-by-shelf.ts'
 import { findList } from './read-list.queries.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
-import { lockList } from './shopping-lists.queries.ts'
+import { type LockedList, lockList } from './shopping-lists.queries.ts'
 import { sumGrams } from './sum-parts.ts'
 
 /** The list in the walking order of a store: the one asked for, or the list's own. */
@@ -37,7 +37,7 @@ export async function readList(
 }
 
 /** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
-export const shoppingList = (storeId?: number): Noun<{ id: number }> & typeof shoppingListAccess => ({
+export const shoppingList = (storeId?: number): Noun<LockedList> & typeof shoppingListAccess => ({
   ...shoppingListAccess,
   path: '/shopping-lists',
   read: async (db, id, caller) => {

@@ -17,7 +17,7 @@ import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../recipes/recipes.queries.ts'
-import { learnStaples } from '../staples/staples.queries.ts'
+import { cupboardOf, learnStaples } from '../staples/staples.queries.ts'
 import { addRecipe } from './add-recipe.ts'
 import { addText } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
@@ -44,7 +44,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      addToList(db, request, reply, async (trx, listId) => {
+      addToList(db, request, reply, async (trx, listId, { kitchen_id }) => {
         const { recipe_id, servings, times, without_ingredient_ids } = request.body
         const found = await findRecipe(trx, recipe_id, callerOf(request))
         if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
@@ -56,7 +56,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
         const leftOut = ids.filter((id) => without.has(id))
         const taken = ids.filter((id) => !without.has(id))
-        await learnStaples(trx, callerOf(request).id, taken, leftOut)
+        await learnStaples(trx, cupboardOf(callerOf(request), kitchen_id), taken, leftOut)
       }),
   )
 

@@ -1,18 +1,26 @@
 import { STAPLE_DEEDS, type StapleDeed } from '@larder/contract/staples'
-import { everythingToOwner, type Guard } from '../../http/access.ts'
+import { sql } from 'kysely'
+import type { Caller, Guard } from '../../http/access.ts'
 
-/** Nobody else's business. */
-export const stapleAccess: Guard<StapleDeed, { user_id: number }> = {
+export type Cupboard = { user_id: number | null; kitchen_id: number | null }
+
+/** The business of whoever shares the cupboard, and of nobody else. */
+export const stapleAccess: Guard<StapleDeed, Cupboard> = {
   resource: 'Staple',
   param: 'staple_id',
   deeds: STAPLE_DEEDS,
   facts: (db, id, caller) =>
     db
       .selectFrom('staples')
-      .select('staples.user_id')
+      .select(['staples.user_id', 'staples.kitchen_id'])
       .where('staples.id', '=', id)
       .where('staples.state', 'in', ['learnt', 'chosen'])
-      .where((eb) => eb.or([eb.lit(caller.role === 'Admin'), eb('staples.user_id', '=', caller.id)]))
+      .where((eb) => eb.or([eb.lit(caller.role === 'Admin'), isInCupboardOf(caller)]))
       .executeTakeFirst(),
-  may: everythingToOwner(STAPLE_DEEDS),
+  may: (caller, { user_id, kitchen_id }) =>
+    user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0) ? STAPLE_DEEDS : [],
 }
+
+/** Their own, and that of each kitchen they are in. */
+export const isInCupboardOf = ({ id, kitchenIds }: Caller) =>
+  sql<boolean>`(staples.user_id = ${id} or staples.kitchen_id = any (${kitchenIds}::integer[]))`

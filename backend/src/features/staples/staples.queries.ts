@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import { isVisible } from '../ingredients/ingredients.access.ts'
-import { stapleAccess } from './staples.access.ts'
+import { type Cupboard, isInCupboardOf, stapleAccess } from './staples.access.ts'
 
 /** More than anyone has in a cupboard. */
 const MOST = 1000
@@ -18,6 +18,7 @@ const selectStaples = (db: Db, caller: Caller) =>
     .select([
       'staples.id',
       'staples.user_id',
+      'staples.kitchen_id',
       'staples.ingredient_id',
       'ingredients.name',
       'staples.created_at',
@@ -28,23 +29,29 @@ const selectStaples = (db: Db, caller: Caller) =>
 
 export function listStaples(db: Db, caller: Caller): Promise<Row<StapleRead>[]> {
   return selectStaples(db, caller)
-    .where('staples.user_id', '=', caller.id)
+    .where(isInCupboardOf(caller))
     .orderBy(sql`lower(ingredients.name)`)
     .limit(MOST)
     .execute()
 }
 
-export async function insertStaple(trx: Db, userId: number, ingredientId: number): Promise<number> {
+export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: number): Promise<number> {
   const { id } = await trx
     .insertInto('staples')
-    .values({ user_id: userId, ingredient_id: ingredientId, state: 'chosen' })
+    .values({ ...cupboard, ingredient_id: ingredientId, state: 'chosen' })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'ingredient_id']).doUpdateSet({ state: 'chosen', left_out: 0 }),
+      conflict.columns([keyOf(cupboard), 'ingredient_id']).doUpdateSet({ state: 'chosen', left_out: 0 }),
     )
     .returning('staples.id')
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** The cupboard that is meant: a kitchen's, or one's own. */
+export const cupboardOf = ({ id }: Caller, kitchenId: number | null | undefined): Cupboard =>
+  kitchenId ? { user_id: null, kitchen_id: kitchenId } : { user_id: id, kitchen_id: null }
+
+const keyOf = ({ kitchen_id }: Cupboard) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
 
 /** It is bought from now on, and not learnt again. */
 export async function refuseStaple(trx: Db, id: number) {
@@ -52,14 +59,16 @@ export async function refuseStaple(trx: Db, id: number) {
 }
 
 /** What was put on a list is no staple that was only learnt; what was left out again may be one. */
-export async function learnStaples(trx: Db, userId: number, taken: number[], leftOut: number[]) {
+export async function learnStaples(trx: Db, cupboard: Cupboard, taken: number[], leftOut: number[]) {
+  const key = sql.ref(keyOf(cupboard))
+  const { user_id, kitchen_id } = cupboard
   await sql`
     update staples set left_out = 0, state = case when state = 'learnt' then 'noticed' else state end
-    where user_id = ${userId} and ingredient_id = any (${taken}::integer[])`.execute(trx)
+    where ${key} = ${kitchen_id ?? user_id} and ingredient_id = any (${taken}::integer[])`.execute(trx)
   await sql`
-    insert into staples as known (user_id, ingredient_id, left_out)
-    select ${userId}, id, 1 from unnest(${leftOut}::integer[]) as id order by id
-    on conflict (user_id, ingredient_id) do update
+    insert into staples as known (user_id, kitchen_id, ingredient_id, left_out)
+    select ${user_id}::integer, ${kitchen_id}::integer, id, 1 from unnest(${leftOut}::integer[]) as id order by id
+    on conflict (${key}, ingredient_id) do update
     set left_out = known.left_out + 1,
         state = case when known.state = 'noticed' and known.left_out + 1 >= ${OFTEN} then 'learnt' else known.state end`.execute(
     trx,
@@ -70,9 +79,8 @@ export async function learnStaples(trx: Db, userId: number, taken: number[], lef
 export async function mergeStaples(trx: Db, fromId: number, intoId: number) {
   await sql`
     update staples set ingredient_id = ${intoId} where ingredient_id = ${fromId} and not exists (
-      select from staples other where other.user_id = staples.user_id and other.ingredient_id = ${intoId})`.execute(
-    trx,
-  )
+      select from staples other where other.ingredient_id = ${intoId}
+        and (other.user_id = staples.user_id or other.kitchen_id = staples.kitchen_id))`.execute(trx)
 }
 
 export const staple = noun(stapleAccess, {

@@ -6,7 +6,8 @@ import { createOne, deleteOne, withMay } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findIngredient } from '../ingredients/ingredients.queries.ts'
-import { insertStaple, listStaples, refuseStaple, staple } from './staples.queries.ts'
+import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
+import { cupboardOf, insertStaple, listStaples, refuseStaple, staple } from './staples.queries.ts'
 
 const tags = ['Shopping lists']
 
@@ -18,7 +19,7 @@ export function stapleRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listStaples',
-        summary: 'What you always have at home',
+        summary: 'What you, and your kitchens, always have at home',
         response: { 200: StapleList },
       },
     },
@@ -35,17 +36,19 @@ export function stapleRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createStaple',
-        summary: 'Say that you always have something at home',
+        summary: 'Say that something is always at home',
         body: StapleCreate,
         response: { 201: StapleRead },
       },
     },
     (request, reply) =>
       createOne(staple, db, request, reply, async (trx) => {
-        const { ingredient_id } = request.body
-        if (!(await findIngredient(trx, ingredient_id, request.caller)))
+        const { ingredient_id, kitchen_id } = request.body
+        const caller = callerOf(request)
+        if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
+        if (!(await findIngredient(trx, ingredient_id, caller)))
           throw unknownReference('/ingredient_id', 'Ingredient', ingredient_id)
-        return insertStaple(trx, callerOf(request).id, ingredient_id)
+        return insertStaple(trx, cupboardOf(caller, kitchen_id), ingredient_id)
       }),
   )
 

@@ -2,6 +2,7 @@ import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import type { StapleList, StapleRead } from '@larder/contract/staples'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
 let larder: TestApp
@@ -84,4 +85,33 @@ test('a staple follows its ingredient when that is merged into another', async (
   await create(ben, '/staples/', { ingredient_id: from.id })
   await larder.call('POST', `/ingredients/${from.id}/merge`, { as: admin, body: { into_id: into.id } })
   expect(await staples(ben)).toMatchObject([{ ingredient_id: into.id, name: 'table salt' }])
+})
+
+test('a kitchen has a cupboard of its own, which its lists teach and its people share', async () => {
+  const kitchen_id = idIn(await openKitchen(larder, ann, ben))
+  const list = await create<ShoppingListRead>(ann, '/shopping-lists/', { name: 'Ours', kitchen_id })
+  const put = (as: TestUser) =>
+    create(as, `/shopping-lists/${list.id}/recipes`, {
+      recipe_id: recipeId,
+      without_ingredient_ids: [idOf['staple salt'], idOf['staple rice']],
+    })
+  await put(ann)
+  await put(ben)
+  const ours = async (as: TestUser) =>
+    (await staples(as)).filter((staple) => staple.kitchen_id === kitchen_id)
+  const learnt = { user_id: null, is_learnt: true, may: ['delete'] }
+  expect(await ours(ann)).toMatchObject([learnt, learnt])
+  expect(await ours(ben)).toEqual(await ours(ann))
+
+  const chosen = await create<StapleRead>(ben, '/staples/', {
+    ingredient_id: idOf['staple rice'],
+    kitchen_id,
+  })
+  expect(chosen).toMatchObject({ kitchen_id, is_learnt: false })
+  expect((await larder.call('DELETE', `/staples/${chosen.id}`, { as: ann })).statusCode).toBe(204)
+  expect(await ours(ben)).toMatchObject([{ name: 'staple salt' }])
+  await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${ben.id}`, { as: ann })
+  expect(await ours(ben)).toEqual([])
+  const body = { ingredient_id: idOf['staple rice'], kitchen_id }
+  expect(invalidPaths(await larder.call('POST', '/staples/', { as: ben, body }))).toEqual(['/kitchen_id'])
 })

@@ -1,6 +1,7 @@
 import { ingredientKey } from '@larder/amounts/match-name'
 import { fail, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
+import type { FormProblem } from '#lib/api/form-problem.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
 import { createStaple, deleteStaple, listStaples } from '#lib/api/staples.server.ts'
@@ -17,13 +18,14 @@ export const load: PageServerLoad = async (event) => {
 
 export const actions: Actions = {
   add: async (event) => {
-    const values = { name: formText(await event.request.formData(), 'name') }
+    const form = await event.request.formData()
+    const values = { name: formText(form, 'name'), kitchen_id: formText(form, 'kitchen_id') }
     try {
       const { items } = await listIngredients(event, { q: values.name, limit: OFFERED })
       const known = items.find(({ name }) => ingredientKey(name) === ingredientKey(values.name))
-      const problem = { message: '', fields: { name: m.staples_unknown({ name: values.name }) } }
+      const problem: FormProblem = { message: '', fields: { name: m.staples_unknown({ name: values.name }) } }
       if (!known) return fail(422, { problem, values })
-      await createStaple(event, known.id)
+      await createStaple(event, { ingredient_id: known.id, kitchen_id: Number(values.kitchen_id) || null })
     } catch (error) {
       return failForm(error, values)
     }
@@ -34,7 +36,7 @@ export const actions: Actions = {
     try {
       await deleteStaple(event, Number(formText(form, 'staple_id')))
     } catch (error) {
-      return failForm(error, { name: '' })
+      return failForm(error, { name: '', kitchen_id: '' })
     }
     redirect(303, '/shopping/staples')
   },
