@@ -134,6 +134,8 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
     `/recipes/?sort=quickest&kitchen_id=${(await memberOf(db)).kitchen_id}`,
   'my kitchens': async () => '/recipes/?scope=kitchens',
   'my own': async () => '/recipes/?scope=mine',
+  'my own by title': async () => '/recipes/?scope=mine&sort=title',
+  'the quickest of my own': async () => '/recipes/?scope=mine&sort=quickest',
   'a rare word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await rareWord(db)}`,
   'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,
 }
