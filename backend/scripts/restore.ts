@@ -7,20 +7,30 @@ import { progressBar } from '../src/backup/progress.ts'
 import { reachForReplacing } from '../src/backup/reach-database.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { takeSnapshot } from '../src/backup/take-snapshot.ts'
+import { tryBackup } from '../src/backup/try-backup.ts'
 import { StartError } from '../src/db/start-error.ts'
 import { openStore } from '../src/storage/open-store.ts'
 import { runCommand } from './run-command.ts'
 
-/** `npm run restore -- file [--yes]`: checks the whole file, asks, and then replaces everything. */
+/**
+ * `npm run restore -- file [--yes]`: checks the whole file, asks, and then replaces everything. With `--check` it only
+ * proves that it could: nothing that is there is touched.
+ */
 await runCommand(async (config) => {
   const { values, positionals } = parseArgs({
-    options: { yes: { type: 'boolean', default: false } },
+    options: { yes: { type: 'boolean', default: false }, check: { type: 'boolean', default: false } },
     allowPositionals: true,
   })
   const [file] = positionals
   if (!file) throw new StartError('Which backup? npm run restore -- file')
   const progress = progressBar()
   const archive = await openCounted(resolve(process.env.INIT_CWD ?? '.', file), progress)
+  if (values.check) {
+    await tryBackup(archive, config.databasePort, progress).finally(() => archive.close())
+    console.log(`This is ${describe(archive)}.`)
+    console.log('It is whole, and was restored into a database of its own, which is gone again.')
+    return
+  }
   const database = await reachForReplacing(config)
   const objectStore = await openStore(config)
   try {

@@ -1,5 +1,6 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox'
 import Fastify, { type FastifyServerOptions } from 'fastify'
+import { openBackupPlace } from './backup/backup-place.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
@@ -7,6 +8,7 @@ import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes
 import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
+import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
 import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
@@ -138,11 +140,12 @@ export async function buildApp({
     allowed: config.outboundAllowed,
     userAgent: `Larder/${config.version} (+${config.siteUrl})`,
   })
+  const backupPlace = await openBackupPlace(config)
   if (config.jobs) {
     const mailer = config.mail && new Mailer(config.mail, app.log)
     app.addHook('onClose', () => mailer?.close())
-    const house = { config, db, objectStore, resizer, fetchOutside, searchStatistics, links, mailer }
-    const handlers = jobHandlersOf(house)
+    const outside = { fetchOutside, mailer, backupPlace, databaseUrl: database.url }
+    const handlers = jobHandlersOf({ config, db, objectStore, resizer, searchStatistics, links, ...outside })
     const jobs = new JobRunner({ database, notifications, log: app.log }, handlers)
     app.addHook('preClose', () => jobs.close())
   }
@@ -156,6 +159,7 @@ export async function buildApp({
   emailConfirmationRoutes(app, services, links)
   signInRoutes(app, services)
   registrationInvitationRoutes(app, services)
+  backupRoutes(app, services, backupPlace)
   userRoutes(app, services)
   credentialRoutes(app, services)
   sessionRoutes(app, services)

@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
+import { beginDueBackup, resumeBackups } from './features/backups/backup-jobs.ts'
 import { deleteOldCookingSessions } from './features/cooking-sessions/cooking-sessions.queries.ts'
 import { resumeExports } from './features/exports/export-jobs.ts'
 import { deleteOldExports } from './features/exports/exports.queries.ts'
@@ -33,6 +34,8 @@ type House = {
 export function choresOf({ config, db, objectStore, searchStatistics, log }: House): Record<string, Chore> {
   const remover = new ObjectRemover(db, objectStore, log)
   return {
+    'back up when it is time': () => beginDueBackup(db, config.backup),
+    'take up backups': () => resumeBackups(db),
     'empty the trash': () => deleteExpiredTrash(db),
     'end sessions': () => deleteExpiredRefreshTokens(db),
     'end cooking sessions': () => deleteOldCookingSessions(db),

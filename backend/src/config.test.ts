@@ -55,10 +55,16 @@ test('all mistakes are reported at once, each with what is right', () => {
     LOG_LEVEL: 'loud',
     RATE_LIMITS: 'yes',
     TOKEN_SECRET: 'short',
+    BACKUP_SCHEDULE: 'nightly',
+    BACKUP_KEEP: '0',
+    BACKUP_TO: 'bucket',
   })
   expect(mistakes.toSorted()).toEqual(
     [
       'BASE_URL is not an address that starts with http:// or https://.',
+      "BACKUP_SCHEDULE is 'nightly', but must be a time of day such as 03:30, or off.",
+      "BACKUP_KEEP is '0', but must be a whole number from 1 to 1000.",
+      'BACKUP_TO is bucket, but STORAGE_URL is not set.',
       "BACKEND_PORT is '70000', but must be a whole number from 0 to 65535.",
       "DATABASE_PORT is 'x', but must be a whole number from 1 to 65535.",
       'DATABASE_URL is not an address that starts with postgres:// or postgresql://.',

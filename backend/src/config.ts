@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { REGISTRATIONS } from '@larder/contract/sign-in'
 import { MANIFEST } from './files.ts'
 import { type AddressRange, parseRange } from './outbound/public-addresses.ts'
@@ -34,6 +34,8 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   const weak = metricsToken === undefined ? undefined : weaknessOfSecret(metricsToken)
   if (weak) mistakes.push(`METRICS_TOKEN ${weak}. ${HOW_TO_MAKE_A_SECRET}`)
 
+  const storage = readStorage(read, mistakes)
+  const dataDir = resolve(read.text('DATA_DIR') ?? './data')
   const config = {
     production,
     host: read.text('HOST') ?? '127.0.0.1',
@@ -45,8 +47,9 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     workers: read.integer('WORKERS', defaultWorkers(), 1, 64),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
-    storage: readStorage(read, mistakes),
-    dataDir: resolve(read.text('DATA_DIR') ?? './data'),
+    storage,
+    dataDir,
+    backup: readBackup(read, mistakes, { production, dataDir, hasBucket: storage !== undefined }),
     tokenSecret,
     siteSecret,
     metricsToken,
@@ -112,6 +115,27 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
     accessKey: required('STORAGE_ACCESS_KEY'),
     secretKey: required('STORAGE_SECRET_KEY'),
     region: read.text('STORAGE_REGION') ?? 'us-east-1',
+  }
+}
+
+type Surroundings = { production: boolean; dataDir: string; hasBucket: boolean }
+
+/** When the service backs itself up, where to, and how many it keeps. */
+function readBackup(
+  read: ReturnType<typeof variableReader>,
+  mistakes: string[],
+  { production, dataDir, hasBucket }: Surroundings,
+) {
+  const schedule = read.text('BACKUP_SCHEDULE') ?? (production ? '03:30' : 'off')
+  if (schedule !== 'off' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(schedule))
+    mistakes.push(`BACKUP_SCHEDULE is '${schedule}', but must be a time of day such as 03:30, or off.`)
+  const isInBucket = read.oneOf('BACKUP_TO', ['folder', 'bucket'], 'folder') === 'bucket'
+  if (isInBucket && !hasBucket) mistakes.push('BACKUP_TO is bucket, but STORAGE_URL is not set.')
+  return {
+    schedule: schedule === 'off' ? undefined : schedule,
+    keep: read.integer('BACKUP_KEEP', 7, 1, 1000),
+    folder: resolve(read.text('BACKUP_FOLDER') ?? join(dataDir, 'backups')),
+    isInBucket,
   }
 }
 

@@ -1,5 +1,8 @@
+import type { BackupPlace } from './backup/backup-place.ts'
 import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
+import { makeBackupJob } from './features/backups/backup-jobs.ts'
+import { makeBackup } from './features/backups/make-backup.ts'
 import { writeExportJob } from './features/exports/export-jobs.ts'
 import { writeExport } from './features/exports/write-export.ts'
 import { commitImport } from './features/imports/commit-import.ts'
@@ -26,6 +29,8 @@ type House = {
   searchStatistics: SearchStatistics
   links: SignedLinks
   mailer: Mailer | undefined
+  databaseUrl: string
+  backupPlace: BackupPlace
 }
 
 /** Each feature's jobs by name: the table of contents of work that outlives a request. */
@@ -37,6 +42,9 @@ export function jobHandlersOf({ config, ...house }: House): JobHandler[] {
     handle(commitImportJob, ({ import_id }, { signal }) => commitImport(db, takePictures, import_id, signal)),
     handle(sendLetterJob, (order) => sendLetter({ ...house, siteUrl: config.siteUrl }, order)),
     handle(undoImportJob, ({ import_id }, { signal }) => undoImport(db, import_id, signal)),
+    handle(makeBackupJob, ({ backup_id }, attempt) =>
+      makeBackup({ ...house, version: config.version }, house.backupPlace, backup_id, attempt),
+    ),
     handle(writeExportJob, ({ export_id }, attempt) =>
       writeExport(house, searchStatistics, export_id, attempt),
     ),

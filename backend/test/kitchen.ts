@@ -3,6 +3,7 @@ import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
 import { makeToken } from './access-tokens.ts'
 import { insertDoneExport } from './done-export.ts'
+import { insertGoodBackup } from './good-backup.ts'
 import { formOf, jpeg } from './picture.ts'
 import { insertReadyImport } from './ready-import.ts'
 import { logIn, PASSWORD } from './sessions.ts'
@@ -96,6 +97,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       'members.user_id': friend.id,
       import_id: await insertReadyImport(larder.db, owner.id),
       export_id: await insertDoneExport(larder.db, owner.id),
+      backup_id: await insertGoodBackup(larder),
       'recipes.position': 1,
       'ingredients.position': 1,
       'invitations.shopping_list_id': invited_to,

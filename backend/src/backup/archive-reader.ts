@@ -8,6 +8,12 @@ const CHUNK = 1024 * 1024
 
 type Found = TarEntry & { offset: number; sha256: string }
 
+export class Damaged extends StartError {
+  constructor(what: string) {
+    super(`This is not a whole backup: ${what}. Nothing was changed.`)
+  }
+}
+
 /** A backup that has been read from end to end and is whole: every bit is one that a backup would have written. */
 export class Archive {
   readonly manifest: Manifest
@@ -105,4 +111,4 @@ function requireZeros(bytes: Buffer) {
   if (bytes.some((byte) => byte !== 0)) throw damaged('there is something between its parts')
 }
 
-const damaged = (what: string) => new StartError(`This is not a whole backup: ${what}. Nothing was changed.`)
+const damaged = (what: string) => new Damaged(what)

@@ -55,9 +55,17 @@ test('an embedded database is backed up while Larder runs, and restored when it 
   const unasked = await command('restore', dataDir, 'ann.tar')
   expect(unasked).toMatchObject({ code: 1, said: expect.stringContaining('Add --yes to replace it') })
 
+  const checked = await command('restore', dataDir, '--check', 'ann.tar')
+  expect(checked, checked.said).toMatchObject({ code: 0, said: expect.stringContaining('It is whole') })
+  const untouched = await startEmbeddedPostgres({ dataDir, port, settings: { fsync: 'off' } })
+  expect((await rowsOf(untouched.url)).users).toHaveLength(2)
+  await untouched.stop()
+
   const whole = await readFile(join(folder, 'ann.tar'))
   await writeFile(join(folder, 'cut.tar'), whole.subarray(0, whole.length - 700))
+  const cutCheck = await command('restore', dataDir, 'cut.tar', '--check')
   const cut = await command('restore', dataDir, 'cut.tar', '--yes')
+  expect(cutCheck).toEqual(cut)
   expect(cut).toMatchObject({ code: 1, said: expect.stringContaining('This is not a whole backup') })
 
   const restored = await command('restore', dataDir, 'ann.tar', '--yes')

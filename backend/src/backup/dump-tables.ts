@@ -13,7 +13,14 @@ const ROWS_AT_ONCE = 100
 const { escapeIdentifier, escapeLiteral } = pg
 
 /** What comes and goes: the bytes of imports under way, and exports. Gigabytes that can be had again. */
-export const PASSING = ['export_chunks', 'exports', 'import_chunks', 'import_pictures', 'job_workers']
+export const PASSING = [
+  'backups',
+  'export_chunks',
+  'exports',
+  'import_chunks',
+  'import_pictures',
+  'job_workers',
+]
 
 /** Every table of Larder's with the columns that can be written: what the database computes, it computes again. */
 const TABLES = `

@@ -12,6 +12,16 @@ export interface DB {
     expires_at: string | null
     last_used_at: string | null
   }
+  backups: {
+    id: Generated<number>
+    due_at: string | null
+    file_name: string
+    status: Generated<'writing' | 'good' | 'failed'>
+    failure: string | null
+    bytes: string | null
+    finished_at: string | null
+    created_at: Generated<string>
+  }
   categories: {
     id: Generated<number>
     created_at: Generated<string>

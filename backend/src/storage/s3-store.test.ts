@@ -1,3 +1,8 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FaultyLine } from '../../test/faulty-line.ts'
@@ -5,6 +10,9 @@ import { describeStore } from '../../test/object-store-contract.ts'
 import { formOf, jpeg } from '../../test/picture.ts'
 import { newBucket, type S3Server, startS3Server, whyNoS3 } from '../../test/s3-server.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
+import { folderPlace } from '../backup/backup-place.ts'
+import { bucketPlace } from '../backup/bucket-place.ts'
+import { FORMAT } from '../backup/manifest.ts'
 import { newKey, objectKey } from './object-store.ts'
 import { S3Store } from './s3-store.ts'
 
@@ -35,6 +43,27 @@ describe.skipIf(reason)('the S3 store', () => {
   })
 
   describeStore(() => store)
+
+  test('a backup larger than one part is what was written, nobody else reads it, and it can go', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'larder-bucket-'))
+    const settings = { folder, keep: 2, schedule: undefined, isInBucket: true }
+    const storage = { ...server, bucket, region: 'us-east-1', publicUrl: '' }
+    const place = bucketPlace(storage, settings, folderPlace(settings))
+    const content = randomBytes(17 * 1024 * 1024)
+    const about = { format: FORMAT, larder_version: '1', migrations: [], tables: [], missing_objects: [] }
+    const bytes = await place.write('larder-large.tar', async (writer) => {
+      await writer.add('objects/large', content)
+      await writer.finish({ ...about, has_objects: true })
+    })
+    expect(bytes).toBeGreaterThan(content.length)
+    expect(await readdir(folder)).toEqual([])
+    const part = await place.read('larder-large.tar', { start: 512, end: 511 + content.length })
+    expect(part && (await buffer(part)).equals(content)).toBe(true)
+    expect((await fetch(`${server.url}/${bucket}/backups/larder-large.tar`)).status).toBe(403)
+    await place.remove('larder-large.tar')
+    expect(await place.read('larder-large.tar', { start: 0, end: 1 })).toBeUndefined()
+    await rm(folder, { recursive: true })
+  })
 
   test('everyone reads what is public, nobody what is private, and nobody may list or write', async () => {
     const keys = [

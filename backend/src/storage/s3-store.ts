@@ -4,7 +4,7 @@ import {
   DeleteObjectsCommand,
   GetObjectCommand,
   PutObjectCommand,
-  S3Client,
+  type S3Client,
 } from '@aws-sdk/client-s3'
 import { unsatisfiable } from './byte-range.ts'
 import {
@@ -16,8 +16,8 @@ import {
   type Warn,
 } from './object-store.ts'
 import { prepareBucket } from './prepare-bucket.ts'
+import { openS3Client } from './s3-client.ts'
 
-const CONNECT_TIMEOUT_MS = 2000
 const REQUEST_TIMEOUT_MS = 10_000
 const MOST_REMOVED_AT_ONCE = 1000
 
@@ -39,27 +39,11 @@ export class S3Store implements ObjectStore {
   readonly #warn: Warn
   #prepared: Promise<void> | undefined
 
-  constructor({ url, publicUrl, bucket, accessKey, secretKey, region, onWarning = () => {} }: S3Options) {
+  constructor({ publicUrl, bucket, onWarning = () => {}, ...access }: S3Options) {
     this.publicUrl = publicUrl
     this.#bucket = bucket
     this.#warn = onWarning
-    this.#client = new S3Client({
-      endpoint: url,
-      region,
-      credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-      forcePathStyle: true,
-      // The default checksums are a trailer that several S3 servers refuse.
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-      maxAttempts: 2,
-      requestHandler: {
-        connectionTimeout: CONNECT_TIMEOUT_MS,
-        requestTimeout: REQUEST_TIMEOUT_MS,
-        throwOnRequestTimeout: true,
-        httpAgent: { maxSockets: 16 },
-        httpsAgent: { maxSockets: 16 },
-      },
-    })
+    this.#client = openS3Client(access, REQUEST_TIMEOUT_MS)
   }
 
   /** A server that was down at start is prepared by the first write after it came up. */

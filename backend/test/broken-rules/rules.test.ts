@@ -7,7 +7,7 @@ import { CLAUSES } from './rules.ts'
 const SOURCES = join(import.meta.dirname, '../../src')
 
 /** Their rules show in what an item says one may do, and no route asks them: the routes are Admin's. */
-const ASKED_BY_NO_ROUTE = ['categories', 'registration-invitations']
+const ASKED_BY_NO_ROUTE = ['backups', 'categories', 'registration-invitations']
 /** Asks who may register, which a test of registering does. */
 const ASKED_ELSEWHERE = ['sign-in']
 

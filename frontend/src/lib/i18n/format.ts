@@ -41,6 +41,14 @@ export function formatDate(timestamp: string): string {
   return format.format(new Date(timestamp))
 }
 
+/** Day and time in UTC, for whoever runs the service and reads its log. */
+export const formatMoment = (timestamp: string): string =>
+  new Intl.DateTimeFormat(locale(), {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'UTC',
+  }).format(new Date(timestamp)) + ' UTC'
+
 const KILOBYTE = 1000
 const SIZES = [m.size_kb, m.size_mb, m.size_gb]
 

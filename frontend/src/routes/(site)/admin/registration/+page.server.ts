@@ -1,8 +1,6 @@
 import { REGISTRATIONS } from '@larder/contract/sign-in'
-import { fail } from '@sveltejs/kit'
-import { ApiError } from '#lib/api/api-error.ts'
-import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
+import { orMessage } from '#lib/api/or-message.server.ts'
 import {
   createRegistrationInvitation,
   deleteRegistrationInvitation,
@@ -18,15 +16,6 @@ export const load: PageServerLoad = async (event) => {
   await requireAdmin(event)
   const [signIn, invitations] = await Promise.all([findSignIn(event), listRegistrationInvitations(event)])
   return { signIn, invitations }
-}
-
-async function orMessage<Done extends object>(work: () => Promise<Done>) {
-  try {
-    return await work()
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error
-    return fail(error.status, { message: firstMessage(error.problem) })
-  }
 }
 
 export const actions: Actions = {
