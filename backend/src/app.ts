@@ -29,6 +29,7 @@ import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
+import { cookableRecipeRoutes } from './features/recipe-search/cookable-recipes.routes.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp({
   shelfRoutes(app, services)
   placementRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
+  cookableRecipeRoutes(app, services)
   recipeTrashRoutes(app, services)
   recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)

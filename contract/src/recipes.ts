@@ -188,6 +188,12 @@ export const RecipeListQuery = Type.Object(
       }),
     ),
     category_id: Type.Optional(id('Only recipes of this category')),
+    any_category_id: Type.Optional(
+      Type.Array(id('A category'), {
+        maxItems: 20,
+        description: 'Repeatable: only recipes of at least one of them',
+      }),
+    ),
     ingredient_id: Type.Optional(
       Type.Array(id('An ingredient'), {
         maxItems: 20,

@@ -10,11 +10,16 @@ export function filtersOf(query: RecipeListQuery): Condition[] {
   // Written as recipes_quickest_idx has it.
   if (query.max_total_time_sec !== undefined)
     filters.push(sql`coalesce(r.total_time_sec, 2147483647) <= ${query.max_total_time_sec}`)
-  if (query.category_id !== undefined)
-    filters.push(
-      sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id = ${query.category_id})`,
-    )
+  if (query.category_id !== undefined) filters.push(isIn(sql`= ${query.category_id}`))
+  if (query.any_category_id?.length) filters.push(isIn(sql`= any (${query.any_category_id}::integer[])`))
   return filters
 }
+
+const isIn = (which: Condition) =>
+  sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id ${which})`
+
+/** The same asked of one recipe after another, however few or many the categories hold. */
+export const isInAny = (categoryIds: number[]) =>
+  sql`array(select rc.category_id from recipe_categories rc where rc.recipe_id = r.id) && ${categoryIds}::integer[]`
 
 export const allOf = (conditions: Condition[]) => sql.join(conditions, sql` and `)

@@ -8,16 +8,17 @@ import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
-import { FACTS, type RecipeFacts, visibleSets } from '../recipes/recipes.access.ts'
+import { FACTS, isPublic, type RecipeFacts, visibleSets } from '../recipes/recipes.access.ts'
 import { RECIPE_COLUMNS, type StoredSummary } from '../recipes/recipes.queries.ts'
-import { allOf, filtersOf } from './recipe-filters.ts'
+import { allOf, filtersOf, isInAny } from './recipe-filters.ts'
 
 /** A summary but for its picture and `may`, and where it stands in its list. */
 export type RecipeRow = Summary & { cursor: CursorValue[] }
 
 type Sql = RawBuilder<unknown>
 type Order = {
-  from: Sql
+  /** Each is walked by itself; what several of them hold is listed once. */
+  walks: Sql[]
   key: Sql
   id: Sql
   direction: Sql
@@ -33,9 +34,9 @@ const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
 const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
 
 /** Each sort walks one index; `(key, id)` is its order and its cursor. */
-function orderOf(query: RecipeListQuery): Order {
+function orderOf(query: RecipeListQuery, set: Sql): Order {
   const sort: (typeof RECIPE_SORTS)[number] = query.sort ?? 'newest'
-  const base = { from: RECIPES, id: ID, filters: filtersOf(query) }
+  const base = { walks: [RECIPES], id: ID, filters: filtersOf(query) }
   if (sort === 'title')
     return {
       ...base,
@@ -52,17 +53,24 @@ function orderOf(query: RecipeListQuery): Order {
     }
   const after = decodeCursor(query.cursor, ['time', 'integer'])
   const direction = sort === 'oldest' ? ASCENDING : DESCENDING
-  const { category_id, ...rest } = query
-  if (category_id === undefined) return { ...base, key: sql`r.created_at`, ...direction, after }
-  return {
-    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${category_id}`,
-    key: sql`rc.recipe_created_at`,
-    id: sql`rc.recipe_id`,
-    ...direction,
-    after,
-    filters: filtersOf(rest),
-  }
+  const newest = { ...base, key: sql`r.created_at`, ...direction, after }
+  const { category_id, ...others } = query
+  if (category_id !== undefined) return { ...newest, ...alongCategories([category_id], others) }
+  const { any_category_id, ...rest } = others
+  if (!any_category_id?.length) return newest
+  if (set === isPublic) return { ...newest, ...alongCategories(any_category_id, rest) }
+  return { ...newest, filters: [...filtersOf(rest), isInAny(any_category_id)] }
 }
+
+/** Along the index of each category, of which none is as long as the set of all public recipes. */
+const alongCategories = (ids: number[], rest: RecipeListQuery) => ({
+  walks: [...new Set(ids)].map(
+    (id) => sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${id}`,
+  ),
+  key: sql`rc.recipe_created_at`,
+  id: sql`rc.recipe_id`,
+  filters: filtersOf(rest),
+})
 
 /** One page, newest first unless sorted otherwise, plus one row more when there is a next page. */
 export async function listRecipes(
@@ -72,20 +80,23 @@ export async function listRecipes(
   limit: number,
   matching: Sql[] = [],
 ): Promise<RecipeRow[]> {
-  const { from, key, id, direction, comparison, after, filters } = orderOf(query)
   // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
   const most = sql.lit(limit + 1)
-  const conditions = [...filters, ...matching]
-  if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
-  const pages = visibleSets(caller, query).map(
-    (visible) => sql`(
-      select r.id, ${key} as sort_key from ${from}
-      where ${visible} and ${allOf(conditions)}
-      order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
-  )
+  const { direction } = orderOf(query, isPublic)
+  const pages = visibleSets(caller, query).flatMap((set) => {
+    const { walks, key, id, comparison, after, filters } = orderOf(query, set)
+    const conditions = [set, ...filters, ...matching]
+    if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
+    return walks.map(
+      (walk) => sql`(
+        select r.id, ${key} as sort_key from ${walk} where ${allOf(conditions)}
+        order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
+    )
+  })
+  const together = query.any_category_id?.length ? sql` union ` : sql` union all `
   const statement = sql<{ id: number; sort_key: CursorValue } & Summary>`
     with page as (
-      select * from (${sql.join(pages, sql` union all `)}) visible
+      select * from (${sql.join(pages, together)}) visible
       order by sort_key ${direction}, id ${direction} limit ${most})
     select page.id, page.sort_key, ${summary}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
@@ -96,11 +107,11 @@ export async function listRecipes(
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
 function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
-  const { ingredient_id, max_total_time_sec, category_id, sort = 'newest' } = query
+  const { ingredient_id, max_total_time_sec, category_id, any_category_id, sort = 'newest' } = query
   const followsCategory = category_id === undefined || sort === 'newest' || sort === 'oldest'
-  return (
-    matching.length === 0 && !ingredient_id?.length && max_total_time_sec === undefined && followsCategory
-  )
+  const isFiltered =
+    Boolean(ingredient_id?.length || any_category_id?.length) || max_total_time_sec !== undefined
+  return matching.length === 0 && !isFiltered && followsCategory
 }
 
 export async function countRecipes(

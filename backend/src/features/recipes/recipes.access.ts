@@ -15,6 +15,9 @@ export const FACTS = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
 /** Which of the recipes that they see a caller asks for. */
 export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id'>
 
+/** The one set that grows with everyone's recipes. */
+export const isPublic = sql`r.visibility = 'public'`
+
 /**
  * The recipes `r` that a caller sees, as sets that each have an index of their own. A list reads one page from each and
  * merges them: skipping over other people's private recipes would cost more the more of them there are. A recipe of a
@@ -26,7 +29,6 @@ export function visibleSets(caller: Caller | undefined, { scope, kitchen_id }: S
   if (kitchen_id !== undefined)
     return isAdmin || kitchenIds.includes(kitchen_id) ? [inKitchen(kitchen_id)] : NONE
   if (scope === 'kitchens') return kitchenIds.length > 0 ? kitchenIds.map(inKitchen) : NONE
-  const isPublic = sql`r.visibility = 'public'`
   if (!caller) return scope === 'mine' ? NONE : [isPublic]
   const isPrivate = sql`r.visibility = 'private'`
   const own = sql`r.user_id = ${caller.id}`
@@ -35,6 +37,12 @@ export function visibleSets(caller: Caller | undefined, { scope, kitchen_id }: S
   if (isAdmin) return [isPublic, isPrivate, sql`r.visibility = 'kitchen'`]
   return [isPublic, sql`${isPrivate} and ${own}`, ...kitchenIds.map(inKitchen)]
 }
+
+/** Who sees a recipe `r`, as one number that leads an index: everyone, the kitchen of that id, or one person. */
+export const AUDIENCE = sql`case r.visibility when 'public' then 0 when 'kitchen' then r.kitchen_id else -r.user_id end`
+/** The audiences that a caller is part of: where to look, while `isVisible` still decides. */
+export const audiencesOf = (caller: Caller | undefined): number[] =>
+  caller ? [0, -caller.id, ...caller.kitchenIds] : [0]
 
 const inKitchen = (id: number) => sql`r.kitchen_id = ${id}`
 const NONE = [sql`false`]

@@ -34,6 +34,18 @@ export function listStaples(db: Db, caller: Caller): Promise<Row<StapleRead>[]> 
     .execute()
 }
 
+export async function listStapleIds(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staples')
+    .select('ingredient_id')
+    .where('user_id', '=', userId)
+    .where('state', 'in', ['learnt', 'chosen'])
+    .orderBy('ingredient_id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => row.ingredient_id)
+}
+
 export async function insertStaple(trx: Db, userId: number, ingredientId: number): Promise<number> {
   const { id } = await trx
     .insertInto('staples')
