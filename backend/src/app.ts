@@ -54,6 +54,7 @@ import { SignedLinks } from './features/sign-in/signed-links.ts'
 import { stapleRoutes } from './features/staples/staples.routes.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp({
   recipeImageRoutes(app, services)
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)
+  tagRoutes(app, services)
   cookingSessionRoutes(app, services)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)

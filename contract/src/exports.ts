@@ -16,8 +16,17 @@ export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 const language = OneOf(['en', 'de'], 'Of the words that a format puts between those of the cook')
 const format = OneOf(EXPORT_FORMATS, '`larder` loses nothing; the others are what other programs read')
 
-const { q, category_id, any_category_id, ingredient_id, user_id, kitchen_id, scope, max_total_time_sec } =
-  RecipeListQuery.properties
+const {
+  q,
+  category_id,
+  any_category_id,
+  ingredient_id,
+  tag_id,
+  user_id,
+  kitchen_id,
+  scope,
+  max_total_time_sec,
+} = RecipeListQuery.properties
 
 const ExportedRecipes = named(
   'ExportedRecipes',
@@ -26,6 +35,7 @@ const ExportedRecipes = named(
     category_id,
     any_category_id,
     ingredient_id,
+    tag_id,
     user_id,
     kitchen_id,
     scope,

@@ -200,6 +200,12 @@ export const RecipeListQuery = Type.Object(
         description: 'Repeatable: only recipes with all of them',
       }),
     ),
+    tag_id: Type.Optional(
+      Type.Array(id('A tag of yours'), {
+        maxItems: 20,
+        description: 'Repeatable: only recipes with all of them',
+      }),
+    ),
     user_id: Type.Optional(id("Only this user's recipes")),
     kitchen_id: Type.Optional(id('Only recipes of this kitchen; none, if you are not in it')),
     scope: Type.Optional(

@@ -156,4 +156,12 @@ export const SIGN_IN_RULES: Clause[] = [
       "one's own staples are not found": `eb.lit(caller.role === 'Admin')`,
     },
   },
+  {
+    file: 'features/tags/tags.access.ts',
+    text: `'tags.user_id', '=', caller.id`,
+    broken: {
+      'tags of others are found': `'tags.user_id', '>', 0`,
+      "one's own tags are not found": `'tags.user_id', '<', 0`,
+    },
+  },
 ]

@@ -34,9 +34,9 @@ const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
 const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
 
 /** Each sort walks one index; `(key, id)` is its order and its cursor. */
-function orderOf(query: RecipeListQuery, set: Sql): Order {
+function orderOf(query: RecipeListQuery, caller: Caller | undefined, set: Sql): Order {
   const sort: (typeof RECIPE_SORTS)[number] = query.sort ?? 'newest'
-  const base = { walks: [RECIPES], id: ID, filters: filtersOf(query) }
+  const base = { walks: [RECIPES], id: ID, filters: filtersOf(query, caller) }
   if (sort === 'title')
     return {
       ...base,
@@ -55,21 +55,22 @@ function orderOf(query: RecipeListQuery, set: Sql): Order {
   const direction = sort === 'oldest' ? ASCENDING : DESCENDING
   const newest = { ...base, key: sql`r.created_at`, ...direction, after }
   const { category_id, ...others } = query
-  if (category_id !== undefined) return { ...newest, ...alongCategories([category_id], others) }
+  if (category_id !== undefined)
+    return { ...newest, ...alongCategories([category_id], filtersOf(others, caller)) }
   const { any_category_id, ...rest } = others
   if (!any_category_id?.length) return newest
-  if (set === isPublic) return { ...newest, ...alongCategories(any_category_id, rest) }
-  return { ...newest, filters: [...filtersOf(rest), isInAny(any_category_id)] }
+  if (set === isPublic) return { ...newest, ...alongCategories(any_category_id, filtersOf(rest, caller)) }
+  return { ...newest, filters: [...filtersOf(rest, caller), isInAny(any_category_id)] }
 }
 
 /** Along the index of each category, of which none is as long as the set of all public recipes. */
-const alongCategories = (ids: number[], rest: RecipeListQuery) => ({
+const alongCategories = (ids: number[], filters: Sql[]) => ({
   walks: [...new Set(ids)].map(
     (id) => sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${id}`,
   ),
   key: sql`rc.recipe_created_at`,
   id: sql`rc.recipe_id`,
-  filters: filtersOf(rest),
+  filters,
 })
 
 /** One page, newest first unless sorted otherwise, plus one row more when there is a next page. */
@@ -82,9 +83,9 @@ export async function listRecipes(
 ): Promise<RecipeRow[]> {
   // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
   const most = sql.lit(limit + 1)
-  const { direction } = orderOf(query, isPublic)
+  const { direction } = orderOf(query, caller, isPublic)
   const pages = visibleSets(caller, query).flatMap((set) => {
-    const { walks, key, id, comparison, after, filters } = orderOf(query, set)
+    const { walks, key, id, comparison, after, filters } = orderOf(query, caller, set)
     const conditions = [set, ...filters, ...matching]
     if (after) conditions.push(sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`)
     return walks.map(
@@ -107,10 +108,11 @@ export async function listRecipes(
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
 function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
-  const { ingredient_id, max_total_time_sec, category_id, any_category_id, sort = 'newest' } = query
+  const { ingredient_id, max_total_time_sec, category_id, any_category_id, tag_id, sort = 'newest' } = query
   const followsCategory = category_id === undefined || sort === 'newest' || sort === 'oldest'
   const isFiltered =
-    Boolean(ingredient_id?.length || any_category_id?.length) || max_total_time_sec !== undefined
+    Boolean(ingredient_id?.length || any_category_id?.length || tag_id?.length) ||
+    max_total_time_sec !== undefined
   return matching.length === 0 && !isFiltered && followsCategory
 }
 
@@ -123,7 +125,7 @@ export async function countRecipes(
   const most = MOST_COUNTED + 1
   const sets = visibleSets(caller, query).map(
     (visible) =>
-      sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])} limit ${most})`,
+      sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])} limit ${most})`,
   )
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${sql.join(sets, sql` union all `)}) counted`.execute(db)
@@ -147,7 +149,7 @@ export async function listRecipeIds(
 ): Promise<number[]> {
   const sets = visibleSets(caller, query).map(
     (visible) =>
-      sql`(select r.id from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])})`,
+      sql`(select r.id from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(sets, sql` union `)}) found order by id`.execute(db)

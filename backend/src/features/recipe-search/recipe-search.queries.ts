@@ -50,7 +50,7 @@ export async function searchRecipes(
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`
   // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.
-  const hasOnePlan = !search.plan.isWalk && filtersOf(query).length === filtersOf({}).length
+  const hasOnePlan = !search.plan.isWalk && filtersOf(query, caller).length === filtersOf({}, caller).length
   const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
   return rows.map((row) => ({ ...row, cursor: [row.tier, row.rank, row.id] }))
 }
@@ -78,7 +78,7 @@ function lookUp({ words, plan }: Pick<Search, 'words' | 'plan'>, column: Sql, co
 }
 
 function newestMatches(caller: Caller | undefined, query: RecipeListQuery, search: Search, column: Sql): Sql {
-  const conditions = allOf(filtersOf(query))
+  const conditions = allOf(filtersOf(query, caller))
   if (search.plan.isWalk) {
     const matches = sql`${column} @@ ${tsqueryOf(search.words)}`
     const sets = visibleSets(caller, query).map(
