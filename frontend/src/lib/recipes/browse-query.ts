@@ -46,7 +46,7 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
   }
 }
 
-export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
+export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   const parameters = new URLSearchParams()
   if (query.q) parameters.set('q', query.q)
   if (query.scope) parameters.set('scope', query.scope)
@@ -57,7 +57,11 @@ export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
   if (query.sort) parameters.set('sort', query.sort)
   if (query.cursor) parameters.set('cursor', query.cursor)
-  const text = parameters.toString()
+  return parameters
+}
+
+export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
+  const text = browseParameters(query).toString()
   return text ? `${path}?${text}` : path
 }
 
