@@ -53,7 +53,7 @@ export const ExportCreate = named(
   },
   {
     description:
-      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores and staples too',
+      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples and tags too',
     examples: [{ format: 'larder' }, { format: 'cooklang', recipes: { q: 'soup' } }],
   },
 )

@@ -1,4 +1,5 @@
 import type { RecipePage, RecipeSummary } from '@larder/contract/recipes'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
@@ -67,6 +68,17 @@ describe('what is called so comes first', () => {
     await cook('Bauernfrühstück', names(3, 'Kartoffeln'))
     await cook('Tomaten mit Mozzarella')
   })
+})
+
+test('what is called so is found among hundreds that are newer and only hold it', async () => {
+  const other = await openTestApp()
+  const cook = await other.addUser('cook')
+  await other.call('POST', '/recipes/', { as: cook, body: { title: 'Fennel' } })
+  await sql`
+    insert into recipes (title, search, search_all) select 'Salad ' || n, vector, vector
+    from generate_series(1, 400) n, setweight(search_vector('fennel'), 'B') vector`.execute(other.db)
+  const { items } = (await other.call('GET', '/recipes/?q=fennel&limit=1')).json()
+  expect(items).toMatchObject([{ title: 'Fennel' }])
 })
 
 test('all words count, in any order and any field', async () => {
