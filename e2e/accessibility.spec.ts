@@ -3,7 +3,16 @@ import { expect, type Page, test } from '@playwright/test'
 import { callApi, newAdmin, newRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
-const VISITOR_PAGES = ['/', '/?q=zzzxqy', '/login', '/register', '/about', '/settings', '/no-such-page']
+const VISITOR_PAGES = [
+  '/',
+  '/?q=zzzxqy',
+  '/recipes/cookable?ingredient=1',
+  '/login',
+  '/register',
+  '/about',
+  '/settings',
+  '/no-such-page',
+]
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 // Not among its rules by default: who speaks the words on a button means that button.
 const MORE_RULES = { 'label-content-name-mismatch': { enabled: true } }
@@ -63,8 +72,11 @@ for (const [device, viewport] of Object.entries({
         ),
       )
       await callApi('POST', `/kitchens/${kitchen?.id}/invitations/`, { token, body: {} })
+      const names = ['for guests']
+      await callApi('PUT', `/recipes/${recipe.id}/tags`, { token, body: { names } })
       await enterAs(context, admin)
       for (const path of [
+        '/tags',
         `/recipes/${recipe.id}`,
         `/recipes/${recipe.id}/edit`,
         `/recipes/${recipe.id}/cook`,

@@ -5,7 +5,7 @@ import { compiledMessages } from './scripts/compile-messages.ts'
 
 // With all they import: the first page loads this and its own file, and nothing made for other pages.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/recipe-grid|ui\/(empty-state|toast-region|progress-bar))\.svelte$|messages\/(filter|home|load|no|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/(recipe-grid|ingredient-filter)|ui\/(toast-region|progress-bar))\.svelte$|messages\/(filter|home|load|results|search|sort)\.ts$/
 
 export default defineConfig({
   plugins: [

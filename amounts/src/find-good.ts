@@ -39,5 +39,11 @@ export function shelvedNames(): Map<string, string> {
   return names
 }
 
+const TAP = 'tap'
+
 /** Water comes from the tap. */
-export const isBought = (name: string): boolean => findGood(name)?.shelf !== 'tap'
+export const isBought = (name: string): boolean => findGood(name)?.shelf !== TAP
+
+/** What the tables call water; `isBought` knows more of its names. */
+export const namesOfWater = (): string[] =>
+  [...shelvedNames()].flatMap(([name, shelf]) => (shelf === TAP ? [name] : []))

@@ -31,6 +31,7 @@ import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
+import { cookableRecipeRoutes } from './features/recipe-search/cookable-recipes.routes.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
@@ -55,6 +56,7 @@ import { SignedLinks } from './features/sign-in/signed-links.ts'
 import { stapleRoutes } from './features/staples/staples.routes.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
+import { tagRoutes } from './features/tags/tags.routes.ts'
 import { credentialRoutes } from './features/users/credentials.routes.ts'
 import { userRoutes } from './features/users/users.routes.ts'
 import { walkRoutes } from './features/walks/walks.routes.ts'
@@ -179,12 +181,14 @@ export async function buildApp({
   shelfRoutes(app, services)
   placementRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
+  cookableRecipeRoutes(app, services)
   recipeTrashRoutes(app, services)
   recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)
   recipeImageRoutes(app, services)
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)
+  tagRoutes(app, services)
   cookingSessionRoutes(app, services)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)

@@ -17,6 +17,13 @@ beforeAll(async () => {
   }
 })
 
+/** Where nothing is found for nothing. */
+async function questionOf({ label }: Route): Promise<string> {
+  if (label !== 'GET /recipes/cookable') return ''
+  const { ingredients } = (await larder.call('GET', `/recipes/${kitchen.ids.recipe_id}`)).json()
+  return `&ingredient_id=${ingredients[0].ingredient_id}`
+}
+
 const callerOf = ({ options }: Route) =>
   options.config?.access?.role === 'Admin' ? kitchen.admin : kitchen.owner
 
@@ -29,10 +36,11 @@ test.each(lists.map((route) => [route.label, route] as const))(
   async (_label, route) => {
     const as = callerOf(route)
     const url = addressOf(route, kitchen.ids)
-    const all = await walkPages(larder, `${url}?limit=1`, as)
+    const question = await questionOf(route)
+    const all = await walkPages(larder, `${url}?limit=1${question}`, as)
     expect(all.length).toBeGreaterThan(0)
-    const counted = (await larder.call('GET', `${url}?limit=1&count=true`, { as })).json()
+    const counted = (await larder.call('GET', `${url}?limit=1&count=true${question}`, { as })).json()
     expect(counted).toMatchObject({ total: all.length, total_is_capped: false })
-    expect((await larder.call('GET', `${url}?limit=1`, { as })).json()).not.toHaveProperty('total')
+    expect((await larder.call('GET', `${url}?limit=1${question}`, { as })).json()).not.toHaveProperty('total')
   },
 )

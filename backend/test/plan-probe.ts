@@ -106,11 +106,17 @@ export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
   'by title': async () => '/recipes/?sort=title',
   quickest: async () => '/recipes/?sort=quickest',
   'the last page': async (db) => `/recipes/?cursor=${await lastCursor(db)}`,
-  'a category': async (db) => `/recipes/?category_id=${await someCategory(db)}`,
+  'a category': async (db) => `/recipes/?category_id=${(await someCategories(db, 1))[0]}`,
+  'any of three categories': async (db) =>
+    `/recipes/?${(await someCategories(db, 3)).map((id) => `any_category_id=${id}`).join('&')}`,
   'one ingredient': async (db) => `/recipes/?${await someIngredients(db, 1)}`,
   'three ingredients': async (db) => `/recipes/?${await someIngredients(db, 3)}`,
   'five ingredients': async (db) => `/recipes/?${await someIngredients(db, 5)}`,
   'five common ingredients': async (db) => `/recipes/?${await commonIngredients(db, 5)}`,
+  'cookable from five ingredients': async (db) => `/recipes/cookable?${await someIngredients(db, 5)}`,
+  'cookable from one common ingredient': async (db) => `/recipes/cookable?${await commonIngredients(db, 1)}`,
+  'cookable from ten common ingredients': async (db) =>
+    `/recipes/cookable?${await commonIngredients(db, 10)}`,
   'ready in half an hour': async () => '/recipes/?max_total_time_sec=1800',
   'a word no recipe has': async () => '/recipes/?q=xyzzyqqq',
   'a rare word': async (db) => `/recipes/?q=${await rareWord(db)}`,
@@ -155,11 +161,10 @@ async function lastCursor(db: Db): Promise<string> {
   return Buffer.from(JSON.stringify([rows[0]?.created_at, rows[0]?.id])).toString('base64url')
 }
 
-async function someCategory(db: Db): Promise<number> {
-  const { rows } = await sql<{
-    id: number
-  }>`select id from categories order by lower(name) offset 3 limit 1`.execute(db)
-  return rows[0]?.id ?? 0
+async function someCategories(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from categories order by lower(name) offset 3 limit ${count}`.execute(db)
+  return rows.map(({ id }) => id)
 }
 
 async function someIngredients(db: Db, count: number): Promise<string> {

@@ -16,12 +16,31 @@ export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 const language = OneOf(['en', 'de'], 'Of the words that a format puts between those of the cook')
 const format = OneOf(EXPORT_FORMATS, '`larder` loses nothing; the others are what other programs read')
 
-const { q, category_id, ingredient_id, user_id, kitchen_id, scope, max_total_time_sec } =
-  RecipeListQuery.properties
+const {
+  q,
+  category_id,
+  any_category_id,
+  ingredient_id,
+  tag_id,
+  user_id,
+  kitchen_id,
+  scope,
+  max_total_time_sec,
+} = RecipeListQuery.properties
 
 const ExportedRecipes = named(
   'ExportedRecipes',
-  optional({ q, category_id, ingredient_id, user_id, kitchen_id, scope, max_total_time_sec }),
+  optional({
+    q,
+    category_id,
+    any_category_id,
+    ingredient_id,
+    tag_id,
+    user_id,
+    kitchen_id,
+    scope,
+    max_total_time_sec,
+  }),
   { description: 'As in the list of recipes' },
 )
 
@@ -34,7 +53,7 @@ export const ExportCreate = named(
   },
   {
     description:
-      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores and staples too',
+      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples and tags too',
     examples: [{ format: 'larder' }, { format: 'cooklang', recipes: { q: 'soup' } }],
   },
 )

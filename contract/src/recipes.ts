@@ -188,8 +188,20 @@ export const RecipeListQuery = Type.Object(
       }),
     ),
     category_id: Type.Optional(id('Only recipes of this category')),
+    any_category_id: Type.Optional(
+      Type.Array(id('A category'), {
+        maxItems: 20,
+        description: 'Repeatable: only recipes of at least one of them',
+      }),
+    ),
     ingredient_id: Type.Optional(
       Type.Array(id('An ingredient'), {
+        maxItems: 20,
+        description: 'Repeatable: only recipes with all of them',
+      }),
+    ),
+    tag_id: Type.Optional(
+      Type.Array(id('A tag of yours'), {
         maxItems: 20,
         description: 'Repeatable: only recipes with all of them',
       }),

@@ -249,6 +249,12 @@ export interface DB {
     instruction: string
     duration_sec: number | null
   }
+  recipe_tags: {
+    id: Generated<number>
+    created_at: Generated<string>
+    tag_id: number
+    recipe_id: number
+  }
   recipes: {
     id: Generated<number>
     created_at: Generated<string>
@@ -424,6 +430,12 @@ export interface DB {
     version: Generated<number>
     walk_learnt_from: Generated<string>
     kitchen_id: number | null
+  }
+  tags: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    name: string
   }
   users: {
     id: Generated<number>

@@ -158,6 +158,14 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
+    file: 'features/tags/tags.access.ts',
+    text: `'tags.user_id', '=', caller.id`,
+    broken: {
+      'tags of others are found': `'tags.user_id', '>', 0`,
+      "one's own tags are not found": `'tags.user_id', '<', 0`,
+    },
+  },
+  {
     file: 'features/staples/staples.access.ts',
     text: 'user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0)',
     broken: { 'nobody may empty a cupboard': 'false' },

@@ -77,6 +77,7 @@ test('everything of one person is in the archive, and nothing of another', async
     'schema.json',
     'staples.json',
     'stores.json',
+    'tags.json',
   ])
   const soup: ArchivedRecipe = JSON.parse(files['recipes/Soup/recipe.json'] ?? '')
   expect(soup).toMatchObject({

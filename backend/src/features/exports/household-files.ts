@@ -6,6 +6,7 @@ import { readList } from '../shopping-lists/read-list.ts'
 import { listStaples } from '../staples/staples.queries.ts'
 import { layoutOf } from '../stores/store-layout.ts'
 import { findStore } from '../stores/stores.queries.ts'
+import { listTitlesByTag } from '../tags/tags.queries.ts'
 import { findUser } from '../users/users.queries.ts'
 import { listIdsOf } from './household.queries.ts'
 
@@ -16,6 +17,7 @@ export async function householdFiles(db: Db, owner: Caller): Promise<WrittenFile
     { path: 'lists.json', content: prettyJson(await listsOf(db, owner)) },
     { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) },
     { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) },
+    { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) },
   ]
 }
 

@@ -6,10 +6,21 @@ import { type Caller, deedsOf } from '../../http/access.ts'
 import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
 import type { ImageAddresses } from '../../storage/image-addresses.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
+import { countRecipes, listRecipes, type RecipeRow, type Summary } from './recipe-list.queries.ts'
 import { matchOf, searchRecipes } from './recipe-search.queries.ts'
 import { correctWords, wordsOf } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.ts'
+
+/** A summary as it is answered to the caller. */
+export const summaryOf = (
+  addresses: ImageAddresses,
+  caller: Caller | undefined,
+  { json, image, ...facts }: Summary,
+): Json<RecipeSummary> =>
+  withFields(json, {
+    may: [...deedsOf(recipeAccess, caller, facts)],
+    image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
+  })
 
 type Found = { rows: RecipeRow[]; words: string[]; correctedQ?: string }
 
@@ -32,14 +43,8 @@ export async function pageOfRecipes(
     ...('correctedQ' in found && { corrected_q: found.correctedQ }),
     ...(query.count && totalOf(await countMatches(found.words))),
   }
-  return withFields(`{"items":[${items.map(summaryOf).join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
-
-  function summaryOf({ json, image, ...facts }: RecipeRow): Json<RecipeSummary> {
-    return withFields(json, {
-      may: [...deedsOf(recipeAccess, caller, facts)],
-      image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
-    })
-  }
+  const shown = items.map((row) => summaryOf(addresses, caller, row))
+  return withFields(`{"items":[${shown.join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
 
   async function findMatches(asked: string[]): Promise<Found> {
     if (asked.length === 0) return { rows: [], words: asked }

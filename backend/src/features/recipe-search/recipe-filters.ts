@@ -1,20 +1,29 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
+import type { Caller } from '../../http/access.ts'
+import { hasTags } from '../tags/tags.queries.ts'
 
 type Condition = RawBuilder<unknown>
 
-export function filtersOf(query: RecipeListQuery): Condition[] {
+export function filtersOf(query: RecipeListQuery, caller: Caller | undefined): Condition[] {
   const filters: Condition[] = [sql`r.deleted_at is null`]
   if (query.user_id !== undefined) filters.push(sql`r.user_id = ${query.user_id}`)
   if (query.ingredient_id?.length) filters.push(sql`r.ingredient_ids @> ${query.ingredient_id}::integer[]`)
   // Written as recipes_quickest_idx has it.
   if (query.max_total_time_sec !== undefined)
     filters.push(sql`coalesce(r.total_time_sec, 2147483647) <= ${query.max_total_time_sec}`)
-  if (query.category_id !== undefined)
-    filters.push(
-      sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id = ${query.category_id})`,
-    )
+  if (query.tag_id?.length) filters.push(hasTags(caller, query.tag_id))
+  if (query.category_id !== undefined) filters.push(isIn(sql`= ${query.category_id}`))
+  if (query.any_category_id?.length) filters.push(isIn(sql`= any (${query.any_category_id}::integer[])`))
   return filters
 }
+
+const isIn = (which: Condition) =>
+  sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id ${which})`
+
+/** The same asked of one recipe after another: OFFSET 0 keeps the planner from reading the whole categories first. */
+export const isSeenIn = (categoryIds: number[]) => sql`exists (
+  select from recipe_categories rc
+  where rc.recipe_id = r.id and rc.category_id = any (${categoryIds}::integer[]) offset 0)`
 
 export const allOf = (conditions: Condition[]) => sql.join(conditions, sql` and `)

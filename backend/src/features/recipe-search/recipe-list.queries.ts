@@ -10,7 +10,7 @@ import type { ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
 import { FACTS, type RecipeFacts, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import { RECIPE_COLUMNS, type StoredSummary } from '../recipes/recipes.queries.ts'
-import { allOf, filtersOf } from './recipe-filters.ts'
+import { allOf, filtersOf, isSeenIn } from './recipe-filters.ts'
 
 /** A summary but for its picture and `may`, and where it stands in its list. */
 export type RecipeRow = Summary & { cursor: CursorValue[] }
@@ -46,28 +46,28 @@ function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
   return { key: sql`r.created_at`, ...direction, after: decodeCursor(cursor, ['time', 'integer']) }
 }
 
-/** By age a category has an index of its own, which is the way through what anybody may have written. */
-function wideWalk(query: RecipeListQuery, { key }: Order): Walk {
-  const { category_id, ...rest } = query
-  if (category_id === undefined || !isByAge(query))
-    return { from: sql`recipes r`, key, id: sql`r.id`, filters: filtersOf(query) }
-  return {
-    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${category_id}`,
+/** By age each category has an index of its own, which is the way through what anybody may have written. */
+function wideWalks(query: RecipeListQuery, caller: Caller | undefined, { key }: Order): Walk[] {
+  const { category_id, ...others } = query
+  const { any_category_id = [], ...rest } = others
+  const isOne = category_id !== undefined
+  const followed = isOne ? [category_id] : [...new Set(any_category_id)]
+  if (followed.length === 0 || !isByAge(query))
+    return [{ from: sql`recipes r`, key, id: sql`r.id`, filters: filtersOf(query, caller) }]
+  return followed.map((id) => ({
+    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${id}`,
     key: sql`rc.recipe_created_at`,
     id: sql`rc.recipe_id`,
-    filters: filtersOf(rest),
-  }
+    filters: filtersOf(isOne ? others : rest, caller),
+  }))
 }
 
 /** What is one person's or one kitchen's is walked itself: a category has more recipes of all the others. */
-function narrowWalk(query: RecipeListQuery, { key }: Order): Walk {
-  const { category_id, ...rest } = query
-  const filters = filtersOf(rest)
-  // OFFSET 0 keeps the planner from reading the whole category first.
-  if (category_id !== undefined)
-    filters.push(
-      sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id = ${category_id} offset 0)`,
-    )
+function narrowWalk(query: RecipeListQuery, caller: Caller | undefined, { key }: Order): Walk {
+  const { category_id, any_category_id, ...rest } = query
+  const filters = filtersOf(rest, caller)
+  if (category_id !== undefined) filters.push(isSeenIn([category_id]))
+  if (any_category_id?.length) filters.push(isSeenIn(any_category_id))
   return { from: sql`recipes r`, key, id: sql`r.id`, filters }
 }
 
@@ -91,10 +91,15 @@ export async function listRecipes(
       order by ${key} ${direction}, ${id} ${direction} limit ${most})`
   }
   const { wide, narrow } = wideAndNarrowSets(caller, query)
-  const pages = [...wide.map(pageOf(wideWalk(query, order))), ...narrow.map(pageOf(narrowWalk(query, order)))]
+  const pages = [
+    ...wideWalks(query, caller, order).flatMap((walk) => wide.map(pageOf(walk))),
+    ...narrow.map(pageOf(narrowWalk(query, caller, order))),
+  ]
+  // What is in several categories is met several times.
+  const together = query.any_category_id?.length ? sql` union ` : sql` union all `
   const statement = sql<{ id: number; sort_key: CursorValue } & Summary>`
     with page as (
-      select * from (${sql.join(pages, sql` union all `)}) visible
+      select * from (${sql.join(pages, together)}) visible
       order by sort_key ${direction}, id ${direction} limit ${most})
     select page.id, page.sort_key, ${summary}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
@@ -105,11 +110,12 @@ export async function listRecipes(
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
 function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
-  const { ingredient_id, max_total_time_sec, category_id } = query
+  const { ingredient_id, max_total_time_sec, category_id, any_category_id, tag_id } = query
   const followsCategory = category_id === undefined || isByAge(query)
-  return (
-    matching.length === 0 && !ingredient_id?.length && max_total_time_sec === undefined && followsCategory
-  )
+  const isFiltered =
+    Boolean(ingredient_id?.length || any_category_id?.length || tag_id?.length) ||
+    max_total_time_sec !== undefined
+  return matching.length === 0 && !isFiltered && followsCategory
 }
 
 const isByAge = ({ sort = 'newest' }: RecipeListQuery) => sort === 'newest' || sort === 'oldest'
@@ -123,7 +129,7 @@ export async function countRecipes(
   const most = MOST_COUNTED + 1
   const sets = visibleSets(caller, query).map(
     (visible) =>
-      sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])} limit ${most})`,
+      sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])} limit ${most})`,
   )
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (${sql.join(sets, sql` union all `)}) counted`.execute(db)
@@ -147,7 +153,7 @@ export async function listRecipeIds(
 ): Promise<number[]> {
   const sets = visibleSets(caller, query).map(
     (visible) =>
-      sql`(select r.id from recipes r where ${visible} and ${allOf([...filtersOf(query), ...matching])})`,
+      sql`(select r.id from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])})`,
   )
   const { rows } = await sql<{ id: number }>`
     select id from (${sql.join(sets, sql` union `)}) found order by id`.execute(db)

@@ -100,6 +100,20 @@ describe('filters', () => {
     expect(await list('category_id=2147483647')).toEqual([])
   })
 
+  test.each(['newest', 'oldest', 'title', 'quickest'])(
+    'by any of several categories, sorted by %s',
+    async (sort) => {
+      const both = `any_category_id=${soup}&any_category_id=${stew}`
+      const inOrder = await list(`sort=${sort}&limit=2`, admin)
+      expect(await list(`${both}&sort=${sort}&limit=2`, admin), 'each once').toEqual(inOrder)
+      const inStew = made.filter((recipe) => recipe.categories.some(({ id }) => id === stew))
+      const one = `any_category_id=${stew}&any_category_id=2147483647&sort=${sort}`
+      expect(idsOf(await list(`${one}&limit=1`, admin))).toEqual(idsOf(inStew))
+      expect(idsOf(await list(`category_id=${stew}&${both}&sort=${sort}`, admin))).toEqual(idsOf(inStew))
+      expect((await larder.call('GET', `/recipes/?${one}&count=true`, { as: admin })).json().total).toBe(5)
+    },
+  )
+
   test('by ingredients: all of them', async () => {
     const idOf = async (name: string) =>
       (await larder.call('GET', `/ingredients/?q=${name}`)).json().items[0].id

@@ -1,4 +1,5 @@
 import type { RecipePage, RecipeSummary } from '@larder/contract/recipes'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
@@ -38,6 +39,46 @@ const titles = async (q: string, rest = '', as?: TestUser) =>
 
 test('best first: title, then ingredients, then the steps', async () => {
   expect(await titles('walnut')).toEqual(['Walnut bread', 'Autumn salad', 'Nut-free cake'])
+})
+
+describe('what is called so comes first', () => {
+  const names = (count: number, name: string) =>
+    Array.from({ length: count }, (_, number) => ({ ingredient_name: `${name} no. ${number}` }))
+
+  test.each([
+    ['brownie', ['Brownies', 'Salted caramel brownies', 'Ice cream sundae']],
+    ['brownies', ['Brownies', 'Salted caramel brownies', 'Ice cream sundae']],
+    ['brown', ['Brown rice', 'Brownies', 'Salted caramel brownies', 'Ice cream sundae']],
+    ['Kartoffeln', ['Kartoffel in Folie', 'Bauernfrühstück']],
+    ['Kartoffel', ['Kartoffel in Folie', 'Bauernfrühstück']],
+    ['Tomate Mozzarella', ['Tomaten mit Mozzarella']],
+    ['Tomaten Mozzarella', ['Tomaten mit Mozzarella']],
+  ])('%s', async (q, expected) => {
+    expect(await titles(q)).toEqual(expected)
+  })
+
+  beforeAll(async () => {
+    const cook = (title: string, ingredients: object[] = []) =>
+      larder.call('POST', '/recipes/', { as: ann, body: { title, ingredients } })
+    await cook('Brown rice')
+    await cook('Salted caramel brownies')
+    await cook('Brownies')
+    await cook('Ice cream sundae', names(6, 'brownie'))
+    await cook('Kartoffel in Folie')
+    await cook('Bauernfrühstück', names(3, 'Kartoffeln'))
+    await cook('Tomaten mit Mozzarella')
+  })
+})
+
+test('what is called so is found among hundreds that are newer and only hold it', async () => {
+  const other = await openTestApp()
+  const cook = await other.addUser('cook')
+  await other.call('POST', '/recipes/', { as: cook, body: { title: 'Fennel' } })
+  await sql`
+    insert into recipes (title, search, search_all) select 'Salad ' || n, vector, vector
+    from generate_series(1, 400) n, setweight(search_vector('fennel'), 'B') vector`.execute(other.db)
+  const { items } = (await other.call('GET', '/recipes/?q=fennel&limit=1')).json()
+  expect(items).toMatchObject([{ title: 'Fennel' }])
 })
 
 test('all words count, in any order and any field', async () => {
@@ -81,6 +122,23 @@ describe('a typo', () => {
     const page = await search('wallnut bred')
     expect(page.corrected_q).toBe('walnut bread')
     expect(page.items.map((recipe) => recipe.title)).toEqual(['Walnut bread'])
+  })
+
+  test.each([
+    ['lasange', 'lasagne'],
+    ['Kuhcen', 'kuchen'],
+    ['Pfankuchen', 'pfannkuchen'],
+    ['Gulsach', 'gulasch'],
+    ['brwonie', 'brownie'],
+    ['choclate', 'chocolate'],
+  ])('of one letter: %s is %s', async (typed, meant) => {
+    const cook = (title: string, description: string) =>
+      larder.call('POST', '/recipes/', { as: ann, body: { title, description } })
+    const { id } = (await cook(`Typo ${meant}`, 'So lange wie die Glasur braucht, am Ende umlagern.')).json()
+    const page = await search(typed)
+    expect(page.corrected_q).toBe(meant)
+    expect(page.items.map((recipe) => recipe.title)).toContain(`Typo ${meant}`)
+    await larder.call('DELETE', `/recipes/${id}`, { as: ann })
   })
 
   test('is not looked for where the words are right', async () => {

@@ -1,7 +1,9 @@
+import { singularWord } from '@larder/amounts/singular-word'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { isWordSeenBy } from '../recipes/recipes.access.ts'
+import { countSlips } from './count-slips.ts'
 
 const MOST_WORDS = 8
 const LONGEST_WORD = 40
@@ -13,31 +15,65 @@ export function wordsOf(q: string): string[] {
   return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))
 }
 
-/** All words in any order, by English stem or as written; the last one may be unfinished, unless it is said not to be. */
-export function tsqueryOf(words: string[], isFinished = false): RawBuilder<unknown> {
+/** A word in its other numbers, English or German: what is sought as 'Tomaten' may stand there as 'Tomate'. */
+export function formsOf(word: string): string[] {
+  const plural = `${word}n`
+  return [...new Set([word, singularWord(word), ...(singularWord(plural) === word ? [plural] : [])])]
+}
+
+type Manner = { isFinished?: boolean; isTitle?: boolean }
+
+/**
+ * All words in any order, by English stem, as written or in another number; the last one may be unfinished, unless it is
+ * said not to be.
+ */
+export function tsqueryOf(
+  words: string[],
+  { isFinished = false, isTitle = false }: Manner = {},
+): RawBuilder<unknown> {
+  const weight = isTitle ? 'A' : ''
+  const labelled = (word: string, mark: string) => (mark ? `${word}:${mark}` : word)
   const parts = words.map((word, index) => {
-    const term = index === words.length - 1 && !isFinished ? `${word}:*` : word
-    return sql`(to_tsquery('larder_english', ${term}) || to_tsquery('larder_exact', ${term}))`
+    const isUnfinished = index === words.length - 1 && !isFinished
+    const term = labelled(word, `${isUnfinished ? '*' : ''}${weight}`)
+    const others = formsOf(word).filter((form) => form !== word)
+    const exact = [term, ...others.map((form) => labelled(form, weight))].join(' | ')
+    return sql`(to_tsquery('larder_english', ${term}) || to_tsquery('larder_exact', ${exact}))`
   })
   return sql`(${sql.join(parts, sql` && `)})`
 }
 
+/** So many words that resemble a misspelt one are compared with it. */
+const MOST_COMPARED = 20
+/** Beyond so many slips, how much two words look alike tells more than how many letters differ. */
+const MOST_SLIPS = 3
+
 /**
- * Replaces each word that no recipe uses by the one most like it, of those that stand in recipes the caller sees.
- * Undefined when there is nothing to correct.
+ * Replaces each word that no recipe uses by the one that it was meant for, of those that stand in recipes the caller sees:
+ * the fewest slips, then the most alike. Undefined when there is nothing to correct.
  */
 export async function correctWords(
   db: Db,
   words: string[],
   caller: Caller | undefined,
 ): Promise<string[] | undefined> {
-  const { rows } = await sql<{ word: string; correction: string | null }>`
-    select asked.word, (
-      select w.word from search_words w
-      where w.word % asked.word and ${isWordSeenBy(caller)}
-      order by similarity(w.word, asked.word) desc, w.frequency desc nulls last, w.word limit 1) as correction
+  // Two letters that changed places leave too little alike in a short word: such words are looked up one by one.
+  const { rows } = await sql<{ word: string; alike: string[] }>`
+    select asked.word, array(
+      select word from (
+        select w.word, w.frequency from search_words w where w.word % asked.word and ${isWordSeenBy(caller)}
+        union
+        select w.word, w.frequency from search_words w where ${isWordSeenBy(caller)} and w.word in (
+          select overlay(asked.word placing reverse(substr(asked.word, place, 2)) from place for 2)
+          from generate_series(1, length(asked.word) - 1) place)) alike
+      order by similarity(word, asked.word) desc, frequency desc nulls last, word limit ${MOST_COMPARED}) as alike
     from unnest(${words}::text[]) with ordinality as asked (word, position)
     order by asked.position`.execute(db)
-  const corrected = rows.map((row) => row.correction ?? row.word)
+  const corrected = rows.map(({ word, alike }) => nearestTo(word, alike))
   return corrected.some((word, index) => word !== words[index]) ? corrected : undefined
+}
+
+function nearestTo(asked: string, alike: string[]): string {
+  const slips = (word: string) => Math.min(countSlips(asked, word), MOST_SLIPS)
+  return alike.toSorted((a, b) => slips(a) - slips(b))[0] ?? asked
 }

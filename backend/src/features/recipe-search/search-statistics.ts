@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
+import { formsOf } from './search-query.ts'
 
 const SAMPLE_SIZE = 5000
 const COMMON_SHARE = 0.005
@@ -24,7 +25,7 @@ export class SearchStatistics {
   /** Looking up costs all matches, walking costs as many recipes as it takes to meet enough of them. */
   planFor(words: string[]): SearchPlan {
     const finished = words.slice(0, -1)
-    const shareOfFinished = finished.reduce((product, word) => product * (this.#common.get(word) ?? 0), 1)
+    const shareOfFinished = finished.reduce((product, word) => product * this.#shareOf(word), 1)
     const shareOfLast = this.#shareOfPrefix(words.at(-1) ?? '')
     const share = shareOfFinished * shareOfLast
     const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MOST_GATHERED
@@ -49,13 +50,21 @@ export class SearchStatistics {
     this.#common = new Map(common.map((row) => [row.word, row.frequency ?? 0]))
   }
 
-  /** Of recipes that hold any word with this beginning, as if words kept no company. */
+  #shareOf(word: string): number {
+    return shareOfAny(formsOf(word).map((form) => this.#common.get(form) ?? 0))
+  }
+
+  /** Of recipes that hold any word with this beginning, or the same in another number. */
   #shareOfPrefix(prefix: string): number {
-    let without = 1
-    for (const [word, frequency] of this.#common) if (word.startsWith(prefix)) without *= 1 - frequency
-    return 1 - without
+    const shares = [this.#shareOf(prefix)]
+    for (const [word, frequency] of this.#common)
+      if (word !== prefix && word.startsWith(prefix)) shares.push(frequency)
+    return shareOfAny(shares)
   }
 }
+
+/** As if words kept no company. */
+const shareOfAny = (shares: number[]) => 1 - shares.reduce((without, share) => without * (1 - share), 1)
 
 /** Samples how many recipes hold each word, and writes it where every instance reads it. */
 export async function sampleWordFrequencies(db: Db) {

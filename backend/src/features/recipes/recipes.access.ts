@@ -48,6 +48,12 @@ export function wideAndNarrowSets(
 
 const onlyNarrow = (sets: Condition[]) => ({ wide: [], narrow: sets.length > 0 ? sets : [sql`false`] })
 
+/** Who sees a recipe `r`, as one number that leads an index: everyone, the kitchen of that id, or one person. */
+export const AUDIENCE = sql`case r.visibility when 'public' then 0 when 'kitchen' then r.kitchen_id else -r.user_id end`
+/** The audiences that a caller is part of: where to look, while `isVisible` still decides. */
+export const audiencesOf = (caller: Caller | undefined): number[] =>
+  caller ? [0, -caller.id, ...caller.kitchenIds] : [0]
+
 const inKitchen = (id: number) => sql`r.kitchen_id = ${id}`
 
 /** The same as one condition. */

@@ -35,6 +35,18 @@ export function listStaples(db: Db, caller: Caller): Promise<Row<StapleRead>[]> 
     .execute()
 }
 
+export async function listStapleIds(db: Db, caller: Caller): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staples')
+    .select('ingredient_id')
+    .where(isInCupboardOf(caller))
+    .where('state', 'in', ['learnt', 'chosen'])
+    .orderBy('ingredient_id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => row.ingredient_id)
+}
+
 export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: number): Promise<number> {
   const { id } = await trx
     .insertInto('staples')

@@ -1,3 +1,4 @@
+import type { CookablePage, CookableQuery } from '@larder/contract/cookable-recipes'
 import type { NutritionRead } from '@larder/contract/nutrition'
 import type {
   DeletedRecipePage,
@@ -12,6 +13,9 @@ import { requestApi, requestItem } from './request-api.server.ts'
 
 export const listRecipes = (event: RequestEvent, query: RecipeListQuery) =>
   requestApi<RecipePage>(event, 'GET', '/recipes/', { query })
+
+export const listCookableRecipes = (event: RequestEvent, query: CookableQuery) =>
+  requestApi<CookablePage>(event, 'GET', '/recipes/cookable', { query })
 
 export const findRecipe = (
   event: RequestEvent,

@@ -3,7 +3,7 @@ import { browseHref, isFiltered, readBrowseQuery, toListQuery } from './browse-q
 
 test('an address and its query say the same', () => {
   const href =
-    '/?q=lentil+soup&scope=kitchens&kitchen=7&category=3&ingredient=5&ingredient=9&time=30&sort=quickest'
+    '/?q=lentil+soup&scope=kitchens&kitchen=7&category=3&category=4&ingredient=5&ingredient=9&tag=2&time=30&sort=quickest'
   expect(browseHref(readBrowseQuery(new URL(href, 'http://x').searchParams))).toBe(href)
 })
 
@@ -19,6 +19,12 @@ test('whose recipes are asked for reaches the API', () => {
   const query = readBrowseQuery(new URLSearchParams('scope=mine&kitchen=7'))
   expect(toListQuery(query)).toEqual({ scope: 'mine', kitchen_id: 7 })
   expect(isFiltered(query)).toBe(true)
+})
+
+test('one category is asked for as such, several as any of them', () => {
+  expect(toListQuery(readBrowseQuery(new URLSearchParams('category=3')))).toEqual({ category_id: 3 })
+  const several = new URLSearchParams('category=3&category=x&category=4&category=3')
+  expect(toListQuery(readBrowseQuery(several))).toEqual({ any_category_id: [3, 4] })
 })
 
 test('minutes become seconds for the API', () => {

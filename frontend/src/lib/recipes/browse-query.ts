@@ -5,7 +5,7 @@ export const SCOPES = ['kitchens', 'mine'] as const
 export const TIME_LIMITS_MIN = [15, 30, 60, 120] as const
 
 const MAX_ID = 2_147_483_647
-const MAX_INGREDIENTS = 20
+const MOST_IDS = 20
 
 /** What the address of the browse page asks for. Anything it can't mean is left out, never an error. */
 export type BrowseQuery = {
@@ -13,8 +13,10 @@ export type BrowseQuery = {
   /** Undefined: everyone's. */
   scope: (typeof SCOPES)[number] | undefined
   kitchenId: number | undefined
-  categoryId: number | undefined
+  /** Recipes of any of them. */
+  categoryIds: number[]
   ingredientIds: number[]
+  tagIds: number[]
   maxMinutes: number | undefined
   sort: (typeof SORTS)[number] | undefined
   cursor: string | undefined
@@ -27,30 +29,39 @@ function readId(text: string | null): number | undefined {
 
 export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAll'>): BrowseQuery {
   const minutes = Number(parameters.get('time'))
-  const ingredientIds = parameters.getAll('ingredient').map(readId)
+  const idsOf = (name: string) => {
+    const ids = parameters.getAll(name).map(readId)
+    return [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_IDS)
+  }
   return {
     q: (parameters.get('q') ?? '').trim().slice(0, 200),
     scope: SCOPES.find((scope) => scope === parameters.get('scope')),
     kitchenId: readId(parameters.get('kitchen')),
-    categoryId: readId(parameters.get('category')),
-    ingredientIds: [...new Set(ingredientIds.filter((id) => id !== undefined))].slice(0, MAX_INGREDIENTS),
+    categoryIds: idsOf('category'),
+    ingredientIds: idsOf('ingredient'),
+    tagIds: idsOf('tag'),
     maxMinutes: Number.isInteger(minutes) && minutes > 0 && minutes < 1_000_000 ? minutes : undefined,
     sort: SORTS.find((sort) => sort === parameters.get('sort')),
     cursor: parameters.get('cursor')?.slice(0, 1000) || undefined,
   }
 }
 
-export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
+export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   const parameters = new URLSearchParams()
   if (query.q) parameters.set('q', query.q)
   if (query.scope) parameters.set('scope', query.scope)
   if (query.kitchenId) parameters.set('kitchen', String(query.kitchenId))
-  if (query.categoryId) parameters.set('category', String(query.categoryId))
+  for (const id of query.categoryIds ?? []) parameters.append('category', String(id))
   for (const id of query.ingredientIds ?? []) parameters.append('ingredient', String(id))
+  for (const id of query.tagIds ?? []) parameters.append('tag', String(id))
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
   if (query.sort) parameters.set('sort', query.sort)
   if (query.cursor) parameters.set('cursor', query.cursor)
-  const text = parameters.toString()
+  return parameters
+}
+
+export function browseHref(query: Partial<BrowseQuery>, path = '/'): string {
+  const text = browseParameters(query).toString()
   return text ? `${path}?${text}` : path
 }
 
@@ -59,8 +70,9 @@ export const isFiltered = (query: BrowseQuery) =>
     query.q ||
       query.scope ||
       query.kitchenId ||
-      query.categoryId ||
+      query.categoryIds.length > 0 ||
       query.ingredientIds.length > 0 ||
+      query.tagIds.length > 0 ||
       query.maxMinutes,
   )
 
@@ -69,8 +81,10 @@ export function toListQuery(query: BrowseQuery): RecipeListQuery {
     ...(query.q && { q: query.q }),
     ...(query.scope && { scope: query.scope }),
     ...(query.kitchenId && { kitchen_id: query.kitchenId }),
-    ...(query.categoryId && { category_id: query.categoryId }),
+    ...(query.categoryIds.length === 1 && { category_id: query.categoryIds[0] as number }),
+    ...(query.categoryIds.length > 1 && { any_category_id: query.categoryIds }),
     ...(query.ingredientIds.length > 0 && { ingredient_id: query.ingredientIds }),
+    ...(query.tagIds.length > 0 && { tag_id: query.tagIds }),
     ...(query.maxMinutes && { max_total_time_sec: query.maxMinutes * 60 }),
     ...(query.sort && { sort: query.sort }),
     ...(query.cursor && { cursor: query.cursor }),

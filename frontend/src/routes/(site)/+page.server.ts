@@ -2,45 +2,34 @@ import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { deleteCookingSession, listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findIngredient, listIngredients } from '#lib/api/ingredients.server.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
-import { browseHref, isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
+import { listTags } from '#lib/api/tags.server.ts'
+import { addTypedIngredient, nameIngredients } from '#lib/recipes/add-typed-ingredient.server.ts'
+import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
+import { offerInstead } from '#lib/recipes/offer-instead.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const query = readBrowseQuery(event.url.searchParams)
-
-  // Without script the name of an ingredient arrives as typed.
-  const typedName = (event.url.searchParams.get('with') ?? '').trim().slice(0, 120)
-  let unknownIngredient: string | undefined
-  if (typedName) {
-    const { items } = await listIngredients(event, { q: typedName, limit: 1 })
-    const found = items[0]
-    if (found) {
-      redirect(
-        303,
-        browseHref({ ...query, ingredientIds: [...query.ingredientIds, found.id], cursor: undefined }),
-      )
-    }
-    unknownIngredient = typedName
-  }
-
+  const unknownIngredient = await addTypedIngredient(event, query, '/')
   const isStart = !isFiltered(query) && !query.cursor
-  const [page, categories, ingredients, sessions] = await Promise.all([
+  const [page, categories, tags, ingredients, sessions] = await Promise.all([
     listRecipes(event, { ...toListQuery(query), count: true }),
     listCategories(event),
-    Promise.all(query.ingredientIds.map((id) => findIngredient(event, id).catch(() => undefined))),
+    listTags(event),
+    nameIngredients(event, query.ingredientIds),
     isStart ? listCookingSessions(event) : [],
   ])
+  const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
     query,
     page,
+    instead: isFruitless ? await offerInstead(event, query) : null,
     unknownIngredient,
     sessions: isStart ? sessions : null,
     categories: categories.items.map(({ id, name }) => ({ id, name })),
-    ingredients: ingredients.flatMap((ingredient) =>
-      ingredient ? [{ id: ingredient.id, name: ingredient.name }] : [],
-    ),
+    tags: tags.map(({ id, name }) => ({ id, name })),
+    ingredients,
   }
 }
 

@@ -44,9 +44,11 @@ export const larder: FolderFormat = {
       yield* whatCanBeRead(entry.path, () => readRecipe(folder, entry))
     yield* readLists(await readJson(folder, 'lists.json'))
     yield* readStores(await readJson(folder, 'stores.json'))
-    const staples = await readJson(folder, 'staples.json')
-    if (Array.isArray(staples) && staples.length > 0)
-      yield remarkOf('no_home', `${folder.place}/staples.json`, String(staples.length))
+    for (const file of ['staples.json', 'tags.json']) {
+      const left = await readJson(folder, file)
+      if (Array.isArray(left) && left.length > 0)
+        yield remarkOf('no_home', `${folder.place}/${file}`, String(left.length))
+    }
   },
 }
 

@@ -5,16 +5,19 @@ import { formText } from '#lib/api/form-text.ts'
 import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { addTags, findTagsOfRecipe, removeTag } from '#lib/tags/tags-of-recipe.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
   // Nice to have: without it the recipe is still a recipe.
   const nutritionOrNot = findNutrition(event, id).catch(() => null)
+  const tagsOrNot = findTagsOfRecipe(event, id)
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe,
     nutrition: await nutritionOrNot,
+    tags: await tagsOrNot,
     scaling: readScaling(event.url.searchParams, recipe.servings),
     copyKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
@@ -32,6 +35,24 @@ export const actions: Actions = {
       return failForm(error, {})
     }
     redirect(303, `/recipes/${id}/edit`)
+  },
+  tag: async (event) => {
+    await requireViewer(event)
+    const typed = formText(await event.request.formData(), 'tag')
+    try {
+      await addTags(event, event.params.recipe_id, typed)
+    } catch (error) {
+      return failForm(error, {})
+    }
+  },
+  untag: async (event) => {
+    await requireViewer(event)
+    const id = Number(formText(await event.request.formData(), 'tag_id'))
+    try {
+      await removeTag(event, event.params.recipe_id, id)
+    } catch (error) {
+      return failForm(error, {})
+    }
   },
   delete: async (event) => {
     try {

@@ -1,0 +1,35 @@
+import { type Static, Type } from 'typebox'
+import { id, Name, named } from './fields.ts'
+import { Page, PageQuery } from './paging.ts'
+import { RecipeSummary } from './recipes.ts'
+
+export const CookableQuery = Type.Object(
+  {
+    ...PageQuery,
+    ingredient_id: Type.Optional(
+      Type.Array(id('An ingredient'), {
+        maxItems: 20,
+        description:
+          'Repeatable: what you have, besides what you always have at home; without any, nothing is found',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+const MissingIngredient = named('MissingIngredient', {
+  ingredient_id: id('The ingredient'),
+  name: Name('What the recipe calls it'),
+})
+export const CookableRecipe = named('CookableRecipe', {
+  ...RecipeSummary.properties,
+  missing: Type.Array(MissingIngredient, {
+    description: 'What it needs and you have not named; neither your staples nor water',
+  }),
+})
+export const CookablePage = Page('CookablePage', CookableRecipe)
+
+export type CookableQuery = Static<typeof CookableQuery>
+export type MissingIngredient = Static<typeof MissingIngredient>
+export type CookableRecipe = Static<typeof CookableRecipe>
+export type CookablePage = Static<typeof CookablePage>
