@@ -159,3 +159,17 @@ test('bytes are found wherever a chunk ends', async () => {
       bytes.subarray(offset, offset + length),
     )
 })
+
+test('what comes besides recipes is not taken, and named', async () => {
+  const files = {
+    'Soup.cook': 'Boil @water{1%l}.',
+    'config/aisle.conf': '[Bakery]\nbread\n',
+    'week.menu': '== 2026-11-16 ==\n\n- Soup\n',
+  }
+  const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)])
+  const { id } = (await send({ 'cooklang.zip': zipSync(Object.fromEntries(entries)) })).json()
+  const { failures, recipe_count } = await until(id, 'ready')
+  expect(recipe_count).toBe(1)
+  expect(failures).toMatchObject([{ code: 'not_taken', place: expect.stringContaining('cooklang.zip: ') }])
+  expect(failures[0]?.place).toContain('2026-11-16')
+})

@@ -22,6 +22,7 @@ import {
 } from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 import { matchNames } from './match-names.ts'
+import { NotTaken } from './not-taken.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
 import { asksRobotsAway } from './robots.ts'
 
@@ -60,6 +61,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     await deleteRecipesOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
     let count = 0
+    const notTaken = new NotTaken()
     const flush = async () => {
       const recipes = waiting
       waiting = []
@@ -70,12 +72,15 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
       })
     }
     await reader.read(await inputOf(source), signal, async (found, names) => {
+      notTaken.note(found)
       if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
       count++
       waiting.push(await recipeOf(db, importId, found, names))
       if (waiting.length >= RECIPES_AT_ONCE) await flush()
     })
     await flush()
+    const place = notTaken.placeIn(source.name)
+    if (place !== undefined) return failureOf('not_taken', place)
     return count === 0 ? failureOf('no_recipe', source.name) : undefined
   }
 
