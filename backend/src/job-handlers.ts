@@ -18,6 +18,7 @@ import type { Mailer } from './features/sign-in/mailer.ts'
 import type { SignedLinks } from './features/sign-in/signed-links.ts'
 import { handle, type JobHandler } from './jobs/job-runner.ts'
 import type { FetchOutside } from './outbound/fetch-outside.ts'
+import { politeFetcher } from './outbound/fetch-politely.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
 type House = {
@@ -36,12 +37,13 @@ type House = {
 /** Each feature's jobs by name: the table of contents of work that outlives a request. */
 export function jobHandlersOf({ config, ...house }: House): JobHandler[] {
   const { db, searchStatistics } = house
-  const takePictures = pictureTaker({ ...house, uploads: uploadsIn(config.dataDir) })
+  const fetchOutside = politeFetcher(house.fetchOutside)
+  const takePictures = pictureTaker({ ...house, fetchOutside, uploads: uploadsIn(config.dataDir) })
   return [
-    handle(readImportJob, ({ import_id }, { signal }) => readImport(house, import_id, signal)),
-    handle(commitImportJob, ({ import_id }, { signal }) => commitImport(db, takePictures, import_id, signal)),
+    handle(readImportJob, ({ import_id }, attempt) => readImport({ db, fetchOutside }, import_id, attempt)),
+    handle(commitImportJob, ({ import_id }, attempt) => commitImport(db, takePictures, import_id, attempt)),
     handle(sendLetterJob, (order) => sendLetter({ ...house, siteUrl: config.siteUrl }, order)),
-    handle(undoImportJob, ({ import_id }, { signal }) => undoImport(db, import_id, signal)),
+    handle(undoImportJob, ({ import_id }, attempt) => undoImport(db, import_id, attempt)),
     handle(makeBackupJob, ({ backup_id }, attempt) =>
       makeBackup({ ...house, version: config.version }, house.backupPlace, backup_id, attempt),
     ),

@@ -41,6 +41,9 @@ export const IMPORT_FAILURES = {
   not_an_image: 'is no picture',
   no_longer_there: 'is gone since it was read',
   invalid: 'could not become a recipe',
+  not_taken: 'holds lists, plans or stores besides recipes, which are not taken over yet',
+  robots_refused: 'asks programs to leave it alone; only a person who opens it can send it',
+  given_up: 'failed for a reason of our own, though it was tried again and again: send it once more later',
 } as const
 export type ImportFailureCode = keyof typeof IMPORT_FAILURES
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { isDeepStrictEqual } from 'node:util'
 import { parse } from 'yaml'
@@ -42,14 +42,6 @@ const EXPECTED: [pattern: string, recipes: number | null][] = [
   ['tandoor-tests/html/Cooklang/*.cook', 1],
 ]
 
-const corpora = process.env.LARDER_CORPORA ?? ''
-const folder = path.join(corpora, 'archives')
-if (!corpora || !existsSync(folder)) {
-  console.error('Set LARDER_CORPORA to the folder that holds archives/ to run this.')
-  process.exit(1)
-}
-const [only, isWordy] = [process.argv[2] ?? '', process.argv.includes('--words')]
-
 type CorpusFile = { name: string; at: Buffer }
 
 /** Some names are no UTF-8, so that only their bytes lead to the file. */
@@ -90,39 +82,8 @@ const counted = (words: string[]) =>
     all.length > 1 ? `${word}×${all.length}` : word,
   )
 
-console.log('file · format · recipes read/expected · with ingredients, steps, picture · left over · remarks')
-const files = listFiles(Buffer.from(folder)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
-let [read, expectedSum] = [0, 0]
-for (const [pattern, expected] of EXPECTED) {
-  for (const file of files.filter(
-    ({ name }) => path.posix.matchesGlob(name, pattern) && name.includes(only),
-  )) {
-    const { format, recipes, remarks, others, error } = await readAll(file)
-    read += Math.min(recipes.length, expected ?? recipes.length)
-    expectedSum += expected ?? recipes.length
-    const shares = [
-      shareOf(recipes, ({ ingredients }) => ingredients.length > 0),
-      shareOf(recipes, ({ steps }) => steps.length > 0),
-      shareOf(recipes, ({ pictures }) => pictures.length > 0),
-    ]
-    const left = new Set(recipes.flatMap(({ left_over }) => left_over.map(({ field }) => field)))
-    console.log(
-      [
-        file.name,
-        error ?? format,
-        `${recipes.length}/${expected ?? '?'}`,
-        shares.join(' '),
-        [...left].join(' '),
-        counted([...remarks.map(({ code, detail }) => `${code}(${detail ?? ''})`), ...others]).join(' '),
-      ].join(' · '),
-    )
-    if (isWordy) console.dir(recipes, { depth: 5, maxStringLength: 160 })
-  }
-}
-console.log(`${read} of ${expectedSum} recipes`)
-
 /** Cooklang's own cases; notes and modifiers are ours, and of cookware the cases leave out the unit now and then. */
-function cooklangCases(): string {
+function cooklangCases(folder: string): string {
   const { tests } = parse(readFileSync(path.join(folder, 'cooklang-spec/tests/canonical.yaml'), 'utf8')) as {
     tests: Record<
       string,
@@ -144,4 +105,37 @@ function cooklangCases(): string {
   return `${cases.filter(Boolean).length} of ${cases.length} canonical cases of Cooklang`
 }
 
-console.log(cooklangCases())
+/** How many recipes each archive gives of those it is known to hold, and what else was said of it. */
+export async function scoreArchives(corpora: string): Promise<void> {
+  const folder = path.join(corpora, 'archives')
+  console.log(
+    'file · format · recipes read/expected · with ingredients, steps, picture · left over · remarks',
+  )
+  const files = listFiles(Buffer.from(folder)).toSorted((one, other) => (one.name < other.name ? -1 : 1))
+  let [read, expectedSum] = [0, 0]
+  for (const [pattern, expected] of EXPECTED) {
+    for (const file of files.filter(({ name }) => path.posix.matchesGlob(name, pattern))) {
+      const { format, recipes, remarks, others, error } = await readAll(file)
+      read += Math.min(recipes.length, expected ?? recipes.length)
+      expectedSum += expected ?? recipes.length
+      const shares = [
+        shareOf(recipes, ({ ingredients }) => ingredients.length > 0),
+        shareOf(recipes, ({ steps }) => steps.length > 0),
+        shareOf(recipes, ({ pictures }) => pictures.length > 0),
+      ]
+      const left = new Set(recipes.flatMap(({ left_over }) => left_over.map(({ field }) => field)))
+      console.log(
+        [
+          file.name,
+          error ?? format,
+          `${recipes.length}/${expected ?? '?'}`,
+          shares.join(' '),
+          [...left].join(' '),
+          counted([...remarks.map(({ code, detail }) => `${code}(${detail ?? ''})`), ...others]).join(' '),
+        ].join(' · '),
+      )
+    }
+  }
+  console.log(`${read} of ${expectedSum} recipes`)
+  console.log(cooklangCases(folder))
+}

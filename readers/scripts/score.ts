@@ -1,69 +1,18 @@
-import { spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { scoreArchives } from './score-archives.ts'
+import { scorePages } from './score-pages.ts'
 import { scoreTexts } from './score-texts.ts'
 
-const folder = process.env.LARDER_CORPORA
-const scorer = path.join(folder ?? '', 'score-import.mjs')
-if (!folder || !existsSync(scorer)) {
-  console.error('Set LARDER_CORPORA to the folder that holds score-import.mjs and scrapers/ to run this.')
+const SCORES = { pages: scorePages, texts: scoreTexts, archives: scoreArchives }
+
+const corpora = process.env.LARDER_CORPORA ?? ''
+const wanted = process.argv.slice(2)
+if (!corpora || !existsSync(path.join(corpora, 'score-import.mjs'))) {
+  console.error(
+    'Set LARDER_CORPORA to the folder that holds score-import.mjs, scrapers/ and archives/ to run this.',
+  )
   process.exit(1)
 }
-
-type Row = { host: string; s: Record<string, number> }
-
-/** No rule was made with these hosts in view, one in four. */
-const isUnseen = (host: string) =>
-  (createHash('sha256').update(`larder:${host}`).digest()[0] as number) % 4 === 3
-
-function mean(rows: Row[], field: string): string {
-  const values = rows.map(({ s }) => s[field]).filter((value) => value !== undefined)
-  return ((100 * values.reduce((sum, value) => sum + value, 0)) / Math.max(1, values.length)).toFixed(1)
-}
-
-function show(name: string, rows: Row[]): void {
-  const fields = [
-    'core',
-    'usable',
-    'title~',
-    'ingredients~',
-    'instructions~',
-    'totalTime',
-    'yields',
-    'image~',
-  ]
-  console.log(
-    `  ${name}, ${rows.length} pages: ${fields.map((field) => `${field} ${mean(rows, field)}`).join('  ')}`,
-  )
-}
-
-const MODES: Record<string, string[]> = {
-  'pages as they are': [],
-  'without JSON-LD': ['--strip-jsonld'],
-  'without any structured data': ['--strip-structured'],
-  'made microdata': ['--synth', 'microdata'],
-  'made RDFa': ['--synth', 'rdfa'],
-  'made h-recipe': ['--synth', 'h-recipe'],
-  'made hRecipe': ['--synth', 'hrecipe'],
-}
-
-const out = mkdtempSync(path.join(tmpdir(), 'larder-score-'))
-for (const [name, options] of Object.entries(MODES)) {
-  const file = path.join(out, 'rows.json')
-  const adapter = path.join(import.meta.dirname, 'scored-page.ts')
-  spawnSync(process.execPath, [scorer, adapter, ...options, '--json', file])
-  const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }
-  console.log(name)
-  show(
-    'tuned',
-    rows.filter(({ host }) => !isUnseen(host)),
-  )
-  show(
-    'unseen',
-    rows.filter(({ host }) => isUnseen(host)),
-  )
-}
-rmSync(out, { recursive: true })
-scoreTexts(folder)
+for (const [name, score] of Object.entries(SCORES))
+  if (wanted.length === 0 || wanted.includes(name)) await score(corpora)

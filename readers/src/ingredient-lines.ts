@@ -30,7 +30,7 @@ export function toSections(lines: FoundLine[]): FoundLine[] {
 /** '125 ml milk, 1 tsp vinegar, 60 ml oil': a whole list in one line. */
 export function splitJoinedLine(line: string): string[] {
   const parts = line.split(/\s*[,;•|]\s+(?=[\d½¼¾⅓⅔⅛])/u)
-  return parts.length >= 4 && parts.filter((part) => likenessOf(part) === 'amount').length >= 4
+  return parts.length >= 3 && parts.filter((part) => likenessOf(part) === 'amount').length >= 3
     ? parts
     : [line]
 }

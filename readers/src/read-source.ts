@@ -1,7 +1,7 @@
 import { ArchiveError } from './archives/archive-error.ts'
 import { decodeText } from './archives/files/decode-text.ts'
 import type { Source } from './archives/files/source.ts'
-import { readArchive, sniffFormat } from './archives/read-archive.ts'
+import { isZip, readArchive, sniffFormat } from './archives/read-archive.ts'
 import { type Found, recipeOf, remarkOf } from './found.ts'
 import { readPage } from './pages/read-page.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
@@ -15,7 +15,7 @@ const TAG = /<(?:!doctype|html|head|body|script|div|p|ul|table|main|article)\b[^
 export async function* readSource(source: Source, url: string | null): AsyncGenerator<Found> {
   const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
   if (isPhotograph(head)) return yield* readPicture(source)
-  if (url === null && (await sniffFormat(source)) !== null) return yield* readArchive(source)
+  if (url === null && (isZip(head) || (await sniffFormat(source)) !== null)) return yield* readArchive(source)
   if (isBinary(head)) throw new ArchiveError('unknown_format', source.name)
   const { text } = decodeText(await source.read(0, Math.min(source.size, MOST_TEXT_BYTES)))
   yield* foundIn(source, TAG.test(text) ? readPage(text, url) : withoutEmpty(readText(text)))

@@ -5,14 +5,14 @@ import { findUnit } from '@larder/amounts/units'
 
 const LEAST = 4
 
-/** A list that stands twice, once for phones or in the other measures, stands once. */
+/** A list that stands twice or more, for phones, in other measures or for other numbers of guests, stands once. */
 export function withoutRepeat<T>(items: T[], keyOf: (item: T) => string): T[] {
-  const half = items.length / 2
-  if (items.length < LEAST || !Number.isInteger(half)) return items
   const keys = items.map(keyOf)
-  return keys.every((key, index) => index < half || (key !== '' && key === keys[index - half]))
-    ? items.slice(0, half)
-    : items
+  if (items.length < LEAST || keys.includes('')) return items
+  for (let length = LEAST / 2; length * 2 <= items.length; length += 1)
+    if (items.length % length === 0 && keys.every((key, index) => key === keys[index % length]))
+      return items.slice(0, length)
+  return items
 }
 
 /** The food of a line, the same whether it is weighed in grams or in ounces. */

@@ -32,4 +32,6 @@ export const LIMITS = {
   leftOverLength: 1000,
   /** A remark for each of 60,000 unknown files helps nobody. */
   unknownEntries: 100,
+  /** As much of an archive without recipes as a sentence can hold. */
+  namedEntries: 5,
 } as const

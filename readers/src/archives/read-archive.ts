@@ -1,19 +1,20 @@
 import { type Found, remarkOf } from '../found.ts'
 import { ArchiveError } from './archive-error.ts'
-import { isPicture } from './files/entry-path.ts'
+import { baseNameOf, isPicture } from './files/entry-path.ts'
 import { type Budget, type Entry, type Folder, openSingleFile, openZipFolder } from './files/folder.ts'
 import type { OpenedFile } from './files/opened-file.ts'
 import { bytesSource, type Source } from './files/source.ts'
 import type { FolderFormat, ReadOptions } from './format.ts'
 import { FILE_FORMATS, FOLDER_FORMATS } from './formats.ts'
 import { LIMITS } from './limits.ts'
+import { readLooseFile } from './plain/loose-file.ts'
 import { whatCanBeRead } from './what-can-be-read.ts'
 
 const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04]
 const EMPTY_ZIP_MAGIC = [0x50, 0x4b, 0x05, 0x06]
 
 const beginsWith = (bytes: Uint8Array, magic: number[]) => magic.every((byte, at) => bytes[at] === byte)
-const isZip = (bytes: Uint8Array) => beginsWith(bytes, ZIP_MAGIC) || beginsWith(bytes, EMPTY_ZIP_MAGIC)
+export const isZip = (bytes: Uint8Array) => beginsWith(bytes, ZIP_MAGIC) || beginsWith(bytes, EMPTY_ZIP_MAGIC)
 
 async function openFolder(source: Source, depth: number, budget: Budget): Promise<Folder> {
   const head = await source.read(0, Math.min(4, source.size))
@@ -29,11 +30,20 @@ const newBudget = (): Budget => ({ left: LIMITS.unpackedBytes })
 /** Everything a file of others holds, one by one. Throws only ArchiveError, and only when nothing can be read at all. */
 export async function* readArchive(source: Source, options: ReadOptions = {}): AsyncGenerator<Found> {
   let recipes = 0
-  for await (const found of readFolder(await openFolder(source, 0, newBudget()), options)) {
+  const folder = await openFolder(source, 0, newBudget())
+  for await (const found of readFolder(folder, options)) {
     if (found.kind !== 'remark') recipes += 1
     yield found
   }
-  if (recipes === 0) throw new ArchiveError('unknown_format', source.name)
+  if (recipes === 0) throw new ArchiveError('unknown_format', withContents(source.name, folder))
+}
+
+/** 'holiday.zip: a.jpg, b.jpg, c.jpg, …', so that one sees what was sent. */
+function withContents(name: string, { entries }: Folder): string {
+  const paths = entries.map(({ path }) => path).filter((path) => path !== baseNameOf(name))
+  if (paths.length === 0) return name
+  const more = paths.length > LIMITS.namedEntries ? ', …' : ''
+  return `${name}: ${paths.slice(0, LIMITS.namedEntries).join(', ')}${more}`
 }
 
 /** The key of the format in `formats.ts`; null when none claims it. */
@@ -99,7 +109,9 @@ async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): A
   }
   const format = fileFormatOf(file, options)
   if (!format) {
-    folder.giveBack(entry)
+    const loose = file.place === folder.place ? [] : readLooseFile(file)
+    if (loose.length === 0) folder.giveBack(entry)
+    yield* loose
     return
   }
   const { encoding, is_guessed } = file.decoded()

@@ -1,5 +1,12 @@
 import type { PageElement } from './page-tree.ts'
 
+/** What stands within a line. */
+export const INLINE = new Set(
+  'a abbr b big br cite code data del em font i img ins label mark q s small span strong sub sup time u wbr input svg picture source button script style noscript select option'.split(
+    ' ',
+  ),
+)
+
 export function classesOf(element: PageElement): string[] {
   return (element.attributes.class ?? '').split(/\s+/).filter((name) => name !== '')
 }

@@ -16,13 +16,17 @@ const CELLS = new Set(['td', 'th'])
 const CLOSED = Symbol('closed')
 
 /** The text as a reader sees it, a new line wherever a block begins or ends; without recursion, so any depth will do. */
-function blockText(element: PageElement, isLineBreak: (tag: string) => boolean): string {
+function blockText(
+  element: PageElement,
+  isLineBreak: (tag: string) => boolean,
+  isLeftOut: (element: PageElement) => boolean = () => false,
+): string {
   let text = ''
   const waiting: (PageElement | string | [typeof CLOSED, string])[] = [element]
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (typeof node === 'string') text += node.replace(/\s+/g, ' ')
     else if (Array.isArray(node)) text += node[1]
-    else if (node !== element && (WITHOUT_TEXT.has(node.tag) || isHidden(node))) continue
+    else if (node !== element && (WITHOUT_TEXT.has(node.tag) || isHidden(node) || isLeftOut(node))) continue
     else {
       const edge = isLineBreak(node.tag) ? '\n' : CELLS.has(node.tag) ? ' ' : ''
       text += edge
@@ -36,8 +40,11 @@ function blockText(element: PageElement, isLineBreak: (tag: string) => boolean):
 const tidy = (text: string) => text.replace(/[ \t]+/g, ' ').trim()
 
 /** All its text in one line. */
-export function textOf(element: PageElement): string {
-  return blockText(element, (tag) => BLOCKS.has(tag))
+export const textOf = (element: PageElement) => textWithout(element)
+
+/** The same without the elements within it that are left out. */
+export function textWithout(element: PageElement, isLeftOut?: (inner: PageElement) => boolean): string {
+  return blockText(element, (tag) => BLOCKS.has(tag), isLeftOut)
     .replace(/\s+/g, ' ')
     .trim()
 }

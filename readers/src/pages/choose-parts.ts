@@ -1,3 +1,4 @@
+import { isBareFact } from '../bare-facts.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { foodOf } from '../repeated-lines.ts'
 import type { Item } from './content-items.ts'
@@ -23,7 +24,9 @@ const MOST_FOR_NAMES = 2
 function ingredientScore({ items, by }: Candidate): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
   if (lines.length < 2) return 0
-  const kinds = lines.map(({ text }) => (foodOf(text) === '' ? 'nothing' : likenessOf(text)))
+  const kinds = lines.map(({ text }) =>
+    foodOf(text) === '' || isBareFact(text) ? 'nothing' : likenessOf(text),
+  )
   const names = kinds.filter((kind) => kind === 'name').length
   const worth = kinds.reduce(
     (sum, kind) => sum + WORTH[kind],
@@ -35,6 +38,7 @@ function ingredientScore({ items, by }: Candidate): number {
 }
 
 const LEAST_SHARE = 0.6
+const LEAST_NAMED = 3
 const FOR_SIGN = { heading: 1, name: 0.5, place: 0 }
 
 const best = <T>(all: T[], score: (one: T) => number): T | null => {
@@ -49,12 +53,20 @@ const best = <T>(all: T[], score: (one: T) => number): T | null => {
   return found
 }
 
+/** What nothing but amounts speaks for counts where no heading and no name leads to a list. */
 export function chooseIngredients(candidates: Candidate[]): Candidate | null {
+  const named = best(
+    candidates.filter(({ by }) => by !== 'place'),
+    ingredientScore,
+  )
+  if (named !== null && ingredientScore(named) >= LEAST_NAMED) return named
   return best(candidates, ingredientScore)
 }
 
 const FOR_STEPS = { heading: 2, name: 1.5, place: 0.5 }
-const SENTENCE = /[.!。]|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
+const COUNTED = /^\d{1,2}\s*[.)]\s+/
+const SENTENCE =
+  /[.!。]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]{8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
@@ -62,7 +74,9 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
   const good = lines
     .filter(
       ({ text }) =>
-        text.length >= 20 && SENTENCE.test(text) && (text.length > 60 || likenessOf(text) !== 'amount'),
+        text.length >= 20 &&
+        SENTENCE.test(text) &&
+        (text.length > 60 || likenessOf(text.replace(COUNTED, '')) !== 'amount'),
     )
     .reduce((sum, { text }) => sum + text.length, 0)
   if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0

@@ -1,4 +1,4 @@
-import { classesOf, headingLevel, isHidden } from '../html/element-roles.ts'
+import { classesOf, headingLevel, INLINE, isHidden } from '../html/element-roles.ts'
 import { linesOf, textOf } from '../html/element-text.ts'
 import type { PageElement } from '../html/page-tree.ts'
 
@@ -6,11 +6,6 @@ import type { PageElement } from '../html/page-tree.ts'
 export type Item = { text: string; kind: 'entry' | 'line' | 'heading'; element: PageElement }
 
 const ENTRIES = new Set(['li', 'tr', 'dd', 'dt'])
-const INLINE = new Set(
-  'a abbr b big br cite code data del em font i img ins label mark q s small span strong sub sup time u wbr input svg picture source button script style noscript select option'.split(
-    ' ',
-  ),
-)
 const HEADING_CLASS = /(?:^|[-_])(?:title|heading|header|headline|group-name|groupname|subtitle|subheading)$/i
 const BOLD = new Set(['b', 'strong', 'u', 'em'])
 const LONGEST_HEADING = 80
@@ -84,7 +79,9 @@ export function itemsOf(elements: PageElement[]): Item[] {
     if (typeof element === 'string' || SKIPPED.has(element.tag) || isHidden(element)) continue
     const add = (text: string, kind: Item['kind']) =>
       text && items.push({ text, kind, element: element as PageElement })
-    const isOneOfMany = (one: PageElement) => (alike.has(one) || hasAlike(one)) && isSmall(one)
+    // A paragraph that holds blocks is one that <br> divides into lines.
+    const isOneOfMany = (one: PageElement) =>
+      one.tag !== 'p' && (alike.has(one) || hasAlike(one)) && isSmall(one)
     const isEntry = ENTRIES.has(element.tag)
     if (
       (headingLevel(element) !== null && linesOf(element).length === 1) ||

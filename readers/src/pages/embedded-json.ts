@@ -22,7 +22,30 @@ function inScript(script: PageElement): unknown {
   if (source.length < LEAST || source.length > MOST) return null
   if (/json/i.test(script.attributes.type ?? '') || /^\s*[{[]/.test(source)) return parse(source)
   const assigned = ASSIGNED.exec(source)
-  return assigned ? parse(source.slice(assigned[0].length)) : null
+  return assigned ? parse(source.slice(assigned[0].length)) : inString(source)
+}
+
+/** JSON.parse("{\"recipe\": …}") */
+function inString(source: string): unknown {
+  const [, quoted] = /JSON\.parse\(\s*("(?:[^"\\]|\\[\s\S])*")\s*\)/.exec(source) ?? []
+  const text = quoted === undefined ? null : parse(`[${quoted}]`)
+  return Array.isArray(text) && typeof text[0] === 'string' ? parse(text[0]) : null
+}
+
+/** What React streams into a page: texts that only together are lines of an id and JSON. */
+function inStream(page: Page): unknown[] {
+  const pieces = page.elements
+    .filter(({ tag }) => tag === 'script')
+    .map((script) => /^\s*self\.__next_f\.push\((\[[\s\S]*\])\)\s*;?\s*$/.exec(sourceOf(script))?.[1])
+    .map((argument) => (argument === undefined ? null : parse(argument)))
+  const text = pieces.map((piece) => (Array.isArray(piece) && typeof piece[1] === 'string' ? piece[1] : ''))
+  return text
+    .join('')
+    .slice(0, MOST)
+    .split('\n')
+    .map((line) => /^\w+:([[{][\s\S]*)$/.exec(line)?.[1])
+    .flatMap((value) => (value === undefined ? [] : [parse(value)]))
+    .filter((value) => value !== null)
 }
 
 function inAttributes({ attributes }: PageElement): unknown[] {
@@ -33,7 +56,7 @@ function inAttributes({ attributes }: PageElement): unknown[] {
 
 /** The state that an application writes into its page to start from: in scripts and in attributes. */
 export function embeddedJson(page: Page): unknown[] {
-  const found: unknown[] = []
+  const found: unknown[] = inStream(page)
   for (const element of page.elements) {
     const values = element.tag === 'script' ? [inScript(element)] : inAttributes(element)
     found.push(...values.filter((value) => value !== null))

@@ -2,6 +2,7 @@ import { isHidden } from '../html/element-roles.ts'
 import { textOf } from '../html/element-text.ts'
 import type { PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
+import type { Item } from './content-items.ts'
 
 const LONGEST_AMOUNT = 25
 const LEANING = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'small', 'a', 'u'])
@@ -42,7 +43,7 @@ function onlyChild(element: PageElement): PageElement | null {
 }
 
 /** 'flour' beside '200 g' reads '200 g flour'; words of boxes that touch are kept apart. */
-export function entryText(element: PageElement): string {
+function entryText(element: PageElement): string {
   const parts = partsOf(element)
   const boxes = parts.filter(({ text }) => text.trim() !== '')
   const [first, last] = [boxes[0], boxes.at(-1)]
@@ -64,3 +65,9 @@ export function entryText(element: PageElement): string {
 }
 
 const isBareAmount = (text: string) => text.length <= LONGEST_AMOUNT && likenessOf(text.trim()) === 'amount'
+
+/** What one entry says of an ingredient, in the order in which people write it. */
+export const withOwnText = (item: Item): Item =>
+  item.kind !== 'heading' && item.text === textOf(item.element)
+    ? { ...item, text: entryText(item.element) }
+    : item

@@ -1,4 +1,6 @@
-import { textOf } from '../html/element-text.ts'
+import { isBareFact } from '../bare-facts.ts'
+import { textOf, textWithout } from '../html/element-text.ts'
+import type { PageElement } from '../html/page-tree.ts'
 import { toSections } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
@@ -6,7 +8,8 @@ import { foodOf, withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
 import { mainItems } from './choose-parts.ts'
 import type { Item } from './content-items.ts'
-import { entryText } from './entry-text.ts'
+import { withOwnText } from './entry-text.ts'
+import { isNamedFor } from './part-hints.ts'
 
 type Text = { text: string; section: string | null }
 
@@ -23,21 +26,29 @@ function inSections(items: Item[]): Text[] {
   return found.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-/** What one entry says of an ingredient, in the order in which people write it. */
-const withOwnText = (item: Item): Item =>
-  item.kind !== 'heading' && item.text === textOf(item.element)
-    ? { ...item, text: entryText(item.element) }
+const BOXES = new Set(['div', 'ul', 'ol', 'p', 'section', 'aside'])
+
+const isBeside = (element: PageElement) =>
+  element.tag === 'figcaption' || (BOXES.has(element.tag) && isNamedFor(element, 'ingredients'))
+
+/** Without what is needed for the step and what its picture says, where the page shows them with it. */
+const withoutWhatIsBeside = (item: Item): Item =>
+  item.kind === 'entry' && item.text === textOf(item.element)
+    ? { ...item, text: textWithout(item.element, isBeside) || item.text }
     : item
 
 export function linesFrom(items: Item[]): FoundLine[] {
   const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))
-  return withoutRepeat(toSections(lines), ({ line }) => foodOf(line))
+  const foods = lines.filter(({ line }) => !isBareFact(line))
+  return withoutRepeat(toSections(foods), ({ line }) => foodOf(line))
 }
 
 export function stepsFromItems(items: Item[]): FoundStep[] {
-  const steps = inSections(items).map(
+  const steps = inSections(items.map(withoutWhatIsBeside)).map(
     ({ text, section }): FoundStep => ({ instruction: text, section, duration_sec: null, pictures: [] }),
   )
-  const told = withoutNumbers(steps.filter(({ instruction }) => /\p{L}{2}/u.test(instruction)))
+  const begin = steps.findIndex(({ instruction }) => !isBareFact(instruction))
+  const tasks = steps.slice(Math.max(begin, 0)).filter(({ instruction }) => /\p{L}{2}/u.test(instruction))
+  const told = withoutNumbers(tasks)
   return withoutRepeat(told, ({ instruction }) => instruction)
 }

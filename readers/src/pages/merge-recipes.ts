@@ -11,14 +11,51 @@ const amounts = (lines: FoundLine[]) =>
 const lineOf = ({ line }: FoundLine) => line
 const wordsOf = ({ instruction }: FoundStep) => instruction
 
+const words = (texts: string[]) =>
+  texts
+    .join(' ')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+/** How many of the words of some texts stand in others, each as often as it does there. */
+function shareIn(texts: string[], others: string[]): number {
+  const counts = new Map<string, number>()
+  for (const word of words(others)) counts.set(word, (counts.get(word) ?? 0) + 1)
+  const own = words(texts)
+  const found = own.filter((word) => {
+    const left = counts.get(word) ?? 0
+    counts.set(word, left - 1)
+    return left > 0
+  })
+  return own.length === 0 ? 0 : found.length / own.length
+}
+
+/** Lists that lost their form: the page has the same words in half as many pieces more, or more than that. */
 function isSameInMorePieces(data: string[], shown: string[]): boolean {
-  return data.length < shown.length && key(data.join(' ')) === key(shown.join(' '))
+  return data.length * 1.5 <= shown.length && shareIn(data, shown) >= ALIKE && shareIn(shown, data) >= ALIKE
+}
+
+const ALIKE = 0.9
+const MOSTLY_ALIKE = 0.6
+
+const RAW = /\w\(s\)|^0\s|\b(?:null|undefined|NaN)\b|\bu00[0-9a-f]{2}\b/
+
+/** The data has what only programs write, 'cup(s)' or '0 salt', where the page has the same list in words. */
+function isRaw(data: FoundLine[], shown: FoundLine[]): boolean {
+  const raw = (lines: FoundLine[]) => lines.filter(({ line }) => RAW.test(line)).length
+  return (
+    data.length === shown.length &&
+    raw(data) > 0 &&
+    raw(shown) === 0 &&
+    shareIn(data.map(lineOf), shown.map(lineOf)) >= MOSTLY_ALIKE
+  )
 }
 
 /** The page shows amounts that the data lacks, or most of the list. */
 function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
   if (data.length === 0 || isSameInMorePieces(data.map(lineOf), shown.map(lineOf))) return true
+  if (isRaw(data, shown)) return true
   const [inData, inShown] = [amounts(data) / data.length, amounts(shown) / shown.length]
   return inData < 0.34 && inShown > inData + 0.34 && shown.length * 2 > data.length
 }

@@ -1,9 +1,12 @@
+import { isBareFact } from '../bare-facts.ts'
 import { headingLevel } from '../html/element-roles.ts'
 import { linesOf, textOf } from '../html/element-text.ts'
 import { contains, type Page, type PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
+import { splitJoinedLine } from '../ingredient-lines.ts'
 import { partOfHeading, partOfLine } from '../words/section-headings.ts'
 import { type Item, itemsOf } from './content-items.ts'
+import { withOwnText } from './entry-text.ts'
 import { joinPairs } from './join-pairs.ts'
 import { namedFor, type PartHeading } from './part-hints.ts'
 
@@ -36,7 +39,9 @@ function wholeElements(page: Page, from: number, to: number): PageElement[] {
 /** Sections of ingredients often have headings as large as their own; those of steps are smaller. */
 function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: number): number {
   const level = headingLevel(heading.element) ?? 7
-  const isStop = new Set(others.map(({ element }) => element))
+  const isSmaller = (other: PartHeading) =>
+    other.part === heading.part && (headingLevel(other.element) ?? 7) > level
+  const isStop = new Set(others.filter((other) => !isSmaller(other)).map(({ element }) => element))
   for (let at = heading.element.end; at < to; at += 1) {
     const element = page.elements[at] as PageElement
     if (isStop.has(element)) return at
@@ -109,10 +114,14 @@ const LEAST_LINES = 3
 /** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
 function byAmounts(page: Page): (Candidate | null)[] {
   const lists = page.elements.filter((element) => {
-    if (!LISTS.has(element.tag) || element.end - element.first > MAX_ITEMS) return false
+    if (!LISTS.has(element.tag) || element.end - element.first > MAX_ITEMS || isAside(element)) return false
     if (element.tag === 'div' || element.tag === 'p')
       return isBroken(element) && isMostlyAmounts(linesOf(element))
-    return isMostlyAmounts(itemsOf([element]).map(({ text }) => text))
+    return isMostlyAmounts(
+      itemsOf([element])
+        .filter((item) => !isLink(item))
+        .map((item) => withOwnText(item).text),
+    )
   })
   const outermost = lists.filter(
     (list, index) => !lists.slice(0, index).some((other) => contains(other, list)),
@@ -124,11 +133,38 @@ function byAmounts(page: Page): (Candidate | null)[] {
 }
 
 const isBroken = ({ children }: PageElement) =>
-  children.some((child) => typeof child !== 'string' && (child.tag === 'br' || child.children.length > 1))
+  children.some((child) => typeof child !== 'string' && (child.tag === 'p' || child.children.length > 1))
+
+/** 'flour 200 g' has its amount as well as '200 g flour'. */
+const hasAmount = (line: string) =>
+  likenessOf(line) === 'amount' || (line.length <= LONGEST_MEASURED && likenessOf(line) === 'measured')
+
+const LONGEST_MEASURED = 60
 
 const isMostlyAmounts = (lines: string[]) =>
   lines.length >= LEAST_LINES &&
-  lines.filter((line) => likenessOf(line) === 'amount').length >= lines.length * 0.6
+  lines.filter((line) => hasAmount(line) && !isBareFact(line)).length >= lines.length * 0.6
+
+const BESIDE = new Set(['nav', 'aside', 'footer', 'header'])
+const BESIDE_CLASS =
+  /(?:^|\s)(?:(?:site|main|page|post|blog|primary|secondary)[-_])?(?:nav|menu|sidebar|related|popular|comments?|footer)(?:[-_\s]|$)/i
+const OWN = new Set(['main', 'article', 'body'])
+
+/** In a menu, beside the page's own text or under it. */
+function isAside(element: PageElement): boolean {
+  for (let around: PageElement | null = element; around && !OWN.has(around.tag); around = around.parent)
+    if (BESIDE.has(around.tag) || BESIDE_CLASS.test(around.attributes.class ?? '')) return true
+  return false
+}
+
+/** All of it leads elsewhere. */
+function isLink({ element, text }: Item): boolean {
+  for (let around: PageElement | null = element; around !== null; around = around.parent)
+    if (around.tag === 'a') return true
+  return element.children.some(
+    (inner) => typeof inner !== 'string' && inner.tag === 'a' && textOf(inner) === text,
+  )
+}
 
 /** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is. */
 export function findStepsBehind(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
@@ -141,12 +177,26 @@ export function findStepsBehind(page: Page, ingredients: Candidate, headings: Pa
     const lists = whole
       .flatMap(({ first, end }) => page.elements.slice(first, end))
       .filter(({ tag }) => tag === 'ol')
-    const found = [...lists.map((list) => toCandidate([list], 'place')), toCandidate(whole, 'place')]
+    const all = toCandidate(whole, 'place')
+    const found = [...lists.map((list) => toCandidate([list], 'place')), all && firstSentences(all)]
     levels.push(found.filter((candidate) => candidate !== null))
     around = around.parent
   }
   return levels
 }
+
+/** From the first sentence to where there are no more: menus and teasers come behind. */
+function firstSentences(candidate: Candidate): Candidate {
+  const items = candidate.items.filter((item) => !isLink(item))
+  const begin = items.findIndex(({ kind, text }) => kind !== 'heading' && isSentence(text))
+  const isEnd = ({ kind, text }: Item, index: number) =>
+    index > begin && (kind === 'heading' ? partOfHeading(text) !== null : !isSentence(text))
+  const end = items.findIndex(isEnd)
+  return { ...candidate, items: items.slice(Math.max(begin, 0), end < 0 ? undefined : end) }
+}
+
+const isSentence = (text: string) => text.length >= LEAST_SENTENCE && /[.!?。:)]$/.test(text.trim())
+const LEAST_SENTENCE = 15
 
 export function findCandidates(
   page: Page,
@@ -159,7 +209,18 @@ export function findCandidates(
     ...byName(page, part),
     ...(part === 'ingredients' ? byAmounts(page) : []),
   ]
-  return found.filter((candidate) => candidate !== null).map(withoutOtherParts)
+  return found
+    .filter((candidate) => candidate !== null)
+    .map(withoutOtherParts)
+    .map((one) => (part === 'ingredients' ? { ...one, items: asLines(one.items.map(withOwnText)) } : one))
+}
+
+/** A whole list in one paragraph, with commas between. */
+function asLines(items: Item[]): Item[] {
+  const texts = items.filter(({ kind }) => kind !== 'heading')
+  const [only] = texts
+  if (only === undefined || texts.length > 1) return items
+  return splitJoinedLine(only.text.replace(/\.$/, '')).map((text) => ({ ...only, kind: 'line', text }))
 }
 
 /** Without the part's own heading, and without the notes and whatever else another heading announces. */

@@ -1,25 +1,44 @@
-import { headingLevel } from '../html/element-roles.ts'
-import { textOf } from '../html/element-text.ts'
+import { headingLevel, INLINE } from '../html/element-roles.ts'
+import { linesOf, textOf } from '../html/element-text.ts'
 import type { Page, PageElement } from '../html/page-tree.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
 
 /** What authors of pages call these parts in classes and ids, mostly English whatever the page's language is. */
-const NAMES: Partial<Record<Part, RegExp>> = {
+const NAMES: Record<'ingredients' | 'steps', RegExp> = {
   ingredients: /ingr[eé]d|zutat|sk[lł]adnik|hozz[aá]val|ainekset|ainesosa|malzeme|ingrs?(?![a-z])/i,
   steps:
-    /instruct|direction|method|(?:^|[^a-z])steps?(?![a-z])|step-?list|preparation|zubereit|prepara[cç]|procedur|bereiding|how-?to|fremgang|elkesz|przygotowa|preparazione/i,
+    /instruct|(?<!flex-)direction(?!-(?:xs|sm|md|row|col|rtl|ltr))|method|(?:^|[^a-z])steps?(?![a-z])|step-?list|preparation|zubereit|prepara[cç]|procedur|bereiding|how-?to|fremgang|elkesz|przygotowa|preparazione/i,
 }
 
 const nameOf = ({ attributes }: PageElement) =>
   `${attributes.class ?? ''} ${attributes.id ?? ''} ${attributes['data-testid'] ?? ''} ${attributes.itemprop ?? ''}`
 
+const NOTES = /(?:^|[-_\s])(?:tips?|notes?)(?:[-_\s]|$)/i
+
+export function isNamedFor(element: PageElement, part: 'ingredients' | 'steps'): boolean {
+  return NAMES[part].test(nameOf(element))
+}
+
+/** A box that is named for both holds both, or what one step needs. */
+function isNamedForAlone(element: PageElement, part: 'ingredients' | 'steps'): boolean {
+  if (!isNamedFor(element, part)) return false
+  return part === 'ingredients' ? !isNamedFor(element, 'steps') : !NOTES.test(nameOf(element))
+}
+
 /** Elements whose class or id names the part. */
 export function namedFor(page: Page, part: 'ingredients' | 'steps'): PageElement[] {
-  const pattern = NAMES[part]
-  return page.elements.filter((element) => pattern?.test(nameOf(element)))
+  return page.elements.filter((element) => isNamedForAlone(element, part))
 }
 
 const LONGEST_HEADING = 90
+
+/** Within a sentence or an entry 'tip' is a word; at the beginning of a line it stands over something. */
+function isLine(element: PageElement, text: string): boolean {
+  let block = element
+  while (INLINE.has(block.tag) && block.parent !== null) block = block.parent
+  const isOver = (line: string) => line === text || (block.tag !== 'li' && line.startsWith(text))
+  return block === element || linesOf(block).some(isOver)
+}
 
 export type PartHeading = { part: Part; element: PageElement }
 
@@ -33,7 +52,7 @@ export function partHeadings(page: Page): PartHeading[] {
     const text = textOf(element)
     if (text === '' || text.length > LONGEST_HEADING) continue
     const part = isMarked ? partOfHeading(text) : partOfLine(text)
-    if (part === null) continue
+    if (part === null || !isLine(element, text)) continue
     found.push({ part, element })
     end = element.end
   }

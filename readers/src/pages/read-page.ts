@@ -1,3 +1,4 @@
+import { withParagraphs } from '../html/broken-lines.ts'
 import { parsePage } from '../html/page-tree.ts'
 import type { FoundRecipe, Remark } from '../recipe.ts'
 import { recipeFrom } from '../schema-org/recipe-from.ts'
@@ -31,6 +32,12 @@ export function readPage(html: string, url: string | null): PageReading {
   const facts = factsOf(page)
   const state = stateOf(recipesInState(page), facts.title)
   const described = things.map(recipeFrom)
-  const recipes = mergeRecipes(described, recipesInPlugIns(page), state, recipeInContent(page), facts)
+  const recipes = mergeRecipes(
+    described,
+    recipesInPlugIns(page),
+    state,
+    recipeInContent(withParagraphs(page)),
+    facts,
+  )
   return { recipes, remarks }
 }

@@ -1,5 +1,5 @@
 import { likenessOf } from '../ingredient-like.ts'
-import { toSections } from '../ingredient-lines.ts'
+import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine } from '../recipe.ts'
 import type { TextLine } from './text-lines.ts'
@@ -28,9 +28,13 @@ function goesOn(before: string, line: string): boolean {
   )
 }
 
+/** A list that was typed with commas. */
+const asLines = (lines: TextLine[]): TextLine[] =>
+  lines.flatMap((line) => splitJoinedLine(line.text).map((text) => ({ ...line, text })))
+
 export function ingredientsInText(lines: TextLine[]): FoundLine[] {
   const whole: TextLine[] = []
-  for (const line of lines) {
+  for (const line of asLines(lines)) {
     const before = whole.at(-1)
     if (before && !line.isAfterGap && likenessOf(line.text) === 'name' && goesOn(before.text, line.text))
       whole[whole.length - 1] = { ...before, text: `${before.text} ${line.text}` }

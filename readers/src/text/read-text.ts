@@ -9,6 +9,8 @@ import { textParts } from './text-parts.ts'
 export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
 const MAX_CHARACTERS = 1_000_000
+const DECORATION =
+  /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
 const TITLE_LABEL = /^(?:title|titel|name|recipe|rezept|recette)\s*:\s*/i
 
 /** Takes the lines that tell servings, times or the source; the others stay. */
@@ -59,7 +61,7 @@ const paragraphs = (lines: TextLine[]) =>
 function readOne(text: string): FoundRecipe | null {
   const parts = textParts(textLines(text))
   const [first, ...rest] = parts.head
-  const recipe = emptyRecipe((first?.text ?? '').replace(TITLE_LABEL, ''))
+  const recipe = emptyRecipe((first?.text ?? '').replace(DECORATION, '').replace(TITLE_LABEL, ''))
   recipe.description = paragraphs(takeFacts(rest, recipe))
   recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe))
   recipe.steps = stepsFrom(takeFacts(parts.steps, recipe, isLabelled))

@@ -15,7 +15,10 @@ export function textLines(text: string): TextLine[] {
       .slice(0, MAX_LINE)
       .replace(/\s+/g, ' ')
       .replace(/^\s*#{1,6} /, '')
+      .replace(/^\s*[*+-] (\*\*|__)([^*_:]+):?\1\s*$/, '$2:')
       .replace(/^\s*(\*\*|__)(.+)\1\s*$/, '$2')
+      .replace(/^(\d)\uFE0F?\u20E3\s*/, '$1. ')
+      .replace(/^(?:[-=*_~] ?){3,}$/, '')
       .trim()
     if (line !== '' && lines.length < MAX_LINES) lines.push({ text: line, isAfterGap })
     isAfterGap = line === ''

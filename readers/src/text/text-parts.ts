@@ -20,8 +20,17 @@ function byLikeness(lines: TextLine[]): TextParts {
       part = found
       continue
     }
-    if (part === 'head' && index > 0 && isAmount(line) && !isStep(line)) part = 'ingredients'
-    else if (part === 'ingredients' && !isAmount(line) && isStep(line) && !follows) part = 'steps'
+    const inline = part === 'steps' ? splitInline(line) : null
+    if (inline?.part === 'notes') {
+      part = 'notes'
+      parts.notes.push({ ...line, text: inline.rest })
+      continue
+    }
+    if (part === 'head' && index > 0 && isAmount(line) && !isStep(line)) {
+      part = 'ingredients'
+      const before = lines[index - 1]
+      if (index > 1 && before && /:$/.test(before.text)) parts.ingredients.push(...parts.head.splice(-1))
+    } else if (part === 'ingredients' && !isAmount(line) && isStep(line) && !follows) part = 'steps'
     else if (part === 'ingredients' && line.isAfterGap && isStep(line) && line.text.length > 100)
       part = 'steps'
     else if (part === 'other' && parts.steps.length === 0 && isStep(line)) part = 'steps'
@@ -32,7 +41,7 @@ function byLikeness(lines: TextLine[]): TextParts {
 
 /** 'Ingredients: flour, eggs' or 'Method: Mix all.' with the content on the same line. */
 function splitInline(line: TextLine): { part: Part; rest: string } | null {
-  const found = /^([\p{L} ]{4,25})\s*:\s+(\S.*)$/u.exec(line.text)
+  const found = /^([\p{L}'’ ]{4,25})\s*:\s+(\S.*)$/u.exec(line.text)
   const part = found ? partOfLine(found[1] ?? '') : null
   return part === null || found === null ? null : { part, rest: found[2] ?? '' }
 }
@@ -53,6 +62,8 @@ export function textParts(lines: TextLine[]): TextParts {
   for (const [index, line] of lines.entries()) {
     const found: Part | null = index === 0 ? null : announcedBy(line, part)
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
+    if (found === 'ingredients' && parts.ingredients.every(({ text }) => !/\d/.test(text)))
+      parts.other.push(...parts.ingredients.splice(0))
     if (found !== null && !(found === 'other' && part === 'head')) part = found
     else if (inline !== null && inline.part !== 'other') {
       part = inline.part

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
+import type { Attempt } from '../../jobs/job-runner.ts'
 import { placeOf } from '../../storage/object-store.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
@@ -25,7 +26,7 @@ export async function commitImport(
   db: Db,
   takePictures: (found: Import) => TakePictures,
   importId: number,
-  signal: AbortSignal,
+  { signal, isLast }: Attempt,
 ) {
   const found = await findImportAt(db, importId, 'committing')
   if (!found) return
@@ -34,7 +35,11 @@ export async function commitImport(
     for (let next = await findWaiting(db, importId); next; next = await findWaiting(db, importId)) {
       signal.throwIfAborted()
       if (!(await findImportAt(db, importId, 'committing'))) return
-      await commitRecipe(db, found, next, pictures, signal)
+      const { position, content } = next
+      await commitRecipe(db, found, next, pictures, signal).catch(async (error) => {
+        if (!isLast || signal.aborted) throw error
+        await markDone(db, importId, position, { failure: failureOf('given_up', content.title) })
+      })
     }
   } finally {
     pictures.close()

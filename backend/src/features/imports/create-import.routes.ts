@@ -141,7 +141,7 @@ export async function createImportRoutes(app: App, { db }: Services) {
 }
 
 async function nameImport(trx: Db, importId: number, { names, visibility }: ReceivedForm) {
-  const name = nameOf(names[0] ?? '')
+  const name = nameOf(names.join(', '))
   await updateImport(trx, importId, { name, visibility, status: 'reading' })
   await addImportJob(trx, readImportJob, importId)
 }

@@ -159,3 +159,24 @@ test('bytes are found wherever a chunk ends', async () => {
       bytes.subarray(offset, offset + length),
     )
 })
+
+test('what comes besides recipes is not taken, and named', async () => {
+  const files = {
+    'Soup.cook': 'Boil @water{1%l}.',
+    'config/aisle.conf': '[Bakery]\nbread\n',
+    'week.menu': '== 2026-11-16 ==\n\n- Soup\n',
+  }
+  const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)])
+  const { id } = (await send({ 'cooklang.zip': zipSync(Object.fromEntries(entries)) })).json()
+  const { failures, recipe_count } = await until(id, 'ready')
+  expect(recipe_count).toBe(1)
+  expect(failures).toMatchObject([{ code: 'not_taken', place: expect.stringContaining('cooklang.zip: ') }])
+  expect(failures[0]?.place).toContain('2026-11-16')
+})
+
+test('an import of several files is named after all of them, as far as a name goes', async () => {
+  const toast = strToU8('Toast\n\nIngredients\n1 slice bread\n\nMethod\nToast it.')
+  expect((await send({ 'a.txt': toast, 'b.txt': toast })).json().name).toBe('a.txt, b.txt')
+  const long = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${at}${'x'.repeat(40)}.txt`, toast]))
+  expect((await send(long)).json().name).toMatch(/^0x+\.txt, 1x+.*…$/)
+})

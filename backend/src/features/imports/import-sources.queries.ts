@@ -1,5 +1,6 @@
 import type { ImportFailure } from '@larder/contract/imports'
 import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { CHUNK_BYTES, inChunks } from '../../db/in-chunks.ts'
 
@@ -17,6 +18,9 @@ export async function insertSources(trx: Db, importId: number, sources: NewSourc
   const rows = sources.map((source, index) => ({ ...source, import_id: importId, position: first + index }))
   await trx.insertInto('import_sources').values(rows).execute()
 }
+
+export const countAddresses = (db: Db, importId: number) =>
+  countRows(db, sql`(select from import_sources where import_id = ${importId} and kind = 'address')`)
 
 export async function writeBytes(
   db: Db,

@@ -6,6 +6,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
+import { commitImport } from './commit-import.ts'
+import { readImport } from './read-import.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -36,6 +38,10 @@ beforeAll(async () => {
   const server = createServer((request, reply) => {
     if (request.url === '/borsch.jpg') return void reply.setHeader('content-type', 'image/jpeg').end(picture)
     if (request.url === '/gone') return void reply.writeHead(404).end()
+    if (request.url === '/private')
+      return void reply
+        .setHeader('content-type', 'text/html')
+        .end(`<meta name="robots" content="noarchive">${pageOf(borsch)}`)
     if (request.url === '/empty') return void reply.setHeader('content-type', 'text/html').end('<p>Hello')
     reply.setHeader('content-type', 'text/html').end(pageOf({ ...borsch, image: `${site}/borsch.jpg` }))
   }).listen(0, '127.0.0.1')
@@ -205,4 +211,41 @@ test('what cannot be done now is a conflict', async () => {
 test('text and addresses exclude each other, and one of them is needed', async () => {
   for (const body of [{}, { text: 'soup', addresses: [site] }])
     expect((await larder.call('POST', '/imports/', { as: ann, body })).statusCode).toBe(422)
+})
+
+test('of several pages those that want no programs are left alone, a single one is fetched', async () => {
+  const addresses = [`${site}/private`, `${site}/another`]
+  const { failures, recipe_count } = await until(await begin({ addresses }), 'ready')
+  expect(failures).toEqual([{ code: 'robots_refused', place: `${site}/private`, status: null }])
+  expect(recipe_count).toBe(1)
+  const single = await until(await begin({ addresses: [`${site}/private`] }), 'ready')
+  expect(single).toMatchObject({ failures: [], recipe_count: 1 })
+})
+
+const fault = () => Promise.reject(new Error('the disk is full'))
+const lastTry = { signal: new AbortController().signal, isLast: true }
+
+test('a job that fails for good ends the import, and says so', async () => {
+  const { id } = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
+  await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
+  await larder.db.updateTable('import_sources').set({ is_read: false }).where('import_id', '=', id).execute()
+  const house = { db: larder.db, fetchOutside: fault }
+  await expect(readImport(house, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
+  await readImport(house, id, lastTry)
+  expect(await read({ id })).toMatchObject({ status: 'ready', failures: [{ code: 'given_up' }] })
+})
+
+test('a recipe that cannot be written for good is named, and the import ends', async () => {
+  const { id } = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
+  await larder.db.updateTable('imports').set({ status: 'committing' }).where('id', '=', id).execute()
+  await larder.db
+    .updateTable('import_recipes')
+    .set({ choice: 'create' })
+    .where('import_id', '=', id)
+    .execute()
+  const pictures = () => ({ take: fault, close: () => {} })
+  await expect(commitImport(larder.db, pictures, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
+  await commitImport(larder.db, pictures, id, lastTry)
+  expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })
+  expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Borsch' } }])
 })

@@ -2,6 +2,7 @@ import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@la
 import type { Found } from '@larder/readers/found'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Attempt } from '../../jobs/job-runner.ts'
 import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { findDuplicates } from './find-duplicates.ts'
@@ -12,10 +13,18 @@ import {
   type ReadContent,
   type ReadRecipe,
 } from './import-recipes.queries.ts'
-import { type ImportSource, listUnreadSources, markRead, readBytes } from './import-sources.queries.ts'
+import {
+  countAddresses,
+  type ImportSource,
+  listUnreadSources,
+  markRead,
+  readBytes,
+} from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 import { matchNames } from './match-names.ts'
+import { NotTaken } from './not-taken.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
+import { asksRobotsAway } from './robots.ts'
 
 const PAGE = {
   accept: ['text/html', 'application/xhtml+xml', 'application/json', 'application/ld+json', 'text/plain'],
@@ -29,12 +38,14 @@ const MOST_RECIPES = 50_000
 type House = { db: Db; fetchOutside: FetchOutside }
 
 /** Reads what was sent, source by source. Killed, it begins anew with the source it was at. */
-export async function readImport({ db, fetchOutside }: House, importId: number, signal: AbortSignal) {
+export async function readImport({ db, fetchOutside }: House, importId: number, attempt: Attempt) {
+  const { signal } = attempt
   const reader = new ReadProcess()
+  const isBulk = (await countAddresses(db, importId)) > 1
   try {
     for (const source of await listUnreadSources(db, importId)) {
       if (!(await findImportAt(db, importId, 'reading'))) return
-      const failure = await readSource(source).catch(explain(source, signal))
+      const failure = await readSource(source).catch(explain(source, attempt))
       await inTransaction(db, async (trx) => {
         await markRead(trx, source, failure)
         await updateImport(trx, importId, {})
@@ -50,6 +61,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     await deleteRecipesOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
     let count = 0
+    const notTaken = new NotTaken()
     const flush = async () => {
       const recipes = waiting
       waiting = []
@@ -60,12 +72,15 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
       })
     }
     await reader.read(await inputOf(source), signal, async (found, names) => {
+      notTaken.note(found)
       if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
       count++
       waiting.push(await recipeOf(db, importId, found, names))
       if (waiting.length >= RECIPES_AT_ONCE) await flush()
     })
     await flush()
+    const place = notTaken.placeIn(source.name)
+    if (place !== undefined) return failureOf('not_taken', place)
     return count === 0 ? failureOf('no_recipe', source.name) : undefined
   }
 
@@ -79,6 +94,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
         read: (offset: number, length: number) => readBytes(db, source, offset, length),
       }
     const page = await fetchOutside(name, { ...PAGE, signal })
+    if (isBulk && asksRobotsAway(page)) throw new RefusedSource('robots_refused', name)
     const read = async (offset: number, length: number) => page.body.subarray(offset, offset + length)
     return { name: nameAs(page.type), size: page.body.length, url: page.url, read }
   }
@@ -114,11 +130,12 @@ const storable = (content: ReadContent): ReadContent =>
   )
 
 /** Of some sources nothing can be read, and that is said; what is our own trouble is tried again. */
-const explain = (source: ImportSource, signal: AbortSignal) => (error: unknown) => {
-  signal.throwIfAborted()
+const explain = (source: ImportSource, attempt: Attempt) => (error: unknown) => {
+  attempt.signal.throwIfAborted()
   if (error instanceof OutboundError)
     return failureOf(error.code, source.name, (error.params.status as number | undefined) ?? null)
   if (error instanceof RefusedSource) return failureOf(codeOf(error.code), error.place ?? source.name)
+  if (attempt.isLast) return failureOf('given_up', source.name)
   throw error
 }
 

@@ -1,6 +1,8 @@
+import type { ImportFailureCode } from '@larder/contract/imports'
 import type { RecipeRead } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
+import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { deleteRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
 import { changeRecipe } from '../recipes/save-recipe.ts'
@@ -9,21 +11,21 @@ import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 
 /** Takes back exactly what came: what was changed since stays, and is named. */
-export async function undoImport(db: Db, importId: number, signal: AbortSignal) {
+export async function undoImport(db: Db, importId: number, { signal, isLast }: Attempt) {
   const found = await findImportAt(db, importId, 'undoing')
   if (!found) return
   for (let made = await findMade(db, importId); made; made = await findMade(db, importId)) {
     signal.throwIfAborted()
     const next = made
+    const leave = (trx: Db, code: ImportFailureCode) =>
+      markUndone(trx, importId, next.position, failureOf(code, next.title))
     await inTransaction(db, async (trx) => {
-      const isTaken = await takeBack(trx, found.user_id, next)
-      await markUndone(
-        trx,
-        importId,
-        next.position,
-        isTaken ? undefined : failureOf('no_longer_there', next.title),
-      )
+      if (await takeBack(trx, found.user_id, next)) await markUndone(trx, importId, next.position)
+      else await leave(trx, 'no_longer_there')
       await tellOfImport(trx, importId)
+    }).catch(async (error) => {
+      if (!isLast || signal.aborted) throw error
+      await leave(db, 'given_up')
     })
   }
   await inTransaction(db, async (trx) => {

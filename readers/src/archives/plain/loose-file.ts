@@ -1,0 +1,22 @@
+import { type Found, recipeOf } from '../../found.ts'
+import { readPage } from '../../pages/read-page.ts'
+import type { FoundRecipe } from '../../recipe.ts'
+import { readText } from '../../text/read-text.ts'
+import type { OpenedFile } from '../files/opened-file.ts'
+
+const PAGE = /^x?html?$/
+const TEXT = /^(?:txt|text|md|markdown)$/
+
+const hasAnything = ({ ingredients, steps }: FoundRecipe) => ingredients.length + steps.length > 0
+/** Any text has lines, but one that says what lies in the archive has no ingredients. */
+const isWhole = ({ ingredients, steps }: FoundRecipe) => ingredients.length > 0 && steps.length > 0
+
+/** The recipes of a page that was saved or of a text that was typed, as a zip holds them. */
+export function readLooseFile(file: OpenedFile): Found[] {
+  const recipes = PAGE.test(file.extension)
+    ? readPage(file.text(), null).recipes.filter(hasAnything)
+    : TEXT.test(file.extension)
+      ? readText(file.text()).recipes.filter(isWhole)
+      : []
+  return recipes.map((recipe) => recipeOf(recipe, file.place))
+}

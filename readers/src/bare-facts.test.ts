@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isBareFact } from './bare-facts.ts'
+
+test.each([
+  'Serves 4',
+  'Für 2 Personen',
+  '6 personnes',
+  'Prep: 15 min',
+  'Cuisson 1h10',
+  '25 g fat',
+  'kcal726',
+])("'%s' says nothing of what goes in", (line) => expect(isBareFact(line)).toBe(true))
+
+test.each([
+  '4 eggs',
+  '200 g flour',
+  'salt',
+  '1 l low-fat milk from the farm',
+  'Bake for 20 minutes, then serve.',
+  '2',
+])("'%s' stays", (line) => expect(isBareFact(line)).toBe(false))

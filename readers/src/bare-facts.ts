@@ -1,0 +1,21 @@
+import { readDuration } from './read-duration.ts'
+import { readYield } from './read-yield.ts'
+
+const LONGEST = 40
+const TIME = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]+){0,3}(?:\d+\s*\p{L}+\.?\s*)+\d{0,2}$/u
+
+const NUTRIENT =
+  /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
+const MOST_WORDS = 4
+
+const isNutrient = (text: string) =>
+  /\d/.test(text) && NUTRIENT.test(text) && (text.match(/\p{L}+/gu) ?? []).length <= MOST_WORDS
+
+/** 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat': how many, how long or what it holds, and nothing else. */
+export function isBareFact(line: string): boolean {
+  if (line.length > LONGEST || !/\d/.test(line) || !/\p{L}/u.test(line)) return false
+  if (isNutrient(line)) return true
+  const { servings, yield_words } = readYield(line)
+  if (servings !== null && yield_words === null) return true
+  return TIME.test(line) && readDuration(line) !== null
+}
