@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatDuration, isoDuration } from './format.ts'
+import { formatDuration, isoDuration } from './format.ts'
+import { formatDate } from './format-date.ts'
 import { setLocaleReader } from './locale.ts'
 
 afterEach(() => setLocaleReader(() => 'en'))

@@ -1,0 +1,14 @@
+import { type Locale, locale } from './locale.ts'
+
+const dateFormats = new Map<Locale, Intl.DateTimeFormat>()
+
+/** The day alone, in UTC, so that server and browser write the same. */
+export function formatDate(timestamp: string): string {
+  const current = locale()
+  let format = dateFormats.get(current)
+  if (!format) {
+    format = new Intl.DateTimeFormat(current, { dateStyle: 'long', timeZone: 'UTC' })
+    dateFormats.set(current, format)
+  }
+  return format.format(new Date(timestamp))
+}
