@@ -1,10 +1,10 @@
-import { type Locale, locale } from './locale.ts'
+import { localeTag } from './locale.ts'
 
-const dateFormats = new Map<Locale, Intl.DateTimeFormat>()
+const dateFormats = new Map<string, Intl.DateTimeFormat>()
 
 /** The day alone, in UTC, so that server and browser write the same. */
 export function formatDate(timestamp: string): string {
-  const current = locale()
+  const current = localeTag()
   let format = dateFormats.get(current)
   if (!format) {
     format = new Intl.DateTimeFormat(current, { dateStyle: 'long', timeZone: 'UTC' })

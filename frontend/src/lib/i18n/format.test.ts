@@ -22,3 +22,14 @@ test('German readers get German words', () => {
   expect(formatDuration(4800)).toBe('1 Std. 20 Min.')
   expect(formatDate('2026-11-15T23:30:00Z')).toBe('15. November 2026')
 })
+
+test('days are written as in the reader’s region', () => {
+  const shown = ['en', 'en-GB', 'de-AT'].map((tag) => {
+    setLocaleReader(
+      () => 'en',
+      () => tag,
+    )
+    return formatDate('2026-01-05T00:00:00Z')
+  })
+  expect(shown).toEqual(['January 5, 2026', '5 January 2026', '5. Jänner 2026'])
+})

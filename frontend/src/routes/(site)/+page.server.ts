@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { deleteCookingSession, listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findIngredient, listIngredients } from '#lib/api/ingredients.server.ts'
@@ -37,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
     page,
     unknownIngredient,
     sessions: isStart ? sessions : null,
-    categories: categories.items.map(({ id, name }) => ({ id, name })),
+    categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),
     ingredients: ingredients.flatMap((ingredient) =>
       ingredient ? [{ id: ingredient.id, name: ingredient.name }] : [],
     ),
