@@ -16,8 +16,11 @@ test('a visitor searches as they type, narrows the results and opens one', async
   await expect(page).toHaveURL('/')
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bread' }).click()
   await expect(page).toHaveURL(/category=\d+/)
+  const neighbour = page.getByRole('link', { name: '2 h', exact: true })
+  const place = await neighbour.boundingBox()
   await page.getByRole('link', { name: '1 h', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Challah' })).toHaveCount(0)
+  expect(await neighbour.boundingBox()).toEqual(place)
   await page.getByRole('link', { name: 'Brown soda bread' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Brown soda bread' })).toBeVisible()
 
