@@ -7,6 +7,7 @@ const APART = [
   '@node-rs/argon2',
   '@scalar/fastify-api-reference',
   'graphile-worker',
+  /^libheif-js/,
   'pg-native',
   'pino',
   'pino-pretty',

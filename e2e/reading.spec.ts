@@ -11,7 +11,7 @@ const pie = (unknown: string) => ({
     { line: '3 eggs' },
     { line: 'salt' },
   ],
-  steps: [{ instruction: 'Bake.' }],
+  steps: [{ instruction: 'Bake at 350 °F.' }],
 })
 
 test('units and amounts are chosen on the recipe, and a cook says what nutrition lacks', async ({
@@ -30,6 +30,7 @@ test('units and amounts are chosen on the recipe, and a cook says what nutrition
   await page.getByRole('button', { name: 'Metric' }).click()
   await expect(lines).toContainText('≈ 900 g')
   await expect(lines).not.toContainText('cups')
+  await expect(page.getByText('Bake at ≈ 180 °C.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true')
 
   await page.getByRole('link', { name: 'Cook', exact: true }).click()

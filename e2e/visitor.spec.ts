@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, visit } from './visit.ts'
 
@@ -15,14 +16,29 @@ test('a visitor searches as they type, narrows the results and opens one', async
   await expect(page).toHaveURL('/')
   await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bread' }).click()
   await expect(page).toHaveURL(/category=\d+/)
+  const neighbour = page.getByRole('link', { name: '2 h', exact: true })
+  const place = await neighbour.boundingBox()
   await page.getByRole('link', { name: '1 h', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Challah' })).toHaveCount(0)
+  expect(await neighbour.boundingBox()).toEqual(place)
   await page.getByRole('link', { name: 'Brown soda bread' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Brown soda bread' })).toBeVisible()
 
   await page.goBack()
   await expect(page).toHaveURL(/category=\d+/)
   await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
+})
+
+test('the first page names little script to load', async ({ page, request }) => {
+  await visit(page, '/')
+  const links = await page.locator('link[rel="modulepreload"]').all()
+  const addresses = await Promise.all(
+    links.map((link) => link.evaluate((element) => Reflect.get(element, 'href'))),
+  )
+  const scripts = await Promise.all(addresses.map(async (address) => (await request.get(address)).body()))
+  const size = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(size).toBeLessThanOrEqual(60 * 1024)
 })
 
 test('a search that finds nothing says so and offers a way on', async ({ page }) => {

@@ -5,7 +5,14 @@ import { compiledMessages } from './scripts/compile-messages.ts'
 
 // With all they import: the first page loads this and its own file, and nothing made for other pages.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/(recipe-grid|ingredient-filter)|ui\/(toast-region|progress-bar))\.svelte$|messages\/(filter|home|load|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/(recipe-grid|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
+
+// What every page uses of Svelte is taken first, then what the first page does not: the frame, which imports the
+// one file that names them all, would carry both.
+const SVELTE_CORE =
+  /\/svelte\/src\/internal\/client\/(runtime|render|reactivity\/|dom\/(template|operations|blocks\/(each|if|key|snippet|svelte-component|svelte-head)|elements\/(attributes|class|style|events|misc|actions|attachments|bindings\/(this|shared|universal|props))))/
+const SVELTE_SELDOM =
+  /\/svelte\/src\/(internal\/client\/dom\/(blocks\/(html|await)|elements\/(transitions|customizable-select|custom-element|bindings\/(input|window|size)))|reactivity\/(set|map|media-query)|motion\/)/
 
 export default defineConfig({
   plugins: [
@@ -15,6 +22,8 @@ export default defineConfig({
       files: { serviceWorker: 'src/service-worker/worker' },
       // Only what works without a signal needs it: those pages register it themselves.
       serviceWorker: { register: false },
+      // Small ones travel in the page, which is shown the sooner for each file that it need not wait for.
+      inlineStyleThreshold: 5000,
       csp: {
         mode: 'nonce',
         directives: {
@@ -40,10 +49,21 @@ export default defineConfig({
     client: {
       build: {
         rolldownOptions: {
+          // Svelte does not say of itself that its files can be left out one by one.
+          treeshake: {
+            moduleSideEffects: [
+              {
+                test: /\/svelte\/src\/(internal\/(client|shared)|reactivity|motion|animate)\//,
+                sideEffects: false,
+              },
+            ],
+          },
           // What many pages use travels in one file instead of thirty small ones, which also compresses better.
           output: {
             codeSplitting: {
               groups: [
+                { name: 'svelte', test: SVELTE_CORE, priority: 3 },
+                { name: 'seldom', test: SVELTE_SELDOM, priority: 2 },
                 { name: 'frame', test: FIRST_LOAD, priority: 1 },
                 { name: 'shared', minShareCount: 9 },
               ],

@@ -64,7 +64,6 @@ export const FIELD_CODES = {
   no_servings: 'the recipe does not say how many it serves, so it cannot be scaled',
   file_too_large: 'is a file of more than `limit` bytes',
   not_an_image: 'is a file of none of the kinds `allowed`',
-  heic_image: 'is a HEIC picture, which cannot be read here',
   too_many_pixels: 'is a picture of more than `limit` pixels',
   damaged_image: 'is a picture that is damaged or incomplete',
   invalid: 'cannot be',

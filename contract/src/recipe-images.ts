@@ -48,7 +48,7 @@ export const RecipeImagesCreate = named(
       minItems: 1,
       maxItems: MOST_IMAGES,
       description:
-        'JPEG, PNG, WebP, AVIF or GIF (its first frame), up to 20 MB and 50 megapixels each; several parts of this name',
+        'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels each; several parts of this name',
     }),
     alt: Type.Optional(
       Type.Array(text(500, 'What the picture shows'), {

@@ -2,4 +2,9 @@ import { isLocale, setLocaleReader } from '#lib/i18n/locale.ts'
 
 const pageLocale = document.documentElement.lang
 
-setLocaleReader(() => (isLocale(pageLocale) ? pageLocale : 'en'))
+const language = pageLocale.slice(0, 2)
+
+setLocaleReader(
+  () => (isLocale(language) ? language : 'en'),
+  () => pageLocale,
+)

@@ -4,15 +4,18 @@ import { config } from '#config'
 import { ApiError } from '#lib/api/api-error.ts'
 import { compressed } from '#lib/http/compress.server.ts'
 import { isFromThisSite } from '#lib/http/from-this-site.ts'
-import { acceptLanguage } from '#lib/i18n/accept-language.ts'
+import { acceptLanguage, acceptRegion } from '#lib/i18n/accept-language.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
 import { openSession } from '#lib/session/session.server.ts'
 import { errorWords } from '#lib/site/error-words.server.ts'
 import sprite from '#lib/theme/sprite.svg?raw'
 
-const requestLocale = new AsyncLocalStorage<Locale>()
-setLocaleReader(() => requestLocale.getStore() ?? 'en')
+const requestLocale = new AsyncLocalStorage<{ locale: Locale; tag: string }>()
+setLocaleReader(
+  () => requestLocale.getStore()?.locale ?? 'en',
+  () => requestLocale.getStore()?.tag ?? 'en',
+)
 
 const OPENER_POLICY = 'cross-origin-opener-policy'
 const FIRST_FONTS = /(fraunces|source-sans-3)-latin-wght-normal\.woff2$/
@@ -25,20 +28,19 @@ export const handle: Handle = async ({ event, resolve }) => {
   if (!isFromThisSite(request, event.url.origin))
     return new Response('This was sent from another site.', { status: 403 })
   locals.session = openSession(cookies)
-  locals.preferences = readPreferences(
-    (name) => cookies.get(name),
-    acceptLanguage(request.headers.get('accept-language')),
-  )
+  const languages = request.headers.get('accept-language')
+  locals.preferences = readPreferences((name) => cookies.get(name), acceptLanguage(languages))
   const { locale, theme } = locals.preferences
+  const tag = acceptRegion(languages, locale)
   const wasLoggedIn = locals.session.isPresent()
 
   let page: string | undefined
-  const response = await requestLocale.run(locale, () =>
+  const response = await requestLocale.run({ locale, tag }, () =>
     resolve(event, {
       preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
       transformPageChunk: ({ html }) => {
         page = html
-          .replace('<html lang="en"', `<html lang="${locale}"`)
+          .replace('<html lang="en"', `<html lang="${tag}"`)
           .replace('%larder.theme%', theme)
           .replace('%larder.sprite%', () => inlineSprite)
           // The page is whole without its script: style, type and picture go first.

@@ -1,4 +1,5 @@
-import { mkdir, readdir } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MOST_IMAGES, type RecipeImageRead } from '@larder/contract/recipe-images'
 import sharp from 'sharp'
@@ -7,6 +8,8 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { drawPicture, encodeForm, type FormFile, formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { removeOldUploads } from './upload-folder.ts'
+
+const HEIC = new URL('../../../test/pictures/red-and-blue.heic', import.meta.url)
 
 let larder: TestApp
 let ann: TestUser
@@ -60,6 +63,19 @@ describe('uploading', () => {
     }
     expect(image?.placeholder).toMatch(/^data:image\/webp;base64,/)
     expect(image?.placeholder.length).toBeLessThan(300)
+  })
+
+  test('what phones write, HEIC in the colours of its profile, is kept like any other', async () => {
+    const answer = await upload(await addRecipe(), [await readFile(HEIC)])
+    expect(answer.statusCode).toBe(201)
+    const [image] = answer.json().images as RecipeImageRead[]
+    expect(image).toMatchObject({ width: 400, height: 300 })
+    const url = image?.sources.webp.at(-1)?.url ?? ''
+    const [left, right] = [await pixelAt(url, 0.25, 0.5), await pixelAt(url, 0.75, 0.5)]
+    expect(left.channels).toBe(3)
+    // Without its profile, the red would be 191.
+    expect(Math.abs(left.red - 208)).toBeLessThan(5)
+    expect(Math.abs(right.blue - 208)).toBeLessThan(5)
   })
 
   test('the recipe shows its pictures, and lists show the first', async () => {
@@ -171,20 +187,24 @@ describe('what is refused', () => {
       '<!doctype html><script>alert(1)</script>',
       '%PDF-1.4\n1 0 obj',
     ])
-      await refused(Buffer.from(text), 415, /^File 2 is not a JPEG, PNG, WebP, AVIF or GIF picture\.$/)
+      await refused(Buffer.from(text), 415, /^File 2 is not a JPEG, PNG, WebP, AVIF, HEIC or GIF picture\.$/)
   })
 
   test('TIFF, which libvips could read', async () => {
     await refused(await drawPicture().tiff().toBuffer(), 415, /not a JPEG/)
   })
 
-  test('HEIC, with a word on what to do', async () => {
-    const avif = await drawPicture().avif().toBuffer()
-    const heic = Buffer.from(
-      avif.toString('latin1').replaceAll('av01', 'hvc1').replace('ftypavif', 'ftypheic'),
-      'latin1',
-    )
-    await refused(heic, 415, /^File 2 is a HEIC picture, which cannot be read here; save it as JPEG first\.$/)
+  test('HEIC that ends early, is noise, or says that it is enormous', async () => {
+    const heic = await readFile(HEIC)
+    await refused(heic.subarray(0, 400), 422, /^File 2 is damaged or incomplete\.$/)
+    await refused(heic.subarray(0, -100), 422, /^File 2 is damaged or incomplete\.$/)
+    const noise = Buffer.concat([heic.subarray(0, 24), randomBytes(5000)])
+    await refused(noise, 422, /^File 2 is damaged or incomplete\.$/)
+    const lie = Buffer.from(heic)
+    const size = lie.indexOf('ispe') + 8
+    lie.writeUInt32BE(60_000, size)
+    lie.writeUInt32BE(60_000, size + 4)
+    await refused(lie, 422, /^File 2 has 3600 megapixels, and at most 50 are taken\.$/)
   })
 
   test('a picture that ends early or is damaged', async () => {

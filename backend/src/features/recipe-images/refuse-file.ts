@@ -1,5 +1,6 @@
 import type { FieldCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
+import { MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
 import { HttpError } from '../../errors/http-error.ts'
 
 const TOO_LARGE = [413, 'too_large'] as const
@@ -9,7 +10,6 @@ const INVALID = [422, 'invalid'] as const
 const ANSWERS = {
   file_too_large: TOO_LARGE,
   not_an_image: NOT_TAKEN,
-  heic_image: NOT_TAKEN,
   too_many_pixels: INVALID,
   damaged_image: INVALID,
 } satisfies Partial<Record<FieldCode, readonly [number, string]>>
@@ -26,6 +26,17 @@ export class RefusedFile extends Error {
     this.refusal = refusal
   }
 }
+
+export function refusePixels(count: number) {
+  if (count <= MOST_IMAGE_PIXELS) return
+  throw new RefusedFile({
+    code: 'too_many_pixels',
+    message: `has ${megapixels(count)} megapixels, and at most ${megapixels(MOST_IMAGE_PIXELS)} are taken`,
+    params: { limit: MOST_IMAGE_PIXELS, count },
+  })
+}
+
+const megapixels = (pixels: number) => Math.ceil(pixels / 1_000_000)
 
 export function refuseFile(index: number, refusal: Refusal): HttpError {
   const [status, code] = ANSWERS[refusal.code]

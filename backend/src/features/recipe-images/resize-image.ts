@@ -1,12 +1,14 @@
 import { IMAGE_WIDTHS, MOST_IMAGE_PIXELS } from '@larder/contract/recipe-images'
 import sharp, { type Sharp } from 'sharp'
 import type { Format } from '../../storage/object-store.ts'
+import { heicToPng } from './decode-heic.ts'
 import { allowingSvg, inspectImage } from './inspect-image.ts'
 import { RefusedFile } from './refuse-file.ts'
 
 const WIDEST = Math.max(...IMAGE_WIDTHS)
 /** Nothing is kept taller than this many times its width: WebP ends at 16,383 pixels. */
 const TALLEST = 3
+const LARGEST = { width: WIDEST, height: WIDEST * TALLEST }
 const TIMEOUT_SEC = 120
 const PLACEHOLDER_BYTES = 200
 const EFFORT_PAYS_UP_TO = 1280
@@ -25,8 +27,7 @@ export type ResizedImage = { width: number; height: number; placeholder: string;
  * camera, comments) is left behind; its orientation is applied, and its colours are converted to sRGB.
  */
 export async function resizeImage({ path, isIllustration = false }: ImageFile): Promise<ResizedImage> {
-  if (!isIllustration) await inspectImage(path)
-  const { data, info } = isIllustration ? await allowingSvg(() => decode(path)) : await decode(path)
+  const { data, info } = isIllustration ? await allowingSvg(() => decode(path)) : await decodeTheirs(path)
   const { width, height, channels } = info
   const pixels = () => sharp(data, { raw: { width, height, channels } }).timeout({ seconds: TIMEOUT_SEC })
   const variants: Variant[] = []
@@ -50,17 +51,28 @@ function widthsFor(width: number): number[] {
   return [...IMAGE_WIDTHS.filter((size) => size < width), Math.min(width, WIDEST)]
 }
 
-async function decode(path: string) {
+async function decodeTheirs(path: string) {
+  if ((await inspectImage(path)) === 'libvips') return decode(path)
+  const png = await heicToPng(path, LARGEST).catch((error: unknown) => {
+    throw error instanceof RefusedFile ? error : damaged(error)
+  })
+  return decode(png)
+}
+
+const damaged = (cause: unknown) =>
+  new RefusedFile({ code: 'damaged_image', message: 'is damaged or incomplete' }, cause)
+
+async function decode(file: string | Buffer) {
   try {
-    return await sharp(path, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SEC })
       .autoOrient()
-      .resize({ width: WIDEST, height: WIDEST * TALLEST, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })
       .toColourspace('srgb')
       .raw()
       .toBuffer({ resolveWithObject: true })
   } catch (error) {
-    throw new RefusedFile({ code: 'damaged_image', message: 'is damaged or incomplete' }, error)
+    throw damaged(error)
   }
 }
 

@@ -35,7 +35,6 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   no_servings: m.problem_no_servings,
   file_too_large: m.picture_too_large,
   not_an_image: m.picture_wrong_kind,
-  heic_image: m.picture_is_heic,
   too_many_pixels: m.picture_too_many_pixels,
   damaged_image: m.picture_damaged,
   invalid: m.problem_field_invalid,

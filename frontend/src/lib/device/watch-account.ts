@@ -5,8 +5,7 @@ const CHANNEL = 'larder-account'
 const KEPT_FOR = 'larder_kept_for'
 
 /** Sees that a page made for one person is not shown to the next one. Returns how to stop. */
-export function watchAccount(userId: number | undefined): (() => void) | undefined {
-  if (userId === undefined) return undefined
+export function watchAccount(userId: number): () => void {
   const channel = new BroadcastChannel(CHANNEL)
   channel.onmessage = ({ data }) => {
     if (data !== userId) void leavePage()

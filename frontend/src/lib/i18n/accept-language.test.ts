@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptLanguage } from './accept-language.ts'
+import { acceptLanguage, acceptRegion } from './accept-language.ts'
 
 test.each([
   [null, 'en'],
@@ -9,4 +9,15 @@ test.each([
   ['tlh', 'en'],
 ])('%s means %s', (header, expected) => {
   expect(acceptLanguage(header)).toBe(expected)
+})
+
+test.each([
+  [null, 'en', 'en'],
+  ['en-GB,en;q=0.9', 'en', 'en-GB'],
+  ['de-at,de;q=0.9,en-GB;q=0.8', 'de', 'de-AT'],
+  ['de-AT,de;q=0.9', 'en', 'en'],
+  ['en-"><script>', 'en', 'en'],
+  ['zh-Hans-CN,en', 'en', 'en'],
+] as const)('%s in %s is %s', (header, locale, expected) => {
+  expect(acceptRegion(header, locale)).toBe(expected)
 })

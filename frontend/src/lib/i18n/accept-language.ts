@@ -16,3 +16,9 @@ export function acceptLanguage(header: string | null): Locale {
     .sort((a, b) => b.quality - a.quality)
   return (wanted[0]?.language as Locale) ?? 'en'
 }
+
+/** The locale with the region that the header names for it, known to work: it becomes part of the page. */
+export function acceptRegion(header: string | null, locale: Locale): string {
+  const [, region] = new RegExp(`(?:^|[,\\s])${locale}-([a-z]{2})\\b`, 'i').exec(header ?? '') ?? []
+  return region ? `${locale}-${region.toUpperCase()}` : locale
+}

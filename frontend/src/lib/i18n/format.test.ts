@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
-import { formatDate, formatDuration, isoDuration } from './format.ts'
+import { formatDuration, isoDuration } from './format.ts'
+import { formatDate } from './format-date.ts'
 import { setLocaleReader } from './locale.ts'
 
 afterEach(() => setLocaleReader(() => 'en'))
@@ -20,4 +21,15 @@ test('German readers get German words', () => {
   setLocaleReader(() => 'de')
   expect(formatDuration(4800)).toBe('1 Std. 20 Min.')
   expect(formatDate('2026-11-15T23:30:00Z')).toBe('15. November 2026')
+})
+
+test('days are written as in the reader’s region', () => {
+  const shown = ['en', 'en-GB', 'de-AT'].map((tag) => {
+    setLocaleReader(
+      () => 'en',
+      () => tag,
+    )
+    return formatDate('2026-01-05T00:00:00Z')
+  })
+  expect(shown).toEqual(['January 5, 2026', '5 January 2026', '5. Jänner 2026'])
 })

@@ -4,13 +4,17 @@ export type Locale = (typeof LOCALES)[number]
 export const isLocale = (value: unknown): value is Locale => LOCALES.includes(value as Locale)
 
 let readLocale: () => Locale = () => 'en'
+let readTag: () => string = () => readLocale()
 
 /** The server reads it per request, the browser once per page: each sets its own way. */
-export function setLocaleReader(reader: () => Locale) {
+export function setLocaleReader(reader: () => Locale, tagReader: () => string = reader) {
   readLocale = reader
+  readTag = tagReader
 }
 
 export const locale = (): Locale => readLocale()
+/** With the region, by which days are written: "en-GB". */
+export const localeTag = (): string => readTag()
 
 const numberFormats = new Map<Locale, Intl.NumberFormat>()
 const pluralRules = new Map<Locale, Intl.PluralRules>()

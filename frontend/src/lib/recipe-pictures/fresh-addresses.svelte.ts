@@ -1,8 +1,7 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
-import { SvelteMap } from 'svelte/reactivity'
 import { expiryOf, freshest, type Sources } from './address-expiry.ts'
 
-const renewed = new SvelteMap<number, Sources>()
+let renewed = $state.raw<ReadonlyMap<number, Sources>>(new Map())
 /** Until when the addresses were good that were last renewed, by recipe: each is renewed once. */
 const tried = new Map<string, number>()
 
@@ -25,5 +24,5 @@ async function renew({ dataset: { recipe }, currentSrc, src }: HTMLImageElement)
   const response = await fetch(`/recipes/${recipe}/images`).catch(() => undefined)
   if (!response?.ok) return
   const { images } = (await response.json()) as { images: RecipeImageRead[] }
-  for (const image of images) renewed.set(image.id, image.sources)
+  renewed = new Map([...renewed, ...images.map(({ id, sources }) => [id, sources] as const)])
 }

@@ -8,7 +8,7 @@ const refused = (status: number, code: string, fieldCode?: string) =>
   )
 
 test('what is wrong with the file says more than what is wrong with the request', () => {
-  expect(refused(415, 'unsupported_type', 'heic_image').message).toMatch(/HEIC/)
+  expect(refused(413, 'too_large', 'file_too_large').message).toMatch(/20 MB/)
   expect(refused(422, 'invalid', 'too_many_pixels').message).toMatch(/megapixels/)
   expect(refused(422, 'invalid', 'damaged_image').message).toMatch(/damaged/)
   expect(refused(415, 'unsupported_type').message).toMatch(/^Not a picture/)

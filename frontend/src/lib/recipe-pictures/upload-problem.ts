@@ -11,13 +11,7 @@ export type UploadProblem = {
 
 type FileCode = Extract<
   FieldCode,
-  | 'file_too_large'
-  | 'not_an_image'
-  | 'heic_image'
-  | 'too_many_pixels'
-  | 'damaged_image'
-  | 'too_few'
-  | 'too_many'
+  'file_too_large' | 'not_an_image' | 'too_many_pixels' | 'damaged_image' | 'too_few' | 'too_many'
 >
 type Words = {
   words: () => string
@@ -29,7 +23,6 @@ const again = (words: () => string): Words => ({ words, mayRetry: true })
 const PROBLEMS: Record<string, Words> = {
   file_too_large: once(m.picture_too_large),
   not_an_image: once(m.picture_wrong_kind),
-  heic_image: once(m.picture_is_heic),
   too_many_pixels: once(m.picture_too_many_pixels),
   damaged_image: once(m.picture_damaged),
   too_few: once(m.problem_required),

@@ -3,7 +3,7 @@ import { type BrowseQuery, browseHref } from './browse-query.ts'
 
 /** The pages after the first, loaded as the reader comes near the end. */
 export class MorePages {
-  items = $state<RecipeSummary[]>([])
+  items = $state.raw<RecipeSummary[]>([])
   cursor = $state<string | null>(null)
   isLoading = $state(false)
   hasFailed = $state(false)
@@ -23,7 +23,7 @@ export class MorePages {
       if (!response.ok) throw new Error(`Answered ${response.status}.`)
       const page: RecipePage = await response.json()
       const known = new Set(this.items.map((recipe) => recipe.id))
-      this.items.push(...page.items.filter((recipe) => !known.has(recipe.id)))
+      this.items = [...this.items, ...page.items.filter((recipe) => !known.has(recipe.id))]
       this.cursor = page.next_cursor
     } catch {
       this.hasFailed = true

@@ -1,5 +1,6 @@
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { deleteCookingSession, listCookingSessions } from '#lib/api/cooking-sessions.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
@@ -27,7 +28,7 @@ export const load: PageServerLoad = async (event) => {
     instead: isFruitless ? await offerInstead(event, query) : null,
     unknownIngredient,
     sessions: isStart ? sessions : null,
-    categories: categories.items.map(({ id, name }) => ({ id, name })),
+    categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),
     tags: tags.map(({ id, name }) => ({ id, name })),
     ingredients,
   }

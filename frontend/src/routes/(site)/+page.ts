@@ -1,7 +1,16 @@
+import { hasStoredSessions } from '#lib/cooking-session/unsent-signal.ts'
 import type { PageLoad } from './$types'
 
-/** What is shown instead of recipes is fetched when there are none: most never see it. */
-export const load: PageLoad = async ({ data }) => ({
-  ...data,
-  NoRecipes: data.page.items.length === 0 ? (await import('#lib/recipes/no-recipes.svelte')).default : null,
-})
+/** What few are shown is loaded for them alone, and rendered on the server all the same. */
+export const load: PageLoad = async ({ data }) => {
+  const isCooking = data.sessions && (data.sessions.length > 0 || hasStoredSessions())
+  const [cooking, nothing] = await Promise.all([
+    isCooking && import('#lib/cook/continue-cooking.svelte'),
+    data.page.items.length === 0 && import('#lib/recipes/no-recipes.svelte'),
+  ])
+  return {
+    ...data,
+    ContinueCooking: cooking ? cooking.default : undefined,
+    NoRecipes: nothing ? nothing.default : undefined,
+  }
+}

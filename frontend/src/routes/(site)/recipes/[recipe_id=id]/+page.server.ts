@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
@@ -15,7 +16,7 @@ export const load: PageServerLoad = async (event) => {
   const tagsOrNot = findTagsOfRecipe(event, id)
   const { item: recipe } = await findRecipe(event, id)
   return {
-    recipe,
+    recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
     nutrition: await nutritionOrNot,
     tags: await tagsOrNot,
     scaling: readScaling(event.url.searchParams, recipe.servings),

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { saveNewRecipe } from '#lib/recipe-editor/saving/save-draft.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -8,7 +9,11 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const { items } = await listCategories(event)
-  return { viewer, formKey: randomUUID(), categories: items.map(({ id, name }) => ({ id, name })) }
+  return {
+    viewer,
+    formKey: randomUUID(),
+    categories: inReadersWords(items.map(({ id, name }) => ({ id, name }))),
+  }
 }
 
 export const actions: Actions = {

@@ -1,5 +1,6 @@
 import { error, redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { saveChangedRecipe } from '#lib/recipe-editor/saving/save-draft.server.ts'
 import { changePictures } from '#lib/recipe-pictures/change-pictures.server.ts'
@@ -17,7 +18,7 @@ export const load: PageServerLoad = async (event) => {
     viewer,
     recipe,
     etag,
-    categories: items.map(({ id, name }) => ({ id, name })),
+    categories: inReadersWords(items.map(({ id, name }) => ({ id, name }))),
     picturesProblem: event.url.searchParams.get('pictures'),
   }
 }

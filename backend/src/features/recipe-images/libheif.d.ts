@@ -1,0 +1,15 @@
+/** As much of it as is used here; its own types leave this part out. */
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  export type Shown = { data: Uint8ClampedArray; width: number; height: number }
+  export type HeifImage = {
+    get_width: () => number
+    get_height: () => number
+    is_primary: () => boolean
+    has_alpha_channel: () => boolean
+    display: (into: Shown, done: (shown: Shown | null) => void) => void
+  }
+  type Heif = { HeifDecoder: new () => { decode: (file: Uint8Array) => HeifImage[] } }
+
+  // biome-ignore lint/style/noDefaultExport: that is how the package hands itself out
+  export default function load(): Promise<Heif>
+}

@@ -1,0 +1,97 @@
+import type { Units } from '#lib/preferences/preferences.ts'
+
+type Scale = 'C' | 'F'
+type Found = { start: number; end: number; scale: Scale | 'gas'; values: number[] }
+
+const NUMBER = String.raw`\d{1,3}(?:[.,]\d)?`
+const RANGE = String.raw`(?<from>(?<![\d.,])[-−–]?${NUMBER})(?:\s*(?:°|º|Grad|degrees?)?\s*(?:[CF]\b)?\s*(?:[–—-]|to|or|bis|oder)\s*(?<to>${NUMBER}))?`
+const DEGREES = String.raw`\s*(?:°|º|˚|℃|℉|Grad|degrees?|deg\.?)\s*`
+const TEMPERATURE = new RegExp(
+  `${RANGE}(?:(?:${DEGREES})(?<word>Celsius|Fahrenheit|[CF](?![\\p{L}\\d]))|\\s?(?<letter>[CF])(?![\\p{L}\\d'’-])|\\s*(?<sign>[℃℉])|\\s*(?<grad>Grad)(?![\\p{L}]))`,
+  'gu',
+)
+const GAS_MARK = /\bgas\s+mark\s+(?<mark>[1-9]|½|¼)(?![\d.,])/giu
+
+const CELSIUS_OF_MARK: Record<string, number> = {
+  '¼': 110,
+  '½': 120,
+  1: 140,
+  2: 150,
+  3: 160,
+  4: 180,
+  5: 190,
+  6: 200,
+  7: 220,
+  8: 230,
+  9: 240,
+}
+
+/** Nobody bakes below, and whoever writes 118 °C has a thermometer. */
+const OVEN = { C: 105, F: 200 }
+const DIAL = { C: 10, F: 25 }
+/** Between two ways of telling one temperature there are no other words. */
+const SAME_TEMPERATURE =
+  /^[\s/(),;=≈~·|]*(?:(?:or|oder|about|approx\.?|ca\.?|bzw\.?|fan|convection|Umluft)[\s/(),;]*)*$/iu
+const A_DIFFERENCE = /(?:\bby|\bum|±)\s*$/iu
+
+/** The temperatures of a text in the reader's scale, rounded as ovens are, with ≈; those told in both stay as they are. */
+export function convertTemperatures(text: string, units: Units): string {
+  if (units === 'original') return text
+  const wanted: Scale = units === 'us' ? 'F' : 'C'
+  let shown = ''
+  let end = 0
+  for (const ways of groupSame(text, findTemperatures(text))) {
+    if (ways.some(({ scale }) => scale === wanted)) continue
+    for (const way of ways) {
+      if (A_DIFFERENCE.test(text.slice(0, way.start))) continue
+      shown += text.slice(end, way.start) + inScale(way, wanted)
+      end = way.end
+    }
+  }
+  return shown + text.slice(end)
+}
+
+/** Each temperature in all the ways in which the text tells it. */
+function groupSame(text: string, found: Found[]): Found[][] {
+  const groups: Found[][] = []
+  for (const temperature of found) {
+    const last = groups.at(-1)
+    const before = last?.at(-1)
+    if (before && SAME_TEMPERATURE.test(text.slice(before.end, temperature.start))) last?.push(temperature)
+    else groups.push([temperature])
+  }
+  return groups
+}
+
+function findTemperatures(text: string): Found[] {
+  const degrees = [...text.matchAll(TEMPERATURE)].map(({ index, 0: words, groups = {} }) => {
+    const { from = '', to, word, letter, sign } = groups
+    const scale = /^[f℉]/i.test(word ?? letter ?? sign ?? 'C') ? 'F' : 'C'
+    return {
+      ...spanOf(index, words),
+      scale,
+      values: [from, to].filter((part) => part !== undefined).map(read),
+    }
+  })
+  const marks = [...text.matchAll(GAS_MARK)].map(({ index, 0: words, groups }) => ({
+    ...spanOf(index, words),
+    scale: 'gas' as const,
+    values: [CELSIUS_OF_MARK[groups?.mark ?? ''] ?? 0],
+  }))
+  return [...degrees, ...marks].sort((one, other) => one.start - other.start) as Found[]
+}
+
+const spanOf = (start: number, words: string) => ({ start, end: start + words.length })
+const read = (number: string) => Number(number.replace(/^[−–]/, '-').replace(',', '.'))
+
+function inScale({ scale, values }: Found, wanted: Scale): string {
+  const converted = values.map((value) => convert(value, scale === 'gas' ? 'C' : scale, wanted))
+  return `≈ ${converted.map((value) => String(value).replace('-', '−')).join('–')} °${wanted}`
+}
+
+function convert(value: number, from: Scale, to: Scale): number {
+  if (from === to) return value
+  const exact = to === 'F' ? (value * 9) / 5 + 32 : ((value - 32) * 5) / 9
+  const isOven = value >= OVEN[from] && value % (from === 'F' ? 25 : 5) === 0
+  return isOven ? Math.round(exact / DIAL[to]) * DIAL[to] : Math.round(exact)
+}
