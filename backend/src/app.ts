@@ -30,6 +30,7 @@ import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
+import { recipeVersionRoutes } from './features/recipe-versions/recipe-versions.routes.ts'
 import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
@@ -176,6 +177,7 @@ export async function buildApp({
   placementRoutes(app, services)
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
+  recipeVersionRoutes(app, services)
   recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)
   recipeImageRoutes(app, services)

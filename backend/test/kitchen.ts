@@ -21,7 +21,9 @@ type BodyWords = Record<string, unknown>
 
 let made = 0
 
-export const PICTURE_FORM = await formOf([await jpeg({ width: 16, height: 16 })])
+const PICTURE = await jpeg({ width: 16, height: 16 })
+export const PICTURE_FORM = await formOf([PICTURE])
+const TWO_PICTURES = await formOf([PICTURE, PICTURE])
 
 /** A row with a bare SHA-256 is accepted and costs no argon2, so thousands of these are cheap. */
 export async function addUserWithPassword(larder: TestApp, username: string, role: Role = 'User') {
@@ -75,14 +77,15 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('POST', '/kitchen-invitations/accept', { as: friend, body: { secret } })
   const [invitation] = (await larder.call('GET', invitations, { as: owner })).json().items
   const shopping = (await larder.call('GET', list, { as: owner })).json()
-  const form = await larder.call('POST', `/recipes/${recipe_id}/images`, { as: owner, ...PICTURE_FORM })
-  const [image] = form.json().images
+  const pictures = `/recipes/${recipe_id}/images`
+  const [image, gone] = (await larder.call('POST', pictures, { as: owner, ...TWO_PICTURES })).json().images
+  await larder.call('DELETE', `${pictures}/${gone.id}`, { as: owner })
   const [visibility, name, file] = image.sources.webp[0].url.split('/').slice(-3)
   return {
     owner,
     admin,
     ids: {
-      ...{ image_id: image.id, visibility, name, file },
+      ...{ image_id: image.id, visibility, name, file, version: 1 },
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSessionOf(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,

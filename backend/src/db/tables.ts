@@ -239,6 +239,27 @@ export interface DB {
     instruction: string
     duration_sec: number | null
   }
+  recipe_version_images: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    image_id: number
+    object_key: string
+    widths: number[]
+    width: number
+    height: number
+    placeholder: string
+  }
+  recipe_versions: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    version: number
+    user_id: number | null
+    visibility: string
+    kitchen_id: number | null
+    content: string
+  }
   recipes: {
     id: Generated<number>
     created_at: Generated<string>

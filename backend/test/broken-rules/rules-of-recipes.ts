@@ -2,6 +2,7 @@
 import type { Clause } from './rules.ts'
 
 const RECIPES = 'features/recipes/recipes.access.ts'
+const VERSIONS = 'features/recipe-versions/recipe-versions.access.ts'
 const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
 const SETS = `[isPublic, isPrivate, sql\`r.visibility = 'kitchen'\`]`
 
@@ -173,6 +174,35 @@ export const RECIPE_RULES: Clause[] = [
     file: 'features/recipe-images/media.routes.ts',
     text: 'caller && isPictureSeen(db, pictureKey, caller)',
     broken: { 'a signature outlives the right to see a picture': 'caller' },
+  },
+  {
+    file: RECIPES,
+    text: '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))',
+    isPrepared: true,
+    broken: { 'whoever reads a recipe sees pictures that it had once': 'true' },
+  },
+  {
+    file: VERSIONS,
+    text: 'facts && mayEdit(caller, facts)',
+    broken: { 'whoever reads a recipe reads its history': 'facts', 'nobody reads a history': 'false' },
+  },
+  {
+    file: VERSIONS,
+    text: 'sql`${isVisible(caller)} and r.deleted_at is null`',
+    broken: { 'what is in the trash shows its history': 'isVisible(caller)' },
+  },
+  {
+    file: VERSIONS,
+    text: `caller.role === 'Admin' || recipeAccess.may(caller, facts).includes('update')`,
+    broken: { 'Admin has no histories of others': `recipeAccess.may(caller, facts).includes('update')` },
+  },
+  {
+    file: VERSIONS,
+    text: "sql`(v.visibility = 'public' or v.kitchen_id = any (${kitchenIds}::integer[]))`",
+    broken: {
+      'a kitchen sees what was private before it was theirs': 'sql`true`',
+      'a kitchen sees no earlier version': 'sql`false`',
+    },
   },
   {
     file: INGREDIENTS,

@@ -50,6 +50,9 @@ export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition 
 export const visibleAs = (r: string) => `${r}.deleted_at is null
   and (${r}.visibility = 'public' or ${r}.user_id = $2 or $3 or ${r}.kitchen_id = any ($4::integer[]))`
 export const VISIBLE = visibleAs('r')
+/** And of those, the ones that they may change. */
+export const EDITABLE =
+  '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))'
 export const viewerOf = (caller: Caller | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 
@@ -104,7 +107,7 @@ export const trashAccess: Guard<'restore', RecipeFacts> = {
 
 const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`
 
-async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
+export async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
   const { rows } =
     await sql<RecipeFacts>`select ${sql.raw(FACTS)} from recipes r where r.id = ${id} and ${isKnown}`.execute(
       db,

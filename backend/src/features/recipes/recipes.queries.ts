@@ -1,6 +1,7 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepRead } from '@larder/contract/recipe-steps'
+import { RecipeContent } from '@larder/contract/recipe-versions'
 import {
   type RecipeCreate,
   type RecipeOrigin,
@@ -17,8 +18,16 @@ import { type Caller, deedsOf } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
-import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
-import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf, visibleAs } from './recipes.access.ts'
+import { imageNamesOf, imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import {
+  EDITABLE,
+  FACTS,
+  type RecipeFacts,
+  recipeAccess,
+  VISIBLE,
+  viewerOf,
+  visibleAs,
+} from './recipes.access.ts'
 
 export const LINE_COLUMNS = {
   id: 'ri.id',
@@ -135,10 +144,13 @@ export async function findRecipeWithImages(
 const findPictureSeen = prepared<{ id: number }>(
   'find_picture_seen',
   `select r.id from recipe_images image join recipes r on r.id = image.recipe_id
-   where image.object_key = $1 and ${VISIBLE}`,
+   where image.object_key = $1 and ${VISIBLE}
+   union all
+   select r.id from recipe_version_images image join recipes r on r.id = image.recipe_id
+   where image.object_key = $1 and ${VISIBLE} and ${EDITABLE}`,
 )
 
-/** Whether the caller sees the recipe that a picture belongs to. */
+/** Whether the caller sees the recipe that a picture belongs to; of one that only versions show, whether they may edit it. */
 export async function isPictureSeen(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
   return (await findPictureSeen(db, objectKey, ...viewerOf(caller))).length > 0
 }
@@ -207,8 +219,30 @@ export async function insertRecipe(trx: Db, userId: number | null, recipe: Recip
   return inserted as RecipeKey
 }
 
+/** From `recipes r`: what is kept of it, with no more of its pictures than which they are. */
+export const CONTENT = `(select row_to_json(content)::text from (
+  select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesOf('r.id')} as images) content)`
+
+const KEPT = ['recipe_id', 'version', 'user_id', 'created_at', 'visibility', 'kitchen_id', 'content'] as const
+
+/**
+ * Keeps what the recipe was until now, so call it before any of its rows are changed. In one statement, whose parts all see
+ * what was there before it: each further one is a way to the database and back.
+ */
 export async function updateRecipe(trx: Db, id: number, editor: Caller, changes: RecipeUpdate = {}) {
-  await trx
+  const query = trx
+    .with('kept', (kept) =>
+      kept
+        .insertInto('recipe_versions')
+        .columns([...KEPT])
+        .expression((eb) =>
+          eb
+            .selectFrom('recipes as r')
+            .select(['r.id', 'r.version', 'r.updated_by_id', 'r.updated_at', 'r.visibility', 'r.kitchen_id'])
+            .select(sql.raw<string>(CONTENT).as('content'))
+            .where('r.id', '=', id),
+        ),
+    )
     .updateTable('recipes')
     .set((eb) => ({
       ...columnsOf(changes),
@@ -217,7 +251,7 @@ export async function updateRecipe(trx: Db, id: number, editor: Caller, changes:
       updated_by_id: editor.id,
     }))
     .where('recipes.id', '=', id)
-    .execute()
+  await runPrepared(trx, query)
 }
 
 export async function updateOrigin(
