@@ -12,6 +12,7 @@ import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessio
 import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { recipeExportRoutes } from './features/exports/recipe-export.routes.ts'
+import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { createImportRoutes } from './features/imports/create-import.routes.ts'
 import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
 import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
@@ -178,6 +179,7 @@ export async function buildApp({
   recipeRoutes(app, services, searchStatistics)
   recipeTrashRoutes(app, services)
   recipeVersionRoutes(app, services)
+  favouriteRoutes(app, services)
   recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)
   recipeImageRoutes(app, services)

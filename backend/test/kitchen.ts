@@ -55,6 +55,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   })
   const timers = [{ id: 'a', name: 'stir', step: 1, duration_sec: 60, ends_at: null, left_sec: 60 }]
   await larder.call('PUT', `/cooking-sessions/${recipe_id}`, { as: owner, body: { timers } })
+  await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })

@@ -59,6 +59,12 @@ export interface DB {
     done_at: string | null
     created_at: Generated<string>
   }
+  favourites: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    recipe_id: number
+  }
   idempotency_keys: {
     id: Generated<number>
     created_at: Generated<string>

@@ -27,6 +27,15 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: RECIPES,
+    text: 'sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${id}))`',
+    broken: {
+      'the list of favourites holds all recipes': 'sql`true`',
+      'the list of favourites holds those of others':
+        'sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id <> ${id}))`',
+    },
+  },
+  {
+    file: RECIPES,
     text: `scope === 'mine' ? NONE : [isPublic]`,
     broken: { 'Public lists every recipe': '[sql`true`]', 'Public lists no recipe': 'NONE' },
   },

@@ -34,9 +34,10 @@ export async function pageOfRecipes(
   }
   return withFields(`{"items":[${items.map(summaryOf).join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
 
-  function summaryOf({ json, image, ...facts }: RecipeRow): Json<RecipeSummary> {
+  function summaryOf({ json, image, is_favourite, ...facts }: RecipeRow): Json<RecipeSummary> {
     return withFields(json, {
       may: [...deedsOf(recipeAccess, caller, facts)],
+      is_favourite,
       image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
     })
   }

@@ -48,9 +48,9 @@ export const STEP_COLUMNS = {
   section: 's.section',
 } satisfies Columns<RecipeStepRead>
 
-/** What the database answers of a recipe; pictures, origin and `may` are put in on the way out. */
-export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'may'>
-export type StoredSummary = Omit<RecipeSummary, 'image' | 'may'>
+/** What the database answers of a recipe; pictures, origin, `is_favourite` and `may` are put in on the way out. */
+export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'is_favourite' | 'may'>
+export type StoredSummary = Omit<RecipeSummary, 'image' | 'is_favourite' | 'may'>
 
 /** From `recipes r left join users u`, for whole recipes and for summaries. */
 export const RECIPE_COLUMNS = {
@@ -96,6 +96,7 @@ type FoundRow = RecipeFacts & {
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
   origin_id: number | null
+  is_favourite: boolean
 }
 
 const findRecipeJson = prepared<FoundRow>(
@@ -105,7 +106,8 @@ const findRecipeJson = prepared<FoundRow>(
      ${imagesOf('$1')} as images,
      case when r.origin_title is not null then json_build_object(
        'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
-     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id
+     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
+     exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
@@ -133,10 +135,17 @@ export async function findRecipeWithImages(
   const may = [...deedsOf(recipeAccess, caller, row)]
   const images = row.images.map((image) => addresses.image(image, caller))
   const { content, shown } = addresses.tagParts(row.images, caller)
+  const { is_favourite } = row
   const origin = row.origin && { ...row.origin, recipe_id: row.origin_id }
   return {
-    body: withFields(row.json, { may, images, origin }),
-    etag: etagOf(row.json + content + JSON.stringify(row.origin), ...may, ...shown, row.origin_id ?? 0),
+    body: withFields(row.json, { may, images, origin, is_favourite }),
+    etag: etagOf(
+      row.json + content + JSON.stringify(row.origin),
+      ...may,
+      ...shown,
+      row.origin_id ?? 0,
+      Number(is_favourite),
+    ),
     images,
   }
 }
