@@ -9,6 +9,7 @@ import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
+import { cookingRoutes } from './features/cookings/cookings.routes.ts'
 import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { recipeExportRoutes } from './features/exports/recipe-export.routes.ts'
@@ -186,6 +187,7 @@ export async function buildApp({
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)
   cookingSessionRoutes(app, services)
+  cookingRoutes(app, services)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)

@@ -56,6 +56,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const timers = [{ id: 'a', name: 'stir', step: 1, duration_sec: 60, ends_at: null, left_sec: 60 }]
   await larder.call('PUT', `/cooking-sessions/${recipe_id}`, { as: owner, body: { timers } })
   await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
+  const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
+  const cooking_id = await create(owner, '/cookings/', cooked)
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -92,6 +94,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
+      cooking_id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

@@ -40,6 +40,19 @@ export interface DB {
     ends_at: string | null
     left_sec: number | null
   }
+  cookings: {
+    id: Generated<number>
+    created_at: Generated<string>
+    version: Generated<number>
+    user_id: number
+    recipe_id: number
+    recipe_version: number
+    day: string
+    servings: number | null
+    half_stars: number | null
+    note: string | null
+    is_shared: Generated<boolean>
+  }
   export_chunks: {
     export_id: number
     position: number

@@ -3,6 +3,7 @@ import type { Clause } from './rules.ts'
 
 const RECIPES = 'features/recipes/recipes.access.ts'
 const VERSIONS = 'features/recipe-versions/recipe-versions.access.ts'
+const COOKINGS = 'features/cookings/cookings.access.ts'
 const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
 const SETS = `[isPublic, isPrivate, sql\`r.visibility = 'kitchen'\`]`
 
@@ -189,6 +190,22 @@ export const RECIPE_RULES: Clause[] = [
     text: '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))',
     isPrepared: true,
     broken: { 'whoever reads a recipe sees pictures that it had once': 'true' },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isAboutSeen(caller)}`',
+    broken: {
+      'a cook log is everyone’s': 'sql<boolean>`${isAboutSeen(caller)}`',
+      'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isAboutSeen(caller)}`',
+    broken: {
+      'private notes are shown to all who read the recipe': 'isAboutSeen(caller)',
+      'what others share of a recipe is not shown': 'isOwn(caller)',
+    },
   },
   {
     file: VERSIONS,

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
+import { createCooking, deleteCooking, findRecipeCookings } from '#lib/api/cookings.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
+import { readCooking } from '#lib/cook-log/read-cooking.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -11,12 +13,15 @@ export const load: PageServerLoad = async (event) => {
   const id = event.params.recipe_id
   // Nice to have: without it the recipe is still a recipe.
   const nutritionOrNot = findNutrition(event, id).catch(() => null)
+  const cookings = findRecipeCookings(event, id)
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe,
     nutrition: await nutritionOrNot,
     scaling: readScaling(event.url.searchParams, recipe.servings),
+    cookings: await cookings,
     copyKey: randomUUID(),
+    cookingKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }
 }
@@ -32,6 +37,26 @@ export const actions: Actions = {
       return failForm(error, {})
     }
     redirect(303, `/recipes/${id}/edit`)
+  },
+  cooked: async (event) => {
+    await requireViewer(event)
+    const form = await event.request.formData()
+    const body = readCooking(form, event.params.recipe_id)
+    try {
+      await createCooking(event, body, formText(form, 'key'))
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    redirect(303, `/recipes/${event.params.recipe_id}#cooked`)
+  },
+  uncook: async (event) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await deleteCooking(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    redirect(303, `/recipes/${event.params.recipe_id}#cooked`)
   },
   delete: async (event) => {
     try {
