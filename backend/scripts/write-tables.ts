@@ -13,6 +13,7 @@ const TYPES: Record<string, string> = {
   bigint: 'string',
   bytea: 'Buffer',
   boolean: 'boolean',
+  date: 'string',
   integer: 'number',
   jsonb: 'unknown',
   real: 'number',

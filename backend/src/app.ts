@@ -11,9 +11,11 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
+import { cookingRoutes } from './features/cookings/cookings.routes.ts'
 import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { recipeExportRoutes } from './features/exports/recipe-export.routes.ts'
+import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
 import { createImportRoutes } from './features/imports/create-import.routes.ts'
 import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
 import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
@@ -33,6 +35,7 @@ import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
 import { cookableRecipeRoutes } from './features/recipe-search/cookable-recipes.routes.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
+import { recipeVersionRoutes } from './features/recipe-versions/recipe-versions.routes.ts'
 import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
@@ -183,6 +186,8 @@ export async function buildApp({
   recipeRoutes(app, services, searchStatistics)
   cookableRecipeRoutes(app, services)
   recipeTrashRoutes(app, services)
+  recipeVersionRoutes(app, services)
+  favouriteRoutes(app, services)
   recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)
   recipeImageRoutes(app, services)
@@ -190,6 +195,7 @@ export async function buildApp({
   mediaRoutes(app, services, signer)
   tagRoutes(app, services)
   cookingSessionRoutes(app, services)
+  cookingRoutes(app, services)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)

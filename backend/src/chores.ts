@@ -15,6 +15,7 @@ import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { removeOldUploads, uploadsIn } from './features/recipe-images/upload-folder.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './features/recipe-search/search-statistics.ts'
+import { forgetOldVersions } from './features/recipe-versions/forget-versions.ts'
 import { deleteExpiredTrash } from './features/recipes/recipe-trash.queries.ts'
 import { deleteOldInvitations } from './features/registration-invitations/registration-invitations.queries.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
@@ -43,6 +44,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),
     'forget limits': () => deleteEndedLimits(db),
+    'forget old versions of recipes': () => forgetOldVersions(db, config.recipeVersionsKeep),
     'hide pictures in the trash': () => hideTrashedImages(db, objectStore),
     'remove pictures': () => remover.run(),
     'remove uploads': () => removeOldUploads(uploadsIn(config.dataDir)),

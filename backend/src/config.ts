@@ -54,6 +54,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     siteSecret,
     metricsToken,
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
+    recipeVersionsKeep: readMostVersions(read),
     outboundAllowed: readRanges(read, mistakes),
     trustProxy: read.text('TRUST_PROXY') ?? false,
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
@@ -68,6 +69,12 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   if (mistakes.length > 0) throw new ConfigError(mistakes.join('\n'))
   return Object.freeze(config)
 }
+
+/** How many earlier versions of a recipe are kept; undefined: all. */
+const readMostVersions = (read: ReturnType<typeof variableReader>) =>
+  read.text('RECIPE_VERSIONS_KEEP') === undefined
+    ? undefined
+    : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, 1_000_000)
 
 /** Private networks that the service may fetch from. */
 function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[]): AddressRange[] {

@@ -46,6 +46,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
   const isHidden =
     HIDDEN.has(route.label) ||
+    route.url.startsWith('/recipes/:recipe_id/versions/') ||
     /^\/(shopping-list(s|-invitations)|kitchens|access-tokens|sessions|staples)\/:/.test(route.url)
   if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404

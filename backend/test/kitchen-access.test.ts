@@ -24,6 +24,9 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ owner: 'everything', Admin: 'everything' },
     ...{ member: [], 'member who may edit': ['update'], 'owner of the kitchen': [] },
   },
+  'History of recipe': {
+    ...{ owner: 'everything', Admin: 'everything', 'member who may edit': 'everything' },
+  },
   'Shopping list': {
     ...{ owner: 'everything', Admin: 'everything' },
     ...{ member: ['edit', 'update'], 'member who may edit': ['edit', 'update'] },

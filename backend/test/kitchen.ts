@@ -22,7 +22,9 @@ type BodyWords = Record<string, unknown>
 
 let made = 0
 
-export const PICTURE_FORM = await formOf([await jpeg({ width: 16, height: 16 })])
+const PICTURE = await jpeg({ width: 16, height: 16 })
+export const PICTURE_FORM = await formOf([PICTURE])
+const TWO_PICTURES = await formOf([PICTURE, PICTURE])
 
 /** A row with a bare SHA-256 is accepted and costs no argon2, so thousands of these are cheap. */
 export async function addUserWithPassword(larder: TestApp, username: string, role: Role = 'User') {
@@ -56,6 +58,9 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/cooking-sessions/${recipe_id}`, { as: owner, body: { timers } })
   const names = [`tag ${number}`]
   const tagged = await larder.call('PUT', `/recipes/${recipe_id}/tags`, { as: owner, body: { names } })
+  await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
+  const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
+  const cooking_id = await create(owner, '/cookings/', cooked)
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -78,20 +83,22 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('POST', '/kitchen-invitations/accept', { as: friend, body: { secret } })
   const [invitation] = (await larder.call('GET', invitations, { as: owner })).json().items
   const shopping = (await larder.call('GET', list, { as: owner })).json()
-  const form = await larder.call('POST', `/recipes/${recipe_id}/images`, { as: owner, ...PICTURE_FORM })
-  const [image] = form.json().images
+  const pictures = `/recipes/${recipe_id}/images`
+  const [image, gone] = (await larder.call('POST', pictures, { as: owner, ...TWO_PICTURES })).json().images
+  await larder.call('DELETE', `${pictures}/${gone.id}`, { as: owner })
   const [visibility, name, file] = image.sources.webp[0].url.split('/').slice(-3)
   return {
     owner,
     admin,
     ids: {
-      ...{ image_id: image.id, visibility, name, file },
+      ...{ image_id: image.id, visibility, name, file, version: 1 },
       registration_invitation_id: await create(admin, '/registration-invitations/', {}),
       session_id: await startSessionOf(larder, owner),
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
       tag_id: tagged.json().items[0].id,
+      cooking_id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

@@ -24,6 +24,9 @@ import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 /** `share`: say who sees it, and whether the kitchen may change it. */
 export const RECIPE_DEEDS = ['update', 'delete', 'share'] as const
 
+/** What a list of them costs grows with their number. */
+export const MOST_FAVOURITES = 10_000
+
 const YEAR_SEC = 365 * 24 * 60 * 60
 
 const title = line(200, 'What the dish is called')
@@ -141,6 +144,7 @@ const summary = {
   categories: Type.Array(RecipeCategoryRead, { description: 'By name' }),
   created_at: CreatedAt,
   updated_at: timestamp('When it was last changed'),
+  is_favourite: Type.Boolean({ description: 'Whether it is one of your favourites' }),
   may: May(RECIPE_DEEDS),
 }
 
@@ -176,7 +180,7 @@ export const DeletedRecipePage = Page('DeletedRecipePage', DeletedRecipe)
 
 export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
 
-export const RECIPE_SCOPES = ['everyone', 'kitchens', 'mine'] as const
+export const RECIPE_SCOPES = ['everyone', 'kitchens', 'mine', 'favourites'] as const
 
 export const RecipeListQuery = Type.Object(
   {
@@ -211,7 +215,7 @@ export const RecipeListQuery = Type.Object(
     scope: Type.Optional(
       OneOf(
         RECIPE_SCOPES,
-        '`everyone` (by default): all you see; `kitchens`: those of your kitchens; `mine`: yours',
+        '`everyone` (by default): all you see; `kitchens`: those of your kitchens; `mine`: yours; `favourites`: those you marked',
       ),
     ),
     max_total_time_sec: Type.Optional(

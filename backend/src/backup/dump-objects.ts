@@ -1,19 +1,15 @@
 import { buffer } from 'node:stream/consumers'
 import type pg from 'pg'
-import { OBJECT_KEY, type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
+import { OBJECT_KEY, type ObjectStore, objectKeys } from '../storage/object-store.ts'
 import type { ArchiveWriter } from './archive-writer.ts'
+import { listPictures } from './list-pictures.ts'
 import type { Progress } from './progress.ts'
 
 const AT_ONCE = 8
 
 /** The keys of all objects that rows name. Other objects in the store are on their way out. */
 export async function listObjects(client: pg.Client): Promise<string[]> {
-  const { rows: found } = await client.query(`select to_regclass('public.recipe_images') as images`)
-  if (!found[0].images) return []
-  const { rows } = await client.query<StoredPicture>(
-    'select object_key, widths from recipe_images order by id',
-  )
-  return rows.flatMap(objectKeys)
+  return (await listPictures(client)).flatMap(objectKeys)
 }
 
 /** Writes every object, and answers the keys of those that the store does not have. */

@@ -6,6 +6,7 @@ import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/obj
 import type { Archive } from './archive-reader.ts'
 import { connectForHours, holdBackupLock } from './backup-connection.ts'
 import { enterObjects, hasRemovals, strikeOff } from './enter-objects.ts'
+import { listPictures } from './list-pictures.ts'
 import { loadObjects, objectsIn } from './load-objects.ts'
 import { loadTables } from './load-tables.ts'
 import { noProgress, type Progress } from './progress.ts'
@@ -36,7 +37,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
       await requireStopped(client)
       await requireOursAlone(client)
     }
-    const before = await listPictures(client)
+    const before = await listStored(client)
     let entered: string[] = []
     let skipped: string[]
     try {
@@ -82,23 +83,21 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
 
 /** Pictures that only the replaced rows knew are removed in 30 days, like all that is thrown away. */
 async function insertLeftovers(client: pg.Client, before: StoredPicture[]) {
+  const named = new Set((await listPictures(client)).map((picture) => picture.object_key))
   await client.query(
     `insert into object_removals (object_key, widths, due_at)
      select left_over.object_key, left_over.widths, now() + interval '30 days'
      from json_to_recordset($1) as left_over (object_key text, widths integer[])
-     where not exists (select from recipe_images i where i.object_key = left_over.object_key)
      on conflict (object_key) do nothing`,
-    [JSON.stringify(before)],
+    [JSON.stringify(before.filter((picture) => !named.has(picture.object_key)))],
   )
 }
 
-async function listPictures(client: pg.Client): Promise<StoredPicture[]> {
+/** Those that are on their way out, too. */
+async function listStored(client: pg.Client): Promise<StoredPicture[]> {
   if (!(await hasRemovals(client))) return []
-  const { rows } = await client.query<StoredPicture>(
-    `select object_key, widths from recipe_images
-     union all select object_key, widths from object_removals`,
-  )
-  return rows
+  const { rows } = await client.query<StoredPicture>('select object_key, widths from object_removals')
+  return [...(await listPictures(client)), ...rows]
 }
 
 async function requireKnown({ manifest }: Archive) {

@@ -50,6 +50,19 @@ export interface DB {
     ends_at: string | null
     left_sec: number | null
   }
+  cookings: {
+    id: Generated<number>
+    created_at: Generated<string>
+    version: Generated<number>
+    user_id: number
+    recipe_id: number
+    recipe_version: number
+    day: string
+    servings: number | null
+    half_stars: number | null
+    note: string | null
+    is_shared: Generated<boolean>
+  }
   export_chunks: {
     export_id: number
     position: number
@@ -68,6 +81,12 @@ export interface DB {
     version: Generated<number>
     done_at: string | null
     created_at: Generated<string>
+  }
+  favourites: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number
+    recipe_id: number
   }
   idempotency_keys: {
     id: Generated<number>
@@ -254,6 +273,27 @@ export interface DB {
     created_at: Generated<string>
     tag_id: number
     recipe_id: number
+  }
+  recipe_version_images: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    image_id: number
+    object_key: string
+    widths: number[]
+    width: number
+    height: number
+    placeholder: string
+  }
+  recipe_versions: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    version: number
+    user_id: number | null
+    visibility: string
+    kitchen_id: number | null
+    content: string
   }
   recipes: {
     id: Generated<number>

@@ -85,7 +85,8 @@ function describeHeaders(path: string, method: string, operation: Operation) {
   const parameters = [...(operation.parameters ?? [])]
   if (method === 'post' && operation.security?.length && !KEYLESS.test(path)) parameters.push(KEY)
   if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
-  if (isItem && (method === 'put' || method === 'delete')) parameters.push(IF_MATCH)
+  const isChange = isItem && (method === 'put' || method === 'delete')
+  if (isChange || (method === 'post' && '412' in operation.responses)) parameters.push(IF_MATCH)
   if (parameters.length > 0) operation.parameters = parameters
   for (const [status, response] of Object.entries(operation.responses)) {
     if (response.description === 'Default Response') response.description = ANSWERS[status]

@@ -54,8 +54,9 @@ function withProblems(schema: FastifySchema, url: string, route: RouteOptions): 
   const isItem = url.includes(':')
   if (isItem) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
-  if (route.method === 'DELETE' || route.method === 'POST') statuses.add(409)
-  if (isItem && (route.method === 'PUT' || route.method === 'DELETE')) statuses.add(412)
+  if (['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(409)
+  if (isItem && (route.method === 'PUT' || route.method === 'DELETE' || route.config?.isMatched))
+    statuses.add(412)
   const problems = [...statuses]
     .sort()
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])

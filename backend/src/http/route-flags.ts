@@ -11,6 +11,8 @@ declare module 'fastify' {
     isCached?: boolean
     /** Though no reading, it changes nothing that the public could see. */
     isUnseen?: boolean
+    /** Though it makes something, it honours `If-Match`, as a change of the item does. */
+    isMatched?: boolean
     /** Its answer takes as long as the line or the listener does, so it says nothing about how busy we are. */
     isLasting?: boolean
     /** Answered also while the database is away. */

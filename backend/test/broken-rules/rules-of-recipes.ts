@@ -2,6 +2,8 @@
 import type { Clause } from './rules.ts'
 
 const RECIPES = 'features/recipes/recipes.access.ts'
+const VERSIONS = 'features/recipe-versions/recipe-versions.access.ts'
+const COOKINGS = 'features/cookings/cookings.access.ts'
 const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
 const SETS = '[isPublic, isPrivate, isKitchens]'
 
@@ -23,6 +25,15 @@ export const RECIPE_RULES: Clause[] = [
       'the list of my kitchens holds those of all kitchens':
         'return onlyNarrow([sql`r.kitchen_id is not null`])',
       'the list of my kitchens is empty': 'return onlyNarrow([])',
+    },
+  },
+  {
+    file: RECIPES,
+    text: 'sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`',
+    broken: {
+      'the list of favourites holds all recipes': 'sql`true`',
+      'the list of favourites holds those of others':
+        'sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id <> ${caller?.id ?? 0}))`',
     },
   },
   {
@@ -184,6 +195,51 @@ export const RECIPE_RULES: Clause[] = [
     file: 'features/recipe-images/media.routes.ts',
     text: 'caller && isPictureSeen(db, pictureKey, caller)',
     broken: { 'a signature outlives the right to see a picture': 'caller' },
+  },
+  {
+    file: RECIPES,
+    text: '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))',
+    isPrepared: true,
+    broken: { 'whoever reads a recipe sees pictures that it had once': 'true' },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isAboutSeen(caller)}`',
+    broken: {
+      'a cook log is everyone’s': 'sql<boolean>`${isAboutSeen(caller)}`',
+      'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isAboutSeen(caller)}`',
+    broken: {
+      'private notes are shown to all who read the recipe': 'isAboutSeen(caller)',
+      'what others share of a recipe is not shown': 'isOwn(caller)',
+    },
+  },
+  {
+    file: VERSIONS,
+    text: 'facts && mayEdit(caller, facts)',
+    broken: { 'whoever reads a recipe reads its history': 'facts', 'nobody reads a history': 'false' },
+  },
+  {
+    file: VERSIONS,
+    text: 'sql`${isVisible(caller)} and r.deleted_at is null`',
+    broken: { 'what is in the trash shows its history': 'isVisible(caller)' },
+  },
+  {
+    file: VERSIONS,
+    text: `caller.role === 'Admin' || recipeAccess.may(caller, facts).includes('update')`,
+    broken: { 'Admin has no histories of others': `recipeAccess.may(caller, facts).includes('update')` },
+  },
+  {
+    file: VERSIONS,
+    text: "sql`(v.visibility = 'public' or v.kitchen_id = any (${kitchenIds}::integer[]))`",
+    broken: {
+      'a kitchen sees what was private before it was theirs': 'sql`true`',
+      'a kitchen sees no earlier version': 'sql`false`',
+    },
   },
   {
     file: INGREDIENTS,

@@ -46,6 +46,16 @@ export function listCategoriesNamed(db: Db, names: string[]): Promise<{ id: numb
     .execute()
 }
 
+/** Of these, those that there are. */
+export async function listKnownCategoryIds(db: Db, ids: number[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('categories')
+    .select('categories.id')
+    .where(sql<boolean>`categories.id = any (${ids}::integer[])`)
+    .execute()
+  return rows.map((row) => row.id)
+}
+
 export function countCategories(db: Db, most: number): Promise<number> {
   return countRows(db, db.selectFrom('categories').select('categories.id').limit(most))
 }

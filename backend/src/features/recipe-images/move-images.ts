@@ -13,7 +13,7 @@ import {
   type NewImage,
   updateImageKey,
 } from './recipe-images.queries.ts'
-import { copyImage } from './store-images.ts'
+import { copyImage, copyImages } from './store-images.ts'
 
 type RecipeVisibility = RecipeRead['visibility']
 type Move = { id: number; from: string; to: string }
@@ -47,14 +47,8 @@ export async function copyImagesFor(
  * other's. They are private and wait for rows like an upload.
  */
 export async function duplicateImages(db: Db, store: ObjectStore, recipeId: number): Promise<NewImage[]> {
-  const copies = (await listImages(db, recipeId)).map((image) => ({ image, to: newKey('private') }))
-  if (copies.length === 0) return []
-  await insertRemovals(
-    db,
-    copies.map(({ image, to }) => ({ object_key: to, widths: image.widths })),
-  )
-  for (const { image, to } of copies) await copyImage(store, image, to)
-  return copies.map(({ image: { id: _, ...image }, to }) => ({ ...image, object_key: to }))
+  const copies = await copyImages(db, store, await listImages(db, recipeId), 'private')
+  return copies.map(({ id: _, ...image }) => image)
 }
 
 /** For housekeeping: what is public again by the time it is locked was restored, and stays. */

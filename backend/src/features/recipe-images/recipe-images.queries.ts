@@ -36,6 +36,11 @@ const insertImageRows = insertRows<NewImage & { position: number }>('recipe_imag
 export const imagesOf = (recipeId: string) => `
   (select coalesce(json_agg(found), '[]') from (
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId} order by image.position) found)`
+/** Which pictures, in order, and how they are described. */
+export const imageNamesOf = (recipeId: string) => `
+  (select coalesce(json_agg(named), '[]') from (
+     select image.id, image.alt from recipe_images image
+     where image.recipe_id = ${recipeId} order by image.position) named)`
 export const firstImageOf = (recipeId: string) => `
   (select row_to_json(found) from (
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}

@@ -8,12 +8,13 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { findRecipeWithImages, recipeNoun, updateRecipe } from '../recipes/recipes.queries.ts'
+import { copyImagesToKeep, keepImages } from './kept-images.ts'
 import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
 
 const tags = ['Recipe images']
 const update = to('update', recipeAccess)
 
-export function recipeImageRoutes(app: App, { db, images, removeObjects }: Services) {
+export function recipeImageRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeNoun(images)
 
   app.put(
@@ -37,8 +38,8 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
           current.map((image) => image.id),
           request.body.images.map((image) => image.id),
         )
-        await updateImages(trx, request.body.images)
         await updateRecipe(trx, id, callerOf(request))
+        await updateImages(trx, request.body.images)
         return findRecipeWithImages(trx, images, id, request.caller)
       })
       if (!changed) throw notFound('Recipe', request.params.recipe_id)
@@ -60,10 +61,12 @@ export function recipeImageRoutes(app: App, { db, images, removeObjects }: Servi
       },
     },
     async (request, reply) => {
+      const { recipe_id, image_id } = request.params
+      const copies = await copyImagesToKeep(db, objectStore, recipe_id, [image_id])
       await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
-        const { image_id } = request.params
-        if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
         await updateRecipe(trx, id, callerOf(request))
+        await keepImages(trx, id, copies)
+        if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
       })
       removeObjects()
       return reply

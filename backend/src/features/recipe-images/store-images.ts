@@ -33,6 +33,23 @@ export async function copyImage(store: ObjectStore, from: StoredPicture, to: str
   await inTurns(objectKeys(from), (key) => store.copy(key, key.replace(from.object_key, to)))
 }
 
+/** The same pictures under new keys, entered for removal until a row claims them. */
+export async function copyImages<Picture extends StoredPicture>(
+  db: Db,
+  store: ObjectStore,
+  pictures: Picture[],
+  place: Visibility,
+): Promise<Picture[]> {
+  if (pictures.length === 0) return []
+  const copies = pictures.map((from) => ({ from, to: { ...from, object_key: newKey(place) } }))
+  await insertRemovals(
+    db,
+    copies.map(({ to: { object_key, widths } }) => ({ object_key, widths })),
+  )
+  for (const { from, to } of copies) await copyImage(store, from, to.object_key)
+  return copies.map(({ to }) => to)
+}
+
 async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>) {
   const left = [...items]
   const worker = async () => {

@@ -83,8 +83,8 @@ export async function uploadImageRoutes(
                   `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
                   { resource: 'Recipe', id: recipe_id },
                 )
-              const ids = await insertImages(trx, recipe_id, fresh)
               await updateRecipe(trx, recipe_id, callerOf(request))
+              const ids = await insertImages(trx, recipe_id, fresh)
               const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
               if (!recipe) throw notFound('Recipe', recipe_id)
               const body = { images: recipe.images.filter((image) => ids.includes(image.id)) }

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { AUDIENCE, audiencesOf, isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { listStapleIds } from '../staples/staples.queries.ts'
-import { type Summary, summary } from './recipe-list.queries.ts'
+import { type Summary, summaryFor } from './recipe-list.queries.ts'
 
 /** So many recipes compete, however many there are. */
 const MOST_COMPARED = 1500
@@ -34,7 +34,7 @@ export async function listCookable(
   const { rows } = await sql<CookableRow>`
     with ranked as (${rankedOf(caller, given, atHome)}),
     page as (select * from ranked ${beyond} order by lacking, used desc, id desc limit ${limit + 1})
-    select page.*, ${summary}, (
+    select page.*, ${summaryFor(caller)}, (
       select coalesce(json_agg(line order by line.position), '[]') from (
         select distinct on (ri.ingredient_id) ri.ingredient_id, ri.name, ri.position from recipe_ingredients ri
         where ri.recipe_id = page.id and ri.ingredient_id <> all (${atHome}::integer[])

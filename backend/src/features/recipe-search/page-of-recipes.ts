@@ -15,10 +15,11 @@ import type { SearchStatistics } from './search-statistics.ts'
 export const summaryOf = (
   addresses: ImageAddresses,
   caller: Caller | undefined,
-  { json, image, ...facts }: Summary,
+  { json, image, is_favourite, ...facts }: Summary,
 ): Json<RecipeSummary> =>
   withFields(json, {
     may: [...deedsOf(recipeAccess, caller, facts)],
+    is_favourite,
     image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
   })
 

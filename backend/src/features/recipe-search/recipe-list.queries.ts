@@ -101,7 +101,7 @@ export async function listRecipes(
     with page as (
       select * from (${sql.join(pages, together)}) visible
       order by sort_key ${direction}, id ${direction} limit ${most})
-    select page.id, page.sort_key, ${summary}
+    select page.id, page.sort_key, ${summaryFor(caller)}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.sort_key ${direction}, page.id ${direction}`
   const rows = isWalk(query, matching) ? await runPrepared(db, statement) : (await statement.execute(db)).rows
@@ -136,13 +136,24 @@ export async function countRecipes(
   return rows[0]?.count ?? 0
 }
 
-export type Summary = RecipeFacts & { json: Json<StoredSummary>; image: ImageRow | null }
+export type Summary = RecipeFacts & {
+  json: Json<StoredSummary>
+  image: ImageRow | null
+  is_favourite: boolean
+}
 
-export const summary = sql.raw(
+const summary = sql.raw(
   `${FACTS}, (select row_to_json(summary)::text from (
       select ${selectList(RECIPE_COLUMNS, RecipeSummary)}) summary) as json,
     ${firstImageOf('r.id')} as image`,
 )
+
+export const summaryFor = (caller: Caller | undefined) =>
+  sql`${summary}, ${
+    caller
+      ? sql`exists (select from favourites f where f.user_id = ${caller.id} and f.recipe_id = r.id)`
+      : sql`false`
+  } as is_favourite`
 
 /** Without pages, for work that outlives a request. */
 export async function listRecipeIds(

@@ -6,7 +6,7 @@ import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
-import { type RecipeRow, type Summary, summary } from './recipe-list.queries.ts'
+import { type RecipeRow, type Summary, summaryFor } from './recipe-list.queries.ts'
 import { tsqueryOf } from './search-query.ts'
 import { MOST_RANKED, type SearchPlan } from './search-statistics.ts'
 
@@ -46,7 +46,7 @@ export async function searchRecipes(
       union all
       select id, 2, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
     page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(search.limit + 1)})
-    select page.id, page.tier, page.rank, ${summary}
+    select page.id, page.tier, page.rank, ${summaryFor(caller)}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`
   // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.

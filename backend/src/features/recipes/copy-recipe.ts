@@ -1,12 +1,13 @@
 import type { RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
+import type { RecipeContent } from '@larder/contract/recipe-versions'
 import { RecipeBase, type RecipeCopyCreate, type RecipeCreate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import { parseJson } from '../../db/json.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { insertImages, type NewImage } from '../recipe-images/recipe-images.queries.ts'
-import { findRecipe, type StoredRecipe, updateOrigin } from './recipes.queries.ts'
+import { findRecipe, updateOrigin } from './recipes.queries.ts'
 import { createRecipe } from './save-recipe.ts'
 
 /** Makes a recipe that the caller sees their own, with pictures whose objects were copied before; answers its id. */
@@ -29,7 +30,7 @@ export async function copyRecipe(
 }
 
 /** What was written of a recipe; what was worked out of it is worked out again. */
-function bodyOf(recipe: StoredRecipe): RecipeCreate {
+export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
   const isPlain = ([field]: [string, unknown]) => field in RecipeBase.properties
   return {
     ...(Object.fromEntries(Object.entries(recipe).filter(isPlain)) as PlainValues),
@@ -48,6 +49,6 @@ function bodyOf(recipe: StoredRecipe): RecipeCreate {
   }
 }
 
-type PlainValues = Pick<StoredRecipe, keyof typeof RecipeBase.properties>
+type PlainValues = Pick<RecipeContent, keyof typeof RecipeBase.properties>
 /** So that a field which is added to the contract and forgotten here is a type error. */
 type Complete<Shape, But> = { [Field in Exclude<keyof Shape, But>]-?: unknown }

@@ -28,8 +28,13 @@ export const visibleSets = (caller: Caller | undefined, scope: Scope = {}): Cond
 /** The same, what anybody may have written apart from what is one person's or one kitchen's. */
 export function wideAndNarrowSets(
   caller: Caller | undefined,
-  { scope, kitchen_id }: Scope,
+  asked: Scope,
 ): { wide: Condition[]; narrow: Condition[] } {
+  const { scope, kitchen_id } = asked
+  if (scope === 'favourites') {
+    const visible = caller ? visibleSets(caller, { ...asked, scope: 'everyone' }) : []
+    return onlyNarrow(visible.map((set) => sql`${set} and ${isFavouriteOf(caller)}`))
+  }
   const isAdmin = caller?.role === 'Admin'
   const kitchenIds = caller?.kitchenIds ?? []
   if (kitchen_id !== undefined)
@@ -54,6 +59,9 @@ export const AUDIENCE = sql`case r.visibility when 'public' then 0 when 'kitchen
 export const audiencesOf = (caller: Caller | undefined): number[] =>
   caller ? [0, -caller.id, ...caller.kitchenIds] : [0]
 
+/** A set of ids, not a condition: on a million recipes the planner would walk them all for a few. */
+const isFavouriteOf = (caller: Caller | undefined) =>
+  sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
 const inKitchen = (id: number) => sql`r.kitchen_id = ${id}`
 
 /** The same as one condition. */
@@ -67,6 +75,9 @@ export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition 
 export const visibleAs = (r: string) => `${r}.deleted_at is null
   and (${r}.visibility = 'public' or ${r}.user_id = $2 or $3 or ${r}.kitchen_id = any ($4::integer[]))`
 export const VISIBLE = visibleAs('r')
+/** And of those, the ones that they may change. */
+export const EDITABLE =
+  '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))'
 export const viewerOf = (caller: Caller | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 
@@ -121,7 +132,7 @@ export const trashAccess: Guard<'restore', RecipeFacts> = {
 
 const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`
 
-async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
+export async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
   const { rows } =
     await sql<RecipeFacts>`select ${sql.raw(FACTS)} from recipes r where r.id = ${id} and ${isKnown}`.execute(
       db,

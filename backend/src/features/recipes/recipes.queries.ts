@@ -1,6 +1,7 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepRead } from '@larder/contract/recipe-steps'
+import { RecipeContent } from '@larder/contract/recipe-versions'
 import {
   type RecipeCreate,
   type RecipeOrigin,
@@ -17,8 +18,16 @@ import { type Caller, deedsOf } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
-import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
-import { FACTS, type RecipeFacts, recipeAccess, VISIBLE, viewerOf, visibleAs } from './recipes.access.ts'
+import { imageNamesOf, imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import {
+  EDITABLE,
+  FACTS,
+  type RecipeFacts,
+  recipeAccess,
+  VISIBLE,
+  viewerOf,
+  visibleAs,
+} from './recipes.access.ts'
 
 export const LINE_COLUMNS = {
   id: 'ri.id',
@@ -39,9 +48,9 @@ export const STEP_COLUMNS = {
   section: 's.section',
 } satisfies Columns<RecipeStepRead>
 
-/** What the database answers of a recipe; pictures, origin and `may` are put in on the way out. */
-export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'may'>
-export type StoredSummary = Omit<RecipeSummary, 'image' | 'may'>
+/** What the database answers of a recipe; pictures, origin, `is_favourite` and `may` are put in on the way out. */
+export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'is_favourite' | 'may'>
+export type StoredSummary = Omit<RecipeSummary, 'image' | 'is_favourite' | 'may'>
 
 /** From `recipes r left join users u`, for whole recipes and for summaries. */
 export const RECIPE_COLUMNS = {
@@ -87,6 +96,7 @@ type FoundRow = RecipeFacts & {
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
   origin_id: number | null
+  is_favourite: boolean
 }
 
 const findRecipeJson = prepared<FoundRow>(
@@ -96,7 +106,8 @@ const findRecipeJson = prepared<FoundRow>(
      ${imagesOf('$1')} as images,
      case when r.origin_title is not null then json_build_object(
        'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
-     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id
+     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
+     exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
@@ -124,10 +135,17 @@ export async function findRecipeWithImages(
   const may = [...deedsOf(recipeAccess, caller, row)]
   const images = row.images.map((image) => addresses.image(image, caller))
   const { content, shown } = addresses.tagParts(row.images, caller)
+  const { is_favourite } = row
   const origin = row.origin && { ...row.origin, recipe_id: row.origin_id }
   return {
-    body: withFields(row.json, { may, images, origin }),
-    etag: etagOf(row.json + content + JSON.stringify(row.origin), ...may, ...shown, row.origin_id ?? 0),
+    body: withFields(row.json, { may, images, origin, is_favourite }),
+    etag: etagOf(
+      row.json + content + JSON.stringify(row.origin),
+      ...may,
+      ...shown,
+      row.origin_id ?? 0,
+      Number(is_favourite),
+    ),
     images,
   }
 }
@@ -135,10 +153,13 @@ export async function findRecipeWithImages(
 const findPictureSeen = prepared<{ id: number }>(
   'find_picture_seen',
   `select r.id from recipe_images image join recipes r on r.id = image.recipe_id
-   where image.object_key = $1 and ${VISIBLE}`,
+   where image.object_key = $1 and ${VISIBLE}
+   union all
+   select r.id from recipe_version_images image join recipes r on r.id = image.recipe_id
+   where image.object_key = $1 and ${VISIBLE} and ${EDITABLE}`,
 )
 
-/** Whether the caller sees the recipe that a picture belongs to. */
+/** Whether the caller sees the recipe that a picture belongs to; of one that only versions show, whether they may edit it. */
 export async function isPictureSeen(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
   return (await findPictureSeen(db, objectKey, ...viewerOf(caller))).length > 0
 }
@@ -207,8 +228,30 @@ export async function insertRecipe(trx: Db, userId: number | null, recipe: Recip
   return inserted as RecipeKey
 }
 
+/** From `recipes r`: what is kept of it, with no more of its pictures than which they are. */
+export const CONTENT = `(select row_to_json(content)::text from (
+  select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesOf('r.id')} as images) content)`
+
+const KEPT = ['recipe_id', 'version', 'user_id', 'created_at', 'visibility', 'kitchen_id', 'content'] as const
+
+/**
+ * Keeps what the recipe was until now, so call it before any of its rows are changed. In one statement, whose parts all see
+ * what was there before it: each further one is a way to the database and back.
+ */
 export async function updateRecipe(trx: Db, id: number, editor: Caller, changes: RecipeUpdate = {}) {
-  await trx
+  const query = trx
+    .with('kept', (kept) =>
+      kept
+        .insertInto('recipe_versions')
+        .columns([...KEPT])
+        .expression((eb) =>
+          eb
+            .selectFrom('recipes as r')
+            .select(['r.id', 'r.version', 'r.updated_by_id', 'r.updated_at', 'r.visibility', 'r.kitchen_id'])
+            .select(sql.raw<string>(CONTENT).as('content'))
+            .where('r.id', '=', id),
+        ),
+    )
     .updateTable('recipes')
     .set((eb) => ({
       ...columnsOf(changes),
@@ -217,7 +260,7 @@ export async function updateRecipe(trx: Db, id: number, editor: Caller, changes:
       updated_by_id: editor.id,
     }))
     .where('recipes.id', '=', id)
-    .execute()
+  await runPrepared(trx, query)
 }
 
 export async function updateOrigin(

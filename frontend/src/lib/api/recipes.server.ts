@@ -38,6 +38,9 @@ export const updateRecipe = (event: RequestEvent, id: number, body: RecipeUpdate
 export const deleteRecipe = (event: RequestEvent, id: number, query: { permanent?: boolean } = {}) =>
   requestApi<void>(event, 'DELETE', `/recipes/${id}`, { query })
 
+export const markFavourite = (event: RequestEvent, id: number, isWanted: boolean) =>
+  requestApi<void>(event, isWanted ? 'PUT' : 'DELETE', `/recipes/${id}/favourite`)
+
 export const listTrash = (event: RequestEvent, query: { cursor?: string | undefined; limit?: number } = {}) =>
   requestApi<DeletedRecipePage>(event, 'GET', '/recipes/trash', { query })
 

@@ -1,7 +1,7 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 
 export const SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
-export const SCOPES = ['kitchens', 'mine'] as const
+export const SCOPES = ['kitchens', 'mine', 'favourites'] as const
 export const TIME_LIMITS_MIN = [15, 30, 60, 120] as const
 
 const MAX_ID = 2_147_483_647

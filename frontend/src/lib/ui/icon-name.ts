@@ -13,6 +13,7 @@ export type IconName =
   | 'edit'
   | 'filter'
   | 'globe'
+  | 'heart'
   | 'left'
   | 'link'
   | 'lock'

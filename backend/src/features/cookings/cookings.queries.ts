@@ -1,0 +1,123 @@
+import type { CookingCreate, CookingRead, CookingUpdate } from '@larder/contract/cookings'
+import { type RawBuilder, sql } from 'kysely'
+import { type Columns, selectList } from '../../db/columns.ts'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import { invalid, unknownReference } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun, type Row } from '../../http/items.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { isVisible } from '../recipes/recipes.access.ts'
+import { cookingAccess, isOwn, isShown } from './cookings.access.ts'
+
+export type CookingRow = Row<CookingRead> & { day_number: number }
+
+const DAY_NUMBER = sql`(c.day - date '1970-01-01')`
+const COLUMNS = sql.raw(
+  selectList({
+    id: 'c.id',
+    recipe_id: 'c.recipe_id',
+    title: 'r.title',
+    recipe_version: 'c.recipe_version',
+    user_id: 'c.user_id',
+    username: 'u.username',
+    day: `to_char(c.day, 'YYYY-MM-DD')`,
+    servings: 'c.servings',
+    rating: 'c.half_stars::double precision / 2',
+    note: 'c.note',
+    is_shared: 'c.is_shared',
+    version: 'c.version',
+    created_at: 'c.created_at',
+  } satisfies Columns<Row<CookingRead>>),
+)
+const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
+
+type Which = RawBuilder<unknown>
+export const ownCookings = (caller: Caller): Which => isOwn(caller)
+export const cookingsOf = (caller: Caller, recipeId: number): Which =>
+  sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
+
+/** The latest day first. */
+export async function listCookings(
+  db: Db,
+  which: Which,
+  { after, limit }: PageOf<[number, number]>,
+): Promise<CookingRow[]> {
+  const beyond = after ? sql`and (${DAY_NUMBER}, c.id) < (${after[0]}, ${after[1]})` : sql``
+  const { rows } = await sql<CookingRow>`
+    select ${COLUMNS}, ${DAY_NUMBER} as day_number from ${FROM} where ${which} ${beyond}
+    order by ${DAY_NUMBER} desc, c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countCookings = (db: Db, which: Which, most: number) =>
+  countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
+
+/** How often, and when last, the caller cooked a recipe. */
+export async function findMine(db: Db, { id }: Caller, recipeId: number) {
+  const { rows } = await sql<{ my_count: number; my_last_day: string | null }>`
+    select count(*)::integer as my_count, to_char(max(day), 'YYYY-MM-DD') as my_last_day
+    from cookings where user_id = ${id} and recipe_id = ${recipeId}`.execute(db)
+  return rows[0] ?? { my_count: 0, my_last_day: null }
+}
+
+export const cooking = noun(cookingAccess, {
+  path: '/cookings',
+  find: async (db, id, caller): Promise<Row<CookingRead> | undefined> => {
+    if (!caller) return undefined
+    const { rows } = await sql<Row<CookingRead>>`
+      select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isOwn(caller)}`.execute(db)
+    return rows[0]
+  },
+  lock: (trx, id) =>
+    trx
+      .selectFrom('cookings')
+      .select('cookings.id')
+      .where('cookings.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+})
+
+/** Answers the id. The version is the one that the recipe has now. */
+export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate): Promise<number> {
+  requireDay(body.day)
+  const { day, servings, rating, note, is_shared = false } = body
+  const { rows } = await sql<{ id: number }>`
+    insert into cookings (user_id, recipe_id, recipe_version, day, servings, half_stars, note, is_shared)
+    select ${caller.id}, r.id, r.version, ${day}::date, ${servings ?? null}::integer,
+      ${halfStars(rating) ?? null}::integer, ${note || null}::text, ${is_shared}::boolean
+    from recipes r where r.id = ${body.recipe_id} and r.deleted_at is null and ${isVisible(caller)}
+    returning id`.execute(trx)
+  if (!rows[0]) throw unknownReference('/recipe_id', 'Recipe', body.recipe_id)
+  return rows[0].id
+}
+
+export async function updateCooking(trx: Db, id: number, { rating, note, ...change }: CookingUpdate) {
+  if (change.day !== undefined) requireDay(change.day)
+  await trx
+    .updateTable('cookings')
+    .set((eb) => ({
+      ...change,
+      half_stars: halfStars(rating),
+      note: note === '' ? null : note,
+      version: eb('version', '+', 1),
+    }))
+    .where('cookings.id', '=', id)
+    .execute()
+}
+
+export async function deleteCooking(trx: Db, id: number) {
+  await trx.deleteFrom('cookings').where('cookings.id', '=', id).execute()
+}
+
+const halfStars = (rating: number | null | undefined) => (typeof rating === 'number' ? rating * 2 : rating)
+
+const FARTHEST_AHEAD_MS = 14 * 60 * 60 * 1000
+const EARLIEST = '1900-01-01'
+
+/** Today is a day that has begun somewhere. */
+function requireDay(day: string) {
+  const latest = new Date(Date.now() + FARTHEST_AHEAD_MS).toISOString().slice(0, EARLIEST.length)
+  if (day > latest) throw invalid('/day', 'invalid', 'is in the future')
+  if (day < EARLIEST) throw invalid('/day', 'invalid', `is before ${EARLIEST}`)
+}

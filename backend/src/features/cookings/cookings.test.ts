@@ -1,0 +1,106 @@
+import type { CookingRead, RecipeCookingPage } from '@larder/contract/cookings'
+import { beforeEach, expect, test } from 'vitest'
+import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { walkPages } from '../../../test/walk-pages.ts'
+
+const larder = await openTestApp()
+const ann = await larder.addUser('ann')
+const admin = await larder.addUser('admin', 'Admin')
+let ben: TestUser
+let recipe_id: number
+let people = 0
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayAfter = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+async function write(more: object = {}): Promise<number> {
+  return (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Borsch', ...more } })).json().id
+}
+const cook = (body: object, as = ben) =>
+  larder.call('POST', '/cookings/', { as, body: { recipe_id, day: '2026-03-01', ...body } })
+const change = (id: number, body: object, as = ben) => larder.call('PUT', `/cookings/${id}`, { as, body })
+const read = (id: number, as = ben) => larder.call('GET', `/cookings/${id}`, { as })
+const log = (as = ben) => walkPages<CookingRead>(larder, '/cookings/?limit=2', as)
+const ofRecipe = async (as = ben) =>
+  (await larder.call('GET', `/recipes/${recipe_id}/cookings/`, { as })).json() as RecipeCookingPage
+
+beforeEach(async () => {
+  ben = await larder.addUser(`ben-${++people}`)
+  recipe_id = await write()
+})
+
+test('what was cooked is written down, with the version of the recipe', async () => {
+  await larder.call('PUT', `/recipes/${recipe_id}`, { as: ann, body: { servings: 3 } })
+  const said = { day: '2026-02-28', servings: 6, rating: 4.5, note: 'More dill.', is_shared: false }
+  const made = await cook(said)
+  expect(made.statusCode, made.body).toBe(201)
+  const { id } = made.json()
+  const entry = { ...said, id, recipe_id, title: 'Borsch', recipe_version: 2, username: ben.username }
+  expect((await read(id)).json()).toMatchObject({ ...entry, may: ['update', 'delete'] })
+  expect(await log()).toMatchObject([entry])
+  expect(await ofRecipe()).toMatchObject({ my_count: 1, my_last_day: '2026-02-28', items: [entry] })
+})
+
+test('an entry is changed and deleted by whoever wrote it', async () => {
+  const { id } = (await cook({ rating: 3, note: 'Salty.' })).json()
+  expect((await change(id, { rating: 5, note: null })).json()).toMatchObject({
+    ...{ day: '2026-03-01', rating: 5, note: null, version: 2 },
+  })
+  for (const as of [ann, admin]) {
+    expectProblem(await read(id, as), 404)
+    expectProblem(await change(id, { rating: 1 }, as), 404)
+    expectProblem(await larder.call('DELETE', `/cookings/${id}`, { as }), 404)
+  }
+  expect((await larder.call('DELETE', `/cookings/${id}`, { as: ben })).statusCode).toBe(204)
+  expect(await log()).toEqual([])
+})
+
+test('the log is walked from the latest day down, two on one day both', async () => {
+  const days = ['2026-01-05', '2025-12-31', '2026-01-05', '1969-07-20', '2026-02-01']
+  for (const day of days) await cook({ day })
+  expect((await log()).map(({ day }) => day)).toEqual(days.toSorted().toReversed())
+  expect(await ofRecipe()).toMatchObject({ my_count: 5, my_last_day: '2026-02-01' })
+})
+
+test('what is shared is seen by those who read the recipe, what is private by nobody', async () => {
+  await cook({ note: 'Just for me.' })
+  await cook({ note: 'For all.', is_shared: true, day: '2026-03-02' })
+  const { items, my_count, my_last_day } = await ofRecipe(ann)
+  expect(items).toMatchObject([{ note: 'For all.', may: [] }])
+  expect({ my_count, my_last_day }).toEqual({ my_count: 0, my_last_day: null })
+  expect(await log(ann)).toEqual([])
+  await larder.call('PUT', `/recipes/${recipe_id}`, { as: ann, body: { visibility: 'private' } })
+  expect(await log(), 'over with the right to see the recipe').toEqual([])
+  expectProblem(await larder.call('GET', `/recipes/${recipe_id}/cookings/`, { as: ben }), 404)
+})
+
+test.each([
+  [{ rating: 6 }, '/rating'],
+  [{ rating: 0.5 }, '/rating'],
+  [{ rating: 3.3 }, '/rating'],
+  [{ day: dayAfter(2) }, '/day'],
+  [{ day: '2026-02-30' }, '/day'],
+  [{ day: '0000-01-01' }, '/day'],
+  [{ day: 'yesterday' }, '/day'],
+  [{ servings: 0 }, '/servings'],
+  [{ recipe_id: 2_147_483_647 }, '/recipe_id'],
+])('%j is refused', async (bad, path) => {
+  expect(invalidPaths(await cook(bad))).toEqual([path])
+  const { id } = (await cook({})).json()
+  if (path !== '/recipe_id') expect(invalidPaths(await change(id, bad))).toEqual([path])
+  expect(await log()).toHaveLength(1)
+})
+
+test('today has begun somewhere: nobody is told that they cook in the future', async () => {
+  expect((await cook({ day: dayAfter(0.5) })).statusCode).toBe(201)
+})
+
+test('the log of a recipe goes with the recipe', async () => {
+  const { id } = (await cook({})).json()
+  await larder.call('DELETE', `/recipes/${recipe_id}`, { as: ann })
+  expectProblem(await read(id), 404)
+  expect(invalidPaths(await cook({}))).toEqual(['/recipe_id'])
+  await larder.call('POST', `/recipes/${recipe_id}/restore`, { as: ann })
+  expect((await read(id)).statusCode).toBe(200)
+})

@@ -1,0 +1,28 @@
+import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { isVisible } from '../recipes/recipes.access.ts'
+
+/** Whether there is such a recipe for the caller; it is a favourite from now on. */
+export async function insertFavourite(db: Db, caller: Caller, recipeId: number): Promise<boolean> {
+  const { rows } = await sql`
+    with seen as (
+      select r.id from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
+      for key share),
+    made as (
+      insert into favourites (user_id, recipe_id) select ${caller.id}, seen.id from seen on conflict do nothing)
+    select from seen`.execute(db)
+  return rows.length > 0
+}
+
+export async function deleteFavourite(db: Db, { id }: Caller, recipeId: number) {
+  await db.deleteFrom('favourites').where('user_id', '=', id).where('recipe_id', '=', recipeId).execute()
+}
+
+/** Besides this recipe. */
+export const countFavourites = (db: Db, { id }: Caller, recipeId: number, most: number) =>
+  countRows(
+    db,
+    sql`(select from favourites where user_id = ${id} and recipe_id <> ${recipeId} limit ${most})`,
+  )

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest'
+import { describeChanges } from './describe-changes.ts'
+import type { StoredContent } from './recipe-versions.queries.ts'
+
+const line = (ingredient_id: number, name: string, amount: string, section: string | null = null) => ({
+  ...{ id: ingredient_id, ingredient_id, name, line: `${amount} ${name}`, amount_readable: amount, section },
+  ...{ amount_grams: null, grams_by: 'unknown' as const, note: null },
+})
+const step = (instruction: string, duration_sec: number | null = null) => ({
+  ...{ id: 1, instruction, duration_sec, section: null },
+})
+const sauce: StoredContent = {
+  ...{ title: 'Sauce', description: null, notes: null, servings: 4, source_url: null },
+  ...{
+    prep_time_sec: null,
+    cook_time_sec: 600,
+    visibility: 'private',
+    kitchen_id: null,
+    kitchen_may_edit: false,
+  },
+  categories: [{ id: 1, name: 'Basics' }],
+  ingredients: [line(1, 'tomatoes', '1 kg'), line(2, 'oregano', '1 tsp'), line(3, 'salt', '')],
+  steps: [step('Chop.'), step('Simmer.', 600), step('Blend.')],
+  images: [
+    { id: 7, alt: null },
+    { id: 8, alt: 'The pot' },
+  ],
+}
+const saucePlus = (change: Partial<StoredContent>) => describeChanges(sauce, { ...sauce, ...change })
+const change = (part: string, deed: string, more: object = {}) => ({
+  ...{ part, deed, name: null, number: null, before: null, after: null },
+  ...more,
+})
+
+test('nothing changed is nothing told', () => {
+  expect(saucePlus({})).toEqual([])
+  const renumbered = sauce.ingredients.map((row) => ({ ...row, id: row.id + 90 }))
+  expect(saucePlus({ ingredients: renumbered }), 'rows get new ids at every save').toEqual([])
+})
+
+test('an amount, with what it was', () => {
+  const ingredients = sauce.ingredients.with(1, line(2, 'oregano', '2 tsp'))
+  const steps = sauce.steps.with(2, step('Blend well.'))
+  expect(saucePlus({ ingredients, steps })).toEqual([
+    change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' }),
+    change('steps', 'changed', { number: 3 }),
+  ])
+})
+
+test('values of a recipe: come, gone, other, and too long to tell', () => {
+  expect(
+    saucePlus({ servings: 6, cook_time_sec: null, notes: 'n'.repeat(121), visibility: 'public' }),
+  ).toEqual([
+    change('notes', 'added'),
+    change('servings', 'changed', { before: '4', after: '6' }),
+    change('cook_time_sec', 'removed', { before: '600' }),
+    change('visibility', 'changed', { before: 'private', after: 'public' }),
+  ])
+})
+
+test('lines that come and go, and one whose words alone are other', () => {
+  const finely = { ...line(1, 'tomatoes', '1 kg'), line: '1 kg tomatoes, peeled' }
+  expect(
+    saucePlus({ ingredients: [finely, line(2, 'oregano', '1 tsp'), line(9, 'basil', 'a bunch')] }),
+  ).toEqual([
+    change('ingredients', 'changed', {
+      ...{ name: 'tomatoes', before: '1 kg tomatoes', after: '1 kg tomatoes, peeled' },
+    }),
+    change('ingredients', 'added', { name: 'basil', after: 'a bunch' }),
+    change('ingredients', 'removed', { name: 'salt' }),
+  ])
+})
+
+test('two lines of one ingredient are two lines', () => {
+  const twice = { ...sauce, ingredients: [line(3, 'salt', '1 tsp'), line(3, 'salt', '2 tsp')] }
+  const once = { ...sauce, ingredients: [line(3, 'salt', '2 tsp')] }
+  expect(describeChanges(twice, once)).toEqual([
+    change('ingredients', 'removed', { name: 'salt', before: '1 tsp' }),
+  ])
+})
+
+test('another order is said once', () => {
+  const reversed = {
+    ...{ ingredients: sauce.ingredients.toReversed(), steps: sauce.steps.toReversed() },
+    images: sauce.images.toReversed(),
+  }
+  expect(saucePlus(reversed)).toEqual([
+    change('ingredients', 'moved'),
+    change('steps', 'moved'),
+    change('images', 'moved'),
+  ])
+})
+
+test('steps that come and go', () => {
+  expect(saucePlus({ steps: [...sauce.steps, step('Serve.')] })).toEqual([
+    change('steps', 'added', { number: 4 }),
+  ])
+  expect(saucePlus({ steps: sauce.steps.slice(1) })).toEqual([change('steps', 'removed', { number: 1 })])
+})
+
+test('pictures and categories', () => {
+  const images = [
+    { id: 8, alt: 'The pot, full' },
+    { id: 9, alt: null },
+  ]
+  expect(saucePlus({ images, categories: [{ id: 2, name: 'Sauces' }] })).toEqual([
+    change('categories', 'removed', { name: 'Basics' }),
+    change('categories', 'added', { name: 'Sauces' }),
+    change('images', 'added', { number: 2 }),
+    change('images', 'removed', { number: 1 }),
+    change('images', 'changed', { number: 1 }),
+  ])
+})

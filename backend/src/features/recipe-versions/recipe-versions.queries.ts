@@ -1,0 +1,91 @@
+import type { RecipeContent, RecipeVersionSummary } from '@larder/contract/recipe-versions'
+import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import { type Json, parseJson } from '../../db/json.ts'
+import type { Caller } from '../../http/access.ts'
+import type { PageOf } from '../../http/paging.ts'
+import type { ImageRow } from '../../storage/image-addresses.ts'
+import { listKeptImages } from '../recipe-images/kept-images.queries.ts'
+import { listImages } from '../recipe-images/recipe-images.queries.ts'
+import { CONTENT } from '../recipes/recipes.queries.ts'
+import { wasVisible } from './recipe-versions.access.ts'
+
+/** As it is kept: of its pictures, which they are. */
+export type StoredContent = Omit<RecipeContent, 'images'> & { images: Pick<ImageRow, 'id' | 'alt'>[] }
+export type VersionRow = Omit<RecipeVersionSummary, 'changes' | 'change_count' | 'title' | 'may'>
+
+/** The versions `v` of a recipe that a caller may see; the newest is the recipe itself. */
+const versionsOf = (recipeId: number, caller: Caller) => sql`(
+  select v.version, v.user_id, v.created_at, false as is_current
+  from recipe_versions v join recipes r on r.id = v.recipe_id
+  where v.recipe_id = ${recipeId} and r.deleted_at is null and ${wasVisible(caller)}
+  union all
+  select r.version, r.updated_by_id, r.updated_at, true
+  from recipes r where r.id = ${recipeId} and r.deleted_at is null)`
+
+/** Newest first. */
+export async function listVersions(
+  db: Db,
+  recipeId: number,
+  caller: Caller,
+  { after, limit }: PageOf<[number]>,
+): Promise<VersionRow[]> {
+  const { rows } = await sql<VersionRow>`
+    select v.version, v.user_id, u.username, v.created_at, v.is_current
+    from ${versionsOf(recipeId, caller)} v left join users u on u.id = v.user_id
+    where ${after ? sql`v.version < ${after[0]}::bigint` : sql`true`}
+    order by v.version desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countVersions = (db: Db, recipeId: number, caller: Caller, most: number) =>
+  countRows(db, sql`(select from ${versionsOf(recipeId, caller)} v limit ${most})`)
+
+/** A version, and the one before it that is kept. */
+export async function findVersion(
+  db: Db,
+  recipeId: number,
+  caller: Caller,
+  version: number,
+): Promise<[VersionRow, VersionRow | undefined] | undefined> {
+  const [found, before] = await listVersions(db, recipeId, caller, { after: [version + 1], limit: 2 })
+  return found?.version === version ? [found, before] : undefined
+}
+
+/** Of a version that the caller may see; it may have become an older one since they asked. */
+export async function findContent(
+  db: Db,
+  recipeId: number,
+  version: number,
+): Promise<StoredContent | undefined> {
+  const { rows } = await sql<{ content: Json<StoredContent> }>`
+    select content from recipe_versions where recipe_id = ${recipeId} and version = ${version}
+    union all
+    select ${sql.raw(CONTENT)} from recipes r where r.id = ${recipeId} and r.version = ${version}`.execute(db)
+  return rows[0] && parseJson(rows[0].content)
+}
+
+/** The pictures that a version shows, as far as they are still there. */
+export async function listImagesOf(db: Db, recipeId: number, { images }: StoredContent): Promise<ImageRow[]> {
+  if (images.length === 0) return []
+  const kept = (await listKeptImages(db, recipeId)).map(({ image_id, ...image }) => ({
+    ...image,
+    id: image_id,
+  }))
+  const rows = new Map([...kept, ...(await listImages(db, recipeId))].map((row) => [row.id, row]))
+  return images.flatMap(({ id, alt }) => {
+    const row = rows.get(id)
+    return row ? [{ ...row, alt }] : []
+  })
+}
+
+/** Keeps the newest `most` of every recipe. */
+export async function deleteOldVersions(db: Db, most: number) {
+  await sql`
+    delete from recipe_versions v using (
+      select recipe_id from recipe_versions group by recipe_id having count(*) > ${most}) long
+    where v.recipe_id = long.recipe_id and v.version <= (
+      select old.version from recipe_versions old where old.recipe_id = long.recipe_id
+      order by old.version desc offset ${most} limit 1)`.execute(db)
+}

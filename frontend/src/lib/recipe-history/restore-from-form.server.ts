@@ -1,0 +1,16 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { restoreVersion } from '#lib/api/recipe-versions.server.ts'
+
+/** The action that brings a version back, unless the recipe was changed since the page was loaded. */
+export async function restoreFromForm(event: RequestEvent, recipeId: number) {
+  const form = await event.request.formData()
+  const version = Number(form.get('version'))
+  let now: number
+  try {
+    now = (await restoreVersion(event, recipeId, version, String(form.get('etag') ?? '*'))).version
+  } catch (error) {
+    return failForm(error, {})
+  }
+  redirect(303, `/recipes/${recipeId}/history?restored=${version}&undo=${now - 1}`)
+}

@@ -1,0 +1,47 @@
+import type { RecipeContent } from '@larder/contract/recipe-versions'
+import { findVersion } from '#lib/api/recipe-versions.server.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import { compareVersions } from '#lib/recipe-history/compare-versions.server.ts'
+import { restoreFromForm } from '#lib/recipe-history/restore-from-form.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+/** Compared with the version before, or, with `?with=now`, with what the recipe is today. */
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const { recipe_id: id, version: number } = event.params
+  const [{ item: recipe, etag }, { content, ...version }] = await Promise.all([
+    findRecipe(event, id),
+    findVersion(event, id, number),
+  ])
+  const withNow = event.url.searchParams.get('with') === 'now' && !version.is_current
+  const otherNumber = withNow ? recipe.version : version.version_before
+  const other = otherNumber === null ? undefined : (await findVersion(event, id, otherNumber)).content
+  const [before, after] = withNow ? [content, other] : [other, content]
+  return {
+    recipe: { id, title: recipe.title },
+    etag,
+    version,
+    withNow,
+    otherNumber,
+    parts: compareVersions(before ?? NOTHING, after ?? NOTHING),
+    pictures: samePictures(before, after)
+      ? undefined
+      : { before: before?.images ?? [], after: after?.images ?? [] },
+  }
+}
+
+export const actions: Actions = {
+  restore: (event) => restoreFromForm(event, event.params.recipe_id),
+}
+
+/** What the first version is compared with. */
+const NOTHING: RecipeContent = {
+  ...{ title: '', description: null, notes: null, servings: null, prep_time_sec: null, cook_time_sec: null },
+  ...{ source_url: null, visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
+  ...{ categories: [], ingredients: [], steps: [], images: [] },
+}
+
+const samePictures = (before: RecipeContent | undefined, after: RecipeContent | undefined) =>
+  idsOf(before) === idsOf(after)
+const idsOf = (content: RecipeContent | undefined) => content?.images.map(({ id }) => id).join() ?? ''

@@ -1,0 +1,20 @@
+import { redirect } from '@sveltejs/kit'
+import { ApiError } from '#lib/api/api-error.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { markFavourite } from '#lib/api/recipes.server.ts'
+import { localPath } from '#lib/session/local-path.ts'
+import type { RequestHandler } from './$types'
+
+/** From script with an answer, from a plain form with the way back to where it stood. */
+export const POST: RequestHandler = async (event) => {
+  const form = await event.request.formData()
+  try {
+    await markFavourite(event, event.params.recipe_id, form.has('wanted'))
+  } catch (error) {
+    if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
+    throw error
+  }
+  if (event.request.headers.get('accept')?.includes('application/json'))
+    return new Response(null, { status: 204 })
+  redirect(303, localPath(formText(form, 'back')))
+}
