@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import AxeBuilder from '@axe-core/playwright'
 import type { RecipeRead } from '@larder/contract/recipes'
 import { expect, type Page, test } from '@playwright/test'
 import { SITE_URL } from './addresses.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { type Cook, callApi, newCook, newRecipe } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
@@ -87,8 +87,7 @@ test('files: an ingredient and a duplicate are corrected, all comes, and is take
   await expect(page.getByRole('listitem').filter({ hasText: 'nothing.html' })).toContainText('no recipe')
   await expect(page.getByRole('region', { name: 'What has no place here' })).toContainText('tool')
   await expectNoSidewaysScroll(page)
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  await expectAccessible(page)
 
   const soup = page.getByRole('listitem').filter({ hasText: 'You have it already' })
   await expect(soup.getByRole('link', { name: 'Old soup' })).toBeVisible()

@@ -39,6 +39,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   const recipe = new URL(desk.url()).pathname
 
   await visit(phone, '/')
+  await phone.getByRole('button', { name: 'Filters' }).click()
   await phone
     .getByRole('navigation', { name: 'Whose recipes' })
     .getByRole('link', { name: 'My kitchens' })

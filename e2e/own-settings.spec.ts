@@ -84,6 +84,7 @@ test('who forgot their password, or has another address, gets a mail, and the ol
   const [password, email] = ['seven kinds of basil', 'moved@example.com']
   await page.goto(`${SITE}/login`)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill('user@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('If there is an account for user@example.com')).toBeVisible()

@@ -19,6 +19,11 @@ const DRILLS: Record<string, Drill> = {
     env: { MIGRATION_KILLS: '20' },
     command: test('src/db/migrate'),
   },
+  'older-backups': {
+    shows: 'a backup of each older version is restored and brought up to date (EVERY_NTH_VERSION)',
+    env: { EVERY_NTH_VERSION: '1' },
+    command: test('src/backup/backup'),
+  },
   'database-kills': {
     shows: '20 kills of the embedded PostgreSQL under load: it comes back, and nothing is lost',
     command: drillAlone('database-kills'),
