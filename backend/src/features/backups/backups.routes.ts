@@ -6,9 +6,8 @@ import { conflict, notFound } from '../../errors/http-error.ts'
 import { ADMIN } from '../../http/access.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
-import { sendAsIs } from '../../http/send-as-is.ts'
+import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
-import { byteRange, wantedRange } from '../../storage/byte-range.ts'
 import { beginBackup } from './backup-jobs.ts'
 import { backup, deleteBackup, findBackup, listBackups } from './backups.queries.ts'
 
@@ -108,21 +107,13 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupPl
       const { backup_id } = request.params
       const found = await findBackup(db, backup_id)
       if (found?.status !== 'good' || found.bytes === null) throw notFound('Backup', backup_id)
-      const etag = `"backup-${found.id}"`
-      // So that a download which broke off goes on where it was.
-      const wanted = wantedRange(request.headers, etag)
-      const range = wanted ? byteRange(wanted, found.bytes) : { start: 0, end: found.bytes - 1 }
-      const file = await place.read(found.file_name, range)
-      if (!file) throw notFound('Backup', backup_id)
-      reply.headers({
-        etag,
-        'accept-ranges': 'bytes',
-        'content-disposition': `attachment; filename="${found.file_name}"`,
-        'content-length': range.end - range.start + 1,
+      const { file_name: name, bytes } = found
+      const file = { etag: `"backup-${backup_id}"`, name, type: 'application/x-tar', bytes }
+      return sendFile(request, reply, file, async (range) => {
+        const content = await place.read(name, range)
+        if (!content) throw notFound('Backup', backup_id)
+        return content
       })
-      if (wanted) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
-      reply.type('application/x-tar')
-      return sendAsIs(reply, file)
     },
   )
 

@@ -10,9 +10,8 @@ import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { byAccount, type Limit } from '../../http/limits.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { sendAsIs } from '../../http/send-as-is.ts'
+import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
-import { byteRange, wantedRange } from '../../storage/byte-range.ts'
 import { readChunks } from './export-chunks.queries.ts'
 import { addExportJob } from './export-jobs.ts'
 import {
@@ -140,19 +139,11 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
       const { export_id } = request.params
       const found = await findExport(db, export_id, request.caller)
       if (found?.status !== 'done') throw notFound('Export', export_id)
-      const etag = `"export-${found.id}"`
-      // So that a download which broke off goes on where it was.
-      const wanted = wantedRange(request.headers, etag)
-      const range = wanted ? byteRange(wanted, found.bytes) : { start: 0, end: found.bytes - 1 }
-      reply.headers({
-        etag,
-        'accept-ranges': 'bytes',
-        'content-disposition': `attachment; filename="${found.file_name}"`,
-        'content-length': range.end - range.start + 1,
-      })
-      if (wanted) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${found.bytes}`)
-      reply.type('application/zip')
-      return sendAsIs(reply, Readable.from(readChunks(db, found.id, range), { objectMode: false }))
+      const { id, file_name: name, bytes } = found
+      const file = { etag: `"export-${id}"`, name, type: 'application/zip', bytes }
+      return sendFile(request, reply, file, (range) =>
+        Readable.from(readChunks(db, id, range), { objectMode: false }),
+      )
     },
   )
 

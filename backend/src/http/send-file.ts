@@ -1,0 +1,27 @@
+import type { Readable } from 'node:stream'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { byteRange, wantedRange } from '../storage/byte-range.ts'
+import { sendAsIs } from './send-as-is.ts'
+
+type Range = { start: number; end: number }
+type File = { etag: string; name: string; type: string; bytes: number }
+
+/** A file to keep, whole or the part that `Range` asks for: a download that broke off goes on where it was. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { etag, name, type, bytes }: File,
+  read: (range: Range) => Promise<Readable> | Readable,
+) {
+  const wanted = wantedRange(request.headers, etag)
+  const range = wanted ? byteRange(wanted, bytes) : { start: 0, end: bytes - 1 }
+  const content = await read(range)
+  reply.type(type).headers({
+    etag,
+    'accept-ranges': 'bytes',
+    'content-disposition': `attachment; filename="${name}"`,
+    'content-length': range.end - range.start + 1,
+  })
+  if (wanted) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  return sendAsIs(reply, content)
+}
