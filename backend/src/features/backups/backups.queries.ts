@@ -45,12 +45,15 @@ export async function insertBackup(trx: Db, dueAt: Date | null): Promise<number 
 
 type End = { status: 'good'; bytes: string } | { status: 'failed'; failure: BackupFailure }
 
-export async function finishBackup(db: Db, id: number, { status, ...rest }: End) {
-  await db
+/** Answers whether it is still there. */
+export async function finishBackup(db: Db, id: number, { status, ...rest }: End): Promise<boolean> {
+  const finished = await db
     .updateTable('backups')
     .set({ status, ...rest, finished_at: sql<string>`now()` })
     .where('id', '=', id)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return finished !== undefined
 }
 
 /** Good ones that newer good ones have replaced, and what failed long ago. */

@@ -34,6 +34,14 @@ async function backUp(): Promise<BackupRead> {
   return read(id)
 }
 
+const house = () => ({
+  db: larder.db,
+  databaseUrl: larder.databaseUrl,
+  objectStore: undefined as never,
+  version: '1',
+})
+const attempt = (isLast: boolean) => ({ signal: new AbortController().signal, isLast })
+
 test('Admin has one made, fetches it whole and in parts, and only so many are kept', async () => {
   expect(await list()).toEqual({
     ...{ items: [], schedule: null, keep: 2, place: 'folder', last_good_at: null, is_overdue: false },
@@ -71,6 +79,23 @@ test('while one is written there is no other, and one whose job was lost is take
   await expect.poll(async () => (await read(id as number)).status).toBe('good')
 })
 
+test('one that is deleted while it is written leaves no file', async () => {
+  const id = (await insertBackup(larder.db, null)) as number
+  const { file_name } = await read(id)
+  const place = folderPlace({ folder: join(larder.dataDir, 'backups'), keep: 2 })
+  const deleting = {
+    ...place,
+    write: async (name: string, fill: Parameters<typeof place.write>[1]) => {
+      const bytes = await place.write(name, fill)
+      expect((await larder.call('DELETE', `/backups/${id}`, { as: boss })).statusCode).toBe(204)
+      await writeFile(join(larder.dataDir, 'backups', name), 'written after that')
+      return bytes
+    },
+  }
+  await makeBackup(house(), deleting, id, attempt(true))
+  expect(await filesOf()).not.toContain(file_name)
+})
+
 test('each moment of the schedule is backed up once, however often and by however many it is looked at', async () => {
   const scheduled = async () => (await list()).items.filter(({ is_scheduled }) => is_scheduled)
   const before = (await scheduled()).length
@@ -83,14 +108,6 @@ test('each moment of the schedule is backed up once, however often and by howeve
 })
 
 describe('one that cannot be made', () => {
-  const house = () => ({
-    db: larder.db,
-    databaseUrl: larder.databaseUrl,
-    objectStore: undefined as never,
-    version: '1',
-  })
-  const attempt = (isLast: boolean) => ({ signal: new AbortController().signal, isLast })
-
   test('is tried again, and at last has failed for a reason', async () => {
     const file = join(await mkdtemp(join(larder.dataDir, 'in-the-way-')), 'file')
     await writeFile(file, '')

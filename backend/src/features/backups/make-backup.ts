@@ -23,7 +23,9 @@ export async function makeBackup(
     const bytes = await place.write(found.file_name, async (writer) => {
       await writeBackup(writer, { url: databaseUrl, version, objectStore })
     })
-    await finishBackup(db, id, { status: 'good', bytes: String(bytes) })
+    const isThere = await finishBackup(db, id, { status: 'good', bytes: String(bytes) })
+    // Deleted while it was written.
+    if (!isThere) await place.remove(found.file_name)
   } catch (error) {
     if (isLast) await finishBackup(db, id, { status: 'failed', failure: failureOf(error) })
     throw error
