@@ -81,6 +81,7 @@ export const anyRecipe = fc.record({
   prep_time_sec: seconds(31_536_000),
   cook_time_sec: seconds(31_536_000),
   source_url: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
+  source_name: fc.option(line(300)),
   ingredients: fc.array(fc.oneof(lineAlone, partsAlone, both), { maxLength: 8 }),
   steps: fc.array(step, { maxLength: 6 }),
 })

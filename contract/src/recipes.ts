@@ -54,6 +54,7 @@ const details = {
       description: 'Where the recipe comes from',
     }),
   ),
+  source_name: Nullable(line(300, 'The book, magazine or person the recipe comes from')),
   visibility: OneOf(
     ['public', 'kitchen', 'private'],
     'Who sees it besides its owner and Admin: everyone (by default), the people of the kitchen `kitchen_id`, or nobody',

@@ -34,7 +34,7 @@ export function factsOf(recipe: ArchivedRecipe, language: Language): [string, st
     [words.prep, shortDuration(recipe.prep_time_sec)],
     [words.cook, shortDuration(recipe.cook_time_sec)],
     [words.categories, recipe.categories.join(', ')],
-    [words.source, recipe.source_url],
+    [words.source, [recipe.source_name, recipe.source_url].filter(Boolean).join(', ')],
   ]
   return facts.flatMap(([name, value]) => (value ? [[name, value] as [string, string]] : []))
 }

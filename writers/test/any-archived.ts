@@ -83,6 +83,7 @@ export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   prep_time_sec: seconds,
   cook_time_sec: seconds,
   source_url: fc.option(fc.webUrl({ withQueryParameters: true })),
+  source_name: fc.option(line(300)),
   visibility: fc.constantFrom('public' as const, 'kitchen' as const, 'private' as const),
   kitchen_may_edit: fc.boolean(),
   kitchen: fc.option(line(120)),

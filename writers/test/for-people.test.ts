@@ -44,6 +44,7 @@ describe.each([
 
 const COMMON = {
   source_url: null,
+  source_name: null,
   visibility: 'private' as const,
   kitchen_may_edit: false,
   kitchen: null,

@@ -23,6 +23,7 @@ export type TextField =
   | 'title'
   | 'description'
   | 'notes'
+  | 'source_name'
   | 'categories'
   | 'line'
   | 'name'
@@ -61,6 +62,8 @@ const onePicture: Loss = {
 }
 
 const noPictures = lost('pictures', 0, 'lost: pictures are addresses there, and ours are not for everyone')
+
+const noSourceName = lost('source_name', null, 'lost: a recipe has an address there, and no book')
 
 function withOpenSections<Row extends { section: string | null }>(rows: Row[]): Row[] {
   let open: string | null = null
@@ -138,6 +141,7 @@ export const LOSSES: Record<string, Loss[]> = {
   json_ld: [noPictures, openIngredients],
   nextcloud: [
     onePicture,
+    noSourceName,
     noDurations,
     {
       fields: 'notes',
@@ -176,6 +180,7 @@ export const LOSSES: Record<string, Loss[]> = {
   ],
   mealie: [
     onePicture,
+    noSourceName,
     noDurations,
     openIngredients,
     openSteps,
@@ -187,6 +192,7 @@ export const LOSSES: Record<string, Loss[]> = {
   ],
   tandoor: [
     onePicture,
+    noSourceName,
     fromParts(
       tandoorLine,
       'made anew of amount, name and note; an amount that is no number with a unit stands in the note',
@@ -303,7 +309,7 @@ const bracketed = (isTrapped: Trap['isTrapped'], example: string): Trap => ({
 
 export const TRAPS: Record<string, Trap[]> = {
   json_ld: [
-    nought('title', 'description', 'notes', 'categories', 'line'),
+    nought('title', 'description', 'notes', 'source_name', 'categories', 'line'),
     separated,
     heading('line', 'instruction'),
     markedHeading('line', 'instruction'),
@@ -320,7 +326,7 @@ export const TRAPS: Record<string, Trap[]> = {
     bracketed((text) => oneLine(text).endsWith(']'), 'a]'),
   ],
   paprika: [
-    nought('title', 'description', 'notes', 'categories', 'line', 'instruction'),
+    nought('title', 'description', 'notes', 'source_name', 'categories', 'line', 'instruction'),
     heading('line', 'instruction'),
     bullet,
     numbered,
@@ -347,7 +353,7 @@ export const TRAPS: Record<string, Trap[]> = {
     ),
   ],
   cooklang: [
-    nought('title', 'description', 'categories', 'amount_readable'),
+    nought('title', 'description', 'source_name', 'categories', 'amount_readable'),
     separated,
     {
       fields: ['amount_readable'],

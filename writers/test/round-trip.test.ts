@@ -63,6 +63,7 @@ const PLAIN: ArchivedRecipe = {
   prep_time_sec: 90,
   cook_time_sec: 600,
   source_url: 'https://example.org/pie',
+  source_name: 'The Blue Book, page 84',
   visibility: 'public',
   kitchen_may_edit: false,
   kitchen: null,
@@ -123,7 +124,7 @@ function holding(fields: readonly TextField[], text: string): ArchivedRecipe {
     ...PLAIN,
     description: null,
     notes: null,
-    ...pick('title', 'description', 'notes'),
+    ...pick('title', 'description', 'notes', 'source_name'),
     ...(fields.includes('categories') && { categories: [text] }),
     ingredients: [
       { ...line, section: null, note: null, ...pick('line', 'name', 'amount_readable', 'note', 'section') },

@@ -10,6 +10,7 @@ export type View = {
   prep_time_sec: number | null
   cook_time_sec: number | null
   source_url: string | null
+  source_name: string | null
   categories: string[]
   ingredients: { line: string; section: string | null }[]
   steps: { instruction: string; section: string | null; duration_sec: number | null }[]
@@ -32,6 +33,7 @@ export const viewOf = (recipe: ArchivedRecipe): View => ({
   prep_time_sec: recipe.prep_time_sec,
   cook_time_sec: recipe.cook_time_sec,
   source_url: recipe.source_url,
+  source_name: recipe.source_name,
   categories: recipe.categories,
   ingredients: recipe.ingredients.map(({ line, section }) => ({ line, section })),
   steps: recipe.steps.map(({ instruction, section, duration_sec }) => ({
@@ -51,6 +53,7 @@ export const viewOfFound = (recipe: FoundRecipe): View => ({
   prep_time_sec: recipe.prep_time_sec,
   cook_time_sec: recipe.cook_time_sec,
   source_url: recipe.source_url,
+  source_name: recipe.source_name,
   categories: [...recipe.categories, ...recipe.tags],
   ingredients: recipe.ingredients.map(({ line, section }) => ({ line, section })),
   steps: recipe.steps.map(({ instruction, section, duration_sec }) => ({

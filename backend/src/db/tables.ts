@@ -324,6 +324,7 @@ export interface DB {
     origin_title: string | null
     origin_username: string | null
     origin_source_url: string | null
+    source_name: string | null
   }
   refresh_tokens: {
     id: Generated<number>

@@ -87,6 +87,7 @@ const metadataOf = (recipe: ArchivedRecipe) =>
     'cook time': shortDuration(recipe.cook_time_sec),
     tags: recipe.categories,
     source: recipe.source_url,
+    'source.name': recipe.source_name,
   })
 
 const write = (recipe: ArchivedRecipe): string =>

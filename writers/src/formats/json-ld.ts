@@ -44,6 +44,7 @@ const write = (recipe: ArchivedRecipe): string =>
       recipeInstructions: instructionsOf(recipe.steps),
       comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,
       isBasedOn: recipe.source_url,
+      creditText: asHtmlOrNull(recipe.source_name),
       dateCreated: recipe.created_at,
       dateModified: recipe.updated_at,
     }),

@@ -49,7 +49,7 @@ function write(recipe: ArchivedRecipe, [picture]: Picture[]): Uint8Array {
     cook_time: shortDuration(recipe.cook_time_sec) ?? '',
     total_time: shortDuration(totalTime(recipe)) ?? '',
     rating: 0,
-    source: '',
+    source: recipe.source_name ?? '',
     source_url: recipe.source_url ?? '',
     image_url: null,
     ...photoOf(uid, picture),

@@ -38,6 +38,7 @@ export function exactRecipe(
     prep_time_sec: content.prep_time_sec,
     cook_time_sec: content.cook_time_sec,
     source_url: content.source_url,
+    source_name: content.source_name,
     ...sharing,
     category_ids,
     ingredients: content.ingredients.map((line) => exactLine(line, taken.get(line.name))),

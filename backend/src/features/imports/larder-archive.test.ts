@@ -56,6 +56,7 @@ async function archived(recipe: RecipeRead): Promise<ArchivedRecipe> {
     prep_time_sec: recipe.prep_time_sec,
     cook_time_sec: recipe.cook_time_sec,
     source_url: recipe.source_url,
+    source_name: recipe.source_name,
     visibility: recipe.visibility,
     kitchen_may_edit: recipe.kitchen_may_edit,
     kitchen: recipe.kitchen_name,

@@ -36,6 +36,7 @@ export async function recipeFromImport(
     prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
     cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
     source_url: addressOf(content.source_url),
+    source_name: oneLine(sourceNameOf(content), 300) || null,
     ...sharing,
     category_ids,
     ingredients: ingredientsOf(content, taken),
@@ -68,10 +69,13 @@ function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadConten
 }
 
 /** What has a place in words alone, after the notes of the source. */
-function notesOf({ notes, yield_words, source_name, author }: ReadContent, labels: string[]): string {
-  const words = [yield_words, source_name, author, labels.join(', ')]
-  return [notes, [...new Set(words.filter(Boolean))].join('\n')].filter(Boolean).join('\n\n')
+function notesOf({ notes, yield_words }: ReadContent, labels: string[]): string {
+  const words = [yield_words, labels.join(', ')].filter(Boolean).join('\n')
+  return [notes, words].filter(Boolean).join('\n\n')
 }
+
+const sourceNameOf = ({ author, source_name }: ReadContent): string =>
+  [...new Set([author, source_name].filter(Boolean))].join(', ')
 
 function addressOf(url: string | null): string | null {
   return url && url.length <= 2000 && /^https?:\/\/\S+$/.test(url) ? url : null

@@ -10,7 +10,7 @@ const step = (instruction: string, duration_sec: number | null = null) => ({
   ...{ id: 1, instruction, duration_sec, section: null },
 })
 const sauce: StoredContent = {
-  ...{ title: 'Sauce', description: null, notes: null, servings: 4, source_url: null },
+  ...{ title: 'Sauce', description: null, notes: null, servings: 4, source_url: null, source_name: null },
   ...{
     prep_time_sec: null,
     cook_time_sec: 600,

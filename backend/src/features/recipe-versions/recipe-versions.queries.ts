@@ -1,4 +1,5 @@
 import type { RecipeContent, RecipeVersionSummary } from '@larder/contract/recipe-versions'
+import { RecipeBase } from '@larder/contract/recipes'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
@@ -14,6 +15,9 @@ import { wasVisible } from './recipe-versions.access.ts'
 /** As it is kept: of its pictures, which they are. */
 export type StoredContent = Omit<RecipeContent, 'images'> & { images: Pick<ImageRow, 'id' | 'alt'>[] }
 export type VersionRow = Omit<RecipeVersionSummary, 'changes' | 'change_count' | 'title' | 'may'>
+
+/** A version that was kept before a field was there says nothing in it. */
+const NOTHING_SAID = Object.fromEntries(Object.keys(RecipeBase.properties).map((field) => [field, null]))
 
 /** The versions `v` of a recipe that a caller may see; the newest is the recipe itself. */
 const versionsOf = (recipeId: number, caller: Caller) => sql`(
@@ -63,7 +67,7 @@ export async function findContent(
     select content from recipe_versions where recipe_id = ${recipeId} and version = ${version}
     union all
     select ${sql.raw(CONTENT)} from recipes r where r.id = ${recipeId} and r.version = ${version}`.execute(db)
-  return rows[0] && parseJson(rows[0].content)
+  return rows[0] && { ...NOTHING_SAID, ...parseJson(rows[0].content) }
 }
 
 /** The pictures that a version shows, as far as they are still there. */

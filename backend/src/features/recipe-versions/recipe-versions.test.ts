@@ -179,6 +179,15 @@ test('trash and restore keep versions, deleting for good deletes them', async ()
   expect(await left.execute()).toEqual([])
 })
 
+test('a version that is older than a field of recipes says nothing in it', async () => {
+  await change({ servings: 9 })
+  await sql`
+    update recipe_versions set content = (content::jsonb - 'source_name')::text
+    where recipe_id = ${idIn(url)}`.execute(larder.db)
+  expect((await version(1)).json().content).toMatchObject({ servings: 2, source_name: null })
+  expect((await list())[0]?.changes).toMatchObject([{ part: 'servings', before: '2', after: '9' }])
+})
+
 test('versions that never were are not found', async () => {
   for (const number of [2, 2_147_483_647]) {
     expectProblem(await version(number), 404, `Version ID ${number} was not found.`)

@@ -17,6 +17,7 @@ const FULL = {
   prep_time_sec: 1800,
   cook_time_sec: 600,
   source_url: 'https://example.com/dumplings',
+  source_name: 'The Blue Book, page 84',
   visibility: 'kitchen',
   kitchen_id: idIn(await openKitchen(larder, ann)),
   kitchen_may_edit: true,

@@ -8,7 +8,15 @@ import { type ComparedRow, compareTexts } from './compare-texts.server.ts'
 export type ComparedPart = { heading: string; rows: ComparedRow[] }
 
 const FIELDS: PlainField[] = [
-  ...(['title', 'description', 'servings', 'prep_time_sec', 'cook_time_sec', 'source_url'] as const),
+  ...([
+    'title',
+    'description',
+    'servings',
+    'prep_time_sec',
+    'cook_time_sec',
+    'source_url',
+    'source_name',
+  ] as const),
   ...(['visibility', 'kitchen_may_edit'] as const),
 ]
 

@@ -10,6 +10,7 @@ const recipe = {
   cook_time_sec: null,
   total_time_sec: 600,
   source_url: null,
+  source_name: null,
   categories: [{ id: 1, name: 'Soup & stew' }],
   created_at: '2026-11-15T00:00:00.000Z',
   updated_at: '2026-11-15T00:00:00.000Z',

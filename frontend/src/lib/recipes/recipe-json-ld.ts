@@ -13,6 +13,7 @@ type Described = Pick<
   | 'cook_time_sec'
   | 'total_time_sec'
   | 'source_url'
+  | 'source_name'
   | 'categories'
   | 'ingredients'
   | 'steps'
@@ -38,6 +39,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     totalTime: duration(recipe.total_time_sec),
     recipeCategory: recipe.categories.map((category) => category.name),
     isBasedOn: recipe.source_url ?? undefined,
+    creditText: recipe.source_name ?? undefined,
     recipeIngredient: recipe.ingredients.map((row) => row.line),
     recipeInstructions: recipe.steps.map((step) => ({ '@type': 'HowToStep', text: step.instruction })),
   }

@@ -13,7 +13,9 @@ import { isRecord, type Json, numberOf, recordsOf, textOf, textsOf } from './exa
 export const LARDER_MACHINERY = ['username', 'updated_at']
 
 const READ = [
-  ...'title description notes servings prep_time_sec cook_time_sec source_url visibility kitchen'.split(' '),
+  ...'title description notes servings prep_time_sec cook_time_sec source_url source_name visibility kitchen'.split(
+    ' ',
+  ),
   ...'kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
 ]
 
@@ -71,6 +73,7 @@ export const readLarderRecipe = (
   prep_time_sec: numberOf(record.prep_time_sec),
   cook_time_sec: numberOf(record.cook_time_sec),
   source_url: textOf(record.source_url),
+  source_name: textOf(record.source_name),
   categories: textsOf(record.categories),
   ingredients: recordsOf(record.ingredients).map(lineOf),
   steps: recordsOf(record.steps).map(stepOf),

@@ -19,6 +19,7 @@ const RECIPE: RecipeContent = {
   prep_time_sec: 90,
   cook_time_sec: 5400,
   source_url: 'https://example.com/soup',
+  source_name: 'The Blue Book, page 84',
   notes: 'Salt late.',
   visibility: 'kitchen',
   kitchen_id: 7,

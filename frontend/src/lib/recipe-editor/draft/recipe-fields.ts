@@ -89,6 +89,12 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     fromText: (text) => (/^(https?:\/\/\S+)?$/.test(text.trim()) ? words.fromText(text) : undefined),
     mistake: m.editor_source_invalid,
   },
+  source_name: {
+    label: m.editor_source_name,
+    place: 'origin',
+    control: { kind: 'line', maxlength: 300, placeholder: m.editor_source_name_placeholder },
+    ...words,
+  },
   visibility: {
     label: m.editor_visibility,
     place: 'audience',
