@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
 import { newAdmin } from './larder-api.ts'
 import { enterAs, visit } from './visit.ts'
 
@@ -25,6 +26,9 @@ test('Admin has a backup made, sees that it is good, downloads it, and deletes i
     .getByRole('button', { name: /^Delete the backup of/ })
     .first()
     .click()
+  await expect(page.getByRole('dialog')).toContainText('will be gone for good')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('The backup is deleted.')).toBeVisible()
   await expect(rows).toHaveCount(count - 1)
 })
