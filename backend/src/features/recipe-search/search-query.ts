@@ -45,8 +45,8 @@ export function tsqueryOf(
 
 /** So many words that resemble a misspelt one are compared with it. */
 const MOST_COMPARED = 20
-/** Beyond so many slips, how much two words look alike tells more than how many letters differ. */
-const MOST_SLIPS = 3
+/** One slip in so many letters is a misspelt word; more are another word. */
+const LETTERS_PER_SLIP = 3
 
 /**
  * Replaces each word that no recipe uses by the one that it was meant for, of those that stand in recipes the caller sees:
@@ -74,6 +74,9 @@ export async function correctWords(
 }
 
 function nearestTo(asked: string, alike: string[]): string {
-  const slips = (word: string) => Math.min(countSlips(asked, word), MOST_SLIPS)
-  return alike.toSorted((a, b) => slips(a) - slips(b))[0] ?? asked
+  const most = Math.max(1, Math.floor(asked.length / LETTERS_PER_SLIP))
+  const near = alike
+    .map((word) => ({ word, slips: word.startsWith(asked) ? most : countSlips(asked, word) }))
+    .filter(({ slips }) => slips <= most)
+  return near.toSorted((a, b) => a.slips - b.slips)[0]?.word ?? asked
 }
