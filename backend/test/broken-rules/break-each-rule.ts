@@ -1,33 +1,44 @@
 import { type RunnerTestCase, TestRunner } from 'vitest'
 import { RuleSwitches } from './rule-switches.ts'
+import { SEEN_BY_NOUNS } from './rules.ts'
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** The broken rules under which this cell failed. */
+    /** The broken rules under which this test failed. */
     felledBy?: string[]
+    /** One of a matrix. */
+    isCell?: boolean
   }
 }
 
 globalThis.rules = new RuleSwitches()
 
-/** Runs each test of a matrix as it is, and once more with each rule broken that it meets: some must make it fail. */
+/**
+ * Runs each test as it is, and once more with each rule broken that it meets. Some rule must make a cell of a matrix fail;
+ * tests that stand alone may have other things to say.
+ */
 // biome-ignore lint/style/noDefaultExport: Vitest asks for it
 export default class BreakEachRule extends TestRunner {
   async runTask(test: RunnerTestCase) {
     const run = TestRunner.getTestFn(test)
     const asked = await globalThis.rules.listAsked(run)
-    // A test that stands alone is about the matrix, not a cell of it.
-    if (!test.suite || test.suite === test.file) return
+    const isCell = test.suite !== undefined && test.suite !== test.file
     const felledBy: string[] = []
-    for (const rule of asked) {
-      await putBack(test)
+    for (const rule of isCell ? asked : asked.filter((each) => SEEN_BY_NOUNS.has(each))) {
+      await beginAgain(test)
       await globalThis.rules.whileBroken(rule, run).catch(() => felledBy.push(rule))
     }
     test.meta.felledBy = felledBy
-    if (felledBy.length === 0) throw new Error('No broken rule makes this cell fail.')
+    test.meta.isCell = isCell
+    if (isCell && felledBy.length === 0) throw new Error('No broken rule makes this cell fail.')
+    if (felledBy.length === 0) return
+    // A test that fails the second time whatever the rules say has shown nothing.
+    await beginAgain(test)
+    await run()
   }
 }
 
-async function putBack(test: RunnerTestCase) {
-  for (const hook of TestRunner.getSuiteHooks(test.file).afterEach) await hook(test.context, test.file)
+async function beginAgain(test: RunnerTestCase) {
+  const { afterEach, beforeEach } = TestRunner.getSuiteHooks(test.file)
+  for (const hook of [...afterEach, ...beforeEach]) await hook(test.context, test.file)
 }

@@ -30,6 +30,7 @@ export const RECIPE_RULES: Clause[] = [
   {
     file: RECIPES,
     text: 'sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`',
+    isSeenByNoun: true,
     broken: {
       'the list of favourites holds all recipes': 'sql`true`',
       'the list of favourites holds those of others':
@@ -200,11 +201,13 @@ export const RECIPE_RULES: Clause[] = [
     file: RECIPES,
     text: '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))',
     isPrepared: true,
+    isSeenByNoun: true,
     broken: { 'whoever reads a recipe sees pictures that it had once': 'true' },
   },
   {
     file: COOKINGS,
     text: 'sql<boolean>`c.user_id = ${caller.id} and ${isAboutSeen(caller)}`',
+    isSeenByNoun: true,
     broken: {
       'a cook log is everyone’s': 'sql<boolean>`${isAboutSeen(caller)}`',
       'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
@@ -213,6 +216,7 @@ export const RECIPE_RULES: Clause[] = [
   {
     file: COOKINGS,
     text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isAboutSeen(caller)}`',
+    isSeenByNoun: true,
     broken: {
       'private notes are shown to all who read the recipe': 'isAboutSeen(caller)',
       'what others share of a recipe is not shown': 'isOwn(caller)',
@@ -226,6 +230,7 @@ export const RECIPE_RULES: Clause[] = [
   {
     file: VERSIONS,
     text: 'sql`${isVisible(caller)} and r.deleted_at is null`',
+    isSeenByNoun: true,
     broken: { 'what is in the trash shows its history': 'isVisible(caller)' },
   },
   {
@@ -236,6 +241,7 @@ export const RECIPE_RULES: Clause[] = [
   {
     file: VERSIONS,
     text: "sql`(v.visibility = 'public' or v.kitchen_id = any (${kitchenIds}::integer[]))`",
+    isSeenByNoun: true,
     broken: {
       'a kitchen sees what was private before it was theirs': 'sql`true`',
       'a kitchen sees no earlier version': 'sql`false`',

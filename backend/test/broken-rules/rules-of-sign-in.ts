@@ -159,10 +159,10 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'features/tags/tags.access.ts',
-    text: `'tags.user_id', '=', caller.id`,
+    text: `.where('tags.user_id', '=', caller.id)`,
     broken: {
-      'tags of others are found': `'tags.user_id', '>', 0`,
-      "one's own tags are not found": `'tags.user_id', '<', 0`,
+      'tags of others are found': `.where('tags.user_id', '>', 0)`,
+      "one's own tags are not found": `.where('tags.user_id', '<', 0)`,
     },
   },
   {
@@ -172,10 +172,11 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'features/staples/staples.access.ts',
-    text: 'staples.user_id = ${id} or staples.kitchen_id = any (${kitchenIds}::integer[])',
+    text: 'sql<boolean>`(staples.user_id = ${id} or staples.kitchen_id = any (${kitchenIds}::integer[]))`',
     broken: {
-      'the cupboards of all kitchens are found': 'staples.user_id = ${id} or staples.kitchen_id is not null',
-      'the cupboard of a kitchen is not found by its people': 'staples.user_id = ${id}',
+      'the cupboards of all kitchens are found':
+        'sql<boolean>`(staples.user_id = ${id} or staples.kitchen_id is not null)`',
+      'the cupboard of a kitchen is not found by its people': 'sql<boolean>`staples.user_id = ${id}`',
     },
   },
 ]

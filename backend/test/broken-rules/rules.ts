@@ -14,8 +14,12 @@ export type Clause = {
   /** Of a statement that is prepared when the file is loaded. */
   isPrepared?: boolean
   broken: Record<string, string>
+  /** Seen in what a list holds, not in what a route answers: by the tests of the noun, in no cell of a matrix. */
+  isSeenByNoun?: boolean
 }
 
 export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...KITCHEN_RULES]
 
-export const BREAKS: string[] = [...new Set(CLAUSES.flatMap(({ broken }) => Object.keys(broken)))]
+const wordsOf = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
+export const BREAKS: string[] = [...new Set(wordsOf(CLAUSES))]
+export const SEEN_BY_NOUNS = new Set(wordsOf(CLAUSES.filter((clause) => clause.isSeenByNoun)))

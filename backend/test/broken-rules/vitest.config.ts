@@ -12,6 +12,7 @@ export default defineConfig({
     include: [
       'backend/test/{access,kitchen-access,scopes}.test.ts',
       'backend/src/features/recipes/recipes.access.test.ts',
+      'backend/src/features/{cookings,favourites,recipe-versions}/*.test.ts',
     ],
     globalSetup: ['backend/test/global-setup.ts'],
     runner: './backend/test/broken-rules/break-each-rule.ts',
