@@ -7,7 +7,7 @@ import { insertImport, updateImport } from '../src/features/imports/imports.quer
 
 /** An import that has been read, with one recipe, as if a job had done it. */
 export async function insertReadyImport(db: Db, userId: number): Promise<number> {
-  const id = await insertImport(db, userId, { name: 'fixture', visibility: 'private' })
+  const id = await insertImport(db, userId, { name: 'fixture', visibility: 'private', kitchen_id: null })
   await insertSources(db, id, [{ kind: 'bytes', name: 'fixture.txt', url: null }])
   const content = {
     ...emptyRecipe('Fixture'),

@@ -53,7 +53,12 @@ export const ImportFailure = named('ImportFailure', {
   status: Nullable(Type.Integer({ description: 'What the site answered' })),
 })
 
-const visibility = OneOf(['public', 'private'], 'Who sees what comes; `private` by default')
+const visibility = OneOf(
+  ['public', 'kitchen', 'private'],
+  'Who sees what comes: everyone, the people of the kitchen `kitchen_id`, or nobody else (by default)',
+)
+const kitchen_id = Nullable(id('The kitchen that is to see it; goes with the visibility `kitchen` alone'))
+const audience = { visibility: Type.Optional(visibility), kitchen_id: Type.Optional(kitchen_id) }
 
 export const ImportCreate = named(
   'ImportCreate',
@@ -70,7 +75,7 @@ export const ImportCreate = named(
     url: Type.Optional(
       Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', description: 'Where `text` is from' }),
     ),
-    visibility: Type.Optional(visibility),
+    ...audience,
   },
   { examples: [{ text: 'Tea\n\nIngredients\n1 tsp tea\n250 ml water\n\nMethod\nBoil the water.\nPour.' }] },
 )
@@ -83,14 +88,14 @@ export const ImportFiles = named(
       description: 'Archives of other programs, pages, texts, photographs; up to 2 GB together',
     }),
     url: Type.Optional(Type.String({ description: 'Where a page is from' })),
-    visibility: Type.Optional(visibility),
+    ...audience,
   },
   { description: 'What kind of file it is, is found out' },
 )
 export const ImportUpdate = named(
   'ImportUpdate',
   {
-    visibility: Type.Optional(visibility),
+    ...audience,
     duplicates: Type.Optional(
       OneOf(['create', 'skip', 'replace'], 'What to do with every recipe that you have already'),
     ),
@@ -108,6 +113,7 @@ export const ImportRead = named('ImportRead', {
   status: OneOf(IMPORT_STATUSES, STATUS_WORDS),
   name: Type.String({ description: 'What was sent: an address, the name of a file, the first words' }),
   visibility,
+  kitchen_id,
   source_count: count('How many addresses or files were sent'),
   read_count: count('How many of them have been read'),
   recipe_count: count('How many recipes were found'),

@@ -149,10 +149,11 @@ export interface DB {
     user_id: number
     name: string
     status: Generated<'receiving' | 'reading' | 'ready' | 'committing' | 'done' | 'undoing' | 'undone'>
-    visibility: 'public' | 'private'
+    visibility: 'public' | 'kitchen' | 'private'
     version: Generated<number>
     committed_at: string | null
     created_at: Generated<string>
+    kitchen_id: number | null
   }
   ingredient_aliases: {
     id: Generated<number>

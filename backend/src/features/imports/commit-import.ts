@@ -61,7 +61,7 @@ async function commitRecipe(
   const { position, content } = waiting
   const author = await findCallerById(db, found.user_id)
   if (!author) return
-  const sharing = await sharingOf(db, found.visibility, content, author)
+  const sharing = await sharingOf(db, found, content, author)
   const images = await pictures.take(waiting, placeOf(sharing.visibility), signal)
   try {
     await inTransaction(db, async (trx) => {

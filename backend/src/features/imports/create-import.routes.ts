@@ -20,6 +20,7 @@ import { addImportJob, readImportJob } from './import-jobs.ts'
 import { insertSources, writeBytes } from './import-sources.queries.ts'
 import { countUnfinished, deleteImport, importNoun, insertImport, updateImport } from './imports.queries.ts'
 import { type ReceivedForm, receiveSources } from './receive-sources.ts'
+import { chooseAudience } from './share-import.ts'
 
 const UPLOAD_SECONDS = 3600
 const MOST_RECEIVED_AT_ONCE = 8
@@ -91,14 +92,16 @@ export async function createImportRoutes(app: App, { db }: Services) {
 
   /** Until everything has arrived, nobody sees it. */
   async function receive(request: FastifyRequest, reply: FastifyReply) {
-    const importId = await insertImport(db, callerOf(request).id, { name: '', visibility: 'private' })
+    const importId = await insertImport(db, callerOf(request).id, {
+      ...{ name: '', visibility: 'private', kitchen_id: null },
+    })
     let isKept = false
     try {
       const form = await receiveSources(request, db, importId)
-      request.body = { files: form.hashes, visibility: form.visibility }
+      request.body = { files: form.hashes, ...form.audience }
       if (await sendKept(request, reply, db)) return
       await write(request, reply, db, async (trx) => {
-        await nameImport(trx, importId, form)
+        await nameImport(trx, importId, form, callerOf(request).id)
         isKept = true
         return answer(trx, importId, request)
       })
@@ -108,16 +111,15 @@ export async function createImportRoutes(app: App, { db }: Services) {
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply, body: ImportCreate) {
-    const { addresses, text, url = null, visibility } = body
+    const { addresses, text, url = null, visibility, kitchen_id } = body
     if ((addresses === undefined) === (text === undefined))
       throw invalid('', 'either', 'needs either addresses or text', { fields: ['addresses', 'text'] })
     if (text?.trim() === '') throw invalid('/text', 'blank', 'must show something')
     return write(request, reply, db, async (trx) => {
       const name = nameOf(addresses?.[0] ?? text?.trim().split('\n', 1)[0] ?? '')
-      const importId = await insertImport(trx, callerOf(request).id, {
-        name,
-        visibility: visibility ?? 'private',
-      })
+      const { id: userId } = callerOf(request)
+      const audience = await chooseAudience(trx, userId, { visibility, kitchen_id })
+      const importId = await insertImport(trx, userId, { name, ...audience })
       if (addresses)
         await insertSources(
           trx,
@@ -140,9 +142,10 @@ export async function createImportRoutes(app: App, { db }: Services) {
   }
 }
 
-async function nameImport(trx: Db, importId: number, { names, visibility }: ReceivedForm) {
+async function nameImport(trx: Db, importId: number, { names, audience }: ReceivedForm, userId: number) {
   const name = nameOf(names.join(', '))
-  await updateImport(trx, importId, { name, visibility, status: 'reading' })
+  const chosen = await chooseAudience(trx, userId, audience)
+  await updateImport(trx, importId, { name, ...chosen, status: 'reading' })
   await addImportJob(trx, readImportJob, importId)
 }
 

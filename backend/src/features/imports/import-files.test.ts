@@ -129,7 +129,9 @@ test('a form with a field that nobody knows is refused', async () => {
 })
 
 test('bytes are found wherever a chunk ends', async () => {
-  const import_id = await insertImport(larder.db, ann.id, { name: 'bytes', visibility: 'private' })
+  const import_id = await insertImport(larder.db, ann.id, {
+    ...{ name: 'bytes', visibility: 'private', kitchen_id: null },
+  })
   await insertSources(larder.db, import_id, [{ kind: 'bytes', name: 'bytes', url: null }])
   const bytes = Buffer.from(Array.from({ length: CHUNK_BYTES * 2 + 10 }, (_, at) => at % 251))
   const cuts = [0, 3, CHUNK_BYTES + 5, CHUNK_BYTES + 6, bytes.length]

@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportRead, ImportStatus, ImportUpdate } from '@larder/contract/imports'
+import type { ImportFailure, ImportRead, ImportStatus } from '@larder/contract/imports'
 import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,6 +6,7 @@ import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { importAccess } from './imports.access.ts'
+import type { Audience } from './share-import.ts'
 
 /** Backends hear here which import has come further, as `id:version`. */
 export const IMPORTS_CHANNEL = 'imports'
@@ -14,7 +15,7 @@ const MOST_FAILURES = 100
 export type ImportRow = Row<ImportRead>
 
 const SELECT = sql`
-  select i.id, i.user_id, i.status, i.name, i.visibility, i.version, i.created_at, i.committed_at,
+  select i.id, i.user_id, i.status, i.name, i.visibility, i.kitchen_id, i.version, i.created_at, i.committed_at,
     s.source_count, s.read_count, s.failures, r.recipe_count, r.duplicate_count, r.skipped_count, r.imported_count,
     r.kept, lost.lost
   from imports i,
@@ -80,11 +81,11 @@ export function findImportAt(db: Db, id: number, status: ImportStatus) {
 export async function insertImport(
   trx: Db,
   userId: number,
-  { name, visibility }: { name: string; visibility: 'public' | 'private' },
+  { name, visibility, kitchen_id }: { name: string } & Audience,
 ): Promise<number> {
   const { id } = await trx
     .insertInto('imports')
-    .values({ user_id: userId, name, visibility })
+    .values({ user_id: userId, name, visibility, kitchen_id })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -93,7 +94,7 @@ export async function insertImport(
 export async function updateImport(
   trx: Db,
   id: number,
-  changes: Pick<ImportUpdate, 'visibility'> & {
+  changes: Partial<Audience> & {
     name?: string
     status?: ImportStatus
     committed_at?: RawBuilder<string>

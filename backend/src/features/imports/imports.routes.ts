@@ -13,6 +13,7 @@ import { addImportJob, commitImportJob, undoImportJob } from './import-jobs.ts'
 import { chooseForDuplicates } from './import-recipes.queries.ts'
 import { countImports, deleteImport, importNoun, listImports, updateImport } from './imports.queries.ts'
 import { requireStatus } from './require-status.ts'
+import { audienceAfter, chooseAudience } from './share-import.ts'
 
 const tags = ['Imports']
 
@@ -70,9 +71,14 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
     (request, reply) =>
       changeOne(importNoun, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'choose')
-        const { duplicates, ...changes } = request.body
+        const { duplicates, ...audience } = request.body
         if (duplicates) await chooseForDuplicates(trx, locked.id, duplicates)
-        await updateImport(trx, locked.id, changes)
+        const isShared = Object.keys(audience).length > 0
+        await updateImport(
+          trx,
+          locked.id,
+          isShared ? await chooseAudience(trx, locked.user_id, audienceAfter(locked, audience)) : {},
+        )
       }),
   )
 

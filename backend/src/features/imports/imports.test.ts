@@ -3,7 +3,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ImportNameRead, ImportRead, ImportRecipeRead } from '@larder/contract/imports'
 import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { jpeg } from '../../../test/picture.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
 import { commitImport } from './commit-import.ts'
@@ -206,6 +208,35 @@ test('what cannot be done now is a conflict', async () => {
   await commit(found)
   const choose = await larder.call('PUT', `/imports/${found.id}`, { as: ann, body: { visibility: 'public' } })
   expect(choose.json().code).toBe('not_now')
+})
+
+test('what comes is for a kitchen, as long as whoever imports it is in it', async () => {
+  const kitchen_id = idIn(await openKitchen(larder, bob, ann))
+  let teas = 0
+  const beginTea = async () =>
+    until(await begin({ text: `Tea ${++teas}\n\nIngredients\n${teas} tsp tea\n\nMethod\nPour.` }), 'ready')
+  const choose = async (body: object) => {
+    const found = await beginTea()
+    const chosen = await larder.call('PUT', `/imports/${found.id}`, { as: ann, body })
+    expect(chosen.json()).toMatchObject(body)
+    return found
+  }
+  const sharingIn = async (found: { id: number }) => {
+    const [recipe] = await recipesOf(found)
+    const answer = await larder.call('GET', `/recipes/${recipe?.recipe_id}`, { as: ann })
+    const { visibility, kitchen_id } = answer.json()
+    return { visibility, kitchen_id }
+  }
+  const first = await choose({ visibility: 'kitchen', kitchen_id })
+  expect(await sharingIn(await commit(first))).toEqual({ visibility: 'kitchen', kitchen_id })
+  const second = await choose({ visibility: 'kitchen', kitchen_id })
+  await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${ann.id}`, { as: bob })
+  expect(await sharingIn(await commit(second))).toEqual({ visibility: 'private', kitchen_id: null })
+  for (const body of [{ visibility: 'kitchen', kitchen_id }, { visibility: 'kitchen' }, { kitchen_id }]) {
+    const third = await beginTea()
+    expectProblem(await larder.call('PUT', `/imports/${third.id}`, { as: ann, body }), 422)
+    expectProblem(await larder.call('POST', '/imports/', { as: ann, body: { text: 'soup', ...body } }), 422)
+  }
 })
 
 test('text and addresses exclude each other, and one of them is needed', async () => {

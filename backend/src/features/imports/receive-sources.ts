@@ -1,20 +1,24 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '@larder/contract/imports'
+import { ImportRead, MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '@larder/contract/imports'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { HttpError, invalid } from '../../errors/http-error.ts'
 import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
+import { checkerOf } from '../../http/validation.ts'
 import { insertSources, writeBytes } from './import-sources.queries.ts'
+import type { Audience } from './share-import.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/
 const LONGEST_NAME = 200
+const isVisibility = checkerOf(ImportRead.properties.visibility)
+const isKitchenId = checkerOf(ImportRead.properties.kitchen_id)
 
 export type ReceivedForm = {
   names: string[]
   /** Of each file, so that a repeated request is known by what it sends. */
   hashes: string[]
-  visibility: 'public' | 'private'
+  audience: Partial<Audience>
 }
 
 /** Writes the files of a form to the database as they arrive, whichever backend will read them. */
@@ -23,7 +27,7 @@ export async function receiveSources(
   db: Db,
   importId: number,
 ): Promise<ReceivedForm> {
-  const form: ReceivedForm = { names: [], hashes: [], visibility: 'private' }
+  const form: ReceivedForm = { names: [], hashes: [], audience: {} }
   const hangUp = hangUpOf(request)
   let url: string | null = null
   let left = MOST_IMPORT_BYTES
@@ -72,14 +76,25 @@ export async function receiveSources(
     const text = String(value)
     if (fieldname === 'url' && ADDRESS.test(text) && text.length <= 2000) return text
     if (fieldname === 'url') throw invalid('/url', 'not_an_address', 'must be an address on the web')
-    if (fieldname !== 'visibility') throw invalid(`/${fieldname}`, 'unknown_field', 'is not a known field')
-    if (text !== 'public' && text !== 'private')
-      throw invalid('/visibility', 'not_one_of', 'must be public or private', {
-        allowed: ['public', 'private'],
-      })
-    form.visibility = text
+    if (fieldname === 'visibility') form.audience.visibility = visibilityOf(text)
+    else if (fieldname === 'kitchen_id') form.audience.kitchen_id = kitchenOf(text)
+    else throw invalid(`/${fieldname}`, 'unknown_field', 'is not a known field')
     return undefined
   }
+}
+
+function visibilityOf(text: string): Audience['visibility'] {
+  if (isVisibility(text)) return text as Audience['visibility']
+  throw invalid('/visibility', 'not_one_of', 'must be public, kitchen or private', {
+    allowed: ['public', 'kitchen', 'private'],
+  })
+}
+
+/** Of a plain form, which sends an empty field where none is meant. */
+function kitchenOf(text: string): number | null {
+  if (text === '') return null
+  if (/^[1-9]\d{0,9}$/.test(text) && isKitchenId(Number(text))) return Number(text)
+  throw invalid('/kitchen_id', 'invalid', 'must be the id of a kitchen')
 }
 
 /** Only to be shown: nothing is ever opened by it. */

@@ -4,7 +4,7 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createImport, listImports } from '#lib/api/imports.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { readVisibility } from '#lib/imports/read-visibility.ts'
+import { readAudience } from '#lib/imports/audience.ts'
 import { readAddresses } from '#lib/imports/sources/read-addresses.ts'
 import { readShared } from '#lib/imports/sources/read-shared.ts'
 import { sendText } from '#lib/imports/sources/send-text.server.ts'
@@ -13,10 +13,11 @@ import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  await requireViewer(event)
+  const { kitchens } = await requireViewer(event)
   const { searchParams } = event.url
   const status = Number(searchParams.get('status'))
   return {
+    kitchens,
     page: await listImports(event, { cursor: searchParams.get('cursor')?.slice(0, 4000) }),
     shared: readShared(searchParams),
     filesProblem: status
@@ -39,7 +40,7 @@ export const actions: Actions = {
     }
     let id: number
     try {
-      id = (await createImport(event, { addresses, visibility: readVisibility(form) })).id
+      id = (await createImport(event, { addresses, ...readAudience(form) })).id
     } catch (error) {
       return failForm(error, values)
     }
@@ -52,7 +53,7 @@ export const actions: Actions = {
     if (!text) return failFields({ text: m.problem_required() }, values)
     let id: number
     try {
-      id = (await sendText(event, text, readVisibility(form))).id
+      id = (await sendText(event, text, readAudience(form))).id
     } catch (error) {
       return failForm(error, values)
     }

@@ -9,11 +9,11 @@ import {
   undoImport,
   updateImport,
 } from '#lib/api/imports.server.ts'
+import { readAudience } from '#lib/imports/audience.ts'
 import { followKey } from '#lib/imports/follow-import.ts'
 import { isBusy } from '#lib/imports/import-state.ts'
 import { chooseFromForm } from '#lib/imports/preview/choose-from-form.server.ts'
 import { correctFromForm } from '#lib/imports/preview/correct-from-form.server.ts'
-import { readVisibility } from '#lib/imports/read-visibility.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
@@ -23,7 +23,7 @@ const MOST_NAMES = 1000
 export const load: PageServerLoad = async (event) => {
   const { import_id: id } = event.params
   event.depends(followKey(id))
-  await requireViewer(event)
+  const { kitchens } = await requireViewer(event)
   const item = await findImport(event, id)
   const { searchParams } = event.url
   const onlyDuplicates = searchParams.has('duplicates')
@@ -38,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
         }),
     item.status === 'ready' ? listNames(event, id, MOST_NAMES) : [],
   ])
-  return { item, recipes, names, onlyDuplicates, isLater: Boolean(cursor) }
+  return { item, kitchens, recipes, names, onlyDuplicates, isLater: Boolean(cursor) }
 }
 
 /** Does it, and says in words what the API has against it. */
@@ -54,9 +54,7 @@ const doing =
   }
 
 export const actions: Actions = {
-  visibility: doing((event, form) =>
-    updateImport(event, event.params.import_id, { visibility: readVisibility(form) }),
-  ),
+  audience: doing((event, form) => updateImport(event, event.params.import_id, readAudience(form))),
   choose: doing((event, form) => chooseFromForm(event, event.params.import_id, form)),
   commit: doing((event) => commitImport(event, event.params.import_id)),
   undo: doing((event) => undoImport(event, event.params.import_id)),
