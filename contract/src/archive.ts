@@ -9,7 +9,14 @@ import { RecipeBase } from './recipes.ts'
 export const ARCHIVE_VERSION = 1
 
 const { kitchen_id: _kitchenId, ...recipe } = RecipeBase.properties
-const { id: _lineId, ingredient_id: _ingredientId, ...line } = RecipeIngredientRead.properties
+const {
+  id: _lineId,
+  ingredient_id: _ingredientId,
+  recipe_id: _recipeId,
+  recipe_title: _recipeTitle,
+  recipe_times: _recipeTimes,
+  ...line
+} = RecipeIngredientRead.properties
 
 const ArchivedLine = named('ArchivedLine', {
   ...line,

@@ -7,12 +7,20 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import { LINE_COLUMNS, STEP_COLUMNS } from '../recipes/recipe-columns.ts'
 import { VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
-import { LINE_COLUMNS, RECIPE_COLUMNS, STEP_COLUMNS } from '../recipes/recipes.queries.ts'
+import { RECIPE_COLUMNS } from '../recipes/recipes.queries.ts'
 
 type StoredArchived = Omit<ArchivedRecipe, 'images'>
 
-const { id: _id, ingredient_id: _ingredientId, ...LINE } = LINE_COLUMNS
+const {
+  id: _id,
+  ingredient_id: _ingredientId,
+  recipe_id: _recipeId,
+  recipe_title: _recipeTitle,
+  recipe_times: _recipeTimes,
+  ...LINE
+} = LINE_COLUMNS
 
 const COLUMNS = {
   ...RECIPE_COLUMNS,

@@ -104,8 +104,8 @@ const withoutSharing = ({
 async function findReplaced(trx: Db, { duplicate_of_id }: WaitingRecipe, author: Caller) {
   if (duplicate_of_id === null) return undefined
   const locked = await lockRecipe(trx, duplicate_of_id)
-  const json = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
-  if (!json) return undefined
-  const before = JSON.parse(json)
+  const found = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
+  if (!found) return undefined
+  const before = found.recipe
   return before.user_id === author.id ? { ...locked, before } : undefined
 }
