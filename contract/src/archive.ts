@@ -18,8 +18,13 @@ const {
   ...line
 } = RecipeIngredientRead.properties
 
+const ArchivedLink = named('ArchivedLink', {
+  title: Type.String({ description: 'What that recipe is called' }),
+  created_at: CreatedAt,
+})
 const ArchivedLine = named('ArchivedLine', {
   ...line,
+  recipe: Type.Optional(Nullable(ArchivedLink)),
   ingredient: Name('What the ingredient is called by itself'),
 })
 const ArchivedStep = named('ArchivedStep', RecipeStepBase.properties)

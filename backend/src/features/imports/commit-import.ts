@@ -15,6 +15,7 @@ import { deletePictures } from './import-pictures.queries.ts'
 import { findWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
 import { deleteBytes } from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { linkImported } from './link-imported.ts'
 import { recipeFromImport } from './recipe-from-import.ts'
 import { sharingOf } from './share-import.ts'
 import type { TakePictures } from './take-pictures.ts'
@@ -44,6 +45,7 @@ export async function commitImport(
   } finally {
     pictures.close()
   }
+  await linkImported(db, importId, found.user_id)
   await inTransaction(db, async (trx) => {
     await deleteBytes(trx, importId)
     await deletePictures(trx, importId)
