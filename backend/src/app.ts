@@ -37,6 +37,7 @@ import { cookableRecipeRoutes } from './features/recipe-search/cookable-recipes.
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { recipeVersionRoutes } from './features/recipe-versions/recipe-versions.routes.ts'
 import { recipeCopyRoutes } from './features/recipes/copies.routes.ts'
+import { innerRecipeRoutes } from './features/recipes/inner-recipes.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
@@ -190,6 +191,7 @@ export async function buildApp({
   favouriteRoutes(app, services)
   recipeCopyRoutes(app, services)
   nutritionRoutes(app, services)
+  innerRecipeRoutes(app, services)
   recipeImageRoutes(app, services)
   await uploadImageRoutes(app, services, resizer)
   mediaRoutes(app, services, signer)

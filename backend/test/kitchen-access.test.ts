@@ -54,6 +54,7 @@ const ASKS: Record<string, [resource: string, deed: string]> = {
   'GET /recipes/:recipe_id': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/export': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/nutrition': ['Recipe', 'read'],
+  'GET /recipes/:recipe_id/inner-recipes': ['Recipe', 'read'],
   'GET /media/:visibility/:name/:file': ['Recipe', 'read'],
   'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],
   'DELETE /kitchens/:kitchen_id/members/:user_id': ['Kitchen', 'manage'],

@@ -9,10 +9,22 @@ import { RecipeBase } from './recipes.ts'
 export const ARCHIVE_VERSION = 1
 
 const { kitchen_id: _kitchenId, ...recipe } = RecipeBase.properties
-const { id: _lineId, ingredient_id: _ingredientId, ...line } = RecipeIngredientRead.properties
+const {
+  id: _lineId,
+  ingredient_id: _ingredientId,
+  recipe_id: _recipeId,
+  recipe_title: _recipeTitle,
+  recipe_times: _recipeTimes,
+  ...line
+} = RecipeIngredientRead.properties
 
+const ArchivedLink = named('ArchivedLink', {
+  title: Type.String({ description: 'What that recipe is called' }),
+  created_at: CreatedAt,
+})
 const ArchivedLine = named('ArchivedLine', {
   ...line,
+  recipe: Type.Optional(Nullable(ArchivedLink)),
   ingredient: Name('What the ingredient is called by itself'),
 })
 const ArchivedStep = named('ArchivedStep', RecipeStepBase.properties)

@@ -57,6 +57,7 @@ export const FIELD_CODES = {
   duplicate: 'is there twice',
   incomplete: 'must name every one there is, once',
   itself: 'must be another than the one it is about',
+  circle: 'the recipes `names` would be made of each other',
   not_found: 'there is no `resource` with this `id` or `name`',
   taken: 'belongs to another already',
   guessable_password: 'is a password that is tried first: common, a pattern, or a name',

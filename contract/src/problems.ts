@@ -19,6 +19,9 @@ export const ProblemParams = named(
     resource: Type.Optional(Type.String({ description: 'The kind of item, as `detail` calls it' })),
     id: Type.Optional(id('Its id')),
     name: Type.Optional(Type.String({ description: 'The name that was looked for' })),
+    names: Type.Optional(
+      Type.Array(Type.String(), { description: 'What they are called, in order; empty: not for you to see' }),
+    ),
     count: Type.Optional(count('How many there are')),
     trashed_count: Type.Optional(count('How many there are in the trash')),
     seconds: Type.Optional(count('When to try again, like `Retry-After`')),

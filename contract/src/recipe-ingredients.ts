@@ -37,6 +37,13 @@ export const RecipeIngredientCreate = named(
       Type.String({ ...NOT_BLANK, maxLength: MAX_LINE, pattern: ONE_LINE, description: LINE_WORDS }),
     ),
     amount_grams: Type.Optional(Nullable(Type.Number({ ...weight, maximum: MAX_GRAMS }))),
+    recipe_id: Type.Optional(
+      Nullable(
+        id(
+          'A recipe that you see and that the line stands for, such as a dough; by default as before in this recipe beside the same words, null: none',
+        ),
+      ),
+    ),
   },
   {
     description:
@@ -44,6 +51,7 @@ export const RecipeIngredientCreate = named(
     examples: [
       { line: '2 ½ cups plain flour, sifted' },
       { ingredient_name: 'plain flour', amount_readable: '2 ½ cups', note: 'sifted' },
+      { line: '1 portion of pizza dough', recipe_id: 42 },
     ],
   },
 )
@@ -53,6 +61,14 @@ export const RecipeIngredientRead = named('RecipeIngredientRead', {
   ingredient_id: id('The ingredient'),
   ...base,
   grams_by: OneOf(GRAMS_BY, 'How the grams were reached: stated by the cook, or worked out from the amount'),
+  recipe_id: Nullable(id('The recipe that the line stands for; null: none, or not for you to see')),
+  recipe_title: Nullable(Type.String({ description: 'What that is called' })),
+  recipe_times: Nullable(
+    Type.Number({
+      minimum: 0,
+      description: 'How many times that is made for this line; null where the amount does not tell',
+    }),
+  ),
 })
 
 export type RecipeIngredientCreate = Static<typeof RecipeIngredientCreate>

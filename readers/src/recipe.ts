@@ -56,6 +56,8 @@ export type LineParts = {
   amount_grams: number | null
   grams_by: string
   note: string | null
+  /** The recipe that the line stands for, which may lie in the same archive. */
+  recipe?: { title: string; created_at: string } | null
 }
 
 export type FoundStep = {

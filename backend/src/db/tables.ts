@@ -259,6 +259,7 @@ export interface DB {
     note: string | null
     name: string
     line: string | null
+    inner_recipe_id: number | null
   }
   recipe_steps: {
     id: Generated<number>

@@ -7,12 +7,28 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
-import { VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
-import { LINE_COLUMNS, RECIPE_COLUMNS, STEP_COLUMNS } from '../recipes/recipes.queries.ts'
+import { LINE_COLUMNS, STEP_COLUMNS } from '../recipes/recipe-columns.ts'
+import { VISIBLE, viewerOf, visibleAs } from '../recipes/recipes.access.ts'
+import { RECIPE_COLUMNS } from '../recipes/recipes.queries.ts'
 
 type StoredArchived = Omit<ArchivedRecipe, 'images'>
 
-const { id: _id, ingredient_id: _ingredientId, ...LINE } = LINE_COLUMNS
+const {
+  id: _id,
+  ingredient_id: _ingredientId,
+  recipe_id: _recipeId,
+  recipe_title: _recipeTitle,
+  recipe_times: _recipeTimes,
+  ...LINE
+} = LINE_COLUMNS
+
+const ARCHIVED_LINE = {
+  ...LINE,
+  ingredient: 'i.name',
+  recipe: `
+    (select json_build_object('title', inside.title, 'created_at', iso_time(inside.created_at))
+     from recipes inside where inside.id = ri.inner_recipe_id and ${visibleAs('inside')})`,
+} satisfies Columns<Required<ArchivedRecipe['ingredients'][number]>>
 
 const COLUMNS = {
   ...RECIPE_COLUMNS,
@@ -22,7 +38,7 @@ const COLUMNS = {
      from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)`,
   ingredients: `
     (select coalesce(json_agg(listed), '[]') from (
-       select ${selectList({ ...LINE, ingredient: 'i.name' } satisfies Columns<ArchivedRecipe['ingredients'][number]>)}
+       select ${selectList(ARCHIVED_LINE)}
        from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
        where ri.recipe_id = r.id order by ri.position) listed)`,
   steps: `

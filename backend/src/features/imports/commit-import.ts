@@ -15,6 +15,7 @@ import { deletePictures } from './import-pictures.queries.ts'
 import { findWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
 import { deleteBytes } from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { linkImported } from './link-imported.ts'
 import { recipeFromImport } from './recipe-from-import.ts'
 import { sharingOf } from './share-import.ts'
 import type { TakePictures } from './take-pictures.ts'
@@ -44,6 +45,7 @@ export async function commitImport(
   } finally {
     pictures.close()
   }
+  await linkImported(db, importId, found.user_id)
   await inTransaction(db, async (trx) => {
     await deleteBytes(trx, importId)
     await deletePictures(trx, importId)
@@ -104,8 +106,8 @@ const withoutSharing = ({
 async function findReplaced(trx: Db, { duplicate_of_id }: WaitingRecipe, author: Caller) {
   if (duplicate_of_id === null) return undefined
   const locked = await lockRecipe(trx, duplicate_of_id)
-  const json = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
-  if (!json) return undefined
-  const before = JSON.parse(json)
+  const found = locked && !locked.deleted_at && (await findRecipe(trx, duplicate_of_id, author))
+  if (!found) return undefined
+  const before = found.recipe
   return before.user_id === author.id ? { ...locked, before } : undefined
 }

@@ -62,10 +62,12 @@ async function archived(recipe: RecipeRead): Promise<ArchivedRecipe> {
     kitchen: recipe.kitchen_name,
     username: recipe.username,
     categories: recipe.categories.map(({ name }) => name),
-    ingredients: recipe.ingredients.map(({ id: _, ingredient_id, ...line }) => ({
-      ...line,
-      ingredient: names.get(ingredient_id) ?? '',
-    })),
+    ingredients: recipe.ingredients.map(
+      ({ id: _, ingredient_id, recipe_id: __, recipe_title: ___, recipe_times: ____, ...line }) => ({
+        ...line,
+        ingredient: names.get(ingredient_id) ?? '',
+      }),
+    ),
     steps: recipe.steps.map(({ id: _, ...step }) => step),
     images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
@@ -167,6 +169,41 @@ describe('import(export(x)) = x', () => {
   })
 })
 
+describe('lines that stand for recipes', () => {
+  const made = (title: string, second: number, lines: object[]) => ({
+    ...{ ...TIDY, title, ingredients: lines, created_at: `2026-01-01T00:00:0${second}.000Z` },
+  })
+  const link = (title: string, second: number) => ({
+    ...{ ...ODD_LINE, line: `1 ${title}`, name: title, ingredient: title, amount_readable: '1' },
+    ...{ amount_grams: null, grams_by: 'unknown' },
+    recipe: { title, created_at: `2026-01-01T00:00:0${second}.000Z` },
+  })
+  const archiveWith = (...recipes: object[]) =>
+    archiveOf(
+      recipes.map((recipe, at) => ({ path: `recipes/${at}/recipe.json`, content: JSON.stringify(recipe) })),
+    )
+
+  test('stand for what came along, whichever comes first', async () => {
+    const flour = { ...ODD_LINE, line: '3 eggs', name: 'eggs', amount_grams: 150, grams_by: 'stated' }
+    const bytes = await archiveWith(made('Pie', 1, [link('Crust', 2)]), made('Crust', 2, [flour]))
+    const [pie, crust] = await importAs('larder.zip', bytes, 'public')
+    expect(pie?.ingredients).toMatchObject([
+      { line: '1 Crust', recipe_id: crust?.id, recipe_times: 1, amount_grams: 150 },
+    ])
+  })
+
+  test('stay words where the recipe did not come, or would need the other', async () => {
+    const bytes = await archiveWith(
+      made('Hen', 3, [link('Egg', 4)]),
+      made('Egg', 4, [link('Hen', 3)]),
+      made('Lone', 5, [link('Elsewhere', 6)]),
+    )
+    const found = await importAs('larder.zip', bytes, 'public')
+    const links = found.map(({ ingredients }) => ingredients[0]?.recipe_id)
+    expect(links).toEqual([found[1]?.id, null, null])
+  })
+})
+
 const ODD_LINE = {
   line: '3 eggs',
   name: 'x'.repeat(500),
@@ -198,6 +235,16 @@ const HOSTILE = {
   updated_at: 'never',
 }
 
+const TIDY = {
+  ...HOSTILE,
+  title: 'Tidy',
+  servings: 3,
+  prep_time_sec: 60,
+  source_url: null,
+  ingredients: [{ ...ODD_LINE, name: 'eggs', amount_grams: null, grams_by: 'stated' }],
+  steps: [],
+}
+
 const archiveOfOne = (recipe: object) =>
   archiveOf([{ path: 'recipes/1/recipe.json', content: JSON.stringify(recipe) }])
 
@@ -219,16 +266,6 @@ describe('an archive that others have had their hands on', () => {
     })
     expect(Date.parse(recipe?.created_at ?? '')).toBeLessThanOrEqual(Date.now())
   })
-
-  const TIDY = {
-    ...HOSTILE,
-    title: 'Tidy',
-    servings: 3,
-    prep_time_sec: 60,
-    source_url: null,
-    ingredients: [{ ...ODD_LINE, name: 'eggs', amount_grams: null, grams_by: 'stated' }],
-    steps: [],
-  }
 
   test.each([
     ['private', 'public', 'private'],

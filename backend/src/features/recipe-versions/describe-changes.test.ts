@@ -5,6 +5,7 @@ import type { StoredContent } from './recipe-versions.queries.ts'
 const line = (ingredient_id: number, name: string, amount: string, section: string | null = null) => ({
   ...{ id: ingredient_id, ingredient_id, name, line: `${amount} ${name}`, amount_readable: amount, section },
   ...{ amount_grams: null, grams_by: 'unknown' as const, note: null },
+  ...{ recipe_id: null as number | null, recipe_title: null, recipe_times: null },
 })
 const step = (instruction: string, duration_sec: number | null = null) => ({
   ...{ id: 1, instruction, duration_sec, section: null },
@@ -26,6 +27,8 @@ const sauce: StoredContent = {
     { id: 8, alt: 'The pot' },
   ],
 }
+type Line = StoredContent['ingredients'][number]
+
 const saucePlus = (change: Partial<StoredContent>) => describeChanges(sauce, { ...sauce, ...change })
 const change = (part: string, deed: string, more: object = {}) => ({
   ...{ part, deed, name: null, number: null, before: null, after: null },
@@ -45,6 +48,14 @@ test('an amount, with what it was', () => {
     change('ingredients', 'changed', { name: 'oregano', before: '1 tsp', after: '2 tsp' }),
     change('steps', 'changed', { number: 3 }),
   ])
+})
+
+test('a line that stands for a recipe, with the same words', () => {
+  const [tomatoes, ...rest] = sauce.ingredients as [Line, ...Line[]]
+  const ingredients = [{ ...tomatoes, recipe_id: 12 }, ...rest]
+  expect(saucePlus({ ingredients })).toEqual([change('ingredients', 'changed', { name: 'tomatoes' })])
+  const { recipe_id: _, ...fromBefore } = tomatoes
+  expect(saucePlus({ ingredients: [fromBefore as Line, ...rest] }), 'kept before there were such').toEqual([])
 })
 
 test('values of a recipe: come, gone, other, and too long to tell', () => {

@@ -52,7 +52,8 @@ function categoryChanges({ categories: olds }: StoredContent, { categories: news
 /** A line that speaks of the same ingredient is the same line, changed. */
 function lineChanges({ ingredients: olds }: StoredContent, { ingredients: news }: StoredContent) {
   const part = 'ingredients'
-  const { gone, come, isMoved } = compare(olds, news, ({ line, section }) => JSON.stringify([line, section]))
+  const keyOf = ({ line, section, recipe_id }: Line) => JSON.stringify([line, section, recipe_id ?? null])
+  const { gone, come, isMoved } = compare(olds, news, keyOf)
   if (isMoved) return [{ ...NOTHING, part, deed: 'moved' } as const]
   const left = Map.groupBy(gone, ({ item }) => item.ingredient_id)
   const changes = come.map(({ item }): RecipeChange => {
@@ -77,6 +78,7 @@ const amountOf = ({ amount_readable }: Line) => shortText(amount_readable)
 function valuesOf(old: Line, line: Line) {
   const isAmount = old.amount_readable !== line.amount_readable
   if (isAmount) return { before: amountOf(old), after: amountOf(line) }
+  if (old.line === line.line) return { before: null, after: null }
   return { before: shortText(old.line), after: shortText(line.line) }
 }
 

@@ -6,6 +6,8 @@ import {
 import type { Db } from '../../db/db.ts'
 import { type Caller, deedsOf } from '../../http/access.ts'
 import type { ImageAddresses } from '../../storage/image-addresses.ts'
+import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
+import { linkedLines } from '../recipes/inner-recipes.ts'
 import { describeChanges } from './describe-changes.ts'
 import { historyAccess } from './recipe-versions.access.ts'
 import {
@@ -48,11 +50,12 @@ export async function readVersion(
   const [row, rowBefore] = found
   const before = rowBefore && (await findContent(db, recipeId, rowBefore.version))
   const images = (await listImagesOf(db, recipeId, content)).map((image) => addresses.image(image, caller))
+  const inner = await findInnerRecipes(db, content.ingredients, caller)
   return {
     recipe_id: recipeId,
     ...summaryOf(row, caller, content, before),
     version_before: rowBefore?.version ?? null,
-    content: { ...content, images },
+    content: { ...content, ingredients: linkedLines(content.ingredients, inner), images },
   }
 }
 

@@ -17,6 +17,7 @@ import {
 } from '../recipe-images/recipe-images.queries.ts'
 import { copyImages } from '../recipe-images/store-images.ts'
 import { bodyOf } from '../recipes/copy-recipe.ts'
+import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import type { LockedRecipe } from '../recipes/recipes.queries.ts'
 import { changeRecipe } from '../recipes/save-recipe.ts'
 import type { StoredContent } from './recipe-versions.queries.ts'
@@ -81,7 +82,10 @@ export async function restoreVersion(
   if (content.images.length > 0) await updateImages(trx, content.images)
 }
 
-/** Categories that are gone stay gone. An ingredient that is gone, or was merged, is found by its name or made again. */
+/**
+ * Categories that are gone stay gone, and so do recipes that lines stood for. An ingredient that is gone, or was merged, is
+ * found by its name or made again.
+ */
 async function changeTo(trx: Db, caller: Caller, content: StoredContent): Promise<RecipeUpdate> {
   const { visibility: _, kitchen_id: __, kitchen_may_edit: ___, ...body } = bodyOf(content)
   const { ingredients = [], category_ids = [] } = body
@@ -89,10 +93,12 @@ async function changeTo(trx: Db, caller: Caller, content: StoredContent): Promis
   const usable = new Set((await listUsableIngredients(trx, ids, caller)).map((ingredient) => ingredient.id))
   const lost = content.ingredients.filter((line) => !usable.has(line.ingredient_id)).map((line) => line.name)
   const meant = await findMeant(trx, lost, caller)
+  const inner = await findInnerRecipes(trx, content.ingredients, caller)
   return {
     ...body,
     category_ids: await listKnownCategoryIds(trx, category_ids),
-    ingredients: ingredients.map(({ ingredient_id = 0, ...line }) => {
+    ingredients: ingredients.map(({ ingredient_id = 0, recipe_id, ...rest }) => {
+      const line = { ...rest, recipe_id: recipe_id && inner.has(recipe_id) ? recipe_id : null }
       const known = usable.has(ingredient_id) ? ingredient_id : meant.get(line.name ?? '')?.id
       return known ? { ...line, ingredient_id: known } : { ...line, ingredient_name: line.name ?? '' }
     }),

@@ -3,7 +3,6 @@ import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
 import type { RecipeContent } from '@larder/contract/recipe-versions'
 import { RecipeBase, type RecipeCopyCreate, type RecipeCreate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
-import { parseJson } from '../../db/json.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { insertImages, type NewImage } from '../recipe-images/recipe-images.queries.ts'
@@ -18,9 +17,9 @@ export async function copyRecipe(
   { kitchen_id = null }: RecipeCopyCreate,
   images: NewImage[],
 ): Promise<number> {
-  const json = await findRecipe(trx, id, caller)
-  if (!json) throw notFound('Recipe', id)
-  const origin = parseJson(json)
+  const found = await findRecipe(trx, id, caller)
+  if (!found) throw notFound('Recipe', id)
+  const origin = found.recipe
   const visibility = kitchen_id === null ? 'private' : 'kitchen'
   const copy = { ...bodyOf(origin), visibility, kitchen_id, kitchen_may_edit: false } as const
   const copyId = await createRecipe(trx, caller, copy)
@@ -36,9 +35,9 @@ export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
     ...(Object.fromEntries(Object.entries(recipe).filter(isPlain)) as PlainValues),
     category_ids: recipe.categories.map((category) => category.id),
     ingredients: recipe.ingredients.map(
-      ({ ingredient_id, line, name, amount_grams, amount_readable, grams_by, section, note }) =>
+      ({ ingredient_id, line, name, amount_grams, amount_readable, grams_by, section, note, recipe_id }) =>
         ({
-          ...{ ingredient_id, line, name, amount_readable, section, note },
+          ...{ ingredient_id, line, name, amount_readable, section, note, recipe_id },
           ...(grams_by === 'stated' && { amount_grams }),
         }) satisfies Complete<RecipeIngredientCreate, 'ingredient_name' | 'amount_grams'>,
     ),

@@ -1,5 +1,6 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
+import { amountBefore } from '@larder/amounts/times-of-recipe'
 import {
   MAX_AMOUNT,
   MAX_NOTE,
@@ -19,14 +20,16 @@ export type ReadRow = WrittenLine & {
   said_name?: string
 }
 
-export function readRow(row: WrittenLine): ReadRow {
+/** `title` is that of the recipe which the line stands for: what is before it in the line is an amount of that. */
+export function readRow(row: WrittenLine, title?: string): ReadRow {
   if (row.line === undefined) return row
   const parsed = parseLine(row.line)
-  const name = parsed.name.slice(0, MAX_NAME).trim()
+  const amount = title === undefined ? undefined : amountBefore(row.line, title)
+  const name = (amount === undefined ? parsed.name : (title as string)).slice(0, MAX_NAME).trim()
   const isNamed = row.ingredient_id !== undefined || row.ingredient_name !== undefined
   return {
     name,
-    amount_readable: amountText(parsed).slice(0, MAX_AMOUNT),
+    amount_readable: (amount ?? amountText(parsed)).slice(0, MAX_AMOUNT),
     note: parsed.note?.slice(0, MAX_NOTE) ?? null,
     ...row,
     ...(!isNamed && { said_name: name }),

@@ -31,7 +31,7 @@ const LINE = {
   amount_readable: '2 cups',
   section: 'Dough',
   note: 'sifted',
-} satisfies Complete<Omit<RecipeIngredientCreate, 'ingredient_id'>>
+} satisfies Complete<Omit<RecipeIngredientCreate, 'ingredient_id' | 'recipe_id'>>
 
 const STEP = {
   instruction: 'Knead.',

@@ -1,6 +1,7 @@
 import { foodKey } from '@larder/amounts/food-name'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { RecipeStepCreate, RecipeStepRead } from '@larder/contract/recipe-steps'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -13,7 +14,9 @@ import {
   listUsableIngredients,
 } from '../ingredients/ingredients.queries.ts'
 import { findMeant } from '../ingredients/meant-ingredients.ts'
+import { findLinkedTitles } from './link-lines.ts'
 import { MAX_NAME, type ReadRow, readRow, type WrittenLine } from './read-row.ts'
+import { LINE_COLUMNS } from './recipe-columns.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -24,7 +27,11 @@ const insertCategoryRows = prepared<{ category_id: number }>(
    returning category_id`,
 )
 /** What a row holds: all that is read of it but its id, and its place. */
-type LineRow = Omit<RecipeIngredientRead, 'id' | 'line'> & { line: string | null; position: number }
+type LineRow = Omit<RecipeIngredientRead, 'id' | 'line' | `recipe_${string}`> & {
+  line: string | null
+  position: number
+  inner_recipe_id: number | null
+}
 type IngredientOf = (row: ReadRow, position: number) => IngredientRow
 type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
 
@@ -38,6 +45,7 @@ const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   amount_grams: 'double precision',
   amount_readable: 'text',
   grams_by: 'text',
+  inner_recipe_id: 'integer',
 })
 const insertStepRows = insertRows<StepRow>('recipe_steps', 'recipe_id', {
   position: 'integer',
@@ -62,30 +70,35 @@ export async function insertIngredients(trx: Db, recipe: RecipeKey, author: View
 
 /** Likewise, instead of those it has. */
 export async function replaceIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
-  const lines = await linesOf(trx, author, rows, await findNames(trx, recipe))
+  const before = await findLinesBefore(trx, recipe)
+  const lines = await linesOf(trx, author, before.withLinks(rows), before)
   await deleteRows(trx, recipe, 'recipe_ingredients')
   await insertLineRows(trx, recipe.id, lines)
 }
+
+type LinesBefore = Awaited<ReturnType<typeof findLinesBefore>>
 
 async function linesOf(
   trx: Db,
   author: Viewer,
   rows: WrittenLine[],
-  nameBefore: (ingredientId: number) => string | undefined = () => undefined,
+  before?: LinesBefore,
 ): Promise<LineRow[]> {
-  const read = rows.map(readRow)
+  const titles = await findLinkedTitles(trx, author, rows, before)
+  const read = rows.map((row) => readRow(row, titles.get(row.recipe_id ?? 0)))
   const ingredientOf = await findIngredients(trx, author, read)
   await learnNames(trx, author, read, ingredientOf)
   return read.map((row, position) => {
     const ingredient = ingredientOf(row, position)
-    const before = nameBefore(ingredient.id)
+    const nameBefore = before?.nameOf(ingredient.id)
     return {
       ingredient_id: ingredient.id,
       line: row.line ?? null,
-      name: row.name ?? row.ingredient_name ?? before ?? ingredient.name,
+      name: row.name ?? row.ingredient_name ?? nameBefore ?? ingredient.name,
       position,
       section: row.section || null,
       note: row.note || null,
+      inner_recipe_id: row.recipe_id ?? null,
       ...weighRow(row, ingredient),
     }
   })
@@ -152,20 +165,35 @@ async function learnNames(trx: Db, author: Viewer, rows: ReadRow[], ingredientOf
   const taught = rows.flatMap((row, position) => {
     const ingredient = ingredientOf(row, position)
     const name = row.parsed?.name ?? ''
-    if (row.ingredient_id === undefined || name === '' || name.length > MAX_NAME) return []
+    // Beside another recipe the words before its title are an amount, whatever they look like.
+    if (row.recipe_id || row.ingredient_id === undefined || name === '' || name.length > MAX_NAME) return []
     return foodKey(name) === foodKey(ingredient.name) ? [] : [{ name, ingredient_id: ingredient.id }]
   })
   await teachAliases(trx, author.id, taught)
 }
 
-/** What the lines of a recipe call an ingredient, one line after the other: renaming it changes nobody's words. */
-async function findNames(trx: Db, recipe: RecipeKey) {
+/**
+ * What the lines of a recipe call an ingredient, one line after the other: renaming it changes nobody's words. And which
+ * recipes they stand for: who sends the same words again and says nothing of it does not have to see them.
+ */
+async function findLinesBefore(trx: Db, { id }: RecipeKey) {
   const lines = await trx
-    .selectFrom('recipe_ingredients')
-    .select(['recipe_ingredients.ingredient_id', 'recipe_ingredients.name'])
-    .where('recipe_ingredients.recipe_id', '=', recipe.id)
-    .orderBy('recipe_ingredients.position')
+    .selectFrom('recipe_ingredients as ri')
+    .select(['ri.ingredient_id', 'ri.name', 'ri.inner_recipe_id'])
+    .select(sql.raw<string>(LINE_COLUMNS.line).as('words'))
+    .where('ri.recipe_id', '=', id)
+    .orderBy('ri.position')
     .execute()
   const names = Map.groupBy(lines, (line) => line.ingredient_id)
-  return (ingredientId: number) => names.get(ingredientId)?.shift()?.name
+  const links = new Map(lines.map((line) => [line.words, line.inner_recipe_id]))
+  return {
+    id,
+    kept: new Set(lines.flatMap((line) => line.inner_recipe_id ?? [])),
+    nameOf: (ingredientId: number) => names.get(ingredientId)?.shift()?.name,
+    withLinks: (rows: WrittenLine[]) =>
+      rows.map((row) => ({ recipe_id: links.get(row.line ?? composedLine(row)) ?? null, ...row })),
+  }
 }
+
+const composedLine = ({ amount_readable, name, ingredient_name, note }: WrittenLine) =>
+  [[amount_readable, name ?? ingredient_name].filter(Boolean).join(' '), note].filter(Boolean).join(', ')

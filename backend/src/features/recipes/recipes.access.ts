@@ -78,7 +78,7 @@ export const VISIBLE = visibleAs('r')
 /** And of those, the ones that they may change. */
 export const EDITABLE =
   '($3 or r.user_id = $2 or (r.kitchen_may_edit and r.kitchen_id = any ($4::integer[])))'
-export const viewerOf = (caller: Caller | undefined) =>
+export const viewerOf = (caller: Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined) =>
   [caller?.id ?? null, caller?.role === 'Admin', caller?.kitchenIds ?? []] as const
 
 /**

@@ -1,6 +1,4 @@
 import type { RecipeImageRead } from '@larder/contract/recipe-images'
-import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
-import type { RecipeStepRead } from '@larder/contract/recipe-steps'
 import { RecipeContent } from '@larder/contract/recipe-versions'
 import {
   type RecipeCreate,
@@ -12,13 +10,16 @@ import {
 import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
-import { type Json, withFields } from '../../db/json.ts'
+import { type Json, parseJson, withFields } from '../../db/json.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
 import { type Caller, deedsOf } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { imageNamesOf, imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import { findInnerRecipes } from './inner-recipes.queries.ts'
+import { type InnerRecipes, linkedLines, tagOfLinks } from './inner-recipes.ts'
+import { LINE_COLUMNS, STEP_COLUMNS } from './recipe-columns.ts'
 import {
   EDITABLE,
   FACTS,
@@ -28,25 +29,6 @@ import {
   viewerOf,
   visibleAs,
 } from './recipes.access.ts'
-
-export const LINE_COLUMNS = {
-  id: 'ri.id',
-  ingredient_id: 'ri.ingredient_id',
-  line: `coalesce(ri.line, concat_ws(', ', concat_ws(' ', nullif(ri.amount_readable, ''), ri.name), ri.note))`,
-  name: 'ri.name',
-  amount_grams: 'ri.amount_grams',
-  amount_readable: 'ri.amount_readable',
-  grams_by: 'ri.grams_by',
-  section: 'ri.section',
-  note: 'ri.note',
-} satisfies Columns<RecipeIngredientRead>
-
-export const STEP_COLUMNS = {
-  id: 's.id',
-  instruction: 's.instruction',
-  duration_sec: 's.duration_sec',
-  section: 's.section',
-} satisfies Columns<RecipeStepRead>
 
 /** What the database answers of a recipe; pictures, origin, `is_favourite` and `may` are put in on the way out. */
 export type StoredRecipe = Omit<RecipeRead, 'images' | 'origin' | 'is_favourite' | 'may'>
@@ -112,17 +94,28 @@ const findRecipeJson = prepared<FoundRow>(
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
-/** The recipe as the caller may see it, without its pictures. */
+/** Whether a line stands for another recipe. In JSON a quotation mark is followed by this only where it begins a name. */
+const hasLinks = (json: Json<StoredRecipe>) => /"recipe_id":\d/.test(json)
+
+export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }
+
+async function withLinks(db: Db, json: Json<StoredRecipe>, caller: Caller | undefined): Promise<FoundRecipe> {
+  const recipe = parseJson(json)
+  const inner = await findInnerRecipes(db, recipe.ingredients, caller)
+  return { recipe: { ...recipe, ingredients: linkedLines(recipe.ingredients, inner) }, inner }
+}
+
+/** The recipe as the caller may see it, without its pictures, and what is within it. */
 export async function findRecipe(
   db: Db,
   id: number,
   caller: Caller | undefined,
-): Promise<Json<StoredRecipe> | undefined> {
+): Promise<FoundRecipe | undefined> {
   const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
-  return row?.json
+  return row && withLinks(db, row.json, caller)
 }
 
-export type FoundRecipe = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
+export type AnsweredRecipe = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
 
 /** The recipe as it is answered to the caller. */
 export async function findRecipeWithImages(
@@ -130,22 +123,25 @@ export async function findRecipeWithImages(
   addresses: ImageAddresses,
   id: number,
   caller: Caller | undefined,
-): Promise<FoundRecipe | undefined> {
+): Promise<AnsweredRecipe | undefined> {
   const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
   if (!row) return undefined
+  const linked = hasLinks(row.json) ? (await withLinks(db, row.json, caller)).recipe : undefined
   const may = [...deedsOf(recipeAccess, caller, row)]
   const images = row.images.map((image) => addresses.image(image, caller))
   const { content, shown } = addresses.tagParts(row.images, caller)
   const { is_favourite } = row
   const origin = row.origin && { ...row.origin, recipe_id: row.origin_id }
+  const json = linked ? (JSON.stringify(linked) as Json<StoredRecipe>) : row.json
   return {
-    body: withFields(row.json, { may, images, origin, is_favourite }),
+    body: withFields(json, { may, images, origin, is_favourite }),
     etag: etagOf(
       row.json + content + JSON.stringify(row.origin),
       ...may,
       ...shown,
       row.origin_id ?? 0,
       Number(is_favourite),
+      ...(linked ? [tagOfLinks(linked.ingredients)] : []),
     ),
     images,
   }
@@ -182,7 +178,7 @@ export type RecipeKey = { id: number; created_at: string }
 export type Sharing = Pick<RecipeRead, 'visibility' | 'kitchen_id' | 'kitchen_may_edit'>
 export type LockedRecipe = RecipeKey & Sharing & Pick<RecipeRead, 'user_id'>
 
-/** In the trash, too. */
+/** In the trash, too. Whoever writes a line that stands for it does not wait. */
 export function lockRecipe(trx: Db, id: number) {
   return trx
     .selectFrom('recipes')
@@ -196,7 +192,7 @@ export function lockRecipe(trx: Db, id: number) {
       'recipes.kitchen_may_edit',
     ])
     .where('recipes.id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst()
 }
 

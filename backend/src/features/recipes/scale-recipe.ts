@@ -1,5 +1,6 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
 import { scaleLine } from '@larder/amounts/scale-line'
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { invalid } from '../../errors/http-error.ts'
 import type { StoredRecipe } from './recipes.queries.ts'
 
@@ -10,14 +11,17 @@ export type Scaling = { servings?: number | undefined; times?: number | undefine
 export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, scaling: Scaling): Recipe {
   const factor = factorOf(recipe, scaling)
   if (factor === 1) return recipe
-  const ingredients = recipe.ingredients.map((line) => ({
-    ...line,
-    line: scaleLine(line.line, factor, decimalsOf(line.line)).text,
-    amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
-    amount_readable: scaleAmount(line.amount_readable, factor, decimalsOf(line.amount_readable)).text,
-  }))
+  const ingredients = recipe.ingredients.map((line) => scaledLine(line, factor))
   return { ...recipe, servings: scaling.servings ?? recipe.servings, ingredients }
 }
+
+export const scaledLine = (line: RecipeIngredientRead, factor: number): RecipeIngredientRead => ({
+  ...line,
+  line: scaleLine(line.line, factor, decimalsOf(line.line)).text,
+  amount_grams: line.amount_grams === null ? null : Math.round(line.amount_grams * factor * 100) / 100,
+  amount_readable: scaleAmount(line.amount_readable, factor, decimalsOf(line.amount_readable)).text,
+  recipe_times: line.recipe_times === null ? null : line.recipe_times * factor,
+})
 
 function factorOf({ id, servings: written }: StoredRecipe, { servings, times = 1 }: Scaling): number {
   if (written === null && servings !== undefined)

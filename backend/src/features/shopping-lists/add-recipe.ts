@@ -1,6 +1,7 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
-import type { StoredRecipe } from '../recipes/recipes.queries.ts'
+import { type NeededLine, neededLines } from '../recipes/inner-recipes.ts'
+import type { FoundRecipe } from '../recipes/recipes.queries.ts'
 import { type Scaling, scaleRecipe } from '../recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 import { serverStamp } from './stamps.ts'
@@ -8,15 +9,15 @@ import { serverStamp } from './stamps.ts'
 type Choice = Scaling & { without: ReadonlySet<number> }
 
 /**
- * Puts what a recipe needs on the list, at its servings; what stands there already is added to. Water never, and
- * nothing that is at home.
+ * Puts what a recipe and those within it need on the list, at its servings; what stands there already is added to. Water
+ * never, and nothing that is at home. Answers what would be bought, at home or not.
  */
 export async function addRecipe(
   trx: Db,
   listId: number,
-  recipe: StoredRecipe,
+  { recipe, inner }: FoundRecipe,
   { without, ...scaling }: Choice,
-) {
+): Promise<NeededLine[]> {
   const scaled = scaleRecipe(recipe, scaling)
   const entry = await trx
     .insertInto('shopping_list_recipes')
@@ -29,10 +30,9 @@ export async function addRecipe(
     .returning('id')
     .executeTakeFirstOrThrow()
   const stamp = serverStamp()
-  const bought = scaled.ingredients.filter(
-    ({ ingredient_id, name }) => isBought(name) && !without.has(ingredient_id),
-  )
+  const bought = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
   for (const { ingredient_id, name, amount_grams, amount_readable } of bought) {
+    if (without.has(ingredient_id)) continue
     const wanted = { ingredient_id, name, amount_grams, amount_readable }
     const itemId = await findOrInsertItem(trx, listId, wanted)
     await markWanted(trx, itemId, stamp)
@@ -43,4 +43,5 @@ export async function addRecipe(
       stamp,
     })
   }
+  return bought
 }

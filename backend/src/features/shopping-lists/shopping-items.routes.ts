@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { isBought } from '@larder/amounts/find-good'
 import {
   ShoppingListItemCreate,
   ShoppingListItemUpdate,
@@ -10,7 +9,6 @@ import {
 import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/shopping-operations'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
-import { parseJson } from '../../db/json.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { callerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
@@ -48,11 +46,9 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const { recipe_id, servings, times, without_ingredient_ids } = request.body
         const found = await findRecipe(trx, recipe_id, callerOf(request))
         if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
-        const recipe = parseJson(found)
         const without = new Set(without_ingredient_ids)
-        await addRecipe(trx, listId, recipe, { servings, times, without })
+        const bought = await addRecipe(trx, listId, found, { servings, times, without })
         if (!without_ingredient_ids) return
-        const bought = recipe.ingredients.filter(({ name }) => isBought(name))
         const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
         const leftOut = ids.filter((id) => without.has(id))
         const taken = ids.filter((id) => !without.has(id))

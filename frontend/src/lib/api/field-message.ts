@@ -28,6 +28,8 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   duplicate: m.problem_duplicate,
   incomplete: m.problem_changed_meanwhile,
   itself: m.problem_itself,
+  circle: ({ names = [] }) =>
+    m.problem_circle({ names: names.map((name) => name || m.problem_circle_hidden()).join(' → ') }),
   not_found: ({ name }) => (name === undefined ? m.problem_not_found() : m.problem_name_unknown({ name })),
   taken: m.problem_taken,
   guessable_password: m.password_common,

@@ -38,8 +38,14 @@ const lineOf = (record: Json): FoundLine => {
       amount_grams: numberOf(record.amount_grams),
       grams_by: textOf(record.grams_by) ?? 'unknown',
       note: textOf(record.note),
+      recipe: linkOf(record.recipe),
     },
   }
+}
+
+function linkOf(value: unknown) {
+  const [title, created_at] = isRecord(value) ? [textOf(value.title), textOf(value.created_at)] : []
+  return title && created_at ? { title, created_at } : null
 }
 
 const stepOf = (record: Json): FoundStep => ({

@@ -26,7 +26,12 @@ const LISTS: {
       items.map((item) =>
         item.kind === 'heading'
           ? item.name
-          : [item.text.trim(), item.ingredientId, item.gramsBy === 'stated' ? item.grams : null],
+          : [
+              item.text.trim(),
+              item.ingredientId,
+              item.gramsBy === 'stated' ? item.grams : null,
+              item.recipe?.id ?? null,
+            ],
       ),
   },
   steps: {

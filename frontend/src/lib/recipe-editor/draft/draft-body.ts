@@ -16,7 +16,7 @@ type Line = IngredientLine | StepLine
 /** Everything there is to say about a recipe, so that a field can't be left out by oversight. */
 type FullBody = Required<RecipeCreate>
 type FullIngredient = RecipeIngredientCreate &
-  Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams'>>
+  Required<Omit<RecipeIngredientCreate, 'ingredient_id' | 'ingredient_name' | 'amount_grams' | 'recipe_id'>>
 
 /** The lines that are saved, each with the section it stands in. */
 export function filledLines<L extends Line>(
@@ -31,19 +31,28 @@ export function filledLines<L extends Line>(
   return lines
 }
 
-function ingredientRow(line: IngredientLine, section: string | null): FullIngredient {
+function ingredientRow(
+  line: IngredientLine,
+  section: string | null,
+): FullIngredient | RecipeIngredientCreate {
+  // How much of the recipe it is, the service reads by its title.
+  if (line.recipe) return { line: line.text.trim(), recipe_id: line.recipe.id, section, ...statedGrams(line) }
   const name = (line.isRead ? line.name : line.text).trim()
   return {
     ...(line.ingredientId === null ? { ingredient_name: name } : { ingredient_id: line.ingredientId }),
     line: line.text.trim(),
     name,
     amount_readable: line.amount.trim(),
-    // Only what the cook stated: everything else is the service's to work out.
-    ...(line.gramsBy === 'stated' && line.grams !== null && { amount_grams: line.grams }),
+    ...statedGrams(line),
     section,
     note: line.note.trim() || null,
+    ...(line.recipe === null && { recipe_id: null }),
   }
 }
+
+/** Only what the cook stated: everything else is the service's to work out. */
+const statedGrams = ({ gramsBy, grams }: IngredientLine) =>
+  gramsBy === 'stated' && grams !== null ? { amount_grams: grams } : {}
 
 function stepRow(line: StepLine, section: string | null): Required<RecipeStepCreate> {
   return {

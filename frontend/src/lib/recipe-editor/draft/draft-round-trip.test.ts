@@ -5,11 +5,19 @@ import { compareDrafts, draftFingerprint, partLabel, takeParts } from './compare
 import { draftBody } from './draft-body.ts'
 import { ingredientsText, stepsText } from './plain-text.ts'
 import { readDraftForm } from './read-draft-form.ts'
-import { draftFromRecipe, emptyDraft, type RecipeContent, type RecipeDraft } from './recipe-draft.ts'
+import {
+  draftFromRecipe,
+  emptyDraft,
+  type IngredientLine,
+  type RecipeContent,
+  type RecipeDraft,
+} from './recipe-draft.ts'
 import { PLAIN_FIELDS } from './recipe-fields.ts'
 
 const written = { line: '1 egg (a fresh one), whisked', name: 'egg', amount_readable: '1', note: 'whisked' }
-const row = { id: 1, ingredient_id: 2, amount_grams: 50, ...written }
+const unlinked = { recipe_id: null, recipe_title: null, recipe_times: null }
+const row = { id: 1, ingredient_id: 2, amount_grams: 50, ...written, ...unlinked }
+const linked = { recipe_id: 9, recipe_title: 'Stock', recipe_times: 0.5, line: '1 portion of stock' }
 
 /** With every field, so that one which the editor loses on the way is missed below. */
 const RECIPE: RecipeContent = {
@@ -28,6 +36,7 @@ const RECIPE: RecipeContent = {
   ingredients: [
     { ...row, grams_by: 'stated', section: 'A' },
     { ...row, grams_by: 'by_piece', section: null },
+    { ...row, ...linked, grams_by: 'by_piece', section: null },
   ],
   steps: [{ id: 1, instruction: 'Boil.', duration_sec: 600, section: 'A' }],
 }
@@ -39,6 +48,7 @@ const BODY = {
   ingredients: [
     { ...line, amount_grams: 50, section: 'A' },
     { ...line, section: null },
+    { line: '1 portion of stock', recipe_id: 9, section: null },
   ],
   steps: [{ instruction: 'Boil.', duration_sec: 600, section: 'A' }],
 } satisfies Required<RecipeCreate>
@@ -57,6 +67,14 @@ test('a recipe that is opened and saved unchanged stays the same', () => {
   const draft = draftFromRecipe(RECIPE)
   expect(checkDraft(draft)).toEqual({})
   expect(draftBody(draft)).toEqual(BODY)
+})
+
+test('a line that no longer stands for a recipe says so', () => {
+  const [, , , , stock] = draftFromRecipe(RECIPE).ingredients
+  const lines = [{ ...(stock as IngredientLine), recipe: null }]
+  expect(draftBody({ ...draftFromRecipe(RECIPE), ingredients: lines }).ingredients).toMatchObject([
+    { line: '1 portion of stock', ingredient_id: 2, recipe_id: null },
+  ])
 })
 
 test('it stays the same without script too', () => {

@@ -26,7 +26,13 @@ export type IngredientLine = {
   isRead: boolean
   candidates: IngredientCandidate[]
   words: LineWord[]
+  /** Recipes that the line may mean. */
+  recipes: LinkedRecipe[]
+  /** The recipe that the line stands for; null: none, as the cook said; undefined: nothing was said. */
+  recipe?: LinkedRecipe | null | undefined
 }
+
+export type LinkedRecipe = { id: number; title: string }
 
 export type StepLine = {
   kind: 'line'
@@ -69,6 +75,7 @@ export const newLine = (text = ''): IngredientLine => ({
   isRead: false,
   candidates: [],
   words: [],
+  recipes: [],
 })
 
 export const isBlank = (line: IngredientLine | StepLine) =>
@@ -97,6 +104,7 @@ function lineFromRow(row: RecipeIngredientRead): IngredientLine {
     grams: row.amount_grams,
     gramsBy: row.grams_by,
     isRead: true,
+    ...(row.recipe_id !== null && { recipe: { id: row.recipe_id, title: row.recipe_title ?? row.name } }),
   }
 }
 
@@ -138,6 +146,6 @@ export const withNewKeys = (draft: RecipeDraft): RecipeDraft => ({
 export const withoutHints = (draft: RecipeDraft): RecipeDraft => ({
   ...draft,
   ingredients: draft.ingredients.map((item) =>
-    item.kind === 'line' ? { ...item, candidates: [], words: [] } : item,
+    item.kind === 'line' ? { ...item, candidates: [], words: [], recipes: [] } : item,
   ),
 })
