@@ -5,6 +5,8 @@ import { Page, PageQuery, pageFields } from './paging.ts'
 export const COOKING_DEEDS = ['update', 'delete'] as const
 
 export const MAX_COOKING_NOTE = 2000
+/** Different ones; what a list costs that is sorted by them grows with their number. */
+export const MOST_COOKED_RECIPES = 10_000
 
 const Day = (description: string) => Type.String({ format: 'date', description })
 

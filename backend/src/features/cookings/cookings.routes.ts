@@ -4,15 +4,18 @@ import {
   CookingPage,
   CookingRead,
   CookingUpdate,
+  MOST_COOKED_RECIPES,
   RecipeCookingPage,
 } from '@larder/contract/cookings'
 import { Type } from 'typebox'
+import { conflict } from '../../errors/http-error.ts'
 import { type Caller, callerOf, to, USER } from '../../http/access.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
+import { countCookedRecipes, findMine } from './cooked-recipes.queries.ts'
 import { cookingAccess } from './cookings.access.ts'
 import {
   type CookingRow,
@@ -20,7 +23,6 @@ import {
   cookingsOf,
   countCookings,
   deleteCooking,
-  findMine,
   insertCooking,
   listCookings,
   ownCookings,
@@ -94,8 +96,19 @@ export function cookingRoutes(app: App, { db }: Services) {
         response: { 201: CookingRead },
       },
     },
-    (request, reply) =>
-      createOne(cooking, db, request, reply, (trx) => insertCooking(trx, callerOf(request), request.body)),
+    (request, reply) => {
+      const caller = callerOf(request)
+      return createOne(cooking, db, request, reply, async (trx) => {
+        const count = await countCookedRecipes(trx, caller, request.body.recipe_id, MOST_COOKED_RECIPES)
+        if (count >= MOST_COOKED_RECIPES)
+          throw conflict(
+            'limit_reached',
+            `You have cooked ${count} recipes, and the log has room for ${MOST_COOKED_RECIPES}.`,
+            { count, limit: MOST_COOKED_RECIPES },
+          )
+        return insertCooking(trx, caller, request.body)
+      })
+    },
   )
 
   app.get(
@@ -127,7 +140,7 @@ export function cookingRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      changeOne(cooking, db, request, reply, (trx, { id }) => updateCooking(trx, id, request.body)),
+      changeOne(cooking, db, request, reply, (trx, locked) => updateCooking(trx, locked, request.body)),
   )
 
   app.delete(
@@ -142,6 +155,6 @@ export function cookingRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    (request, reply) => deleteOne(cooking, db, request, reply, (trx, { id }) => deleteCooking(trx, id)),
+    (request, reply) => deleteOne(cooking, db, request, reply, deleteCooking),
   )
 }
