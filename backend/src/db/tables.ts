@@ -69,6 +69,7 @@ export interface DB {
     half_stars: number | null
     note: string | null
     is_shared: Generated<boolean>
+    deleted_at: string | null
   }
   export_chunks: {
     export_id: number

@@ -1,4 +1,4 @@
-import type { CookingCreate, CookingRead, CookingUpdate } from '@larder/contract/cookings'
+import type { CookingCreate, CookingListQuery, CookingRead, CookingUpdate } from '@larder/contract/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -36,7 +36,12 @@ const COLUMNS = sql.raw(
 const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
 
 type Which = RawBuilder<unknown>
-export const ownCookings = (caller: Caller): Which => isOwn(caller)
+/** By the number of the day, as the index has it. */
+export function ownCookings(caller: Caller, { from, until }: CookingListQuery): Which {
+  const since = from === undefined ? sql`` : sql`and ${DAY_NUMBER} >= ${dayNumber(from)}`
+  const upTo = until === undefined ? sql`` : sql`and ${DAY_NUMBER} <= ${dayNumber(until)}`
+  return sql`${isOwn(caller)} ${since} ${upTo}`
+}
 export const cookingsOf = (caller: Caller, recipeId: number): Which =>
   sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
 
@@ -105,10 +110,26 @@ export async function updateCooking(trx: Db, cooking: Locked, { rating, note, ..
   await countAnew(trx, cooking)
 }
 
-export async function deleteCooking(trx: Db, cooking: Locked) {
-  await trx.deleteFrom('cookings').where('cookings.id', '=', cooking.id).execute()
+/** It can be brought back for a day. */
+export async function trashCooking(trx: Db, cooking: Locked) {
+  await setDeletedAt(trx, cooking, sql`now()`)
+}
+
+export async function restoreCooking(trx: Db, cooking: Locked) {
+  await setDeletedAt(trx, cooking, sql`null`)
+}
+
+async function setDeletedAt(trx: Db, cooking: Locked, deletedAt: RawBuilder<unknown>) {
+  await sql`update cookings set deleted_at = ${deletedAt} where id = ${cooking.id}`.execute(trx)
   await countAnew(trx, cooking)
 }
+
+export async function deleteTrashedCookings(db: Db) {
+  await sql`delete from cookings where deleted_at < now() - interval '1 day'`.execute(db)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 
 const halfStars = (rating: number | null | undefined) => (typeof rating === 'number' ? rating * 2 : rating)
 
