@@ -6,6 +6,7 @@ import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
 import { beginDueBackup, resumeBackups } from './features/backups/backup-jobs.ts'
 import { deleteOldCookingSessions } from './features/cooking-sessions/cooking-sessions.queries.ts'
+import { deleteTrashedCookings } from './features/cookings/cookings.queries.ts'
 import { resumeExports } from './features/exports/export-jobs.ts'
 import { deleteOldExports } from './features/exports/exports.queries.ts'
 import { resumeImports } from './features/imports/import-jobs.ts'
@@ -40,6 +41,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'empty the trash': () => deleteExpiredTrash(db),
     'end sessions': () => deleteExpiredRefreshTokens(db),
     'end cooking sessions': () => deleteOldCookingSessions(db),
+    'forget deleted entries of cook logs': () => deleteTrashedCookings(db),
     'forget invitations to register': () => deleteOldInvitations(db),
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),

@@ -40,6 +40,8 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
 const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promise<unknown>> = {
   'POST /recipes/:recipe_id/restore': (larder, { owner, ids }) =>
     larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
+  'POST /cookings/:cooking_id/restore': (larder, { owner, ids }) =>
+    larder.call('DELETE', `/cookings/${ids.cooking_id}`, { as: owner }),
   'POST /imports/:import_id/undo': ({ db }, { ids }) =>
     updateImport(db, Number(ids.import_id), { status: 'done' }),
 }

@@ -143,6 +143,18 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
   'my own': async () => '/recipes/?scope=mine',
   'my own by title': async () => '/recipes/?scope=mine&sort=title',
   'the quickest of my own': async () => '/recipes/?scope=mine&sort=quickest',
+  'last cooked': async (db) => `/recipes/?sort=last_cooked${await cookSome(db)}`,
+  'long not cooked': async () => '/recipes/?sort=long_not_cooked',
+  'most cooked': async () => '/recipes/?sort=most_cooked',
+  'best rated': async () => '/recipes/?sort=best_rated',
+  'best rated of a kitchen': async (db) =>
+    `/recipes/?sort=best_rated&kitchen_id=${(await memberOf(db)).kitchen_id}`,
+  'last cooked, ready in half an hour': async () => '/recipes/?sort=last_cooked&max_total_time_sec=1800',
+  'last cooked, a category': async (db) =>
+    `/recipes/?sort=last_cooked&category_id=${(await someCategories(db, 1))[0]}`,
+  'last cooked, a common word': async (db) => `/recipes/?sort=last_cooked&q=${await commonWord(db)}`,
+  'last cooked, a rare word': async (db) => `/recipes/?sort=last_cooked&q=${await rareWord(db)}`,
+  'never cooked, after the cooked': async () => `/recipes/?sort=last_cooked&cursor=${cursorOf(-40_000, 1)}`,
   'a rare word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await rareWord(db)}`,
   'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,
 }
@@ -164,12 +176,25 @@ async function markFavourites(db: Db): Promise<string> {
   return ''
 }
 
+/** Five hundred by the member, a third of the newest: more than a page walks, and in the way of what was never cooked. */
+async function cookSome(db: Db): Promise<string> {
+  await sql`
+    insert into cooked_recipes (user_id, recipe_id, times, last_day, millistars)
+    select ${(await memberOf(db)).id}, r.id, 1 + r.id % 7, date '2026-01-01' - r.id % 300, 1000 + r.id % 9 * 500
+    from recipes r where r.visibility = 'public' and r.deleted_at is null and r.id % 3 = 0
+    order by r.created_at desc, r.id desc limit 500 on conflict do nothing`.execute(db)
+  await sql`analyze cooked_recipes`.execute(db)
+  return ''
+}
+
 async function lastCursor(db: Db): Promise<string> {
   const { rows } = await sql<{ created_at: string; id: number }>`
     select r.created_at, r.id from recipes r where r.visibility = 'public' and r.deleted_at is null
     order by r.created_at, r.id offset 10 limit 1`.execute(db)
-  return Buffer.from(JSON.stringify([rows[0]?.created_at, rows[0]?.id])).toString('base64url')
+  return cursorOf(rows[0]?.created_at, rows[0]?.id)
 }
+
+const cursorOf = (...values: unknown[]) => Buffer.from(JSON.stringify(values)).toString('base64url')
 
 async function someCategories(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

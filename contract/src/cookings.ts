@@ -5,6 +5,8 @@ import { Page, PageQuery, pageFields } from './paging.ts'
 export const COOKING_DEEDS = ['update', 'delete'] as const
 
 export const MAX_COOKING_NOTE = 2000
+/** Different ones; what a list costs that is sorted by them grows with their number. */
+export const MOST_COOKED_RECIPES = 10_000
 
 const Day = (description: string) => Type.String({ format: 'date', description })
 
@@ -47,16 +49,37 @@ export const CookingRead = named('CookingRead', {
   may: May(COOKING_DEEDS),
 })
 export const CookingPage = Page('CookingPage', CookingRead)
+const Mean = (description: string) => Type.Number({ minimum: 1, maximum: 5, description })
+export const KitchenRating = named(
+  'KitchenRating',
+  {
+    rating: Mean('The mean of what its people make of it, each counted once'),
+    people: Type.Integer({ minimum: 1, description: 'How many of them have rated it' }),
+  },
+  { description: 'For the people of the recipe’s kitchen alone' },
+)
 export const RecipeCookingPage = named('RecipeCookingPage', {
   ...pageFields(CookingRead),
   my_count: count('How many times you cooked it'),
   my_last_day: Nullable(Day('When you cooked it last; null: never')),
+  my_rating: Nullable(Mean('The mean of your ratings; null: you gave none')),
+  kitchen_rating: Nullable(KitchenRating),
 })
-export const CookingListQuery = Type.Object(PageQuery, { additionalProperties: false })
+export const CookingListQuery = Type.Object(
+  {
+    ...PageQuery,
+    from: Type.Optional(Day('Only what was cooked on this day or later')),
+    until: Type.Optional(Day('Only what was cooked on this day or earlier')),
+  },
+  { additionalProperties: false },
+)
+export const RecipeCookingListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
 export type CookingDeed = (typeof COOKING_DEEDS)[number]
 export type CookingCreate = Static<typeof CookingCreate>
 export type CookingUpdate = Static<typeof CookingUpdate>
 export type CookingRead = Static<typeof CookingRead>
+export type KitchenRating = Static<typeof KitchenRating>
+export type CookingListQuery = Static<typeof CookingListQuery>
 export type CookingPage = Static<typeof CookingPage>
 export type RecipeCookingPage = Static<typeof RecipeCookingPage>

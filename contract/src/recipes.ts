@@ -179,7 +179,9 @@ export const DeletedRecipe = named('DeletedRecipe', {
 })
 export const DeletedRecipePage = Page('DeletedRecipePage', DeletedRecipe)
 
-export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
+/** By what the person who asks has cooked, and how they rated it. */
+export const COOKED_SORTS = ['last_cooked', 'long_not_cooked', 'most_cooked', 'best_rated'] as const
+export const RECIPE_SORTS = ['newest', 'oldest', 'title', 'quickest', ...COOKED_SORTS] as const
 
 export const RECIPE_SCOPES = ['everyone', 'kitchens', 'mine', 'favourites'] as const
 
@@ -226,7 +228,12 @@ export const RecipeListQuery = Type.Object(
         description: 'Only recipes that are ready within this time',
       }),
     ),
-    sort: Type.Optional(OneOf(RECIPE_SORTS, '`newest` by default; with `q`, best match first unless given')),
+    sort: Type.Optional(
+      OneOf(
+        RECIPE_SORTS,
+        '`newest` by default; with `q`, best match first unless given. `last_cooked`, `long_not_cooked`, `most_cooked` and `best_rated` go by your own cook log and the mean of your ratings; what you never cooked or rated comes after, the newest first',
+      ),
+    ),
   },
   { additionalProperties: false },
 )

@@ -28,6 +28,13 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  cooked_recipes: {
+    user_id: number
+    recipe_id: number
+    times: number
+    last_day: string
+    millistars: number | null
+  }
   cooking_sessions: {
     id: Generated<number>
     created_at: Generated<string>
@@ -62,6 +69,7 @@ export interface DB {
     half_stars: number | null
     note: string | null
     is_shared: Generated<boolean>
+    deleted_at: string | null
   }
   export_chunks: {
     export_id: number

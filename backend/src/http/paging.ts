@@ -21,13 +21,17 @@ export function decodeCursor<const Kinds extends readonly Kind[]>(
 ): Key<Kinds> | undefined {
   if (cursor === undefined) return undefined
   const values = parse(cursor)
-  const fits =
-    Array.isArray(values) &&
-    values.length === kinds.length &&
-    kinds.every((kind, index) => isKind(values[index], kind))
-  if (!fits) throw invalid('/cursor', 'invalid', 'is not a cursor of this list')
+  if (!fits(values, kinds)) throw invalid('/cursor', 'invalid', 'is not a cursor of this list')
   return values as never
 }
+
+/** Of a list whose parts are walked along different keys: whether it ended in this one. */
+export const isCursorOf = (cursor: string, kinds: readonly Kind[]) => fits(parse(cursor), kinds)
+
+const fits = (values: unknown, kinds: readonly Kind[]) =>
+  Array.isArray(values) &&
+  values.length === kinds.length &&
+  kinds.every((kind, index) => isKind(values[index], kind))
 
 /** What a page asks of a query: rows after this key, and one more than are shown. */
 export type PageOf<Key> = { after: Key | undefined; limit: number }

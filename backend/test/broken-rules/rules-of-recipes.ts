@@ -206,20 +206,41 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: COOKINGS,
-    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isAboutSeen(caller)}`',
+    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isThere(caller)}`',
     isSeenByNoun: true,
     broken: {
-      'a cook log is everyone’s': 'sql<boolean>`${isAboutSeen(caller)}`',
+      'a cook log is everyone’s': 'sql<boolean>`${isThere(caller)}`',
       'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
     },
   },
   {
     file: COOKINGS,
-    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isAboutSeen(caller)}`',
+    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`',
     isSeenByNoun: true,
     broken: {
-      'private notes are shown to all who read the recipe': 'isAboutSeen(caller)',
+      'private notes are shown to all who read the recipe': 'isThere(caller)',
       'what others share of a recipe is not shown': 'isOwn(caller)',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`',
+    broken: { 'deleted entries of a cook log are still there': 'isAboutSeen(caller)' },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`',
+    broken: {
+      'Admin reads what a kitchen makes of a recipe': 'sql<boolean>`true`',
+      'nobody reads what a kitchen makes of a recipe': 'sql<boolean>`false`',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`',
+    broken: {
+      'an entry is brought back by anyone': 'isAboutSeen(caller)',
+      'an entry is not brought back': 'isOwn(caller)',
     },
   },
   {

@@ -1,4 +1,4 @@
-import type { CookingCreate, CookingRead, CookingUpdate } from '@larder/contract/cookings'
+import type { CookingCreate, CookingListQuery, CookingRead, CookingUpdate } from '@larder/contract/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -8,9 +8,12 @@ import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
+import { countAnew } from './cooked-recipes.queries.ts'
 import { cookingAccess, isOwn, isShown } from './cookings.access.ts'
 
 export type CookingRow = Row<CookingRead> & { day_number: number }
+
+type Locked = { id: number; user_id: number; recipe_id: number }
 
 const DAY_NUMBER = sql`(c.day - date '1970-01-01')`
 const COLUMNS = sql.raw(
@@ -33,7 +36,12 @@ const COLUMNS = sql.raw(
 const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
 
 type Which = RawBuilder<unknown>
-export const ownCookings = (caller: Caller): Which => isOwn(caller)
+/** By the number of the day, as the index has it. */
+export function ownCookings(caller: Caller, { from, until }: CookingListQuery): Which {
+  const since = from === undefined ? sql`` : sql`and ${DAY_NUMBER} >= ${dayNumber(from)}`
+  const upTo = until === undefined ? sql`` : sql`and ${DAY_NUMBER} <= ${dayNumber(until)}`
+  return sql`${isOwn(caller)} ${since} ${upTo}`
+}
 export const cookingsOf = (caller: Caller, recipeId: number): Which =>
   sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
 
@@ -53,14 +61,6 @@ export async function listCookings(
 export const countCookings = (db: Db, which: Which, most: number) =>
   countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
 
-/** How often, and when last, the caller cooked a recipe. */
-export async function findMine(db: Db, { id }: Caller, recipeId: number) {
-  const { rows } = await sql<{ my_count: number; my_last_day: string | null }>`
-    select count(*)::integer as my_count, to_char(max(day), 'YYYY-MM-DD') as my_last_day
-    from cookings where user_id = ${id} and recipe_id = ${recipeId}`.execute(db)
-  return rows[0] ?? { my_count: 0, my_last_day: null }
-}
-
 export const cooking = noun(cookingAccess, {
   path: '/cookings',
   find: async (db, id, caller): Promise<Row<CookingRead> | undefined> => {
@@ -72,7 +72,7 @@ export const cooking = noun(cookingAccess, {
   lock: (trx, id) =>
     trx
       .selectFrom('cookings')
-      .select('cookings.id')
+      .select(['cookings.id', 'cookings.user_id', 'cookings.recipe_id'])
       .where('cookings.id', '=', id)
       .forUpdate()
       .executeTakeFirst(),
@@ -81,18 +81,21 @@ export const cooking = noun(cookingAccess, {
 /** Answers the id. The version is the one that the recipe has now. */
 export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate): Promise<number> {
   requireDay(body.day)
-  const { day, servings, rating, note, is_shared = false } = body
+  const { recipe_id, day, servings, rating, note, is_shared = false } = body
   const { rows } = await sql<{ id: number }>`
+    with seen as (
+      select r.id, r.version from recipes r
+      where r.id = ${recipe_id} and r.deleted_at is null and ${isVisible(caller)} for key share)
     insert into cookings (user_id, recipe_id, recipe_version, day, servings, half_stars, note, is_shared)
-    select ${caller.id}, r.id, r.version, ${day}::date, ${servings ?? null}::integer,
+    select ${caller.id}, seen.id, seen.version, ${day}::date, ${servings ?? null}::integer,
       ${halfStars(rating) ?? null}::integer, ${note || null}::text, ${is_shared}::boolean
-    from recipes r where r.id = ${body.recipe_id} and r.deleted_at is null and ${isVisible(caller)}
-    returning id`.execute(trx)
-  if (!rows[0]) throw unknownReference('/recipe_id', 'Recipe', body.recipe_id)
+    from seen returning id`.execute(trx)
+  if (!rows[0]) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
+  await countAnew(trx, { user_id: caller.id, recipe_id })
   return rows[0].id
 }
 
-export async function updateCooking(trx: Db, id: number, { rating, note, ...change }: CookingUpdate) {
+export async function updateCooking(trx: Db, cooking: Locked, { rating, note, ...change }: CookingUpdate) {
   if (change.day !== undefined) requireDay(change.day)
   await trx
     .updateTable('cookings')
@@ -102,13 +105,31 @@ export async function updateCooking(trx: Db, id: number, { rating, note, ...chan
       note: note === '' ? null : note,
       version: eb('version', '+', 1),
     }))
-    .where('cookings.id', '=', id)
+    .where('cookings.id', '=', cooking.id)
     .execute()
+  await countAnew(trx, cooking)
 }
 
-export async function deleteCooking(trx: Db, id: number) {
-  await trx.deleteFrom('cookings').where('cookings.id', '=', id).execute()
+/** It can be brought back for a day. */
+export async function trashCooking(trx: Db, cooking: Locked) {
+  await setDeletedAt(trx, cooking, sql`now()`)
 }
+
+export async function restoreCooking(trx: Db, cooking: Locked) {
+  await setDeletedAt(trx, cooking, sql`null`)
+}
+
+async function setDeletedAt(trx: Db, cooking: Locked, deletedAt: RawBuilder<unknown>) {
+  await sql`update cookings set deleted_at = ${deletedAt} where id = ${cooking.id}`.execute(trx)
+  await countAnew(trx, cooking)
+}
+
+export async function deleteTrashedCookings(db: Db) {
+  await sql`delete from cookings where deleted_at < now() - interval '1 day'`.execute(db)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayNumber = (day: string) => Date.parse(day) / DAY_MS
 
 const halfStars = (rating: number | null | undefined) => (typeof rating === 'number' ? rating * 2 : rating)
 

@@ -4,26 +4,32 @@ import {
   CookingPage,
   CookingRead,
   CookingUpdate,
+  MOST_COOKED_RECIPES,
+  RecipeCookingListQuery,
   RecipeCookingPage,
 } from '@larder/contract/cookings'
 import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { conflict } from '../../errors/http-error.ts'
 import { type Caller, callerOf, to, USER } from '../../http/access.ts'
-import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
+import { write } from '../../http/idempotency.ts'
+import { answerOf, changeOne, createOne, deleteOne, lockOne, readOne, withMay } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { cookingAccess } from './cookings.access.ts'
+import { countCookedRecipes, findKitchenRating, findMine } from './cooked-recipes.queries.ts'
+import { cookingAccess, deletedCookingAccess } from './cookings.access.ts'
 import {
   type CookingRow,
   cooking,
   cookingsOf,
   countCookings,
-  deleteCooking,
-  findMine,
   insertCooking,
   listCookings,
   ownCookings,
+  restoreCooking,
+  trashCooking,
   updateCooking,
 } from './cookings.queries.ts'
 
@@ -57,7 +63,7 @@ export function cookingRoutes(app: App, { db }: Services) {
     },
     (request) => {
       const caller = callerOf(request)
-      return pageOf(request.query, caller, ownCookings(caller))
+      return pageOf(request.query, caller, ownCookings(caller, request.query))
     },
   )
 
@@ -68,9 +74,10 @@ export function cookingRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listRecipeCookings',
-        summary: 'When you cooked a recipe, and what others share of it; the latest day first',
+        summary:
+          'When you cooked a recipe, what others share of it, and how it is rated; the latest day first',
         params: Params('recipe_id'),
-        querystring: CookingListQuery,
+        querystring: RecipeCookingListQuery,
         response: { 200: RecipeCookingPage },
       },
     },
@@ -78,7 +85,11 @@ export function cookingRoutes(app: App, { db }: Services) {
       const caller = callerOf(request)
       const { recipe_id } = request.params
       const page = await pageOf(request.query, caller, cookingsOf(caller, recipe_id))
-      return { ...page, ...(await findMine(db, caller, recipe_id)) }
+      return {
+        ...page,
+        ...(await findMine(db, caller, recipe_id)),
+        kitchen_rating: await findKitchenRating(db, caller, recipe_id),
+      }
     },
   )
 
@@ -95,7 +106,10 @@ export function cookingRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      createOne(cooking, db, request, reply, (trx) => insertCooking(trx, callerOf(request), request.body)),
+      createOne(cooking, db, request, reply, async (trx) => {
+        await requireRoom(trx, callerOf(request), request.body.recipe_id)
+        return insertCooking(trx, callerOf(request), request.body)
+      }),
   )
 
   app.get(
@@ -127,7 +141,7 @@ export function cookingRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      changeOne(cooking, db, request, reply, (trx, { id }) => updateCooking(trx, id, request.body)),
+      changeOne(cooking, db, request, reply, (trx, locked) => updateCooking(trx, locked, request.body)),
   )
 
   app.delete(
@@ -137,11 +151,42 @@ export function cookingRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteCooking',
-        summary: 'Take an entry out of your log',
+        summary: 'Take an entry out of your log; for a day it can be brought back',
         params: Params('cooking_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
-    (request, reply) => deleteOne(cooking, db, request, reply, (trx, { id }) => deleteCooking(trx, id)),
+    (request, reply) => deleteOne(cooking, db, request, reply, trashCooking),
   )
+
+  app.post(
+    '/cookings/:cooking_id/restore',
+    {
+      config: { access: to('restore', deletedCookingAccess), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'restoreCooking',
+        summary: 'Bring back an entry that you deleted within a day',
+        params: Params('cooking_id'),
+        response: { 200: CookingRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const locked = await lockOne(cooking, trx, request)
+        await requireRoom(trx, callerOf(request), locked.recipe_id)
+        await restoreCooking(trx, locked)
+        return answerOf(cooking, trx, locked.id, request.caller)
+      }),
+  )
+}
+
+async function requireRoom(trx: Db, caller: Caller, recipeId: number) {
+  const count = await countCookedRecipes(trx, caller, recipeId, MOST_COOKED_RECIPES)
+  if (count >= MOST_COOKED_RECIPES)
+    throw conflict(
+      'limit_reached',
+      `You have cooked ${count} recipes, and the log has room for ${MOST_COOKED_RECIPES}.`,
+      { count, limit: MOST_COOKED_RECIPES },
+    )
 }

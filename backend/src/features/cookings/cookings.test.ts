@@ -1,8 +1,11 @@
 import type { CookingRead, RecipeCookingPage } from '@larder/contract/cookings'
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
+import { deleteTrashedCookings } from './cookings.queries.ts'
 
 const larder = await openTestApp()
 const ann = await larder.addUser('ann')
@@ -94,6 +97,61 @@ test.each([
 
 test('today has begun somewhere: nobody is told that they cook in the future', async () => {
   expect((await cook({ day: dayAfter(0.5) })).statusCode).toBe(201)
+})
+
+test('what was deleted is brought back within a day, as it was, and then no more', async () => {
+  const { id } = (await cook({ rating: 4, note: 'Good.', is_shared: true })).json()
+  const restore = (as = ben) => larder.call('POST', `/cookings/${id}/restore`, { as })
+  const before = (await read(id)).json()
+  await larder.call('DELETE', `/cookings/${id}`, { as: ben })
+  expectProblem(await read(id), 404)
+  expect(await log()).toEqual([])
+  expect(await ofRecipe()).toMatchObject({ my_count: 0, my_last_day: null, my_rating: null, items: [] })
+  expect((await ofRecipe(ann)).items).toEqual([])
+  for (const as of [ann, admin]) expectProblem(await restore(as), 404)
+  for (const _ of [1, 2]) expect((await restore()).json()).toEqual(before)
+  expect(await ofRecipe()).toMatchObject({ my_count: 1, my_rating: 4 })
+  await larder.call('DELETE', `/cookings/${id}`, { as: ben })
+  await deleteTrashedCookings(larder.db)
+  expect((await restore()).statusCode).toBe(200)
+  await larder.call('DELETE', `/cookings/${id}`, { as: ben })
+  await sql`update cookings set deleted_at = now() - interval '25 hours' where id = ${id}`.execute(larder.db)
+  expectProblem(await restore(), 404)
+  await deleteTrashedCookings(larder.db)
+  expect(await larder.db.selectFrom('cookings').select('id').where('id', '=', id).execute()).toEqual([])
+})
+
+test('the log is read between two days', async () => {
+  for (const day of ['2026-01-31', '2026-02-01', '2026-02-28', '2026-03-01']) await cook({ day })
+  const days = async (query: string) =>
+    (await walkPages<CookingRead>(larder, `/cookings/?limit=1&${query}`, ben)).map(({ day }) => day)
+  expect(await days('from=2026-02-01&until=2026-02-28')).toEqual(['2026-02-28', '2026-02-01'])
+  expect(await days('from=2026-03-01')).toEqual(['2026-03-01'])
+  expect(await days('until=2026-01-31')).toEqual(['2026-01-31'])
+  expect(await days('from=2026-03-01&until=2026-02-01')).toEqual([])
+  expectProblem(await larder.call('GET', '/cookings/?from=2026-02-30', { as: ben }), 422)
+})
+
+test('my rating is the mean of mine, the kitchen’s the mean of its people, for them alone', async () => {
+  const carl = await larder.addUser(`carl-${people}`)
+  const kitchen_id = idIn(await openKitchen(larder, ann, ben, carl))
+  for (const rating of [2, 5]) await cook({ rating })
+  for (const rating of [5, 5]) await cook({ rating }, carl)
+  await cook({ rating: null }, ann)
+  await cook({ rating: 1 }, admin)
+  const ratings = async (as: TestUser) => {
+    const { my_rating, kitchen_rating } = await ofRecipe(as)
+    return { my_rating, kitchen_rating }
+  }
+  expect(await ratings(ben), 'no kitchen’s recipe').toEqual({ my_rating: 3.5, kitchen_rating: null })
+  await larder.call('PUT', `/recipes/${recipe_id}`, { as: ann, body: { visibility: 'kitchen', kitchen_id } })
+  const kitchen_rating = { rating: 4.25, people: 2 }
+  expect(await ratings(ben)).toEqual({ my_rating: 3.5, kitchen_rating })
+  expect(await ratings(ann)).toEqual({ my_rating: null, kitchen_rating })
+  expect(await ratings(admin), 'not one of them').toEqual({ my_rating: 1, kitchen_rating: null })
+  await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${carl.id}`, { as: ann })
+  expectProblem(await larder.call('GET', `/recipes/${recipe_id}/cookings/`, { as: carl }), 404)
+  expect(await ratings(ann)).toMatchObject({ kitchen_rating: { rating: 3.5, people: 1 } })
 })
 
 test('the log of a recipe goes with the recipe', async () => {

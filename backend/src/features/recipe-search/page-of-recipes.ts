@@ -6,6 +6,7 @@ import { type Caller, deedsOf } from '../../http/access.ts'
 import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
 import type { ImageAddresses } from '../../storage/image-addresses.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
+import { isByCooking, listByCooking } from './list-by-cooking.queries.ts'
 import { countRecipes, listRecipes, type RecipeRow, type Summary } from './recipe-list.queries.ts'
 import { matchOf, searchRecipes } from './recipe-search.queries.ts'
 import { correctWords, wordsOf } from './search-query.ts'
@@ -35,9 +36,7 @@ export async function pageOfRecipes(
 ): Promise<Json<RecipePage>> {
   const limit = query.limit ?? DEFAULT_LIMIT
   const words = query.q?.trim() ? wordsOf(query.q) : undefined
-  const found = words
-    ? await findMatches(words)
-    : { rows: await listRecipes(db, caller, query, limit), words: [] }
+  const found = words ? await findMatches(words) : { rows: await list(), words: [] }
   const { items, next_cursor } = pageOf(found.rows, limit, (row) => row.cursor)
   const rest = {
     next_cursor,
@@ -46,6 +45,12 @@ export async function pageOfRecipes(
   }
   const shown = items.map((row) => summaryOf(addresses, caller, row))
   return withFields(`{"items":[${shown.join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
+
+  function list(matching?: ReturnType<typeof matchOf>[]): Promise<RecipeRow[]> {
+    return isByCooking(query)
+      ? listByCooking(db, caller, query, limit, matching)
+      : listRecipes(db, caller, query, limit, matching)
+  }
 
   async function findMatches(asked: string[]): Promise<Found> {
     if (asked.length === 0) return { rows: [], words: asked }
@@ -60,7 +65,7 @@ export async function pageOfRecipes(
   function search(asked: string[]): Promise<RecipeRow[]> {
     const plan = statistics.planFor(asked)
     if (query.sort === undefined) return searchRecipes(db, caller, query, { words: asked, plan, limit })
-    return listRecipes(db, caller, query, limit, [matchOf({ words: asked, plan })])
+    return list([matchOf({ words: asked, plan })])
   }
 
   async function countMatches(asked: string[]): Promise<number> {

@@ -25,8 +25,8 @@ type Order = {
 /** Where a set is walked along `(key, id)`, and what is left to ask of each row. */
 type Walk = { from: Sql; key: Sql; id: Sql; filters: Sql[] }
 
-const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
-const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
+export const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
+export const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
 
 /** Each sort walks one index; `(key, id)` is its order and its cursor. */
 function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
@@ -97,16 +97,24 @@ export async function listRecipes(
   ]
   // What is in several categories is met several times.
   const together = query.any_category_id?.length ? sql` union ` : sql` union all `
-  const statement = sql<{ id: number; sort_key: CursorValue } & Summary>`
-    with page as (
-      select * from (${sql.join(pages, together)}) visible
-      order by sort_key ${direction}, id ${direction} limit ${most})
-    select page.id, page.sort_key, ${summaryFor(caller)}
-    from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
-    order by page.sort_key ${direction}, page.id ${direction}`
+  const page = sql`
+    select * from (${sql.join(pages, together)}) visible
+    order by sort_key ${direction}, id ${direction} limit ${most}`
+  const statement = summariesOf(page, direction, caller)
   const rows = isWalk(query, matching) ? await runPrepared(db, statement) : (await statement.execute(db)).rows
-  return rows.map((row) => ({ ...row, cursor: [row.sort_key, row.id] }))
+  return rows.map(withCursor)
 }
+
+type Placed = Summary & { id: number; sort_key: CursorValue }
+
+/** What is shown of the recipes that a page finds, in its order. */
+export const summariesOf = (page: Sql, direction: Sql, caller: Caller | undefined) => sql<Placed>`
+  with page as (${page})
+  select page.id, page.sort_key, ${summaryFor(caller)}
+  from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
+  order by page.sort_key ${direction}, page.id ${direction}`
+
+export const withCursor = (row: Placed): RecipeRow => ({ ...row, cursor: [row.sort_key, row.id] })
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
 function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {

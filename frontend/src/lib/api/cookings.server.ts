@@ -1,4 +1,11 @@
-import type { CookingCreate, CookingPage, CookingRead, RecipeCookingPage } from '@larder/contract/cookings'
+import type {
+  CookingCreate,
+  CookingListQuery,
+  CookingPage,
+  CookingRead,
+  CookingUpdate,
+  RecipeCookingPage,
+} from '@larder/contract/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
@@ -11,11 +18,20 @@ export const findRecipeCookings = async (
     ? requestApi<RecipeCookingPage>(event, 'GET', `/recipes/${recipeId}/cookings/`).catch(() => null)
     : null
 
-export const listCookings = (event: RequestEvent, cursor: string | undefined) =>
-  requestApi<CookingPage>(event, 'GET', '/cookings/', { query: { cursor, count: true } })
+export const listCookings = (event: RequestEvent, query: CookingListQuery) =>
+  requestApi<CookingPage>(event, 'GET', '/cookings/', { query: { ...query, count: true } })
+
+export const findCooking = (event: RequestEvent, id: number) =>
+  requestApi<CookingRead>(event, 'GET', `/cookings/${id}`)
 
 export const createCooking = (event: RequestEvent, body: CookingCreate, idempotencyKey?: string) =>
   requestApi<CookingRead>(event, 'POST', '/cookings/', { body, idempotencyKey })
+
+export const updateCooking = (event: RequestEvent, id: number, body: CookingUpdate) =>
+  requestApi<CookingRead>(event, 'PUT', `/cookings/${id}`, { body })
+
+export const restoreCooking = (event: RequestEvent, id: number) =>
+  requestApi<CookingRead>(event, 'POST', `/cookings/${id}/restore`)
 
 export const deleteCooking = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/cookings/${id}`)

@@ -9,14 +9,14 @@ function formOf(fields: Record<string, string>) {
 
 test('a form with everything', () => {
   const fields = { day: '2026-03-01', servings: '4', rating: '4.5', note: ' Good. ', is_shared: 'on' }
-  expect(readCooking(formOf(fields), 7)).toEqual({
-    ...{ recipe_id: 7, day: '2026-03-01', servings: 4, rating: 4.5, note: 'Good.', is_shared: true },
+  expect(readCooking(formOf(fields))).toEqual({
+    ...{ day: '2026-03-01', servings: 4, rating: 4.5, note: 'Good.', is_shared: true },
   })
 })
 
 test('a form with the day alone says nothing of the rest', () => {
   const fields = { day: '2026-03-01', servings: '', rating: '', note: ' ' }
-  expect(readCooking(formOf(fields), 7)).toEqual({
-    ...{ recipe_id: 7, day: '2026-03-01', servings: null, rating: null, note: null, is_shared: false },
+  expect(readCooking(formOf(fields))).toEqual({
+    ...{ day: '2026-03-01', servings: null, rating: null, note: null, is_shared: false },
   })
 })

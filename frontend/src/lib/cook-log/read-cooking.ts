@@ -1,11 +1,12 @@
 import type { CookingCreate } from '@larder/contract/cookings'
 import { formText } from '#lib/api/form-text.ts'
 
+export type CookingBase = Omit<CookingCreate, 'recipe_id'>
+
 /** What the form says; what it can't mean the API refuses, at its field. */
-export function readCooking(form: FormData, recipe_id: number): CookingCreate {
+export function readCooking(form: FormData): CookingBase {
   const [servings, rating] = [formText(form, 'servings'), formText(form, 'rating')]
   return {
-    recipe_id,
     day: formText(form, 'day'),
     servings: servings ? Number(servings) : null,
     rating: rating ? Number(rating) : null,

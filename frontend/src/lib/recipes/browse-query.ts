@@ -1,6 +1,15 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 
-export const SORTS = ['newest', 'oldest', 'title', 'quickest'] as const
+export const SORTS = [
+  'newest',
+  'oldest',
+  'title',
+  'quickest',
+  'last_cooked',
+  'long_not_cooked',
+  'most_cooked',
+  'best_rated',
+] as const
 export const SCOPES = ['kitchens', 'mine', 'favourites'] as const
 export const TIME_LIMITS_MIN = [15, 30, 60, 120] as const
 

@@ -8,6 +8,7 @@ import { listTags } from '#lib/api/tags.server.ts'
 import { addTypedIngredient, nameIngredients } from '#lib/recipes/add-typed-ingredient.server.ts'
 import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
 import { offerInstead } from '#lib/recipes/offer-instead.server.ts'
+import { offeredSorts } from '#lib/recipes/offered-sorts.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -24,6 +25,7 @@ export const load: PageServerLoad = async (event) => {
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
     query,
+    sorts: offeredSorts(query, event.locals.session.isPresent()),
     page,
     instead: isFruitless ? await offerInstead(event, query) : null,
     unknownIngredient,

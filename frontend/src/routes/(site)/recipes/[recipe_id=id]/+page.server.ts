@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
-import { createCooking, deleteCooking, findRecipeCookings } from '#lib/api/cookings.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
-import { readCooking } from '#lib/cook-log/read-cooking.ts'
+import { findLog, logActions } from '#lib/cook-log/log-of-recipe.server.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { addTags, findTagsOfRecipe, removeTag } from '#lib/tags/tags-of-recipe.server.ts'
@@ -16,14 +15,14 @@ export const load: PageServerLoad = async (event) => {
   // Nice to have: without it the recipe is still a recipe.
   const nutritionOrNot = findNutrition(event, id).catch(() => null)
   const tagsOrNot = findTagsOfRecipe(event, id)
-  const cookings = findRecipeCookings(event, id)
+  const log = findLog(event, id)
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
     nutrition: await nutritionOrNot,
     tags: await tagsOrNot,
     scaling: readScaling(event.url.searchParams, recipe.servings),
-    cookings: await cookings,
+    log: await log,
     copyKey: randomUUID(),
     cookingKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
@@ -60,26 +59,7 @@ export const actions: Actions = {
       return failForm(error, {})
     }
   },
-  cooked: async (event) => {
-    await requireViewer(event)
-    const form = await event.request.formData()
-    const body = readCooking(form, event.params.recipe_id)
-    try {
-      await createCooking(event, body, formText(form, 'key'))
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    redirect(303, `/recipes/${event.params.recipe_id}#cooked`)
-  },
-  uncook: async (event) => {
-    const id = Number(formText(await event.request.formData(), 'id'))
-    try {
-      await deleteCooking(event, id)
-    } catch (error) {
-      return failForm(error, { log: true })
-    }
-    redirect(303, `/recipes/${event.params.recipe_id}#cooked`)
-  },
+  ...logActions,
   delete: async (event) => {
     try {
       await deleteRecipe(event, event.params.recipe_id)

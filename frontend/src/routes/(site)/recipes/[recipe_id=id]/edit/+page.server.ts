@@ -2,6 +2,7 @@ import { error, redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
+import { findNote } from '#lib/cook-log/log-of-recipe.server.ts'
 import { saveChangedRecipe } from '#lib/recipe-editor/saving/save-draft.server.ts'
 import { changePictures } from '#lib/recipe-pictures/change-pictures.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -9,6 +10,7 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
+  const note = findNote(event, event.params.recipe_id)
   const [{ item: recipe, etag }, { items }] = await Promise.all([
     findRecipe(event, event.params.recipe_id),
     listCategories(event),
@@ -18,6 +20,7 @@ export const load: PageServerLoad = async (event) => {
     viewer,
     recipe,
     etag,
+    note: await note,
     categories: inReadersWords(items.map(({ id, name }) => ({ id, name }))),
     picturesProblem: event.url.searchParams.get('pictures'),
   }

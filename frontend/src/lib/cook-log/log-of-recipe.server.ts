@@ -1,0 +1,91 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import {
+  createCooking,
+  deleteCooking,
+  findCooking,
+  findRecipeCookings,
+  restoreCooking,
+  updateCooking,
+} from '../api/cookings.server.ts'
+import { failForm } from '../api/fail-form.server.ts'
+import { formText } from '../api/form-text.ts'
+import { requireViewer } from '../session/require-viewer.server.ts'
+import { readCooking } from './read-cooking.ts'
+
+/** What the page of a recipe shows of the log, and with `entry` in the address, the entry that is being changed. */
+export async function findLog(event: RequestEvent, recipeId: number) {
+  const [page, asked] = await Promise.all([
+    findRecipeCookings(event, recipeId),
+    findOwn(event, event.url.searchParams.get('entry')),
+  ])
+  if (!page) return null
+  const edited = asked?.recipe_id === recipeId ? asked : undefined
+  const isListed = !edited || page.items.some(({ id }) => id === edited.id)
+  return {
+    ...page,
+    // One from far back is not on the first page.
+    items: isListed ? page.items : [edited, ...page.items],
+    editedId: edited?.id,
+    deletedId: idIn(event.url.searchParams.get('deleted')),
+  }
+}
+
+/** The words of a note that stands at a recipe, one's own or shared. */
+export async function findNote(event: RequestEvent, recipeId: number): Promise<string | undefined> {
+  const id = idIn(event.url.searchParams.get('note'))
+  if (!id) return undefined
+  const shown = (await findRecipeCookings(event, recipeId))?.items.find((cooking) => cooking.id === id)
+  const cooking = shown ?? (await findOwn(event, String(id)))
+  return (cooking?.recipe_id === recipeId && cooking.note) || undefined
+}
+
+const findOwn = async (event: RequestEvent, id: string | null) =>
+  idIn(id) ? findCooking(event, Number(id)).catch(() => undefined) : undefined
+
+const idIn = (text: string | null) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
+
+type RecipeEvent = RequestEvent<{ recipe_id: number }>
+
+const back = (event: RecipeEvent, query = '') =>
+  redirect(303, `/recipes/${event.params.recipe_id}${query}#cooked`)
+
+export const logActions = {
+  cooked: async (event: RecipeEvent) => {
+    await requireViewer(event)
+    const form = await event.request.formData()
+    const body = { recipe_id: event.params.recipe_id, ...readCooking(form) }
+    try {
+      await createCooking(event, body, formText(form, 'key'))
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    back(event)
+  },
+  recooked: async (event: RecipeEvent) => {
+    const form = await event.request.formData()
+    try {
+      await updateCooking(event, Number(formText(form, 'id')), readCooking(form))
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    back(event)
+  },
+  uncooked: async (event: RecipeEvent) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await deleteCooking(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    back(event, `?deleted=${id}`)
+  },
+  restored: async (event: RecipeEvent) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await restoreCooking(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    back(event)
+  },
+}

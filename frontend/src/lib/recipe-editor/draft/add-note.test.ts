@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { addNote } from './add-note.ts'
+
+test('a note is written after the others, once', () => {
+  expect(addNote('', 'Less salt.')).toBe('Less salt.')
+  const both = addNote('Keeps for a day.\n', 'Less salt.')
+  expect(both).toBe('Keeps for a day.\n\nLess salt.')
+  expect(addNote(both, 'Less salt.')).toBe(both)
+})
