@@ -40,6 +40,8 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
 const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promise<unknown>> = {
   'POST /recipes/:recipe_id/restore': (larder, { owner, ids }) =>
     larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
+  'POST /books/:book_id/restore': (larder, { owner, ids }) =>
+    larder.call('DELETE', `/books/${ids.book_id}`, { as: owner }),
   'POST /imports/:import_id/undo': ({ db }, { ids }) =>
     updateImport(db, Number(ids.import_id), { status: 'done' }),
 }
