@@ -66,6 +66,8 @@ export default defineConfig({
                 { name: 'seldom', test: SVELTE_SELDOM, priority: 2 },
                 { name: 'frame', test: FIRST_LOAD, priority: 1 },
                 { name: 'shared', minShareCount: 9 },
+                // The first page names every file that any page may load, so there must not be too many.
+                { name: 'often', minShareCount: 5 },
               ],
             },
           },

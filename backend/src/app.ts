@@ -9,6 +9,9 @@ import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
+import { bookRecipeRoutes } from './features/books/book-recipes.routes.ts'
+import { bookTrashRoutes } from './features/books/book-trash.routes.ts'
+import { bookRoutes } from './features/books/books.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
 import { cookingRoutes } from './features/cookings/cookings.routes.ts'
@@ -190,6 +193,9 @@ export async function buildApp({
   recipeVersionRoutes(app, services)
   favouriteRoutes(app, services)
   recipeCopyRoutes(app, services)
+  bookRoutes(app, services)
+  bookTrashRoutes(app, services)
+  bookRecipeRoutes(app, services, searchStatistics)
   nutritionRoutes(app, services)
   innerRecipeRoutes(app, services)
   recipeImageRoutes(app, services)

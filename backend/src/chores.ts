@@ -5,6 +5,7 @@ import type { Config } from './config.ts'
 import type { Db } from './db/db.ts'
 import { deleteExpiredRefreshTokens } from './features/auth/refresh-tokens.queries.ts'
 import { beginDueBackup, resumeBackups } from './features/backups/backup-jobs.ts'
+import { deleteExpiredBooks } from './features/books/book-trash.queries.ts'
 import { deleteOldCookingSessions } from './features/cooking-sessions/cooking-sessions.queries.ts'
 import { deleteTrashedCookings } from './features/cookings/cookings.queries.ts'
 import { resumeExports } from './features/exports/export-jobs.ts'
@@ -39,6 +40,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'back up when it is time': () => beginDueBackup(db, config.backup),
     'take up backups': () => resumeBackups(db),
     'empty the trash': () => deleteExpiredTrash(db),
+    'empty the trash of books': () => deleteExpiredBooks(db),
     'end sessions': () => deleteExpiredRefreshTokens(db),
     'end cooking sessions': () => deleteOldCookingSessions(db),
     'forget deleted entries of cook logs': () => deleteTrashedCookings(db),

@@ -36,6 +36,7 @@ const HIDDEN = new Set([
   'GET /users/:user_id',
   'HEAD /users/:user_id',
   'POST /recipes/:recipe_id/restore',
+  'POST /books/:book_id/restore',
   'DELETE /ingredients/:ingredient_id/aliases/:alias_id',
 ])
 

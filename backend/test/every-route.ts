@@ -42,6 +42,8 @@ const PREPARATIONS: Record<string, (larder: TestApp, kitchen: Kitchen) => Promis
     larder.call('DELETE', `/recipes/${ids.recipe_id}`, { as: owner }),
   'POST /cookings/:cooking_id/restore': (larder, { owner, ids }) =>
     larder.call('DELETE', `/cookings/${ids.cooking_id}`, { as: owner }),
+  'POST /books/:book_id/restore': (larder, { owner, ids }) =>
+    larder.call('DELETE', `/books/${ids.book_id}`, { as: owner }),
   'POST /imports/:import_id/undo': ({ db }, { ids }) =>
     updateImport(db, Number(ids.import_id), { status: 'done' }),
 }

@@ -44,6 +44,10 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ owner: 'everything', Admin: 'everything', member: 'everything' },
     ...{ 'member who may edit': 'everything', 'owner of the kitchen': 'everything' },
   },
+  Book: {
+    ...{ owner: 'everything', Admin: 'everything', member: ['update'] },
+    ...{ 'member who may edit': ['update'], 'owner of the kitchen': ['update'] },
+  },
   Trash: { owner: 'everything', Admin: 'everything' },
   Invitation: { owner: 'everything', Admin: 'everything' },
 }
@@ -57,6 +61,9 @@ const ASKS: Record<string, [resource: string, deed: string]> = {
   'GET /recipes/:recipe_id/inner-recipes': ['Recipe', 'read'],
   'GET /media/:visibility/:name/:file': ['Recipe', 'read'],
   'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],
+  'GET /books/:book_id': ['Book', 'read'],
+  'GET /books/:book_id/recipes/': ['Book', 'read'],
+  'POST /books/:book_id/restore': ['Trash', 'restore'],
   'DELETE /kitchens/:kitchen_id/members/:user_id': ['Kitchen', 'manage'],
   'DELETE /shopping-lists/:shopping_list_id/members/:user_id': ['Shopping list', 'share'],
 }
@@ -95,6 +102,7 @@ async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
     expect(answer.statusCode, answer.body).toBe(200)
   }
   await share(`/recipes/${ids.recipe_id}`, { visibility: 'kitchen', kitchen_id, kitchen_may_edit })
+  await share(`/books/${ids.book_id}`, { visibility: 'kitchen', kitchen_id })
   await share(`/shopping-lists/${ids.shopping_list_id}`, { kitchen_id })
   await share(`/stores/${ids.store_id}`, { kitchen_id })
   const cupboard = { ingredient_id: ids.ingredient_id, kitchen_id }
@@ -147,7 +155,7 @@ const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerK
   )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
-  /^\/(recipes|shopping-list|staples|stores|shelves|kitchen|media)/.test(url),
+  /^\/(recipes|books|shopping-list|staples|stores|shelves|kitchen|media)/.test(url),
 )
 
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {
@@ -169,6 +177,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
 /** Where what is shared is listed, and whether to all who see it: Public, and Admin, who is not in the kitchen. */
 const LISTS = [
   ['/recipes/', 'Recipe', 'recipe_id', true],
+  ['/books/', 'Book', 'book_id', true],
   ['/stores/', 'Store', 'store_id', true],
   ['/shopping-lists/', 'Shopping list', 'shopping_list_id', false],
   ['/kitchens/', 'Kitchen', 'kitchen_id', false],

@@ -61,6 +61,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
   const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
   const cooking_id = await create(owner, '/cookings/', cooked)
+  const book_id = await create(owner, '/books/', { title: `Fixture book ${number}`, visibility: 'public' })
+  await larder.call('PUT', `/books/${book_id}/recipes/${recipe_id}`, { as: owner, body: {} })
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -99,6 +101,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       staple_id,
       tag_id: tagged.json().items[0].id,
       cooking_id,
+      book_id,
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

@@ -14,6 +14,8 @@ beforeAll(async () => {
   for (let count = 0; count < 2; count++) {
     const { id } = (await larder.call('POST', '/recipes/', { as: kitchen.owner, body })).json()
     await larder.call('DELETE', `/recipes/${id}`, { as: kitchen.owner })
+    const book = await larder.call('POST', '/books/', { as: kitchen.owner, body })
+    await larder.call('DELETE', `/books/${book.json().id}`, { as: kitchen.owner })
   }
 })
 

@@ -40,8 +40,9 @@ const ExportedRecipes = named(
     kitchen_id,
     scope,
     max_total_time_sec,
+    book_id: id('Only recipes of this book, in its order; nothing else is asked then'),
   }),
-  { description: 'As in the list of recipes' },
+  { description: 'As in the list of recipes, or a book' },
 )
 
 export const ExportCreate = named(
@@ -53,7 +54,7 @@ export const ExportCreate = named(
   },
   {
     description:
-      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples and tags too',
+      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples, tags and books too',
     examples: [{ format: 'larder' }, { format: 'cooklang', recipes: { q: 'soup' } }],
   },
 )

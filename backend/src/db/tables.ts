@@ -22,6 +22,25 @@ export interface DB {
     finished_at: string | null
     created_at: Generated<string>
   }
+  book_recipes: {
+    id: Generated<number>
+    book_id: number
+    recipe_id: number
+    position: number
+  }
+  books: {
+    id: Generated<number>
+    created_at: Generated<string>
+    deleted_at: string | null
+    version: Generated<number>
+    user_id: number
+    title: string
+    description: string | null
+    visibility: 'private' | 'kitchen' | 'public'
+    kitchen_id: number | null
+    cover_recipe_id: number | null
+    search: unknown | null
+  }
   categories: {
     id: Generated<number>
     created_at: Generated<string>

@@ -1,3 +1,4 @@
+import { BOOK_RULES } from './rules-of-books.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
 import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
@@ -18,7 +19,7 @@ export type Clause = {
   isSeenByNoun?: boolean
 }
 
-export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...KITCHEN_RULES]
+export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...BOOK_RULES, ...KITCHEN_RULES]
 
 const wordsOf = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
 export const BREAKS: string[] = [...new Set(wordsOf(CLAUSES))]

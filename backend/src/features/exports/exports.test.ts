@@ -68,6 +68,7 @@ async function filesOf(as: TestUser, body: ExportCreate): Promise<Record<string,
 test('everything of one person is in the archive, and nothing of another', async () => {
   const files = await filesOf(ann, { format: 'larder' })
   expect(Object.keys(files).sort()).toEqual([
+    'books.json',
     'larder.json',
     'lists.json',
     'person.json',
@@ -106,6 +107,42 @@ test('a search is exported as it is seen', async () => {
     'recipes/Secret soup/recipe.json',
     'recipes/Soup/recipe.json',
     'schema.json',
+  ])
+})
+
+test('a book is exported in its order, and of it what its reader may read', async () => {
+  const title = 'Sundays'
+  const book = await create(ben, '/books/', { title, visibility: 'public', description: 'Slow.' })
+  const { items } = (await larder.call('GET', '/recipes/?limit=100', { as: ben })).json()
+  const idOf = (name: string) => items.find((recipe: { title: string }) => recipe.title === name).id
+  for (const name of ['Soup', 'Secret soup', 'Bread'])
+    await larder.call('PUT', `/books/${book}/recipes/${idOf(name)}`, { as: ben, body: {} })
+  await larder.call('PUT', `/books/${book}/recipes/${idOf('Bread')}`, {
+    ...{ as: ben, body: { after_recipe_id: null } },
+  })
+  const titlesFor = async (as: TestUser, recipes: object) =>
+    Object.keys(await filesOf(as, { format: 'larder', recipes }))
+      .filter((path) => path.endsWith('recipe.json'))
+      .map((path) => path.split('/')[1])
+  expect(await titlesFor(ben, { book_id: book })).toEqual(['Bread', 'Soup', 'Secret soup'])
+  expect(await titlesFor(ann, { book_id: book })).toEqual(['Bread', 'Soup'])
+  const smart = await create(ben, '/books/', { title: 'Smart', search: { q: 'secret' } })
+  expect(await titlesFor(ben, { book_id: smart })).toEqual(['Secret soup'])
+  expect(await titlesFor(ann, { book_id: smart }), 'not theirs to see').toEqual([])
+  const files = await filesOf(ben, { format: 'larder' })
+  expect(JSON.parse(files['books.json'] ?? '')).toEqual([
+    {
+      title: 'Smart',
+      description: null,
+      visibility: 'private',
+      search: { q: 'secret' },
+      kitchen: null,
+      recipes: [],
+    },
+    {
+      ...{ title, description: 'Slow.', visibility: 'public', search: null, kitchen: null },
+      recipes: ['Bread', 'Soup', 'Secret soup'],
+    },
   ])
 })
 

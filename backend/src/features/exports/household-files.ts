@@ -2,6 +2,7 @@ import type { WrittenFile } from '@larder/writers/format'
 import { prettyJson } from '@larder/writers/pretty-json'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
+import { listOwnBooks } from '../books/own-books.queries.ts'
 import { readList } from '../shopping-lists/read-list.ts'
 import { listStaples } from '../staples/staples.queries.ts'
 import { layoutOf } from '../stores/store-layout.ts'
@@ -18,6 +19,7 @@ export async function householdFiles(db: Db, owner: Caller): Promise<WrittenFile
     { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) },
     { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) },
     { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) },
+    { path: 'books.json', content: prettyJson(await listOwnBooks(db, owner)) },
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../auth/authenticate.ts'
+import { listRecipeIdsOf } from '../books/list-recipe-ids.ts'
 import { listMatchingIds } from '../recipe-search/list-matching-ids.ts'
 import type { SearchStatistics } from '../recipe-search/search-statistics.ts'
 import { deleteChunks, TooLarge, writeChunks } from './export-chunks.queries.ts'
@@ -29,7 +30,7 @@ export async function writeExport(
   const author = found && (await findCallerById(db, found.user_id))
   if (!author) return
   await deleteChunks(db, exportId)
-  const recipeIds = await listMatchingIds(db, statistics, author, found.recipes ?? { scope: 'mine' })
+  const recipeIds = await listWanted(db, statistics, author, found.recipes)
   await updateExport(db, exportId, { recipe_count: recipeIds.length, written_count: 0 })
   const files = wholeArchive(house, author, found, recipeIds, tellOf(house, exportId, signal))
   try {
@@ -42,6 +43,18 @@ export async function writeExport(
     if (isLast || isHopeless) await giveUp(db, exportId)
     if (!isHopeless) throw error
   }
+}
+
+function listWanted(
+  db: Db,
+  statistics: SearchStatistics,
+  author: Caller,
+  recipes: ExportUnderWay['recipes'],
+): Promise<number[]> {
+  const { book_id, ...query } = recipes ?? { scope: 'mine' as const, book_id: undefined }
+  return book_id === undefined
+    ? listMatchingIds(db, statistics, author, query)
+    : listRecipeIdsOf(db, statistics, author, book_id)
 }
 
 async function giveUp(db: Db, exportId: number) {

@@ -1,6 +1,7 @@
 import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@larder/contract/kitchens'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
+import { giveAwayBooks, unshareBooks } from '../books/kitchen-books.queries.ts'
 import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
 import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
 import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.ts'
@@ -84,12 +85,14 @@ export async function leaveKitchens(trx: Db, userId: number) {
 /** What one of its people shared with the kitchen, or all of them: theirs alone from now on. */
 async function unshareFrom(trx: Db, kitchenId: number, userId?: number) {
   await unshareRecipes(trx, kitchenId, userId)
+  await unshareBooks(trx, kitchenId, userId)
   await unshareLists(trx, kitchenId, userId)
   await unshareStores(trx, kitchenId, userId)
 }
 
 async function giveAway(trx: Db, kitchenId: number, change: { from: number; to: number }) {
   await giveAwayRecipes(trx, kitchenId, change)
+  await giveAwayBooks(trx, kitchenId, change)
   await giveAwayLists(trx, kitchenId, change)
   await giveAwayStores(trx, kitchenId, change)
 }

@@ -28,6 +28,7 @@ export const load: PageServerLoad = async (event) => {
     sorts: offeredSorts(query, event.locals.session.isPresent()),
     page,
     instead: isFruitless ? await offerInstead(event, query) : null,
+    isKeepable: isFiltered(query) && page.items.length > 0 && event.locals.session.isPresent(),
     unknownIngredient,
     sessions: isStart ? sessions : null,
     categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),

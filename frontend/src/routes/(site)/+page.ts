@@ -4,13 +4,15 @@ import type { PageLoad } from './$types'
 /** What few are shown is loaded for them alone, and rendered on the server all the same. */
 export const load: PageLoad = async ({ data }) => {
   const isCooking = data.sessions && (data.sessions.length > 0 || hasStoredSessions())
-  const [cooking, nothing] = await Promise.all([
+  const [cooking, nothing, keep] = await Promise.all([
     isCooking && import('#lib/cook/continue-cooking.svelte'),
     data.page.items.length === 0 && import('#lib/recipes/no-recipes.svelte'),
+    data.isKeepable && import('#lib/recipes/keep-results.svelte'),
   ])
   return {
     ...data,
     ContinueCooking: cooking ? cooking.default : undefined,
     NoRecipes: nothing ? nothing.default : undefined,
+    KeepResults: keep ? keep.default : undefined,
   }
 }

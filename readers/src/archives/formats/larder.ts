@@ -44,7 +44,7 @@ export const larder: FolderFormat = {
       yield* whatCanBeRead(entry.path, () => readRecipe(folder, entry))
     yield* readLists(await readJson(folder, 'lists.json'))
     yield* readStores(await readJson(folder, 'stores.json'))
-    for (const file of ['staples.json', 'tags.json']) {
+    for (const file of ['staples.json', 'tags.json', 'books.json']) {
       const left = await readJson(folder, file)
       if (Array.isArray(left) && left.length > 0)
         yield remarkOf('no_home', `${folder.place}/${file}`, String(left.length))

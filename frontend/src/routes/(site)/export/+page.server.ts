@@ -1,4 +1,5 @@
 import { redirect } from '@sveltejs/kit'
+import { findBook } from '#lib/api/books.server.ts'
 import { createExport, deleteExport, listExports } from '#lib/api/exports.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { readExport } from '#lib/exports/read-export.ts'
@@ -11,10 +12,15 @@ export const load: PageServerLoad = async (event) => {
   event.depends('larder:exports')
   const { kitchens } = await requireViewer(event)
   const query = readBrowseQuery(event.url.searchParams)
-  const { items } = await listExports(event)
+  const bookId = Number(event.url.searchParams.get('book'))
+  const [{ items }, book] = await Promise.all([
+    listExports(event),
+    Number.isInteger(bookId) && bookId > 0 ? findBook(event, bookId).catch(() => undefined) : undefined,
+  ])
   return {
     items,
     kitchens,
+    book: book && { id: book.item.id, title: book.item.title },
     search: isFiltered(query) ? query.q : undefined,
     // With the search in its address, so that what is exported is what was seen.
     action: browseHref(query, '').replace('?', '?/create&') || '?/create',

@@ -1,0 +1,88 @@
+import type { BookRead } from '@larder/contract/books'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { callApi, newCook, newRecipe } from './larder-api.ts'
+import { enterAs, visit } from './visit.ts'
+
+test('a book is begun on a recipe, arranged by keyboard, shared, printed, deleted and brought back', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const cook = await newCook('binder')
+  const steps = [{ instruction: 'Stir.' }]
+  const soup = await newRecipe(cook, { title: 'Bound soup', steps })
+  const bread = await newRecipe(cook, { title: 'Bound bread', steps })
+  const secret = await newRecipe(cook, { title: 'Bound secret', visibility: 'private' })
+  await enterAs(context, cook)
+
+  await visit(page, `/recipes/${soup.id}`)
+  await page.getByRole('link', { name: 'Put in a book' }).click()
+  await page.getByLabel('New book').fill('Sundays')
+  await page.getByRole('button', { name: 'Begin the book' }).click()
+  await expect(page.getByRole('button', { name: 'Sundays' })).toHaveAttribute('aria-pressed', 'true')
+  for (const { id } of [bread, secret]) {
+    await visit(page, `/recipes/${id}/books`)
+    await page.getByRole('button', { name: 'Sundays' }).click()
+    await expect(page.getByRole('button', { name: 'Sundays' })).toHaveAttribute('aria-pressed', 'true')
+  }
+  await page.getByRole('link', { name: 'Open' }).click()
+  await expect(page.getByText('3 recipes')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByRole('link', { name: 'Edit the book' }).click()
+  const order = page.getByRole('region', { name: 'Recipes' }).getByRole('listitem')
+  await expect(order).toContainText(['Bound soup', 'Bound bread', 'Bound secret'])
+  const moved = page.waitForResponse((response) => response.url().endsWith('?/move'))
+  await page.getByRole('button', { name: 'Move Bound bread up' }).press('Alt+ArrowUp')
+  await expect(order).toContainText(['Bound bread', 'Bound soup', 'Bound secret'])
+  await expect(page.getByText('Bound bread is now 1 of 3.')).toBeAttached()
+  await moved
+  await expectAccessible(page)
+  await page.getByLabel('Who may see it').selectOption('Everyone')
+  await page.getByLabel('What it is for').fill('When there is time.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('When there is time.')).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+    'Bound bread',
+    'Bound soup',
+    'Bound secret',
+  ])
+  const address = new URL(page.url()).pathname
+
+  const visitor = await browser.newPage()
+  await visit(visitor, address)
+  await expect(visitor.getByText('2 recipes')).toBeVisible()
+  await expect(visitor.getByText('Bound secret')).toBeHidden()
+  await visitor.getByRole('link', { name: 'Print or save as PDF' }).click()
+  const contents = visitor.getByRole('navigation', { name: 'Contents' }).getByRole('link')
+  await expect(contents).toHaveText(['Bound bread', 'Bound soup'])
+  const bySteps = await visitor.getByRole('article').all()
+  expect(bySteps).toHaveLength(2)
+  await visitor.emulateMedia({ media: 'print' })
+  for (const recipe of bySteps) await expect(recipe).toHaveCSS('break-before', 'page')
+  await visitor.close()
+
+  await page.getByRole('button', { name: 'Delete the book' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Sundays' })).toBeVisible()
+})
+
+test('a search is kept as a book, which holds what is written later', async ({ page, context }) => {
+  const cook = await newCook('keeper')
+  await enterAs(context, cook)
+  await newRecipe(cook, { title: `Dumplings of ${cook.username}` })
+  await visit(page, `/?q=${cook.username}`)
+  await page.getByRole('link', { name: 'Keep as book' }).click()
+  await page.getByLabel('Title').fill('Dumplings')
+  await expect(page.getByLabel('Words')).toHaveValue(cook.username)
+  await page.getByRole('button', { name: 'Begin the book' }).click()
+  await expect(page.getByText('1 recipe', { exact: true })).toBeVisible()
+  await newRecipe(cook, { title: `More dumplings of ${cook.username}` })
+  await page.reload()
+  await expect(page.getByText('2 recipes')).toBeVisible()
+  const { items } = await callApi<{ items: BookRead[] }>('GET', '/books/?scope=mine', {
+    token: cook.tokens.access_token,
+  })
+  expect(items).toMatchObject([{ title: 'Dumplings', search: { q: cook.username } }])
+})

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { audienceOf, partsOf, readBook } from './read-book.ts'
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.set(name, value)
+  return form
+}
+
+test('a form says what a book is called and who sees it', () => {
+  const fields = { title: ' Soups ', description: '', audience: 'kitchen-7', kind: 'hand' }
+  expect(readBook(formOf(fields))).toEqual({
+    ...{ title: 'Soups', description: null, visibility: 'kitchen', kitchen_id: 7, search: null },
+  })
+  expect(readBook(formOf({ title: 'Soups' })), 'what could not be chosen stays').toEqual({
+    ...{ title: 'Soups', description: null },
+  })
+})
+
+test('who sees a book is one choice', () => {
+  expect(audienceOf({ visibility: 'kitchen', kitchen_id: 7 })).toBe('kitchen-7')
+  expect(audienceOf({ visibility: 'public', kitchen_id: null })).toBe('public')
+})
+
+test('a search goes through the form and back, with what the form does not show', () => {
+  const search = { q: 'soup', max_total_time_sec: 1800, category_id: 3, sort: 'title', tag_id: [1] } as const
+  const { rest, minutes, ...shown } = partsOf({ ...search, tag_id: [1] })
+  const fields = { title: 'x', kind: 'search', minutes: String(minutes), rest: JSON.stringify(rest) }
+  const sent = { ...fields, q: shown.q, category_id: String(shown.category_id), sort: String(shown.sort) }
+  expect(readBook(formOf(sent)).search).toEqual(search)
+})
+
+test('a time that is no choice of the form is kept, and nonsense is no search', () => {
+  expect(partsOf({ max_total_time_sec: 1000 })).toMatchObject({
+    minutes: undefined,
+    rest: { max_total_time_sec: 1000 },
+  })
+  const fields = { title: 'x', kind: 'search', rest: '{', minutes: '31', category_id: 'x', sort: 'best' }
+  expect(readBook(formOf(fields)).search).toEqual({})
+})

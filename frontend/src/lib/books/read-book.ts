@@ -1,0 +1,61 @@
+import type { BookSearch, BookUpdate, BookVisibility } from '@larder/contract/books'
+import { formText } from '#lib/api/form-text.ts'
+import { SORTS, TIME_LIMITS_MIN } from '../recipes/browse-query.ts'
+
+const KITCHEN = /^kitchen-(\d{1,9})$/
+const MINUTE = 60
+
+type Sharing = { visibility: BookVisibility; kitchen_id: number | null }
+
+/** One choice of the form stands for both. */
+export const audienceOf = ({ visibility, kitchen_id }: Sharing) =>
+  visibility === 'kitchen' ? `kitchen-${kitchen_id}` : visibility
+
+function readSharing(audience: string): Sharing | undefined {
+  const [, kitchenId] = KITCHEN.exec(audience) ?? []
+  if (kitchenId) return { visibility: 'kitchen', kitchen_id: Number(kitchenId) }
+  return audience === 'public' || audience === 'private'
+    ? { visibility: audience, kitchen_id: null }
+    : undefined
+}
+
+/** What the form of a book says; who sees it only where that could be chosen. */
+export function readBook(form: FormData): BookUpdate & { title: string } {
+  return {
+    title: formText(form, 'title'),
+    description: formText(form, 'description') || null,
+    ...readSharing(formText(form, 'audience')),
+    ...(form.has('kind') && { search: form.get('kind') === 'search' ? readSearch(form) : null }),
+  }
+}
+
+/** Filters that the form does not show travel with it as they are; the API says whether they can be. */
+export function readSearch(form: FormData): BookSearch {
+  const minutes = TIME_LIMITS_MIN.find((limit) => String(limit) === formText(form, 'minutes'))
+  const categoryId = Number(formText(form, 'category_id'))
+  const sort = SORTS.find((each) => each === formText(form, 'sort'))
+  const q = formText(form, 'q')
+  return {
+    ...readRest(formText(form, 'rest')),
+    ...(q && { q }),
+    ...(minutes && { max_total_time_sec: minutes * MINUTE }),
+    ...(categoryId && { category_id: categoryId }),
+    ...(sort && { sort }),
+  }
+}
+
+function readRest(text: string): BookSearch {
+  try {
+    return JSON.parse(text || '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** The filters of a search that the form shows, and the others. */
+export function partsOf(search: BookSearch | null) {
+  const { q = '', max_total_time_sec, category_id, sort, ...rest } = search ?? {}
+  const minutes = TIME_LIMITS_MIN.find((limit) => limit * MINUTE === max_total_time_sec)
+  const isOther = max_total_time_sec !== undefined && minutes === undefined
+  return { q, minutes, category_id, sort, rest: isOther ? { ...rest, max_total_time_sec } : rest }
+}

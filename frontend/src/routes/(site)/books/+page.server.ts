@@ -1,0 +1,35 @@
+import { redirect } from '@sveltejs/kit'
+import { listBooks, listDeletedBooks, restoreBook } from '#lib/api/books.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { findViewer } from '#lib/session/find-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const PAGE_SIZE = 60
+
+export const load: PageServerLoad = async (event) => {
+  const { searchParams } = event.url
+  const cursor = searchParams.get('cursor')?.slice(0, 1000)
+  const isLoggedIn = (await findViewer(event)) !== null
+  const isOwn = isLoggedIn && searchParams.get('of') !== 'everyone'
+  const [page, deleted] = await Promise.all([
+    listBooks(event, {
+      ...{ limit: PAGE_SIZE, scope: isOwn ? 'editable' : 'everyone' },
+      ...(cursor && { cursor }),
+    }),
+    isOwn ? listDeletedBooks(event) : [],
+  ])
+  return { page, deleted, isOwn, justDeleted: Number(searchParams.get('deleted')) }
+}
+
+export const actions: Actions = {
+  restore: async (event) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await restoreBook(event, id)
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, `/books/${id}`)
+  },
+}

@@ -1,0 +1,27 @@
+import { redirect } from '@sveltejs/kit'
+import { deleteBook, findBook, listBookRecipes } from '#lib/api/books.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const PAGE_SIZE = 60
+
+export const load: PageServerLoad = async (event) => {
+  const id = event.params.book_id
+  const cursor = event.url.searchParams.get('cursor')?.slice(0, 1000)
+  const [{ item: book }, page] = await Promise.all([
+    findBook(event, id),
+    listBookRecipes(event, id, { limit: PAGE_SIZE, cursor }),
+  ])
+  return { book, page, cursor }
+}
+
+export const actions: Actions = {
+  delete: async (event) => {
+    try {
+      await deleteBook(event, event.params.book_id)
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, `/books?deleted=${event.params.book_id}`)
+  },
+}

@@ -1,0 +1,64 @@
+import { error, type RequestEvent, redirect } from '@sveltejs/kit'
+import { findBook, listBookRecipes, putIntoBook, takeOutOfBook, updateBook } from '#lib/api/books.server.ts'
+import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { readBook } from '#lib/books/read-book.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const PAGE_SIZE = 100
+
+export const load: PageServerLoad = async (event) => {
+  const { kitchens } = await requireViewer(event)
+  const id = event.params.book_id
+  const { searchParams } = event.url
+  const cursor = searchParams.get('cursor')?.slice(0, 1000)
+  const [{ item: book }, page, categories] = await Promise.all([
+    findBook(event, id),
+    listBookRecipes(event, id, { limit: PAGE_SIZE, cursor }),
+    listCategories(event),
+  ])
+  if (!book.may.includes('update')) error(403)
+  return {
+    book,
+    page,
+    kitchens,
+    categories: inReadersWords(categories.items),
+    /** Where the page before ended: the recipe after which the first of this one comes. */
+    before: Number(searchParams.get('before')) || null,
+    firstNumber: Number(searchParams.get('from')) || 0,
+  }
+}
+
+type Params = { book_id: number }
+
+const change =
+  (act: (event: RequestEvent<Params>, recipeId: number, form: FormData) => Promise<unknown>) =>
+  async (event: RequestEvent<Params>) => {
+    const form = await event.request.formData()
+    try {
+      await act(event, Number(formText(form, 'recipe_id')), form)
+    } catch (failure) {
+      return failForm(failure, {})
+    }
+  }
+
+export const actions: Actions = {
+  save: async (event) => {
+    const form = await event.request.formData()
+    const body = readBook(form)
+    try {
+      await updateBook(event, event.params.book_id, body)
+    } catch (failure) {
+      return failForm(failure, { ...body, audience: formText(form, 'audience') })
+    }
+    redirect(303, `/books/${event.params.book_id}`)
+  },
+  move: change((event, recipeId, form) =>
+    putIntoBook(event, event.params.book_id, recipeId, Number(formText(form, 'after_id')) || null),
+  ),
+  take_out: change((event, recipeId) => takeOutOfBook(event, event.params.book_id, recipeId)),
+  cover: change((event, recipeId) => updateBook(event, event.params.book_id, { cover_recipe_id: recipeId })),
+}

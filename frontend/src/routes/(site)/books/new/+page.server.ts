@@ -1,0 +1,39 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from '@sveltejs/kit'
+import { createBook } from '#lib/api/books.server.ts'
+import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { readBook } from '#lib/books/read-book.ts'
+import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  const { kitchens } = await requireViewer(event)
+  const query = readBrowseQuery(event.url.searchParams)
+  const { cursor: _cursor, ...search } = toListQuery(query)
+  const { items } = await listCategories(event)
+  return {
+    kitchens,
+    key: randomUUID(),
+    /** A search that was seen can be kept. */
+    search: isFiltered(query) ? search : null,
+    categories: inReadersWords(items),
+  }
+}
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const body = readBook(form)
+    let id: number
+    try {
+      id = (await createBook(event, body, formText(form, 'key'))).id
+    } catch (error) {
+      return failForm(error, { ...body, audience: formText(form, 'audience') })
+    }
+    redirect(303, `/books/${id}`)
+  },
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto'
+import { redirect } from '@sveltejs/kit'
+import { createBook, listBooks, putIntoBook, takeOutOfBook } from '#lib/api/books.server.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const MOST = 100
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const id = event.params.recipe_id
+  const cursor = event.url.searchParams.get('cursor')?.slice(0, 1000)
+  const scope = 'editable'
+  const [{ item: recipe }, page, holding] = await Promise.all([
+    findRecipe(event, id),
+    listBooks(event, { scope, limit: MOST, ...(cursor && { cursor }) }),
+    listBooks(event, { scope, limit: MOST, recipe_id: id }),
+  ])
+  const held = new Set(holding.items.map((book) => book.id))
+  return {
+    recipe: { id, title: recipe.title },
+    /** What a search finds is not put in by hand. */
+    books: page.items.filter(({ search }) => !search).map((book) => ({ ...book, isIn: held.has(book.id) })),
+    next: page.next_cursor,
+    key: randomUUID(),
+  }
+}
+
+export const actions: Actions = {
+  put: async (event) => {
+    const id = Number(formText(await event.request.formData(), 'book_id'))
+    try {
+      await putIntoBook(event, id, event.params.recipe_id)
+    } catch (error) {
+      return failForm(error, {})
+    }
+  },
+  take_out: async (event) => {
+    const id = Number(formText(await event.request.formData(), 'book_id'))
+    try {
+      await takeOutOfBook(event, id, event.params.recipe_id)
+    } catch (error) {
+      return failForm(error, {})
+    }
+  },
+  begin: async (event) => {
+    const form = await event.request.formData()
+    const values = { title: formText(form, 'title') }
+    try {
+      const { id } = await createBook(event, values, formText(form, 'key'))
+      await putIntoBook(event, id, event.params.recipe_id)
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, `/recipes/${event.params.recipe_id}/books`)
+  },
+}
