@@ -61,6 +61,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
   const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
   const cooking_id = await create(owner, '/cookings/', cooked)
+  const dinner = { day: '2026-11-20', meal: 'dinner', recipe_id, servings: 4, cook_user_id: owner.id }
+  const planned_meal_id = await create(owner, '/planned-meals/', dinner)
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -98,7 +100,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
       tag_id: tagged.json().items[0].id,
-      cooking_id,
+      ...{ cooking_id, planned_meal_id },
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

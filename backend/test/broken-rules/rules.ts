@@ -1,4 +1,5 @@
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
+import { MEAL_PLAN_RULES } from './rules-of-meal-plans.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
 import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
 
@@ -16,6 +17,6 @@ export type Clause = {
   broken: Record<string, string>
 }
 
-export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...KITCHEN_RULES]
+export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...KITCHEN_RULES, ...MEAL_PLAN_RULES]
 
 export const BREAKS: string[] = [...new Set(CLAUSES.flatMap(({ broken }) => Object.keys(broken)))]

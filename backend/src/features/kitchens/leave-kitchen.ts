@@ -1,6 +1,7 @@
 import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@larder/contract/kitchens'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
+import { deletePlanOf } from '../meal-plan/meal-plans.queries.ts'
 import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
 import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
 import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.ts'
@@ -60,6 +61,7 @@ export async function removeFromKitchen(trx: Db, kitchenId: number, userId: numb
  */
 export async function closeKitchen(trx: Db, kitchenId: number) {
   for (const { user_id } of await listMembers(trx, kitchenId)) await tellRightsChanged(trx, user_id)
+  await deletePlanOf(trx, kitchenId)
   await unshareFrom(trx, kitchenId)
   await deleteMembers(trx, kitchenId)
   await closeToNew(trx, kitchenId)
