@@ -31,6 +31,9 @@ import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.
 import { kitchenInvitationRoutes } from './features/kitchens/kitchen-invitations.routes.ts'
 import { kitchenMemberRoutes } from './features/kitchens/kitchen-members.routes.ts'
 import { kitchenRoutes } from './features/kitchens/kitchens.routes.ts'
+import { mealPlanRoutes } from './features/meal-plan/meal-plan.routes.ts'
+import { MEAL_PLANS_CHANNEL } from './features/meal-plan/meal-plans.queries.ts'
+import { plannedMealRoutes } from './features/meal-plan/planned-meals.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
@@ -112,6 +115,7 @@ export async function buildApp({
   const notifications = new Notifications(database.url, app.log)
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
   const listChanges = new ItemChanges(notifications, 'shopping_lists')
+  const planChanges = new ItemChanges(notifications, MEAL_PLANS_CHANNEL)
   const importChanges = new ItemChanges(notifications, IMPORTS_CHANNEL)
   const exportChanges = new ItemChanges(notifications, EXPORTS_CHANNEL)
   const streams = new EventStreams(app, notifications)
@@ -209,6 +213,8 @@ export async function buildApp({
   shoppingItemRoutes(app, services)
   stapleRoutes(app, services)
   shoppingEventRoutes(app, listChanges, streams)
+  mealPlanRoutes(app, services, planChanges, streams)
+  plannedMealRoutes(app, services)
   await createImportRoutes(app, services)
   importRoutes(app, services, importChanges, streams)
   importRecipeRoutes(app, services)

@@ -13,6 +13,7 @@ import { deleteOldExports } from './features/exports/exports.queries.ts'
 import { resumeImports } from './features/imports/import-jobs.ts'
 import { deleteOldImports } from './features/imports/imports.queries.ts'
 import { deleteExpiredInvitations } from './features/kitchens/kitchen-invitations.queries.ts'
+import { forgetOldMeals } from './features/meal-plan/meal-plans.queries.ts'
 import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { removeOldUploads, uploadsIn } from './features/recipe-images/upload-folder.ts'
@@ -47,6 +48,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'forget invitations to register': () => deleteOldInvitations(db),
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),
+    'forget meals that were taken off': () => forgetOldMeals(db),
     'forget limits': () => deleteEndedLimits(db),
     'forget old versions of recipes': () => forgetOldVersions(db, config.recipeVersionsKeep),
     'hide pictures in the trash': () => hideTrashedImages(db, objectStore),

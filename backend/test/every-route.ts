@@ -53,7 +53,7 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
 
 /** What is nobody's business but its owner's, not even Admin's. */
 export const isOwnersAlone = ({ url, method }: Route) =>
-  /^\/(imports|exports|tags|cookings)\/:/.test(url) ||
+  /^\/(imports|exports|tags|cookings|planned-meals)\/:/.test(url) ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
 /** Every route that was registered, once for each of its methods. */

@@ -48,6 +48,10 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ owner: 'everything', Admin: 'everything', member: ['update'] },
     ...{ 'member who may edit': ['update'], 'owner of the kitchen': ['update'] },
   },
+  'Planned meal': {
+    ...{ owner: 'everything', member: 'everything' },
+    ...{ 'member who may edit': 'everything', 'owner of the kitchen': 'everything' },
+  },
   Trash: { owner: 'everything', Admin: 'everything' },
   Invitation: { owner: 'everything', Admin: 'everything' },
 }
@@ -107,6 +111,8 @@ async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
   await share(`/stores/${ids.store_id}`, { kitchen_id })
   const cupboard = { ingredient_id: ids.ingredient_id, kitchen_id }
   ids.staple_id = (await larder.call('POST', '/staples/', { as: owner, body: cupboard })).json().id
+  const dinner = { kitchen_id, day: '2026-11-20', meal: 'dinner', title: 'Soup' }
+  ids.planned_meal_id = (await larder.call('POST', '/planned-meals/', { as: owner, body: dinner })).json().id
   const callers = {
     ...{ Public: undefined, stranger: await add('stranger'), owner, member, Admin },
     ...{ 'member who may edit': member, 'owner of the kitchen': host, 'former member': former },
@@ -155,7 +161,7 @@ const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerK
   )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
-  /^\/(recipes|books|shopping-list|staples|stores|shelves|kitchen|media)/.test(url),
+  /^\/(recipes|books|shopping-list|staples|stores|shelves|kitchen|media|planned-meals\/:)/.test(url),
 )
 
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {

@@ -12,7 +12,7 @@ import type { App } from '../src/http/services.ts'
  * recipes there are; a search for words of middling frequency may grow with the root of their number.
  */
 export const mostTouched = (recipes: number) => 20 * Math.sqrt(recipes)
-const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps']
+const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'
 const HOUR_MS = 60 * 60 * 1000
 
@@ -65,7 +65,8 @@ export class PlanProbe {
     this.#statements = []
     const answer = await this.#app.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    const touched: Touched = { rows: 0, blocks: 0, found: answer.json().items.length, scanned: [] }
+    const { items, meals } = answer.json()
+    const touched: Touched = { rows: 0, blocks: 0, found: (items ?? meals).length, scanned: [] }
     for (const statement of this.#statements.splice(0)) {
       const plan = await this.#explain(statement)
       addRows(plan, touched)
@@ -140,6 +141,7 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
     `/recipes/?sort=quickest&kitchen_id=${(await memberOf(db)).kitchen_id}`,
   'my kitchens': async () => '/recipes/?scope=kitchens',
   'my favourites': async (db) => `/recipes/?scope=favourites&sort=title${await markFavourites(db)}`,
+  'a week of ten thousand planned meals': async (db) => `/meal-plan/?from=2026-11-16${await planMeals(db)}`,
   'my own': async () => '/recipes/?scope=mine',
   'my own by title': async () => '/recipes/?scope=mine&sort=title',
   'the quickest of my own': async () => '/recipes/?scope=mine&sort=quickest',
@@ -185,6 +187,23 @@ async function cookSome(db: Db): Promise<string> {
     order by r.created_at desc, r.id desc limit 500 on conflict do nothing`.execute(db)
   await sql`analyze cooked_recipes`.execute(db)
   return ''
+}
+
+/** Two a day for the kitchen of the member, and as many for each of some other kitchens. */
+async function planMeals(db: Db): Promise<string> {
+  const { kitchen_id } = await memberOf(db)
+  await sql`
+    insert into meal_plans (kitchen_id) select id from kitchens where id <= ${kitchen_id} + 3 on conflict do nothing`.execute(
+    db,
+  )
+  await sql`
+    insert into planned_meals (meal_plan_id, key, day, meal, recipe_id, title, stamps)
+    select p.id, gen_random_uuid(), date '2020-01-01' + n / 2, 'dinner', r.id, 'Soup', '{"place": "0001790000000000:"}'
+    from meal_plans p, generate_series(1, 10000) as n, lateral (select min(id) as id from recipes) r`.execute(
+    db,
+  )
+  await sql`analyze planned_meals`.execute(db)
+  return `&kitchen_id=${kitchen_id}`
 }
 
 async function lastCursor(db: Db): Promise<string> {

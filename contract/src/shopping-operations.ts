@@ -3,6 +3,13 @@ import { id, line, Nullable, named, OneOf, requiredText, text } from './fields.t
 
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
+export const madeAt = (what: string) =>
+  Type.Integer({
+    minimum: 0,
+    maximum: MAX_MILLISECONDS,
+    description: `When it was made, in milliseconds, and after the \`stamp\` of the ${what}: the newest change wins`,
+  })
+
 const OPERATION_KINDS = [
   'add',
   'check',
@@ -20,12 +27,7 @@ export const ShoppingOperation = named(
   'ShoppingOperation',
   {
     id: Type.String({ format: 'uuid', description: 'Made on the device: an operation is applied once' }),
-    at: Type.Integer({
-      minimum: 0,
-      maximum: MAX_MILLISECONDS,
-      description:
-        'When it was made, in milliseconds, and after the `stamp` of the item: the newest change wins',
-    }),
+    at: madeAt('item'),
     kind: OneOf(OPERATION_KINDS, 'What was done'),
     item_id: Type.Optional(id('The item; this or `item_key`')),
     item_key: Type.Optional(

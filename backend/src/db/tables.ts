@@ -235,6 +235,20 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  meal_operations: {
+    id: Generated<number>
+    created_at: Generated<string>
+    meal_plan_id: number
+    key: string
+  }
+  meal_plans: {
+    id: Generated<number>
+    created_at: Generated<string>
+    user_id: number | null
+    kitchen_id: number | null
+    version: Generated<number>
+    kinds: unknown | null
+  }
   milestones: {
     id: Generated<number>
     created_at: Generated<string>
@@ -246,6 +260,25 @@ export interface DB {
     object_key: string
     widths: number[]
     due_at: string
+  }
+  planned_meals: {
+    id: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    meal_plan_id: number
+    key: string
+    day: string | null
+    meal: string | null
+    position: Generated<number>
+    recipe_id: number | null
+    title: string | null
+    leftover_of_key: string | null
+    servings: number | null
+    note: string | null
+    cook_user_id: number | null
+    is_removed: Generated<boolean>
+    stamps: Generated<unknown>
+    version: Generated<number>
   }
   rate_limits: {
     id: Generated<number>

@@ -25,7 +25,7 @@ export type Caller = {
 /** The rules of one noun; each stands in the noun's access file. */
 export type Guard<Deed extends string = string, Facts = never> = {
   resource: string
-  /** The path parameter that names an item. */
+  /** The parameter that names an item, in the path or else in the query. */
   param: string
   about?: Subject
   /** All there is to do with an item besides reading it: what Admin may. */
@@ -163,9 +163,9 @@ async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, i
   if (deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed)) throw notYours(guard.resource, id)
 }
 
-/** Of a route whose path was checked. */
-export const idOf = (request: FastifyRequest, param: string) =>
-  (request.params as Record<string, number>)[param] as number
+/** Of a route whose path and query were checked. No item has the id 0, which stands for none being named. */
+export const idOf = ({ params, query }: FastifyRequest, param: string): number =>
+  (({ ...(query as object), ...(params as object) }) as Record<string, number>)[param] ?? 0
 
 /** The caller of a route that Public may not call. */
 export function callerOf(request: FastifyRequest): Caller {

@@ -49,10 +49,10 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema
   const statuses = new Set([400, 401, 403, 422, 429, 431, 503])
-  const { role, secret } = route.config?.access ?? {}
+  const { role, secret, item } = route.config?.access ?? {}
   const isPublic = role === 'Public' && secret === undefined
   const isItem = url.includes(':')
-  if (isItem) statuses.add(404)
+  if (isItem || item) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(409)
   if (isItem && (route.method === 'PUT' || route.method === 'DELETE' || route.config?.isMatched))

@@ -1,5 +1,6 @@
 import { BOOK_RULES } from './rules-of-books.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
+import { MEAL_PLAN_RULES } from './rules-of-meal-plans.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
 import { SIGN_IN_RULES } from './rules-of-sign-in.ts'
 
@@ -19,7 +20,13 @@ export type Clause = {
   isSeenByNoun?: boolean
 }
 
-export const CLAUSES: Clause[] = [...SIGN_IN_RULES, ...RECIPE_RULES, ...BOOK_RULES, ...KITCHEN_RULES]
+export const CLAUSES: Clause[] = [
+  ...SIGN_IN_RULES,
+  ...RECIPE_RULES,
+  ...BOOK_RULES,
+  ...KITCHEN_RULES,
+  ...MEAL_PLAN_RULES,
+]
 
 const wordsOf = (clauses: Clause[]) => clauses.flatMap(({ broken }) => Object.keys(broken))
 export const BREAKS: string[] = [...new Set(wordsOf(CLAUSES))]

@@ -2,6 +2,7 @@ import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@lard
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { giveAwayBooks, unshareBooks } from '../books/kitchen-books.queries.ts'
+import { deletePlanOf } from '../meal-plan/meal-plans.queries.ts'
 import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
 import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
 import { giveAwayStores, unshareStores } from '../stores/kitchen-stores.queries.ts'
@@ -61,6 +62,7 @@ export async function removeFromKitchen(trx: Db, kitchenId: number, userId: numb
  */
 export async function closeKitchen(trx: Db, kitchenId: number) {
   for (const { user_id } of await listMembers(trx, kitchenId)) await tellRightsChanged(trx, user_id)
+  await deletePlanOf(trx, kitchenId)
   await unshareFrom(trx, kitchenId)
   await deleteMembers(trx, kitchenId)
   await closeToNew(trx, kitchenId)

@@ -10,4 +10,7 @@ export function stampOf(at: number, operationId: string): string {
   return `${String(time).padStart(DIGITS, '0')}:${operationId}`
 }
 
+/** In milliseconds. */
+export const timeOf = (stamp: string) => Number(stamp.slice(0, DIGITS))
+
 export const serverStamp = () => stampOf(Date.now(), randomUUID())

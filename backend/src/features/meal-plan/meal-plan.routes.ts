@@ -1,0 +1,147 @@
+import { MealOperations } from '@larder/contract/meal-operations'
+import {
+  MealKinds,
+  MealPlanOfQuery,
+  MealPlanQuery,
+  MealPlanRead,
+  MOST_PLAN_DAYS,
+} from '@larder/contract/meal-plan'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { invalid, notFound } from '../../errors/http-error.ts'
+import { admitUnderLock, callerOf, idOf, to } from '../../http/access.ts'
+import { etagOf, sendItem } from '../../http/etags.ts'
+import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
+import { write } from '../../http/idempotency.ts'
+import type { ItemChanges } from '../../http/item-changes.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
+import type { App, Services } from '../../http/services.ts'
+import { applyMealOperations, requireDay } from './apply-meal-operations.ts'
+import { mealPlanAccess, ownPlan, planOfKitchen } from './meal-plan.access.ts'
+import { type LockedPlan, toldAs, touchPlan, updateKinds } from './meal-plans.queries.ts'
+import { type Days, readPlan } from './read-plan.queries.ts'
+
+const tags = ['Meal plan']
+const access = to('read', mealPlanAccess)
+const WEEK_DAYS = 7
+const DAY_MS = 24 * 60 * 60 * 1000
+
+export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
+  app.get(
+    '/meal-plan/',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'getMealPlan',
+        summary: 'What is planned on some days, by you or by a kitchen of yours',
+        querystring: MealPlanQuery,
+        response: { 200: MealPlanRead },
+      },
+    },
+    async (request, reply) => {
+      const plan = await readPlan(db, callerOf(request), ownerOf(request), daysOf(request.query))
+      return sendItem(request, reply, plan)
+    },
+  )
+
+  app.post(
+    '/meal-plan/operations',
+    {
+      bodyLimit: LARGE_BODY,
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'applyMealOperations',
+        summary: 'Send what a device did, perhaps without a signal; each operation is applied once',
+        description: 'Answers the plan as it is then, on the days that the query names.',
+        querystring: MealPlanQuery,
+        body: MealOperations,
+        response: { 200: MealPlanRead },
+      },
+    },
+    (request, reply) => {
+      const days = daysOf(request.query)
+      return write(request, reply, db, async (trx) => {
+        const plan = await changePlan(trx, request)
+        await applyMealOperations(trx, plan, callerOf(request), request.body.operations)
+        const body = await readPlan(trx, callerOf(request), plan, days)
+        return { status: 200, headers: { etag: etagOf(body) }, body }
+      })
+    },
+  )
+
+  app.put(
+    '/meal-plan/kinds',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateMealKinds',
+        summary: 'Which meals a day has, and when',
+        description: 'Meals that are planned under another word stay, after these.',
+        querystring: MealPlanOfQuery,
+        body: MealKinds,
+        response: { 200: MealKinds },
+      },
+    },
+    (request) =>
+      inTransaction(db, async (trx) => {
+        const { kinds } = request.body
+        const meals = kinds.map(({ meal }) => meal.trim().toLowerCase())
+        const twice = meals.findIndex((meal, index) => meals.indexOf(meal) < index)
+        if (twice >= 0) throw invalid(`/kinds/${twice}/meal`, 'duplicate', 'is there twice')
+        const { id } = await changePlan(trx, request)
+        await updateKinds(trx, id, kinds)
+        return { kinds }
+      }),
+  )
+
+  app.get(
+    '/meal-plan/events',
+    {
+      config: { access, isLasting: true },
+      schema: {
+        tags,
+        operationId: 'watchMealPlan',
+        summary: 'Hear of changes as they happen (server-sent events)',
+        querystring: MealPlanOfQuery,
+        response: { 200: CHANGES },
+      },
+    },
+    (request, reply) =>
+      streams.open(request, reply, (tell) =>
+        changes.subscribe(toldAs(ownerOf(request)), (version) => tell('change', version)),
+      ),
+  )
+}
+
+function ownerOf(request: FastifyRequest) {
+  const kitchenId = idOf(request, mealPlanAccess.param)
+  return kitchenId === 0 ? ownPlan(callerOf(request)) : planOfKitchen(kitchenId)
+}
+
+/** The plan that is asked for, locked; the others are told of the change once it is committed. */
+async function changePlan(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
+  const owner = ownerOf(request)
+  const plan = await touchPlan(trx, owner)
+  if (!plan) throw notFound(mealPlanAccess.resource, owner.kitchen_id ?? 0)
+  await admitUnderLock(trx, request)
+  return plan
+}
+
+const dayAfter = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length)
+
+function daysOf({ from = new Date().toISOString().slice(0, 10), to }: Partial<Days>): Days {
+  requireDay('/from', from)
+  const days = { from, to: to ?? dayAfter(from, WEEK_DAYS - 1) }
+  if (to) requireDay('/to', to)
+  if (days.to < from) throw invalid('/to', 'invalid', 'is before the first day')
+  if (days.to > dayAfter(from, MOST_PLAN_DAYS - 1))
+    throw invalid('/to', 'too_large', `is more than ${MOST_PLAN_DAYS} days from the first day`, {
+      limit: MOST_PLAN_DAYS,
+    })
+  return days
+}

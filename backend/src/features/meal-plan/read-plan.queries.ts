@@ -1,0 +1,55 @@
+import { type MealPlanRead, MOST_MEALS_READ, USUAL_KINDS } from '@larder/contract/meal-plan'
+import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/json.ts'
+import { prepared } from '../../db/prepared.ts'
+import { invalid } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { viewerOf } from '../recipes/recipes.access.ts'
+import type { PlanOwner } from './meal-plan.access.ts'
+import { SELECT_MEALS } from './planned-meals.queries.ts'
+
+export type Days = { from: string; to: string }
+
+/** The whole page in one statement: $1 is the kitchen, or null for the plan of the viewer. */
+const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
+  'find_meal_plan',
+  `with plan as (
+     select id, version, kinds from meal_plans where kitchen_id = $1::integer
+     union all select id, version, kinds from meal_plans where $1::integer is null and user_id = $2::integer),
+   meals as (
+     ${SELECT_MEALS} and p.id = (select id from plan) and m.day between $5::date and $6::date
+     order by m.day, m.position, m.id limit ${MOST_MEALS_READ + 1})
+   select (select count(*)::integer from meals) as count, json_build_object(
+     'kitchen_id', $1::integer,
+     'version', coalesce((select version from plan), 0),
+     'from', $5::text,
+     'to', $6::text,
+     'kinds', coalesce((select kinds from plan), '${JSON.stringify(USUAL_KINDS)}'),
+     'people', (
+       select coalesce(json_agg(person order by lower(person.username)), '[]') from (
+         select u.id as user_id, u.username from users u where $1::integer is null and u.id = $2::integer
+         union all
+         select u.id, u.username from kitchen_members k join users u on u.id = k.user_id
+         where k.kitchen_id = $1::integer) person),
+     'meals', (select coalesce(json_agg(meals), '[]') from meals))::text as plan`,
+)
+
+export async function readPlan(
+  db: Db,
+  caller: Caller,
+  { kitchen_id }: PlanOwner,
+  { from, to }: Days,
+): Promise<Json<MealPlanRead>> {
+  const [row] = await findPlan(db, kitchen_id, ...viewerOf(caller), from, to)
+  if (!row) throw new Error('A plan is always answered')
+  if (row.count > MOST_MEALS_READ)
+    throw invalid(
+      '/to',
+      'too_many',
+      `Between ${from} and ${to} are more than ${MOST_MEALS_READ} meals; ask for fewer days.`,
+      {
+        limit: MOST_MEALS_READ,
+      },
+    )
+  return row.plan
+}

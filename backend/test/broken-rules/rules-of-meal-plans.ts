@@ -1,0 +1,29 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+import type { Clause } from './rules.ts'
+
+const PLANS = 'features/meal-plan/meal-plan.access.ts'
+
+export const MEAL_PLAN_RULES: Clause[] = [
+  {
+    file: PLANS,
+    text: 'caller.kitchenIds.includes(kitchenId) ? planOfKitchen(kitchenId) : undefined',
+    broken: {
+      'everyone reads the plan of every kitchen': 'planOfKitchen(kitchenId)',
+      'nobody reads the plan of a kitchen': 'undefined',
+    },
+  },
+  {
+    file: PLANS,
+    text: 'sql<boolean>`(p.user_id = ${id} or p.kitchen_id = any (${kitchenIds}::integer[]))`',
+    broken: {
+      'every meal is found by everyone': 'sql<boolean>`true`',
+      "meals of one's kitchens are not found": 'sql<boolean>`p.user_id = ${id}`',
+      "one's own meals are not found": 'sql<boolean>`p.kitchen_id = any (${kitchenIds}::integer[])`',
+    },
+  },
+  {
+    file: PLANS,
+    text: '() => PLANNED_MEAL_DEEDS',
+    broken: { 'nobody may change a meal': '() => []' },
+  },
+]
