@@ -1,4 +1,5 @@
 import { type Static, Type } from 'typebox'
+import { CookingBase } from './cookings.ts'
 import { CreatedAt, Name, Nullable, named, timestamp } from './fields.ts'
 import { RecipeImageBase } from './recipe-images.ts'
 import { RecipeIngredientRead } from './recipe-ingredients.ts'
@@ -38,6 +39,8 @@ const ArchivedOrigin = named('ArchivedOrigin', {
   source_url: Nullable(Type.String({ description: 'Where that came from' })),
 })
 
+const ArchivedCooking = named('ArchivedCooking', CookingBase.properties)
+
 /** A recipe with everything that belongs to it, and nothing that only the database means by it. */
 export const ArchivedRecipe = named('ArchivedRecipe', {
   ...recipe,
@@ -48,6 +51,9 @@ export const ArchivedRecipe = named('ArchivedRecipe', {
   steps: Type.Array(ArchivedStep, { description: 'In order' }),
   images: Type.Array(ArchivedImage, { description: 'In order; the first stands for the recipe' }),
   origin: Nullable(ArchivedOrigin),
+  is_favourite: Type.Boolean({ description: 'Whether it is a favourite of whoever took it along' }),
+  tags: Type.Array(Name('A tag'), { description: 'Their own words for it' }),
+  cookings: Type.Array(ArchivedCooking, { description: 'When they cooked it, the latest first' }),
   created_at: CreatedAt,
   updated_at: timestamp('When it was last changed'),
 })

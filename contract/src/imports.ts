@@ -170,6 +170,8 @@ export const ImportRecipeRead = named('ImportRecipeRead', {
   ingredients: Type.Array(ImportLine, { description: 'In order' }),
   steps: Type.Array(ImportStep, { description: 'In order' }),
   picture_count: count('How many pictures will be tried'),
+  is_favourite: Type.Boolean({ description: 'Whether it will be one of your favourites' }),
+  cooked_count: count('How many days it was cooked on, for your cook log'),
   left_over: Type.Array(LeftOver, { description: 'What has no place here' }),
   remarks: Type.Array(ImportRemark, { description: 'What the reader has to say' }),
   duplicate: Nullable(

@@ -29,13 +29,25 @@ export type FoundRecipe = {
   is_private: boolean
   /** ISO 8601, as the source has it. */
   created_at: string | null
-  /** Days on which it was cooked, as YYYY-MM-DD, with a note where the source has one. */
-  cooked: { day: string; note: string | null }[]
+  cooked: FoundCooking[]
   /** Every field of the source that has a value and no home above, by its own name. */
   left_over: LeftOver[]
   /** Only of what Larder itself has written: then every text is as it was, and nothing need be read out of words. */
   own?: OwnParts
 }
+
+/** A day on which it was cooked, as YYYY-MM-DD. */
+export type FoundCooking = {
+  day: string
+  servings: number | null
+  rating: number | null
+  note: string | null
+  is_shared: boolean
+}
+
+export const cookedOn = (day: string, note: string | null): FoundCooking => ({
+  ...{ day, note, servings: null, rating: null, is_shared: false },
+})
 
 /** What only Larder knows of a recipe. */
 export type OwnParts = {

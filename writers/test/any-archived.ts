@@ -74,6 +74,14 @@ const ingredient = fc.record({
   ingredient: line(120),
 })
 
+const cooking = fc.record({
+  day: fc.constantFrom('2026-01-31', '1999-12-24'),
+  servings: fc.option(fc.integer({ min: 1, max: 1000 })),
+  rating: fc.option(fc.constantFrom(1, 2.5, 5)),
+  note: fc.option(text(200)),
+  is_shared: fc.boolean(),
+})
+
 /** Any recipe that may lie in Larder's archive. */
 export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   title: line(200),
@@ -98,6 +106,9 @@ export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   origin: fc.option(
     fc.record({ title: line(200), username: fc.option(line(30)), source_url: fc.constant(null) }),
   ),
+  is_favourite: fc.boolean(),
+  tags: fc.uniqueArray(line(40), { maxLength: 3 }),
+  cookings: fc.array(cooking, { maxLength: 3 }),
   created_at: time.map((date) => date.toISOString()),
   updated_at: time.map((date) => date.toISOString()),
 })

@@ -51,6 +51,9 @@ const COMMON = {
   username: null,
   images: [],
   origin: null,
+  is_favourite: false,
+  tags: [],
+  cookings: [],
   created_at: '2026-01-02T03:04:05.678Z',
   updated_at: '2026-01-02T03:04:05.678Z',
 }

@@ -37,6 +37,7 @@ export const ALWAYS_LOST = {
   visibility: 'who sees it, with `kitchen` and `kitchen_may_edit`',
   username: 'whose it is',
   origin: 'of which recipe it is an own version',
+  cookings: 'the cook log of whoever takes it along, with `is_favourite` and `tags`',
   updated_at: 'when it was last changed, but in JSON-LD and Nextcloud’s files',
   'images[].alt': 'what a picture shows, but in Markdown',
   'ingredients[].amount_grams': 'what a line weighs, with `grams_by`',

@@ -110,6 +110,9 @@ const PLAIN: ArchivedRecipe = {
     { file: '2.webp', alt: null },
   ],
   origin: null,
+  is_favourite: false,
+  tags: [],
+  cookings: [],
   created_at: '2026-01-02T03:04:05.678Z',
   updated_at: '2026-01-02T03:04:05.678Z',
 }

@@ -16,23 +16,22 @@ export type CookingRow = Row<CookingRead> & { day_number: number }
 type Locked = { id: number; user_id: number; recipe_id: number }
 
 const DAY_NUMBER = sql`(c.day - date '1970-01-01')`
-const COLUMNS = sql.raw(
-  selectList({
-    id: 'c.id',
-    recipe_id: 'c.recipe_id',
-    title: 'r.title',
-    recipe_version: 'c.recipe_version',
-    user_id: 'c.user_id',
-    username: 'u.username',
-    day: `to_char(c.day, 'YYYY-MM-DD')`,
-    servings: 'c.servings',
-    rating: 'c.half_stars::double precision / 2',
-    note: 'c.note',
-    is_shared: 'c.is_shared',
-    version: 'c.version',
-    created_at: 'c.created_at',
-  } satisfies Columns<Row<CookingRead>>),
-)
+export const COOKING_COLUMNS = {
+  id: 'c.id',
+  recipe_id: 'c.recipe_id',
+  title: 'r.title',
+  recipe_version: 'c.recipe_version',
+  user_id: 'c.user_id',
+  username: 'u.username',
+  day: `to_char(c.day, 'YYYY-MM-DD')`,
+  servings: 'c.servings',
+  rating: 'c.half_stars::double precision / 2',
+  note: 'c.note',
+  is_shared: 'c.is_shared',
+  version: 'c.version',
+  created_at: 'c.created_at',
+} satisfies Columns<Row<CookingRead>>
+const COLUMNS = sql.raw(selectList(COOKING_COLUMNS))
 const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
 
 type Which = RawBuilder<unknown>

@@ -1,4 +1,5 @@
 import { ArchivedRecipe } from '@larder/contract/archive'
+import { CookingBase } from '@larder/contract/cookings'
 import { RecipeStepBase } from '@larder/contract/recipe-steps'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
@@ -6,6 +7,7 @@ import { type Json, parseJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
+import { COOKING_COLUMNS } from '../cookings/cookings.queries.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from '../recipes/recipe-columns.ts'
 import { VISIBLE, viewerOf, visibleAs } from '../recipes/recipes.access.ts'
@@ -48,6 +50,14 @@ const COLUMNS = {
   origin: `
     case when r.origin_title is not null then json_build_object(
       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end`,
+  is_favourite: 'exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2)',
+  tags: `
+    (select coalesce(json_agg(t.name order by lower(t.name)), '[]')
+     from recipe_tags rt join tags t on t.id = rt.tag_id where rt.recipe_id = r.id and t.user_id = $2)`,
+  cookings: `
+    (select coalesce(json_agg(cooking), '[]') from (
+       select ${selectList(COOKING_COLUMNS, CookingBase)} from cookings c
+       where c.recipe_id = r.id and c.user_id = $2 and c.deleted_at is null order by c.day desc, c.id desc) cooking)`,
 } satisfies Columns<StoredArchived> & Record<string, string>
 
 const findArchivedJson = prepared<{ json: Json<StoredArchived>; images: ImageRow[] }>(

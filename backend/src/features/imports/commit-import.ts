@@ -9,6 +9,7 @@ import { findCallerById } from '../auth/authenticate.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
 import { findRecipe, lockRecipe, updateOrigin } from '../recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../recipes/save-recipe.ts'
+import { bringLife } from './bring-life.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
@@ -74,6 +75,7 @@ async function commitRecipe(
       if (replaced) await changeRecipe(trx, replaced, author, withoutSharing(recipe))
       else if (images.length > 0) await insertImages(trx, id, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)
+      if (!replaced) await bringLife(trx, author, id, content)
       await noteMade(
         trx,
         found.id,

@@ -26,6 +26,8 @@ const COLUMNS = sql`
   (content -> 'categories') || (content -> 'tags') as categories, content -> 'ingredients' as ingredients,
   (select coalesce(jsonb_agg(step - 'pictures'), '[]') from jsonb_array_elements(content -> 'steps') step) as steps,
   jsonb_array_length(content -> 'pictures') as picture_count, content -> 'left_over' as left_over, remarks,
+  coalesce((content -> 'is_favourite')::boolean, false) as is_favourite,
+  coalesce(jsonb_array_length(content -> 'cooked'), 0) as cooked_count,
   case when r.id is not null then
     jsonb_build_object('recipe_id', r.id, 'title', r.title, 'by', duplicate_by) end as duplicate,
   choice, recipe_id, failure`

@@ -1,4 +1,5 @@
 import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { CookingRead } from '@larder/contract/cookings'
 import type { ImportRead, ImportRecipeRead } from '@larder/contract/imports'
 import type { RecipeRead } from '@larder/contract/recipes'
 import type { WrittenFile } from '@larder/writers/format'
@@ -39,7 +40,7 @@ const read = async (id: number, as: TestUser): Promise<RecipeRead> =>
   (await larder.call('GET', `/recipes/${id}`, { as })).json()
 
 /** As it lies in the archive. */
-async function archived(recipe: RecipeRead): Promise<ArchivedRecipe> {
+async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<ArchivedRecipe> {
   const ids = recipe.ingredients.map(({ ingredient_id }) => ingredient_id)
   const named = await larder.db
     .selectFrom('ingredients')
@@ -71,9 +72,35 @@ async function archived(recipe: RecipeRead): Promise<ArchivedRecipe> {
     steps: recipe.steps.map(({ id: _, ...step }) => step),
     images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
+    is_favourite: recipe.is_favourite,
+    ...(await lifeOf(recipe, as)),
     created_at: recipe.created_at,
     updated_at: recipe.updated_at,
   }
+}
+
+/** What someone has made of it. */
+async function lifeOf({ id }: RecipeRead, as: TestUser): Promise<Pick<ArchivedRecipe, 'tags' | 'cookings'>> {
+  const items = async (path: string) =>
+    (await larder.call('GET', `/recipes/${id}/${path}`, { as })).json().items
+  const own = (await items('cookings/')).filter(({ user_id }: CookingRead) => user_id === as.id)
+  return {
+    tags: (await items('tags')).map(({ name }: { name: string }) => name),
+    cookings: own.map(({ day, servings, rating, note, is_shared }: CookingRead) => ({
+      ...{ day, servings, rating, note, is_shared },
+    })),
+  }
+}
+
+/** Marks, names and cooks it. */
+async function liveWith(recipe_id: number) {
+  const send = async (method: 'PUT' | 'POST', path: string, body?: object) =>
+    expect((await larder.call(method, path, { as: ann, body })).statusCode).toBeLessThan(300)
+  await send('PUT', `/recipes/${recipe_id}/favourite`)
+  await send('PUT', `/recipes/${recipe_id}/tags`, { names: ['für Gäste', 'quick'] })
+  const said = { rating: 4.5, servings: 3, note: 'Mehr Dill.\n½ 🍰', is_shared: true }
+  for (const more of [said, { rating: 2 }, {}])
+    await send('POST', '/cookings/', { recipe_id, day: '2026-01-31', ...more })
 }
 
 async function picturesOf(recipe: RecipeRead): Promise<Uint8Array[]> {
@@ -119,8 +146,8 @@ const archiveOf = (files: WrittenFile[]) =>
   zipped([{ path: 'larder.json', content: JSON.stringify(ABOUT) }, ...files], new Date())
 
 /** What another person in another house at another time cannot have. */
-const comparable = async (recipe: RecipeRead) => ({
-  ...(await archived(recipe)),
+const comparable = async (recipe: RecipeRead, as: TestUser) => ({
+  ...(await archived(recipe, as)),
   username: null,
   updated_at: null,
 })
@@ -149,12 +176,15 @@ describe('import(export(x)) = x', () => {
       const sent = await larder.call('POST', `/recipes/${ids[at]}/images`, { as: ann, ...form })
       expect(sent.statusCode, sent.body).toBe(201)
     }
+    await liveWith(ids[0] as number)
     const before = await Promise.all(ids.map((id) => read(id, ann)))
     const files = await Promise.all(before.map((recipe, at) => filesOf(recipe, `${at + 1}`)))
     const after = await importAs('larder.zip', await archiveOf(files.flat()), 'public')
     expect(after).toHaveLength(before.length)
     for (const [at, recipe] of before.entries())
-      expect(await comparable(after[at] as RecipeRead), `seed ${seed}`).toEqual(await comparable(recipe))
+      expect(await comparable(after[at] as RecipeRead, bob), `seed ${seed}`).toEqual(
+        await comparable(recipe, ann),
+      )
     expect(after[0]?.images.map(({ width }) => width)).toEqual(widths)
   })
 
@@ -162,8 +192,8 @@ describe('import(export(x)) = x', () => {
     const recipe = await cook({ title: 'Alone', ingredients: [{ line: '2 eggs' }], visibility: 'private' })
     const json = JSON.stringify({ ...(await archived(recipe)), title: 'Alone – to the letter' })
     const [found] = await importAs('alone.json', Buffer.from(json), 'public')
-    expect(await comparable(found as RecipeRead)).toEqual({
-      ...(await comparable(recipe)),
+    expect(await comparable(found as RecipeRead, bob)).toEqual({
+      ...(await comparable(recipe, ann)),
       title: 'Alone – to the letter',
     })
   })

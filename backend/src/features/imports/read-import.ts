@@ -1,5 +1,6 @@
 import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@larder/contract/imports'
 import type { Found } from '@larder/readers/found'
+import type { FoundRecipe, LeftOver } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
@@ -119,9 +120,16 @@ async function recipeOf(
     ]),
     // A step has no pictures here yet: they come after those of the recipe.
     steps: recipe.steps.map((step) => ({ ...step, pictures: [] })),
+    left_over: [...recipe.left_over, ...homelessOf(recipe)],
   }
   return { place, content: storable(content), remarks: [] }
 }
+
+/** What readers understand and Larder has no place for. A rating belongs to a day on which it was cooked. */
+const homelessOf = ({ nutrition, rating, cooked }: FoundRecipe): LeftOver[] => [
+  ...Object.entries(nutrition).map(([field, value]) => ({ field: `nutrition.${field}`, value })),
+  ...(rating !== null && cooked.length === 0 ? [{ field: 'rating', value: String(rating) }] : []),
+]
 
 /** PostgreSQL takes neither NUL nor half a character. */
 const storable = (content: ReadContent): ReadContent =>

@@ -31,11 +31,11 @@ export function audienceAfter(before: Audience, change: Partial<Audience>): Audi
 export async function sharingOf(
   db: Db,
   { visibility, kitchen_id }: Audience,
-  { own }: ReadContent,
+  { own, is_private }: ReadContent,
   { kitchenIds }: Caller,
 ): Promise<Sharing> {
   const wasShared = !own || own.visibility === 'public' || own.visibility === 'kitchen'
-  if (visibility === 'private' || !wasShared) return alone('private')
+  if (visibility === 'private' || is_private || !wasShared) return alone('private')
   if (visibility === 'kitchen')
     return kitchen_id !== null && kitchenIds.includes(kitchen_id)
       ? { visibility, kitchen_id, kitchen_may_edit: own?.kitchen_may_edit ?? false }

@@ -1,5 +1,6 @@
 import {
   emptyRecipe,
+  type FoundCooking,
   type FoundLine,
   type FoundPicture,
   type FoundRecipe,
@@ -17,6 +18,7 @@ const READ = [
     ' ',
   ),
   ...'kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
+  ...'is_favourite tags cookings'.split(' '),
 ]
 
 const MARKS = ['title', 'visibility', 'ingredients', 'steps', 'images', 'origin', 'created_at']
@@ -55,6 +57,14 @@ const stepOf = (record: Json): FoundStep => ({
   pictures: [],
 })
 
+const cookingOf = (record: Json): FoundCooking => ({
+  day: textOf(record.day) ?? '',
+  servings: numberOf(record.servings),
+  rating: numberOf(record.rating),
+  note: textOf(record.note),
+  is_shared: record.is_shared === true,
+})
+
 function originOf(value: unknown): OwnParts['origin'] {
   const title = isRecord(value) ? textOf(value.title) : null
   if (!isRecord(value) || title === null) return null
@@ -85,6 +95,9 @@ export const readLarderRecipe = (
   steps: recordsOf(record.steps).map(stepOf),
   pictures: picturesOf(record.images, pictureAt),
   is_private: record.visibility === 'private',
+  is_favourite: record.is_favourite === true,
+  tags: textsOf(record.tags),
+  cooked: recordsOf(record.cookings).map(cookingOf),
   created_at: textOf(record.created_at),
   left_over: new Fields(record, [...READ, ...LARDER_MACHINERY]).leftOver(),
   own: {

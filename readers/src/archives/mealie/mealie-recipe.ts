@@ -1,4 +1,4 @@
-import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../../recipe.ts'
+import { cookedOn, emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
 import { joinParagraphs, ratingOf } from '../values/pick-words.ts'
@@ -157,10 +157,9 @@ export function readMealieRecipe(record: unknown): FoundRecipe | null {
 }
 
 function cookedOf(fields: Fields): FoundRecipe['cooked'] {
-  const events = fields.children('cooked').map((event) => ({
-    day: event.text('timestamp')?.slice(0, 10) ?? '',
-    note: event.text('message'),
-  }))
+  const events = fields
+    .children('cooked')
+    .map((event) => cookedOn(event.text('timestamp')?.slice(0, 10) ?? '', event.text('message')))
   const last = fields.text('last_made')?.slice(0, 10)
-  return last && !events.some(({ day }) => day === last) ? [...events, { day: last, note: null }] : events
+  return last && !events.some(({ day }) => day === last) ? [...events, cookedOn(last, null)] : events
 }
