@@ -1,6 +1,7 @@
 /** The symbols `i-…` of theme/sprite.svg. */
 export type IconName =
   | 'bell'
+  | 'calendar'
   | 'camera'
   | 'check'
   | 'clock'
