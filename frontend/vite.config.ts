@@ -14,6 +14,9 @@ const SVELTE_CORE =
 const SVELTE_SELDOM =
   /\/svelte\/src\/(internal\/client\/dom\/(blocks\/(html|await)|elements\/(transitions|customizable-select|custom-element|bindings\/(input|window|size)))|reactivity\/(set|map|media-query)|motion\/)/
 
+// Of pages that work without a signal: one file, since the entry names every one there is.
+const QUEUE = /lib\/change-queue\/(?!new-id)|messages\/signal\.ts$/
+
 export default defineConfig({
   plugins: [
     compiledMessages(),
@@ -65,6 +68,7 @@ export default defineConfig({
                 { name: 'svelte', test: SVELTE_CORE, priority: 3 },
                 { name: 'seldom', test: SVELTE_SELDOM, priority: 2 },
                 { name: 'frame', test: FIRST_LOAD, priority: 1 },
+                { name: 'queue', test: QUEUE, priority: 1 },
                 { name: 'shared', minShareCount: 9 },
                 // The first page names every file that any page may load, so there must not be too many.
                 { name: 'often', minShareCount: 5 },

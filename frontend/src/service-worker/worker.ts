@@ -1,5 +1,6 @@
 import { forgetPages, type KeepRequest } from '#lib/offline/page-cache.ts'
-import { forgetLists } from '#lib/shopping/offline/device-store.ts'
+import { planStore } from '#lib/plan/offline/plan-store.ts'
+import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
 import { answerFromKept, pruneFiles } from './kept-files.ts'
@@ -8,7 +9,7 @@ import { answerPicture, isPicture } from './kept-pictures.ts'
 import { keepRecipes, listRecipePages } from './kept-recipes.ts'
 import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
 
-const SHOPPING = /^\/shopping(\/\d+)?$/
+const KEPT = /^\/(shopping(\/\d+)?|plan)$/
 const SESSION = /^\/(login|logout|register)$/
 const BUILT = /^\/_app\/immutable\//
 
@@ -32,8 +33,7 @@ self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 async function keep(request: KeepRequest) {
   if (!(await speaks(request.language))) await keepOfflinePage(request.language).catch(() => undefined)
   if ('recipes' in request) await keepRecipes(request.recipes, request.because)
-  else if (SHOPPING.test(new URL(request.keep, self.location.origin).pathname))
-    await keepPageSoon(request.keep)
+  else if (KEPT.test(new URL(request.keep, self.location.origin).pathname)) await keepPageSoon(request.keep)
 }
 
 self.addEventListener('fetch', (event) => {
@@ -43,7 +43,9 @@ self.addEventListener('fetch', (event) => {
   if (url.origin !== self.location.origin) return
   // Another person may use this device next: pages go at once, changes that wait stay with their owner's id.
   if (request.method === 'POST' && SESSION.test(url.pathname))
-    event.waitUntil(Promise.all([forgetPages(), forgetLists().catch(() => undefined)]))
+    event.waitUntil(
+      Promise.allSettled([forgetPages(), shoppingStore.forgetCopies(), planStore.forgetCopies()]),
+    )
   if (request.method !== 'GET') return
   if (BUILT.test(url.pathname)) event.respondWith(answerFromKept(request))
   else if (request.mode === 'navigate') event.respondWith(answerPage(request))

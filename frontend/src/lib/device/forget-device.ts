@@ -1,9 +1,12 @@
 import { forgetSessions } from '#lib/cooking-session/kept-sessions.ts'
 import { forgetPages } from '#lib/offline/page-cache.ts'
+import { planStore } from '#lib/plan/offline/plan-store.ts'
 import { countDrafts, forgetDrafts } from '#lib/recipe-editor/unsaved/kept-draft.ts'
 import { forgetTicks } from '#lib/recipes/kept-ticks.ts'
-import { forgetChangesOf, forgetLists, listChangesOf } from '#lib/shopping/offline/device-store.ts'
+import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 import { forgetTimers } from '#lib/timers/tray-signal.ts'
+
+const STORES = [shoppingStore, planStore]
 
 /** What this device alone has of a person. */
 export type Unsaved = {
@@ -12,8 +15,9 @@ export type Unsaved = {
 }
 
 export async function findUnsaved(userId: number): Promise<Unsaved> {
-  const changes = await listChangesOf(userId).catch(() => [])
-  return { drafts: countDrafts(userId), changes: changes.length }
+  const waiting = STORES.map((store) => store.listChangesOf(userId).catch(() => []))
+  const changes = (await Promise.all<unknown[]>(waiting)).flat().length
+  return { drafts: countDrafts(userId), changes }
 }
 
 /** What the service has too, or nobody misses. A browser that refuses has kept nothing. */
@@ -21,11 +25,11 @@ export async function forgetCopies() {
   forgetTicks()
   forgetTimers()
   forgetSessions()
-  await Promise.allSettled([forgetPages(), forgetLists()])
+  await Promise.allSettled([forgetPages(), ...STORES.map((store) => store.forgetCopies())])
 }
 
 /** All there is of a person on this device; what others have not saved yet stays theirs. */
 export async function forgetPerson(userId: number) {
   forgetDrafts(userId)
-  await Promise.allSettled([forgetCopies(), forgetChangesOf(userId)])
+  await Promise.allSettled([forgetCopies(), ...STORES.map((store) => store.forgetChangesOf(userId))])
 }

@@ -39,7 +39,7 @@ export function draggable(options: Draggable): Attachment<HTMLElement> {
   return (handle) => {
     function start(down: PointerEvent) {
       const target = down.target as Element
-      if (down.button !== 0 || target.closest('button, a, input')) return
+      if (down.button !== 0 || target.closest('button, a, input, summary')) return
       // A finger on anything but a grip scrolls the page.
       if (down.pointerType === 'touch' && getComputedStyle(target).touchAction !== 'none') return
       down.preventDefault()

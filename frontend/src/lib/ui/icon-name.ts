@@ -2,6 +2,7 @@
 export type IconName =
   | 'bell'
   | 'book'
+  | 'calendar'
   | 'camera'
   | 'check'
   | 'clock'

@@ -1,5 +1,5 @@
+import { answerJson } from '#lib/api/answer-json.server.ts'
 import { findCookingSessions } from '#lib/api/cooking-sessions.server.ts'
-import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) =>

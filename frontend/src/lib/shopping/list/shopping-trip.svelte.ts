@@ -1,11 +1,11 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import { SvelteSet } from 'svelte/reactivity'
+import { newId } from '#lib/change-queue/new-id.ts'
+import { isStanding } from '#lib/change-queue/queue-state.ts'
 import { listenToItem } from '../../http/item-events.ts'
 import { applyWaiting } from '../offline/apply-waiting.ts'
-import { ChangeQueue } from '../offline/change-queue.svelte.ts'
-import { findKeptList, keepList, keptKey } from '../offline/device-store.ts'
-import { newId } from '../offline/new-id.ts'
-import { isStanding } from '../offline/queue-state.ts'
+import { keptKey, shoppingStore } from '../offline/device-store.ts'
+import { type ListQueue, listQueue } from '../offline/list-queue.ts'
 import type { RemovedItem, WaitingChange } from '../offline/waiting-change.ts'
 import type { OthersChange } from '../sharing/changes-by-others.ts'
 import { finishedBy, finishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
@@ -27,7 +27,7 @@ type Start = {
 export class ShoppingTrip {
   readonly storeId: number | null
   readonly shelves: ShelfName[]
-  readonly queue: ChangeQueue
+  readonly queue: ListQueue
   readonly #userId: number
   #trip: TripState
   readonly #resting = new SvelteSet<string>()
@@ -49,7 +49,7 @@ export class ShoppingTrip {
     this.#userId = userId
     this.storeId = storeId
     this.shelves = shelves
-    this.queue = new ChangeQueue({ listId: list.id, userId, storeId }, (fresh) =>
+    this.queue = listQueue({ listId: list.id, userId, storeId }, (fresh) =>
       fresh ? this.adopt(fresh) : void this.refresh(),
     )
   }
@@ -163,12 +163,12 @@ export class ShoppingTrip {
   }
 
   #keep(list: ShoppingListRead) {
-    void keepList({ key: keptKey(list.id, this.storeId), list }).catch(() => undefined)
+    void shoppingStore.keepCopy({ key: keptKey(list.id, this.storeId), list }).catch(() => undefined)
   }
 
   /** A page from the device can be older than what this device heard of the list later on. */
   async #resume() {
-    const kept = await findKeptList(keptKey(this.list.id, this.storeId)).catch(() => undefined)
+    const kept = await shoppingStore.findCopy(keptKey(this.list.id, this.storeId)).catch(() => undefined)
     const waiting = await this.queue.resume()
     this.#trip = resumeTrip(this.#trip, kept?.list, waiting)
     this.#keep(this.#trip.list)

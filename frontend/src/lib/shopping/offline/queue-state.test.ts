@@ -3,22 +3,29 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
   addChanges,
-  afterSending,
+  afterSending as afterSendingOf,
   dropChange,
   EMPTY_QUEUE,
   isStanding,
-  nextBatch,
+  nextBatch as nextBatchOf,
   nextOrder,
-  type QueueState,
+  type SendResult as ResultOf,
   resumeKept,
   retryChange,
-  type SendResult,
+  type QueueState as StateOf,
   storedDifference,
-} from './queue-state.ts'
+} from '#lib/change-queue/queue-state.ts'
+import { isOf, settleList } from './list-queue.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
-const OWNER = { listId: 7, userId: 1 }
-const DONE: SendResult = { outcome: 'done', list: undefined }
+type QueueState = StateOf<WaitingChange>
+type SendResult = ResultOf<ShoppingListRead | undefined>
+const nextBatch = (state: QueueState) => nextBatchOf(state, isOperation)
+const afterSending = (state: QueueState, batch: readonly WaitingChange[], result: SendResult) =>
+  afterSendingOf(state, batch, result, settleList)
+
+const isMine = isOf({ listId: 7, userId: 1 })
+const DONE: SendResult = { outcome: 'done', answer: undefined }
 const UNREACHABLE: SendResult = { outcome: 'unreachable' }
 const refused = (reason = 'No.'): SendResult => ({ outcome: 'refused', reason })
 
@@ -31,7 +38,7 @@ const placement = (order: number): WaitingChange => ({
   ...head(order),
   placement: { store_id: 3, shelf_id: 1, ingredient_id: order },
 })
-const queueOf = (...changes: WaitingChange[]) => addChanges(EMPTY_QUEUE, changes)
+const queueOf = (...changes: WaitingChange[]): QueueState => addChanges(EMPTY_QUEUE, changes)
 const idsOf = (changes: readonly WaitingChange[]) => changes.map((change) => change.id)
 const send = (state: QueueState, result: SendResult) => afterSending(state, nextBatch(state), result)
 
@@ -116,7 +123,7 @@ test('changes to what was added here go on with the id it got', () => {
     operation: { id: 'change 2', at: 2, kind: 'check', item_key: 'key' },
   }
   const list = { groups: [{ items: [{ id: 40, stamp: 1 }] }] } as ShoppingListRead
-  const answered = afterSending(addChanges(state, [later]), [add], { outcome: 'done', list })
+  const answered = afterSending(addChanges(state, [later]), [add], { outcome: 'done', answer: list })
   expect(answered.changes).toMatchObject([{ operation: { kind: 'check', item_id: 40 } }])
   expect(storedDifference([add, later], answered.changes)).toEqual({
     keep: answered.changes,
@@ -126,7 +133,7 @@ test('changes to what was added here go on with the id it got', () => {
 
 test('a page takes up what was kept for this list and this person, before what was done since', () => {
   const kept = [tick(1), { ...tick(2), list_id: 8 }, { ...tick(3), user_id: 2 }, tick(4)]
-  expect(resumeKept(queueOf(tick(4), tick(5)), kept, OWNER).changes).toEqual([tick(1), tick(4), tick(5)])
+  expect(resumeKept(queueOf(tick(4), tick(5)), kept, isMine).changes).toEqual([tick(1), tick(4), tick(5)])
 })
 
 test('the order goes on after what was kept, also when the clock was turned back', () => {
@@ -152,7 +159,7 @@ test('whatever happens, each good change arrives once and in order, and each bad
       const isBad = (change: WaitingChange) => changes[change.order - 1]?.isBad === true
       const device = new Map<string, WaitingChange>()
       const arrived: WaitingChange[] = []
-      let state = EMPTY_QUEUE
+      let state: QueueState = EMPTY_QUEUE
       const become = (next: QueueState) => {
         const { keep, drop } = storedDifference(state.changes, next.changes)
         for (const change of keep) device.set(change.id, change)
@@ -177,7 +184,7 @@ test('whatever happens, each good change arrives once and in order, and each bad
           state = resumeKept(
             EMPTY_QUEUE,
             [...device.values()].sort((a, b) => a.order - b.order),
-            OWNER,
+            isMine,
           )
         } else if (event === 'lost') become(afterSending(state, batch, UNREACHABLE))
         else if (event === 'signed out') become(afterSending(state, batch, { outcome: 'signed-out' }))

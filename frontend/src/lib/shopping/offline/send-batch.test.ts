@@ -24,7 +24,7 @@ test.each([
   [429, { outcome: 'unreachable' }],
   [500, { outcome: 'unreachable' }],
   [503, { outcome: 'unreachable' }],
-  [204, { outcome: 'done', list: undefined }],
+  [204, { outcome: 'done', answer: undefined }],
 ])('an answer of %i', async (status, result) => {
   answerWith(async () => new Response(null, { status }))
   expect(await sendBatch([change], null)).toEqual(result)
@@ -44,7 +44,7 @@ test('without a connection nothing is known', async () => {
 
 test('operations go to their list, sorted for the store one is in; a placement goes by itself', async () => {
   const fetched = answerWith(async () => Response.json({ id: 7 }))
-  expect(await sendBatch([change, { ...change, id: 'b' }], 3)).toEqual({ outcome: 'done', list: { id: 7 } })
+  expect(await sendBatch([change, { ...change, id: 'b' }], 3)).toEqual({ outcome: 'done', answer: { id: 7 } })
   const { operation, ...head } = change
   await sendBatch([{ ...head, placement: { store_id: 3, shelf_id: 4, ingredient_id: 5 } }], 3)
   expect(fetched.mock.calls.map(([address, init]) => [address, JSON.parse(String(init?.body))])).toEqual([

@@ -1,5 +1,6 @@
 import type { ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import type { ShoppingOperation } from '@larder/contract/shopping-operations'
+import type { QueuedChange } from '#lib/change-queue/queue-state.ts'
 
 export type Placement = {
   store_id: number
@@ -7,18 +8,7 @@ export type Placement = {
   ingredient_id: number
 }
 
-type Change = {
-  id: string
-  list_id: number
-  /** Whose change it is: another person who logs in on this device does not send it. */
-  user_id: number
-  /** Increases with each change made on this device. */
-  order: number
-  /** What it is about, for messages. */
-  name: string
-  /** Why the service does not take it; it then waits for the person to decide. */
-  refusal?: string
-}
+type Change = QueuedChange & { list_id: number }
 
 /** `removed` lets an item that was taken off be shown again before the service has answered. */
 export type OperationChange = Change & { operation: ShoppingOperation; removed?: RemovedItem }

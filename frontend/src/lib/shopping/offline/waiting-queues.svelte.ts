@@ -1,9 +1,9 @@
-import { ChangeQueue } from './change-queue.svelte.ts'
-import { listChangesOf } from './device-store.ts'
+import { shoppingStore } from './device-store.ts'
+import { type ListQueue, listQueue } from './list-queue.ts'
 
 /** Everything that waits on this device for one person, list by list: sent from here too, and counted. */
 export class WaitingQueues {
-  #queues = $state.raw<ReadonlyMap<number, ChangeQueue>>(new Map())
+  #queues = $state.raw<ReadonlyMap<number, ListQueue>>(new Map())
 
   countOf(listId: number): number {
     return this.#queues.get(listId)?.changes.length ?? 0
@@ -21,15 +21,15 @@ export class WaitingQueues {
   }
 
   async #open(userId: number) {
-    const changes = await listChangesOf(userId).catch(() => [])
+    const changes = await shoppingStore.listChangesOf(userId).catch(() => [])
     const listIds = new Set(changes.map((change) => change.list_id))
     this.#queues = new Map(
-      [...listIds].map((listId) => [listId, new ChangeQueue({ listId, userId, storeId: null })]),
+      [...listIds].map((listId) => [listId, listQueue({ listId, userId, storeId: null })]),
     )
     this.#each((queue) => void queue.resume().then(() => queue.flush()))
   }
 
-  #each(work: (queue: ChangeQueue) => void) {
+  #each(work: (queue: ListQueue) => void) {
     for (const queue of this.#queues.values()) work(queue)
   }
 }

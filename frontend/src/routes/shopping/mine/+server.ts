@@ -1,7 +1,7 @@
+import { answerJson } from '#lib/api/answer-json.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
-import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import type { RequestHandler } from './$types'
 
 /** What someone chooses from who puts a recipe on a list: their lists, and its lines. */

@@ -1,5 +1,5 @@
+import { answerJson } from '#lib/api/answer-json.server.ts'
 import { findShoppingList } from '#lib/api/shopping-lists.server.ts'
-import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
 import type { RequestHandler } from './$types'
 

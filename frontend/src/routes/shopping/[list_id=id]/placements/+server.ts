@@ -1,6 +1,6 @@
+import { answerJson } from '#lib/api/answer-json.server.ts'
 import { placeIngredient } from '#lib/api/shelves.server.ts'
 import { findShoppingList } from '#lib/api/shopping-lists.server.ts'
-import { answerJson } from '#lib/shopping/list/answer-json.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Puts an ingredient of the list on a shelf, and answers the list as it is then. */

@@ -1,5 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import { listKeptChanges, storeChanges } from './device-store.ts'
+import type { ChangeStore } from './device-store.ts'
 import {
   addChanges,
   afterSending,
@@ -7,41 +6,47 @@ import {
   EMPTY_QUEUE,
   nextBatch,
   nextOrder,
+  type QueuedChange,
   type QueueState,
   resumeKept,
   retryChange,
+  type SendResult,
+  type Settle,
   storedDifference,
 } from './queue-state.ts'
-import { sendBatch } from './send-batch.ts'
-import type { WaitingChange } from './waiting-change.ts'
 
-type Owner = {
-  listId: number
-  userId: number
-  storeId: number | null
+/** What is particular to the changes of one list or plan. */
+export type QueueRules<Change extends QueuedChange, Answer> = {
+  /** Of all that is kept on this device, what goes here. */
+  isMine: (change: Change) => boolean
+  /** Whether it may be sent together with others. */
+  mayTravel: (change: Change) => boolean
+  send: (batch: Change[]) => Promise<SendResult<Answer>>
+  settle: Settle<Change, Answer>
+  acknowledge: (answer: Answer) => void
+  store: ChangeStore<Change>
 }
 
-/** What was done on this device to one list, kept on the device and sent until the service has acknowledged it. */
-export class ChangeQueue {
-  #state = $state.raw(EMPTY_QUEUE)
+/** What was done on this device, kept on it and sent until the service has acknowledged it. */
+export class ChangeQueue<Change extends QueuedChange, Answer> {
+  #state = $state.raw<QueueState<Change>>(EMPTY_QUEUE)
   readonly changes = $derived(this.#state.changes)
   /** The last attempt to reach the service failed. */
   readonly isCutOff = $derived(this.#state.pauseMs > 0)
   readonly isSignedOut = $derived(this.#state.isSignedOut)
-  readonly #owner: Owner
-  readonly #acknowledge: (list: ShoppingListRead | undefined) => void
+  readonly #rules: QueueRules<Change, Answer>
   #isSending = false
   #retry: ReturnType<typeof setTimeout> | undefined
   #lastOrder = 0
 
-  constructor(owner: Owner, acknowledge: (list: ShoppingListRead | undefined) => void = () => undefined) {
-    this.#owner = owner
-    this.#acknowledge = acknowledge
+  constructor(rules: QueueRules<Change, Answer>) {
+    this.#rules = rules
   }
 
   /** Takes up what waits on this device since the page was last left. */
-  async resume(): Promise<readonly WaitingChange[]> {
-    this.#state = resumeKept(this.#state, await listKeptChanges().catch(() => []), this.#owner)
+  async resume(): Promise<readonly Change[]> {
+    const kept = await this.#rules.store.listChanges().catch(() => [])
+    this.#state = resumeKept(this.#state, kept, this.#rules.isMine)
     return this.#state.changes
   }
 
@@ -50,7 +55,7 @@ export class ChangeQueue {
     return this.#lastOrder
   }
 
-  add(changes: WaitingChange[]) {
+  add(changes: Change[]) {
     void this.#become(addChanges(this.#state, changes))
     this.flush()
   }
@@ -85,21 +90,22 @@ export class ChangeQueue {
 
   /** True when there may be more to send. */
   async #sendNext(): Promise<boolean> {
-    const batch = nextBatch(this.#state)
+    const { mayTravel, send, settle, acknowledge } = this.#rules
+    const batch = nextBatch(this.#state, mayTravel)
     if (batch.length === 0) return false
-    const result = await sendBatch(batch, this.#owner.storeId)
-    const isStored = this.#become(afterSending(this.#state, batch, result))
-    if (result.outcome === 'done') this.#acknowledge(result.list)
+    const result = await send(batch)
+    const isStored = this.#become(afterSending(this.#state, batch, result, settle))
+    if (result.outcome === 'done') acknowledge(result.answer)
     if (this.isCutOff) this.#retry = setTimeout(() => this.flush(), this.#state.pauseMs)
     await isStored
     return !this.isCutOff && !this.isSignedOut
   }
 
   /** A device that keeps nothing still sends. */
-  #become(state: QueueState): Promise<void> {
+  #become(state: QueueState<Change>): Promise<unknown> {
     const before = this.#state.changes
     this.#state = state
     if (before === state.changes) return Promise.resolve()
-    return storeChanges(storedDifference(before, state.changes)).catch(() => undefined)
+    return this.#rules.store.storeChanges(storedDifference(before, state.changes)).catch(() => undefined)
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api/api-error.ts'
+import { ApiError } from './api-error.ts'
 
 /** What the API said, in codes; what a browser sends that is no JSON is its own mistake. */
 export async function answerJson(work: () => Promise<unknown>): Promise<Response> {

@@ -1,0 +1,120 @@
+import { expect, type Page, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { type Cook, callApi, newCook, newRecipe, uniqueName } from './larder-api.ts'
+import { keptOffline, openPhone } from './shopping-steps.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
+
+const WEEK = '2026-11-16'
+const DESK = { width: 1280, height: 900 }
+
+/** A kitchen of two; answers its plan's address. */
+async function shareKitchen(owner: Cook, other: Cook): Promise<string> {
+  const token = owner.tokens.access_token
+  const { id } = await callApi<{ id: number }>('POST', '/kitchens/', { token, body: { name: 'Mill Lane 1' } })
+  const { secret } = await callApi<{ secret: string }>('POST', `/kitchens/${id}/invitations/`, {
+    token,
+    body: {},
+  })
+  await callApi('POST', '/kitchen-invitations/accept', { token: other.tokens.access_token, body: { secret } })
+  return `/plan?week=${WEEK}&kitchen=${id}`
+}
+
+const day = (page: Page, name: string) => page.getByRole('region', { name })
+const menuOf = (page: Page, title: string) => page.locator('article', { hasText: title }).locator('summary')
+const listening = (page: Page) => page.waitForResponse('**/plan/days*')
+
+async function addWords(page: Page, where: string, title: string) {
+  await day(page, where).getByRole('link', { name: 'Add a meal' }).click()
+  await page.getByLabel('What there is').fill(title)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, where)).toContainText(title)
+}
+
+test('two people plan a week together, one of them without a signal', async ({ browser }) => {
+  const [ann, ben] = [await newCook('ann'), await newCook('ben')]
+  const address = await shareKitchen(ann, ben)
+  const soup = uniqueName('Lentil soup')
+  await newRecipe(ann, { title: soup, servings: 4 })
+  const desk = await (await browser.newContext({ viewport: DESK, locale: 'en-GB' })).newPage()
+  await enterAs(desk.context(), ann)
+  const { context, page: phone } = await openPhone(browser, ben)
+
+  await visit(phone, address)
+  const heard = listening(desk)
+  await visit(desk, address)
+  await heard
+  await expect(desk.getByText('Nothing planned this week')).toBeVisible()
+
+  await desk.getByRole('link', { name: 'Add to Dinner, Tuesday 17 November' }).click()
+  await desk.getByLabel('What there is').fill(soup)
+  await desk.getByRole('option', { name: soup }).click()
+  await desk.getByLabel('Servings').fill('6')
+  await desk.getByLabel('Who cooks').selectOption(ben.username)
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(day(phone, 'Tuesday 17 Nov').getByRole('link', { name: soup })).toHaveAttribute(
+    'href',
+    /servings=6/,
+  )
+  await expect(day(phone, 'Tuesday 17 Nov')).toContainText(ben.username)
+  await expectAccessible(desk)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+
+  // On a desktop by mouse, and by keys; the focus goes along.
+  const card = desk.locator('article', { hasText: soup })
+  await card.locator('.meta').dragTo(day(desk, 'Friday 20 Nov').locator('.cell').nth(2))
+  await expect(day(phone, 'Friday 20 Nov')).toContainText(soup)
+  await menuOf(desk, soup).focus()
+  await desk.keyboard.press('Alt+ArrowLeft')
+  await expect(day(phone, 'Thursday 19 Nov')).toContainText(soup)
+  await expect(menuOf(desk, soup)).toBeFocused()
+
+  // Without a signal: words are added, and the meal that the other one moves is moved here, later.
+  await keptOffline(phone, address, 'Meal plan')
+  await context.setOffline(true)
+  await addWords(phone, 'Saturday 21 Nov', 'Pizza at Ann’s')
+  await desk.keyboard.press('Alt+ArrowLeft')
+  await expect(day(desk, 'Wednesday 18 Nov')).toContainText(soup)
+  await menuOf(phone, soup).click()
+  await phone.getByRole('button', { name: 'To the next day', exact: true }).click()
+  await expect(phone.getByText('2 changes wait on this device')).toBeVisible()
+  await phone.reload()
+  await expect(day(phone, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
+  await context.setOffline(false)
+  await expect(day(desk, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
+  for (const page of [desk, phone]) await expect(day(page, 'Friday 20 Nov')).toContainText(soup)
+
+  // What is taken off comes back.
+  await menuOf(desk, 'Pizza').click()
+  await desk.getByRole('button', { name: 'Take off the plan' }).click()
+  await expect(phone.getByText('Pizza at Ann’s')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(day(phone, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
+
+  await desk.locator('summary', { hasText: 'More' }).click()
+  await desk.getByRole('button', { name: 'Copy to next week' }).click()
+  await desk.getByRole('link', { name: 'Next week' }).click()
+  await expect(day(desk, 'Saturday 28 Nov')).toContainText('Pizza at Ann’s')
+})
+
+test('a recipe is planned from its page, and without script', async ({ browser }) => {
+  const ann = await newCook('ann')
+  const { id, title } = await newRecipe(ann, { title: uniqueName('Dumplings'), servings: 2 })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  await enterAs(context, ann)
+  const page = await context.newPage()
+  await page.goto(`/recipes/${id}`)
+  await page.getByRole('link', { name: 'Plan it' }).click()
+  await page.getByLabel('Day', { exact: true }).fill('2026-11-19')
+  await page.getByLabel('Servings').fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, 'Thursday 19 Nov').getByRole('link', { name: title })).toBeVisible()
+  await menuOf(page, title).click()
+  await page.getByRole('link', { name: 'Change or move' }).click()
+  await page.getByLabel('Day', { exact: true }).fill('2026-11-20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, 'Friday 20 Nov')).toContainText('3 servings')
+  await menuOf(page, title).click()
+  await page.getByRole('button', { name: 'Take off the plan' }).click()
+  await expect(page.getByText('Nothing planned this week')).toBeVisible()
+})

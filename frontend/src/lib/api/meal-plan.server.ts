@@ -1,0 +1,26 @@
+import type { MealOperations } from '@larder/contract/meal-operations'
+import type {
+  MealPlanRead,
+  PlannedMealCreate,
+  PlannedMealRead,
+  PlannedMealUpdate,
+} from '@larder/contract/meal-plan'
+import type { RequestEvent } from '@sveltejs/kit'
+import { requestApi } from './request-api.server.ts'
+
+export type PlanQuery = { from: string; to: string; kitchen_id?: number | undefined }
+
+export const findMealPlan = (event: RequestEvent, query: PlanQuery) =>
+  requestApi<MealPlanRead>(event, 'GET', '/meal-plan/', { query })
+
+export const sendMealOperations = (event: RequestEvent, query: PlanQuery, body: MealOperations) =>
+  requestApi<MealPlanRead>(event, 'POST', '/meal-plan/operations', { query, body })
+
+export const createPlannedMeal = (event: RequestEvent, body: PlannedMealCreate) =>
+  requestApi<PlannedMealRead>(event, 'POST', '/planned-meals/', { body })
+
+export const updatePlannedMeal = (event: RequestEvent, id: number, body: PlannedMealUpdate) =>
+  requestApi<PlannedMealRead>(event, 'PUT', `/planned-meals/${id}`, { body })
+
+export const deletePlannedMeal = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/planned-meals/${id}`)

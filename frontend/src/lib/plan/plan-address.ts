@@ -1,0 +1,13 @@
+import type { MealPlanRead } from '@larder/contract/meal-plan'
+
+type Asked = Pick<MealPlanRead, 'from' | 'to' | 'kitchen_id'>
+
+/** Where the website answers script about a plan. */
+export const planAddress = (what: 'days' | 'events' | 'operations', { from, to, kitchen_id }: Asked) =>
+  `/plan/${what}?${new URLSearchParams({ from, to, ...(kitchen_id && { kitchen: String(kitchen_id) }) })}`
+
+export const OWN_PLAN = 'mine'
+
+/** The page of a week; every address says whose plan it is, so that it means the same for all. */
+export const weekHref = (week: string, kitchenId: number | null, more: Record<string, string> = {}) =>
+  `/plan?${new URLSearchParams({ week, kitchen: kitchenId ? String(kitchenId) : OWN_PLAN, ...more })}`

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { addDays, daysFrom, firstWeekday, isDay, localToday, startOfWeek } from './plan-days.ts'
+
+test('weeks begin as the language has it', () => {
+  expect([firstWeekday('de'), firstWeekday('en-GB'), firstWeekday('en-US')]).toEqual([1, 1, 7])
+  expect(startOfWeek('2026-11-20', 1)).toBe('2026-11-16')
+  expect(startOfWeek('2026-11-20', 7)).toBe('2026-11-15')
+  expect(startOfWeek('2026-11-15', 7)).toBe('2026-11-15')
+  expect(startOfWeek('2026-11-15', 1)).toBe('2026-11-09')
+})
+
+test('days follow each other also where the clock is changed, and over the year', () => {
+  expect(daysFrom('2026-10-24', 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
+  expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+test('only days of the calendar are days', () => {
+  expect(['2026-02-28', '2026-02-30', '2026-13-01', '20.11.2026', '', null].map(isDay)).toEqual([
+    ...[true, false, false, false, false, false],
+  ])
+})
+
+test('today is the day where the person is', () => {
+  expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})

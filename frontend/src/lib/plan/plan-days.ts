@@ -1,0 +1,35 @@
+const DAY_MS = 24 * 60 * 60 * 1000
+export const WEEK_DAYS = 7
+const SUNDAY = 7
+const ISO_DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** Dates, never moments: reckoned in UTC, so that no change of the clock makes a day longer. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length)
+
+export const isDay = (text: string | null): text is string =>
+  text !== null && ISO_DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
+
+/** 1 is Monday, 7 is Sunday. */
+const weekdayOf = (day: string) => new Date(day).getUTCDay() || SUNDAY
+
+type WeekInfo = { firstDay: number }
+type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }
+
+/** With which day weeks begin where this language is spoken. */
+export function firstWeekday(tag: string): number {
+  const locale: LocaleWithWeek = new Intl.Locale(tag)
+  return (locale.getWeekInfo?.() ?? locale.weekInfo)?.firstDay ?? 1
+}
+
+export const startOfWeek = (day: string, firstDay: number): string =>
+  addDays(day, -((weekdayOf(day) - firstDay + WEEK_DAYS) % WEEK_DAYS))
+
+export const daysFrom = (from: string, count: number = WEEK_DAYS): string[] =>
+  Array.from({ length: count }, (_, index) => addDays(from, index))
+
+/** Where the person is; on the server, in UTC. */
+export function localToday(now = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}

@@ -1,0 +1,31 @@
+import type { MealKind, MealPlanRead } from '@larder/contract/meal-plan'
+import * as m from '#lib/generated/messages.ts'
+import { localeTag } from '#lib/i18n/locale.ts'
+
+const MEAL_WORDS: Record<string, () => string> = {
+  breakfast: m.plan_breakfast,
+  lunch: m.plan_lunch,
+  dinner: m.plan_dinner,
+  snack: m.plan_snack,
+}
+
+/** What a kitchen calls its own kinds of meals stays as it is. */
+export const mealName = (meal: string) => MEAL_WORDS[meal]?.() ?? meal
+
+/** The kinds of the plan, and after them what was planned under any other word. */
+export function kindsOf({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>): MealKind[] {
+  const known = new Set(kinds.map(({ meal }) => meal))
+  const others = new Set(meals.map(({ meal }) => meal).filter((meal) => !known.has(meal)))
+  return [...kinds, ...[...others].sort().map((meal) => ({ meal, time: null }))]
+}
+
+const write = (day: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(localeTag(), { ...options, timeZone: 'UTC' }).format(new Date(day))
+
+export const weekdayName = (day: string) => write(day, { weekday: 'long' })
+export const shortDay = (day: string) => write(day, { day: 'numeric', month: 'short' })
+export const longDay = (day: string) => write(day, { weekday: 'long', day: 'numeric', month: 'long' })
+export const weekRange = (from: string, to: string) =>
+  new Intl.DateTimeFormat(localeTag(), {
+    ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },
+  }).formatRange(new Date(from), new Date(to))

@@ -1,0 +1,118 @@
+import type { MealChange } from '@larder/contract/meal-operations'
+import type { MealPlanRead, PlannedMeal } from '@larder/contract/meal-plan'
+import { ChangeQueue } from '#lib/change-queue/change-queue.svelte.ts'
+import { newId } from '#lib/change-queue/new-id.ts'
+import { isStanding } from '#lib/change-queue/queue-state.ts'
+import { send } from '#lib/change-queue/send.ts'
+import { listenToItem } from '../http/item-events.ts'
+import { type Deed, makeChange, makeMeal } from './make-plan-change.ts'
+import { applyChanges } from './offline/apply-changes.ts'
+import type { PlanChange } from './offline/plan-change.ts'
+import { keptPlanKey, planStore } from './offline/plan-store.ts'
+import { planAddress } from './plan-address.ts'
+
+const PATIENCE_MS = 10_000
+
+/** Some days of a plan on one device: shown at once, sent as soon as there is a signal, kept current while open. */
+export class WeekPlan {
+  readonly queue: ChangeQueue<PlanChange, MealPlanRead>
+  readonly #userId: number
+  #plan = $state.raw() as MealPlanRead
+  #resumed: Promise<void> = Promise.resolve()
+  /** The kitchen is no longer theirs. */
+  isGone = $state(false)
+  /** Changes by others do not arrive at the moment. */
+  isDeaf = $state(false)
+
+  readonly plan = $derived.by(() => applyChanges(this.#plan, this.queue.changes))
+  readonly waiting = $derived.by(() => this.queue.changes.filter(isStanding))
+  readonly refused = $derived.by(() => this.queue.changes.filter((change) => !isStanding(change)))
+
+  constructor(plan: MealPlanRead, userId: number) {
+    this.#plan = plan
+    this.#userId = userId
+    this.queue = new ChangeQueue<PlanChange, MealPlanRead>({
+      isMine: (change) => change.user_id === userId && change.kitchen_id === plan.kitchen_id,
+      mayTravel: () => true,
+      send: (batch) =>
+        send<MealPlanRead>(planAddress('operations', this.#plan), {
+          operations: batch.map(({ operation }) => operation),
+        }),
+      settle: (_answer, _done, rest) => rest,
+      acknowledge: (fresh) => this.adopt(fresh),
+      store: planStore,
+    })
+  }
+
+  /** From here on the page keeps itself current. Returns how to stop. */
+  start(): () => void {
+    this.#resumed = this.#resume()
+    const flush = () => this.queue.flush()
+    addEventListener('online', flush)
+    const stopListening = listenToItem(planAddress('events', this.#plan), {
+      changed: (version) => {
+        this.isDeaf = false
+        this.queue.flush()
+        if (version === 0 || version > this.#plan.version) void this.refresh()
+      },
+      lost: () => (this.isDeaf = true),
+      gone: () => (this.isGone = true),
+    })
+    return () => {
+      removeEventListener('online', flush)
+      stopListening()
+      this.queue.stop()
+    }
+  }
+
+  async refresh() {
+    await this.#resumed
+    try {
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      const answer = await fetch(planAddress('days', this.#plan), { signal })
+      if (answer.ok) this.adopt(await answer.json())
+      else if (answer.status === 404) this.isGone = true
+    } catch {
+      // Without a signal the next event says that there is one again.
+    }
+  }
+
+  /** Answers can overtake each other: an older state never replaces a newer one. */
+  adopt(fresh: MealPlanRead) {
+    if (fresh.version < this.#plan.version) return
+    this.#plan = fresh
+    this.#keep()
+  }
+
+  change(meal: PlannedMeal, set: MealChange) {
+    this.queue.add([makeChange(this.#now(meal), set, this.#deed())])
+  }
+
+  /** All at once, or none. */
+  add(meals: readonly MealChange[]): string[] {
+    const keys = meals.map(() => newId())
+    this.queue.add(meals.map((set, index) => makeMeal(keys[index] as string, set, this.#deed())))
+    return keys
+  }
+
+  /** The meal as it is by now: its stamp has moved on. */
+  #now = (meal: PlannedMeal) => this.plan.meals.find(({ key }) => key === meal.key) ?? meal
+
+  #deed(): Deed {
+    const [userId, kitchenId] = [this.#userId, this.#plan.kitchen_id]
+    return { id: newId(), order: this.queue.nextOrder(), userId, kitchenId }
+  }
+
+  #keep() {
+    void planStore.keepCopy({ key: keptPlanKey(this.#plan), plan: this.#plan }).catch(() => undefined)
+  }
+
+  /** A page from the device can be older than what this device heard of the plan later on. */
+  async #resume() {
+    const kept = await planStore.findCopy(keptPlanKey(this.#plan)).catch(() => undefined)
+    await this.queue.resume()
+    if (kept && kept.plan.to === this.#plan.to) this.adopt(kept.plan)
+    this.#keep()
+    this.queue.flush()
+  }
+}

@@ -1,0 +1,35 @@
+import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import { ChangeQueue } from '#lib/change-queue/change-queue.svelte.ts'
+import { shoppingStore } from './device-store.ts'
+import { resolveAdded } from './resolve-added.ts'
+import { sendBatch } from './send-batch.ts'
+import { isOperation, type WaitingChange } from './waiting-change.ts'
+
+type Owner = {
+  listId: number
+  userId: number
+  storeId: number | null
+}
+
+/** Undefined: what was sent was about a store, and answers no list. */
+type Answer = ShoppingListRead | undefined
+export type ListQueue = ChangeQueue<WaitingChange, Answer>
+
+export const isOf =
+  ({ listId, userId }: Pick<Owner, 'listId' | 'userId'>) =>
+  (change: WaitingChange) =>
+    change.list_id === listId && change.user_id === userId
+
+export const settleList = (list: Answer, done: readonly WaitingChange[], rest: WaitingChange[]) =>
+  list ? resolveAdded(list, done, rest) : rest
+
+/** What was done on this device to one list. */
+export const listQueue = (owner: Owner, acknowledge: (list: Answer) => void = () => undefined): ListQueue =>
+  new ChangeQueue({
+    isMine: isOf(owner),
+    mayTravel: isOperation,
+    send: (batch) => sendBatch(batch, owner.storeId),
+    settle: settleList,
+    acknowledge,
+    store: shoppingStore,
+  })

@@ -1,0 +1,19 @@
+import * as m from '#lib/generated/messages.ts'
+import { isOperation, type WaitingChange } from './waiting-change.ts'
+
+const WORDS = {
+  add: m.shopping_refused_add,
+  check: m.shopping_refused_check,
+  uncheck: m.shopping_refused_uncheck,
+  amount: m.shopping_refused_amount,
+  note: m.shopping_refused_note,
+  remove: m.shopping_refused_remove,
+  restore: m.shopping_refused_restore,
+  missing: m.shopping_refused_missing,
+  found: m.shopping_refused_found,
+}
+
+export function refusedWords(change: WaitingChange): string {
+  const what = isOperation(change) ? WORDS[change.operation.kind]() : m.shopping_refused_place()
+  return m.shopping_refused({ what, name: change.name, reason: change.refusal ?? '' })
+}

@@ -1,0 +1,81 @@
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import {
+  createPlannedMeal,
+  deletePlannedMeal,
+  findMealPlan,
+  updatePlannedMeal,
+} from '#lib/api/meal-plan.server.ts'
+import { findRecipe } from '#lib/api/recipes.server.ts'
+import { localeTag } from '#lib/i18n/locale.ts'
+import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
+import { OWN_PLAN, weekHref } from '#lib/plan/plan-address.ts'
+import { addDays, firstWeekday, isDay, localToday, startOfWeek, WEEK_DAYS } from '#lib/plan/plan-days.ts'
+import { readMeal } from '#lib/plan/read-meal.ts'
+import { currentKitchen, KITCHEN_COOKIE } from '#lib/session/current-kitchen.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+const USUAL_MEAL = 'dinner'
+
+export const load: PageServerLoad = async (event) => {
+  const viewer = await requireViewer(event)
+  const { searchParams } = event.url
+  const week = searchParams.get('week')
+  const kitchen_id = await kitchenOf(event)
+  const from = startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
+  const plan = await findMealPlan(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id })
+  const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
+  return { plan, viewer, asked: edited ? draftOf(edited) : await askedDraft(event) }
+}
+
+/** The one that is asked for, else the one chosen in this browser; one's own where there is none. */
+async function kitchenOf(event: RequestEvent): Promise<number | undefined> {
+  const asked = event.url.searchParams.get('kitchen')
+  if (asked === OWN_PLAN) return undefined
+  const current = currentKitchen(await requireViewer(event), event.cookies.get(KITCHEN_COOKIE))
+  return Number(asked) || current?.id
+}
+
+/** What is to be planned: a recipe from its own page, or what a link of the plan says. */
+async function askedDraft(event: RequestEvent): Promise<MealDraft | null> {
+  const { searchParams } = event.url
+  const [add, recipeId] = [searchParams.get('add'), Number(searchParams.get('recipe'))]
+  const draft = emptyDraft(isDay(add) ? add : localToday(), searchParams.get('meal') || USUAL_MEAL)
+  if (!recipeId) return add === null ? null : draft
+  const { item: recipe } = await findRecipe(event, recipeId)
+  const servings = Number(searchParams.get('servings')) || recipe.servings
+  return { ...draft, recipe_id: recipe.id, title: recipe.title, servings }
+}
+
+const backTo = async (event: RequestEvent, day?: string): Promise<never> => {
+  const { searchParams } = event.url
+  redirect(303, weekHref(day ?? searchParams.get('week') ?? localToday(), (await kitchenOf(event)) ?? null))
+}
+
+/** For browsers without script: with it, changes go by the queue of the device. */
+export const actions: Actions = {
+  save: async (event) => {
+    const form = await event.request.formData()
+    const kitchen_id = await kitchenOf(event)
+    const meal = readMeal(form)
+    try {
+      const id = Number(formText(form, 'id'))
+      if (id) await updatePlannedMeal(event, id, meal)
+      else await createPlannedMeal(event, { kitchen_id: kitchen_id ?? null, ...meal })
+    } catch (error) {
+      return failForm(error, { title: meal.title })
+    }
+    return backTo(event, meal.day)
+  },
+  remove: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await deletePlannedMeal(event, Number(formText(form, 'id')))
+    } catch (error) {
+      return failForm(error, {})
+    }
+    return backTo(event)
+  },
+}
