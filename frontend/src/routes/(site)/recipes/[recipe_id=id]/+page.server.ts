@@ -4,7 +4,13 @@ import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { createCooking, deleteCooking, findRecipeCookings } from '#lib/api/cookings.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
+import {
+  copyRecipe,
+  deleteRecipe,
+  findInnerRecipes,
+  findNutrition,
+  findRecipe,
+} from '#lib/api/recipes.server.ts'
 import { readCooking } from '#lib/cook-log/read-cooking.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -21,6 +27,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
     nutrition: await nutritionOrNot,
+    inner: await findInnerRecipes(event, recipe),
     tags: await tagsOrNot,
     scaling: readScaling(event.url.searchParams, recipe.servings),
     cookings: await cookings,
