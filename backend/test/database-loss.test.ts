@@ -14,8 +14,6 @@ import {
   until,
 } from './service-process.ts'
 
-vi.setConfig({ testTimeout: 120_000 })
-
 let env: Record<string, string> & { DATA_DIR: string }
 let service: ServiceProcess
 let token: string

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { startEmbeddedPostgres } from '../src/db/embedded-postgres.ts'
 import {
   databaseProcessOf,
@@ -16,8 +16,6 @@ import {
   until,
 } from './service-process.ts'
 import { whenDone } from './when-done.ts'
-
-vi.setConfig({ testTimeout: 120_000 })
 
 /** Above any number that a process can have. */
 const NO_PROCESS = 2 ** 30

@@ -1,4 +1,5 @@
 import type { CookablePage, CookableQuery } from '@larder/contract/cookable-recipes'
+import type { InnerRecipeRead, InnerRecipesRead } from '@larder/contract/inner-recipes'
 import type { NutritionRead } from '@larder/contract/nutrition'
 import type {
   DeletedRecipePage,
@@ -25,6 +26,15 @@ export const findRecipe = (
 
 export const findNutrition = (event: RequestEvent, id: number) =>
   requestApi<NutritionRead>(event, 'GET', `/recipes/${id}/nutrition`)
+
+/** The recipes that lines of a recipe stand for, and those within them; most have none, and are not asked for. */
+export async function findInnerRecipes(
+  event: RequestEvent,
+  { id, ingredients }: Pick<RecipeRead, 'id' | 'ingredients'>,
+): Promise<InnerRecipeRead[]> {
+  if (!ingredients.some(({ recipe_id }) => recipe_id !== null)) return []
+  return (await requestApi<InnerRecipesRead>(event, 'GET', `/recipes/${id}/inner-recipes`)).items
+}
 
 export const createRecipe = (event: RequestEvent, body: RecipeCreate, idempotencyKey?: string) =>
   requestApi<RecipeRead>(event, 'POST', '/recipes/', { body, idempotencyKey })

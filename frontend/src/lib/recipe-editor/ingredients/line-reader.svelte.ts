@@ -1,5 +1,10 @@
 import type { NamedIngredient } from '#lib/ingredients/request-names.ts'
-import { type IngredientItem, type IngredientLine, isBlank } from '../draft/recipe-draft.ts'
+import {
+  type IngredientItem,
+  type IngredientLine,
+  isBlank,
+  type LinkedRecipe,
+} from '../draft/recipe-draft.ts'
 import { replaceName } from './replace-name.ts'
 import { understandLine } from './understand-line.ts'
 import { requestReading, requestWeight } from './understand-requests.ts'
@@ -30,6 +35,7 @@ export class LineReader {
         ingredientId: null,
         knownName: null,
         grams: null,
+        recipe: undefined,
       })
       this.suggestions = []
       return
@@ -39,6 +45,7 @@ export class LineReader {
     const [parsed] = answer?.items ?? []
     if (!parsed || line.text !== text) return
     Object.assign(line, understandLine(line, parsed))
+    if (complete) line.recipes = answer?.recipes ?? []
     if (complete && turn === this.#asked) {
       this.suggestions = (answer?.suggestions ?? []).filter((suggestion) => suggestion.name !== parsed.name)
     }
@@ -80,6 +87,16 @@ export class LineReader {
     line.ingredientId = null
     line.knownName = null
     line.candidates = []
+  }
+
+  /** Grams that were worked out for the words alone say nothing about the recipe. */
+  standFor(line: IngredientLine, recipe: LinkedRecipe) {
+    line.recipe = recipe
+    if (line.gramsBy === 'by_piece') Object.assign(line, { grams: null, gramsBy: 'unknown' })
+  }
+
+  standForNothing(line: IngredientLine) {
+    line.recipe = null
   }
 
   /** The cook says what is meant: the words of the line stay, and it is weighed again unless its grams are the cook's too. */

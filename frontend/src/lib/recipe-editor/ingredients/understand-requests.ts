@@ -1,6 +1,6 @@
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { NamedIngredient } from '#lib/ingredients/request-names.ts'
-import type { IngredientLine } from '../draft/recipe-draft.ts'
+import type { IngredientLine, LinkedRecipe } from '../draft/recipe-draft.ts'
 
 async function post<Answer>(path: string, body: unknown): Promise<Answer | undefined> {
   try {
@@ -17,10 +17,17 @@ async function post<Answer>(path: string, body: unknown): Promise<Answer | undef
 
 /** Undefined when the service could not be asked: the lines are then read when the recipe is saved. */
 export const requestReading = (lines: string[], complete = false) =>
-  post<{ items: ParsedIngredientLine[]; suggestions: NamedIngredient[] }>('/recipes/understand', {
-    lines,
-    complete,
-  })
+  post<{ items: ParsedIngredientLine[]; suggestions: NamedIngredient[]; recipes: LinkedRecipe[] }>(
+    '/recipes/understand',
+    { lines, complete },
+  )
 
 export const requestWeight = ({ text, name, ingredientId }: IngredientLine) =>
   post<Pick<IngredientLine, 'grams' | 'gramsBy'>>('/recipes/weigh', { text, name, ingredientId })
+
+/** Recipes whose title is like this. */
+export async function requestRecipes(q: string): Promise<{ id: number; name: string }[]> {
+  const response = await fetch(`/recipes/page?q=${encodeURIComponent(q)}`).catch(() => undefined)
+  const found: { id: number; title: string }[] = response?.ok ? (await response.json()).items : []
+  return found.slice(0, 8).map(({ id, title }) => ({ id, name: title }))
+}

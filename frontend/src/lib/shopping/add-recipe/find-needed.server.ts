@@ -1,8 +1,8 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { RequestEvent } from '@sveltejs/kit'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { listStaples } from '#lib/api/staples.server.ts'
-import { neededLines } from './needed-lines.ts'
+import { linesWithin, neededLines } from './needed-lines.ts'
 
 type Scaling = { servings: number; times: number }
 
@@ -12,11 +12,16 @@ export async function findNeeded(event: RequestEvent, scalingFor: (written: numb
   const [{ item: written }, staples] = await Promise.all([findRecipe(event, recipeId), listStaples(event)])
   const { servings, times } = scalingFor(written.servings)
   const asked = written.servings === null ? { times } : { servings }
-  const { ingredients } = (await findRecipe(event, recipeId, asked)).item
+  const [{ item: scaled }, inner] = await Promise.all([
+    findRecipe(event, recipeId, asked),
+    findInnerRecipes(event, written),
+  ])
+  const factor = written.servings === null ? times : servings / written.servings
+  const rows = linesWithin(scaled.ingredients, inner, factor)
   return {
     recipe: { id: written.id, title: written.title },
     servings: written.servings && servings,
     times,
-    lines: neededLines(ingredients, isBought, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
+    lines: neededLines(rows, isBought, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
   }
 }

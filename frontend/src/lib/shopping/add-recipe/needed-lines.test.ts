@@ -1,5 +1,7 @@
+import type { InnerRecipeRead } from '@larder/contract/inner-recipes'
+import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { expect, test } from 'vitest'
-import { leftOut, neededLines } from './needed-lines.ts'
+import { leftOut, linesWithin, neededLines } from './needed-lines.ts'
 
 const rows = [
   { ingredient_id: 1, name: 'salt', amount_readable: '1 tsp' },
@@ -18,4 +20,19 @@ test('each ingredient once, staples last, and water not at all', () => {
 test('what is not ticked stays off, once', () => {
   expect(leftOut(rows, new Set([1]))).toEqual([2, 3])
   expect(leftOut(rows, new Set([1, 2, 3]))).toEqual([])
+})
+
+test('what a recipe within needs stands for its line', () => {
+  const line = (ingredient_id: number, amount_readable: string, recipe_times: number | null = null) =>
+    ({ ingredient_id, name: 'x', amount_readable, recipe_times }) as RecipeIngredientRead
+  const inner = [
+    { times: 0.5, ingredients: [line(2, '300 g'), line(8, '1', 2)] },
+    { times: 1, ingredients: [line(3, '1 egg')] },
+    { times: 0, ingredients: [line(4, '1 tin')] },
+  ] as InnerRecipeRead[]
+  expect(linesWithin([line(1, '1 tsp'), line(9, '2 portions', 0.5)], inner, 2)).toMatchObject([
+    { ingredient_id: 1, amount_readable: '1 tsp' },
+    { ingredient_id: 2, amount_readable: '300 g' },
+    { ingredient_id: 3, amount_readable: '2 eggs' },
+  ])
 })

@@ -1,9 +1,30 @@
+import { scaleAmount } from '@larder/amounts/scale-amount'
+import type { InnerRecipeRead } from '@larder/contract/inner-recipes'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import { locale } from '#lib/i18n/locale.ts'
 
 /** One ingredient of a recipe, as it would go on a list. */
 export type NeededLine = { ingredient_id: number; name: string; amount: string; isStaple: boolean }
 
 type Row = Pick<RecipeIngredientRead, 'ingredient_id' | 'name' | 'amount_readable'>
+
+/** Instead of lines that stand for a recipe, what that needs. */
+export function linesWithin(
+  rows: readonly RecipeIngredientRead[],
+  inner: readonly InnerRecipeRead[],
+  factor: number,
+): Row[] {
+  const isOwn = (row: RecipeIngredientRead) => row.recipe_times === null
+  const within = inner
+    .filter(({ times }) => times > 0)
+    .flatMap(({ ingredients, times }) =>
+      ingredients.filter(isOwn).map((row) => ({
+        ...row,
+        amount_readable: scaleAmount(row.amount_readable, times * factor, locale()).text,
+      })),
+    )
+  return [...rows.filter(isOwn), ...within]
+}
 
 /** What a recipe needs from a shop, each ingredient once; what is always at home comes last. */
 export function neededLines(

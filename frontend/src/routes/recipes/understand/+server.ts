@@ -1,11 +1,13 @@
 import { ApiError } from '#lib/api/api-error.ts'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
+import { listRecipes } from '#lib/api/recipes.server.ts'
+import { namedIn, recipeWords } from '#lib/recipe-editor/ingredients/offered-recipes.ts'
 import type { RequestHandler } from './$types'
 
 const SUGGESTIONS = 6
 
-/** `{ lines, complete }` → what each line means, and names that would complete the first one. */
+/** `{ lines, complete }` → what each line means; of the first one names that would complete it, and recipes that it names. */
 export const POST: RequestHandler = async (event) => {
   const { lines, complete } = await event.request.json().catch(() => ({}))
   if (!Array.isArray(lines) || lines.length === 0 || !lines.every((line) => typeof line === 'string')) {
@@ -14,12 +16,19 @@ export const POST: RequestHandler = async (event) => {
   try {
     const items = await parseLines(event, lines)
     const name = items[0]?.name.trim().slice(0, 120)
-    const found = complete && name ? await listIngredients(event, { q: name, limit: SUGGESTIONS }) : undefined
+    const [found, titled] =
+      complete && name
+        ? await Promise.all([
+            listIngredients(event, { q: name, limit: SUGGESTIONS }),
+            listRecipes(event, { q: recipeWords(lines[0] ?? '').slice(0, 200), limit: SUGGESTIONS }),
+          ])
+        : []
     const suggestions = (found?.items ?? []).map((ingredient) => ({
       id: ingredient.id,
       name: ingredient.name,
     }))
-    return Response.json({ items, suggestions })
+    const recipes = (titled?.items ?? []).map(({ id, title }) => ({ id, title }))
+    return Response.json({ items, suggestions, recipes: namedIn(lines[0] ?? '', recipes) })
   } catch (error) {
     if (error instanceof ApiError) return Response.json(error.problem, { status: error.status })
     throw error

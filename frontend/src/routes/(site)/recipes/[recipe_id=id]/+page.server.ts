@@ -3,7 +3,13 @@ import { redirect } from '@sveltejs/kit'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
+import {
+  copyRecipe,
+  deleteRecipe,
+  findInnerRecipes,
+  findNutrition,
+  findRecipe,
+} from '#lib/api/recipes.server.ts'
 import { findLog, logActions } from '#lib/cook-log/log-of-recipe.server.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -20,6 +26,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
     nutrition: await nutritionOrNot,
+    inner: await findInnerRecipes(event, recipe),
     tags: await tagsOrNot,
     scaling: readScaling(event.url.searchParams, recipe.servings),
     log: await log,

@@ -1,12 +1,12 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { addRecipeToList, createShoppingList, listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
-import { leftOut } from '#lib/shopping/add-recipe/needed-lines.ts'
+import { leftOut, linesWithin } from '#lib/shopping/add-recipe/needed-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
@@ -23,7 +23,7 @@ async function readLeftOut(event: RequestEvent, form: FormData): Promise<number[
   if (!form.has('is_chosen')) return undefined
   const ticked = form.getAll('take').flatMap((ids) => String(ids).split(',').map(Number))
   const { item: recipe } = await findRecipe(event, Number(formText(form, 'recipe_id')))
-  return leftOut(recipe.ingredients, new Set(ticked))
+  return leftOut(linesWithin(recipe.ingredients, await findInnerRecipes(event, recipe), 1), new Set(ticked))
 }
 
 export const actions: Actions = {

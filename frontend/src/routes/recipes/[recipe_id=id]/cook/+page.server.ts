@@ -5,7 +5,7 @@ import {
   updateCookingSession,
 } from '#lib/api/cooking-sessions.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { findRecipe } from '#lib/api/recipes.server.ts'
+import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { readPlace, readStep } from '#lib/cook/read-place.ts'
 import { matchStepIngredients } from '#lib/recipes/match-step-ingredients.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -19,6 +19,7 @@ export const load: PageServerLoad = async (event) => {
   const session = sessions.find(({ recipe_id }) => recipe_id === recipe.id)
   return {
     recipe,
+    inner: await findInnerRecipes(event, recipe),
     ...readPlace(event.url.searchParams, recipe, session),
     session: session ?? null,
     others: sessions
