@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectApart, expectWithin } from './expect-place.ts'
 import {
   addItem,
   expectTicked,
@@ -15,6 +16,7 @@ import {
   share,
   startList,
 } from './shopping-steps.ts'
+import { visit } from './visit.ts'
 
 test('two phones on one list: a tick reaches the other', async ({ browser }) => {
   const one = await openPhone(browser, OWNER)
@@ -61,8 +63,13 @@ test('a recipe goes on the list with its servings, and off again with exactly it
   await addItem(page, 'candles')
   await page.getByRole('button', { name: `Take ${title} off` }).click()
   await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await expectApart(page.locator('.toast').last(), page.getByRole('button', { name: 'Add', exact: true }))
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expect(page.getByRole('checkbox')).toHaveCount(count + 1)
+
+  await visit(page, '/recipes/new')
+  await expect(page.locator('.keys')).not.toHaveCount(0)
+  await expect(page.locator('.keys').filter({ visible: true })).toHaveCount(0)
 })
 
 test('removed and taken back, noted, and cleared when done', async ({ browser }) => {
@@ -82,6 +89,10 @@ test('removed and taken back, noted, and cleared when done', async ({ browser })
   await item(page, 'milk').click()
   await item(page, 'flour').click()
   await expect(page.getByRole('heading', { name: 'All in the basket' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const ticked = page.locator('.ticked .box').first()
+  await expectWithin(ticked.locator('.icon'), ticked)
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Clear what is ticked' }).first().click()
   await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible()
   await settled(page)
