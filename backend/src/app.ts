@@ -11,6 +11,7 @@ import { authenticate } from './features/auth/authenticate.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
+import { cookingImageRoutes } from './features/cookings/cooking-images.routes.ts'
 import { cookingRoutes } from './features/cookings/cookings.routes.ts'
 import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
@@ -196,6 +197,7 @@ export async function buildApp({
   tagRoutes(app, services)
   cookingSessionRoutes(app, services)
   cookingRoutes(app, services)
+  await cookingImageRoutes(app, services, resizer)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)

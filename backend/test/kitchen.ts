@@ -61,6 +61,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
   const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
   const cooking_id = await create(owner, '/cookings/', cooked)
+  await larder.call('POST', `/cookings/${cooking_id}/image`, { as: owner, ...PICTURE_FORM })
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
