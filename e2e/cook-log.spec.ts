@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { newCook, newRecipe } from './larder-api.ts'
+import { solidPng } from './solid-png.ts'
 import { enterAs, visit } from './visit.ts'
 
 test('who has cooked a recipe writes it down at the end, and finds it on the recipe and in the log', async ({
@@ -34,6 +35,15 @@ test('who has cooked a recipe writes it down at the end, and finds it on the rec
   await entry.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('link', { name: 'Cooked once, on March 2, 2026' })).toBeVisible()
   await expect(log.getByRole('img', { name: '3.5 of 5 stars' })).toBeVisible()
+
+  await log.getByRole('link', { name: 'Add a picture to the entry of March 2, 2026' }).click()
+  await log
+    .getByLabel('Picture')
+    .setInputFiles({ name: 'stew.png', mimeType: 'image/png', buffer: solidPng(900, 600, [44, 104, 67]) })
+  await log.getByRole('button', { name: 'Upload picture' }).click()
+  const picture = log.getByRole('img', { name: 'Logged stew, cooked on March 2, 2026' })
+  await expect(picture).toHaveJSProperty('complete', true)
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
 
   await log.getByRole('button', { name: 'Delete the entry of March 2, 2026' }).click()
   await expect(log.getByText('Less salt next time.')).toBeHidden()

@@ -14,6 +14,7 @@ import { bookTrashRoutes } from './features/books/book-trash.routes.ts'
 import { bookRoutes } from './features/books/books.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
+import { cookingImageRoutes } from './features/cookings/cooking-images.routes.ts'
 import { cookingRoutes } from './features/cookings/cookings.routes.ts'
 import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
@@ -208,6 +209,7 @@ export async function buildApp({
   tagRoutes(app, services)
   cookingSessionRoutes(app, services)
   cookingRoutes(app, services)
+  await cookingImageRoutes(app, services, resizer)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)

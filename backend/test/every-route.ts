@@ -33,6 +33,7 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   }),
   'POST /imports/': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
   'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
+  'POST /cookings/:cooking_id/image': () => PICTURE_FORM.body,
   'PUT /recipes/:recipe_id/images': ({ ids }) => ({ images: [{ id: ids.image_id, alt: 'Dinner' }] }),
 }
 
@@ -110,7 +111,7 @@ export async function callRoute(
 }
 
 export const headersOf = (route: Route): Record<string, string> =>
-  route.label === 'POST /recipes/:recipe_id/images' ? PICTURE_FORM.headers : {}
+  route.method === 'POST' && /\/images?$/.test(route.url) ? PICTURE_FORM.headers : {}
 
 /** Server-sent events never end by themselves. */
 export const isStream = (route: Route) => route.url.endsWith('/events')

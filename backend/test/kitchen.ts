@@ -61,6 +61,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/recipes/${recipe_id}/favourite`, { as: owner })
   const cooked = { recipe_id, day: '2026-01-31', rating: 4.5, note: 'Good.', is_shared: true }
   const cooking_id = await create(owner, '/cookings/', cooked)
+  await larder.call('POST', `/cookings/${cooking_id}/image`, { as: owner, ...PICTURE_FORM })
   const book_id = await create(owner, '/books/', { title: `Fixture book ${number}`, visibility: 'public' })
   await larder.call('PUT', `/books/${book_id}/recipes/${recipe_id}`, { as: owner, body: {} })
   const dinner = { day: '2026-11-20', meal: 'dinner', recipe_id, servings: 4, cook_user_id: owner.id }

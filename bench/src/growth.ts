@@ -21,6 +21,8 @@ const MOST: Record<string, number> = {
   'three ingredients': 1.5,
   'five ingredients': 1.5,
   'ready in time': 1.5,
+  'list, last cooked': 1.5,
+  'list, best rated': 1.5,
   'search, rare': 1.5,
   'search, no match': 1.5,
   'search, common': 3,

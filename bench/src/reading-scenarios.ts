@@ -67,6 +67,8 @@ export function readingScenarios(stage: Stage): Scenario[] {
       TIMES_SEC.map((time) => recipes(`?max_total_time_sec=${time}`)),
       'bare time',
     ),
+    larder('list, last cooked', [recipes('?sort=last_cooked')], 'list, as User'),
+    larder('list, best rated', [recipes('?sort=best_rated')], 'list, as User'),
     ...searchScenarios(samples, asUser),
     larder('shopping list', [get(`/shopping-lists/${shoppingListId}`, asUser)], 'bare shopping list'),
     {

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { type Account, makeAccounts } from './accounts.ts'
 import { insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
 import { cleanUp } from './clean-up.ts'
+import { writeCookLog } from './cook-log.ts'
 import { chooseSamples, type Samples } from './samples.ts'
 import { makeSharedKitchen, type SharedKitchen } from './shared-kitchen.ts'
 import { makeShoppingList } from './shopping-list.ts'
@@ -36,6 +37,7 @@ export async function setStage(recipes: number, port: number, ending: AsyncDispo
   const accounts = await makeAccounts(service.url)
   const ownRecipes = await insertOwnRecipes(client, accounts, samples, OWN_RECIPES)
   const shoppingListId = await makeShoppingList(service.url, accounts[0].authorization)
+  await writeCookLog(service.url, accounts[0].authorization, samples.recipeIds)
   const people = accounts.slice(-2) as [Account, Account]
   const kitchen = await makeSharedKitchen(service.url, client, samples, people)
   const etags = await etagsOf(service.url, samples.recipeIds.slice(0, POPULAR))

@@ -1,6 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, May, Nullable, named, optional, sharedBy, text, Version } from './fields.ts'
 import { Page, PageQuery, pageFields } from './paging.ts'
+import { RecipeImageRead } from './recipe-images.ts'
 
 export const COOKING_DEEDS = ['update', 'delete'] as const
 
@@ -44,9 +45,18 @@ export const CookingRead = named('CookingRead', {
   user_id: id('Who cooked it'),
   username: Type.String({ description: 'Their username' }),
   ...base,
+  image: Nullable(RecipeImageRead),
   version: Version,
   created_at: CreatedAt,
   may: May(COOKING_DEEDS),
+})
+export const CookingImageCreate = named('CookingImageCreate', {
+  files: Type.Array(Type.String({ format: 'binary' }), {
+    minItems: 1,
+    maxItems: 1,
+    description: 'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels',
+  }),
+  alt: Type.Optional(text(500, 'What the picture shows')),
 })
 export const CookingPage = Page('CookingPage', CookingRead)
 const Mean = (description: string) => Type.Number({ minimum: 1, maximum: 5, description })

@@ -54,6 +54,17 @@ export interface DB {
     last_day: string
     millistars: number | null
   }
+  cooking_images: {
+    id: Generated<number>
+    created_at: Generated<string>
+    cooking_id: number
+    object_key: string
+    widths: number[]
+    width: number
+    height: number
+    placeholder: string
+    alt: string | null
+  }
   cooking_sessions: {
     id: Generated<number>
     created_at: Generated<string>

@@ -229,6 +229,14 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: COOKINGS,
+    text: '(c.user_id = $2 or c.is_shared)',
+    broken: {
+      'pictures of private entries are seen by all who read the recipe': 'true',
+      'nobody sees pictures of entries': 'false',
+    },
+  },
+  {
+    file: COOKINGS,
     text: 'sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`',
     broken: {
       'Admin reads what a kitchen makes of a recipe': 'sql<boolean>`true`',

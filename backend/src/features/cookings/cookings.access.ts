@@ -14,6 +14,9 @@ export const isOwn = (caller: Caller) => sql<boolean>`c.user_id = ${caller.id} a
 export const isShown = (caller: Caller) =>
   sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`
 
+/** The same for a statement whose `$2` is the caller's id, and which asks for the recipe itself. */
+export const SHOWN = 'c.deleted_at is null and (c.user_id = $2 or c.is_shared)'
+
 /** Of a recipe `r`: what its people make of it is for them, not for Admin either. */
 export const isOfTheirKitchen = (caller: Caller) =>
   sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`

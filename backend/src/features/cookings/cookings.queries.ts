@@ -5,13 +5,17 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun, type Row } from '../../http/items.ts'
+import { etagOf } from '../../http/etags.ts'
+import { type Noun, type Row, withMay } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
+import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
+import { imageOfCooking } from '../recipe-images/recipe-images.queries.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { countAnew } from './cooked-recipes.queries.ts'
 import { cookingAccess, isOwn, isShown } from './cookings.access.ts'
 
-export type CookingRow = Row<CookingRead> & { day_number: number }
+type Cooking = Omit<Row<CookingRead>, 'image'> & { image: ImageRow | null }
+export type CookingRow = Cooking & { day_number: number }
 
 type Locked = { id: number; user_id: number; recipe_id: number }
 
@@ -28,9 +32,10 @@ export const COOKING_COLUMNS = {
   rating: 'c.half_stars::double precision / 2',
   note: 'c.note',
   is_shared: 'c.is_shared',
+  image: imageOfCooking('c.id'),
   version: 'c.version',
   created_at: 'c.created_at',
-} satisfies Columns<Row<CookingRead>>
+} satisfies Columns<Cooking>
 const COLUMNS = sql.raw(selectList(COOKING_COLUMNS))
 const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
 
@@ -60,13 +65,28 @@ export async function listCookings(
 export const countCookings = (db: Db, which: Which, most: number) =>
   countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
 
-export const cooking = noun(cookingAccess, {
+/** A row as it is answered; `widest` for lists. */
+export const showCooking = (
+  addresses: ImageAddresses,
+  caller: Caller,
+  { image, ...row }: Cooking,
+  widest?: number,
+): CookingRead => ({
+  ...withMay(cookingAccess, caller, row),
+  image: image && addresses.image(image, caller, widest),
+})
+
+export const cookingNoun = (addresses: ImageAddresses): Noun<Locked> & typeof cookingAccess => ({
+  ...cookingAccess,
   path: '/cookings',
-  find: async (db, id, caller): Promise<Row<CookingRead> | undefined> => {
+  read: async (db, id, caller) => {
     if (!caller) return undefined
-    const { rows } = await sql<Row<CookingRead>>`
+    const { rows } = await sql<Cooking>`
       select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isOwn(caller)}`.execute(db)
-    return rows[0]
+    if (!rows[0]) return undefined
+    const body = showCooking(addresses, caller, rows[0])
+    const { shown } = addresses.tagParts(rows[0].image ? [rows[0].image] : [], caller)
+    return { body, etag: etagOf(rows[0], ...body.may, ...shown) }
   },
   lock: (trx, id) =>
     trx

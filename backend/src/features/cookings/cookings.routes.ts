@@ -8,34 +8,37 @@ import {
   RecipeCookingListQuery,
   RecipeCookingPage,
 } from '@larder/contract/cookings'
+import { WIDEST_IN_LISTS } from '@larder/contract/recipe-images'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { type Caller, callerOf, to, USER } from '../../http/access.ts'
 import { write } from '../../http/idempotency.ts'
-import { answerOf, changeOne, createOne, deleteOne, lockOne, readOne, withMay } from '../../http/items.ts'
+import { answerOf, changeOne, createOne, deleteOne, lockOne, readOne } from '../../http/items.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { countCookedRecipes, findKitchenRating, findMine } from './cooked-recipes.queries.ts'
-import { cookingAccess, deletedCookingAccess } from './cookings.access.ts'
+import { deletedCookingAccess } from './cookings.access.ts'
 import {
   type CookingRow,
-  cooking,
+  cookingNoun,
   cookingsOf,
   countCookings,
   insertCooking,
   listCookings,
   ownCookings,
   restoreCooking,
+  showCooking,
   trashCooking,
   updateCooking,
 } from './cookings.queries.ts'
 
 const tags = ['Cook log']
 
-export function cookingRoutes(app: App, { db }: Services) {
+export function cookingRoutes(app: App, { db, images }: Services) {
+  const cooking = cookingNoun(images)
   const pageOf = (
     query: Parameters<typeof listPage>[0],
     caller: Caller,
@@ -45,7 +48,7 @@ export function cookingRoutes(app: App, { db }: Services) {
       key: ['integer', 'integer'],
       rows: (page) => listCookings(db, which, page),
       keyOf: ({ day_number, id }: CookingRow) => [day_number, id],
-      show: ({ day_number: _, ...row }) => withMay(cookingAccess, caller, row),
+      show: ({ day_number: _, ...row }) => showCooking(images, caller, row, WIDEST_IN_LISTS),
       count: (most) => countCookings(db, which, most),
     })
 

@@ -16,7 +16,11 @@ type ReceivedFile = { path: string; sha256: string }
 export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
 
 /** Writes the files of a form into a folder as they arrive, so that uploads take disk, not memory. */
-export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedForm> {
+export async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+  most = MOST_IMAGES,
+): Promise<ReceivedForm> {
   const form: ReceivedForm = { files: [], alt: [] }
   const hangUp = hangUpOf(request)
   try {
@@ -29,7 +33,7 @@ export async function receiveFiles(request: FastifyRequest, folder: string): Pro
   } catch (error) {
     // What is still to come is let go by: a client reads the answer only when it has sent everything.
     request.raw.unpipe().resume()
-    throw hangUp.aborted ? hangUp.reason : explain(error, form.files.length)
+    throw hangUp.aborted ? hangUp.reason : explain(error, form.files.length, most)
   }
   if (form.files.length === 0) throw invalid('/files', 'too_few', 'needs at least one picture', { limit: 1 })
   if (form.alt.length > form.files.length)
@@ -74,12 +78,10 @@ const tooLarge = (index: number) =>
   })
 
 /** The words of the plug-in are for programmers. */
-function explain(error: unknown, received: number): unknown {
+function explain(error: unknown, received: number, most: number): unknown {
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
   if (code === 'FST_FILES_LIMIT')
-    return invalid('/files', 'too_many', `must NOT have more than ${MOST_IMAGES} items`, {
-      limit: MOST_IMAGES,
-    })
+    return invalid('/files', 'too_many', `must NOT have more than ${most} items`, { limit: most })
   return explainForm(error)
 }

@@ -11,7 +11,7 @@ import type { StoredPicture } from '../../storage/object-store.ts'
 
 export type NewImage = Omit<ImageRow, 'id'>
 
-/** From `recipe_images image`. */
+/** From `recipe_images image`, or another table of pictures. */
 const COLUMNS = selectList({
   id: 'image.id',
   alt: 'image.alt',
@@ -45,6 +45,11 @@ export const firstImageOf = (recipeId: string) => `
   (select row_to_json(found) from (
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
      order by image.position limit 1) found)`
+
+/** Of an entry of a cook log. */
+export const imageOfCooking = (cookingId: string) => `
+  (select row_to_json(found) from (
+     select ${COLUMNS} from cooking_images image where image.cooking_id = ${cookingId}) found)`
 
 const listImageRows = prepared<ImageRow>(
   'list_recipe_images',

@@ -16,6 +16,7 @@ import { type Caller, deedsOf } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Noun, Representation } from '../../http/items.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
+import { SHOWN } from '../cookings/cookings.access.ts'
 import { imageNamesOf, imagesOf } from '../recipe-images/recipe-images.queries.ts'
 import { findInnerRecipes } from './inner-recipes.queries.ts'
 import { type InnerRecipes, linkedLines, tagOfLinks } from './inner-recipes.ts'
@@ -153,10 +154,17 @@ const findPictureSeen = prepared<{ id: number }>(
    where image.object_key = $1 and ${VISIBLE}
    union all
    select r.id from recipe_version_images image join recipes r on r.id = image.recipe_id
-   where image.object_key = $1 and ${VISIBLE} and ${EDITABLE}`,
+   where image.object_key = $1 and ${VISIBLE} and ${EDITABLE}
+   union all
+   select r.id from cooking_images image
+     join cookings c on c.id = image.cooking_id join recipes r on r.id = c.recipe_id
+   where image.object_key = $1 and ${VISIBLE} and ${SHOWN}`,
 )
 
-/** Whether the caller sees the recipe that a picture belongs to; of one that only versions show, whether they may edit it. */
+/**
+ * Whether the caller sees the recipe that a picture belongs to; of one that only versions show, whether they may edit it;
+ * of what someone cooked, whether they see the entry.
+ */
 export async function isPictureSeen(db: Db, objectKey: string, caller: Caller): Promise<boolean> {
   return (await findPictureSeen(db, objectKey, ...viewerOf(caller))).length > 0
 }

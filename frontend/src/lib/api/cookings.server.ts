@@ -7,7 +7,8 @@ import type {
   RecipeCookingPage,
 } from '@larder/contract/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
-import { requestApi } from './request-api.server.ts'
+import { UPLOAD_MS } from './recipe-images.server.ts'
+import { requestApi, requestUpload } from './request-api.server.ts'
 
 /** Nice to have: without it the recipe is still a recipe. Visitors have no log. */
 export const findRecipeCookings = async (
@@ -32,6 +33,22 @@ export const updateCooking = (event: RequestEvent, id: number, body: CookingUpda
 
 export const restoreCooking = (event: RequestEvent, id: number) =>
   requestApi<CookingRead>(event, 'POST', `/cookings/${id}/restore`)
+
+/** Passes the form of the request on as it arrives. */
+export const createCookingImage = (
+  event: RequestEvent,
+  id: number,
+  upload: { stream: ReadableStream; contentType: string },
+) =>
+  requestUpload<CookingRead>(
+    event,
+    `/cookings/${id}/image`,
+    upload,
+    AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
+  )
+
+export const deleteCookingImage = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/cookings/${id}/image`)
 
 export const deleteCooking = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/cookings/${id}`)

@@ -2,7 +2,7 @@ import type { RecipeImagesRead, RecipeImageUpdate } from '@larder/contract/recip
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestUpload } from './request-api.server.ts'
 
-const UPLOAD_MS = 600_000
+export const UPLOAD_MS = 600_000
 
 /** Passes the form of the request on as it arrives: no picture is ever held in memory here. */
 export const createRecipeImages = (

@@ -2,6 +2,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 import {
   createCooking,
   deleteCooking,
+  deleteCookingImage,
   findCooking,
   findRecipeCookings,
   restoreCooking,
@@ -26,9 +27,12 @@ export async function findLog(event: RequestEvent, recipeId: number) {
     // One from far back is not on the first page.
     items: isListed ? page.items : [edited, ...page.items],
     editedId: edited?.id,
+    pictureProblem: event.url.searchParams.get('picture'),
     deletedId: idIn(event.url.searchParams.get('deleted')),
   }
 }
+
+export type LogOfRecipe = NonNullable<Awaited<ReturnType<typeof findLog>>>
 
 /** The words of a note that stands at a recipe, one's own or shared. */
 export async function findNote(event: RequestEvent, recipeId: number): Promise<string | undefined> {
@@ -78,6 +82,15 @@ export const logActions = {
       return failForm(error, { log: true })
     }
     back(event, `?deleted=${id}`)
+  },
+  unpictured: async (event: RecipeEvent) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await deleteCookingImage(event, id)
+    } catch (error) {
+      return failForm(error, { log: true })
+    }
+    back(event)
   },
   restored: async (event: RecipeEvent) => {
     const id = Number(formText(await event.request.formData(), 'id'))
