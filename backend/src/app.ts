@@ -13,6 +13,8 @@ import { bookRecipeRoutes } from './features/books/book-recipes.routes.ts'
 import { bookTrashRoutes } from './features/books/book-trash.routes.ts'
 import { bookRoutes } from './features/books/books.routes.ts'
 import { categoryRoutes } from './features/categories/categories.routes.ts'
+import { commentReportRoutes } from './features/comments/comment-reports.routes.ts'
+import { commentRoutes } from './features/comments/comments.routes.ts'
 import { cookingSessionRoutes } from './features/cooking-sessions/cooking-sessions.routes.ts'
 import { cookingImageRoutes } from './features/cookings/cooking-images.routes.ts'
 import { cookingRoutes } from './features/cookings/cookings.routes.ts'
@@ -198,6 +200,8 @@ export async function buildApp({
   recipeVersionRoutes(app, services)
   favouriteRoutes(app, services)
   recipeCopyRoutes(app, services)
+  commentRoutes(app, services)
+  commentReportRoutes(app, services)
   bookRoutes(app, services)
   bookTrashRoutes(app, services)
   bookRecipeRoutes(app, services, searchStatistics)

@@ -52,6 +52,11 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ owner: 'everything', member: 'everything' },
     ...{ 'member who may edit': 'everything', 'owner of the kitchen': 'everything' },
   },
+  Comment: {
+    ...{ owner: 'everything', Admin: 'everything' },
+    ...{ member: [], 'member who may edit': [], 'owner of the kitchen': [] },
+  },
+  'Own comment': { owner: 'everything' },
   Trash: { owner: 'everything', Admin: 'everything' },
   Invitation: { owner: 'everything', Admin: 'everything' },
 }
@@ -65,6 +70,8 @@ const ASKS: Record<string, [resource: string, deed: string]> = {
   'GET /recipes/:recipe_id/inner-recipes': ['Recipe', 'read'],
   'GET /media/:visibility/:name/:file': ['Recipe', 'read'],
   'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],
+  'GET /recipes/:recipe_id/comments/': ['Recipe', 'read'],
+  'PUT /comments/:comment_id': ['Own comment', 'update'],
   'GET /books/:book_id': ['Book', 'read'],
   'GET /books/:book_id/recipes/': ['Book', 'read'],
   'POST /books/:book_id/restore': ['Trash', 'restore'],
@@ -161,7 +168,7 @@ const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerK
   )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
-  /^\/(recipes|books|shopping-list|staples|stores|shelves|kitchen|media|planned-meals\/:)/.test(url),
+  /^\/(recipes|books|comments|shopping-list|staples|stores|shelves|kitchen|media|planned-meals\/:)/.test(url),
 )
 
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {

@@ -87,6 +87,11 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const { secret } = (await larder.call('POST', invitations, { as: owner, body: { uses: 50 } })).json()
   await larder.call('POST', '/kitchen-invitations/accept', { as: friend, body: { secret } })
   const [invitation] = (await larder.call('GET', invitations, { as: owner })).json().items
+  const said = { text: 'Good with lemon.' }
+  const comment_id = await create(owner, `/recipes/${recipe_id}/comments/`, said)
+  await create(friend, `/recipes/${recipe_id}/comments/`, said)
+  const reports = `/comments/${comment_id}/reports`
+  await larder.call('POST', reports, { as: friend, body: { reason: 'Not true.' } })
   const shopping = (await larder.call('GET', list, { as: owner })).json()
   const pictures = `/recipes/${recipe_id}/images`
   const [image, gone] = (await larder.call('POST', pictures, { as: owner, ...TWO_PICTURES })).json().images
@@ -103,7 +108,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
       tag_id: tagged.json().items[0].id,
-      ...{ cooking_id, book_id, planned_meal_id },
+      ...{ cooking_id, book_id, comment_id, planned_meal_id },
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

@@ -7,13 +7,14 @@ import { openTestApp, type TestApp } from './test-app.ts'
 const larder: TestApp = await openTestApp()
 const admin = await larder.addUser('boss', 'Admin')
 
-/** A session is ended once however often one asks, what changes nothing can be asked twice, and no kept answer holds a secret. */
+/** A session is ended, and a comment reported, once however often one asks, what changes nothing can be asked twice, and no kept answer holds a secret. */
 const NEED_NO_KEY = new Set([
   'POST /access-tokens/',
   'POST /registration-invitations/',
   'POST /users/:user_id/password-reset',
   'POST /users/me/delete',
   'POST /auth/logout',
+  'POST /comments/:comment_id/reports',
   'POST /ingredients/parse',
   'POST /kitchens/:kitchen_id/invitations/',
 ])

@@ -30,7 +30,7 @@ afterEach(() => putBack())
 
 const FOR_PEOPLE =
   /^\/(auth|users|access-tokens|sessions|sign-in|password-resets|email-confirmations|registration-invitations|backups)(\/|$)/
-const FOR_ADMIN = /^(POST|PUT|DELETE) \/categories|\/merge$/
+const FOR_ADMIN = /^(POST|PUT|DELETE) \/categories|\/merge$|\/comment-reports|^DELETE .*\/reports$/
 const OF_SHOPPING = /^\/shopping-list(s|-invitations)\//
 const OF_SHOPS = /^\/(stores|shelves|ingredients)\//
 /** Asked with a secret of its own, whoever calls. */

@@ -47,6 +47,28 @@ export interface DB {
     name: string
     version: Generated<number>
   }
+  comment_notices: {
+    id: Generated<number>
+    user_id: number
+    comment_id: number
+  }
+  comment_reports: {
+    id: Generated<number>
+    created_at: Generated<string>
+    comment_id: number
+    user_id: number
+    reason: string | null
+  }
+  comments: {
+    id: Generated<number>
+    created_at: Generated<string>
+    edited_at: string | null
+    version: Generated<number>
+    recipe_id: number
+    user_id: number
+    kitchen_id: number | null
+    text: string
+  }
   cooked_recipes: {
     user_id: number
     recipe_id: number

@@ -2,10 +2,14 @@
 import type { Clause } from './rules.ts'
 
 const BOOKS = 'features/books/books.access.ts'
+const COMMENTS = 'features/comments/comments.access.ts'
 const OWN_PRIVATE = "sql`b.visibility = 'private' and ${isOwn(caller)}`"
-const TRASH = "(${isOwn(caller)} or ${caller.role === 'Admin'})"
+const trashed = (whose: string) => `sql\`(b.deleted_at is null or \${isInTrash}) and ${whose}\``
+const shown = (seen: string) =>
+  `sql<boolean>\`r.deleted_at is null and ${seen}
+    and (c.kitchen_id is null or c.kitchen_id = r.kitchen_id)\``
 
-/** Who sees a book, who may change it, and who finds it in the trash. */
+/** Who sees a book, who may change it, and who finds it in the trash; who sees and removes comments. */
 export const BOOK_RULES: Clause[] = [
   {
     file: BOOKS,
@@ -22,8 +26,6 @@ export const BOOK_RULES: Clause[] = [
     text: `return [isPublic, ${OWN_PRIVATE}, ...ofKitchens]`,
     broken: {
       'everyone sees every book': 'return [sql`true`]',
-      "one does not see one's books":
-        'return [sql`${isPublic} and not ${isOwn(caller)}`, ...ofKitchens.slice(1)]',
       'books of a kitchen are seen by nobody': `return [isPublic, ${OWN_PRIVATE}]`,
       'books of other kitchens are seen': `return [isPublic, ${OWN_PRIVATE}, sql\`b.kitchen_id is not null\`]`,
       'public books are not seen': `return [${OWN_PRIVATE}, ...ofKitchens]`,
@@ -45,11 +47,29 @@ export const BOOK_RULES: Clause[] = [
   },
   {
     file: BOOKS,
-    text: TRASH,
+    text: trashed("(${isOwn(caller)} or ${caller.role === 'Admin'})"),
     broken: {
-      'everyone finds deleted books': 'true',
-      'Admin does not find deleted books of others': '${isOwn(caller)}',
-      "one's own deleted book is Admin's": "${caller.role === 'Admin'}",
+      'everyone finds deleted books': trashed('true'),
+      'Admin does not find deleted books of others': trashed('${isOwn(caller)}'),
+      "one's own deleted book is Admin's": trashed("${caller.role === 'Admin'}"),
     },
+  },
+  {
+    file: COMMENTS,
+    text: shown("r.visibility <> 'private' and ${isVisible(caller)}"),
+    broken: {
+      'comments outlive the right to see the recipe': shown("r.visibility <> 'private'"),
+      'nobody sees comments': shown('false'),
+    },
+  },
+  {
+    file: COMMENTS,
+    text: 'user_id === caller.id || recipe_owner_id === caller.id',
+    broken: { 'everyone removes comments': 'true', 'nobody but Admin removes comments': 'false' },
+  },
+  {
+    file: COMMENTS,
+    text: 'facts?.user_id === caller.id ? facts : undefined',
+    broken: { 'everyone changes comments': 'facts', 'nobody changes comments': 'undefined' },
   },
 ]

@@ -5,6 +5,7 @@ import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { type Summary, summaryFor } from '../recipe-search/recipe-list.queries.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
+import { joinSeen } from './seen-recipes.ts'
 
 export type BookRecipeRow = Summary & { id: number; position: number }
 
@@ -13,8 +14,7 @@ const GAP = 2 ** 16
 const FARTHEST = 2 ** 31 - 1 - GAP
 
 const seenIn = (bookId: number, caller: Caller | undefined) => sql`
-  book_recipes br join recipes r on r.id = br.recipe_id
-  where br.book_id = ${bookId} and r.deleted_at is null and ${isVisible(caller)}`
+  book_recipes br ${joinSeen(caller)} where br.book_id = ${bookId}`
 
 /** In the order of the book; what the caller does not see is passed over. */
 export async function listBookRecipes(

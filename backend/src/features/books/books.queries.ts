@@ -12,6 +12,7 @@ import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
 import { isVisible as isRecipeVisible } from '../recipes/recipes.access.ts'
 import { bookAccess, isVisible, visibleSets } from './books.access.ts'
+import { joinSeen } from './seen-recipes.ts'
 
 type StoredBook = Omit<BookRead, 'may' | 'image' | 'recipe_count'>
 export type BookRow = StoredBook & { image: ImageRow | null; recipe_count: number | null; sort_key: string }
@@ -47,13 +48,12 @@ const shownFor = (caller: Caller | undefined) => {
   const image = sql.raw(firstImageOf('r.id'))
   const chosen = sql`(select ${image} from recipes r where r.id = b.cover_recipe_id and ${isSeen})`
   const first = sql`(
-    select ${image} from ${firstOf(MOST_COVERS)} br join recipes r on r.id = br.recipe_id
-    where ${isSeen} and b.search is null and exists (select from recipe_images i where i.recipe_id = r.id)
+    select ${image} from ${firstOf(MOST_COVERS)} br ${joinSeen(caller)}
+    where b.search is null and exists (select from recipe_images i where i.recipe_id = r.id)
     order by br.position limit 1)`
   return sql`coalesce(${chosen}, ${first}) as image,
     case when b.search is null then (
-      select count(*)::integer from ${firstOf(MOST_SEEN)} br join recipes r on r.id = br.recipe_id
-      where ${isSeen}) end as recipe_count`
+      select count(*)::integer from ${firstOf(MOST_SEEN)} br ${joinSeen(caller)}) end as recipe_count`
 }
 
 /** By title. */
@@ -97,9 +97,8 @@ const holds = (caller: Caller | undefined, recipeId: number | undefined): RawBui
   recipeId === undefined
     ? sql`true`
     : sql`b.search is null and exists (
-        select from book_recipes br join recipes r on r.id = br.recipe_id
-        where br.book_id = b.id and br.recipe_id = ${recipeId}
-          and r.deleted_at is null and ${isRecipeVisible(caller)})`
+        select from book_recipes br ${joinSeen(caller)}
+        where br.book_id = b.id and br.recipe_id = ${recipeId})`
 
 /** What is said of a book, in any list, to this caller. */
 export function shownBook(

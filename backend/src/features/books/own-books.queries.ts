@@ -2,7 +2,7 @@ import type { BookRead } from '@larder/contract/books'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { isVisible } from '../recipes/recipes.access.ts'
+import { joinSeen } from './seen-recipes.ts'
 
 type ArchivedBook = Pick<BookRead, 'title' | 'description' | 'visibility' | 'search'> & {
   kitchen: string | null
@@ -15,8 +15,7 @@ export async function listOwnBooks(db: Db, caller: Caller): Promise<ArchivedBook
     select b.title, b.description, b.visibility, b.search,
       (select k.name from kitchens k where k.id = b.kitchen_id) as kitchen,
       array(
-        select r.title from book_recipes br join recipes r on r.id = br.recipe_id
-        where br.book_id = b.id and r.deleted_at is null and ${isVisible(caller)}
+        select r.title from book_recipes br ${joinSeen(caller)} where br.book_id = b.id
         order by br.position, br.recipe_id) as recipes
     from books b where b.user_id = ${caller.id} and b.deleted_at is null
     order by lower(b.title), b.id`.execute(db)
