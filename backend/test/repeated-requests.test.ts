@@ -15,6 +15,7 @@ const NEED_NO_KEY = new Set([
   'POST /users/me/delete',
   'POST /auth/logout',
   'POST /ingredients/parse',
+  'POST /meal-plan/feed',
   'POST /kitchens/:kitchen_id/invitations/',
 ])
 
