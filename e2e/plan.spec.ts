@@ -95,6 +95,11 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await desk.getByRole('button', { name: 'Copy to next week' }).click()
   await desk.getByRole('link', { name: 'Next week' }).click()
   await expect(day(desk, 'Saturday 28 Nov')).toContainText('Pizza at Ann’s')
+  await desk.getByRole('link', { name: 'Month', exact: true }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Pizza at Ann’s' }).getByRole('link')).toHaveText(
+    [/Saturday 21 November/, /Saturday 28 November/],
+  )
+  await expectAccessible(desk)
 })
 
 test('a recipe is planned from its page, and without script', async ({ browser }) => {

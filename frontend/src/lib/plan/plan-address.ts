@@ -15,3 +15,6 @@ export const OWN_PLAN = 'mine'
 /** The page of a week; every address says whose plan it is, so that it means the same for all. */
 export const weekHref = (week: string, kitchenId: number | null, more: Record<string, string> = {}) =>
   `/plan?${new URLSearchParams({ week, kitchen: kitchenId ? String(kitchenId) : OWN_PLAN, ...more })}`
+
+export const MONTH = 'month'
+export const monthHref = (day: string, kitchenId: number | null) => weekHref(day, kitchenId, { view: MONTH })

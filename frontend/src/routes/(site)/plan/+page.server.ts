@@ -14,8 +14,16 @@ import {
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
-import { OWN_PLAN, weekHref } from '#lib/plan/plan-address.ts'
-import { addDays, firstWeekday, isDay, localToday, startOfWeek, WEEK_DAYS } from '#lib/plan/plan-days.ts'
+import { MONTH, OWN_PLAN, weekHref } from '#lib/plan/plan-address.ts'
+import {
+  addDays,
+  firstWeekday,
+  isDay,
+  localToday,
+  startOfWeek,
+  WEEK_DAYS,
+  weeksOfMonth,
+} from '#lib/plan/plan-days.ts'
 import { readKinds } from '#lib/plan/read-kinds.ts'
 import { readMeal } from '#lib/plan/read-meal.ts'
 import { currentKitchen, KITCHEN_COOKIE } from '#lib/session/current-kitchen.ts'
@@ -28,14 +36,18 @@ export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const { searchParams } = event.url
   const week = searchParams.get('week')
+  const day = isDay(week) ? week : localToday()
+  const isMonth = searchParams.get('view') === MONTH
   const kitchen_id = await kitchenOf(event)
-  const from = startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
+  const firstDay = firstWeekday(localeTag())
+  const from = startOfWeek(day, firstDay)
+  const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
   const [plan, feed] = await Promise.all([
-    findMealPlan(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id }),
+    findMealPlan(event, { ...days, kitchen_id }),
     findMealPlanFeed(event, kitchen_id),
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
-  return { plan, feed, viewer, asked: edited ? draftOf(edited) : await askedDraft(event) }
+  return { plan, feed, viewer, day, isMonth, asked: edited ? draftOf(edited) : await askedDraft(event) }
 }
 
 /** The one that is asked for, else the one chosen in this browser; one's own where there is none. */
