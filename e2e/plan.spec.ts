@@ -95,6 +95,11 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await desk.getByRole('button', { name: 'Copy to next week' }).click()
   await desk.getByRole('link', { name: 'Next week' }).click()
   await expect(day(desk, 'Saturday 28 Nov')).toContainText('Pizza at Ann’s')
+  await desk.getByRole('link', { name: 'Month', exact: true }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Pizza at Ann’s' }).getByRole('link')).toHaveText(
+    [/Saturday 21 November/, /Saturday 28 November/],
+  )
+  await expectAccessible(desk)
 })
 
 test('a recipe is planned from its page, and without script', async ({ browser }) => {
@@ -109,6 +114,15 @@ test('a recipe is planned from its page, and without script', async ({ browser }
   await page.getByLabel('Servings').fill('3')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(day(page, 'Thursday 19 Nov').getByRole('link', { name: title })).toBeVisible()
+  await page.getByText('In your calendar').click()
+  await page.getByRole('button', { name: 'Get an address' }).click()
+  const address = await page.getByLabel('Address of the calendar').inputValue()
+  expect(await (await page.request.get(address)).text()).toContain(`/recipes/${id}?servings=3`)
+  await page.getByText('Meals of the day').click()
+  await page.getByLabel('Another meal').fill('Supper')
+  await page.getByRole('button', { name: 'Save meals' }).click()
+  await expect(page.getByRole('link', { name: 'Add to Supper, Thursday 19 November' })).toBeAttached()
+
   await menuOf(page, title).click()
   await page.getByRole('link', { name: 'Change or move' }).click()
   await page.getByLabel('Day', { exact: true }).fill('2026-11-20')

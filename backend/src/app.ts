@@ -35,6 +35,7 @@ import { kitchenInvitationRoutes } from './features/kitchens/kitchen-invitations
 import { kitchenMemberRoutes } from './features/kitchens/kitchen-members.routes.ts'
 import { kitchenRoutes } from './features/kitchens/kitchens.routes.ts'
 import { mealPlanRoutes } from './features/meal-plan/meal-plan.routes.ts'
+import { mealPlanFeedRoutes } from './features/meal-plan/meal-plan-feeds.routes.ts'
 import { MEAL_PLANS_CHANNEL } from './features/meal-plan/meal-plans.queries.ts'
 import { plannedMealRoutes } from './features/meal-plan/planned-meals.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
@@ -221,6 +222,7 @@ export async function buildApp({
   shoppingEventRoutes(app, listChanges, streams)
   mealPlanRoutes(app, services, planChanges, streams)
   plannedMealRoutes(app, services)
+  mealPlanFeedRoutes(app, services)
   await createImportRoutes(app, services)
   importRoutes(app, services, importChanges, streams)
   importRecipeRoutes(app, services)

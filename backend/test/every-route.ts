@@ -71,13 +71,19 @@ export function everyRoute(app: App): Route[] {
   )
 }
 
+/** What must stand in the query. */
+const QUERIES: Record<string, (ids: Record<string, string | number>) => string> = {
+  'GET /meal-plan/calendar.ics': ({ feed_secret }) => `?secret=${feed_secret}`,
+}
+
 /** The address with an id for each of its parameters; throws for a parameter the kitchen has nothing for. */
 export function addressOf(route: Route, ids: Record<string, string | number>): string {
-  return route.url.replaceAll(/(\w*)\/:(\w+)/g, (_match, before: string, param: string) => {
+  const path = route.url.replaceAll(/(\w*)\/:(\w+)/g, (_match, before: string, param: string) => {
     const id = ids[`${before}.${param}`] ?? ids[param]
     if (id === undefined) throw new Error(`${route.label}: kitchen.ts makes no ${param}`)
     return `${before}/${id}`
   })
+  return path + (QUERIES[route.label.replace('HEAD', 'GET')]?.(ids) ?? '')
 }
 
 /** A body that the route takes; throws for one that has no example. */

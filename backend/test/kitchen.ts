@@ -66,6 +66,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/books/${book_id}/recipes/${recipe_id}`, { as: owner, body: {} })
   const dinner = { day: '2026-11-20', meal: 'dinner', recipe_id, servings: 4, cook_user_id: owner.id }
   const planned_meal_id = await create(owner, '/planned-meals/', dinner)
+  const wish = { is_timed: true, language: 'en' }
+  const feed = (await larder.call('POST', '/meal-plan/feed', { as: owner, body: wish })).json()
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -108,7 +110,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
       tag_id: tagged.json().items[0].id,
-      ...{ cooking_id, book_id, comment_id, planned_meal_id },
+      ...{ cooking_id, book_id, comment_id, planned_meal_id, feed_secret: feed.address.split('=')[1] },
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes[0].id,
       item_id: (await findItem(larder, shopping.id)) as number,

@@ -16,6 +16,7 @@ const NEED_NO_KEY = new Set([
   'POST /auth/logout',
   'POST /comments/:comment_id/reports',
   'POST /ingredients/parse',
+  'POST /meal-plan/feed',
   'POST /kitchens/:kitchen_id/invitations/',
 ])
 

@@ -274,6 +274,15 @@ export interface DB {
     meal_plan_id: number
     key: string
   }
+  meal_plan_feeds: {
+    id: Generated<number>
+    created_at: Generated<string>
+    meal_plan_id: number
+    user_id: number
+    secret_hash: string
+    is_timed: boolean
+    language: string
+  }
   meal_plans: {
     id: Generated<number>
     created_at: Generated<string>

@@ -52,7 +52,7 @@ function withProblems(schema: FastifySchema, url: string, route: RouteOptions): 
   const { role, secret, item } = route.config?.access ?? {}
   const isPublic = role === 'Public' && secret === undefined
   const isItem = url.includes(':')
-  if (isItem || item) statuses.add(404)
+  if (isItem || item || route.config?.isSecret) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(409)
   if (isItem && (route.method === 'PUT' || route.method === 'DELETE' || route.config?.isMatched))

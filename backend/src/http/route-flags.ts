@@ -17,6 +17,8 @@ declare module 'fastify' {
     isLasting?: boolean
     /** Answered also while the database is away. */
     needsNoDatabase?: boolean
+    /** Whoever knows the address may read it; a wrong one is not found. */
+    isSecret?: boolean
     /** How long a body may take to arrive, where it is larger than usual. */
     bodySeconds?: number
     /** OAuth 2 clients send forms; everything else speaks JSON alone. */

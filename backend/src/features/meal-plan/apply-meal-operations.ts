@@ -1,11 +1,12 @@
 import type { MealChange, MealOperation } from '@larder/contract/meal-operations'
-import { FIRST_PLAN_DAY, LAST_PLAN_DAY, MOST_MEALS, MOST_MEALS_A_DAY } from '@larder/contract/meal-plan'
+import { MOST_MEALS, MOST_MEALS_A_DAY } from '@larder/contract/meal-plan'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { countMeals, isPersonOf, type LockedPlan, logOperations } from './meal-plans.queries.ts'
 import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
 import { findDish, listMealStates, saveMeals } from './planned-meals.queries.ts'
+import { requireDay } from './require-day.ts'
 
 /**
  * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each part of
@@ -63,11 +64,6 @@ async function checked(
   const title = stays ?? (await findDish(trx, caller, dish.recipe_id))?.title
   if (!title) throw unknownReference(pathOf('dish', 'recipe_id'), 'Recipe', dish.recipe_id)
   return { ...change, dish: { ...dish, title } }
-}
-
-export function requireDay(path: string, day: string) {
-  if (day < FIRST_PLAN_DAY || day > LAST_PLAN_DAY)
-    throw invalid(path, 'invalid', `is not between ${FIRST_PLAN_DAY} and ${LAST_PLAN_DAY}`)
 }
 
 async function requireRoom(trx: Db, { id }: LockedPlan, days: string[]) {

@@ -1,31 +1,23 @@
 import { MealOperations } from '@larder/contract/meal-operations'
-import {
-  MealKinds,
-  MealPlanOfQuery,
-  MealPlanQuery,
-  MealPlanRead,
-  MOST_PLAN_DAYS,
-} from '@larder/contract/meal-plan'
-import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../db/db.ts'
+import { MealKinds, MealPlanOfQuery, MealPlanQuery, MealPlanRead } from '@larder/contract/meal-plan'
 import { inTransaction } from '../../db/transaction.ts'
-import { invalid, notFound } from '../../errors/http-error.ts'
-import { admitUnderLock, callerOf, idOf, to } from '../../http/access.ts'
+import { invalid } from '../../errors/http-error.ts'
+import { callerOf, to } from '../../http/access.ts'
 import { etagOf, sendItem } from '../../http/etags.ts'
 import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
 import { write } from '../../http/idempotency.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
-import { applyMealOperations, requireDay } from './apply-meal-operations.ts'
-import { mealPlanAccess, ownPlan, planOfKitchen } from './meal-plan.access.ts'
-import { type LockedPlan, toldAs, touchPlan, updateKinds } from './meal-plans.queries.ts'
-import { type Days, readPlan } from './read-plan.queries.ts'
+import { applyMealOperations } from './apply-meal-operations.ts'
+import { changePlan, ownerOf } from './change-plan.ts'
+import { mealPlanAccess } from './meal-plan.access.ts'
+import { toldAs, updateKinds } from './meal-plans.queries.ts'
+import { daysOf } from './plan-days.ts'
+import { readPlan } from './read-plan.queries.ts'
 
 const tags = ['Meal plan']
 const access = to('read', mealPlanAccess)
-const WEEK_DAYS = 7
-const DAY_MS = 24 * 60 * 60 * 1000
 
 export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
   app.get(
@@ -115,33 +107,4 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
         changes.subscribe(toldAs(ownerOf(request)), (version) => tell('change', version)),
       ),
   )
-}
-
-function ownerOf(request: FastifyRequest) {
-  const kitchenId = idOf(request, mealPlanAccess.param)
-  return kitchenId === 0 ? ownPlan(callerOf(request)) : planOfKitchen(kitchenId)
-}
-
-/** The plan that is asked for, locked; the others are told of the change once it is committed. */
-async function changePlan(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
-  const owner = ownerOf(request)
-  const plan = await touchPlan(trx, owner)
-  if (!plan) throw notFound(mealPlanAccess.resource, owner.kitchen_id ?? 0)
-  await admitUnderLock(trx, request)
-  return plan
-}
-
-const dayAfter = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, day.length)
-
-function daysOf({ from = new Date().toISOString().slice(0, 10), to }: Partial<Days>): Days {
-  requireDay('/from', from)
-  const days = { from, to: to ?? dayAfter(from, WEEK_DAYS - 1) }
-  if (to) requireDay('/to', to)
-  if (days.to < from) throw invalid('/to', 'invalid', 'is before the first day')
-  if (days.to > dayAfter(from, MOST_PLAN_DAYS - 1))
-    throw invalid('/to', 'too_large', `is more than ${MOST_PLAN_DAYS} days from the first day`, {
-      limit: MOST_PLAN_DAYS,
-    })
-  return days
 }

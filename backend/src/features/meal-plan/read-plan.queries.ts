@@ -1,14 +1,13 @@
 import { type MealPlanRead, MOST_MEALS_READ, USUAL_KINDS } from '@larder/contract/meal-plan'
 import type { Db } from '../../db/db.ts'
-import type { Json } from '../../db/json.ts'
+import { type Json, parseJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { viewerOf } from '../recipes/recipes.access.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
+import type { Days } from './plan-days.ts'
 import { SELECT_MEALS } from './planned-meals.queries.ts'
-
-export type Days = { from: string; to: string }
 
 /** The whole page in one statement: $1 is the kitchen, or null for the plan of the viewer. */
 const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
@@ -34,22 +33,25 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
      'meals', (select coalesce(json_agg(meals), '[]') from meals))::text as plan`,
 )
 
+async function findDays(db: Db, caller: Caller, { kitchen_id }: PlanOwner, { from, to }: Days) {
+  const [row] = await findPlan(db, kitchen_id, ...viewerOf(caller), from, to)
+  if (!row) throw new Error('A plan is always answered')
+  return row
+}
+
 export async function readPlan(
   db: Db,
   caller: Caller,
-  { kitchen_id }: PlanOwner,
-  { from, to }: Days,
+  owner: PlanOwner,
+  days: Days,
 ): Promise<Json<MealPlanRead>> {
-  const [row] = await findPlan(db, kitchen_id, ...viewerOf(caller), from, to)
-  if (!row) throw new Error('A plan is always answered')
-  if (row.count > MOST_MEALS_READ)
-    throw invalid(
-      '/to',
-      'too_many',
-      `Between ${from} and ${to} are more than ${MOST_MEALS_READ} meals; ask for fewer days.`,
-      {
-        limit: MOST_MEALS_READ,
-      },
-    )
-  return row.plan
+  const { plan, count } = await findDays(db, caller, owner, days)
+  if (count <= MOST_MEALS_READ) return plan
+  const between = `Between ${days.from} and ${days.to} are more than ${MOST_MEALS_READ} meals`
+  throw invalid('/to', 'too_many', `${between}; ask for fewer days.`, { limit: MOST_MEALS_READ })
+}
+
+/** For a reader who cannot ask for less: what there is of it, up to the same end. */
+export async function readFirstMeals(db: Db, caller: Caller, owner: PlanOwner, days: Days) {
+  return parseJson((await findDays(db, caller, owner, days)).plan)
 }

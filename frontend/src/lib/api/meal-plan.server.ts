@@ -1,10 +1,16 @@
 import type { MealOperations } from '@larder/contract/meal-operations'
 import type {
+  MealKinds,
   MealPlanRead,
   PlannedMealCreate,
   PlannedMealRead,
   PlannedMealUpdate,
 } from '@larder/contract/meal-plan'
+import type {
+  MealPlanFeedCreate,
+  MealPlanFeedCreated,
+  MealPlanFeedRead,
+} from '@larder/contract/meal-plan-feeds'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
@@ -24,3 +30,18 @@ export const updatePlannedMeal = (event: RequestEvent, id: number, body: Planned
 
 export const deletePlannedMeal = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/planned-meals/${id}`)
+
+export const updateMealKinds = (event: RequestEvent, kitchen_id: number | undefined, body: MealKinds) =>
+  requestApi<MealKinds>(event, 'PUT', '/meal-plan/kinds', { query: { kitchen_id }, body })
+
+export const findMealPlanFeed = (event: RequestEvent, kitchen_id: number | undefined) =>
+  requestApi<MealPlanFeedRead>(event, 'GET', '/meal-plan/feed', { query: { kitchen_id } })
+
+export const createMealPlanFeed = (
+  event: RequestEvent,
+  kitchen_id: number | undefined,
+  body: MealPlanFeedCreate,
+) => requestApi<MealPlanFeedCreated>(event, 'POST', '/meal-plan/feed', { query: { kitchen_id }, body })
+
+export const deleteMealPlanFeed = (event: RequestEvent, kitchen_id: number | undefined) =>
+  requestApi<void>(event, 'DELETE', '/meal-plan/feed', { query: { kitchen_id } })

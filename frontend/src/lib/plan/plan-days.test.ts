@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest'
-import { addDays, daysFrom, firstWeekday, isDay, localToday, startOfWeek } from './plan-days.ts'
+import {
+  addDays,
+  daysBetween,
+  daysFrom,
+  firstWeekday,
+  isDay,
+  localToday,
+  monthOf,
+  startOfWeek,
+  weeksOfMonth,
+} from './plan-days.ts'
 
 test('weeks begin as the language has it', () => {
   expect([firstWeekday('de'), firstWeekday('en-GB'), firstWeekday('en-US')]).toEqual([1, 1, 7])
@@ -13,6 +23,13 @@ test('days follow each other also where the clock is changed, and over the year'
   expect(daysFrom('2026-10-24', 3)).toEqual(['2026-10-24', '2026-10-25', '2026-10-26'])
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01')
   expect(addDays('2028-03-01', -1)).toBe('2028-02-29')
+})
+
+test('a month is shown in whole weeks', () => {
+  expect(monthOf('2028-02-10')).toEqual({ first: '2028-02-01', last: '2028-02-29' })
+  expect(monthOf('2026-12-31')).toEqual({ first: '2026-12-01', last: '2026-12-31' })
+  expect(weeksOfMonth('2026-11-16', 1)).toEqual({ from: '2026-10-26', to: '2026-12-06' })
+  expect(daysBetween('2026-10-26', '2026-12-06')).toHaveLength(42)
 })
 
 test('only days of the calendar are days', () => {

@@ -28,6 +28,21 @@ export const startOfWeek = (day: string, firstDay: number): string =>
 export const daysFrom = (from: string, count: number = WEEK_DAYS): string[] =>
   Array.from({ length: count }, (_, index) => addDays(from, index))
 
+export const daysBetween = (from: string, to: string): string[] =>
+  daysFrom(from, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1)
+
+export function monthOf(day: string): { first: string; last: string } {
+  const first = `${day.slice(0, 'YYYY-MM'.length)}-01`
+  const inNext = addDays(first, 31)
+  return { first, last: addDays(inNext, -Number(inNext.slice(-2))) }
+}
+
+/** The weeks that have a day of the month. */
+export function weeksOfMonth(day: string, firstDay: number): { from: string; to: string } {
+  const { first, last } = monthOf(day)
+  return { from: startOfWeek(first, firstDay), to: addDays(startOfWeek(last, firstDay), WEEK_DAYS - 1) }
+}
+
 /** Where the person is; on the server, in UTC. */
 export function localToday(now = new Date()): string {
   const pad = (part: number) => String(part).padStart(2, '0')

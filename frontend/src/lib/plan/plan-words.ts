@@ -25,6 +25,7 @@ const write = (day: string, options: Intl.DateTimeFormatOptions) =>
 export const weekdayName = (day: string) => write(day, { weekday: 'long' })
 export const shortDay = (day: string) => write(day, { day: 'numeric', month: 'short' })
 export const longDay = (day: string) => write(day, { weekday: 'long', day: 'numeric', month: 'long' })
+export const monthName = (day: string) => write(day, { month: 'long', year: 'numeric' })
 export const weekRange = (from: string, to: string) =>
   new Intl.DateTimeFormat(localeTag(), {
     ...{ day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' },

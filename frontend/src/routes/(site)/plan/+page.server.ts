@@ -2,16 +2,29 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
+  createMealPlanFeed,
   createPlannedMeal,
+  deleteMealPlanFeed,
   deletePlannedMeal,
   findMealPlan,
+  findMealPlanFeed,
+  updateMealKinds,
   updatePlannedMeal,
 } from '#lib/api/meal-plan.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { localeTag } from '#lib/i18n/locale.ts'
+import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
-import { OWN_PLAN, weekHref } from '#lib/plan/plan-address.ts'
-import { addDays, firstWeekday, isDay, localToday, startOfWeek, WEEK_DAYS } from '#lib/plan/plan-days.ts'
+import { MONTH, OWN_PLAN, weekHref } from '#lib/plan/plan-address.ts'
+import {
+  addDays,
+  firstWeekday,
+  isDay,
+  localToday,
+  startOfWeek,
+  WEEK_DAYS,
+  weeksOfMonth,
+} from '#lib/plan/plan-days.ts'
+import { readKinds } from '#lib/plan/read-kinds.ts'
 import { readMeal } from '#lib/plan/read-meal.ts'
 import { currentKitchen, KITCHEN_COOKIE } from '#lib/session/current-kitchen.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -23,11 +36,18 @@ export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const { searchParams } = event.url
   const week = searchParams.get('week')
+  const day = isDay(week) ? week : localToday()
+  const isMonth = searchParams.get('view') === MONTH
   const kitchen_id = await kitchenOf(event)
-  const from = startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
-  const plan = await findMealPlan(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id })
+  const firstDay = firstWeekday(localeTag())
+  const from = startOfWeek(day, firstDay)
+  const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
+  const [plan, feed] = await Promise.all([
+    findMealPlan(event, { ...days, kitchen_id }),
+    findMealPlanFeed(event, kitchen_id),
+  ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
-  return { plan, viewer, asked: edited ? draftOf(edited) : await askedDraft(event) }
+  return { plan, feed, viewer, day, isMonth, asked: edited ? draftOf(edited) : await askedDraft(event) }
 }
 
 /** The one that is asked for, else the one chosen in this browser; one's own where there is none. */
@@ -73,6 +93,34 @@ export const actions: Actions = {
     const form = await event.request.formData()
     try {
       await deletePlannedMeal(event, Number(formText(form, 'id')))
+    } catch (error) {
+      return failForm(error, {})
+    }
+    return backTo(event)
+  },
+  kinds: async (event) => {
+    const kinds = readKinds(await event.request.formData())
+    try {
+      await updateMealKinds(event, await kitchenOf(event), { kinds })
+    } catch (error) {
+      return failForm(error, { kinds: '' })
+    }
+    return backTo(event)
+  },
+  /** The address is in this answer and nowhere else. */
+  feed: async (event) => {
+    const is_timed = (await event.request.formData()).has('is_timed')
+    try {
+      const wish = { is_timed, language: locale() }
+      const { address } = await createMealPlanFeed(event, await kitchenOf(event), wish)
+      return { address }
+    } catch (error) {
+      return failForm(error, {})
+    }
+  },
+  end_feed: async (event) => {
+    try {
+      await deleteMealPlanFeed(event, await kitchenOf(event))
     } catch (error) {
       return failForm(error, {})
     }

@@ -1,0 +1,20 @@
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { notFound } from '../../errors/http-error.ts'
+import { admitUnderLock, callerOf, idOf } from '../../http/access.ts'
+import { mealPlanAccess, ownPlan, planOfKitchen } from './meal-plan.access.ts'
+import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
+
+export function ownerOf(request: FastifyRequest) {
+  const kitchenId = idOf(request, mealPlanAccess.param)
+  return kitchenId === 0 ? ownPlan(callerOf(request)) : planOfKitchen(kitchenId)
+}
+
+/** The plan that is asked for, locked; the others are told of the change once it is committed. */
+export async function changePlan(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
+  const owner = ownerOf(request)
+  const plan = await touchPlan(trx, owner)
+  if (!plan) throw notFound(mealPlanAccess.resource, owner.kitchen_id ?? 0)
+  await admitUnderLock(trx, request)
+  return plan
+}

@@ -1,0 +1,125 @@
+import ICAL from 'ical.js'
+import { beforeEach, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { dayAfter, today } from './plan-days.ts'
+
+const larder = await openTestApp({ SITE_URL: 'https://larder.example', BASE_URL: 'https://api.example' })
+let people = 0
+let ann: TestUser
+let ben: TestUser
+let kitchen: string
+let kitchen_id: number
+
+beforeEach(async () => {
+  ann = await larder.addUser(`ann-${++people}`)
+  ben = await larder.addUser(`ben-${people}`)
+  kitchen = await openKitchen(larder, ann, ben)
+  kitchen_id = idIn(kitchen)
+})
+
+const plan = (body: object, as = ann) =>
+  larder.call('POST', '/planned-meals/', {
+    ...{ as, body: { kitchen_id, day: today(), meal: 'dinner', title: 'Soup', ...body } },
+  })
+const query = () => `?kitchen_id=${kitchen_id}`
+async function subscribe(as = ann, wish = {}): Promise<string> {
+  const body = { is_timed: false, language: 'en', ...wish }
+  const made = await larder.call('POST', `/meal-plan/feed${query()}`, { as, body })
+  expect(made.statusCode, made.body).toBe(201)
+  const { address } = made.json()
+  expect(address).toMatch(/^https:\/\/api\.example\/meal-plan\/calendar\.ics\?secret=[\w-]{43}$/)
+  return address.replace('https://api.example', '')
+}
+const read = (address: string) => larder.call('GET', address)
+
+/** As a calendar program reads it. */
+async function eventsOf(address: string) {
+  const answer = await read(address)
+  expect(answer.statusCode, answer.body).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+  const lines = answer.body.split('\r\n')
+  expect(
+    lines.every((line) => Buffer.byteLength(line) <= 75),
+    'lines are folded',
+  ).toBe(true)
+  const calendar = new ICAL.Component(ICAL.parse(answer.body))
+  expect(calendar.getFirstPropertyValue('version')).toBe('2.0')
+  expect(calendar.getFirstPropertyValue('prodid')).toBeTruthy()
+  return calendar.getAllSubcomponents('vevent').map((component) => {
+    const event = new ICAL.Event(component)
+    expect(component.getFirstPropertyValue('dtstamp')).toBeTruthy()
+    return {
+      uid: event.uid,
+      summary: event.summary,
+      description: event.description,
+      start: event.startDate.toString(),
+      end: event.endDate.toString(),
+      zone: event.startDate.zone.tzid,
+      url: component.getFirstPropertyValue('url'),
+    }
+  })
+}
+
+test('a plan is a calendar of whole days, with what there is and where it is written', async () => {
+  const recipe_id = (
+    await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Borsch; hot, with\\dill' } })
+  ).json().id
+  const note = `Line one\nline two, ${'very long '.repeat(12)}🍲`
+  const { key } = (await plan({ recipe_id, servings: 4, note, cook_user_id: ben.id })).json()
+  const [event, ...others] = await eventsOf(await subscribe())
+  expect(others).toEqual([])
+  expect(event).toMatchObject({
+    ...{ uid: key, summary: 'Dinner: Borsch; hot, with\\dill', start: today(), end: dayAfter(today(), 1) },
+    url: `https://larder.example/recipes/${recipe_id}?servings=4`,
+  })
+  expect(event?.description).toBe(
+    `Servings: 4\nCooks: ${ben.username}\n${note}\nhttps://larder.example/recipes/${recipe_id}?servings=4`,
+  )
+})
+
+test('with times, a meal is at that time on every clock, and for the whole day where it has none', async () => {
+  await plan({})
+  await plan({ meal: 'snack', title: 'Kuchen' })
+  await plan({ meal: 'lunch', day: dayAfter(today(), 7), title: 'Pie' })
+  const events = await eventsOf(await subscribe(ann, { is_timed: true, language: 'de' }))
+  expect(events).toMatchObject([
+    { summary: 'Soup', start: `${today()}T19:00:00`, end: `${today()}T20:00:00`, zone: 'floating' },
+    { summary: 'Zwischendurch: Kuchen', start: today() },
+    { summary: 'Pie', start: `${dayAfter(today(), 7)}T12:30:00` },
+  ])
+})
+
+test('another address ends the one before, and both end when that is wished', async () => {
+  await plan({})
+  const [first, second] = [await subscribe(), await subscribe()]
+  expectProblem(await read(first), 404)
+  expect(await eventsOf(second)).toHaveLength(1)
+  const feed = `/meal-plan/feed${query()}`
+  expect((await larder.call('GET', feed, { as: ann })).json().created_at).toBeTruthy()
+  expect((await larder.call('GET', feed, { as: ben })).json()).toEqual({ created_at: null })
+  expect((await larder.call('DELETE', feed, { as: ann })).statusCode).toBe(204)
+  expectProblem(await read(second), 404)
+  expectProblem(await read('/meal-plan/calendar.ics?secret=x'), 404)
+})
+
+test('it is over with the right to the plan, and tells of no recipe that its reader may not see', async () => {
+  const recipe_id = (
+    await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Borsch', visibility: 'private' } })
+  ).json().id
+  await plan({ recipe_id })
+  const [hers, his] = [await subscribe(ann), await subscribe(ben)]
+  expect(await eventsOf(his)).toMatchObject([{ summary: 'Dinner: Borsch', url: null }])
+  await larder.call('DELETE', `${kitchen}/members/${ben.id}`, { as: ann })
+  expectProblem(await read(his), 404)
+  expect(await eventsOf(hers)).toHaveLength(1)
+})
+
+test('the secret is kept as a hash, and stands in no answer that refuses it', async () => {
+  const secret = (await subscribe()).split('=')[1] as string
+  const rows = await larder.db.selectFrom('meal_plan_feeds').selectAll().execute()
+  expect(JSON.stringify(rows)).not.toContain(secret)
+  await larder.call('DELETE', `/meal-plan/feed${query()}`, { as: ann })
+  expect((await read(`/meal-plan/calendar.ics?secret=${secret}`)).body).not.toContain(secret)
+})
