@@ -325,6 +325,7 @@ export interface DB {
     origin_title: string | null
     origin_username: string | null
     origin_source_url: string | null
+    yield_words: string | null
   }
   refresh_tokens: {
     id: Generated<number>

@@ -33,6 +33,7 @@ export async function recipeFromImport(
     description: cut(content.description, 10_000),
     notes: cut(notesOf(content, unknown), 10_000),
     servings: wholeWithin(content.servings, 1, MOST_SERVINGS),
+    yield_words: cut(content.yield_words, 120),
     prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
     cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
     source_url: addressOf(content.source_url),
@@ -68,8 +69,8 @@ function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadConten
 }
 
 /** What has a place in words alone, after the notes of the source. */
-function notesOf({ notes, yield_words, source_name, author }: ReadContent, labels: string[]): string {
-  const words = [yield_words, source_name, author, labels.join(', ')]
+function notesOf({ notes, source_name, author }: ReadContent, labels: string[]): string {
+  const words = [source_name, author, labels.join(', ')]
   return [notes, [...new Set(words.filter(Boolean))].join('\n')].filter(Boolean).join('\n\n')
 }
 

@@ -69,6 +69,7 @@ const changeTo = ({
   prep_time_sec,
   cook_time_sec,
   source_url: rest.source_url,
+  yield_words: rest.yield_words,
   category_ids: rest.categories.map(({ id }) => id),
   ingredients: rest.ingredients.map(({ id: _, grams_by, amount_grams, ...line }) => ({
     ...line,
