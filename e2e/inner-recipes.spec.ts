@@ -42,6 +42,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
 
   await page.getByRole('link', { name: 'Cook', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Get everything ready' })).toBeVisible()
   await page.getByText(`What goes into ${title}`).click()
   await page.getByRole('link', { name: `Cook ${title}` }).click()
   await expect(page).toHaveURL(new RegExp(`/recipes/${dough.id}/cook`))
@@ -49,12 +50,12 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await page.goBack()
   const id = Number(/recipes\/(\d+)/.exec(page.url())?.[1])
   await visit(page, `/recipes/${dough.id}/edit`)
-  await page.getByLabel('Ingredient 1', { exact: true }).pressSequentially(' and Pizza for two')
+  await page.getByLabel('Ingredient 1', { exact: true }).fill('')
+  await page.getByLabel('Ingredient 1', { exact: true }).pressSequentially('1 Pizza for two')
   await page.getByRole('button', { name: 'Use the recipe “Pizza for two”' }).click()
   await page.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(
-    page.getByText(`These recipes would need each other: ${title} → Pizza for two → ${title}.`),
-  ).toBeVisible()
+  const circle = `These recipes would need each other: ${title} → Pizza for two → ${title}.`
+  await expect(page.getByRole('list', { name: 'Ingredients' }).getByText(circle)).toBeVisible()
 
   await visit(page, `/recipes/${id}/edit`)
   await page.getByRole('button', { name: 'Not this recipe' }).click()
@@ -64,4 +65,39 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   expect((await readRecipe(id)).ingredients).toMatchObject([
     { recipe_id: null, line: `2 portions of ${title}` },
   ])
+})
+
+test('a recipe is scaled by pieces, by a tin and by what one has of an ingredient', async ({ page }) => {
+  const cook = await newCook('scaler')
+  const ingredients = [{ line: '400 g plain flour' }, { line: '280 g water' }]
+  const rolls = await newRecipe(cook, {
+    title: 'Rolls',
+    servings: 4,
+    yield_words: '12 rolls of 60 g',
+    ingredients,
+  })
+  await visit(page, `/recipes/${rolls.id}`)
+  await page.getByText('Scale by what you have').click()
+  const flour = page.getByRole('listitem').filter({ hasText: 'plain flour' })
+  const enter = async (label: string, value: string) => {
+    await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByLabel(label, { exact: true }).press('Enter')
+  }
+  await enter('How many: rolls', '18')
+  await expect(flour).toContainText('600 g')
+  await expect(page).toHaveURL(/\?servings=6$/)
+  await enter('Grams', '300')
+  await expect(flour).toContainText('300 g')
+  await enter('Weight in grams', '540')
+  await expect(page.getByText('0.75 times what is written')).toBeVisible()
+  await expect(page.getByRole('definition').filter({ hasText: '70 %' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Back to the written amounts' }).click()
+  await expect(flour).toContainText('400 g')
+
+  const cake = await newRecipe(cook, { title: 'Cake', servings: 8, yield_words: 'a 24 cm tin', ingredients })
+  await visit(page, `/recipes/${cake.id}`)
+  await page.getByText('Scale by what you have').click()
+  await enter('My tin (cm)', '20')
+  await expect(flour).toContainText('278 g')
 })

@@ -27,6 +27,13 @@ test.each([
   expect(timesOfRecipe(amount, DOUGH)).toBe(times)
 })
 
+test('of what is made in pieces a number is so many of them', () => {
+  const biscuits = { servings: 4, grams: 480, pieces: 24 }
+  expect(timesOfRecipe('6', biscuits)).toBe(0.25)
+  expect(timesOfRecipe('2 batches', biscuits)).toBe(2)
+  expect(timesOfRecipe('', biscuits)).toBe(1)
+})
+
 test('what the recipe does not tell is not told', () => {
   expect(timesOfRecipe('1 portion', { servings: null, grams: 1000 })).toBeNull()
   expect(timesOfRecipe('500 g', { servings: 4, grams: null })).toBeNull()

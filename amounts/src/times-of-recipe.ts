@@ -2,7 +2,7 @@ import { parseAmount } from './parse-amount.ts'
 import { weighAmount } from './weigh.ts'
 
 /** What making a recipe once comes to. */
-export type RecipeYield = { servings: number | null; grams: number | null }
+export type RecipeYield = { servings: number | null; grams: number | null; pieces?: number | null }
 
 const PORTIONS = /\b(?:portion|portions|portionen|serving|servings|helping|helpings)\b/i
 const WHOLE = /\b(?:recipe|recipes|batch|batches|quantity|quantities|rezept|rezepte|menge|mengen)\b/i
@@ -10,7 +10,7 @@ const OF = /(?:^|\s)(?:of|of the|von|vom|von der|des|the|x|×)?\s*$/i
 
 /**
  * How many times a recipe is made for an amount of it: '1 portion' of what serves four is a quarter, '500 g' of what weighs a
- * kilogram a half, '2' two, and no amount at all is once. Null where that cannot be told: '2 cups', 'some'.
+ * kilogram a half, '6' of what makes 24 pieces a quarter and else six, and no amount at all is once. Null where that cannot be told: '2 cups', 'some'.
  */
 export function timesOfRecipe(amount: string, made: RecipeYield): number | null {
   if (amount.trim() === '') return 1
@@ -21,7 +21,8 @@ export function timesOfRecipe(amount: string, made: RecipeYield): number | null 
   if (main?.quantity == null) return null
   const quantity = (main.quantity + (main.quantity_max ?? main.quantity)) / 2
   if (PORTIONS.test(amount)) return made.servings && quantity / made.servings
-  return main.unit === null || WHOLE.test(amount) ? quantity : null
+  if (WHOLE.test(amount)) return quantity
+  return main.unit === null ? quantity / (made.pieces || 1) : null
 }
 
 export const timesOfGrams = (grams: number, { grams: made }: RecipeYield): number | null =>

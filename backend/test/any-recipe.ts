@@ -77,6 +77,7 @@ export const anyRecipe = fc.record({
   title: line(200),
   description: fc.option(text(10_000)),
   notes: fc.option(text(10_000)),
+  yield_words: fc.option(text(120)),
   servings: fc.option(fc.integer({ min: 1, max: 1000 })),
   prep_time_sec: seconds(31_536_000),
   cook_time_sec: seconds(31_536_000),

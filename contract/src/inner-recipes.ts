@@ -12,6 +12,7 @@ export const InnerRecipeRead = named('InnerRecipeRead', {
   user_id: OwnerId,
   title: RecipeBase.properties.title,
   servings: RecipeBase.properties.servings,
+  yield_words: RecipeBase.properties.yield_words,
   amount_grams: Nullable(
     Type.Number({ minimum: 0, description: 'What making it once comes to; null where nobody knows' }),
   ),

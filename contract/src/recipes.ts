@@ -36,7 +36,7 @@ const servings = Nullable(
 export const Times = Type.Number({
   minimum: 0.1,
   maximum: 100,
-  description: 'So many times what is written, for a recipe that does not say how many it serves',
+  description: 'So many times what is written, instead of servings; these are then rounded',
 })
 const seconds = (description: string, maximum = YEAR_SEC) =>
   Nullable(Type.Integer({ minimum: 0, maximum, description: `${description}, in seconds` }))
@@ -45,6 +45,9 @@ const details = {
   description: Nullable(text(10_000, 'A few words about the dish')),
   notes: Nullable(text(10_000, 'What the cook wants to remember: tips, variations, what went wrong')),
   servings,
+  yield_words: Nullable(
+    text(120, 'What it makes besides servings: "24 biscuits", "1 loaf of 900 g", "a 24 cm tin"'),
+  ),
   prep_time_sec: seconds('Time to prepare'),
   cook_time_sec: seconds('Time to cook'),
   source_url: Nullable(

@@ -87,6 +87,7 @@ export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   title: line(200),
   description: fc.option(text(2000)),
   notes: fc.option(text(2000)),
+  yield_words: fc.constant(null),
   servings: fc.option(fc.integer({ min: 1, max: 1000 })),
   prep_time_sec: seconds,
   cook_time_sec: seconds,

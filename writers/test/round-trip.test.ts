@@ -60,6 +60,7 @@ const PLAIN: ArchivedRecipe = {
   description: 'Words about it',
   notes: 'Words to remember',
   servings: 4,
+  yield_words: null,
   prep_time_sec: 90,
   cook_time_sec: 600,
   source_url: 'https://example.org/pie',

@@ -428,6 +428,7 @@ export interface DB {
     origin_title: string | null
     origin_username: string | null
     origin_source_url: string | null
+    yield_words: string | null
     source_name: string | null
   }
   refresh_tokens: {

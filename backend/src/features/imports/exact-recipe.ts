@@ -35,6 +35,7 @@ export function exactRecipe(
     notes:
       unknown.length > 0 ? [content.notes, unknown.join(', ')].filter(Boolean).join('\n\n') : content.notes,
     servings: content.servings,
+    yield_words: content.yield_words,
     prep_time_sec: content.prep_time_sec,
     cook_time_sec: content.cook_time_sec,
     source_url: content.source_url,

@@ -54,6 +54,7 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     description: recipe.description,
     notes: recipe.notes,
     servings: recipe.servings,
+    yield_words: recipe.yield_words,
     prep_time_sec: recipe.prep_time_sec,
     cook_time_sec: recipe.cook_time_sec,
     source_url: recipe.source_url,

@@ -33,6 +33,7 @@ export async function recipeFromImport(
     description: cut(content.description, 10_000),
     notes: cut(notesOf(content, unknown), 10_000),
     servings: wholeWithin(content.servings, 1, MOST_SERVINGS),
+    yield_words: cut(content.yield_words, 120),
     prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
     cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
     source_url: addressOf(content.source_url),
@@ -69,10 +70,8 @@ function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadConten
 }
 
 /** What has a place in words alone, after the notes of the source. */
-function notesOf({ notes, yield_words }: ReadContent, labels: string[]): string {
-  const words = [yield_words, labels.join(', ')].filter(Boolean).join('\n')
-  return [notes, words].filter(Boolean).join('\n\n')
-}
+const notesOf = ({ notes }: ReadContent, labels: string[]): string =>
+  [notes, labels.join(', ')].filter(Boolean).join('\n\n')
 
 const sourceNameOf = ({ author, source_name }: ReadContent): string =>
   [...new Set([author, source_name].filter(Boolean))].join(', ')

@@ -70,6 +70,7 @@ const changeTo = ({
   cook_time_sec,
   source_url: rest.source_url,
   source_name: rest.source_name,
+  yield_words: rest.yield_words,
   category_ids: rest.categories.map(({ id }) => id),
   ingredients: rest.ingredients.map(({ id: _, grams_by, amount_grams, ...line }) => ({
     ...line,

@@ -11,7 +11,8 @@ const step = (instruction: string, duration_sec: number | null = null) => ({
   ...{ id: 1, instruction, duration_sec, section: null },
 })
 const sauce: StoredContent = {
-  ...{ title: 'Sauce', description: null, notes: null, servings: 4, source_url: null, source_name: null },
+  ...{ title: 'Sauce', description: null, notes: null, servings: 4, yield_words: null },
+  ...{ source_url: null, source_name: null },
   ...{
     prep_time_sec: null,
     cook_time_sec: 600,
@@ -56,6 +57,11 @@ test('a line that stands for a recipe, with the same words', () => {
   expect(saucePlus({ ingredients })).toEqual([change('ingredients', 'changed', { name: 'tomatoes' })])
   const { recipe_id: _, ...fromBefore } = tomatoes
   expect(saucePlus({ ingredients: [fromBefore as Line, ...rest] }), 'kept before there were such').toEqual([])
+})
+
+test('a field that there was none of is no change', () => {
+  const { yield_words: _, ...before } = sauce
+  expect(describeChanges(before as StoredContent, sauce)).toEqual([])
 })
 
 test('values of a recipe: come, gone, other, and too long to tell', () => {

@@ -23,7 +23,8 @@ export function describeChanges(before: StoredContent, after: StoredContent): Re
 }
 
 function plainChange(part: PlainField, before: unknown, after: unknown): RecipeChange[] {
-  if (before === after) return []
+  // What was kept before there was such a field says nothing of it.
+  if ((before ?? null) === (after ?? null)) return []
   const deed = isNothing(before) ? 'added' : isNothing(after) ? 'removed' : 'changed'
   return [{ ...NOTHING, part, deed, before: shortText(before), after: shortText(after) }]
 }

@@ -19,10 +19,10 @@ const listInner = prepared<WrittenInner>(
    ), nearest as materialized (
      select id, row_number() over () as place from reached limit ${MOST_INNER_RECIPES}
    ), counted as (
-     select r.id, r.user_id, r.title, r.servings, place, sum(r.ingredient_count) over (order by place) as lines
+     select r.id, r.user_id, r.title, r.servings, r.yield_words, place, sum(r.ingredient_count) over (order by place) as lines
      from nearest join recipes r on r.id = nearest.id
    )
-   select r.id, r.user_id, r.title, r.servings, (
+   select r.id, r.user_id, r.title, r.servings, r.yield_words, (
      select coalesce(json_agg(listed), '[]') from (
        select ${selectList(LINE_COLUMNS)}
        from recipe_ingredients ri where ri.recipe_id = r.id order by ri.position) listed) as ingredients

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import { timesOfGrams, timesOfRecipe } from '@larder/amounts/times-of-recipe'
+import { readYieldWords } from '@larder/amounts/yield-words'
 import { MAX_GRAMS, type RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { scaledLine } from './scale-recipe.ts'
 
@@ -11,6 +12,7 @@ export type WrittenInner = {
   user_id: number | null
   title: string
   servings: number | null
+  yield_words: string | null
   ingredients: Line[]
 }
 export type InnerRecipe = WrittenInner & { amount_grams: number | null }
@@ -29,7 +31,7 @@ export function weighRecipes(written: WrittenInner[]): InnerRecipes {
     if (!recipe || begun.has(id)) return weighed.get(id)
     begun.add(id)
     const ingredients = recipe.ingredients.map((line) => linkedLine(line, weigh))
-    weighed.set(id, { ...recipe, ingredients, amount_grams: weightOf(ingredients) })
+    weighed.set(id, { ...recipe, ingredients, amount_grams: weightOf(recipe.yield_words, ingredients) })
     return weighed.get(id)
   }
   return new Map(written.flatMap(({ id }) => [[id, weigh(id)] as [number, InnerRecipe]]))
@@ -56,16 +58,23 @@ function linkedLine(line: Line, find: (id: number) => InnerRecipe | undefined): 
 /** What a portion or a piece weighs is told by the recipe, not by the tables. */
 const isMeasured = ({ amount_grams, grams_by }: Line) => amount_grams !== null && grams_by !== 'by_piece'
 
-function timesOf(line: Line, { servings, amount_grams, ingredients }: InnerRecipe): number | null {
+function timesOf(
+  line: Line,
+  { servings, yield_words, amount_grams, ingredients }: InnerRecipe,
+): number | null {
   if (ingredients.length === 0) return null
-  const made = { servings, grams: amount_grams }
+  const pieces = readYieldWords(yield_words ?? '').pieces?.count ?? null
+  const made = { servings, grams: amount_grams, pieces }
   const times = isMeasured(line)
     ? timesOfGrams(line.amount_grams as number, made)
     : timesOfRecipe(line.amount_readable, made)
   return times !== null && times <= MOST_TIMES ? times : null
 }
 
-function weightOf(lines: Line[]): number | null {
+/** What the cook says that it weighs, baked and drained, or what went in. */
+function weightOf(yieldWords: string | null, lines: Line[]): number | null {
+  const said = readYieldWords(yieldWords ?? '').grams
+  if (said !== null) return said
   const grams = lines.flatMap(({ amount_grams }) => amount_grams ?? [])
   return grams.length === 0 ? null : Math.round(grams.reduce((sum, value) => sum + value, 0) * 100) / 100
 }

@@ -137,7 +137,7 @@ describe('a recipe for more people', () => {
       expectProblem(await larder.call('GET', `/recipes/${id}?servings=${servings}`), 422)
   })
 
-  test('is had several times where it does not say how many it serves', async () => {
+  test('is had several times, whether it says how many it serves or not', async () => {
     const line = { ingredient_name: 'moon dust', amount_readable: '3 cups', amount_grams: 100 }
     const { id } = await cook([line])
     for (const [times, amount, grams] of [
@@ -155,8 +155,12 @@ describe('a recipe for more people', () => {
     const added = await larder.call('POST', url, { as: ann, body: { recipe_id: id, times: 2 } })
     expect(added.json().groups[0].items).toMatchObject([{ amount_grams: 200 }])
     const served = await cook([line], { servings: 2 })
-    const refused = await larder.call('GET', `/recipes/${served.id}?times=2`)
-    expectProblem(refused, 422, `Recipe ID ${served.id} serves 2; say servings instead of times.`)
+    expect((await larder.call('GET', `/recipes/${served.id}?times=0.7`)).json()).toMatchObject({
+      servings: 1,
+      ingredients: [{ amount_grams: 70 }],
+    })
+    const both = await larder.call('GET', `/recipes/${served.id}?times=2&servings=2`)
+    expectProblem(both, 422, 'Say servings or times, not both.')
   })
 
   test('stays within the contract when a huge amount is scaled up', async () => {

@@ -14,6 +14,7 @@ const FULL = {
   description: 'For a cold day.',
   notes: 'Grandmother used lard.',
   servings: 4,
+  yield_words: '24 dumplings',
   prep_time_sec: 1800,
   cook_time_sec: 600,
   source_url: 'https://example.com/dumplings',

@@ -4,7 +4,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { invalid } from '../../errors/http-error.ts'
 import type { StoredRecipe } from './recipes.queries.ts'
 
-/** For so many people, or where the recipe does not say for how many it is, so many times what is written. */
+/** For so many people, or so many times what is written: for half a tin, or where the recipe does not say for how many it is. */
 export type Scaling = { servings?: number | undefined; times?: number | undefined }
 
 /** The same recipe for another number of people, or another amount of it. */
@@ -12,7 +12,8 @@ export function scaleRecipe<Recipe extends StoredRecipe>(recipe: Recipe, scaling
   const factor = factorOf(recipe, scaling)
   if (factor === 1) return recipe
   const ingredients = recipe.ingredients.map((line) => scaledLine(line, factor))
-  return { ...recipe, servings: scaling.servings ?? recipe.servings, ingredients }
+  const servings = recipe.servings && Math.max(1, Math.round(recipe.servings * factor))
+  return { ...recipe, servings, ingredients }
 }
 
 export const scaledLine = (line: RecipeIngredientRead, factor: number): RecipeIngredientRead => ({
@@ -30,9 +31,9 @@ function factorOf({ id, servings: written }: StoredRecipe, { servings, times = 1
       'no_servings',
       `Recipe ID ${id} does not say how many it serves, so it cannot be scaled.`,
     )
-  if (written !== null && times !== 1)
-    throw invalid('/times', 'invalid', `Recipe ID ${id} serves ${written}; say servings instead of times.`)
-  return written === null ? times : (servings ?? written) / written
+  if (servings !== undefined && times !== 1)
+    throw invalid('/times', 'invalid', 'Say servings or times, not both.')
+  return written === null || servings === undefined ? times : servings / written
 }
 
 /** Whoever asks, the cook's own decimal sign stays. */

@@ -18,7 +18,7 @@ const line = (amount: string, more: Partial<RecipeIngredientRead> = {}): RecipeI
 })
 const grams = (weight: number) => line(`${weight} g`, { amount_grams: weight, grams_by: 'weighed' })
 const recipe = (id: number, servings: number | null, ingredients: RecipeIngredientRead[]): WrittenInner => ({
-  ...{ id, user_id: id, title: `Recipe ${id}`, servings, ingredients },
+  ...{ id, user_id: id, title: `Recipe ${id}`, servings, ingredients, yield_words: null },
 })
 const total = (lines: RecipeIngredientRead[], inner: InnerRecipes) =>
   neededLines(lines, null, inner).reduce((sum, { amount_grams }) => sum + (amount_grams ?? 0), 0)
@@ -36,6 +36,17 @@ test('a line weighs its share of the recipe that it stands for, to any depth', (
   expect(neededLines(lines, 9, inner)).toMatchObject([
     { amount_grams: 300, amount_readable: '300 g', cook_id: 1 },
     { amount_grams: 100, cook_id: 2 },
+  ])
+})
+
+test('what a recipe makes counts before its lines and its servings', () => {
+  const bread = { ...recipe(1, 4, [grams(1000)]), yield_words: '2 loaves, 450 g each' }
+  const inner = weighRecipes([bread])
+  const lines = linkedLines([line('1', { recipe_id: 1 }), line('1 portion', { recipe_id: 1 })], inner)
+  expect(inner.get(1)?.amount_grams).toBe(900)
+  expect(lines).toMatchObject([
+    { recipe_times: 0.5, amount_grams: 450 },
+    { recipe_times: 0.25, amount_grams: 225 },
   ])
 })
 

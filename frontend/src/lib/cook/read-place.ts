@@ -25,6 +25,8 @@ export function readPlace(
     step: readStep(parameters, steps.length) ?? Math.min(session?.step ?? 0, steps.length),
     times: asked.times,
     servings:
-      asksForServings(parameters) || !servings ? asked.servings : (session?.servings ?? asked.servings),
+      asksForServings(parameters) || !servings || asked.times !== 1
+        ? asked.servings
+        : (session?.servings ?? asked.servings),
   }
 }

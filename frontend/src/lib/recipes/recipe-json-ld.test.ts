@@ -6,6 +6,7 @@ const recipe = {
   title: '</script><script>alert(1)</script>',
   description: null,
   servings: 4,
+  yield_words: '24 <biscuits>',
   prep_time_sec: 600,
   cook_time_sec: null,
   total_time_sec: 600,
@@ -26,7 +27,7 @@ test('readers get the text as it was written', () => {
   const data = JSON.parse(recipeJsonLd(recipe, 'http://x/recipes/1'))
   expect(data).toMatchObject({
     name: recipe.title,
-    recipeYield: '4',
+    recipeYield: ['4', '24 <biscuits>'],
     prepTime: 'PT10M',
     recipeCategory: ['Soup & stew'],
   })

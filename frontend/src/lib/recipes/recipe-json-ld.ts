@@ -9,6 +9,7 @@ type Described = Pick<
   | 'description'
   | 'username'
   | 'servings'
+  | 'yield_words'
   | 'prep_time_sec'
   | 'cook_time_sec'
   | 'total_time_sec'
@@ -20,6 +21,12 @@ type Described = Pick<
   | 'created_at'
   | 'updated_at'
 > & { images?: RecipeRead['images'] }
+
+/** The number comes first: readers take that for the servings. */
+function yieldOf({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
+  const said = [servings ? String(servings) : undefined, yield_words ?? undefined].filter(Boolean)
+  return said.length > 1 ? said : said[0]
+}
 
 /** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
 export function recipeJsonLd(recipe: Described, address: string): string {
@@ -33,7 +40,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     datePublished: recipe.created_at,
     dateModified: recipe.updated_at,
     author: recipe.username ? { '@type': 'Person', name: recipe.username } : undefined,
-    recipeYield: recipe.servings ? String(recipe.servings) : undefined,
+    recipeYield: yieldOf(recipe),
     prepTime: duration(recipe.prep_time_sec),
     cookTime: duration(recipe.cook_time_sec),
     totalTime: duration(recipe.total_time_sec),

@@ -14,7 +14,7 @@ import { isRecord, type Json, numberOf, recordsOf, textOf, textsOf } from './exa
 export const LARDER_MACHINERY = ['username', 'updated_at']
 
 const READ = [
-  ...'title description notes servings prep_time_sec cook_time_sec source_url source_name visibility kitchen'.split(
+  ...'title description notes servings yield_words prep_time_sec cook_time_sec source_url source_name visibility kitchen'.split(
     ' ',
   ),
   ...'kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
@@ -86,6 +86,7 @@ export const readLarderRecipe = (
   description: textOf(record.description),
   notes: textOf(record.notes),
   servings: numberOf(record.servings),
+  yield_words: textOf(record.yield_words),
   prep_time_sec: numberOf(record.prep_time_sec),
   cook_time_sec: numberOf(record.cook_time_sec),
   source_url: textOf(record.source_url),

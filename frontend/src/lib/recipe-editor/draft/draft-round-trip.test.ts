@@ -24,6 +24,7 @@ const RECIPE: RecipeContent = {
   title: 'Soup',
   description: 'Clear.\nFor cold days.',
   servings: 3,
+  yield_words: '24 biscuits',
   prep_time_sec: 90,
   cook_time_sec: 5400,
   source_url: 'https://example.com/soup',

@@ -8,7 +8,7 @@ export type ListField = 'category_ids' | 'ingredients' | 'steps'
 export type PlainField = Exclude<keyof RecipeCreate, ListField>
 export type PlainValues = Pick<RecipeRead, PlainField>
 
-export type FieldPlace = 'dish' | 'facts' | 'filing' | 'origin' | 'audience'
+export type FieldPlace = 'dish' | 'facts' | 'yield' | 'filing' | 'origin' | 'audience'
 
 type Control =
   | {
@@ -62,6 +62,12 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     toText: (value) => value?.toString() ?? '',
     fromText: readServings,
     mistake: m.editor_servings_invalid,
+  },
+  yield_words: {
+    label: m.editor_yield,
+    place: 'yield',
+    control: { kind: 'line', maxlength: 120, placeholder: m.editor_yield_placeholder },
+    ...words,
   },
   prep_time_sec: {
     label: m.editor_prep_time,

@@ -11,16 +11,17 @@ export async function findNeeded(event: RequestEvent, scalingFor: (written: numb
   const recipeId = Number(event.url.searchParams.get('recipe')) || 0
   const [{ item: written }, staples] = await Promise.all([findRecipe(event, recipeId), listStaples(event)])
   const { servings, times } = scalingFor(written.servings)
-  const asked = written.servings === null ? { times } : { servings }
+  const isServed = written.servings !== null && times === 1
+  const asked = isServed ? { servings } : { times }
   const [{ item: scaled }, inner] = await Promise.all([
     findRecipe(event, recipeId, asked),
     findInnerRecipes(event, written),
   ])
-  const factor = written.servings === null ? times : servings / written.servings
+  const factor = isServed ? servings / (written.servings ?? 1) : times
   const rows = linesWithin(scaled.ingredients, inner, factor)
   return {
     recipe: { id: written.id, title: written.title },
-    servings: written.servings && servings,
+    servings: isServed ? servings : null,
     times,
     lines: neededLines(rows, isBought, new Set(staples.map(({ ingredient_id }) => ingredient_id))),
   }

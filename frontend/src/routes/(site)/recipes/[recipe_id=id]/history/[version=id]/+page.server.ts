@@ -37,7 +37,15 @@ export const actions: Actions = {
 
 /** What the first version is compared with. */
 const NOTHING: RecipeContent = {
-  ...{ title: '', description: null, notes: null, servings: null, prep_time_sec: null, cook_time_sec: null },
+  ...{
+    title: '',
+    description: null,
+    notes: null,
+    servings: null,
+    yield_words: null,
+    prep_time_sec: null,
+    cook_time_sec: null,
+  },
   ...{ source_url: null, source_name: null, visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
   ...{ categories: [], ingredients: [], steps: [], images: [] },
 }

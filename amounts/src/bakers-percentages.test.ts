@@ -1,0 +1,35 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { bakersPercentages } from './bakers-percentages.ts'
+
+const line = (name: string, amount_grams: number | null) => ({ name, amount_grams })
+const percentsOf = (lines: { name: string; amount_grams: number | null }[]) =>
+  bakersPercentages(lines)?.map((each) => [each.line.name, each.percent])
+
+test('all flour together is a hundred', () => {
+  const bread = [line('plain flour', 400), line('Roggenmehl', 100), line('water', 350), line('salt', 10)]
+  expect(percentsOf([...bread, line('yeast', null)])).toEqual([
+    ['plain flour', 80],
+    ['Roggenmehl', 20],
+    ['water', 70],
+    ['salt', 2],
+  ])
+})
+
+test('a sauce bound with flour is no dough, nor is a soup, nor flour alone', () => {
+  expect(percentsOf([line('milk', 500), line('flour', 30)])).toBeUndefined()
+  expect(percentsOf([line('beef', 500), line('water', 900)])).toBeUndefined()
+  expect(percentsOf([line('flour', 500)])).toBeUndefined()
+})
+
+test('they stay the same however much is made', () => {
+  const grams = fc.integer({ min: 500, max: 100_000 })
+  fc.assert(
+    fc.property(grams, grams, fc.integer({ min: 2, max: 10 }), (flour, water, times) => {
+      fc.pre(flour > water)
+      const once = percentsOf([line('flour', flour), line('water', water)])
+      expect(percentsOf([line('flour', flour * times), line('water', water * times)])).toEqual(once)
+      expect(once?.[0]).toEqual(['flour', 100])
+    }),
+  )
+})

@@ -1,0 +1,20 @@
+/** A dough is at least this much flour; a sauce that is bound with some is none. */
+const LEAST_FLOUR = 0.3
+const FLOUR = /(?:^|[^\p{L}])(?:flours?|\p{L}*mehl|semolina|grieß)(?![\p{L}])/iu
+
+type Weighed = { name: string; amount_grams: number | null }
+
+/** Each line in percent of all flour together, as bakers compare doughs; undefined for what is no dough. */
+export function bakersPercentages<Line extends Weighed>(
+  lines: readonly Line[],
+): { line: Line; percent: number }[] | undefined {
+  const weighed = lines.filter(({ amount_grams }) => (amount_grams ?? 0) > 0)
+  const sum = (some: readonly Line[]) =>
+    some.reduce((total, { amount_grams }) => total + (amount_grams ?? 0), 0)
+  const flour = sum(weighed.filter(({ name }) => FLOUR.test(name)))
+  if (weighed.length < 2 || flour === 0 || flour < LEAST_FLOUR * sum(weighed)) return undefined
+  return weighed.map((line) => ({
+    line,
+    percent: Math.round(((line.amount_grams ?? 0) / flour) * 1000) / 10,
+  }))
+}
