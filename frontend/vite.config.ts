@@ -67,7 +67,7 @@ export default defineConfig({
                 { name: 'frame', test: FIRST_LOAD, priority: 1 },
                 { name: 'shared', minShareCount: 9 },
                 // The first page names every file that any page may load, so there must not be too many.
-                { name: 'often', minShareCount: 5 },
+                { name: 'often', minShareCount: 4 },
               ],
             },
           },

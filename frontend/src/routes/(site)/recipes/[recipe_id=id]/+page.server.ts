@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { findComments } from '#lib/api/comments.server.ts'
 import { createCooking, deleteCooking, findRecipeCookings } from '#lib/api/cookings.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { copyRecipe, deleteRecipe, findNutrition, findRecipe } from '#lib/api/recipes.server.ts'
+import { commentActions } from '#lib/comments/comment-actions.server.ts'
 import { readCooking } from '#lib/cook-log/read-cooking.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -17,20 +19,27 @@ export const load: PageServerLoad = async (event) => {
   const nutritionOrNot = findNutrition(event, id).catch(() => null)
   const tagsOrNot = findTagsOfRecipe(event, id)
   const cookings = findRecipeCookings(event, id)
+  const { searchParams } = event.url
+  const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
     nutrition: await nutritionOrNot,
     tags: await tagsOrNot,
-    scaling: readScaling(event.url.searchParams, recipe.servings),
+    scaling: readScaling(searchParams, recipe.servings),
     cookings: await cookings,
+    /** Of a private recipe there are none. */
+    comments: recipe.visibility === 'private' ? null : await comments,
+    isReported: searchParams.has('reported'),
     copyKey: randomUUID(),
     cookingKey: randomUUID(),
+    commentKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }
 }
 
 export const actions: Actions = {
+  ...commentActions,
   copy: async (event) => {
     await requireViewer(event)
     const key = formText(await event.request.formData(), 'key')
