@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
+import { findComments } from '#lib/api/comments.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import {
@@ -10,6 +11,7 @@ import {
   findNutrition,
   findRecipe,
 } from '#lib/api/recipes.server.ts'
+import { commentActions } from '#lib/comments/comment-actions.server.ts'
 import { findLog, logActions } from '#lib/cook-log/log-of-recipe.server.ts'
 import { readScaling } from '#lib/recipes/read-scaling.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -22,21 +24,28 @@ export const load: PageServerLoad = async (event) => {
   const nutritionOrNot = findNutrition(event, id).catch(() => null)
   const tagsOrNot = findTagsOfRecipe(event, id)
   const log = findLog(event, id)
+  const { searchParams } = event.url
+  const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const { item: recipe } = await findRecipe(event, id)
   return {
     recipe: { ...recipe, categories: inReadersWords(recipe.categories) },
     nutrition: await nutritionOrNot,
     inner: await findInnerRecipes(event, recipe),
     tags: await tagsOrNot,
-    scaling: readScaling(event.url.searchParams, recipe.servings),
+    scaling: readScaling(searchParams, recipe.servings),
     log: await log,
+    /** Of a private recipe there are none. */
+    comments: recipe.visibility === 'private' ? null : await comments,
+    isReported: searchParams.has('reported'),
     copyKey: randomUUID(),
     cookingKey: randomUUID(),
+    commentKey: randomUUID(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }
 }
 
 export const actions: Actions = {
+  ...commentActions,
   copy: async (event) => {
     await requireViewer(event)
     const key = formText(await event.request.formData(), 'key')
