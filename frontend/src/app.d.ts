@@ -1,6 +1,7 @@
 import type { Preferences } from '#lib/preferences/preferences.ts'
 import type { Session } from '#lib/session/session.server.ts'
 import type { Viewer, ViewerKitchen } from '#lib/session/viewer.ts'
+import type { AccountLink } from '#lib/site/account-link.ts'
 
 declare global {
   namespace App {
@@ -22,6 +23,7 @@ declare global {
       viewer: Viewer | null
       /** Where new things go. */
       currentKitchen: ViewerKitchen | null
+      accountLinks: AccountLink[]
       preferences: Preferences
     }
   }

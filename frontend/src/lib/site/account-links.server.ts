@@ -1,0 +1,19 @@
+import * as m from '#lib/generated/messages.ts'
+import type { Viewer, ViewerKitchen } from '#lib/session/viewer.ts'
+import type { AccountLink } from './account-link.ts'
+
+/** Named here and not in the browser, where visitors would load the words, too. */
+export function accountLinks(viewer: Viewer | null, kitchen: ViewerKitchen | null): AccountLink[] {
+  if (!viewer) return []
+  return [
+    ['/my-recipes', 'cook', m.menu_my_recipes()],
+    ['/books', 'book', m.nav_books()],
+    [`/kitchens${kitchen ? `/${kitchen.id}` : ''}`, 'people', kitchen?.name ?? m.menu_kitchens()],
+    ['/import', 'download', m.menu_import()],
+    ['/comments', 'bell', m.nav_comments()],
+    ['/cook-log', 'check', m.menu_cook_log()],
+    ['/trash', 'trash', m.menu_trash()],
+    ['/account', 'user', m.menu_account()],
+    ...(viewer.role === 'Admin' ? [['/admin', 'lock', m.menu_admin()] satisfies AccountLink] : []),
+  ]
+}
