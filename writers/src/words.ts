@@ -6,6 +6,7 @@ import type { Language } from './format.ts'
 export const WORDS = {
   en: {
     serves: 'Serves',
+    makes: 'Makes',
     prep: 'Prep time',
     cook: 'Cook time',
     categories: 'Categories',
@@ -16,6 +17,7 @@ export const WORDS = {
   },
   de: {
     serves: 'Portionen',
+    makes: 'Ergibt',
     prep: 'Vorbereitungszeit',
     cook: 'Kochzeit',
     categories: 'Kategorien',
@@ -31,6 +33,7 @@ export function factsOf(recipe: ArchivedRecipe, language: Language): [string, st
   const words = WORDS[language]
   const facts: [string, string | null | undefined][] = [
     [words.serves, recipe.servings?.toString()],
+    [words.makes, recipe.yield_words],
     [words.prep, shortDuration(recipe.prep_time_sec)],
     [words.cook, shortDuration(recipe.cook_time_sec)],
     [words.categories, recipe.categories.join(', ')],

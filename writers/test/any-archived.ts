@@ -87,7 +87,7 @@ export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   title: line(200),
   description: fc.option(text(2000)),
   notes: fc.option(text(2000)),
-  yield_words: fc.constant(null),
+  yield_words: fc.constantFrom(null, '24 biscuits', '1 loaf of 900 g', 'a 24 cm tin'),
   servings: fc.option(fc.integer({ min: 1, max: 1000 })),
   prep_time_sec: seconds,
   cook_time_sec: seconds,

@@ -64,6 +64,7 @@ const onePicture: Loss = {
 
 const noPictures = lost('pictures', 0, 'lost: pictures are addresses there, and ours are not for everyone')
 
+const noYield = lost('yield_words', null, 'lost: what it makes is a number of servings there')
 const noSourceName = lost('source_name', null, 'lost: a recipe has an address there, and no book')
 
 function withOpenSections<Row extends { section: string | null }>(rows: Row[]): Row[] {
@@ -142,6 +143,7 @@ export const LOSSES: Record<string, Loss[]> = {
   json_ld: [noPictures, openIngredients],
   nextcloud: [
     onePicture,
+    noYield,
     noSourceName,
     noDurations,
     {
@@ -170,6 +172,7 @@ export const LOSSES: Record<string, Loss[]> = {
   ],
   paprika: [
     onePicture,
+    noYield,
     noDurations,
     openIngredients,
     openSteps,
@@ -181,6 +184,7 @@ export const LOSSES: Record<string, Loss[]> = {
   ],
   mealie: [
     onePicture,
+    noYield,
     noSourceName,
     noDurations,
     openIngredients,
@@ -193,6 +197,7 @@ export const LOSSES: Record<string, Loss[]> = {
   ],
   tandoor: [
     onePicture,
+    noYield,
     noSourceName,
     fromParts(
       tandoorLine,
@@ -236,6 +241,7 @@ export const LOSSES: Record<string, Loss[]> = {
     lost('created_at', null, 'lost'),
   ],
   cooklang: [
+    noYield,
     onePicture,
     fromParts(cooklangLine, 'made anew of amount, name and note'),
     {

@@ -60,7 +60,7 @@ const PLAIN: ArchivedRecipe = {
   description: 'Words about it',
   notes: 'Words to remember',
   servings: 4,
-  yield_words: null,
+  yield_words: '1 loaf of 900 g',
   prep_time_sec: 90,
   cook_time_sec: 600,
   source_url: 'https://example.org/pie',

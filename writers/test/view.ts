@@ -7,6 +7,7 @@ export type View = {
   description: string | null
   notes: string | null
   servings: number | null
+  yield_words: string | null
   prep_time_sec: number | null
   cook_time_sec: number | null
   source_url: string | null
@@ -30,6 +31,7 @@ export const viewOf = (recipe: ArchivedRecipe): View => ({
   description: recipe.description,
   notes: recipe.notes,
   servings: recipe.servings,
+  yield_words: recipe.yield_words,
   prep_time_sec: recipe.prep_time_sec,
   cook_time_sec: recipe.cook_time_sec,
   source_url: recipe.source_url,
@@ -50,6 +52,7 @@ export const viewOfFound = (recipe: FoundRecipe): View => ({
   description: recipe.description,
   notes: recipe.notes,
   servings: recipe.servings,
+  yield_words: recipe.yield_words,
   prep_time_sec: recipe.prep_time_sec,
   cook_time_sec: recipe.cook_time_sec,
   source_url: recipe.source_url,

@@ -30,6 +30,12 @@ const ingredientsOf = (recipe: ArchivedRecipe) =>
     (section) => `[${asHtml(section)}]`,
   )
 
+/** One of them, or both where there are both. */
+function yieldOf({ servings, yield_words }: ArchivedRecipe): string | string[] | null {
+  const yields = [servings?.toString(), yield_words && asHtml(yield_words)].filter((each) => !!each)
+  return yields.length > 1 ? (yields as string[]) : (yields[0] ?? null)
+}
+
 const write = (recipe: ArchivedRecipe): string =>
   asJson(
     withoutNulls({
@@ -37,7 +43,7 @@ const write = (recipe: ArchivedRecipe): string =>
       '@type': 'Recipe',
       name: asHtml(recipe.title),
       description: asHtmlOrNull(recipe.description),
-      recipeYield: recipe.servings?.toString() ?? null,
+      recipeYield: yieldOf(recipe),
       ...timesOf(recipe),
       recipeCategory: recipe.categories.map(asHtml),
       recipeIngredient: ingredientsOf(recipe),
