@@ -11,10 +11,13 @@ export type Audience = Pick<ImportRead, 'visibility' | 'kitchen_id'>
 export async function chooseAudience(
   trx: Db,
   userId: number,
-  { visibility = 'private', kitchen_id = null }: { [Part in keyof Audience]?: Audience[Part] | undefined },
+  asked: { [Part in keyof Audience]?: Audience[Part] | undefined },
 ): Promise<Audience> {
-  const sharing = await firstSharing(trx, userId, { visibility, kitchen_id })
-  return { visibility: sharing.visibility, kitchen_id: sharing.kitchen_id }
+  const { visibility, kitchen_id } = await firstSharing(trx, userId, {
+    visibility: asked.visibility ?? 'private',
+    kitchen_id: asked.kitchen_id ?? null,
+  })
+  return { visibility, kitchen_id }
 }
 
 /** What the change does not name stays, but out of a kitchen nothing of it is left. */
@@ -36,20 +39,20 @@ export async function sharingOf(
 ): Promise<Sharing> {
   const wasShared = !own || own.visibility === 'public' || own.visibility === 'kitchen'
   if (visibility === 'private' || is_private || !wasShared) return alone('private')
-  if (visibility === 'kitchen')
-    return kitchen_id !== null && kitchenIds.includes(kitchen_id)
-      ? { visibility, kitchen_id, kitchen_may_edit: own?.kitchen_may_edit ?? false }
-      : alone('private')
-  if (own?.visibility !== 'kitchen') return alone('public')
+  if (visibility === 'public' && own?.visibility !== 'kitchen') return alone('public')
   const found = await db
     .selectFrom('kitchens')
     .select('kitchens.id')
     .where('kitchens.id', 'in', [...kitchenIds, 0])
-    .where('kitchens.name', '=', own.kitchen ?? '')
+    .where((eb) =>
+      visibility === 'kitchen'
+        ? eb('kitchens.id', '=', kitchen_id)
+        : eb('kitchens.name', '=', own?.kitchen ?? ''),
+    )
     .orderBy('kitchens.id')
     .executeTakeFirst()
   if (!found) return alone('private')
-  return { visibility: 'kitchen', kitchen_id: found.id, kitchen_may_edit: own.kitchen_may_edit }
+  return { visibility: 'kitchen', kitchen_id: found.id, kitchen_may_edit: own?.kitchen_may_edit ?? false }
 }
 
 const alone = (visibility: 'public' | 'private'): Sharing => ({
