@@ -63,7 +63,7 @@ test('who has cooked a recipe writes it down at the end, and finds it on the rec
   await expectAccessible(page)
 
   await newRecipe(cook, { title: 'Newer and never cooked' })
-  await page.goto('/?scope=mine')
+  await visit(page, '/?scope=mine')
   await expect(page.getByRole('article').first()).toContainText('Newer and never cooked')
   await page.getByLabel('Sort by').selectOption('Last cooked')
   await expect(page.getByRole('article').first()).toContainText('Logged stew')

@@ -6,15 +6,21 @@ async function edgesOf(what: Locator) {
   return { left: box.x, top: box.y, right: box.x + box.width, bottom: box.y + box.height }
 }
 
-/** Neither covers any of the other. */
+/** Neither covers any of the other, once nothing moves any more. */
 export async function expectApart(one: Locator, other: Locator) {
-  const [a, b] = [await edgesOf(one), await edgesOf(other)]
-  const isApart = a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
-  expect(isApart, `${one} and ${other} cover each other`).toBe(true)
+  await expect
+    .poll(async () => {
+      const [a, b] = [await edgesOf(one), await edgesOf(other)]
+      return a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top
+    }, `${one} and ${other} cover each other`)
+    .toBe(true)
 }
 
 export async function expectWithin(inner: Locator, outer: Locator) {
-  const [a, b] = [await edgesOf(inner), await edgesOf(outer)]
-  const isWithin = a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
-  expect(isWithin, `${inner} sticks out of ${outer}`).toBe(true)
+  await expect
+    .poll(async () => {
+      const [a, b] = [await edgesOf(inner), await edgesOf(outer)]
+      return a.left >= b.left && a.right <= b.right && a.top >= b.top && a.bottom <= b.bottom
+    }, `${inner} sticks out of ${outer}`)
+    .toBe(true)
 }

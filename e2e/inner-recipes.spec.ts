@@ -26,7 +26,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await page.getByLabel('Step 1', { exact: true }).fill('Bake.')
   await page.getByRole('button', { name: 'Save recipe' }).click()
 
-  await expect(page.getByRole('heading', { level: 1, name: 'Pizza for two' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pizza for two', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Show grams' }).click()
   const line = page.getByRole('listitem').filter({ hasText: `2 portions` })
   await expect(line).toContainText('500 g')
@@ -60,7 +60,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await visit(page, `/recipes/${id}/edit`)
   await page.getByRole('button', { name: 'Not this recipe' }).click()
   await page.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Pizza for two' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Pizza for two', exact: true })).toBeVisible()
   await expect(page.getByText(`What goes into ${title}`)).toBeHidden()
   expect((await readRecipe(id)).ingredients).toMatchObject([
     { recipe_id: null, line: `2 portions of ${title}` },

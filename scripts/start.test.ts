@@ -32,6 +32,7 @@ async function launch([command, ...args]: readonly [string, ...string[]], dataDi
     env: {
       PATH: process.env.PATH,
       HOME: process.env.HOME,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       DATA_DIR: dataDir,
       BACKEND_PORT: backendPort,
       FRONTEND_PORT: frontendPort,

@@ -8,7 +8,7 @@ import { keepState } from './kept-state.ts'
 import { addUserWithPassword, furnishKitchen, type Kitchen } from './kitchen.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 
-const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 25)
+const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 12)
 const larder: TestApp = await openTestApp({ JOBS: 'off' })
 let kitchen: Kitchen
 let putBack: () => Promise<void>

@@ -8,7 +8,7 @@ export async function runProcess(file: string, env: Record<string, string>, args
   const path = fileURLToPath(new URL(`../${file}`, import.meta.url))
   const child = spawn(process.execPath, [path, ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
   })
   const [output, errors, [code, signal]] = await Promise.all([
     text(child.stdout),

@@ -45,6 +45,7 @@ export function startService(
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
       SAMPLE_DATA: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',

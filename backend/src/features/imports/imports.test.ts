@@ -232,8 +232,8 @@ test('what comes is for a kitchen, as long as whoever imports it is in it', asyn
   const second = await choose({ visibility: 'kitchen', kitchen_id })
   await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${ann.id}`, { as: bob })
   expect(await sharingIn(await commit(second))).toEqual({ visibility: 'private', kitchen_id: null })
+  const third = await beginTea()
   for (const body of [{ visibility: 'kitchen', kitchen_id }, { visibility: 'kitchen' }, { kitchen_id }]) {
-    const third = await beginTea()
     expectProblem(await larder.call('PUT', `/imports/${third.id}`, { as: ann, body }), 422)
     expectProblem(await larder.call('POST', '/imports/', { as: ann, body: { text: 'soup', ...body } }), 422)
   }

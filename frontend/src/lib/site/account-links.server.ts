@@ -10,7 +10,7 @@ export function accountLinks(viewer: Viewer | null, kitchen: ViewerKitchen | nul
     ['/books', 'book', m.nav_books()],
     [`/kitchens${kitchen ? `/${kitchen.id}` : ''}`, 'people', kitchen?.name ?? m.menu_kitchens()],
     ['/import', 'download', m.menu_import()],
-    ['/comments', 'bell', m.nav_comments()],
+    ['/comments', 'bell', m.menu_comments()],
     ['/cook-log', 'check', m.menu_cook_log()],
     ['/trash', 'trash', m.menu_trash()],
     ['/account', 'user', m.menu_account()],
