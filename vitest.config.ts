@@ -3,6 +3,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const HANG_MS = 20 * 60_000
 
+/** What replaces a module. For all others modules are loaded once in each worker: they keep nothing between files. */
+const ISOLATED = 'backend/**/*.isolated.test.ts'
+
 /** So that none of them runs alone at the end, while the other cores have nothing left to do. */
 const LONGEST = [
   'plans',
@@ -40,6 +43,16 @@ export default defineConfig({
         test: {
           name: 'backend',
           include: ['backend/**/*.test.ts'],
+          exclude: [ISOLATED],
+          globalSetup: ['backend/test/global-setup.ts'],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'isolated',
+          include: [ISOLATED],
           globalSetup: ['backend/test/global-setup.ts'],
         },
       },
@@ -47,6 +60,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'packages',
+          isolate: false,
           globalSetup: ['scripts/prepare-website.ts'],
           include: ['{contract,amounts,readers,writers,frontend,scripts,bench,deploy}/**/*.test.ts'],
         },

@@ -29,7 +29,9 @@ test('of two transactions that wait for each other, both are done in the end', a
       await rename(trx, second, `${self} second`)
     })
   await Promise.all([crossing(0, a, b), crossing(1, b, a)])
-  expect(tries.toSorted()).toEqual([1, 2])
+  // Whoever lost may lose again, before the other has what it waits for.
+  expect(Math.min(...tries)).toBe(1)
+  expect(Math.max(...tries)).toBeGreaterThan(1)
 })
 
 test('what fails for another reason is run once and leaves nothing', async () => {
