@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import jsQR from 'jsqr'
 import sharp from 'sharp'
+import { visitEither } from './visit.ts'
 
 /** Starts a kitchen in the website, and stays on its page. */
 export async function startKitchen(page: Page, name: string) {
-  await page.goto('/kitchens')
+  await visitEither(page, '/kitchens')
   const opener = page.locator('summary', { hasText: 'New kitchen' })
   if (await opener.isVisible()) await opener.click()
   await page.getByLabel('Name of the kitchen').fill(name)

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeLink, startKitchen } from './kitchen-steps.ts'
 import { type Cook, newCook, newRecipe, uniqueName } from './larder-api.ts'
 import { addItem, expectTicked, item, listening } from './shopping-steps.ts'
-import { enterAs, visit } from './visit.ts'
+import { enterAs, visit, visitEither } from './visit.ts'
 
 async function browserOf(browser: Browser, cook: Cook, viewport: { width: number; height: number }) {
   const context = await browser.newContext({ viewport })
@@ -27,7 +27,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   const { page: phone } = await browserOf(browser, ben, PHONE)
 
   await startKitchen(desk, 'Mill Lane 1')
-  await phone.goto(await makeLink(desk))
+  await visit(phone, await makeLink(desk))
   await phone.getByRole('button', { name: 'Join the kitchen' }).click()
   await expect(phone.getByRole('region', { name: 'Who cooks here' })).toContainText(ann.username)
 
@@ -54,7 +54,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await phone.getByRole('button', { name: 'Begin' }).click()
   await expect(phone.getByText('Simmer the lentils.')).toBeVisible()
 
-  await desk.goto('/shopping')
+  await visit(desk, '/shopping')
   await desk.getByLabel('Name of the list').fill('Saturday')
   await expect(desk.getByLabel('Belongs to')).toHaveValue(/\d+/)
   await desk.getByRole('button', { name: 'Start list' }).click()
@@ -63,7 +63,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await addItem(desk, 'candles')
   await expect(item(desk, 'candles')).toBeVisible()
 
-  await phone.goto('/shopping')
+  await visit(phone, '/shopping')
   const heard = listening(desk, list)
   await desk.reload()
   await heard
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false])
       await current.click()
       await page.getByRole('button', { name: 'Running club' }).click()
       await expect(current).toContainText('Running club')
-      await page.goto('/recipes/new')
+      await visitEither(page, '/recipes/new')
       await expect(page.getByRole('radio', { name: 'A kitchen of mine' })).toBeChecked()
       await expect(page.getByRole('combobox', { name: 'Kitchen' })).toHaveValue(/\d+/)
       const chosen = page.getByRole('combobox', { name: 'Kitchen' }).locator('option:checked')
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false])
     test('a list moves into the kitchen and out of it', async ({ page, context }) => {
       await enterAs(context, await newCook('ann'))
       await startKitchen(page, 'Flat')
-      await page.goto('/shopping')
+      await visitEither(page, '/shopping')
       await page.getByLabel('Name of the list').fill('Mine')
       await page.getByLabel('Belongs to').selectOption('Me alone')
       await page.getByRole('button', { name: 'Start list' }).click()

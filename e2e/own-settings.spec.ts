@@ -4,6 +4,7 @@ import { type Mail, type MailServer, startMailServer } from '../backend/test/mai
 import { OTHER_LARDER } from './addresses.ts'
 import { solidPng } from './solid-png.ts'
 import { runLarder } from './start-larder.ts'
+import { visit } from './visit.ts'
 
 const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
 const SITE = `http://localhost:${OTHER_LARDER.frontend}`
@@ -82,24 +83,24 @@ test('who forgot their password, or has another address, gets a mail, and the ol
   page,
 }) => {
   const [password, email] = ['seven kinds of basil', 'moved@example.com']
-  await page.goto(`${SITE}/login`)
+  await visit(page, `${SITE}/login`)
   await page.getByRole('link', { name: 'Forgotten your password?' }).click()
   await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill('user@example.com')
   await page.getByRole('button', { name: 'Send me a link' }).click()
   await expect(page.getByText('If there is an account for user@example.com')).toBeVisible()
-  await page.goto(linkIn(await post.arrival('user@example.com')))
+  await visit(page, linkIn(await post.arrival('user@example.com')))
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
   await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
 
-  await page.goto(`${SITE}/account`)
+  await visit(page, `${SITE}/account`)
   const form = page.locator('form', { has: page.getByRole('heading', { name: 'Change e-mail' }) })
   await form.getByLabel('E-mail').fill(email)
   await form.getByLabel('Current password').fill(password)
   await form.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
-  await page.goto(linkIn(await post.arrival(email)))
+  await visit(page, linkIn(await post.arrival(email)))
   await page.getByRole('button', { name: 'Confirm this address' }).click()
   await expect(page.getByText(`Your e-mail is now ${email}.`)).toBeVisible()
   expect((await post.arrival('user@example.com')).text).toContain(email)

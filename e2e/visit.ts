@@ -8,6 +8,9 @@ export async function visit(page: Page, path: string) {
   await expect(page.locator('#svelte-announcer')).toBeAttached()
 }
 
+/** The same with and without script: nothing more is loaded, so whatever takes over has done so. Not for pages with a stream. */
+export const visitEither = (page: Page, path: string) => page.goto(path, { waitUntil: 'networkidle' })
+
 /** Logged in from the start, for journeys that are about something else. */
 export async function enterAs(context: BrowserContext, { tokens }: Cook) {
   const cookie = { url: SITE_URL, httpOnly: true, sameSite: 'Lax' } as const
