@@ -11,4 +11,13 @@ const write = (name: string, text: string) =>
 write('reference-foods', referenceModule(read('foods')))
 write('food-names', foodNamesModule(read('names'), read('descriptive-words'), read('kinds')))
 write('food-nutrition', nutritionModule(read('nutrition')))
-write('goods', goodsModule({ goods: read('goods'), shelves: read('shelves'), layouts: read('layouts') }))
+write(
+  'goods',
+  goodsModule({
+    goods: read('goods'),
+    shelves: read('shelves'),
+    layouts: read('layouts'),
+    keeps: read('keeps'),
+    seasons: read('seasons'),
+  }),
+)

@@ -1,6 +1,6 @@
 import { readCsv, readList } from './read-csv.ts'
 
-type Tables = { goods: string; shelves: string; layouts: string }
+type Tables = { goods: string; shelves: string; layouts: string; keeps: string; seasons: string }
 
 const rows = (name: string, type: string, values: unknown[]) => [
   `export const ${name}: ${type}[] = [`,
@@ -10,10 +10,12 @@ const rows = (name: string, type: string, values: unknown[]) => [
 ]
 
 /** What shops know of foods, from the readable tables. */
-export function goodsModule({ goods, shelves, layouts }: Tables): string {
+export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables): string {
   return [
-    '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv and layouts.csv; do not edit.',
+    '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, keeps.csv and seasons.csv; do not edit.',
     "import type { Good } from '../find-good.ts'",
+    "import type { Keeping } from '../keeps-days.ts'",
+    "import type { Season } from '../in-season.ts'",
     "import type { ShelfKind } from '../shelf-kind.ts'",
     "import type { StarterShelf } from '../starter-layout.ts'",
     '',
@@ -44,6 +46,23 @@ export function goodsModule({ goods, shelves, layouts }: Tables): string {
         layout: cell('layout'),
         name: { en: cell('en'), de: cell('de') },
         holds: readList(cell('holds')),
+      })),
+    ),
+    ...rows(
+      'keepings',
+      'Keeping',
+      readCsv(keeps).map((cell) => ({
+        shelf: cell('shelf'),
+        words: readList(cell('words')),
+        days: Number(cell('days')),
+      })),
+    ),
+    ...rows(
+      'seasons',
+      'Season',
+      readCsv(seasons).map((cell) => ({
+        months: readList(cell('months')).map(Number),
+        words: readList(cell('words')),
       })),
     ),
   ].join('\n')

@@ -1,5 +1,7 @@
-// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv and layouts.csv; do not edit.
+// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, keeps.csv and seasons.csv; do not edit.
 import type { Good } from '../find-good.ts'
+import type { Keeping } from '../keeps-days.ts'
+import type { Season } from '../in-season.ts'
 import type { ShelfKind } from '../shelf-kind.ts'
 import type { StarterShelf } from '../starter-layout.ts'
 
@@ -648,4 +650,28 @@ export const starterShelves: StarterShelf[] = [
   {"layout":"market","name":{"en":"Oil, olives and spices","de":"Öl, Oliven und Gewürze"},"holds":["oil","spices","sauces","world"]},
   {"layout":"market","name":{"en":"Wine and juice","de":"Wein und Saft"},"holds":["alcohol","drinks","coffee"]},
   {"layout":"market","name":{"en":"Pasta and preserves","de":"Nudeln und Eingemachtes"},"holds":["pasta","pulses","tins","chilled"]},
+]
+
+export const keepings: Keeping[] = [
+  {"shelf":"fish","words":["smoked","cured","pickled","matjes","herring","geräucherter","-räucherlachs","räucherlachs"],"days":7},
+  {"shelf":"fish","words":[],"days":1},
+  {"shelf":"meat","words":["mince","minced","ground","liver","livers","kidneys","tartare","burger","hack","hackfleisch","-hackfleisch","-hack","gehacktes","mett","-leber","leber"],"days":1},
+  {"shelf":"meat","words":["cooked","cured","gekochtes"],"days":3},
+  {"shelf":"meat","words":[],"days":2},
+  {"shelf":"herbs","words":["rosemary","thyme","sage","bay","lemongrass","rosmarin","thymian","salbei","lorbeer","lorbeerblätter"],"days":7},
+  {"shelf":"herbs","words":[],"days":3},
+  {"shelf":"vegetables","words":["lettuce","salad","leaves","rocket","arugula","watercress","cress","spinach","chard","greens","sprouts","mushrooms","mushroom","shiitake","asparagus","peas","salat","-salat","rucola","spinat","mangold","feldsalat","-sprossen","sprossen","pilze","-pilze","champignons","pfifferlinge","spargel"],"days":2},
+  {"shelf":"fruit","words":["strawberries","raspberries","blueberries","blackberries","redcurrants","gooseberries","berries","cherries","figs","apricot","peach","erdbeeren","himbeeren","heidelbeeren","brombeeren","johannisbeeren","beeren","-beeren","kirschen","feigen","aprikosen","pfirsiche"],"days":2},
+  {"shelf":"bakery","words":[],"days":2},
+]
+
+export const seasons: Season[] = [
+  {"months":[4,5,6],"words":["asparagus","spargel","rhubarb","rhabarber","wild garlic","bärlauch","radishes","radieschen"]},
+  {"months":[5,6,7],"words":["strawberries","erdbeeren","peas","erbsen","new potatoes","frühkartoffeln","broad beans","kohlrabi"]},
+  {"months":[6,7,8],"words":["cherries","kirschen","raspberries","himbeeren","redcurrants","johannisbeeren","apricots","aprikosen","green beans","grüne bohnen"]},
+  {"months":[7,8,9],"words":["tomatoes","tomaten","courgette","zucchini","aubergine","cucumber","gurke","blueberries","heidelbeeren","blackberries","brombeeren","peaches","pfirsiche","sweetcorn","peppers","paprika"]},
+  {"months":[8,9,10],"words":["plums","pflaumen","zwetschgen","pears","birnen","grapes","trauben","fennel","fenchel","figs","feigen"]},
+  {"months":[9,10,11],"words":["pumpkin","kürbis","butternut squash","mushrooms","pilze","apples","äpfel","quinces","quitten","beetroot","rote bete"]},
+  {"months":[10,11,12,1,2],"words":["kale","grünkohl","leeks","lauch","brussels sprouts","rosenkohl","savoy cabbage","wirsing","celeriac","sellerie","parsnips","pastinaken","red cabbage","rotkohl","chicory","chicorée"]},
+  {"months":[12,1,2],"words":["oranges","orangen","mandarins","mandarinen","clementines","lamb's lettuce","feldsalat"]},
 ]
