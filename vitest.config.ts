@@ -17,6 +17,9 @@ const LONGEST = [
   'commands',
   'migrate',
   'recipe-images',
+  'start',
+  'crash',
+  'imports',
 ]
 
 class LongestFirst extends BaseSequencer {

@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 /** What takes minutes or wants more of the machine than a test may: `npm run drill -- name`. */
 export default defineConfig({
   test: {
-    include: ['{backend,e2e}/**/*.drill.ts'],
+    include: ['{backend,deploy,e2e}/**/*.drill.ts'],
     fileParallelism: false,
     testTimeout: 60 * 60 * 1000,
     hookTimeout: 5 * 60 * 1000,

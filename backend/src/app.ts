@@ -22,6 +22,7 @@ import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { recipeExportRoutes } from './features/exports/recipe-export.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
+import { followedPlanRoutes } from './features/followed-plans/followed-plans.routes.ts'
 import { createImportRoutes } from './features/imports/create-import.routes.ts'
 import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
 import { IMPORTS_CHANNEL } from './features/imports/imports.queries.ts'
@@ -34,10 +35,13 @@ import { mergeIngredientRoutes } from './features/ingredients/merge-ingredients.
 import { kitchenInvitationRoutes } from './features/kitchens/kitchen-invitations.routes.ts'
 import { kitchenMemberRoutes } from './features/kitchens/kitchen-members.routes.ts'
 import { kitchenRoutes } from './features/kitchens/kitchens.routes.ts'
+import { mealFigureRoutes } from './features/meal-figures/meal-figures.routes.ts'
+import { mealIdeaRoutes } from './features/meal-ideas/meal-ideas.routes.ts'
 import { mealPlanRoutes } from './features/meal-plan/meal-plan.routes.ts'
 import { mealPlanFeedRoutes } from './features/meal-plan/meal-plan-feeds.routes.ts'
 import { MEAL_PLANS_CHANNEL } from './features/meal-plan/meal-plans.queries.ts'
 import { plannedMealRoutes } from './features/meal-plan/planned-meals.routes.ts'
+import { pushSubscriptionRoutes } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
@@ -56,6 +60,8 @@ import { docsRoutes } from './features/service/docs.routes.ts'
 import { metricsRoutes } from './features/service/metrics.routes.ts'
 import { serviceRoutes } from './features/service/service.routes.ts'
 import { sessionRoutes } from './features/sessions/sessions.routes.ts'
+import { LiveSettings } from './features/settings/live-settings.ts'
+import { settingsRoutes } from './features/settings/settings.routes.ts'
 import { placementRoutes } from './features/shelves/placements.routes.ts'
 import { shelfRoutes } from './features/shelves/shelves.routes.ts'
 import { invitationRoutes } from './features/shopping-lists/invitations.routes.ts'
@@ -68,6 +74,7 @@ import { passwordResetRoutes } from './features/sign-in/password-resets.routes.t
 import { signInRoutes } from './features/sign-in/sign-in.routes.ts'
 import { SignedLinks } from './features/sign-in/signed-links.ts'
 import { stapleRoutes } from './features/staples/staples.routes.ts'
+import { statusRoutes } from './features/status/status.routes.ts'
 import { storeLayoutRoutes } from './features/stores/store-layout.routes.ts'
 import { storeRoutes } from './features/stores/stores.routes.ts'
 import { tagRoutes } from './features/tags/tags.routes.ts'
@@ -129,6 +136,8 @@ export async function buildApp({
   })
   app.addHook('preClose', () => notifications.close())
 
+  const liveSettings = new LiveSettings(config, db, notifications, app.log)
+  app.addHook('preClose', async () => liveSettings.close())
   const links = new SignedLinks(tokenSecret)
   const uses = new LastUses(db)
   app.addHook('onClose', () => uses.close())
@@ -137,6 +146,7 @@ export async function buildApp({
     database,
     cache,
     authenticate: (token) => authenticate(db, tokens, (id) => uses.note(id), token),
+    writesPerMinute: () => liveSettings.writesPerMinute,
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
@@ -161,7 +171,7 @@ export async function buildApp({
   if (config.jobs) {
     const mailer = config.mail && new Mailer(config.mail, app.log)
     app.addHook('onClose', () => mailer?.close())
-    const outside = { fetchOutside, mailer, backupPlace, databaseUrl: database.url }
+    const outside = { fetchOutside, mailer, backupPlace, databaseUrl: database.url, log: app.log }
     const handlers = jobHandlersOf({ config, db, objectStore, resizer, searchStatistics, links, ...outside })
     const jobs = new JobRunner({ database, notifications, log: app.log }, handlers)
     app.addHook('preClose', () => jobs.close())
@@ -177,10 +187,13 @@ export async function buildApp({
   signInRoutes(app, services)
   registrationInvitationRoutes(app, services)
   backupRoutes(app, services, backupPlace)
+  settingsRoutes(app, services)
+  statusRoutes(app, services)
   userRoutes(app, services)
   credentialRoutes(app, services)
   sessionRoutes(app, services)
   accessTokenRoutes(app, services)
+  pushSubscriptionRoutes(app, services)
   kitchenRoutes(app, services)
   kitchenMemberRoutes(app, services)
   kitchenInvitationRoutes(app, services)
@@ -218,6 +231,9 @@ export async function buildApp({
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)
+  followedPlanRoutes(app, services)
+  mealIdeaRoutes(app, services)
+  mealFigureRoutes(app, services)
   stapleRoutes(app, services)
   shoppingEventRoutes(app, listChanges, streams)
   mealPlanRoutes(app, services, planChanges, streams)

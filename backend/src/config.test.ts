@@ -79,6 +79,18 @@ test('a mistake in an address does not show the password in it', () => {
   expect(mistakesOf({ DATABASE_URL: 'mysql://user:hunter2@host/db' }).join()).not.toContain('hunter2')
 })
 
+test('several hosts in the address of the database are refused in words', () => {
+  const told = /^DATABASE_URL names several hosts\. Name one that leads to the primary/
+  for (const url of [
+    'postgres://larder:hunter2@one,two/larder',
+    'postgres://one:5432,two:5432/larder?target_session_attrs=read-write',
+    'postgres:///larder?host=one,two',
+  ])
+    expect(mistakesOf({ DATABASE_URL: url })).toEqual([expect.stringMatching(told)])
+  const url = 'postgres://larder:a,b@one:5432/larder?application_name=a,b'
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
 describe('production', () => {
   test('does not start without a secret, and says how to make one', () => {
     expect(mistakesOf({ NODE_ENV: 'production' })).toEqual([

@@ -2,6 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
+import {
+  BACKUPS_KEEP,
+  LOG_LEVELS,
+  MOST_VERSIONS,
+  SETTING_NAMES,
+  TIME_OF_DAY_OR_OFF,
+  WRITES_PER_MINUTE,
+} from '@larder/contract/settings'
 import { REGISTRATIONS } from '@larder/contract/sign-in'
 import { MANIFEST } from './files.ts'
 import { type AddressRange, parseRange } from './outbound/public-addresses.ts'
@@ -43,7 +51,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     frontendPort,
     baseUrl: read.url('BASE_URL') ?? `http://localhost:${backendPort}`,
     siteUrl: read.url('SITE_URL') ?? `http://localhost:${frontendPort}`,
-    databaseUrl: read.url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    databaseUrl: readDatabaseUrl(read, mistakes),
     workers: read.integer('WORKERS', defaultWorkers(), 1, 64),
     databasePort: read.integer('DATABASE_PORT', 5432, 1, PORT_MAX),
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
@@ -60,9 +68,18 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
     mail: readMail(read, mistakes),
+    notice: read.text('NOTICE'),
+    writesPerMinute: read.integer(
+      'WRITES_PER_MINUTE',
+      WRITES_PER_MINUTE.default,
+      WRITES_PER_MINUTE.min,
+      WRITES_PER_MINUTE.max,
+    ),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
-    logLevel: read.oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'silent'], 'info'),
+    logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    /** Those of the settings that the environment names. */
+    given: SETTING_NAMES.filter((name) => read.text(name.toUpperCase()) !== undefined),
     version: read.text('VERSION') ?? packageVersion(),
     commitHash: read.text('COMMIT_HASH') ?? (production ? 'unknown' : currentCommit()),
   }
@@ -70,11 +87,24 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
   return Object.freeze(config)
 }
 
+/** The driver knows one host. Of several, all but one could only be standbys, and something must know which. */
+function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: string[]) {
+  const given = read.text('DATABASE_URL') ?? ''
+  const [, authority = '', query = ''] = /^\w+:\/\/([^/?]*)[^?]*(.*)$/.exec(given) ?? []
+  const hosts = authority.slice(authority.lastIndexOf('@') + 1)
+  if (!hosts.includes(',') && !/[?&]host=[^&]*(,|%2C)/i.test(query))
+    return read.url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  mistakes.push(
+    'DATABASE_URL names several hosts. Name one that leads to the primary: HAProxy, PgBouncer or an address that moves with it (docs/scaling.md).',
+  )
+  return undefined
+}
+
 /** How many earlier versions of a recipe are kept; undefined: all. */
 const readMostVersions = (read: ReturnType<typeof variableReader>) =>
   read.text('RECIPE_VERSIONS_KEEP') === undefined
     ? undefined
-    : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, 1_000_000)
+    : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MOST_VERSIONS)
 
 /** Private networks that the service may fetch from. */
 function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[]): AddressRange[] {
@@ -134,13 +164,13 @@ function readBackup(
   { production, dataDir, hasBucket }: Surroundings,
 ) {
   const schedule = read.text('BACKUP_SCHEDULE') ?? (production ? '03:30' : 'off')
-  if (schedule !== 'off' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(schedule))
+  if (!new RegExp(TIME_OF_DAY_OR_OFF).test(schedule))
     mistakes.push(`BACKUP_SCHEDULE is '${schedule}', but must be a time of day such as 03:30, or off.`)
   const isInBucket = read.oneOf('BACKUP_TO', ['folder', 'bucket'], 'folder') === 'bucket'
   if (isInBucket && !hasBucket) mistakes.push('BACKUP_TO is bucket, but STORAGE_URL is not set.')
   return {
     schedule: schedule === 'off' ? undefined : schedule,
-    keep: read.integer('BACKUP_KEEP', 7, 1, 1000),
+    keep: read.integer('BACKUP_KEEP', BACKUPS_KEEP.default, BACKUPS_KEEP.min, BACKUPS_KEEP.max),
     folder: resolve(read.text('BACKUP_FOLDER') ?? join(dataDir, 'backups')),
     isInBucket,
   }

@@ -14,3 +14,6 @@ const worker = (source: string, built: string) =>
 
 export const RESIZE_WORKER = worker('src/features/recipe-images/resize-worker.ts', 'build/resize-worker.js')
 export const READ_WORKER = worker('src/features/imports/read-worker.ts', 'build/read-worker.js')
+
+/** Where processes that are started often keep what they have compiled; where it can't be written, they do without. */
+export const COMPILED = fileURLToPath(new URL('../node_modules/.cache/larder-compiled/', PACKAGE))

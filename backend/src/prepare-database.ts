@@ -4,7 +4,14 @@ import { upgradeDatabase } from './backup/upgrade-database.ts'
 import type { Config } from './config.ts'
 import { isDatabaseDown } from './db/database-errors.ts'
 import { openDb } from './db/db.ts'
+import {
+  explainPooler,
+  findConnectionSettings,
+  requireOwnSession,
+  requireSettings,
+} from './db/require-own-session.ts'
 import { wrapBareDigests } from './features/auth/wrap-bare-digests.ts'
+import { keepVapidKeys } from './features/push-subscriptions/vapid-keys.ts'
 import { loadDefaultAccounts } from './features/sample-data/default-accounts.ts'
 import { loadSampleData } from './features/sample-data/load-sample-data.ts'
 import { prepareQueue } from './jobs/prepare-queue.ts'
@@ -29,7 +36,8 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
   for (;;) {
     try {
       return await prepare(preparation)
-    } catch (error) {
+    } catch (failure) {
+      const error = explainPooler(failure)
       if (!isDatabaseDown(error)) throw error
       log.warn({ err: error }, 'the database is not there yet; trying again')
       await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
@@ -39,12 +47,15 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
 }
 
 async function prepare({ config, url, log }: Preparation) {
+  await requireOwnSession(url)
   const db = openDb({ url, poolSize: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS })
   try {
+    requireSettings(await findConnectionSettings(db))
     const { migrations, snapshot } = await upgradeDatabase({ db, url, config })
     if (migrations.length > 0) log.info({ migrations, snapshot }, 'database migrated')
     await prepareQueue(db, url)
     await wrapBareDigests(db)
+    await keepVapidKeys(db)
     if (config.production) return snapshot
     await loadDefaultAccounts(db)
     if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')

@@ -70,10 +70,18 @@ const partsAlone = fc.record(
 const lineAlone = fc.record({ line: line(200), section })
 const both = fc.record({ line: line(200), ingredient_name: line(60), amount_readable: amount, section })
 
-const step = fc.record({ instruction: seenText(5000), duration_sec: seconds(4_838_400), section })
+const use = fc.record({
+  line_number: fc.integer({ min: 1, max: 8 }),
+  share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+})
+const step = fc.record({
+  instruction: seenText(5000),
+  duration_sec: seconds(4_838_400),
+  section,
+  ingredients: fc.option(fc.uniqueArray(use, { maxLength: 4, selector: ({ line_number }) => line_number })),
+})
 
-/** Everything that a person may say about a recipe, but who sees it and which categories it has. */
-export const anyRecipe = fc.record({
+const anyWords = fc.record({
   title: line(200),
   description: fc.option(text(10_000)),
   notes: fc.option(text(10_000)),
@@ -83,6 +91,16 @@ export const anyRecipe = fc.record({
   cook_time_sec: seconds(31_536_000),
   source_url: fc.option(fc.webUrl({ withQueryParameters: true, withFragments: true })),
   source_name: fc.option(line(300)),
+  equipment: fc.array(line(120), { maxLength: 4 }),
   ingredients: fc.array(fc.oneof(lineAlone, partsAlone, both), { maxLength: 8 }),
   steps: fc.array(step, { maxLength: 6 }),
 })
+
+/** Everything that a person may say about a recipe, but who sees it and which categories it has. */
+export const anyRecipe = anyWords.map(({ steps, ...recipe }) => ({
+  ...recipe,
+  steps: steps.map(({ ingredients, ...step }) => ({
+    ...step,
+    ingredients: ingredients?.filter(({ line_number }) => line_number <= recipe.ingredients.length) ?? null,
+  })),
+}))

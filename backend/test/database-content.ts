@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
 
-/** A refused upload leaves the note that its files must go: that is how they do. And who works on the queue notes that. */
-const NOTES = new Set(['object_removals', 'job_workers'])
+/** A refused upload leaves the note that its files must go: that is how they do. And who works, or refuses, notes that. */
+const NOTES = new Set(['object_removals', 'job_workers', 'refusals', 'service_errors'])
 
 type Content = { name: string; content: string }
 

@@ -55,7 +55,7 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
 /** What is nobody's business but its owner's, not even Admin's. */
 export const isOwnersAlone = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
-  /^\/(imports|exports|tags|cookings|planned-meals)\/:/.test(url) ||
+  /^\/(imports|exports|tags|cookings|planned-meals|push-subscriptions)\/:/.test(url) ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
 /** Every route that was registered, once for each of its methods. */
@@ -73,6 +73,8 @@ export function everyRoute(app: App): Route[] {
 
 /** What must stand in the query. */
 const QUERIES: Record<string, (ids: Record<string, string | number>) => string> = {
+  'GET /meal-plan/needs': () => '?day=2026-11-20',
+  'GET /meal-plan/ideas': () => '?day=2026-11-20',
   'GET /meal-plan/calendar.ics': ({ feed_secret }) => `?secret=${feed_secret}`,
 }
 

@@ -207,6 +207,18 @@ describe.each(LISTS)('what GET %s holds', (url, resource, param, isForAll) => {
   })
 })
 
+describe('what GET /recipes/:recipe_id/comments/ holds', () => {
+  test.each(CALLERS)('%s', async (kind) => {
+    const { kitchen, callers } = shared['may not']
+    const url = `/recipes/${kitchen.ids.recipe_id}/comments/?limit=100`
+    const answer = await larder.call('GET', url, { as: callers[kind] })
+    const isExpected = RULES.Recipe?.[kind] !== undefined
+    expect(answer.statusCode).toBe(isExpected ? 200 : 404)
+    const items: { id: number }[] = answer.json().items ?? []
+    expect(items.some(({ id }) => id === kitchen.ids.comment_id)).toBe(isExpected)
+  })
+})
+
 test('the matrix covers what kitchens share', () => {
   expect(routes.length).toBeGreaterThan(60)
 })

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
+import { keepVapidKeys } from '../src/features/push-subscriptions/vapid-keys.ts'
 import { makeToken } from './access-tokens.ts'
 import { insertDoneExport } from './done-export.ts'
 import { insertGoodBackup } from './good-backup.ts'
@@ -39,6 +40,8 @@ export async function addUserWithPassword(larder: TestApp, username: string, rol
 
 export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<Kitchen> {
   const number = ++made
+  // As every start does.
+  await keepVapidKeys(larder.db)
   const owner = await addUserWithPassword(larder, `cook-${number}`)
   const create = async (as: TestUser, url: string, body: object): Promise<number> => {
     const answer = await larder.call('POST', url, { as, body })
@@ -68,6 +71,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const planned_meal_id = await create(owner, '/planned-meals/', dinner)
   const wish = { is_timed: true, language: 'en' }
   const feed = (await larder.call('POST', '/meal-plan/feed', { as: owner, body: wish })).json()
+  const push_subscription_id = await create(owner, '/push-subscriptions/', deviceOf(number))
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
   const shelf_id = await create(owner, `/stores/${store_id}/shelves/`, { name: 'first' })
@@ -80,6 +84,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const guest = await larder.addUser(`guest-${number}`)
   const list = `/shopping-lists/${await create(owner, '/shopping-lists/', { name: 'fixture list' })}`
   await create(owner, `${list}/recipes`, { recipe_id })
+  await create(owner, `${list}/planned-days`, { days: [dinner.day] })
+  await larder.call('PUT', `/planned-meals/${planned_meal_id}`, { as: owner, body: { servings: 6 } })
   await larder.call('POST', `${list}/members`, { as: owner, body: { username: friend.username } })
   const invited_to = await create(friend, '/shopping-lists/', { name: 'fixture invitation' })
   for (const { username } of [owner, admin])
@@ -109,10 +115,11 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       access_token_id: (await makeToken(larder, owner, { scopes: ['read'] })).id,
       ...{ user_id: owner.id, ingredient_id, alias_id, category_id, recipe_id, store_id, shelf_id },
       staple_id,
+      push_subscription_id,
       tag_id: tagged.json().items[0].id,
       ...{ cooking_id, book_id, comment_id, planned_meal_id, feed_secret: feed.address.split('=')[1] },
       shopping_list_id: shopping.id,
-      shopping_list_recipe_id: shopping.recipes[0].id,
+      shopping_list_recipe_id: shopping.recipes.at(-1).id,
       item_id: (await findItem(larder, shopping.id)) as number,
       kitchen_id: Number(kitchen.split('/').at(-1)),
       invitation_id: invitation.id,
@@ -137,6 +144,15 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
     },
   }
 }
+
+const deviceOf = (number: number) => ({
+  endpoint: `https://push.example.com/fixture/${number}`,
+  keys: {
+    p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+    auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+  },
+  plan_at: '17:30',
+})
 
 async function startSessionOf(larder: TestApp, { id, username }: TestUser) {
   await logIn(larder, username)

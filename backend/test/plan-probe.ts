@@ -156,6 +156,11 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
     `/recipes/?sort=last_cooked&category_id=${(await someCategories(db, 1))[0]}`,
   'last cooked, a common word': async (db) => `/recipes/?sort=last_cooked&q=${await commonWord(db)}`,
   'last cooked, a rare word': async (db) => `/recipes/?sort=last_cooked&q=${await rareWord(db)}`,
+  'not cooked for ten years': async () => '/recipes/?not_cooked_days=3650',
+  'not cooked for ten years, by title': async () => '/recipes/?not_cooked_days=3650&sort=title',
+  'long not cooked, for ten years': async () => '/recipes/?not_cooked_days=3650&sort=long_not_cooked',
+  'not cooked for ten years, a common word': async (db) =>
+    `/recipes/?not_cooked_days=3650&q=${await commonWord(db)}`,
   'never cooked, after the cooked': async () => `/recipes/?sort=last_cooked&cursor=${cursorOf(-40_000, 1)}`,
   'a rare word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await rareWord(db)}`,
   'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,

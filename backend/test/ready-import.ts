@@ -1,5 +1,6 @@
 import { emptyRecipe } from '@larder/readers/recipe'
 import type { Db } from '../src/db/db.ts'
+import { insertImportBooks } from '../src/features/imports/import-books.queries.ts'
 import { collectNames } from '../src/features/imports/import-names.queries.ts'
 import { insertImportRecipes } from '../src/features/imports/import-recipes.queries.ts'
 import { insertSources } from '../src/features/imports/import-sources.queries.ts'
@@ -15,6 +16,8 @@ export async function insertReadyImport(db: Db, userId: number): Promise<number>
     pictures: [],
   }
   await insertImportRecipes(db, id, 0, [{ place: 'fixture.txt', content, remarks: [] }])
+  const book = { title: 'Fixture book', description: null, is_public: false, recipes: [], search: null }
+  await insertImportBooks(db, id, 0, [book])
   await collectNames(db, id)
   await updateImport(db, id, { status: 'ready' })
   return id

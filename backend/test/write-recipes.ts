@@ -4,7 +4,7 @@ import { type ServiceProcess, sendJson } from './service-process.ts'
 const BETWEEN_TRIES_MS = 100
 
 /** Writes without pause, from several sides, until told to stop; remembers what was acknowledged, and other answers. */
-export function writeRecipes({ url }: ServiceProcess, token: string, { writers = 8 } = {}) {
+export function writeRecipes({ url }: ServiceProcess, token: string, { writers = 8, prefix = '' } = {}) {
   const acknowledged = new Map<number, string>()
   const refusals = new Map<number, number>()
   const stopping = new AbortController()
@@ -19,7 +19,7 @@ export function writeRecipes({ url }: ServiceProcess, token: string, { writers =
     }
   }
   const work = Array.from({ length: writers }, async (_, writer) => {
-    for (let number = 0; !stopping.signal.aborted; number++) await write(`${writer}-${number}`)
+    for (let number = 0; !stopping.signal.aborted; number++) await write(`${prefix}${writer}-${number}`)
   })
   return {
     acknowledged,

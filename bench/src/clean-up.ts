@@ -4,7 +4,15 @@ const OWN = `in (select id from users where username like 'bench-user-%')`
 
 /** The kept data is left as it was found: every run measures the same. */
 export async function cleanUp(client: pg.Client) {
-  for (const table of ['cookings', 'cooked_recipes', 'shopping_lists', 'stores', 'recipes', 'ingredients'])
+  for (const table of [
+    'cookings',
+    'cooked_recipes',
+    'meal_plans',
+    'shopping_lists',
+    'stores',
+    'recipes',
+    'ingredients',
+  ])
     await client.query(`delete from ${table} where user_id ${OWN}`)
   await client.query(`delete from kitchens where name = 'Bench kitchen'`)
   await client.query('truncate rate_limits')

@@ -1,3 +1,4 @@
+import { BENCH_WEEK } from './planned-week.ts'
 import { get, type Request } from './requests.ts'
 import { TIMES_SEC } from './samples.ts'
 import type { Scenario } from './scenarios.ts'
@@ -70,6 +71,11 @@ export function readingScenarios(stage: Stage): Scenario[] {
     larder('list, last cooked', [recipes('?sort=last_cooked')], 'list, as User'),
     larder('list, best rated', [recipes('?sort=best_rated')], 'list, as User'),
     ...searchScenarios(samples, asUser),
+    larder(
+      'week of the plan',
+      [get(`/meal-plan/?${new URLSearchParams(BENCH_WEEK)}`, asUser)],
+      'list, as User',
+    ),
     larder('shopping list', [get(`/shopping-lists/${shoppingListId}`, asUser)], 'bare shopping list'),
     {
       name: 'recipe page',

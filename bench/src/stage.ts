@@ -3,6 +3,7 @@ import { type Account, makeAccounts } from './accounts.ts'
 import { insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
 import { cleanUp } from './clean-up.ts'
 import { writeCookLog } from './cook-log.ts'
+import { makePlannedWeek } from './planned-week.ts'
 import { chooseSamples, type Samples } from './samples.ts'
 import { makeSharedKitchen, type SharedKitchen } from './shared-kitchen.ts'
 import { makeShoppingList } from './shopping-list.ts'
@@ -38,6 +39,7 @@ export async function setStage(recipes: number, port: number, ending: AsyncDispo
   const ownRecipes = await insertOwnRecipes(client, accounts, samples, OWN_RECIPES)
   const shoppingListId = await makeShoppingList(service.url, accounts[0].authorization)
   await writeCookLog(service.url, accounts[0].authorization, samples.recipeIds)
+  await makePlannedWeek(service.url, accounts[0].authorization, samples.recipeIds)
   const people = accounts.slice(-2) as [Account, Account]
   const kitchen = await makeSharedKitchen(service.url, client, samples, people)
   const etags = await etagsOf(service.url, samples.recipeIds.slice(0, POPULAR))

@@ -3,7 +3,7 @@ import { CookingBase } from './cookings.ts'
 import { CreatedAt, Name, Nullable, named, timestamp } from './fields.ts'
 import { RecipeImageBase } from './recipe-images.ts'
 import { RecipeIngredientRead } from './recipe-ingredients.ts'
-import { RecipeStepBase } from './recipe-steps.ts'
+import { RecipeStepBase, StepIngredients } from './recipe-steps.ts'
 import { RecipeBase } from './recipes.ts'
 
 /** Counted up when a reader of an older archive could go wrong with a newer one. */
@@ -28,7 +28,14 @@ const ArchivedLine = named('ArchivedLine', {
   recipe: Type.Optional(Nullable(ArchivedLink)),
   ingredient: Name('What the ingredient is called by itself'),
 })
-const ArchivedStep = named('ArchivedStep', RecipeStepBase.properties)
+const { image_ids: _imageIds, ...step } = RecipeStepBase.properties
+const ArchivedStep = named('ArchivedStep', {
+  ...step,
+  ingredients: StepIngredients,
+  images: Type.Array(Type.String(), {
+    description: 'The `file` of each of the recipe’s pictures that it shows',
+  }),
+})
 const ArchivedImage = named('ArchivedImage', {
   file: Type.String({ description: 'Where in the archive it lies, from the folder of the recipe' }),
   ...RecipeImageBase.properties,

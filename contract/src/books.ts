@@ -32,7 +32,7 @@ const { limit: _limit, cursor: _cursor, count: _count, ...asked } = RecipeListQu
 /** The same words as in the list of recipes, checked by the same shapes. */
 export const BookSearch = named('BookSearch', asked, {
   description:
-    'As in the list of recipes. What is about you (`tag_id`, `scope`) goes with a private book alone: others would find something else',
+    'As in the list of recipes. What is about you (`tag_id`, `scope`, `not_cooked_days`) goes with a private book alone: others would find something else',
 })
 
 export const BookBase = sharedBy('Book', {

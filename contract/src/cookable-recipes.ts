@@ -1,11 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { id, Name, named } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
-import { RecipeSummary } from './recipes.ts'
+import { RecipeListQuery, RecipeSummary } from './recipes.ts'
+
+const { any_category_id, tag_id, max_total_time_sec } = RecipeListQuery.properties
 
 export const CookableQuery = Type.Object(
   {
     ...PageQuery,
+    any_category_id,
+    tag_id,
+    max_total_time_sec,
     ingredient_id: Type.Optional(
       Type.Array(id('An ingredient'), {
         maxItems: 20,

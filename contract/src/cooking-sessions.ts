@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, line, May, Nullable, named, optional, timestamp } from './fields.ts'
+import { CreatedAt, id, line, May, Nullable, named, OneOf, optional, timestamp } from './fields.ts'
 
 export const COOKING_SESSION_DEEDS = ['update', 'delete'] as const
 /** Untouched for so long, a session is over. */
@@ -17,8 +17,7 @@ const timerKey = Type.String({
   description: 'Made on the device: the same id is the same timer, wherever it was started',
 })
 
-/** It runs until `ends_at`, or is paused and has `left_sec`: one of the two is null. */
-export const CookingTimer = named('CookingTimer', {
+const timer = {
   id: timerKey,
   name: line(200, 'What it is for, such as "simmer"'),
   step: Type.Integer({ minimum: 1, maximum: MOST_STEPS, description: 'The step that it belongs to' }),
@@ -30,6 +29,20 @@ export const CookingTimer = named('CookingTimer', {
   ends_at: Nullable(timestamp('When it rings; null while it is paused')),
   left_sec: Nullable(
     Type.Integer({ minimum: 0, maximum: LONGEST_SEC, description: 'What is left while it is paused' }),
+  ),
+}
+const kind = OneOf(
+  ['timer', 'alarm'],
+  '`timer` tells that something is done, `alarm` that it is time to begin with its step',
+)
+
+/** It runs until `ends_at`, or is paused and has `left_sec`: one of the two is null. */
+export const CookingTimer = named('CookingTimer', { ...timer, kind: Type.Optional(kind) })
+export const CookingTimerRead = named('CookingTimerRead', {
+  ...timer,
+  kind,
+  rung_at: Nullable(
+    timestamp('When its person’s devices were rung, once; later than `ends_at` if nobody could before'),
   ),
 })
 
@@ -86,7 +99,9 @@ export const CookingSessionRead = named('CookingSessionRead', {
   title: Type.String({ description: 'What the recipe is called' }),
   step_count: Type.Integer({ minimum: 0, description: 'How many steps it has' }),
   ...place,
-  timers: Type.Array(CookingTimer, { description: 'By when they were started; for an hour after ringing' }),
+  timers: Type.Array(CookingTimerRead, {
+    description: 'By when they were started; for an hour after ringing',
+  }),
   created_at: CreatedAt,
   updated_at: timestamp('When something was last done; seven days later the session is over'),
   may: May(COOKING_SESSION_DEEDS),
@@ -97,6 +112,7 @@ export const CookingSessionList = named('CookingSessionList', {
 
 export type CookingSessionDeed = (typeof COOKING_SESSION_DEEDS)[number]
 export type CookingTimer = Static<typeof CookingTimer>
+export type CookingTimerRead = Static<typeof CookingTimerRead>
 export type CookingSessionUpdate = Static<typeof CookingSessionUpdate>
 export type CookingSessionRead = Static<typeof CookingSessionRead>
 export type CookingSessionList = Static<typeof CookingSessionList>

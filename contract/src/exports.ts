@@ -26,6 +26,7 @@ const {
   kitchen_id,
   scope,
   max_total_time_sec,
+  not_cooked_days,
 } = RecipeListQuery.properties
 
 const ExportedRecipes = named(
@@ -40,6 +41,7 @@ const ExportedRecipes = named(
     kitchen_id,
     scope,
     max_total_time_sec,
+    not_cooked_days,
     book_id: id('Only recipes of this book, in its order; nothing else is asked then'),
   }),
   { description: 'As in the list of recipes, or a book' },

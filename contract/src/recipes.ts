@@ -58,6 +58,10 @@ const details = {
     }),
   ),
   source_name: Nullable(line(300, 'The book, magazine or person the recipe comes from')),
+  equipment: Type.Array(line(120, 'One thing, such as "24 cm springform tin"'), {
+    maxItems: 50,
+    description: 'What one needs besides the ingredients, in order',
+  }),
   visibility: OneOf(
     ['public', 'kitchen', 'private'],
     'Who sees it besides its owner and Admin: everyone (by default), the people of the kitchen `kitchen_id`, or nobody',
@@ -229,6 +233,14 @@ export const RecipeListQuery = Type.Object(
         minimum: 0,
         maximum: 2 * YEAR_SEC,
         description: 'Only recipes that are ready within this time',
+      }),
+    ),
+    not_cooked_days: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: 36_500,
+        description:
+          'Only recipes that you have not cooked for so many days, by your own cook log; those you never cooked, too',
       }),
     ),
     sort: Type.Optional(

@@ -14,6 +14,8 @@ import {
   timestamp,
   Version,
 } from './fields.ts'
+import { FollowedPlan, MOST_PLAN_CHANGES, PlanChange } from './followed-plans.ts'
+import { Day } from './meal-plan.ts'
 import { Page, PageQuery } from './paging.ts'
 import { Times } from './recipes.ts'
 
@@ -77,6 +79,10 @@ export const ShoppingListItemRead = named('ShoppingListItemRead', {
   checked_at: Nullable(timestamp('When it was ticked')),
   note: Nullable(text(500, 'A remark')),
   is_missing: Type.Boolean({ description: 'Was not found in this store' }),
+  needed_on: Nullable(Day('The first day on which a planned meal needs it; null: no plan says')),
+  keeps_days: Nullable(
+    Type.Integer({ minimum: 0, description: 'How many days it keeps, where that is few; null: it keeps' }),
+  ),
   stamp: Type.Integer({
     description: 'Newest change to this item, in milliseconds; operations must come after it',
   }),
@@ -100,6 +106,11 @@ export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
   recipe_id: Nullable(id('The recipe; null when it is gone')),
   title: Type.String({ description: "The recipe's title when it was added" }),
   servings: Nullable(Type.Integer({ minimum: 1, description: 'For how many' })),
+  day: Nullable(Day('The day of the planned meal; null where the list follows no plan in it')),
+  is_off: Type.Boolean({
+    description:
+      'True: the meal was taken off the plan or the list, and only what was bought or set by hand is left',
+  }),
 })
 export const ShoppingListMember = named('ShoppingListMember', {
   user_id: id('Someone who sees and edits the list, or is invited to'),
@@ -141,6 +152,10 @@ export const ShoppingListRead = named('ShoppingListRead', {
   }),
   members: Type.Array(ShoppingListMember, { description: 'The owner first' }),
   recipes: Type.Array(ShoppingListRecipeRead, { description: 'In the order they were added' }),
+  follows: Nullable(FollowedPlan),
+  plan_changes: Type.Array(PlanChange, {
+    description: `What the plan changed here, the newest ${MOST_PLAN_CHANGES}, newest first`,
+  }),
   groups: Type.Array(ShoppingListGroup, {
     description:
       'The walk, shelf by shelf: what was placed, then what is guessed; then what has no place, and what was missing',

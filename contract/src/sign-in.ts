@@ -3,7 +3,7 @@ import { named, OneOf } from './fields.ts'
 
 export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
 
-const Registration = OneOf(
+export const Registration = OneOf(
   REGISTRATIONS,
   'Who may register: everyone, whoever has an invitation, or nobody. Admin can always make accounts',
 )

@@ -6,6 +6,7 @@ export type Found =
   | { kind: 'list'; list: FoundList }
   | { kind: 'planned_meal'; meal: FoundPlannedMeal }
   | { kind: 'store'; store: FoundStore }
+  | { kind: 'book'; book: FoundBook }
   | { kind: 'remark'; remark: Remark }
 
 /** A shopping list with its lines in the words of the source. */
@@ -22,6 +23,15 @@ export type FoundPlannedMeal = {
   title: string
   servings: number | null
   note: string | null
+}
+
+/** Recipes that were put together, or found by a search whose words are Larder's own. */
+export type FoundBook = {
+  title: string
+  description: string | null
+  is_public: boolean
+  recipes: { title: string; created_at: string }[]
+  search: Record<string, unknown> | null
 }
 
 /** The order in which a source walks through a shop. */

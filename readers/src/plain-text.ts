@@ -1,5 +1,6 @@
 import { linesOf } from './html/element-text.ts'
 import { parsePage } from './html/page-tree.ts'
+import { withoutMisreadBytes } from './misread-bytes.ts'
 
 // The joiners of words in Persian, Indic scripts and emoji stay.
 const UNSEEN = /[[\p{Cc}\p{Cf}\uFFFD\u2028\u2029]--[\t\n\r\u200C\u200D]]/gv
@@ -12,7 +13,7 @@ export function withoutUnseen(text: string): string {
 
 /** Lines of text from what may be HTML, or HTML that was escaped once more. */
 export function plainLines(value: string): string[] {
-  let lines = [value]
+  let lines = [withoutMisreadBytes(value)]
   for (let round = 0; round < 2; round += 1) {
     const text = lines.join('\n')
     if (!LOOKS_LIKE_MARKUP.test(text)) break

@@ -18,6 +18,8 @@ export type FoundRecipe = {
   language: string | null
   categories: string[]
   tags: string[]
+  /** Pots, tins and machines. */
+  equipment: string[]
   ingredients: FoundLine[]
   steps: FoundStep[]
   /** Best first. */
@@ -77,6 +79,10 @@ export type FoundStep = {
   section: string | null
   duration_sec: number | null
   pictures: FoundPicture[]
+  /** Of Larder's own archives: the lines it uses, counted from 1, with the share of each. */
+  uses?: { line_number: number; share: number }[] | null
+  /** Which of the recipe's pictures it shows, counted from 0. */
+  shows?: number[]
 }
 
 /** Somewhere on the web, inside the archive that is being read, or in the source itself. */
@@ -116,6 +122,7 @@ export const emptyRecipe = (title: string): FoundRecipe => ({
   language: null,
   categories: [],
   tags: [],
+  equipment: [],
   ingredients: [],
   steps: [],
   pictures: [],

@@ -28,3 +28,19 @@ test('a zip without recipes is refused in words that say what it holds', async (
   const files = Object.fromEntries([1, 2, 3, 4, 5, 6].map((n) => [`${n}.bin`, `\u0000${n}`]))
   await expect(read(files)).rejects.toThrow("'saved.zip: 1.bin, 2.bin, 3.bin, 4.bin, 5.bin, …'")
 })
+
+test('the directory of a zip is asked for in a few large pieces, not entry by entry', async () => {
+  const files = Array.from({ length: 300 }, (_, index) => [`${index}.jpg`, strToU8('')] as const)
+  const source = bytesSource(
+    'saved.zip',
+    zipSync({ ...Object.fromEntries(files), 'toast.txt': strToU8(TEXT) }),
+  )
+  let reads = 0
+  const read = (offset: number, length: number) => {
+    reads += 1
+    return source.read(offset, length)
+  }
+  const found = await Array.fromAsync(readSource({ ...source, read }, null))
+  expect(found.filter(({ kind }) => kind === 'recipe')).toHaveLength(1)
+  expect(reads).toBeLessThan(20)
+})

@@ -93,6 +93,7 @@ export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   cook_time_sec: seconds,
   source_url: fc.option(fc.webUrl({ withQueryParameters: true })),
   source_name: fc.option(line(300)),
+  equipment: fc.uniqueArray(line(120), { maxLength: 3, selector: (name) => name.toLowerCase().trim() }),
   visibility: fc.constantFrom('public' as const, 'kitchen' as const, 'private' as const),
   kitchen_may_edit: fc.boolean(),
   kitchen: fc.option(line(120)),
@@ -100,7 +101,13 @@ export const anyArchived: fc.Arbitrary<ArchivedRecipe> = fc.record({
   categories: fc.uniqueArray(line(120), { maxLength: 4, selector: (name) => name.toLowerCase().trim() }),
   ingredients: fc.array(ingredient, { maxLength: 8 }),
   steps: fc.array(
-    fc.record({ instruction: text(1000), duration_sec: fc.option(fc.nat(4_838_400)), section: anySection }),
+    fc.record({
+      instruction: text(1000),
+      duration_sec: fc.option(fc.nat(4_838_400)),
+      section: anySection,
+      ingredients: fc.constantFrom(null, [], [{ line_number: 1, share: 0.5 }]),
+      images: fc.constantFrom([], ['1.webp']),
+    }),
     { maxLength: 6 },
   ),
   images: fc.array(fc.record({ file: fc.constant('1.webp'), alt: fc.option(text(500)) }), { maxLength: 3 }),

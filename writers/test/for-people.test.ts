@@ -24,6 +24,7 @@ const textsOf = (recipe: ArchivedRecipe) => [
     (each) => each?.split(/\r\n|[\n\r]/) ?? [],
   ),
   ...recipe.categories,
+  ...recipe.equipment,
 ]
 
 describe.each([
@@ -45,6 +46,7 @@ describe.each([
 const COMMON = {
   source_url: null,
   source_name: null,
+  equipment: [],
   visibility: 'private' as const,
   kitchen_may_edit: false,
   kitchen: null,
@@ -68,6 +70,10 @@ const line = (words: string, section: string | null) => ({
   ingredient: words,
 })
 
+const step = (instruction: string) => ({
+  ...{ instruction, duration_sec: null, section: null, ingredients: null, images: [] },
+})
+
 const EXAMPLES: [Language, ArchivedRecipe][] = [
   [
     'en',
@@ -83,12 +89,8 @@ const EXAMPLES: [Language, ArchivedRecipe][] = [
       categories: [],
       ingredients: [line('250 g flour', null), line('125 g cold butter', null), line('4 apples', null)],
       steps: [
-        { instruction: 'Rub the butter into the flour.', duration_sec: null, section: null },
-        {
-          instruction: 'Slice the apples and bake everything until golden.',
-          duration_sec: null,
-          section: null,
-        },
+        step('Rub the butter into the flour.'),
+        step('Slice the apples and bake everything until golden.'),
       ],
     },
   ],
@@ -106,12 +108,8 @@ const EXAMPLES: [Language, ArchivedRecipe][] = [
       categories: [],
       ingredients: [line('250 g Mehl', null), line('2 Eier', null), line('4 Äpfel, geschält', null)],
       steps: [
-        { instruction: 'Alles zu einem Teig verkneten.', duration_sec: null, section: null },
-        {
-          instruction: 'Die Äpfel darauf verteilen und goldbraun backen.',
-          duration_sec: null,
-          section: null,
-        },
+        step('Alles zu einem Teig verkneten.'),
+        step('Die Äpfel darauf verteilen und goldbraun backen.'),
       ],
     },
   ],

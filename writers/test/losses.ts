@@ -40,6 +40,8 @@ export const ALWAYS_LOST = {
   cookings: 'the cook log of whoever takes it along, with `is_favourite` and `tags`',
   updated_at: 'when it was last changed, but in JSON-LD and Nextcloud’s files',
   'images[].alt': 'what a picture shows, but in Markdown',
+  'steps[].ingredients': 'which lines a step uses, and how much of each',
+  'steps[].images': 'which pictures a step shows',
   'ingredients[].amount_grams': 'what a line weighs, with `grams_by`',
   'ingredients[].ingredient': 'what the ingredient is called by itself',
 }
@@ -65,6 +67,7 @@ const onePicture: Loss = {
 const noPictures = lost('pictures', 0, 'lost: pictures are addresses there, and ours are not for everyone')
 
 const noYield = lost('yield_words', null, 'lost: what it makes is a number of servings there')
+const noEquipment = lost('equipment', [], 'lost: there is no place for it')
 const noSourceName = lost('source_name', null, 'lost: a recipe has an address there, and no book')
 
 function withOpenSections<Row extends { section: string | null }>(rows: Row[]): Row[] {
@@ -173,6 +176,7 @@ export const LOSSES: Record<string, Loss[]> = {
   paprika: [
     onePicture,
     noYield,
+    noEquipment,
     noDurations,
     openIngredients,
     openSteps,
@@ -198,6 +202,7 @@ export const LOSSES: Record<string, Loss[]> = {
   tandoor: [
     onePicture,
     noYield,
+    noEquipment,
     noSourceName,
     fromParts(
       tandoorLine,

@@ -65,6 +65,7 @@ const PLAIN: ArchivedRecipe = {
   cook_time_sec: 600,
   source_url: 'https://example.org/pie',
   source_name: 'The Blue Book, page 84',
+  equipment: ['24 cm springform tin', 'stand mixer'],
   visibility: 'public',
   kitchen_may_edit: false,
   kitchen: null,
@@ -103,8 +104,8 @@ const PLAIN: ArchivedRecipe = {
     },
   ],
   steps: [
-    { instruction: 'Knead it\nwell', duration_sec: 95, section: 'Dough' },
-    { instruction: 'Bake it', duration_sec: null, section: null },
+    { instruction: 'Knead it\nwell', duration_sec: 95, section: 'Dough', ingredients: null, images: [] },
+    { instruction: 'Bake it', duration_sec: null, section: null, ingredients: null, images: ['2.webp'] },
   ],
   images: [
     { file: '1.webp', alt: 'A pie' },

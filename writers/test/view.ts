@@ -12,6 +12,7 @@ export type View = {
   cook_time_sec: number | null
   source_url: string | null
   source_name: string | null
+  equipment: string[]
   categories: string[]
   ingredients: { line: string; section: string | null }[]
   steps: { instruction: string; section: string | null; duration_sec: number | null }[]
@@ -36,6 +37,7 @@ export const viewOf = (recipe: ArchivedRecipe): View => ({
   cook_time_sec: recipe.cook_time_sec,
   source_url: recipe.source_url,
   source_name: recipe.source_name,
+  equipment: recipe.equipment,
   categories: recipe.categories,
   ingredients: recipe.ingredients.map(({ line, section }) => ({ line, section })),
   steps: recipe.steps.map(({ instruction, section, duration_sec }) => ({
@@ -57,6 +59,7 @@ export const viewOfFound = (recipe: FoundRecipe): View => ({
   cook_time_sec: recipe.cook_time_sec,
   source_url: recipe.source_url,
   source_name: recipe.source_name,
+  equipment: recipe.equipment,
   categories: [...recipe.categories, ...recipe.tags],
   ingredients: recipe.ingredients.map(({ line, section }) => ({ line, section })),
   steps: recipe.steps.map(({ instruction, section, duration_sec }) => ({

@@ -11,7 +11,6 @@ export type Range = { start: number; end: number }
 
 /** Where the service keeps its backups. */
 export type BackupPlace = {
-  readonly keep: number
   /** Answers its size once it has been read back, bit for bit. What an earlier try left under this name is replaced. */
   write: (name: string, fill: (writer: ArchiveWriter) => Promise<void>) => Promise<number>
   /** Undefined when it is not there. */
@@ -28,10 +27,9 @@ export async function openBackupPlace({ backup, storage }: Config): Promise<Back
   return bucketPlace(storage, backup, folder)
 }
 
-export function folderPlace({ folder, keep }: Pick<BackupSettings, 'folder' | 'keep'>): BackupPlace {
+export function folderPlace({ folder }: Pick<BackupSettings, 'folder'>): BackupPlace {
   const pathOf = (name: string) => join(folder, name)
   return {
-    keep,
     write: async (name, fill) => {
       await rm(pathOf(name), { force: true })
       await writeArchiveFile(pathOf(name), fill)

@@ -16,7 +16,7 @@ const REQUEST_TIMEOUT_MS = 10 * 60_000
 /** In the bucket of the pictures, where only we read it. It is written beside the database first, and checked there. */
 export function bucketPlace(
   storage: NonNullable<Config['storage']>,
-  { folder, keep }: BackupSettings,
+  { folder }: BackupSettings,
   local: BackupPlace,
 ): BackupPlace {
   const client = openS3Client(storage, REQUEST_TIMEOUT_MS)
@@ -33,7 +33,6 @@ export function bucketPlace(
   }
 
   return {
-    keep,
     read,
     write: async (name, fill) => {
       const bytes = await local.write(name, fill)

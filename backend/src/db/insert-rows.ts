@@ -2,7 +2,7 @@ import type { Db } from './db.ts'
 import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
-type Type = 'integer' | 'integer[]' | 'double precision' | 'text'
+type Type = 'integer' | 'integer[]' | 'double precision' | 'text' | 'jsonb'
 
 /** Inserts all rows of one parent in one statement, by their position; `types` names every column that a row gives. */
 export function insertRows<Row>(table: keyof DB, parent: string, types: Record<keyof Row & string, Type>) {

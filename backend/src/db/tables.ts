@@ -108,6 +108,8 @@ export interface DB {
     duration_sec: number
     ends_at: string | null
     left_sec: number | null
+    kind: Generated<'timer' | 'alarm'>
+    rung_at: string | null
   }
   cookings: {
     id: Generated<number>
@@ -148,6 +150,16 @@ export interface DB {
     user_id: number
     recipe_id: number
   }
+  followed_plans: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    meal_plan_id: number
+    user_id: number
+    days: string[]
+    left_out_ids: Generated<number[]>
+    taken_ids: Generated<number[]>
+  }
   idempotency_keys: {
     id: Generated<number>
     created_at: Generated<string>
@@ -157,6 +169,15 @@ export interface DB {
     status: number | null
     headers: unknown | null
     body: string | null
+  }
+  import_books: {
+    import_id: number
+    position: number
+    source_position: number
+    content: unknown
+    is_done: Generated<boolean>
+    book_id: number | null
+    book_version: number | null
   }
   import_chunks: {
     import_id: number
@@ -322,6 +343,24 @@ export interface DB {
     stamps: Generated<unknown>
     version: Generated<number>
   }
+  push_subscriptions: {
+    id: Generated<number>
+    created_at: Generated<string>
+    updated_at: Generated<string>
+    user_id: number
+    session_id: number | null
+    endpoint: string
+    p256dh: string
+    auth: string
+    language: string
+    time_zone: string
+    wants_timers: boolean
+    wants_alarms: boolean
+    plan_at: string | null
+    next_plan_at: string | null
+    failures: Generated<number>
+    version: Generated<number>
+  }
   rate_limits: {
     id: Generated<number>
     created_at: Generated<string>
@@ -371,6 +410,8 @@ export interface DB {
     section: string | null
     instruction: string
     duration_sec: number | null
+    ingredients: unknown | null
+    image_ids: Generated<number[]>
   }
   recipe_tags: {
     id: Generated<number>
@@ -430,6 +471,7 @@ export interface DB {
     origin_source_url: string | null
     yield_words: string | null
     source_name: string | null
+    equipment: Generated<string[]>
   }
   refresh_tokens: {
     id: Generated<number>
@@ -440,6 +482,14 @@ export interface DB {
     expires_at: string
     replaced_at: string | null
     session_id: number
+  }
+  refusals: {
+    id: Generated<number>
+    created_at: Generated<string>
+    kind: string
+    name: string
+    hour: string
+    count: string
   }
   registration_invitations: {
     id: Generated<number>
@@ -456,6 +506,17 @@ export interface DB {
     frequency: number | null
     is_public: Generated<boolean>
   }
+  service_errors: {
+    id: Generated<number>
+    created_at: Generated<string>
+    last_at: Generated<string>
+    method: string
+    route: string
+    status: number
+    code: string
+    count: string
+    request_id: string
+  }
   sessions: {
     id: Generated<number>
     created_at: Generated<string>
@@ -469,6 +530,8 @@ export interface DB {
     created_at: Generated<string>
     name: string
     value: string
+    updated_at: Generated<string>
+    user_id: number | null
   }
   shelf_ingredients: {
     id: Generated<number>
@@ -493,6 +556,15 @@ export interface DB {
     is_missing: boolean
     stamp: string
   }
+  shopping_list_changes: {
+    id: Generated<number>
+    created_at: Generated<string>
+    shopping_list_id: number
+    user_id: number | null
+    more: number
+    less: number
+    meals: unknown
+  }
   shopping_list_items: {
     id: Generated<number>
     created_at: Generated<string>
@@ -515,6 +587,17 @@ export interface DB {
     shopping_list_id: number
     user_id: number
     accepted_at: string | null
+  }
+  shopping_list_needs: {
+    id: Generated<number>
+    created_at: Generated<string>
+    followed_plan_id: number
+    shopping_list_recipe_id: number
+    ingredient_id: number
+    name: string
+    amount_grams: number | null
+    amount_readable: string
+    is_at_home: boolean
   }
   shopping_list_operations: {
     id: Generated<number>
@@ -548,6 +631,11 @@ export interface DB {
     recipe_id: number | null
     title: string
     servings: number | null
+    followed_plan_id: number | null
+    planned_meal_id: number | null
+    day: string | null
+    planned_servings: number | null
+    is_left_out: Generated<boolean>
   }
   shopping_lists: {
     id: Generated<number>

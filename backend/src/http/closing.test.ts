@@ -41,6 +41,17 @@ test('what is under way when it closes is finished, and keeps it no longer than 
   expect(finished).toContain('201 Created')
 })
 
+test('who has connected and says nothing does not hold it up', async () => {
+  const { app } = await openTestApp()
+  await app.listen({ port: 0 })
+  const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume()
+  await once(app.server, 'connection')
+  socket.write('GET /recipes/ HT')
+  const ended = once(socket, 'close')
+  await app.close()
+  await ended
+})
+
 test('what comes after it has begun to close is a problem to retry', async () => {
   const { finish } = await closeDuringRequest()
   const [finished, refused = ''] = await finish(

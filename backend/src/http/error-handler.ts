@@ -12,6 +12,7 @@ export function handleError(
   reply: FastifyReply,
 ) {
   const known = asHttpError(error)
+  request.server.incidents.noteProblem(request, known)
   if (known.status >= 500) request.log[known.status === 503 ? 'warn' : 'error']({ err: error }, known.message)
   return sendProblem(request, reply, known)
 }

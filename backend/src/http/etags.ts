@@ -34,10 +34,13 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 
 /** Call inside the transaction, with the row locked. */
 export function requireMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
-  const wanted = request.headers['if-match']
-  if (wanted === undefined) return
-  if (!matches(wanted.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"')))
-    throw changedMeanwhile(resource, id)
+  if (!isWhatTheyRead(request, etag)) throw changedMeanwhile(resource, id)
+}
+
+/** Whether the caller read what is there now, or does not care. */
+export function isWhatTheyRead({ headers }: FastifyRequest, etag: string): boolean {
+  const wanted = headers['if-match']
+  return wanted === undefined || matches(wanted.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"'))
 }
 
 function matches(header: string | undefined, etag: string): boolean {

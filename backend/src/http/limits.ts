@@ -8,7 +8,7 @@ import { READING } from './reading.ts'
 /** At most `max` requests in `seconds` for each key; no key, no limit. */
 export type Limit = {
   name: string
-  max: number
+  max: number | (() => number)
   seconds: number
   /** Its key is found in the body, so it can only be counted once that is read and valid. */
   needsBody?: boolean
@@ -22,17 +22,20 @@ type Key = string | number | undefined
 export const byAddress = (request: FastifyRequest) => request.ip
 export const byAccount = (request: FastifyRequest) => request.caller?.id
 
-const WRITES: Limit = { name: 'writes', max: 600, seconds: 60, key: byAccount }
-
 /**
  * Counts are kept in PostgreSQL, so that they hold across instances and restarts. Who is over a limit is refused before
  * their body is read, where the limit does not depend on it.
  */
-export function useLimits(app: FastifyInstance, db: Db) {
+export function useLimits(
+  app: FastifyInstance,
+  db: Db,
+  { writesPerMinute }: { writesPerMinute: () => number },
+) {
+  const writes: Limit = { name: 'writes', max: writesPerMinute, seconds: 60, key: byAccount }
   app.addHook('onRequest', async (request, reply) => {
     const { limits = [] } = request.routeOptions.config
     for (const limit of limits) if (!limit.needsBody) await enforce(db, limit, request, reply)
-    if (!READING.has(request.method)) await enforce(db, WRITES, request, reply)
+    if (!READING.has(request.method)) await enforce(db, writes, request, reply)
   })
   app.addHook('preHandler', async (request, reply) => {
     const { limits = [] } = request.routeOptions.config
@@ -44,14 +47,12 @@ async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: Fas
   const key = await limit.key(request)
   if (key === undefined) return
   const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds, limit.cost?.(request) ?? 1)
-  append(reply, 'ratelimit-policy', `"${limit.name}";q=${limit.max};w=${limit.seconds}`)
-  append(
-    reply,
-    'ratelimit',
-    `"${limit.name}";r=${Math.max(0, limit.max - used.count)};t=${used.seconds_left}`,
-  )
-  if (used.count > limit.max)
-    throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
+  const max = typeof limit.max === 'number' ? limit.max : limit.max()
+  append(reply, 'ratelimit-policy', `"${limit.name}";q=${max};w=${limit.seconds}`)
+  append(reply, 'ratelimit', `"${limit.name}";r=${Math.max(0, max - used.count)};t=${used.seconds_left}`)
+  if (used.count <= max) return
+  request.server.incidents.refuse('limit', limit.name)
+  throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
 }
 
 /** A request may count against several limits; the client is told of each. */
@@ -81,7 +82,8 @@ const countFirst = prepared<Used>(
    on conflict (key) do update set count = r.count + $3 returning count, ${SECONDS_LEFT}`,
 )
 
-async function countRequest(db: Db, key: string, seconds: number, cost: number): Promise<Used> {
+/** Also for what is no request, such as what is sent out for someone. */
+export async function countRequest(db: Db, key: string, seconds: number, cost = 1): Promise<Used> {
   const [used] = await countAgain(db, key, seconds, cost)
   const [first] = used ? [used] : await countFirst(db, key, seconds, cost)
   if (!first) throw new Error('counting a request answered no row')

@@ -55,8 +55,8 @@ function withProblems(schema: FastifySchema, url: string, route: RouteOptions): 
   if (isItem || item || route.config?.isSecret) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(409)
-  if (isItem && (route.method === 'PUT' || route.method === 'DELETE' || route.config?.isMatched))
-    statuses.add(412)
+  const changesItem = isItem && (route.method === 'PUT' || route.method === 'DELETE')
+  if (changesItem || route.config?.isMatched) statuses.add(412)
   const problems = [...statuses]
     .sort()
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])

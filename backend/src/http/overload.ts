@@ -36,10 +36,10 @@ const NOTHING_TO_LEAVE = () => {}
  */
 export function useOverloadGuard(
   app: FastifyInstance,
-  { places = MOST_AT_ONCE, mostOfOne = MOST_AT_ONCE } = {},
+  { places = MOST_AT_ONCE, mostOfOne = MOST_AT_ONCE, onRefused = () => {} } = {},
 ) {
   const fair = new FairPlaces({ places, mostOfOne })
-  refuseEarly(app, () => fair.isFull)
+  refuseEarly(app, () => fair.isFull, onRefused)
   app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -75,7 +75,7 @@ export function useOverloadGuard(
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-function refuseEarly(app: FastifyInstance, isFull: () => boolean) {
+function refuseEarly(app: FastifyInstance, isFull: () => boolean, onRefused: () => void) {
   const answers = app.server.listeners('request') as Listener[]
   const unanswered = new WeakMap<object, number>()
   app.server.removeAllListeners('request')
@@ -83,7 +83,10 @@ function refuseEarly(app: FastifyInstance, isFull: () => boolean) {
     const { socket } = request
     const waiting = unanswered.get(socket) ?? 0
     if (waiting >= MOST_PER_CONNECTION) return refuse(request, response.setHeader('connection', 'close'))
-    if (isFull() && !ALWAYS_ANSWERED.test(withoutPrefix(request))) return refuse(request, response)
+    if (isFull() && !ALWAYS_ANSWERED.test(withoutPrefix(request))) {
+      onRefused()
+      return refuse(request, response)
+    }
     unanswered.set(socket, waiting + 1)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
     for (const answer of answers) answer(request, response)

@@ -9,6 +9,7 @@ import { useClosingRefusal } from './closing.ts'
 import { useConnectionLimits } from './connections.ts'
 import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
+import { useIncidents } from './incidents.ts'
 import { useLimits } from './limits.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
@@ -20,16 +21,29 @@ import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
 import { useVisitorAddress } from './visitor-address.ts'
 
-type Pipeline = { config: Config; database: Database; cache: PublicCache; authenticate: Authenticate }
+type Pipeline = {
+  config: Config
+  database: Database
+  cache: PublicCache
+  authenticate: Authenticate
+  writesPerMinute: () => number
+}
 
 /** What every request passes, in this order; what a route may say about each is in route-flags.ts. */
-export async function useRequestPipeline(app: App, { config, database, cache, authenticate }: Pipeline) {
+export async function useRequestPipeline(
+  app: App,
+  { config, database, cache, authenticate, writesPerMinute }: Pipeline,
+) {
+  useIncidents(app, database.db)
   app.setErrorHandler(handleError)
   useSecurityHeaders(app)
   useDuplicateRefusal(app)
   useVisitorAddress(app, config.siteSecret)
   // Whatever one caller asks for, half of the connections to the database are left for others.
-  useOverloadGuard(app, { mostOfOne: Math.max(2, Math.floor(config.databasePoolSize / 2)) })
+  useOverloadGuard(app, {
+    mostOfOne: Math.max(2, Math.floor(config.databasePoolSize / 2)),
+    onRefused: () => app.incidents.refuse('limit', 'too_busy'),
+  })
   useConnectionLimits(app)
   useClosingRefusal(app)
   useReadiness(app, database)
@@ -41,7 +55,7 @@ export async function useRequestPipeline(app: App, { config, database, cache, au
   useStrictValidation(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
-  if (config.rateLimits) useLimits(app, database.db)
+  if (config.rateLimits) useLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)
 }
 

@@ -11,7 +11,7 @@ declare module 'fastify' {
     isCached?: boolean
     /** Though no reading, it changes nothing that the public could see. */
     isUnseen?: boolean
-    /** Though it makes something, it honours `If-Match`, as a change of the item does. */
+    /** Though no id stands at the end of its address, it honours `If-Match`, as a change of an item does. */
     isMatched?: boolean
     /** Its answer takes as long as the line or the listener does, so it says nothing about how busy we are. */
     isLasting?: boolean

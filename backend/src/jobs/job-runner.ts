@@ -3,9 +3,11 @@ import type { Runner, TaskList } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { noteAlive, releaseAbandonedJobs, releaseJobs } from './abandoned-jobs.ts'
-import { hasJobs, JOBS_CHANNEL, type JobKind, LANES, type Lane } from './queue.ts'
+import { JOBS_CHANNEL, type JobKind, LANES, type Lane, timeToNextJob } from './queue.ts'
 
 const LOOK_MS = 5000
+/** Node counts no further than 24 days. */
+const LONGEST_SLEEP_MS = 60 * 60 * 1000
 /** Before a job is told to stop: another will go on where it was. */
 const STOP_MS = 100
 
@@ -24,7 +26,7 @@ export const handle = <Payload extends object>(
 
 type House = { database: Database; notifications: Notifications; log: FastifyBaseLogger }
 
-/** Works off the queue while there is something in it; while there is nothing, it costs nothing. */
+/** Works off the queue while there is something to do; while there is nothing, or only later, it costs nothing. */
 export class JobRunner {
   readonly #house: House
   readonly #handlers: readonly JobHandler[]
@@ -69,11 +71,16 @@ export class JobRunner {
     const { database, log } = this.#house
     const { db } = database
     try {
-      if (await hasJobs(db)) {
+      const waitMs = (await timeToNextJob(db)) ?? Number.POSITIVE_INFINITY
+      if (waitMs <= LOOK_MS) {
         await noteAlive(db, [...this.#workers])
         await releaseAbandonedJobs(db)
         this.#wake()
-      } else await this.#rest()
+      } else {
+        // Before it rests: whoever is told of a job meanwhile looks sooner.
+        if (Number.isFinite(waitMs)) this.#lookLater(Math.min(waitMs - LOOK_MS, LONGEST_SLEEP_MS))
+        await this.#rest()
+      }
     } catch (error) {
       if (this.#isClosed) return
       log.warn({ err: error }, 'the queue of jobs does not answer; trying again')

@@ -6,12 +6,12 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { Database } from '../db/database.ts'
-import { openDb } from '../db/db.ts'
+import { type Db, openDb } from '../db/db.ts'
 import { Notifications } from '../db/notifications.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { handle, type JobHandler, JobRunner } from './job-runner.ts'
 import { QUEUE_VERSION } from './prepare-queue.ts'
-import { addJob, hasJobs, type JobKind, removeJob } from './queue.ts'
+import { addJob, type JobKind, removeJob, timeToNextJob } from './queue.ts'
 
 const bake: JobKind<{ loaf: string }> = { name: 'bake', lane: 'quick', mostTries: 3 }
 const simmer: JobKind<{ pot: string }> = { name: 'simmer', lane: 'long', mostTries: 3 }
@@ -53,7 +53,7 @@ test('what was asked for in a transaction is done when it is committed, and only
   await expect(rolledBack).rejects.toThrow('changed my mind')
   await inTransaction(db, (trx) => addJob(trx, bake, { loaf: 'rye' }))
   await expect.poll(() => baked.length).toBeGreaterThan(0)
-  await expect.poll(() => hasJobs(db)).toBe(false)
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
   expect(baked).toEqual(['rye'])
 })
 
@@ -76,7 +76,7 @@ test('what fails is tried again, and knows its last try', async () => {
     }),
   )
   await expect.poll(() => tries.length).toBe(2)
-  await expect.poll(() => hasJobs(db)).toBe(false)
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
   expect(tries).toEqual([false, true])
 })
 
@@ -88,7 +88,7 @@ test('of jobs with one key there is one, and it can be taken back', async () => 
   await removeJob(db, 'tomorrow')
   const baked: string[] = []
   await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
-  await expect.poll(() => hasJobs(db)).toBe(false)
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
   expect(baked).toEqual(['wheat'])
 })
 
@@ -158,20 +158,36 @@ test('a job is told when the service stops, and goes on with another', async () 
   await expect.poll(() => done.length).toBeGreaterThan(0)
 })
 
-test('while there is nothing to do, nothing is held open', async () => {
+async function countConnections(db: Db) {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from pg_stat_activity
+    where datname = current_database() and application_name not like 'larder%'`.execute(db)
+  return rows[0]?.count
+}
+
+test('while there is nothing to do, or only later, nothing is held open', async () => {
   const { db, run } = await openQueue()
   const baked: string[] = []
   await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
-  const connections = async () => {
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int from pg_stat_activity
-      where datname = current_database() and application_name not like 'larder%'`.execute(db)
-    return rows[0]?.count
-  }
-  expect(await connections()).toBe(0)
+  expect(await countConnections(db)).toBe(0)
+  await addJob(db, bake, { loaf: 'sourdough' }, { runAt: new Date(Date.now() + 11_000) })
   await addJob(db, bake, { loaf: 'rye' })
-  await expect.poll(() => baked.length).toBeGreaterThan(0)
-  await expect.poll(connections).toBe(0)
+  await expect.poll(() => baked).toEqual(['rye'])
+  await expect.poll(() => countConnections(db)).toBe(0)
+  expect(baked).toEqual(['rye'])
+  await expect.poll(() => baked).toEqual(['rye', 'sourdough'])
+})
+
+test('what may be tried once is not done again when whoever began it was killed', async () => {
+  const { db, run } = await openQueue()
+  await addJob(db, { ...bake, mostTries: 1 }, { loaf: 'rye' })
+  await sql`update graphile_worker._private_jobs
+    set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1`.execute(db)
+  const baked: string[] = []
+  await run(handle(bake, async ({ loaf }) => void baked.push(loaf)))
+  await addJob(db, bake, { loaf: 'wheat' })
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+  expect(baked).toEqual(['wheat'])
 })
 
 test('we know the queue’s last migration', async () => {

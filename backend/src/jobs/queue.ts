@@ -6,7 +6,7 @@ import type { Db } from '../db/db.ts'
 export const JOBS_CHANNEL = 'jobs'
 
 /** What waits for others (mail, a push) shall not stand behind what computes for minutes. */
-export const LANES = { quick: { atOnce: 2 }, long: { atOnce: 1 } } as const
+export const LANES = { quick: { atOnce: 4 }, long: { atOnce: 1 } } as const
 export type Lane = keyof typeof LANES
 
 /** One kind of work that outlives a request. A feature declares it, adds it, and hands in what does it. */
@@ -21,6 +21,8 @@ export type JobKind<Payload extends object> = {
 type Options = {
   /** Of jobs with one key there is one at a time: adding it again changes what waits. */
   key?: string
+  /** Of jobs with one queue one is at work at a time, so that no person takes all places. */
+  queue?: string
   runAt?: Date
 }
 
@@ -29,11 +31,13 @@ export async function addJob<Payload extends object>(
   trx: Db,
   { name, mostTries }: JobKind<Payload>,
   payload: NoInfer<Payload>,
-  { key, runAt }: Options = {},
+  { key, queue, runAt }: Options = {},
 ) {
   await sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-      run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${mostTries}::int)`.execute(trx)
+      queue_name => ${queue ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${mostTries}::int)`.execute(
+    trx,
+  )
   await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(trx)
 }
 
@@ -50,10 +54,11 @@ export function countJobs(db: Db, { name }: Pick<JobKind<object>, 'name'>, most:
   )
 }
 
-/** Whether anything waits or is at work, now or later. */
-export async function hasJobs(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ has_jobs: boolean }>`
-    select exists (select from graphile_worker.jobs where attempts < max_attempts or locked_at is not null) as has_jobs
-  `.execute(db)
-  return rows[0]?.has_jobs === true
+/** In how many milliseconds there is something to do; 0 while something is at work, undefined where nothing waits. */
+export async function timeToNextJob(db: Db): Promise<number | undefined> {
+  const { rows } = await sql<{ wait_ms: number | null }>`
+    select min(case when locked_at is null then greatest(0, extract(epoch from run_at - now()) * 1000) else 0 end)::float
+      as wait_ms
+    from graphile_worker.jobs where attempts < max_attempts or locked_at is not null`.execute(db)
+  return rows[0]?.wait_ms ?? undefined
 }

@@ -132,6 +132,14 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
+    file: 'features/push-subscriptions/push-subscriptions.access.ts',
+    text: `.where('push_subscriptions.user_id', '=', caller.id)`,
+    broken: {
+      'devices of others are found': '',
+      'devices are not found': `.where('push_subscriptions.id', '=', 0)`,
+    },
+  },
+  {
     file: 'features/exports/exports.access.ts',
     text: `.where('exports.user_id', '=', caller.id)`,
     broken: {

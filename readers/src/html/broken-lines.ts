@@ -7,9 +7,19 @@ const isBreak = (child: Child) => typeof child !== 'string' && child.tag === 'br
 const isWithinLine = (child: Child) => typeof child === 'string' || INLINE.has(child.tag)
 const isEmpty = (child: Child) => typeof child === 'string' && child.trim() === ''
 
+/** '<b>Method:<br></b>Stir' breaks the line after the bold word, as '<b>Method:</b><br>Stir' does. */
+function withBreakBehind(child: Child): Child[] {
+  if (typeof child === 'string' || !INLINE.has(child.tag)) return [child]
+  const last = child.children.findLastIndex((inner) => !isEmpty(inner))
+  const end = child.children[last]
+  if (end === undefined || !isBreak(end)) return [child]
+  child.children.splice(last)
+  return [child, end]
+}
+
 /** The lines of a <pre> are breaks too. */
 function childrenOf(element: PageElement): Child[] {
-  if (element.tag !== 'pre') return element.children
+  if (element.tag !== 'pre') return element.children.flatMap(withBreakBehind)
   return element.children.flatMap((child) =>
     typeof child === 'string'
       ? child.split('\n').flatMap((line) => [line, newElement('br', element)])

@@ -1,7 +1,7 @@
 import { isBareFact } from '../bare-facts.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { foodOf } from '../repeated-lines.ts'
-import type { Item } from './content-items.ts'
+import { type Item, isLink } from './content-items.ts'
 import type { Candidate } from './part-candidates.ts'
 
 /** Entries of lists where there are some, otherwise the loose lines; headings stay. */
@@ -16,6 +16,7 @@ export function mainItems(items: Item[]): Item[] {
     .map((item) => (item.kind === 'line' ? { ...item, kind: 'heading' as const } : item))
 }
 
+const COUNTED = /^\d{1,2}\s*[.)]\s*/
 const WORTH = { amount: 1, measured: 0.7, name: 0, prose: -1.5, nothing: -1 }
 // A menu is a long list of names.
 const WORTH_OF_NAME = 0.15
@@ -24,8 +25,11 @@ const MOST_FOR_NAMES = 2
 function ingredientScore({ items, by }: Candidate): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
   if (lines.length < 2) return 0
+  const isCounted = lines.every(({ text }, index) => text.startsWith(`${index + 1}.`))
   const kinds = lines.map(({ text }) =>
-    foodOf(text) === '' || isBareFact(text) ? 'nothing' : likenessOf(text),
+    foodOf(text) === '' || isBareFact(text)
+      ? 'nothing'
+      : likenessOf(isCounted ? text.replace(COUNTED, '') : text),
   )
   const names = kinds.filter((kind) => kind === 'name').length
   const worth = kinds.reduce(
@@ -34,6 +38,7 @@ function ingredientScore({ items, by }: Candidate): number {
   )
   const share = kinds.filter((kind) => kind === 'amount' || kind === 'measured').length / kinds.length
   if (by === 'place' && share < LEAST_SHARE) return 0
+  if (share === 0 && lines.every(isLink)) return 0
   return worth <= 0 ? worth : worth * (0.5 + share / 2) + FOR_SIGN[by]
 }
 
@@ -64,7 +69,6 @@ export function chooseIngredients(candidates: Candidate[]): Candidate | null {
 }
 
 const FOR_STEPS = { heading: 2, name: 1.5, place: 0.5 }
-const COUNTED = /^\d{1,2}\s*[.)]\s+/
 const SENTENCE =
   /[.!。]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]{8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 

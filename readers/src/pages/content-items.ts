@@ -98,3 +98,12 @@ export function itemsOf(elements: PageElement[]): Item[] {
   }
   return items
 }
+
+/** All of it leads elsewhere. */
+export function isLink({ element, text }: Item): boolean {
+  for (let around: PageElement | null = element; around !== null; around = around.parent)
+    if (around.tag === 'a') return true
+  return element.children.some(
+    (inner) => typeof inner !== 'string' && inner.tag === 'a' && textOf(inner) === text,
+  )
+}

@@ -6,6 +6,7 @@ import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
 import { foodOf, withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
+import { isAdvertising } from '../words/advertising.ts'
 import { mainItems } from './choose-parts.ts'
 import type { Item } from './content-items.ts'
 import { withOwnText } from './entry-text.ts'
@@ -20,6 +21,7 @@ function inSections(items: Item[]): Text[] {
   let section: string | null = null
   const found: Text[] = []
   for (const { kind, text } of mainItems(items)) {
+    if (isAdvertising(text)) continue
     if (kind === 'heading') section = ONLY_COUNTS.test(text) ? section : text.replace(/\s*:$/, '')
     else found.push({ text: withoutBullet(text), section })
   }
@@ -37,10 +39,28 @@ const withoutWhatIsBeside = (item: Item): Item =>
     ? { ...item, text: textWithout(item.element, isBeside) || item.text }
     : item
 
+const METRIC = /^metric(?!\p{L})/iu
+const MEASURES =
+  /^(?:metric|imperial|us|u\.s\.|american|cups)(?:\s+(?:units?|measures?|measurements?|customary|cups))?$/iu
+
+/** A list under 'Metric' and again under 'Imperial' is one list. */
+function inOneMeasure(lines: FoundLine[]): FoundLine[] {
+  const names = [...new Set(lines.map(({ section }) => section ?? ''))]
+  if (names.length < 2 || !names.every((name) => MEASURES.test(name))) return lines
+  const kept = names.find((name) => METRIC.test(name)) ?? names[0]
+  return lines.filter(({ section }) => section === kept).map(({ line }) => ({ line, section: null }))
+}
+
 export function linesFrom(items: Item[]): FoundLine[] {
   const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))
-  const foods = lines.filter(({ line }) => !isBareFact(line))
+  const foods = inOneMeasure(lines.filter(({ line }) => !isBareFact(line)))
   return withoutRepeat(toSections(foods), ({ line }) => foodOf(line))
+}
+
+/** A heading over all steps is the heading of the part. */
+function withoutOnlySection(steps: FoundStep[]): FoundStep[] {
+  const isOnly = new Set(steps.map(({ section }) => section)).size === 1
+  return isOnly ? steps.map((step) => ({ ...step, section: null })) : steps
 }
 
 export function stepsFromItems(items: Item[]): FoundStep[] {
@@ -50,5 +70,5 @@ export function stepsFromItems(items: Item[]): FoundStep[] {
   const begin = steps.findIndex(({ instruction }) => !isBareFact(instruction))
   const tasks = steps.slice(Math.max(begin, 0)).filter(({ instruction }) => /\p{L}{2}/u.test(instruction))
   const told = withoutNumbers(tasks)
-  return withoutRepeat(told, ({ instruction }) => instruction)
+  return withoutOnlySection(withoutRepeat(told, ({ instruction }) => instruction))
 }

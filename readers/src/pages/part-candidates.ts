@@ -5,7 +5,7 @@ import { contains, type Page, type PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { splitJoinedLine } from '../ingredient-lines.ts'
 import { partOfHeading, partOfLine } from '../words/section-headings.ts'
-import { type Item, itemsOf } from './content-items.ts'
+import { type Item, isLink, itemsOf } from './content-items.ts'
 import { withOwnText } from './entry-text.ts'
 import { joinPairs } from './join-pairs.ts'
 import { namedFor, type PartHeading } from './part-hints.ts'
@@ -155,15 +155,6 @@ function isAside(element: PageElement): boolean {
   for (let around: PageElement | null = element; around && !OWN.has(around.tag); around = around.parent)
     if (BESIDE.has(around.tag) || BESIDE_CLASS.test(around.attributes.class ?? '')) return true
   return false
-}
-
-/** All of it leads elsewhere. */
-function isLink({ element, text }: Item): boolean {
-  for (let around: PageElement | null = element; around !== null; around = around.parent)
-    if (around.tag === 'a') return true
-  return element.children.some(
-    (inner) => typeof inner !== 'string' && inner.tag === 'a' && textOf(inner) === text,
-  )
 }
 
 /** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is. */

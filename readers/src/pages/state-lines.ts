@@ -19,8 +19,8 @@ const TEXT = [
   'description',
   'value',
 ]
-const AMOUNT = ['amount', 'quantity', 'qty', 'displayAmount', 'number']
-const UNIT = ['unit', 'unitName', 'unit_name', 'measure', 'measurement', 'uom', 'unitOfMeasure']
+const AMOUNT = /^(?:\w*(?:amount|quantity)|qty|number)$/i
+const UNIT = /^(?:\w*(?:unit|unit_?name|unit_?of_?measure(?:ment)?|measure|measurement)|uom)$/i
 const FOOD = ['name', 'ingredient', 'ingredientName', 'food', 'product', 'item', 'title', 'label']
 const FORMS = [
   'abbreviation',
@@ -61,12 +61,18 @@ function words(thing: Thing, keys: string[]): string {
   return ''
 }
 
+const wordsBy = (thing: Thing, pattern: RegExp) =>
+  words(
+    thing,
+    Object.keys(thing).filter((key) => pattern.test(key)),
+  )
+
 function textsOf(thing: Thing): string[] {
-  const [amount, food] = [words(thing, AMOUNT), words(thing, FOOD)]
+  const [amount, food] = [wordsBy(thing, AMOUNT), words(thing, FOOD)]
   const text = TEXT.map((key) => thing[key]).find((value) => typeof value === 'string' && value.trim() !== '')
   if (amount !== '' && food !== '') {
     const note = words(thing, NOTE)
-    return [[amount, words(thing, UNIT), food].filter(Boolean).join(' ') + (note === '' ? '' : `, ${note}`)]
+    return [[amount, wordsBy(thing, UNIT), food].filter(Boolean).join(' ') + (note === '' ? '' : `, ${note}`)]
   }
   return typeof text === 'string' ? [plainLines(text).join('\n')] : food === '' ? [] : [food]
 }

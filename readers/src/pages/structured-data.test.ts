@@ -46,6 +46,7 @@ test('JSON-LD in a graph, with sections, times, yields and pictures by width', (
             author: [{ '@type': 'Person', name: 'Ann' }],
             recipeCategory: 'Soup, Starter',
             recipeCuisine: 'British',
+            tool: ['stick blender', { '@type': 'HowToTool', name: 'large pot, 5 l' }],
             nutrition: { '@type': 'NutritionInformation', calories: '200 kcal' },
             video: { '@type': 'VideoObject', name: 'How it is done' },
           },
@@ -65,6 +66,7 @@ test('JSON-LD in a graph, with sections, times, yields and pictures by width', (
     author: 'Ann',
     categories: ['Soup', 'Starter'],
     tags: ['British'],
+    equipment: ['stick blender', 'large pot, 5 l'],
     nutrition: { calories: '200 kcal' },
     left_over: [{ field: 'video', value: 'How it is done' }],
   })

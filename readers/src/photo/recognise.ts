@@ -2,8 +2,9 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { WorkerParams } from 'tesseract.js'
+import { decodeHeic, isHeic } from './decode-heic.ts'
 
 const require = createRequire(import.meta.url)
 
@@ -23,9 +24,18 @@ async function copyLanguage(code: PhotoLanguage, folder: string): Promise<void> 
   await copyFile(path.join(from, '4.0.0_best_int', name), path.join(folder, name))
 }
 
+async function open(picture: Uint8Array): Promise<Sharp> {
+  if (!isHeic(picture)) return sharp(picture, { limitInputPixels: MAX_PIXELS })
+  const { data, width, height } = await decodeHeic(picture, (pixels) => {
+    if (pixels > MAX_PIXELS) throw new Error(`has ${pixels} pixels`)
+  })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
 /** Upright as the camera held it, grey, and no larger than it helps. */
 async function prepare(picture: Uint8Array): Promise<Buffer> {
-  return sharp(picture, { limitInputPixels: MAX_PIXELS })
+  const opened = await open(picture)
+  return opened
     .rotate()
     .greyscale()
     .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })

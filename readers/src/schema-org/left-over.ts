@@ -3,7 +3,7 @@ import { isThing, listOf, type Thing, wordsOf } from './thing.ts'
 
 /** What recipe-from.ts has a home for, and what only describes the page. */
 const KNOWN = new Set(
-  'name headline title description recipeYield yield yields prepTime cookTime performTime totalTime url mainEntityOfPage publisher author creator inLanguage recipeCategory recipeCuisine keywords cookingMethod suitableForDiet recipeIngredient ingredients recipeIngredients recipeInstructions instructions step image photo thumbnailUrl nutrition datePublished dateCreated dateModified isPartOf mainEntity potentialAction isAccessibleForFree hasPart articleBody articleSection'.split(
+  'name headline title description recipeYield yield yields prepTime cookTime performTime totalTime url mainEntityOfPage publisher author creator inLanguage recipeCategory recipeCuisine keywords cookingMethod suitableForDiet recipeIngredient ingredients recipeIngredients recipeInstructions instructions step image photo thumbnailUrl tool nutrition datePublished dateCreated dateModified isPartOf mainEntity potentialAction isAccessibleForFree hasPart articleBody articleSection'.split(
     ' ',
   ),
 )

@@ -2,8 +2,9 @@ import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
 import { plainLines, plainText } from '../plain-text.ts'
 import { readDuration } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
-import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
+import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../recipe.ts'
 import { withoutRepeat } from '../repeated-lines.ts'
+import { partOfLine } from '../words/section-headings.ts'
 import { leftOverOf } from './left-over.ts'
 import { picturesFrom } from './pictures-from.ts'
 import { stepsFrom } from './steps-from.ts'
@@ -35,6 +36,9 @@ function namesFrom(...values: unknown[]): string[] {
     .map((name) => plainText(name).replace(/^#/, '').trim())
   return [...new Set(names)].filter((name) => name !== '' && name.length <= 100)
 }
+
+/** A tin may be said with its size, and that with a comma. */
+const toolsFrom = (value: unknown) => [...new Set(listOf(value).map(wordsOf).map(plainText).filter(Boolean))]
 
 const dietsFrom = (value: unknown) =>
   namesFrom(value).map((diet) => diet.replace(/^.*schema\.org\//, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
@@ -71,6 +75,14 @@ function urlFrom(thing: Thing): string | null {
   return typeof url === 'string' ? url : null
 }
 
+/** What follows a line that says 'Note' or 'Tips' is no step. */
+function stepsAndNotes(steps: FoundStep[]): Pick<FoundRecipe, 'steps' | 'notes'> {
+  const at = steps.findIndex(({ instruction }, index) => index > 0 && partOfLine(instruction) === 'notes')
+  if (at < 0 || at === steps.length - 1) return { steps, notes: null }
+  const notes = steps.slice(at + 1).map(({ instruction }) => instruction)
+  return { steps: steps.slice(0, at), notes: notes.join('\n') }
+}
+
 /** A schema.org recipe in our shape. */
 export function recipeFrom(thing: Thing): FoundRecipe {
   const names = listOf(thing.author ?? thing.creator)
@@ -94,8 +106,9 @@ export function recipeFrom(thing: Thing): FoundRecipe {
         ...dietsFrom(thing.suitableForDiet),
       ]),
     ],
+    equipment: toolsFrom(thing.tool),
     ingredients: ingredientsFrom(thing.recipeIngredient ?? thing.ingredients ?? thing.recipeIngredients),
-    steps: stepsFrom(thing.recipeInstructions ?? thing.instructions ?? thing.step),
+    ...stepsAndNotes(stepsFrom(thing.recipeInstructions ?? thing.instructions ?? thing.step)),
     pictures: picturesFrom(thing.image ?? thing.photo ?? thing.thumbnailUrl),
     nutrition: nutritionFrom(thing.nutrition),
     created_at: firstWords(thing, 'datePublished', 'dateCreated'),

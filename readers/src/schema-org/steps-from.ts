@@ -2,6 +2,7 @@ import { plainLines } from '../plain-text.ts'
 import type { FoundStep } from '../recipe.ts'
 import { withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
+import { partOfLine } from '../words/section-headings.ts'
 import { picturesFrom } from './pictures-from.ts'
 import { isThing, listOf, type Thing, typesOf, wordsOf } from './thing.ts'
 
@@ -46,11 +47,21 @@ function read(value: unknown, section: string | null, depth: number): FoundStep[
   return isThing(value) ? fromThing(value, section, depth + 1) : []
 }
 
+/** One text that has them all, a line each; 'Method' over them is none. */
+function divided(only: FoundStep): FoundStep[] {
+  const lines = only.instruction.split('\n')
+  const steps = lines.length > 1 && partOfLine(lines[0] ?? '') === 'steps' ? lines.slice(1) : lines
+  return steps.map((instruction, index) => ({
+    ...only,
+    instruction,
+    pictures: index === 0 ? only.pictures : [],
+  }))
+}
+
 /** The steps of 'recipeInstructions': a text, a list of texts, steps, sections of steps, or all of them mixed. */
 export function stepsFrom(value: unknown): FoundStep[] {
   const steps = read(value, null, 0).filter(({ instruction }) => instruction !== '')
   const [only] = steps
-  const lines = only && steps.length === 1 ? only.instruction.split('\n') : []
-  const told = withoutNumbers(lines.length > 1 ? lines.map((line) => step(line, null)) : steps)
+  const told = withoutNumbers(only && steps.length === 1 ? divided(only) : steps)
   return withoutRepeat(told, ({ instruction }) => instruction)
 }

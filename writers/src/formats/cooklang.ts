@@ -75,7 +75,12 @@ function bodyOf(recipe: ArchivedRecipe): string[] {
     open = section
     return [...heading, ...blocks]
   })
-  return [...blocks, ...linesOf(recipe.notes).map((line) => `> ${escapeText(line)}`)]
+  const cookware = recipe.equipment.map((name) => `#${escapeName(name)}{}`).join('\n')
+  return [
+    ...(cookware ? [cookware] : []),
+    ...blocks,
+    ...linesOf(recipe.notes).map((line) => `> ${escapeText(line)}`),
+  ]
 }
 
 const metadataOf = (recipe: ArchivedRecipe) =>

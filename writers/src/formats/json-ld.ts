@@ -46,6 +46,7 @@ const write = (recipe: ArchivedRecipe): string =>
       recipeYield: yieldOf(recipe),
       ...timesOf(recipe),
       recipeCategory: recipe.categories.map(asHtml),
+      tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
       recipeIngredient: ingredientsOf(recipe),
       recipeInstructions: instructionsOf(recipe.steps),
       comment: recipe.notes ? [{ '@type': 'Comment', text: asHtml(recipe.notes) }] : null,

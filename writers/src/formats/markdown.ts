@@ -48,6 +48,10 @@ function write(recipe: ArchivedRecipe, pictures: { alt: string | null; file: str
       words.ingredients,
       withSections(recipe.ingredients, ({ line }) => `- ${asLine(line)}`),
     ),
+    ...under(
+      words.equipment,
+      recipe.equipment.length > 0 ? [recipe.equipment.map((name) => `- ${asLine(name)}`).join('\n')] : [],
+    ),
     ...under(words.method, withSections(recipe.steps, stepOf)),
     ...under(words.notes, recipe.notes ? [asParagraph(recipe.notes)] : []),
   ]

@@ -23,7 +23,7 @@ const write = (recipe: ArchivedRecipe, hasPicture: boolean): string =>
     description: recipe.description ?? '',
     recipe_category: recipe.categories.map(named),
     tags: [],
-    tools: [],
+    tools: recipe.equipment.map((name) => ({ ...named(name), on_hand: false })),
     rating: null,
     date_added: recipe.created_at.slice(0, 10),
     recipe_servings: recipe.servings ?? 0,

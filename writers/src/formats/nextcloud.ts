@@ -29,6 +29,7 @@ const write = (recipe: ArchivedRecipe): string =>
       recipeYield: recipe.servings,
       ...timesOf(recipe),
       ...labelsOf(recipe.categories),
+      tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
       recipeIngredient: underHeadings(recipe.ingredients, ({ line }) => asHtml(oneLine(line)), headingOf),
       recipeInstructions: underHeadings(recipe.steps, ({ instruction }) => asHtml(instruction), headingOf),
       dateCreated: recipe.created_at,

@@ -33,6 +33,7 @@ function write(recipe: ArchivedRecipe, _pictures: Picture[], language: Language)
     linesOf(recipe.description).join('\n'),
     facts.join('\n'),
     ...under(words.ingredients, ingredientsOf(recipe.ingredients)),
+    ...under(words.equipment, recipe.equipment.length > 0 ? [recipe.equipment.map(oneLine).join('\n')] : []),
     ...under(words.method, stepsOf(recipe.steps)),
     ...under(words.notes, recipe.notes ? [linesOf(recipe.notes).join('\n')] : []),
   ]

@@ -2,6 +2,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, invalidLink } from '../../errors/http-error.ts'
 import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
+import { deletePushSubscriptionsOf } from '../push-subscriptions/push-subscriptions.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import type { SignedLinks } from '../sign-in/signed-links.ts'
 import { findCredentials, findUser, lockVersion, updatePassword } from '../users/users.queries.ts'
@@ -31,6 +32,7 @@ export async function resetPassword(
     await updatePassword(trx, account.id, passwordHash)
     await deleteSessionsOf(trx, account.id)
     await deleteAccessTokensOf(trx, account.id)
+    await deletePushSubscriptionsOf(trx, account.id)
     const credentials = await findCredentials(trx, account.id)
     return credentials && startSession(trx, credentials, userAgent)
   })

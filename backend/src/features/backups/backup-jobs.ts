@@ -1,4 +1,3 @@
-import type { BackupSettings } from '../../backup/backup-place.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { addJob, type JobKind } from '../../jobs/queue.ts'
@@ -24,9 +23,8 @@ const addBackupJob = (trx: Db, id: number) =>
   addJob(trx, makeBackupJob, { backup_id: id }, { key: `${KEY_PREFIX}${id}` })
 
 /** Looked at every hour and at the start: what a machine slept through is made up for. */
-export async function beginDueBackup(db: Db, { schedule }: Pick<BackupSettings, 'schedule'>) {
-  if (schedule !== undefined)
-    await inTransaction(db, (trx) => beginBackup(trx, lastDue(schedule, new Date())))
+export async function beginDueBackup(db: Db, schedule: string) {
+  if (schedule !== 'off') await inTransaction(db, (trx) => beginBackup(trx, lastDue(schedule, new Date())))
 }
 
 export async function resumeBackups(db: Db) {

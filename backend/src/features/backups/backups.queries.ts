@@ -33,6 +33,13 @@ export async function listBackups(db: Db): Promise<BackupRow[]> {
   return rows
 }
 
+export async function findLastGoodBackup(db: Db): Promise<BackupRow | undefined> {
+  const { rows } = await sql<BackupRow>`${SELECT} where b.status = 'good' order by b.id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]
+}
+
 /** Undefined while another is being written, or when this one of the schedule has been made. */
 export async function insertBackup(trx: Db, dueAt: Date | null): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-import { BackupList, BackupRead, OVERDUE_HOURS } from '@larder/contract/backups'
+import { BackupList, BackupRead } from '@larder/contract/backups'
 import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import type { BackupPlace } from '../../backup/backup-place.ts'
@@ -8,16 +8,15 @@ import { createOne, deleteOne, readOne, withMay } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
+import { findSettings } from '../settings/settings.queries.ts'
 import { beginBackup } from './backup-jobs.ts'
-import { backup, deleteBackup, findBackup, listBackups } from './backups.queries.ts'
+import { backup, deleteBackup, findBackup, findLastGoodBackup, listBackups } from './backups.queries.ts'
+import { isOverdue } from './is-overdue.ts'
 
 const tags = ['Service']
-const HOUR_MS = 60 * 60 * 1000
 const bytes = { 'application/x-tar': { schema: Type.String({ format: 'binary' }) } }
 
 export function backupRoutes(app: App, { db, config }: Services, place: BackupPlace) {
-  const { schedule, keep, isInBucket } = config.backup
-
   app.get(
     '/backups/',
     {
@@ -31,15 +30,16 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupPl
     },
     async (request) => {
       const rows = await listBackups(db)
-      const last_good_at = rows.find(({ status }) => status === 'good')?.finished_at ?? null
-      const since = Date.now() - Date.parse(last_good_at ?? '1970-01-01')
+      const { backup_schedule, backup_keep } = await findSettings(db, config)
+      const schedule = backup_schedule.value === 'off' ? null : backup_schedule.value
+      const last_good_at = (await findLastGoodBackup(db))?.finished_at ?? null
       return {
         items: rows.map((row) => withMay(backup, request.caller, row)),
-        schedule: schedule ?? null,
-        keep,
-        place: isInBucket ? ('bucket' as const) : ('folder' as const),
+        schedule,
+        keep: backup_keep.value,
+        place: config.backup.isInBucket ? ('bucket' as const) : ('folder' as const),
         last_good_at,
-        is_overdue: schedule !== undefined && since > OVERDUE_HOURS * HOUR_MS,
+        is_overdue: schedule !== null && isOverdue(last_good_at),
       }
     },
   )

@@ -39,6 +39,7 @@ const house = () => ({
   databaseUrl: larder.databaseUrl,
   objectStore: undefined as never,
   version: '1',
+  keep: 2,
 })
 const attempt = (isLast: boolean) => ({ signal: new AbortController().signal, isLast })
 
@@ -82,7 +83,7 @@ test('while one is written there is no other, and one whose job was lost is take
 test('one that is deleted while it is written leaves no file', async () => {
   const id = (await insertBackup(larder.db, null)) as number
   const { file_name } = await read(id)
-  const place = folderPlace({ folder: join(larder.dataDir, 'backups'), keep: 2 })
+  const place = folderPlace({ folder: join(larder.dataDir, 'backups') })
   const deleting = {
     ...place,
     write: async (name: string, fill: Parameters<typeof place.write>[1]) => {
@@ -99,11 +100,11 @@ test('one that is deleted while it is written leaves no file', async () => {
 test('each moment of the schedule is backed up once, however often and by however many it is looked at', async () => {
   const scheduled = async () => (await list()).items.filter(({ is_scheduled }) => is_scheduled)
   const before = (await scheduled()).length
-  await Promise.all(Array.from({ length: 4 }, () => beginDueBackup(larder.db, { schedule: '03:30' })))
+  await Promise.all(Array.from({ length: 4 }, () => beginDueBackup(larder.db, '03:30')))
   await expect.poll(async () => (await scheduled())[0]?.status).toBe('good')
-  await beginDueBackup(larder.db, { schedule: '03:30' })
+  await beginDueBackup(larder.db, '03:30')
   expect(await scheduled()).toHaveLength(before + 1)
-  await beginDueBackup(larder.db, { schedule: undefined })
+  await beginDueBackup(larder.db, 'off')
   expect(await scheduled()).toHaveLength(before + 1)
 })
 
@@ -111,7 +112,7 @@ describe('one that cannot be made', () => {
   test('is tried again, and at last has failed for a reason', async () => {
     const file = join(await mkdtemp(join(larder.dataDir, 'in-the-way-')), 'file')
     await writeFile(file, '')
-    const place = folderPlace({ folder: file, keep: 2 })
+    const place = folderPlace({ folder: file })
     const id = (await insertBackup(larder.db, null)) as number
     await expect(makeBackup(house(), place, id, attempt(false))).rejects.toThrow()
     expect(await read(id)).toMatchObject({ status: 'writing' })
@@ -121,7 +122,7 @@ describe('one that cannot be made', () => {
   })
 
   test('for what is read back is another, has failed as damaged', async () => {
-    const whole = folderPlace({ folder: join(larder.dataDir, 'elsewhere'), keep: 2 })
+    const whole = folderPlace({ folder: join(larder.dataDir, 'elsewhere') })
     const id = (await insertBackup(larder.db, null)) as number
     const { file_name } = await read(id)
     const damaging = {

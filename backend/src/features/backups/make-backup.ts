@@ -8,11 +8,11 @@ import type { Attempt } from '../../jobs/job-runner.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { deleteBackup, findBackup, finishBackup, listSurplus } from './backups.queries.ts'
 
-type House = { db: Db; databaseUrl: string; objectStore: ObjectStore; version: string }
+type House = { db: Db; databaseUrl: string; objectStore: ObjectStore; version: string; keep: number }
 
 /** Writes a backup, reads it back, and removes those that it replaces. Killed, it begins anew. */
 export async function makeBackup(
-  { db, databaseUrl, objectStore, version }: House,
+  { db, databaseUrl, objectStore, version, keep }: House,
   place: BackupPlace,
   id: number,
   { isLast }: Attempt,
@@ -30,7 +30,7 @@ export async function makeBackup(
     if (isLast) await finishBackup(db, id, { status: 'failed', failure: failureOf(error) })
     throw error
   }
-  for (const surplus of await listSurplus(db, place.keep)) {
+  for (const surplus of await listSurplus(db, keep)) {
     await place.remove(surplus.file_name)
     await deleteBackup(db, surplus.id)
   }

@@ -238,6 +238,7 @@ test('a smart book holds what its search finds, for whoever reads it', async () 
 test.each([
   [{ search: { sort: 'best' } }, '/search/sort'],
   [{ search: { max_total_time_sec: -1 } }, '/search/max_total_time_sec'],
+  [{ visibility: 'public', search: { not_cooked_days: 30 } }, '/search/not_cooked_days'],
   [{ search: { limit: 5 } }, '/search/limit'],
   [{ search: { q: 'x'.repeat(201) } }, '/search/q'],
   [{ search: { category_id: '3; drop table books' } }, '/search/category_id'],

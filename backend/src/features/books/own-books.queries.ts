@@ -1,23 +1,56 @@
-import type { BookRead } from '@larder/contract/books'
+import type { BookRead, BookSearch } from '@larder/contract/books'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { joinSeen } from './seen-recipes.ts'
 
-type ArchivedBook = Pick<BookRead, 'title' | 'description' | 'visibility' | 'search'> & {
+type Book = Pick<BookRead, 'title' | 'description' | 'visibility' | 'search'> & {
   kitchen: string | null
-  recipes: string[]
+  recipes: { title: string; created_at: string }[]
 }
 
-/** Someone's books with the titles of what they see in them, in order, to take along. */
+/** A search in words: what an id means, only this house knows. */
+export type ArchivedSearch = Omit<BookSearch, keyof Ids> & {
+  categories?: string[]
+  ingredients?: string[]
+  tags?: string[]
+  /** It asks for one person's or one kitchen's recipes, who are not elsewhere. */
+  is_bound?: true
+}
+type Ids = Pick<
+  BookSearch,
+  'category_id' | 'any_category_id' | 'ingredient_id' | 'tag_id' | 'user_id' | 'kitchen_id'
+>
+type ArchivedBook = Omit<Book, 'search'> & { search: ArchivedSearch | null }
+
+/** Someone's books with what they see in them, in order, to take along. */
 export async function listOwnBooks(db: Db, caller: Caller): Promise<ArchivedBook[]> {
-  const { rows } = await sql<ArchivedBook>`
+  const { rows } = await sql<Book>`
     select b.title, b.description, b.visibility, b.search,
       (select k.name from kitchens k where k.id = b.kitchen_id) as kitchen,
-      array(
-        select r.title from book_recipes br ${joinSeen(caller)} where br.book_id = b.id
-        order by br.position, br.recipe_id) as recipes
+      (select coalesce(json_agg(json_build_object('title', seen.title, 'created_at', iso_time(seen.created_at))), '[]')
+       from (select r.title, r.created_at from book_recipes br ${joinSeen(caller)} where br.book_id = b.id
+             order by br.position, br.recipe_id) seen) as recipes
     from books b where b.user_id = ${caller.id} and b.deleted_at is null
     order by lower(b.title), b.id`.execute(db)
-  return rows
+  const books: ArchivedBook[] = []
+  for (const { search, ...book } of rows)
+    books.push({ ...book, search: search && (await inWords(db, search)) })
+  return books
+}
+
+async function inWords(db: Db, search: BookSearch): Promise<ArchivedSearch> {
+  const { category_id, any_category_id, ingredient_id, tag_id, user_id, kitchen_id, ...rest } = search
+  const namesOf = async (table: 'categories' | 'ingredients' | 'tags', ids: number[]) => {
+    if (ids.length === 0) return {}
+    const rows = await db.selectFrom(table).select('name').where('id', 'in', ids).orderBy('id').execute()
+    return { [table]: rows.map(({ name }) => name) }
+  }
+  return {
+    ...rest,
+    ...(await namesOf('categories', category_id ? [category_id] : (any_category_id ?? []))),
+    ...(await namesOf('ingredients', ingredient_id ?? [])),
+    ...(await namesOf('tags', tag_id ?? [])),
+    ...((user_id ?? kitchen_id) && { is_bound: true as const }),
+  }
 }

@@ -85,6 +85,7 @@ function sharingAfter(before: Sharing, change: Partial<Sharing>): Sharing {
 function requireImpersonal(search: BookRead['search'] | undefined, { visibility }: Sharing) {
   if (!search || visibility === 'private') return
   if (search.tag_id?.length) throw invalid('/search/tag_id', 'invalid', ABOUT_YOU)
+  if (search.not_cooked_days) throw invalid('/search/not_cooked_days', 'invalid', ABOUT_YOU)
   if ((search.scope ?? 'everyone') !== 'everyone') throw invalid('/search/scope', 'invalid', ABOUT_YOU)
 }
 

@@ -8,6 +8,6 @@ import { isVisible } from '../recipes/recipes.access.ts'
  */
 export const joinSeen = (caller: Caller | undefined): RawBuilder<unknown> => sql`
   join lateral (
-    select r.id, r.title, r.visibility, r.user_id, r.kitchen_id, r.deleted_at
+    select r.id, r.title, r.created_at, r.visibility, r.user_id, r.kitchen_id, r.deleted_at
     from recipes r where r.id = br.recipe_id offset 0) r
   on r.deleted_at is null and ${isVisible(caller)}`

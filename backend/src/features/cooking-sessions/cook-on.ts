@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { LockedSession } from './cooking-sessions.queries.ts'
+import { scheduleRinging } from './timer-jobs.ts'
 
 const LATEST_END_MS = 9 * 7 * 24 * 60 * 60 * 1000
+const SLOW_SIGNAL_MS = 60 * 1000
 
 type Timers = NonNullable<CookingSessionUpdate['timers']>
 
@@ -24,6 +26,7 @@ export async function cookOn(
       .execute()
   await stopTimers(trx, id, stopped_timer_ids)
   await storeTimers(trx, id, rows, at)
+  if (timers.length + stopped_timer_ids.length > 0) await scheduleRinging(trx, id)
 }
 
 function readEnd({ ends_at, left_sec }: Timers[number], index: number): string | null {
@@ -47,16 +50,29 @@ async function stopTimers(trx: Db, sessionId: number, keys: string[]) {
     .execute()
 }
 
+/** What has ended a while before we hear of it has rung where it was set; less is a slow signal. */
+const rungAlready = ({ ends_at }: Pick<Timers[number], 'ends_at'>) =>
+  ends_at !== null && Date.parse(ends_at) <= Date.now() - SLOW_SIGNAL_MS ? new Date().toISOString() : null
+
 async function storeTimers(trx: Db, sessionId: number, timers: Timers, at: Date) {
   for (const { id: key, ...timer } of timers) {
-    const values = { ...timer, updated_at: at.toISOString() }
+    const values = {
+      kind: 'timer' as const,
+      ...timer,
+      updated_at: at.toISOString(),
+      rung_at: rungAlready(timer),
+    }
     await trx
       .insertInto('cooking_timers')
       .values({ ...values, cooking_session_id: sessionId, key })
       .onConflict((conflict) =>
         conflict
           .columns(['cooking_session_id', 'key'])
-          .doUpdateSet(values)
+          .doUpdateSet({
+            ...values,
+            rung_at: sql`case when cooking_timers.ends_at = excluded.ends_at
+            then coalesce(cooking_timers.rung_at, excluded.rung_at) else excluded.rung_at end`,
+          })
           .where('cooking_timers.updated_at', '<=', values.updated_at),
       )
       .execute()

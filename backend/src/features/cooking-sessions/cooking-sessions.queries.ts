@@ -1,4 +1,8 @@
-import { COOKING_DAYS, type CookingSessionRead, type CookingTimer } from '@larder/contract/cooking-sessions'
+import {
+  COOKING_DAYS,
+  type CookingSessionRead,
+  type CookingTimerRead,
+} from '@larder/contract/cooking-sessions'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
@@ -17,7 +21,9 @@ const TIMER_COLUMNS = {
   duration_sec: 't.duration_sec',
   ends_at: 'iso_time(t.ends_at)',
   left_sec: 't.left_sec',
-} satisfies Columns<CookingTimer>
+  kind: 't.kind',
+  rung_at: 'iso_time(t.rung_at)',
+} satisfies Columns<CookingTimerRead>
 
 const SESSION_COLUMNS = {
   recipe_id: 'c.recipe_id',

@@ -1,6 +1,5 @@
 import { ArchivedRecipe } from '@larder/contract/archive'
 import { CookingBase } from '@larder/contract/cookings'
-import { RecipeStepBase } from '@larder/contract/recipe-steps'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { type Json, parseJson } from '../../db/json.ts'
@@ -32,6 +31,18 @@ const ARCHIVED_LINE = {
      from recipes inside where inside.id = ri.inner_recipe_id and ${visibleAs('inside')})`,
 } satisfies Columns<Required<ArchivedRecipe['ingredients'][number]>>
 
+const { id: _stepId, image_ids: _imageIds, ...STEP } = STEP_COLUMNS
+
+/** As a picture is called in the archive: by its place among those of the recipe. */
+const ARCHIVED_STEP = {
+  ...STEP,
+  images: `
+    (select coalesce(json_agg(named.file order by array_position(s.image_ids, named.id)), '[]') from (
+       select image.id, row_number() over (order by image.position) || '.webp' as file
+       from recipe_images image where image.recipe_id = r.id) named
+     where named.id = any (s.image_ids))`,
+} satisfies Columns<ArchivedRecipe['steps'][number]>
+
 const COLUMNS = {
   ...RECIPE_COLUMNS,
   kitchen: RECIPE_COLUMNS.kitchen_name,
@@ -45,7 +56,7 @@ const COLUMNS = {
        where ri.recipe_id = r.id order by ri.position) listed)`,
   steps: `
     (select coalesce(json_agg(step), '[]') from (
-       select ${selectList(STEP_COLUMNS, RecipeStepBase)}
+       select ${selectList(ARCHIVED_STEP)}
        from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
   origin: `
     case when r.origin_title is not null then json_build_object(

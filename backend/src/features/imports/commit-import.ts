@@ -1,3 +1,4 @@
+import { MOST_STEP_IMAGES } from '@larder/contract/recipe-steps'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -9,6 +10,8 @@ import { findCallerById } from '../auth/authenticate.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
 import { findRecipe, lockRecipe, updateOrigin } from '../recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../recipes/save-recipe.ts'
+import { updateStepImages } from '../recipes/step-rows.queries.ts'
+import { bringBooks } from './bring-books.ts'
 import { bringLife } from './bring-life.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
@@ -19,7 +22,7 @@ import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.q
 import { linkImported } from './link-imported.ts'
 import { recipeFromImport } from './recipe-from-import.ts'
 import { sharingOf } from './share-import.ts'
-import type { TakePictures } from './take-pictures.ts'
+import type { TakenImage, TakePictures } from './take-pictures.ts'
 
 type Import = NonNullable<Awaited<ReturnType<typeof findImportAt>>>
 
@@ -47,6 +50,7 @@ export async function commitImport(
     pictures.close()
   }
   await linkImported(db, importId, found.user_id)
+  await bringBooks(db, found)
   await inTransaction(db, async (trx) => {
     await deleteBytes(trx, importId)
     await deletePictures(trx, importId)
@@ -73,7 +77,7 @@ async function commitRecipe(
       const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, createdAtOf(content))
       const origin = originOf(content)
       if (replaced) await changeRecipe(trx, replaced, author, withoutSharing(recipe))
-      else if (images.length > 0) await insertImages(trx, id, images)
+      else if (images.length > 0) await bringImages(trx, id, recipe, content, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)
       if (!replaced) await bringLife(trx, author, id, content)
       await noteMade(
@@ -95,6 +99,25 @@ async function commitRecipe(
     if (!(error instanceof HttpError) || error.status >= 500) throw error
     await markDone(db, found.id, position, { failure: failureOf('invalid', error.message) })
   }
+}
+
+async function bringImages(
+  trx: Db,
+  recipeId: number,
+  { steps = [] }: WrittenRecipe,
+  content: WaitingRecipe['content'],
+  images: TakenImage[],
+) {
+  const ids = await insertImages(trx, recipeId, images)
+  // What of the source says nothing became no step, and those behind it have other places.
+  if (steps.length !== content.steps.length) return
+  const taken = new Map(images.map(({ found_at }, at) => [found_at, ids[at] as number]))
+  const shown = content.steps.map(({ shows = [] }) => shows.flatMap((at) => taken.get(at) ?? []))
+  await updateStepImages(
+    trx,
+    recipeId,
+    shown.map((each) => each.slice(0, MOST_STEP_IMAGES)),
+  )
 }
 
 const withoutSharing = ({

@@ -40,13 +40,15 @@ export function exactRecipe(
     cook_time_sec: content.cook_time_sec,
     source_url: content.source_url,
     source_name: content.source_name,
+    equipment: content.equipment,
     ...sharing,
     category_ids,
     ingredients: content.ingredients.map((line) => exactLine(line, taken.get(line.name))),
-    steps: content.steps.map(({ instruction, section, duration_sec }) => ({
+    steps: content.steps.map(({ instruction, section, duration_sec, uses }) => ({
       instruction,
       section,
       duration_sec,
+      ingredients: knownLines(uses, content.ingredients.length),
     })),
   }
   if (!isRecipe(recipe)) return undefined
@@ -55,6 +57,14 @@ export function exactRecipe(
     ...weightOf(content.ingredients[at]?.parts),
   }))
   return { ...recipe, ingredients }
+}
+
+type Uses = ReadContent['steps'][number]['uses']
+
+/** What a step uses, unless it names a line twice or one that there is not. */
+function knownLines(uses: Uses, count: number): NonNullable<Uses> | null {
+  const numbers = new Set(uses?.map(({ line_number }) => line_number))
+  return uses && numbers.size === uses.length && [...numbers].every((number) => number <= count) ? uses : null
 }
 
 /** A line that only repeats its parts is not kept twice; it may hold what nobody may send in one line. */

@@ -17,7 +17,7 @@ export type ImportRow = Row<ImportRead>
 const SELECT = sql`
   select i.id, i.user_id, i.status, i.name, i.visibility, i.kitchen_id, i.version, i.created_at, i.committed_at,
     s.source_count, s.read_count, s.failures, r.recipe_count, r.duplicate_count, r.skipped_count, r.imported_count,
-    r.kept, lost.lost
+    (select count(*)::int from import_books where import_id = i.id) as book_count, r.kept, lost.lost
   from imports i,
     lateral (
       select count(*)::int as source_count, (count(*) filter (where is_read))::int as read_count,

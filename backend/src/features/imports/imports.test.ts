@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ImportNameRead, ImportRead, ImportRecipeRead } from '@larder/contract/imports'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { jpeg } from '../../../test/picture.ts'
@@ -10,6 +11,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app
 import { whenDone } from '../../../test/when-done.ts'
 import { commitImport } from './commit-import.ts'
 import { readImport } from './read-import.ts'
+import { undoImport } from './undo-import.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -279,4 +281,26 @@ test('a recipe that cannot be written for good is named, and the import ends', a
   await commitImport(larder.db, pictures, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })
   expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Borsch' } }])
+})
+
+test('what cannot be taken back for good is named, and the undo ends', async () => {
+  const text = pageOf({ ...borsch, name: 'Solyanka' })
+  const { id } = await commit(await until(await begin({ text }), 'ready'))
+  const [{ recipe_id }] = (await recipesOf({ id })) as [ImportRecipeRead]
+  await larder.db.updateTable('imports').set({ status: 'undoing' }).where('id', '=', id).execute()
+  await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
+    larder.db,
+  )
+  await sql`create trigger fail before delete or update on recipes execute function fail()`.execute(larder.db)
+  try {
+    await expect(undoImport(larder.db, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
+    await undoImport(larder.db, id, lastTry)
+  } finally {
+    await sql`drop function fail cascade`.execute(larder.db)
+  }
+  expect(await read({ id })).toMatchObject({
+    status: 'undone',
+    kept: [{ code: 'given_up', place: 'Solyanka' }],
+  })
+  expect((await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).statusCode).toBe(200)
 })

@@ -1,4 +1,5 @@
 import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { BookRead } from '@larder/contract/books'
 import type { CookingRead } from '@larder/contract/cookings'
 import type { ImportRead, ImportRecipeRead } from '@larder/contract/imports'
 import type { RecipeRead } from '@larder/contract/recipes'
@@ -59,6 +60,7 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     cook_time_sec: recipe.cook_time_sec,
     source_url: recipe.source_url,
     source_name: recipe.source_name,
+    equipment: recipe.equipment,
     visibility: recipe.visibility,
     kitchen_may_edit: recipe.kitchen_may_edit,
     kitchen: recipe.kitchen_name,
@@ -70,7 +72,10 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
         ingredient: names.get(ingredient_id) ?? '',
       }),
     ),
-    steps: recipe.steps.map(({ id: _, ...step }) => step),
+    steps: recipe.steps.map(({ id: _, image_ids, ...step }) => ({
+      ...step,
+      images: image_ids.map((image) => `${recipe.images.findIndex(({ id }) => id === image) + 1}.webp`),
+    })),
     images: recipe.images.map(({ alt }, at) => ({ file: `${at + 1}.webp`, alt })),
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
     is_favourite: recipe.is_favourite,
@@ -177,6 +182,12 @@ describe('import(export(x)) = x', () => {
       const sent = await larder.call('POST', `/recipes/${ids[at]}/images`, { as: ann, ...form })
       expect(sent.statusCode, sent.body).toBe(201)
     }
+    const { images } = await read(ids[0] as number, ann)
+    const shown = [5, 0, 2].map((at) => images[at]?.id)
+    const steps = [{ instruction: 'Look.' }, { instruction: 'So:', image_ids: shown, ingredients: [] }]
+    expect((await larder.call('PUT', `/recipes/${ids[0]}`, { as: ann, body: { steps } })).statusCode).toBe(
+      200,
+    )
     await liveWith(ids[0] as number)
     const before = await Promise.all(ids.map((id) => read(id, ann)))
     const files = await Promise.all(before.map((recipe, at) => filesOf(recipe, `${at + 1}`)))
@@ -197,6 +208,79 @@ describe('import(export(x)) = x', () => {
       ...(await comparable(recipe, ann)),
       title: 'Alone – to the letter',
     })
+  })
+})
+
+describe('books', () => {
+  const at = (second: number) => `2026-01-02T00:00:0${second}.000Z`
+  const recipe = (title: string, second: number) => ({
+    path: `recipes/${second}/recipe.json`,
+    content: JSON.stringify({ ...TIDY, title, ingredients: [], created_at: at(second) }),
+  })
+  const plain = { description: null, visibility: 'private', kitchen: null, search: null, recipes: [] }
+  const books = async () => {
+    const { items } = (await larder.call('GET', '/books/?scope=mine&limit=100', { as: bob })).json()
+    return items as BookRead[]
+  }
+  const undo = async () => {
+    const { items } = (await larder.call('GET', '/imports/?limit=1', { as: bob })).json()
+    await larder.call('POST', `/imports/${items[0].id}/undo`, { as: bob })
+    await until(items[0].id, 'undone')
+    return items[0] as ImportRead
+  }
+
+  test('come back with their recipes in order and with their searches, once, and go with an undo', async () => {
+    const sundays = {
+      ...{ ...plain, title: 'Sundays', description: 'Slow.', visibility: 'public' },
+      recipes: [
+        { title: 'Second dish', created_at: at(2) },
+        { title: 'Not there', created_at: at(3) },
+        { title: 'First dish', created_at: at(1) },
+      ],
+    }
+    const smart = {
+      ...plain,
+      title: 'Quick',
+      search: { q: 'dish', max_total_time_sec: 1800, categories: ['1. 甘い'] },
+    }
+    const bound = { ...plain, title: 'Theirs', search: { q: 'dish', is_bound: true } }
+    const odd = { ...plain, title: 'x'.repeat(500), search: { categories: ['No such'] } }
+    const content = JSON.stringify([sundays, smart, bound, odd])
+    const bytes = await archiveOf([
+      recipe('First dish', 1),
+      recipe('Second dish', 2),
+      { path: 'books.json', content },
+    ])
+    const [first, second] = await importAs('larder.zip', bytes, 'public')
+    const made = await books()
+    expect(made).toMatchObject([
+      { title: 'Quick', search: { q: 'dish', max_total_time_sec: 1800, category_id: category_ids[2] } },
+      { title: 'Sundays', description: 'Slow.', visibility: 'public', search: null, recipe_count: 2 },
+    ])
+    const inside = await larder.call('GET', `/books/${made[1]?.id}/recipes/`, { as: bob })
+    expect(inside.json().items.map(({ id }: RecipeRead) => id)).toEqual([second?.id, first?.id])
+    await importAs('larder.zip', bytes, 'public')
+    expect(await books()).toHaveLength(2)
+    expect((await undo()).book_count).toBe(4)
+    expect(await books(), 'the second import made none').toHaveLength(2)
+  })
+
+  test('that were changed since stay where an import is undone', async () => {
+    const content = JSON.stringify([
+      { ...plain, title: 'Kept book' },
+      { ...plain, title: 'Gone book' },
+    ])
+    await importAs(
+      'larder.zip',
+      await archiveOf([recipe('Third dish', 3), { path: 'books.json', content }]),
+      'public',
+    )
+    const kept = (await books()).find(({ title }) => title === 'Kept book')
+    await larder.call('PUT', `/books/${kept?.id}`, { as: bob, body: { title: 'Mine now' } })
+    await undo()
+    const titles = (await books()).map(({ title }) => title)
+    expect(titles).toContain('Mine now')
+    expect(titles).not.toContain('Gone book')
   })
 })
 

@@ -1,5 +1,6 @@
+import { MOST_BOOK_RECIPES, MOST_BOOKS } from '@larder/contract/books'
 import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@larder/contract/imports'
-import type { Found } from '@larder/readers/found'
+import type { Found, FoundBook } from '@larder/readers/found'
 import type { FoundRecipe, LeftOver } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -7,6 +8,7 @@ import type { Attempt } from '../../jobs/job-runner.ts'
 import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { findDuplicates } from './find-duplicates.ts'
+import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
 import { keepPictures } from './import-pictures.queries.ts'
 import {
   deleteRecipesOfSource,
@@ -60,9 +62,11 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   /** Answers why nothing was found, if so. */
   async function readSource(source: ImportSource): Promise<ImportFailure | undefined> {
     await deleteRecipesOfSource(db, importId, source.position)
+    await deleteBooksOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
     let count = 0
     const notTaken = new NotTaken()
+    const books: FoundBook[] = []
     const flush = async () => {
       const recipes = waiting
       waiting = []
@@ -74,12 +78,14 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     }
     await reader.read(await inputOf(source), signal, async (found, names) => {
       notTaken.note(found)
+      if (found.kind === 'book' && books.length < MOST_BOOKS) books.push(storable(boundedBook(found.book)))
       if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
       count++
       waiting.push(await recipeOf(db, importId, found, names))
       if (waiting.length >= RECIPES_AT_ONCE) await flush()
     })
     await flush()
+    if (books.length > 0) await insertImportBooks(db, importId, source.position, books)
     const place = notTaken.placeIn(source.name)
     if (place !== undefined) return failureOf('not_taken', place)
     return count === 0 ? failureOf('no_recipe', source.name) : undefined
@@ -105,6 +111,21 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
 const nameAs = (type: string) =>
   /html/.test(type) ? 'page.html' : /json/.test(type) ? 'page.json' : 'page.txt'
 
+const boundedBook = (book: FoundBook): FoundBook => ({
+  ...book,
+  recipes: book.recipes.slice(0, MOST_BOOK_RECIPES),
+})
+
+/** The pictures of steps come after those of the recipe, one step after the other. */
+function withTheirPictures({ steps, pictures, own }: FoundRecipe): FoundRecipe['steps'] {
+  let next = pictures.length
+  return steps.map((step) => {
+    const first = next
+    next += step.pictures.length
+    return { ...step, pictures: [], ...(!own && { shows: step.pictures.map((_, at) => first + at) }) }
+  })
+}
+
 async function recipeOf(
   db: Db,
   importId: number,
@@ -118,8 +139,7 @@ async function recipeOf(
       ...recipe.pictures,
       ...recipe.steps.flatMap((step) => step.pictures),
     ]),
-    // A step has no pictures here yet: they come after those of the recipe.
-    steps: recipe.steps.map((step) => ({ ...step, pictures: [] })),
+    steps: withTheirPictures(recipe),
     left_over: [...recipe.left_over, ...homelessOf(recipe)],
   }
   return { place, content: storable(content), remarks: [] }
@@ -132,7 +152,7 @@ const homelessOf = ({ nutrition, rating, cooked }: FoundRecipe): LeftOver[] => [
 ]
 
 /** PostgreSQL takes neither NUL nor half a character. */
-const storable = (content: ReadContent): ReadContent =>
+const storable = <Content>(content: Content): Content =>
   JSON.parse(JSON.stringify(content), (_key, value) =>
     typeof value === 'string' ? value.replaceAll('\0', '').toWellFormed() : value,
   )

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Found } from '@larder/readers/found'
-import { READ_WORKER } from '../../files.ts'
+import { COMPILED, READ_WORKER } from '../../files.ts'
 import type { Order, Report } from './read-messages.ts'
 
 const MOST_HEAP_MB = 200
@@ -91,7 +91,7 @@ export class ReadProcess {
     if (this.#child?.connected) return this.#child
     const child = fork(READ_WORKER, {
       execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
-      env: { MALLOC_ARENA_MAX: '1' },
+      env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: COMPILED },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 import { parseLine } from '@larder/amounts/parse-line'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
@@ -51,6 +52,8 @@ async function answer(order: Order): Promise<Report> {
 }
 
 setPriority(Math.min(19, getPriority() + 5))
+// At the end it is killed, when it would be too late.
+flushCompileCache()
 process.on('disconnect', () => process.exit())
 for (;;) {
   const [order] = (await once(process, 'message')) as [Order]

@@ -8,6 +8,7 @@ import type { ReadContent } from './import-recipes.queries.ts'
 
 /** As the contract has them. */
 const MOST_ROWS = 300
+const MOST_EQUIPMENT = 50
 const MOST_SERVINGS = 1000
 const YEAR_SEC = 365 * 24 * 60 * 60
 const LONGEST_STEP_SEC = 8 * 7 * 24 * 60 * 60
@@ -38,6 +39,7 @@ export async function recipeFromImport(
     cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
     source_url: addressOf(content.source_url),
     source_name: oneLine(sourceNameOf(content), 300) || null,
+    equipment: equipmentOf(content),
     ...sharing,
     category_ids,
     ingredients: ingredientsOf(content, taken),
@@ -62,6 +64,10 @@ function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
     return [{ line: words, section: cut(section, 120), ...(ingredient_id && { ingredient_id }) }]
   })
 }
+
+/** Each once, as far as there is room. */
+const equipmentOf = ({ equipment }: ReadContent): string[] =>
+  [...new Set(equipment.map((name) => oneLine(name, 120)))].filter(Boolean).slice(0, MOST_EQUIPMENT)
 
 /** A source that states only the total has told how long cooking takes once preparing is known. */
 function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadContent): number | null {

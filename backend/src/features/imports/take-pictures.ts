@@ -29,9 +29,12 @@ type House = {
 }
 type Import = { id: number }
 
+/** A picture, and where it was among those that were found. */
+export type TakenImage = NewImage & { found_at: number }
+
 export type TakePictures = {
   /** Those that could be had, stored and ready to be put to the recipe. A recipe comes without the others. */
-  take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<NewImage[]>
+  take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<TakenImage[]>
   close: () => void
 }
 
@@ -47,14 +50,21 @@ export const pictureTaker =
       place: Visibility,
       signal: AbortSignal,
     ) {
-      const images: NewImage[] = []
+      const images: TakenImage[] = []
       if (choice === 'replace') return images
-      for (const picture of content.pictures.slice(0, content.own ? MOST_IMAGES : MOST_PICTURES)) {
+      const ofSteps = new Set(content.steps.flatMap(({ shows = [] }) => shows))
+      let tried = 0
+      let isMet = false
+      for (const [at, picture] of content.pictures.entries()) {
+        if (images.length === MOST_IMAGES) break
+        const isOfStep = ofSteps.has(at)
+        if (!content.own && (isOfStep ? tried >= MOST_IMAGES : isMet || tried >= MOST_PICTURES)) continue
+        tried += 1
         const bytes = await bytesOf(picture, source_position, signal).catch(passOver(signal))
         const image = bytes && (await store(bytes, place).catch(passOver(signal)))
-        if (image) images.push({ ...image, alt: altOf(picture) })
+        if (image) images.push({ ...image, alt: altOf(picture), found_at: at })
         // Addresses are one picture in several sizes, the best first; in an archive each is another.
-        if (image && 'url' in picture) break
+        if (image && 'url' in picture && !isOfStep) isMet = true
       }
       return images
     }

@@ -6,6 +6,7 @@ import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { deleteRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
 import { changeRecipe } from '../recipes/save-recipe.ts'
+import { deleteMadeBooks } from './import-books.queries.ts'
 import { deleteUnusedMade } from './import-names.queries.ts'
 import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
@@ -29,6 +30,7 @@ export async function undoImport(db: Db, importId: number, { signal, isLast }: A
     })
   }
   await inTransaction(db, async (trx) => {
+    await deleteMadeBooks(trx, importId)
     await deleteUnusedMade(trx, importId)
     await updateImport(trx, importId, { status: 'undone' })
   })
@@ -70,6 +72,7 @@ const changeTo = ({
   cook_time_sec,
   source_url: rest.source_url,
   source_name: rest.source_name,
+  equipment: rest.equipment,
   yield_words: rest.yield_words,
   category_ids: rest.categories.map(({ id }) => id),
   ingredients: rest.ingredients.map(({ id: _, grams_by, amount_grams, ...line }) => ({

@@ -2,6 +2,7 @@ import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@lard
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { giveAwayBooks, unshareBooks } from '../books/kitchen-books.queries.ts'
+import { endFollowingOf } from '../followed-plans/followed-plans.queries.ts'
 import { deletePlanOf } from '../meal-plan/meal-plans.queries.ts'
 import { giveAwayRecipes, unshareRecipes } from '../recipes/kitchen-recipes.queries.ts'
 import { giveAwayLists, unshareLists } from '../shopping-lists/kitchen-lists.queries.ts'
@@ -45,6 +46,7 @@ export async function leaveKitchen(trx: Db, kitchenId: number, userId: number, f
       : giveAway(trx, kitchenId, { from: userId, to: heir.user_id })
   await settle()
   await deleteMember(trx, kitchenId, userId)
+  await endFollowingOf(trx, kitchenId, userId)
   await settle()
   await deleteInvitations(trx, kitchenId, userId)
   await tellRightsChanged(trx, userId)

@@ -3,6 +3,7 @@ import { MOST_MEALS, MOST_MEALS_A_DAY } from '@larder/contract/meal-plan'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
+import { followPlan } from '../followed-plans/follow-plan.ts'
 import { countMeals, isPersonOf, type LockedPlan, logOperations } from './meal-plans.queries.ts'
 import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
 import { findDish, listMealStates, saveMeals } from './planned-meals.queries.ts'
@@ -10,7 +11,7 @@ import { requireDay } from './require-day.ts'
 
 /**
  * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each part of
- * a meal keeps its newest change. The plan must be locked.
+ * a meal keeps its newest change. Lists that follow the plan change with it, which must be locked.
  */
 export async function applyMealOperations(
   trx: Db,
@@ -37,6 +38,7 @@ export async function applyMealOperations(
   const saved = [...changed].flatMap((key) => meals.get(key) ?? [])
   await saveMeals(trx, plan.id, saved)
   await requireRoom(trx, plan, [...new Set(saved.flatMap(({ day }) => day ?? []))])
+  if (saved.length > 0) await followPlan(trx, plan.id, caller)
 }
 
 type PathOf = (index: number, ...path: string[]) => string

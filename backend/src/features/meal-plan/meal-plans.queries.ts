@@ -31,6 +31,14 @@ export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan |
   return rows[0] && { ...owner, id: rows[0].id }
 }
 
+/** Undefined while nothing was ever planned. */
+export async function findPlanId(db: Db, { user_id, kitchen_id }: PlanOwner): Promise<number | undefined> {
+  const plans = db.selectFrom('meal_plans').select('meal_plans.id')
+  const own =
+    kitchen_id === null ? plans.where('user_id', '=', user_id) : plans.where('kitchen_id', '=', kitchen_id)
+  return (await own.executeTakeFirst())?.id
+}
+
 const holdKitchen = (trx: Db, id: number) =>
   trx
     .selectFrom('kitchens')

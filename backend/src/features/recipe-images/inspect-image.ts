@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { isHeic } from './decode-heic.ts'
+import { isHeicFile } from './decode-heic.ts'
 import { RefusedFile, refusePixels } from './refuse-file.ts'
 
 const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
@@ -31,7 +31,7 @@ export async function inspectImage(path: string): Promise<'libvips' | 'libheif'>
     .metadata()
     .catch(() => ({ format: undefined, compression: undefined, width: 0, height: 0 }))
   refusePixels(width * height)
-  if ((format === 'heif' && compression !== 'av1') || (!format && (await isHeic(path)))) return 'libheif'
+  if ((format === 'heif' && compression !== 'av1') || (!format && (await isHeicFile(path)))) return 'libheif'
   if (format && READABLE.has(format)) return 'libvips'
   throw new RefusedFile({
     code: 'not_an_image',

@@ -2,6 +2,7 @@ import type { RecipeRead } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict } from '../../errors/http-error.ts'
+import type { ImageRow } from '../../storage/image-addresses.ts'
 import { newKey, type ObjectStore, placeOf } from '../../storage/object-store.ts'
 import {
   claimKeys,
@@ -10,7 +11,6 @@ import {
   listImages,
   listTrashedInPublic,
   lockTrashed,
-  type NewImage,
   updateImageKey,
 } from './recipe-images.queries.ts'
 import { copyImage, copyImages } from './store-images.ts'
@@ -44,12 +44,10 @@ export async function copyImagesFor(
 
 /**
  * The pictures of a recipe once more, for a copy of it: objects of their own, so that neither recipe's deletion touches the
- * other's. They are private and wait for rows like an upload.
+ * other's. They are private and wait for rows like an upload; each still has the id of the one it is a copy of.
  */
-export async function duplicateImages(db: Db, store: ObjectStore, recipeId: number): Promise<NewImage[]> {
-  const copies = await copyImages(db, store, await listImages(db, recipeId), 'private')
-  return copies.map(({ id: _, ...image }) => image)
-}
+export const duplicateImages = async (db: Db, store: ObjectStore, recipeId: number): Promise<ImageRow[]> =>
+  copyImages(db, store, await listImages(db, recipeId), 'private')
 
 /** For housekeeping: what is public again by the time it is locked was restored, and stays. */
 export async function hideTrashedImages(db: Db, store: ObjectStore) {

@@ -165,7 +165,11 @@ export async function updateImageKey(trx: Db, id: number, objectKey: string) {
     .execute()
 }
 
+/** And no step shows it any more. */
 export async function deleteImage(trx: Db, recipeId: number, id: number): Promise<boolean> {
+  await sql`
+    update recipe_steps set image_ids = array_remove(image_ids, ${id})
+    where recipe_id = ${recipeId} and ${id} = any (image_ids)`.execute(trx)
   const deleted = await trx
     .deleteFrom('recipe_images')
     .where('recipe_images.id', '=', id)

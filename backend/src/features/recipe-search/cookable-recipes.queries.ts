@@ -6,6 +6,7 @@ import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { AUDIENCE, audiencesOf, isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { listStapleIds } from '../staples/staples.queries.ts'
+import { allOf, filtersOf } from './recipe-filters.ts'
 import { type Summary, summaryFor } from './recipe-list.queries.ts'
 
 /** So many recipes compete, however many there are. */
@@ -24,15 +25,16 @@ export type CookableRow = Summary & Rank & { missing: MissingIngredient[] }
 export async function listCookable(
   db: Db,
   caller: Caller | undefined,
-  { ingredient_id: given = [], cursor }: CookableQuery,
+  query: CookableQuery,
   limit: number,
 ): Promise<CookableRow[]> {
+  const { ingredient_id: given = [], cursor } = query
   const after = decodeCursor(cursor, ['integer', 'integer', 'integer'])
   if (given.length === 0) return []
   const atHome = await findAtHome(db, caller, given)
   const beyond = after ? sql`where (lacking, -used, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
   const { rows } = await sql<CookableRow>`
-    with ranked as (${rankedOf(caller, given, atHome)}),
+    with ranked as (${rankedOf(caller, query, atHome)}),
     page as (select * from ranked ${beyond} order by lacking, used desc, id desc limit ${limit + 1})
     select page.*, ${summaryFor(caller)}, (
       select coalesce(json_agg(line order by line.position), '[]') from (
@@ -52,13 +54,13 @@ const withoutPosition = ({ ingredient_id, name }: MissingIngredient) => ({ ingre
 export async function countCookable(
   db: Db,
   caller: Caller | undefined,
-  { ingredient_id: given = [] }: CookableQuery,
+  query: CookableQuery,
   most: number,
 ): Promise<number> {
-  if (given.length === 0) return 0
+  if (!query.ingredient_id?.length) return 0
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (
-      select from (${rankedOf(caller, given, [])}) ranked limit ${most}) counted`.execute(db)
+      select from (${rankedOf(caller, query, [])}) ranked limit ${most}) counted`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -71,11 +73,17 @@ async function findAtHome(db: Db, caller: Caller | undefined, given: number[]): 
   return [...ids].sort((a, b) => a - b)
 }
 
-function rankedOf(caller: Caller | undefined, given: number[], atHome: number[]): Sql {
+/** Filters choose among those that compete: sought while looking, a rare one would be looked for without end. */
+function rankedOf(caller: Caller | undefined, query: CookableQuery, atHome: number[]): Sql {
+  const { ingredient_id: given = [], ...filters } = query
+  const isNarrowed =
+    filters.any_category_id?.length || filters.tag_id?.length || filters.max_total_time_sec !== undefined
+  const narrowed = sql`join recipes r on r.id = found.id and ${allOf(filtersOf(filters, caller))}`
   return sql`
     select distinct found.id, cardinality(found.ingredient_ids - ${atHome}::integer[]) as lacking,
       cardinality(found.ingredient_ids & ${given}::integer[]) as used
-    from (${foundByOne(caller, given)} union all ${foundByAll(caller, given)}) found`
+    from (${foundByOne(caller, given)} union all ${foundByAll(caller, given)}) found
+      ${isNarrowed ? narrowed : sql``}`
 }
 
 /** Those that one of the given tells of, the shortest first: of these the fewest things can be missing. */

@@ -101,6 +101,27 @@ test('what uses all that is given is found, however much is missing', async () =
   expect((await told(['needed 0', 'onion'])).flat()).not.toContain('Feast')
 })
 
+test('of what can be cooked, only what is quick enough, of a category or tagged', async () => {
+  const boss = await larder.addUser('boss', 'Admin')
+  const category = (await larder.call('POST', '/categories/', { as: boss, body: { name: 'Quick' } })).json()
+  const quick = { prep_time_sec: 600, category_ids: [category.id] }
+  const id = await cook('Quick beans', ['bean', 'oil'], quick)
+  await cook('Slow beans', ['bean', 'tomato'], { prep_time_sec: 7200 })
+  await larder.call('PUT', `/recipes/${id}/tags`, { as: ann, body: { names: ['weekday'] } })
+  const [tag] = (await larder.call('GET', '/tags/', { as: ann })).json().items
+  const titlesWith = async (filter: string) => {
+    const answer = await larder.call('GET', `${address(['bean'])}&count=true&${filter}`, { as: ann })
+    expect(answer.statusCode, answer.body).toBe(200)
+    const { items, total } = answer.json()
+    expect(total).toBe(items.length)
+    return items.map(({ title }: CookableRecipe) => title)
+  }
+  expect(await titlesWith('')).toEqual(['Slow beans', 'Quick beans'])
+  for (const filter of ['max_total_time_sec=600', `any_category_id=${category.id}`, `tag_id=${tag.id}`])
+    expect(await titlesWith(filter)).toEqual(['Quick beans'])
+  expect(await titlesWith('max_total_time_sec=599')).toEqual([])
+})
+
 test('pages show each recipe once, and count it', async () => {
   const all = await listFor(['potato', 'onion', 'flour'])
   const paged = await walkPages<CookableRecipe>(larder, `${address(['potato', 'onion', 'flour'])}&limit=2`)

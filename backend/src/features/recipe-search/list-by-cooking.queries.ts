@@ -60,17 +60,23 @@ async function listCooked(
   const { key, direction, comparison, has } = ORDERS[query.sort]
   const after = decodeCursor(query.cursor, CURSOR)
   const beyond = after ? [sql`(${key}, t.recipe_id) ${comparison} (${after[0]}, ${after[1]})`] : []
-  const asked = allOf([isVisible(caller, query), ...filtersOf(query, caller), ...matching])
+  const { not_cooked_days: days, ...rest } = query
+  // Asked of the log itself, along its index, before any recipe is looked at.
+  const isLongAgo = days === undefined ? [] : [sql`${LAST_DAY} <= ${lastDayBefore(days)}`]
+  const asked = allOf([isVisible(caller, query), ...filtersOf(rest, caller), ...matching])
   // OFFSET 0 keeps the planner from beginning with all recipes that match.
   const page = sql`
     select seen.id, ${key} as sort_key
     from cooked_recipes t
       cross join lateral (select r.id from recipes r where r.id = t.recipe_id and ${asked} offset 0) seen
-    where ${allOf([sql`t.user_id = ${caller.id}`, has, ...beyond])}
+    where ${allOf([sql`t.user_id = ${caller.id}`, has, ...isLongAgo, ...beyond])}
     order by ${key} ${direction}, t.recipe_id ${direction} limit ${sql.lit(limit + 1)}`
   const { rows } = await summariesOf(page, direction, caller).execute(db)
   return rows.map(withCursor)
 }
+
+const lastDayBefore = (days: number) =>
+  sql`((now() at time zone 'utc')::date - date '1970-01-01' - ${days}::integer)`
 
 /** Asked of one recipe after another, on the walk from the newest down. */
 const isNotAmong = ({ id }: Caller, sort: CookedSort) => sql`not exists (

@@ -120,3 +120,17 @@ test('there is an end to how many recipes one has cooked, not to how often', asy
   expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MOST_COOKED_RECIPES } })
   await cook('Borsch', '2026-03-01')
 })
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+test('what one cooked lately can be left out, whatever the order; for others it is still there', async () => {
+  await cook('Dal', daysAgo(10))
+  const without = ['Fried rice', 'Curry', 'Borsch', 'Aioli']
+  expect(await titles('newest', ben, '&not_cooked_days=11')).toEqual(without)
+  expect(await titles('newest', ben, '&not_cooked_days=10'), 'ten days are over').toContain('Dal')
+  expect(await titles('long_not_cooked', ben, '&not_cooked_days=11')).not.toContain('Dal')
+  expect(await titles('title', 'Public', '&not_cooked_days=11')).toContain('Dal')
+  const counted = await larder.call('GET', '/recipes/?not_cooked_days=11&count=true', { as: ben })
+  expect(counted.json().total).toBe(without.length)
+  expectProblem(await larder.call('GET', '/recipes/?not_cooked_days=0', { as: ben }), 422)
+})

@@ -13,10 +13,17 @@ export function filtersOf(query: RecipeListQuery, caller: Caller | undefined): C
   if (query.max_total_time_sec !== undefined)
     filters.push(sql`coalesce(r.total_time_sec, 2147483647) <= ${query.max_total_time_sec}`)
   if (query.tag_id?.length) filters.push(hasTags(caller, query.tag_id))
+  if (caller && query.not_cooked_days !== undefined)
+    filters.push(isLongNotCooked(caller, query.not_cooked_days))
   if (query.category_id !== undefined) filters.push(isIn(sql`= ${query.category_id}`))
   if (query.any_category_id?.length) filters.push(isIn(sql`= any (${query.any_category_id}::integer[])`))
   return filters
 }
+
+/** Asked of one recipe after another: it passes over no more of them than one person has cooked. */
+const isLongNotCooked = ({ id }: Caller, days: number) => sql`not exists (
+  select from cooked_recipes cooked where cooked.user_id = ${id} and cooked.recipe_id = r.id
+    and cooked.last_day > (now() at time zone 'utc')::date - ${days}::integer offset 0)`
 
 const isIn = (which: Condition) =>
   sql`exists (select from recipe_categories rc where rc.recipe_id = r.id and rc.category_id ${which})`

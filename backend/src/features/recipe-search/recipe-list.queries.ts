@@ -118,11 +118,12 @@ export const withCursor = (row: Placed): RecipeRow => ({ ...row, cursor: [row.so
 
 /** A walk along one index, whatever the values. What is filtered wants a plan for how much the filter leaves. */
 function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
-  const { ingredient_id, max_total_time_sec, category_id, any_category_id, tag_id } = query
+  const { ingredient_id, max_total_time_sec, category_id, any_category_id, tag_id, not_cooked_days } = query
   const followsCategory = category_id === undefined || isByAge(query)
   const isFiltered =
     Boolean(ingredient_id?.length || any_category_id?.length || tag_id?.length) ||
-    max_total_time_sec !== undefined
+    max_total_time_sec !== undefined ||
+    not_cooked_days !== undefined
   return matching.length === 0 && !isFiltered && followsCategory
 }
 

@@ -7,12 +7,12 @@ const line = (ingredient_id: number, name: string, amount: string, section: stri
   ...{ amount_grams: null, grams_by: 'unknown' as const, note: null },
   ...{ recipe_id: null as number | null, recipe_title: null, recipe_times: null },
 })
-const step = (instruction: string, duration_sec: number | null = null) => ({
-  ...{ id: 1, instruction, duration_sec, section: null },
+const step = (instruction: string, duration_sec: number | null = null): StoredContent['steps'][number] => ({
+  ...{ id: 1, instruction, duration_sec, section: null, ingredients: null, image_ids: [] },
 })
 const sauce: StoredContent = {
   ...{ title: 'Sauce', description: null, notes: null, servings: 4, yield_words: null },
-  ...{ source_url: null, source_name: null },
+  ...{ source_url: null, source_name: null, equipment: ['stick blender', 'large pot'] },
   ...{
     prep_time_sec: null,
     cook_time_sec: 600,
@@ -62,6 +62,30 @@ test('a line that stands for a recipe, with the same words', () => {
 test('a field that there was none of is no change', () => {
   const { yield_words: _, ...before } = sauce
   expect(describeChanges(before as StoredContent, sauce)).toEqual([])
+})
+
+test('a step that uses or shows something else is another, wherever its lines stand', () => {
+  const [chop = step(''), ...rest] = sauce.steps
+  const uses = (line_number: number, share: number): Partial<StoredContent> => ({
+    steps: [{ ...chop, ingredients: [{ line_number, share }] }, ...rest],
+  })
+  const changed = [change('steps', 'changed', { number: 1 })]
+  expect(saucePlus(uses(1, 1))).toEqual(changed)
+  expect(saucePlus({ steps: [{ ...chop, image_ids: [8] }, ...rest] })).toEqual(changed)
+  const before = { ...sauce, ...uses(1, 0.5) }
+  expect(describeChanges(before, { ...sauce, ...uses(1, 1) })).toEqual(changed)
+  const moved = { ingredients: [line(4, 'onion', '1'), ...sauce.ingredients], ...uses(2, 0.5) }
+  expect(describeChanges(before, { ...sauce, ...moved })).toMatchObject([{ name: 'onion', deed: 'added' }])
+})
+
+test('equipment that came and went is told by its name, its order is nobody’s business', () => {
+  expect(saucePlus({ equipment: ['large pot', 'stick blender'] })).toEqual([])
+  expect(saucePlus({ equipment: ['large pot', 'stand mixer'] })).toEqual([
+    change('equipment', 'removed', { name: 'stick blender' }),
+    change('equipment', 'added', { name: 'stand mixer' }),
+  ])
+  const { equipment: _, ...before } = sauce
+  expect(describeChanges({ ...before } as StoredContent, { ...sauce, equipment: [] })).toEqual([])
 })
 
 test('values of a recipe: come, gone, other, and too long to tell', () => {

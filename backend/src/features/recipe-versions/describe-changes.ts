@@ -5,9 +5,10 @@ import type { StoredContent } from './recipe-versions.queries.ts'
 /** What is longer is left to whoever shows the differences. */
 const LONGEST_VALUE = 120
 const NOTHING = { name: null, number: null, before: null, after: null }
-const PLAIN = Object.keys(RecipeBase.properties).filter((field) => field !== 'kitchen_id') as PlainField[]
+const NOT_PLAIN = ['kitchen_id', 'equipment']
+const PLAIN = Object.keys(RecipeBase.properties).filter((field) => !NOT_PLAIN.includes(field)) as PlainField[]
 
-type PlainField = Exclude<keyof typeof RecipeBase.properties, 'kitchen_id'>
+type PlainField = Exclude<keyof typeof RecipeBase.properties, 'kitchen_id' | 'equipment'>
 type Line = StoredContent['ingredients'][number]
 type Step = StoredContent['steps'][number]
 
@@ -15,9 +16,10 @@ type Step = StoredContent['steps'][number]
 export function describeChanges(before: StoredContent, after: StoredContent): RecipeChange[] {
   return [
     ...PLAIN.flatMap((field) => plainChange(field, before[field], after[field])),
-    ...categoryChanges(before, after),
+    ...nameChanges('categories', before.categories, after.categories),
     ...lineChanges(before, after),
     ...stepChanges(before, after),
+    ...nameChanges('equipment', asNames(before.equipment), asNames(after.equipment)),
     ...imageChanges(before, after),
   ]
 }
@@ -36,19 +38,20 @@ function shortText(value: unknown): string | null {
   return text === '' || text.length > LONGEST_VALUE ? null : text
 }
 
-function categoryChanges({ categories: olds }: StoredContent, { categories: news }: StoredContent) {
+/** Of a list whose order says nothing: what has come into it and gone from it, by its name. */
+function nameChanges(part: 'categories' | 'equipment', olds: Named[], news: Named[]): RecipeChange[] {
   const { gone, come } = compare(olds, news, ({ id }) => String(id))
-  const change = (deed: 'added' | 'removed', name: string): RecipeChange => ({
-    ...NOTHING,
-    part: 'categories',
-    deed,
-    name,
-  })
+  const change = (deed: 'added' | 'removed', { name }: Named) => ({ ...NOTHING, part, deed, name })
   return [
-    ...gone.map(({ item }) => change('removed', item.name)),
-    ...come.map(({ item }) => change('added', item.name)),
+    ...gone.map(({ item }) => change('removed', item)),
+    ...come.map(({ item }) => change('added', item)),
   ]
 }
+
+type Named = { id: number | string; name: string }
+
+/** What was kept before there was such a list has none. */
+const asNames = (words: string[] = []): Named[] => words.map((name) => ({ id: name, name }))
 
 /** A line that speaks of the same ingredient is the same line, changed. */
 function lineChanges({ ingredients: olds }: StoredContent, { ingredients: news }: StoredContent) {
@@ -84,11 +87,9 @@ function valuesOf(old: Line, line: Line) {
 }
 
 /** Steps have no names: those that are other in both stand for each other, in order. */
-function stepChanges({ steps: olds }: StoredContent, { steps: news }: StoredContent): RecipeChange[] {
+function stepChanges(before: StoredContent, after: StoredContent): RecipeChange[] {
   const part = 'steps'
-  const keyOf = ({ instruction, duration_sec, section }: Step) =>
-    JSON.stringify([instruction, duration_sec, section])
-  const { gone, come, isMoved } = compare(olds, news, keyOf)
+  const { gone, come, isMoved } = compare(keyedSteps(before), keyedSteps(after), (key) => key)
   if (isMoved) return [{ ...NOTHING, part, deed: 'moved' }]
   return [
     ...come.map(
@@ -104,6 +105,13 @@ function stepChanges({ steps: olds }: StoredContent, { steps: news }: StoredCont
       .map(({ number }): RecipeChange => ({ ...NOTHING, part, deed: 'removed', number })),
   ]
 }
+
+/** What a step is, with the lines it uses in their words: their numbers are other as soon as one comes before them. */
+const keyedSteps = ({ steps, ingredients: lines }: StoredContent): string[] =>
+  steps.map(({ instruction, duration_sec, section, ingredients, image_ids }: Step) => {
+    const uses = ingredients?.map(({ line_number, share }) => [lines[line_number - 1]?.line, share])
+    return JSON.stringify([instruction, duration_sec, section, uses ?? null, image_ids ?? []])
+  })
 
 function imageChanges({ images: olds }: StoredContent, { images: news }: StoredContent): RecipeChange[] {
   const part = 'images'

@@ -3,8 +3,8 @@ import { deleteUnshownImages } from '../recipe-images/kept-images.queries.ts'
 import { deleteOldVersions } from './recipe-versions.queries.ts'
 
 /** Keeps `most` versions of every recipe, or all; pictures go with the last version that shows them. */
-export async function forgetOldVersions(db: Db, most: number | undefined) {
-  if (most === undefined) return
+export async function forgetOldVersions(db: Db, most: number | 'all') {
+  if (most === 'all') return
   await deleteOldVersions(db, most)
   await deleteUnshownImages(db)
 }

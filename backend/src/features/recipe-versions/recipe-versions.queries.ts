@@ -17,7 +17,12 @@ export type StoredContent = Omit<RecipeContent, 'images'> & { images: Pick<Image
 export type VersionRow = Omit<RecipeVersionSummary, 'changes' | 'change_count' | 'title' | 'may'>
 
 /** A version that was kept before a field was there says nothing in it. */
-const NOTHING_SAID = Object.fromEntries(Object.keys(RecipeBase.properties).map((field) => [field, null]))
+const NOTHING_SAID = {
+  ...Object.fromEntries(Object.keys(RecipeBase.properties).map((field) => [field, null])),
+  equipment: [],
+}
+
+const NOTHING_SAID_OF_STEP = { ingredients: null, image_ids: [] }
 
 /** The versions `v` of a recipe that a caller may see; the newest is the recipe itself. */
 const versionsOf = (recipeId: number, caller: Caller) => sql`(
@@ -67,7 +72,10 @@ export async function findContent(
     select content from recipe_versions where recipe_id = ${recipeId} and version = ${version}
     union all
     select ${sql.raw(CONTENT)} from recipes r where r.id = ${recipeId} and r.version = ${version}`.execute(db)
-  return rows[0] && { ...NOTHING_SAID, ...parseJson(rows[0].content) }
+  if (!rows[0]) return undefined
+  const content = parseJson(rows[0].content)
+  const steps = content.steps.map((step) => ({ ...NOTHING_SAID_OF_STEP, ...step }))
+  return { ...NOTHING_SAID, ...content, steps }
 }
 
 /** The pictures that a version shows, as far as they are still there. */

@@ -20,6 +20,7 @@ import { bodyOf } from '../recipes/copy-recipe.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import type { LockedRecipe } from '../recipes/recipes.queries.ts'
 import { changeRecipe } from '../recipes/save-recipe.ts'
+import { updateStepImages } from '../recipes/step-rows.queries.ts'
 import type { StoredContent } from './recipe-versions.queries.ts'
 
 type Pictures = { place: 'public' | 'private'; present: number[]; lost: KeptImage[]; found: KeptImage[] }
@@ -80,6 +81,9 @@ export async function restoreVersion(
     )
   for (const image of pictures.found) await insertImageAgain(trx, recipe.id, image)
   if (content.images.length > 0) await updateImages(trx, content.images)
+  const there = new Set((await listImages(trx, recipe.id)).map((image) => image.id))
+  const shown = content.steps.map((step) => step.image_ids.filter((id) => there.has(id)))
+  await updateStepImages(trx, recipe.id, shown)
 }
 
 /**

@@ -5,17 +5,19 @@ import { RecipeBase, type RecipeCopyCreate, type RecipeCreate } from '@larder/co
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { insertImages, type NewImage } from '../recipe-images/recipe-images.queries.ts'
+import type { ImageRow } from '../../storage/image-addresses.ts'
+import { insertImages } from '../recipe-images/recipe-images.queries.ts'
 import { findRecipe, updateOrigin } from './recipes.queries.ts'
 import { createRecipe } from './save-recipe.ts'
+import { updateStepImages } from './step-rows.queries.ts'
 
-/** Makes a recipe that the caller sees their own, with pictures whose objects were copied before; answers its id. */
+/** Makes a recipe that the caller sees their own, with pictures whose objects were copied before, under the ids they had. */
 export async function copyRecipe(
   trx: Db,
   id: number,
   caller: Caller,
   { kitchen_id = null }: RecipeCopyCreate,
-  images: NewImage[],
+  images: ImageRow[],
 ): Promise<number> {
   const found = await findRecipe(trx, id, caller)
   if (!found) throw notFound('Recipe', id)
@@ -24,11 +26,14 @@ export async function copyRecipe(
   const copy = { ...bodyOf(origin), visibility, kitchen_id, kitchen_may_edit: false } as const
   const copyId = await createRecipe(trx, caller, copy)
   await updateOrigin(trx, copyId, { ...origin, recipe_id: id })
-  if (images.length > 0) await insertImages(trx, copyId, images)
+  const ids = images.length > 0 ? await insertImages(trx, copyId, images) : []
+  const copies = new Map(images.map((image, at) => [image.id, ids[at] as number]))
+  const shown = origin.steps.map((step) => step.image_ids.flatMap((each) => copies.get(each) ?? []))
+  await updateStepImages(trx, copyId, shown)
   return copyId
 }
 
-/** What was written of a recipe; what was worked out of it is worked out again. */
+/** What was written of a recipe; what was worked out of it is worked out again. Pictures are for others to put back. */
 export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
   const isPlain = ([field]: [string, unknown]) => field in RecipeBase.properties
   return {
@@ -42,8 +47,11 @@ export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
         }) satisfies Complete<RecipeIngredientCreate, 'ingredient_name' | 'amount_grams'>,
     ),
     steps: recipe.steps.map(
-      ({ instruction, duration_sec, section }) =>
-        ({ instruction, duration_sec, section }) satisfies Complete<RecipeStepCreate, never>,
+      ({ instruction, duration_sec, section, ingredients }) =>
+        ({ instruction, duration_sec, section, ingredients }) satisfies Complete<
+          RecipeStepCreate,
+          'image_ids'
+        >,
     ),
   }
 }

@@ -1,13 +1,10 @@
-import { nutritionPer100g } from '@larder/amounts/food-nutrition'
 import { sumNutrition } from '@larder/amounts/nutrition'
 import { NutritionRead } from '@larder/contract/nutrition'
-import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { type Caller, PUBLIC } from '../../http/access.ts'
+import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
-import { listNutritionFor } from '../ingredients/ingredient-nutrition.queries.ts'
-import { type NeededLine, neededLines } from './inner-recipes.ts'
+import { nutritionRows } from './nutrition-rows.ts'
 import { findRecipe } from './recipes.queries.ts'
 
 export function nutritionRoutes(app: App, { db }: Services) {
@@ -29,17 +26,8 @@ export function nutritionRoutes(app: App, { db }: Services) {
       const { recipe_id } = request.params
       const found = await findRecipe(db, recipe_id, request.caller)
       if (!found) throw notFound('Recipe', recipe_id)
-      const { recipe, inner } = found
-      const lines = neededLines(recipe.ingredients, recipe.user_id, inner)
-      const said = await listSaid(db, lines, request.caller)
-      const rows = lines.map((line) => {
-        const { id, ingredient_id, name, amount_grams, amount_readable } = line
-        const ingredient = said(line)
-        const per_100_g =
-          ingredient?.per_100_g ?? nutritionPer100g(name) ?? nutritionPer100g(ingredient?.name ?? name)
-        return { id, ingredient_id, name, grams: amount_grams, amount: amount_readable, per_100_g }
-      })
-      const { uncounted, ...summary } = sumNutrition(rows, recipe.servings)
+      const rows = await nutritionRows(db, found, request.caller)
+      const { uncounted, ...summary } = sumNutrition(rows, found.recipe.servings)
       return {
         recipe_id,
         ...summary,
@@ -50,14 +38,4 @@ export function nutritionRoutes(app: App, { db }: Services) {
       }
     },
   )
-}
-
-/** Each cook is asked about the lines of their own recipe. */
-async function listSaid(db: Db, lines: NeededLine[], reader: Caller | undefined) {
-  const cooks = new Map<number | null, Awaited<ReturnType<typeof listNutritionFor>>>()
-  for (const [cookId, theirs] of Map.groupBy(lines, ({ cook_id }) => cook_id)) {
-    const ids = theirs.map(({ ingredient_id }) => ingredient_id)
-    cooks.set(cookId, await listNutritionFor(db, ids, reader, cookId))
-  }
-  return ({ cook_id, ingredient_id }: NeededLine) => cooks.get(cook_id)?.get(ingredient_id)
 }

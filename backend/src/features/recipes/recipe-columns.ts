@@ -23,4 +23,6 @@ export const STEP_COLUMNS = {
   instruction: 's.instruction',
   duration_sec: 's.duration_sec',
   section: 's.section',
+  ingredients: 's.ingredients',
+  image_ids: 's.image_ids',
 } satisfies Columns<RecipeStepRead>

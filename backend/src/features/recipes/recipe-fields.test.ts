@@ -19,6 +19,7 @@ const FULL = {
   cook_time_sec: 600,
   source_url: 'https://example.com/dumplings',
   source_name: 'The Blue Book, page 84',
+  equipment: ['large pot', 'steamer'],
   visibility: 'kitchen',
   kitchen_id: idIn(await openKitchen(larder, ann)),
   kitchen_may_edit: true,
@@ -38,7 +39,8 @@ const STEP = {
   instruction: 'Knead.',
   duration_sec: 600,
   section: 'Dough',
-} satisfies Complete<RecipeStepCreate>
+  ingredients: [{ line_number: 1, share: 0.5 }],
+} satisfies Complete<Omit<RecipeStepCreate, 'image_ids'>>
 
 type Complete<Shape> = { [Field in keyof Shape]-?: NonNullable<Shape[Field]> }
 
@@ -57,14 +59,18 @@ test('a summary says of a recipe what the recipe says', async () => {
   const page = (await larder.call('GET', `/recipes/?user_id=${ann.id}`, { as: ann })).json()
   const summary = page.items.find(({ id }: RecipeRead) => id === recipe.id)
   const { ingredient_count, step_count, image, ...common } = summary
-  expect({ ingredient_count, step_count, image }).toEqual({ ingredient_count: 1, step_count: 1, image: null })
+  expect({ ingredient_count, step_count, image }).toEqual({
+    ingredient_count: 1,
+    step_count: 1,
+    image: null,
+  })
   expect(recipe).toMatchObject(common)
 })
 
 /** Who sees it goes together: share-recipe.test.ts. */
 const SHARING: string[] = ['visibility', 'kitchen_id', 'kitchen_may_edit']
 const ALONE = (Object.keys(FULL) as (keyof typeof FULL)[]).filter((field) => !SHARING.includes(field))
-const CLEARABLE = ALONE.filter((field) => field !== 'title')
+const CLEARABLE = ALONE.filter((field) => field !== 'title' && field !== 'equipment')
 
 test.each(CLEARABLE)('null clears %s, and the other fields stay', async (field) => {
   const { id } = await create()

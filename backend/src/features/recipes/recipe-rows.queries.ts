@@ -1,6 +1,5 @@
 import { foodKey } from '@larder/amounts/food-name'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
-import type { RecipeStepCreate, RecipeStepRead } from '@larder/contract/recipe-steps'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -33,7 +32,6 @@ type LineRow = Omit<RecipeIngredientRead, 'id' | 'line' | `recipe_${string}`> & 
   inner_recipe_id: number | null
 }
 type IngredientOf = (row: ReadRow, position: number) => IngredientRow
-type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
 
 const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   ingredient_id: 'integer',
@@ -46,12 +44,6 @@ const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   amount_readable: 'text',
   grams_by: 'text',
   inner_recipe_id: 'integer',
-})
-const insertStepRows = insertRows<StepRow>('recipe_steps', 'recipe_id', {
-  position: 'integer',
-  section: 'text',
-  instruction: 'text',
-  duration_sec: 'integer',
 })
 
 export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
@@ -68,12 +60,14 @@ export async function insertIngredients(trx: Db, recipe: RecipeKey, author: View
   if (rows.length > 0) await insertLineRows(trx, recipe.id, await linesOf(trx, author, rows))
 }
 
-/** Likewise, instead of those it has. */
+/** Likewise, instead of those it has; answers the lines before and after, in order. */
 export async function replaceIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
   const before = await findLinesBefore(trx, recipe)
   const lines = await linesOf(trx, author, before.withLinks(rows), before)
   await deleteRows(trx, recipe, 'recipe_ingredients')
   await insertLineRows(trx, recipe.id, lines)
+  const after = lines.map((line) => ({ ...line, words: line.line ?? composedLine(line) }))
+  return { before: before.lines, after }
 }
 
 type LinesBefore = Awaited<ReturnType<typeof findLinesBefore>>
@@ -102,19 +96,6 @@ async function linesOf(
       ...weighRow(row, ingredient),
     }
   })
-}
-
-export async function insertSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
-  if (steps.length === 0) return
-  const rows = steps.map(
-    (step, position): StepRow => ({
-      position,
-      section: step.section || null,
-      instruction: step.instruction,
-      duration_sec: step.duration_sec ?? null,
-    }),
-  )
-  await insertStepRows(trx, recipe.id, rows)
 }
 
 export async function deleteRows(
@@ -188,6 +169,7 @@ async function findLinesBefore(trx: Db, { id }: RecipeKey) {
   const links = new Map(lines.map((line) => [line.words, line.inner_recipe_id]))
   return {
     id,
+    lines,
     kept: new Set(lines.flatMap((line) => line.inner_recipe_id ?? [])),
     nameOf: (ingredientId: number) => names.get(ingredientId)?.shift()?.name,
     withLinks: (rows: WrittenLine[]) =>
@@ -195,5 +177,7 @@ async function findLinesBefore(trx: Db, { id }: RecipeKey) {
   }
 }
 
-const composedLine = ({ amount_readable, name, ingredient_name, note }: WrittenLine) =>
+type Composed = Pick<WrittenLine, 'amount_readable' | 'name' | 'ingredient_name' | 'note'>
+
+const composedLine = ({ amount_readable, name, ingredient_name, note }: Composed) =>
   [[amount_readable, name ?? ingredient_name].filter(Boolean).join(' '), note].filter(Boolean).join(', ')

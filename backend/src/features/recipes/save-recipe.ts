@@ -3,15 +3,10 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
 import type { WrittenLine } from './read-row.ts'
-import {
-  deleteRows,
-  insertCategories,
-  insertIngredients,
-  insertSteps,
-  replaceIngredients,
-} from './recipe-rows.queries.ts'
+import { deleteRows, insertCategories, insertIngredients, replaceIngredients } from './recipe-rows.queries.ts'
 import { insertRecipe, type LockedRecipe, refreshRecipes, updateRecipe } from './recipes.queries.ts'
 import { changedSharing, firstSharing } from './share-recipe.ts'
+import { followLines, insertSteps } from './step-rows.queries.ts'
 
 type Written<Shape> = Omit<Shape, 'ingredients'> & { ingredients?: WrittenLine[] }
 
@@ -46,10 +41,10 @@ export async function changeRecipe(
     await deleteRows(trx, recipe, 'recipe_categories')
     await insertCategories(trx, recipe, category_ids)
   }
-  if (ingredients) await replaceIngredients(trx, recipe, author, ingredients)
+  const lines = ingredients && (await replaceIngredients(trx, recipe, author, ingredients))
   if (steps) {
     await deleteRows(trx, recipe, 'recipe_steps')
     await insertSteps(trx, recipe, steps)
-  }
+  } else if (lines) await followLines(trx, recipe, lines.before, lines.after)
   await refreshRecipes(trx, [recipe.id])
 }

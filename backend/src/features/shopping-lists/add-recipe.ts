@@ -35,7 +35,7 @@ export async function addRecipe(
     if (without.has(ingredient_id)) continue
     const wanted = { ingredient_id, name, amount_grams, amount_readable }
     const itemId = await findOrInsertItem(trx, listId, wanted)
-    await markWanted(trx, itemId, stamp)
+    await markWanted(trx, [itemId], stamp)
     await insertPart(trx, itemId, {
       shopping_list_recipe_id: entry.id,
       amount_grams,

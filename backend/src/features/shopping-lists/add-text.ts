@@ -23,7 +23,7 @@ export async function addText(
     amount_readable: isCounted ? (line?.amount_readable ?? '') : '',
   }
   const itemId = await findOrInsertItem(trx, listId, wanted)
-  await markWanted(trx, itemId, stamp)
+  await markWanted(trx, [itemId], stamp)
   await insertPart(trx, itemId, { ...wanted, stamp, ...(key && { key }) })
   return itemId
 }

@@ -13,6 +13,7 @@ const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
   own_grams: null,
   stamp: 0,
   is_missing: false,
+  needed_on: null,
   grams_per_ml: null,
   grams_per_piece: null,
   shelf_id: null,

@@ -1,3 +1,4 @@
+import { keepsDays } from '@larder/amounts/keeps-days'
 import { kindsOfShelf, shelfAbout, shelfKindOf } from '@larder/amounts/shelf-kind'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import { walkOrder } from '@larder/contract/walk-order'
@@ -33,6 +34,8 @@ function readItem(item: ListedItem): ShoppingListItemRead {
     checked_at: item.checked_at,
     note: item.note,
     is_missing: item.is_missing,
+    needed_on: item.needed_on,
+    keeps_days: keepsDays(item.name),
     stamp: item.stamp,
     parts: item.parts,
   }

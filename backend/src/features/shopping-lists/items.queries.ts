@@ -9,7 +9,10 @@ type Wanted = {
   amount_readable: string
 }
 
-/** The item that stands for this on the list, one line per ingredient or per name; made when there is none. */
+/**
+ * The item that stands for this on the list, made when there is none: one line per ingredient or per name, and beside it at
+ * most what was bought before a followed plan came to need more.
+ */
 export async function findOrInsertItem(trx: Db, listId: number, wanted: Wanted): Promise<number> {
   const known = await findItemFor(trx, listId, wanted)
   if (!known) return insertItem(trx, listId, wanted)
@@ -32,7 +35,7 @@ function findItemFor(trx: Db, listId: number, wanted: Wanted) {
         ? eb.and([eb('ingredient_id', 'is', null), eb(sql`lower(name)`, '=', sql`lower(${wanted.name})`)])
         : eb('ingredient_id', '=', wanted.ingredient_id),
     )
-    .orderBy('id')
+    .orderBy(sql`is_removed, checked_at is not null, id`)
     .limit(1)
     .executeTakeFirst()
 }
@@ -50,14 +53,14 @@ async function insertItem(trx: Db, listId: number, wanted: Wanted): Promise<numb
  * It is needed, or more of it: on the list, and not bought yet. The stamp counts even when nothing changes, so that
  * an older tick that arrives late does not hide what was added after it.
  */
-export async function markWanted(trx: Db, itemId: number, stamp: string) {
+export async function markWanted(trx: Db, itemIds: number[], stamp: string) {
   await sql`
     update shopping_list_items
     set checked_at = case when checked_stamp < ${stamp} then null else checked_at end,
         checked_stamp = greatest(checked_stamp, ${stamp}),
         is_removed = case when removed_stamp < ${stamp} then false else is_removed end,
         removed_stamp = greatest(removed_stamp, ${stamp})
-    where id = ${itemId}`.execute(trx)
+    where id = any (${itemIds}::integer[])`.execute(trx)
 }
 
 export async function insertPart(
@@ -117,8 +120,12 @@ export function findItemByKey(trx: Db, listId: number, key: string) {
     .executeTakeFirst()
 }
 
-/** Takes a recipe off the list with exactly its share; what nobody needs any more goes with it. */
+/**
+ * Takes a recipe off the list with exactly its share; what nobody needs any more goes with it. A meal of a followed plan is
+ * remembered as taken off.
+ */
 export async function deleteEntry(trx: Db, listId: number, entryId: number): Promise<boolean> {
+  if (await leaveOutMeal(trx, listId, entryId)) return true
   const { rows } = await sql<{ item_id: number }>`
     select distinct p.shopping_list_item_id as item_id from shopping_list_parts p
     where p.shopping_list_recipe_id = ${entryId}`.execute(trx)
@@ -132,4 +139,15 @@ export async function deleteEntry(trx: Db, listId: number, entryId: number): Pro
     delete from shopping_list_items i where i.id = any (${rows.map((row) => row.item_id)}::integer[])
       and not exists (select from shopping_list_parts p where p.shopping_list_item_id = i.id)`.execute(trx)
   return true
+}
+
+async function leaveOutMeal(trx: Db, listId: number, entryId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shopping_list_recipes')
+    .set({ is_left_out: true })
+    .where('shopping_list_recipes.id', '=', entryId)
+    .where('shopping_list_id', '=', listId)
+    .where('followed_plan_id', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }

@@ -46,6 +46,9 @@ export async function mergeItems(trx: Db, fromId: number, intoId: number) {
   await sql`
     update shopping_list_items item set ingredient_id = ${intoId}, name = i.name
     from ingredients i where i.id = ${intoId} and item.ingredient_id = ${fromId}`.execute(trx)
+  await sql`update shopping_list_needs set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(
+    trx,
+  )
   await sql`update shopping_list_operations set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(
     trx,
   )

@@ -1,3 +1,4 @@
+import { type FollowedPlan, MOST_PLAN_CHANGES, type PlanChange } from '@larder/contract/followed-plans'
 import type {
   ShoppingListItemRead,
   ShoppingListMember,
@@ -12,7 +13,7 @@ import { prepared } from '../../db/prepared.ts'
 /** An item as it is stored, and where it stands in the store; what it sums up to is worked out of its parts. */
 export type ListedItem = Omit<
   ShoppingListItemRead,
-  'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'
+  'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each' | 'keeps_days'
 > & {
   grams_per_ml: number | null
   grams_per_piece: number | null
@@ -32,17 +33,23 @@ type ListRow = Pick<
   | 'version'
   | 'created_at'
   | 'recipes'
+  | 'follows'
+  | 'plan_changes'
 > & {
   members: ShoppingListMember[]
   shelves: { id: number; name: string }[]
   items: ListedItem[]
 }
 
+const ISO_DAY = 'YYYY-MM-DD'
+
 const RECIPE_COLUMNS = {
   id: 'r.id',
   recipe_id: 'r.recipe_id',
   title: 'r.title',
   servings: 'r.servings',
+  day: `to_char(r.day, '${ISO_DAY}')`,
+  is_off: 'r.followed_plan_id is not null and (r.day is null or r.is_left_out)',
 } satisfies Columns<ShoppingListRecipeRead>
 
 const PART_COLUMNS = {
@@ -82,6 +89,9 @@ const ITEM_COLUMNS = {
   is_missing: `
     coalesce((select a.is_missing from shopping_list_absences a
               where a.shopping_list_item_id = i.id and a.store_id = walk.store_id), false)`,
+  needed_on: `
+    (select to_char(min(r.day), '${ISO_DAY}') from shopping_list_parts p
+     join shopping_list_recipes r on r.id = p.shopping_list_recipe_id where p.shopping_list_item_id = i.id)`,
   grams_per_ml: 'food.grams_per_ml',
   grams_per_piece: 'food.grams_per_piece',
   shelf_id: 'placed.shelf_id',
@@ -93,6 +103,22 @@ const ITEM_COLUMNS = {
        from shopping_list_parts p left join shopping_list_recipes r on r.id = p.shopping_list_recipe_id
        where p.shopping_list_item_id = i.id order by p.id) part)`,
 } satisfies Columns<ListedItem>
+
+const FOLLOWED_COLUMNS = {
+  kitchen_id: 'p.kitchen_id',
+  user_id: 'f.user_id',
+  username: 'u.username',
+  days: `array(select to_char(day, '${ISO_DAY}') from unnest(f.days) as day order by day)`,
+} satisfies Columns<FollowedPlan>
+
+const CHANGE_COLUMNS = {
+  id: 'c.id',
+  username: 'u.username',
+  more: 'c.more',
+  less: 'c.less',
+  meals: 'c.meals',
+  created_at: 'iso_time(c.created_at)',
+} satisfies Columns<PlanChange>
 
 const LIST_COLUMNS = {
   id: 'l.id',
@@ -113,7 +139,17 @@ const LIST_COLUMNS = {
   recipes: `
     (select coalesce(json_agg(entry), '[]') from (
        select ${selectList(RECIPE_COLUMNS)} from shopping_list_recipes r
-       where r.shopping_list_id = l.id order by r.id) entry)`,
+       where r.shopping_list_id = l.id order by r.day, r.id) entry)`,
+  follows: `
+    (select row_to_json(followed) from (
+       select ${selectList(FOLLOWED_COLUMNS)}
+       from followed_plans f join meal_plans p on p.id = f.meal_plan_id join users u on u.id = f.user_id
+       where f.shopping_list_id = l.id) followed)`,
+  plan_changes: `
+    (select coalesce(json_agg(change), '[]') from (
+       select ${selectList(CHANGE_COLUMNS)}
+       from shopping_list_changes c left join users u on u.id = c.user_id
+       where c.shopping_list_id = l.id order by c.id desc limit ${MOST_PLAN_CHANGES}) change)`,
   shelves: `
     (select coalesce(json_agg(shelf), '[]') from (
        select s.id, s.name from shelves s where s.store_id = walk.store_id order by s.position) shelf)`,

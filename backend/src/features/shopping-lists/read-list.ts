@@ -32,6 +32,8 @@ export async function readList(
     total_grams: sumGrams(groups.flatMap((group) => group.items.map((item) => item.amount_grams ?? 0))),
     members: list.members,
     recipes: list.recipes,
+    follows: list.follows,
+    plan_changes: list.plan_changes,
     groups,
   }
 }

@@ -12,13 +12,23 @@ import type { Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { listsOf } from './shopping-lists.access.ts'
 
-export type LockedList = { id: number; store_id: number | null; kitchen_id: number | null }
+export type LockedList = {
+  id: number
+  store_id: number | null
+  kitchen_id: number | null
+  is_following: boolean
+}
 
 /** Whoever changes a list holds this lock first: changes from several devices come one after another. */
 export function lockList(trx: Db, id: number): Promise<LockedList | undefined> {
   return trx
     .selectFrom('shopping_lists')
     .select(['shopping_lists.id', 'shopping_lists.store_id', 'shopping_lists.kitchen_id'])
+    .select(
+      sql<boolean>`exists (select from followed_plans f where f.shopping_list_id = shopping_lists.id)`.as(
+        'is_following',
+      ),
+    )
     .where('shopping_lists.id', '=', id)
     .forUpdate()
     .executeTakeFirst()

@@ -1,12 +1,10 @@
-import { buyItem, neededParts } from '@larder/amounts/buy-item'
+import { buyItem, type NeededItem, neededParts } from '@larder/amounts/buy-item'
 import { saleOf } from '@larder/amounts/sale'
 import type { ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import type { ListedItem } from './read-list.queries.ts'
 
-type Needed = Pick<
-  ListedItem,
-  'name' | 'grams_per_ml' | 'grams_per_piece' | 'own_amount' | 'own_grams' | 'parts'
->
+type Needed = Pick<ListedItem, 'name' | 'grams_per_ml' | 'grams_per_piece' | 'own_amount' | 'own_grams'> &
+  Pick<NeededItem, 'parts'>
 type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'>
 
 /** What all parts come to: in grams, and as one would ask for it in a shop. */

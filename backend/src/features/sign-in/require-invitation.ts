@@ -4,7 +4,7 @@ import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { isOpenInvitation } from '../registration-invitations/open-invitations.queries.ts'
 import { useRegistrationInvitation } from '../registration-invitations/registration-invitations.queries.ts'
-import { findRegistration } from './settings.queries.ts'
+import { findSetting } from '../settings/settings.queries.ts'
 import { mayAlwaysRegister } from './sign-in.access.ts'
 
 type Door = { config: Config; caller: Caller | undefined; invitation: string | undefined }
@@ -20,7 +20,7 @@ export const useWelcome = (trx: Db, door: Door) =>
 
 async function require(db: Db, { config, caller, invitation }: Door, isGood: Check) {
   if (mayAlwaysRegister(caller)) return
-  const registration = await findRegistration(db, config)
+  const registration = await findSetting(db, config, 'registration')
   if (registration === 'closed')
     throw new HttpError(403, 'registration_closed', 'Nobody can register here. Ask Admin for an account.')
   if (registration === 'invite' && !(invitation && (await isGood(db, invitation))))

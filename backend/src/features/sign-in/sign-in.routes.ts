@@ -1,15 +1,15 @@
 import { SignInRead, SignInUpdate } from '@larder/contract/sign-in'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ADMIN, PUBLIC } from '../../http/access.ts'
+import { ADMIN, callerOf, PUBLIC } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findRegistration, updateRegistration } from './settings.queries.ts'
+import { findSetting, updateSettings } from '../settings/settings.queries.ts'
 
 const tags = ['Registration']
 
 export function signInRoutes(app: App, { db, config }: Services) {
   const read = async (from: Db): Promise<SignInRead> => ({
-    registration: await findRegistration(from, config),
+    registration: await findSetting(from, config, 'registration'),
     sends_mail: config.mail !== undefined,
   })
 
@@ -41,7 +41,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
     },
     (request) =>
       inTransaction(db, async (trx) => {
-        await updateRegistration(trx, request.body.registration)
+        await updateSettings(trx, callerOf(request).id, request.body)
         return read(trx)
       }),
   )

@@ -11,6 +11,7 @@ import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
 import { requireCurrentPassword } from '../auth/current-password.ts'
 import { requireUnguessable } from '../auth/guessable-passwords.ts'
 import { hashPassword } from '../auth/password-hash.ts'
+import { deletePushSubscriptionsOf } from '../push-subscriptions/push-subscriptions.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
 import { orderLetter } from '../sign-in/letter-jobs.ts'
 import { deleteAccount } from './delete-account.ts'
@@ -79,6 +80,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
         await updatePassword(trx, id, passwordHash)
         await deleteSessionsOf(trx, id)
         await deleteAccessTokensOf(trx, id)
+        await deletePushSubscriptionsOf(trx, id)
       })
       return reply.code(204).send(null)
     },

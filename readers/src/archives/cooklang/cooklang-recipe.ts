@@ -63,10 +63,17 @@ function ingredientsOf(blocks: CooklangBlock[]): FoundLine[] {
   return found.map(({ line, section }) => ({ line, section }))
 }
 
+/** Each once; a pot that is named again is the same pot. */
+const cookwareOf = (blocks: CooklangBlock[]): string[] => {
+  const items = blocks.flatMap((block) => (block.kind === 'step' ? block.items : []))
+  return [...new Set(items.flatMap((item) => (item.type === 'cookware' ? foodOf(item.name) || [] : [])))]
+}
+
 /** Ingredients and nothing to do with them: a list, as other programs write it that keep one apart from the steps. */
+const isMarked = ({ type }: CooklangItem) => type === 'ingredient' || type === 'cookware'
 const isList = (items: CooklangItem[]) =>
-  items.some(({ type }) => type === 'ingredient') &&
-  items.every((item) => item.type === 'ingredient' || (item.type === 'text' && item.value.trim() === ''))
+  items.some(isMarked) &&
+  items.every((item) => isMarked(item) || (item.type === 'text' && item.value.trim() === ''))
 
 function stepsOf(blocks: CooklangBlock[]): FoundStep[] {
   let section: string | null = null
@@ -105,6 +112,7 @@ export function readCooklang(source: string, name: string): FoundRecipe {
     categories: wordsIn(fields, 'course', 'category', 'categories', 'cuisine'),
     tags: wordsIn(fields, 'tags', 'diet'),
     ingredients: ingredientsOf(blocks),
+    equipment: cookwareOf(blocks),
     steps: stepsOf(blocks),
     pictures: images.flatMap((url) => (/^https?:/.test(url) ? [{ url }] : [])),
     left_over: fields.leftOver(),

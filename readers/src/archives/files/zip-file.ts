@@ -20,8 +20,12 @@ const LINK = 0o120000
 const FILE_KIND = 0o170000
 const UTF8_NAME = 0x800
 
+/** The library asks for a few bytes of each entry of the directory, and each question goes to another process. */
+const SMALL = 4 * 1024
+
 class SourceReader extends yauzl.RandomAccessReader {
   readonly source: Source
+  #ahead: { start: number; bytes: Uint8Array } = { start: 0, bytes: new Uint8Array() }
 
   constructor(source: Source) {
     super()
@@ -29,7 +33,19 @@ class SourceReader extends yauzl.RandomAccessReader {
   }
 
   override _readStreamForRange(start: number, end: number): Readable {
-    return Readable.from(chunksOf(this.source, start, end))
+    return Readable.from(
+      end - start <= SMALL ? this.#readAhead(start, end) : chunksOf(this.source, start, end),
+    )
+  }
+
+  async *#readAhead(start: number, end: number): AsyncGenerator<Uint8Array> {
+    const { start: from, bytes } = this.#ahead
+    if (start < from || end > from + bytes.length) {
+      const length = Math.min(READ_AT_ONCE, this.source.size - start)
+      this.#ahead = { start, bytes: await this.source.read(start, length) }
+    }
+    const ahead = this.#ahead
+    yield ahead.bytes.subarray(start - ahead.start, end - ahead.start)
   }
 }
 

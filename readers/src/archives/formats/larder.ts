@@ -4,6 +4,7 @@ import { ArchiveError } from '../archive-error.ts'
 import { folderOf } from '../files/entry-path.ts'
 import type { Entry, Folder } from '../files/folder.ts'
 import type { FileFormat, FolderFormat } from '../format.ts'
+import { readBooks } from '../larder/larder-books.ts'
 import { readLists, readStores } from '../larder/larder-lists.ts'
 import { isArchived, LARDER_MACHINERY, readLarderRecipe } from '../larder/larder-recipe.ts'
 import { whatCanBeRead } from '../what-can-be-read.ts'
@@ -44,7 +45,8 @@ export const larder: FolderFormat = {
       yield* whatCanBeRead(entry.path, () => readRecipe(folder, entry))
     yield* readLists(await readJson(folder, 'lists.json'))
     yield* readStores(await readJson(folder, 'stores.json'))
-    for (const file of ['staples.json', 'tags.json', 'books.json']) {
+    yield* readBooks(await readJson(folder, 'books.json'))
+    for (const file of ['staples.json', 'tags.json']) {
       const left = await readJson(folder, file)
       if (Array.isArray(left) && left.length > 0)
         yield remarkOf('no_home', `${folder.place}/${file}`, String(left.length))

@@ -1,4 +1,4 @@
-import type { CheerioAPI } from 'cheerio'
+import type { CheerioAPI } from 'cheerio/slim'
 import { type Found, recipeOf, remarkOf } from '../../found.ts'
 import { emptyRecipe, type FoundPicture, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'

@@ -1,4 +1,4 @@
-import { type CheerioAPI, load } from 'cheerio'
+import { type CheerioAPI, load } from 'cheerio/slim'
 import { LIMITS } from '../limits.ts'
 
 /** A page cut where each recipe begins, and each piece parsed alone: a tree of all would not fit. */

@@ -18,7 +18,7 @@ const READ = [
     ' ',
   ),
   ...'kitchen_may_edit categories ingredients steps images origin created_at'.split(' '),
-  ...'is_favourite tags cookings'.split(' '),
+  ...'is_favourite tags cookings equipment'.split(' '),
 ]
 
 const MARKS = ['title', 'visibility', 'ingredients', 'steps', 'images', 'origin', 'created_at']
@@ -50,11 +50,20 @@ function linkOf(value: unknown) {
   return title && created_at ? { title, created_at } : null
 }
 
-const stepOf = (record: Json): FoundStep => ({
+const stepOf = (record: Json, files: string[]): FoundStep => ({
   instruction: textOf(record.instruction) ?? '',
   section: textOf(record.section),
   duration_sec: numberOf(record.duration_sec),
   pictures: [],
+  uses: Array.isArray(record.ingredients) ? recordsOf(record.ingredients).map(useOf) : null,
+  shows: textsOf(record.images)
+    .map((file) => files.indexOf(file))
+    .filter((at) => at >= 0),
+})
+
+const useOf = (record: Json) => ({
+  line_number: numberOf(record.line_number) ?? 0,
+  share: numberOf(record.share) ?? 1,
 })
 
 const cookingOf = (record: Json): FoundCooking => ({
@@ -71,40 +80,47 @@ function originOf(value: unknown): OwnParts['origin'] {
   return { title, username: textOf(value.username), source_url: textOf(value.source_url) }
 }
 
-const picturesOf = (images: unknown, pictureAt: (name: string) => FoundPicture | null): FoundPicture[] =>
-  recordsOf(images).flatMap((image) => {
-    const picture = pictureAt(textOf(image.file) ?? '')
-    return picture ? [{ ...picture, alt: textOf(image.alt) }] : []
+/** Those that are there, each with the name that steps know it by. */
+const picturesOf = (images: unknown, pictureAt: (name: string) => FoundPicture | null) =>
+  recordsOf(images).flatMap((image): { file: string; picture: FoundPicture }[] => {
+    const file = textOf(image.file) ?? ''
+    const picture = pictureAt(file)
+    return picture ? [{ file, picture: { ...picture, alt: textOf(image.alt) } }] : []
   })
 
 /** To the letter: neither trimmed nor taken for anything but what it is. */
 export const readLarderRecipe = (
   record: Json,
   pictureAt: (name: string) => FoundPicture | null,
-): FoundRecipe => ({
-  ...emptyRecipe(textOf(record.title) ?? ''),
-  description: textOf(record.description),
-  notes: textOf(record.notes),
-  servings: numberOf(record.servings),
-  yield_words: textOf(record.yield_words),
-  prep_time_sec: numberOf(record.prep_time_sec),
-  cook_time_sec: numberOf(record.cook_time_sec),
-  source_url: textOf(record.source_url),
-  source_name: textOf(record.source_name),
-  categories: textsOf(record.categories),
-  ingredients: recordsOf(record.ingredients).map(lineOf),
-  steps: recordsOf(record.steps).map(stepOf),
-  pictures: picturesOf(record.images, pictureAt),
-  is_private: record.visibility === 'private',
-  is_favourite: record.is_favourite === true,
-  tags: textsOf(record.tags),
-  cooked: recordsOf(record.cookings).map(cookingOf),
-  created_at: textOf(record.created_at),
-  left_over: new Fields(record, [...READ, ...LARDER_MACHINERY]).leftOver(),
-  own: {
-    visibility: textOf(record.visibility),
-    kitchen: textOf(record.kitchen),
-    kitchen_may_edit: record.kitchen_may_edit === true,
-    origin: originOf(record.origin),
-  },
-})
+): FoundRecipe => {
+  const pictures = picturesOf(record.images, pictureAt)
+  const files = pictures.map(({ file }) => file)
+  return {
+    ...emptyRecipe(textOf(record.title) ?? ''),
+    description: textOf(record.description),
+    notes: textOf(record.notes),
+    servings: numberOf(record.servings),
+    yield_words: textOf(record.yield_words),
+    prep_time_sec: numberOf(record.prep_time_sec),
+    cook_time_sec: numberOf(record.cook_time_sec),
+    source_url: textOf(record.source_url),
+    source_name: textOf(record.source_name),
+    categories: textsOf(record.categories),
+    equipment: textsOf(record.equipment),
+    ingredients: recordsOf(record.ingredients).map(lineOf),
+    steps: recordsOf(record.steps).map((step) => stepOf(step, files)),
+    pictures: pictures.map(({ picture }) => picture),
+    is_private: record.visibility === 'private',
+    is_favourite: record.is_favourite === true,
+    tags: textsOf(record.tags),
+    cooked: recordsOf(record.cookings).map(cookingOf),
+    created_at: textOf(record.created_at),
+    left_over: new Fields(record, [...READ, ...LARDER_MACHINERY]).leftOver(),
+    own: {
+      visibility: textOf(record.visibility),
+      kitchen: textOf(record.kitchen),
+      kitchen_may_edit: record.kitchen_may_edit === true,
+      origin: originOf(record.origin),
+    },
+  }
+}

@@ -144,6 +144,7 @@ export function readMealieRecipe(record: unknown): FoundRecipe | null {
     source_url: fields.address('org_url'),
     categories: [...new Set([...fields.texts('recipe_category'), ...fields.texts('recipe_cuisine')])],
     tags: fields.texts('tags'),
+    equipment: fields.texts('tools'),
     ingredients: ingredientsOf(fields, settings?.flag('disable_amount') ?? false),
     steps: stepsOf(fields),
     nutrition: nutritionOf(fields),

@@ -95,6 +95,7 @@ export function readSchemaRecipe(
     categories: wordsOf(fields, 'recipeCategory', 'recipeCuisine'),
     tags: [...wordsOf(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
     ingredients: ingredientLines(ingredients.flatMap(linesOf).join('\n'), headingOf),
+    equipment: fields.texts('tool'),
     steps: readInstructions(instructions, headingOf),
     pictures: picturesOf(fields),
     nutrition: nutritionOf(fields),

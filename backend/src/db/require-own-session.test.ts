@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { whenDone } from '../../test/when-done.ts'
+import { openDb } from './db.ts'
+import {
+  explainPooler,
+  findConnectionSettings,
+  requireOwnSession,
+  requireSettings,
+} from './require-own-session.ts'
+import { StartError } from './start-error.ts'
+
+test('a server without anything between is what we need', async () => {
+  const { url, drop } = await createTestDatabase()
+  const db = openDb({ url, poolSize: 1 })
+  whenDone(async () => {
+    await db.destroy()
+    await drop()
+  })
+  await requireOwnSession(url)
+  const settings = await findConnectionSettings(db)
+  expect(settings).toEqual({ timezone: 'UTC', similarity: '0.45', statement: '10s', idle: '30s' })
+  expect(() => requireSettings(settings)).not.toThrow()
+})
+
+test.each([{ timezone: 'Europe/Berlin' }, { similarity: null }, { statement: '0' }, { idle: '0' }])(
+  'settings that were dropped on the way (%j) are told in words',
+  (dropped) => {
+    const settings = { timezone: 'UTC', similarity: '0.45', statement: '10s', idle: '30s', ...dropped }
+    expect(() => requireSettings(settings)).toThrow(StartError)
+    expect(() => requireSettings(settings)).toThrow("alter role … set timezone = 'UTC';")
+  },
+)
+
+test('what PgBouncer refuses is told with what to give it', () => {
+  const told = explainPooler(new Error('unsupported startup parameter: statement_timeout'))
+  expect(told).toBeInstanceOf(StartError)
+  expect((told as Error).message).toContain(
+    "refuses 'statement_timeout'. Give it ignore_startup_parameters =",
+  )
+  const other = new Error('the database system is starting up')
+  expect(explainPooler(other)).toBe(other)
+})

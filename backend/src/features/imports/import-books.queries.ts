@@ -1,0 +1,77 @@
+import type { FoundBook } from '@larder/readers/found'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export async function insertImportBooks(
+  trx: Db,
+  importId: number,
+  sourcePosition: number,
+  books: FoundBook[],
+) {
+  await sql`
+    insert into import_books (import_id, position, source_position, content)
+    select ${importId}, found.place + coalesce((select max(position) from import_books where import_id = ${importId}), 0),
+      ${sourcePosition}, found.book
+    from jsonb_array_elements(${JSON.stringify(books)}::jsonb) with ordinality found (book, place)`.execute(
+    trx,
+  )
+}
+
+/** For a source that is read again. */
+export async function deleteBooksOfSource(trx: Db, importId: number, sourcePosition: number) {
+  await trx
+    .deleteFrom('import_books')
+    .where('import_id', '=', importId)
+    .where('source_position', '=', sourcePosition)
+    .execute()
+}
+
+export type WaitingBook = { position: number; content: FoundBook }
+
+export async function findWaitingBook(db: Db, importId: number): Promise<WaitingBook | undefined> {
+  const found = await db
+    .selectFrom('import_books')
+    .select(['position', 'content'])
+    .where('import_id', '=', importId)
+    .where('is_done', '=', false)
+    .orderBy('position')
+    .limit(1)
+    .executeTakeFirst()
+  return found as WaitingBook | undefined
+}
+
+/** `bookId` null: nothing became of it. */
+export async function markBookDone(trx: Db, importId: number, position: number, bookId: number | null) {
+  await trx
+    .updateTable('import_books')
+    .set({ is_done: true, book_id: bookId, book_version: bookId && 1 })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** Those that nobody changed since. */
+export async function deleteMadeBooks(trx: Db, importId: number) {
+  await sql`
+    delete from books using import_books made
+    where made.import_id = ${importId} and books.id = made.book_id and books.version = made.book_version`.execute(
+    trx,
+  )
+}
+
+/** What the recipes of a book have become here, in its order; those that did not come are left out. */
+export async function listRecipeIdsOfBook(
+  db: Db,
+  importId: number,
+  { recipes }: FoundBook,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select coalesce(found.recipe_id, found.duplicate_of_id) as id
+    from jsonb_array_elements(${JSON.stringify(recipes)}::jsonb) with ordinality wanted (recipe, place)
+      join import_recipes found on found.import_id = ${importId}
+        and found.content ->> 'title' = wanted.recipe ->> 'title'
+        and found.content ->> 'created_at' = wanted.recipe ->> 'created_at'
+    where coalesce(found.recipe_id, found.duplicate_of_id) is not null
+    order by wanted.place`.execute(db)
+  return rows.map(({ id }) => id)
+}

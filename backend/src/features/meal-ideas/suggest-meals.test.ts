@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Candidate, type KnownMeal, type Rules, suggestMeals } from './suggest-meals.ts'
+
+const MONDAY = '2026-11-16'
+const SATURDAY = '2026-11-21'
+const RULES: Rules = {
+  ...{
+    weekdayMinutes: null,
+    notCookedDays: 14,
+    favourites: true,
+    categories: true,
+    useUp: true,
+    season: true,
+  },
+}
+const dish = (id: number, more: Partial<Candidate> = {}): Candidate => ({
+  ...{ id, title: `Dish ${id}`, servings: 2, total_time_sec: 3600, is_favourite: false, last_day: null },
+  ...{ categories: [], foods: [] },
+  ...more,
+})
+const ask = (candidates: Candidate[], more: Partial<Parameters<typeof suggestMeals>[0]> = {}) =>
+  suggestMeals({
+    ...{ days: [MONDAY], rules: RULES, candidates, known: [], kept: new Map(), skipped: new Set<number>() },
+    ...more,
+  })
+const ids = (ideas: ReturnType<typeof suggestMeals>) => ideas.map(({ recipe_id }) => recipe_id)
+const kinds = (ideas: ReturnType<typeof suggestMeals>) => ideas[0]?.reasons.map(({ kind }) => kind)
+
+test('on weekdays what takes too long is not suggested, at the weekend it is', () => {
+  const rules = { ...RULES, weekdayMinutes: 30 }
+  const slow = dish(1, { is_favourite: true })
+  const quick = dish(2, { total_time_sec: 1500 })
+  const ideas = ask([slow, quick, dish(3, { total_time_sec: null })], { rules, days: [SATURDAY, MONDAY] })
+  expect(ids(ideas)).toEqual([2, 1])
+  expect(ideas[0]?.reasons).toContainEqual({ kind: 'quick', number: 25, name: null, title: null })
+})
+
+test('what was cooked or is planned within the days is left out', () => {
+  const known: KnownMeal[] = [{ day: '2026-11-12', recipe_id: 2, title: 'Dish 2', categories: [], foods: [] }]
+  const cooked = dish(1, { last_day: '2026-11-03' })
+  expect(ids(ask([cooked, dish(2)], { known }))).toEqual([null])
+  expect(ids(ask([cooked], { known, rules: { ...RULES, notCookedDays: 13 } }))).toEqual([1])
+})
+
+test('each rule speaks with its reason, and those that are off are silent', () => {
+  const known: KnownMeal[] = [
+    {
+      day: SATURDAY,
+      recipe_id: 9,
+      title: 'Lasagne',
+      categories: ['Pasta'],
+      foods: ['parsley', 'plain flour'],
+    },
+  ]
+  const soup = dish(1, { is_favourite: true, categories: ['Soups'], foods: ['parsley', 'pumpkin'] })
+  const ideas = ask([soup], { known })
+  expect(kinds(ideas)).toEqual(['favourite', 'never', 'category', 'uses_up', 'season'])
+  expect(ideas[0]?.reasons[3]).toMatchObject({ name: 'parsley', title: 'Lasagne' })
+  const rules = { ...RULES, favourites: false, categories: false, useUp: false, season: false }
+  expect(kinds(ask([soup], { known, rules }))).toEqual(['never'])
+})
+
+test('the one for which most speaks comes first, then favourites, then what was longest not cooked, then by title', () => {
+  const candidates = [
+    dish(1, { last_day: '2026-05-01' }),
+    dish(2, { last_day: '2026-04-01' }),
+    dish(3, { last_day: '2026-05-01', title: 'A dish' }),
+    dish(4, { last_day: '2026-06-01', is_favourite: true }),
+    dish(5, { last_day: '2026-06-01', categories: ['Soups'], foods: ['pumpkin'] }),
+  ]
+  const days = [16, 17, 18, 19, 20].map((day) => `2026-11-${day}`)
+  expect(ids(ask(candidates, { days }))).toEqual([5, 4, 2, 3, 1])
+})
+
+test('one is replaced by the next best, and the others stay', () => {
+  const candidates = [1, 2, 3, 4].map((id) => dish(id))
+  const days = [MONDAY, '2026-11-17']
+  expect(ids(ask(candidates, { days }))).toEqual([1, 2])
+  const kept = new Map([['2026-11-17', 2]])
+  expect(ids(ask(candidates, { days, kept, skipped: new Set([1]) }))).toEqual([3, 2])
+})
+
+const anyDish = fc.record({
+  id: fc.integer({ min: 1, max: 30 }),
+  title: fc.constantFrom('Soup', 'Stew', 'Pie'),
+  servings: fc.constant(2),
+  total_time_sec: fc.option(fc.integer({ min: 0, max: 9000 })),
+  is_favourite: fc.boolean(),
+  last_day: fc.option(fc.constantFrom('2026-10-01', '2026-11-15', '2026-11-30')),
+  categories: fc.subarray(['Soups', 'Pasta']),
+  foods: fc.subarray(['parsley', 'pumpkin', 'plain flour']),
+})
+
+test('the same question has the same answer, in whatever order the recipes come, and no recipe comes twice', () => {
+  const dishes = fc.uniqueArray(anyDish, { selector: ({ id }) => id, maxLength: 12 })
+  fc.assert(
+    fc.property(dishes, fc.subarray([16, 17, 18, 19, 20, 21]), (candidates, numbers) => {
+      const days = numbers.map((day) => `2026-11-${day}`)
+      const rules = { ...RULES, weekdayMinutes: 60 }
+      const ideas = ask(candidates, { days, rules })
+      expect(ask(candidates.toReversed(), { days: days.toReversed(), rules })).toEqual(ideas)
+      const suggested = ids(ideas).filter((id) => id !== null)
+      expect(new Set(suggested).size).toBe(suggested.length)
+    }),
+  )
+})

@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Need, Settled } from './still-to-buy.ts'
+
+/** What the meals of the followed plan need on this list, the earliest first. */
+export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
+  const { rows } = await sql<Need>`
+    select entry.id as entry_id, n.ingredient_id, n.name, n.amount_grams, n.amount_readable
+    from shopping_list_recipes entry join shopping_list_needs n on n.shopping_list_recipe_id = entry.id
+    where entry.shopping_list_id = ${listId} and entry.followed_plan_id is not null
+      and not entry.is_left_out and not n.is_at_home
+    order by entry.day, entry.id, n.id`.execute(trx)
+  return rows
+}
+
+export type PlannedPart = Settled & { id: number; item_id: number; is_settled: boolean }
+
+export async function listPlannedParts(trx: Db, listId: number): Promise<PlannedPart[]> {
+  const { rows } = await sql<PlannedPart>`
+    select p.id, i.id as item_id, entry.id as entry_id, coalesce(i.ingredient_id, 0) as ingredient_id,
+      p.amount_grams, p.amount_readable,
+      i.checked_at is not null or i.is_removed or (i.own_amount is not null and p.stamp <= i.amount_stamp) as is_settled
+    from shopping_list_recipes entry
+    join shopping_list_parts p on p.shopping_list_recipe_id = entry.id
+    join shopping_list_items i on i.id = p.shopping_list_item_id
+    where entry.shopping_list_id = ${listId} and entry.followed_plan_id is not null
+    order by p.id`.execute(trx)
+  return rows
+}
+
+type OpenItem = { id: number; ingredient_id: number; amount_stamp: string }
+
+/** One open line for each of these ingredients: the one that is there, or a new one beside what was bought. */
+export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need[]): Promise<OpenItem[]> {
+  const names = new Map(needs.map(({ ingredient_id, name }) => [ingredient_id, name]))
+  const { rows } = await sql<OpenItem>`
+    with wanted as (
+      select * from unnest(${[...names.keys()]}::integer[], ${[...names.values()]}::text[]) as w (ingredient_id, name)
+    ), known as (
+      select distinct on (i.ingredient_id) i.id, i.ingredient_id, i.amount_stamp
+      from shopping_list_items i join wanted using (ingredient_id)
+      where i.shopping_list_id = ${listId} and not i.is_removed and i.checked_at is null
+      order by i.ingredient_id, i.id
+    ), made as (
+      insert into shopping_list_items (shopping_list_id, ingredient_id, name)
+      select ${listId}, w.ingredient_id, w.name from wanted w
+      where not exists (select from known where known.ingredient_id = w.ingredient_id)
+      returning id, ingredient_id, amount_stamp)
+    select * from known union all select * from made`.execute(trx)
+  return rows
+}
+
+type NewPart = Settled & { item_id: number }
+
+export async function insertPlannedParts(trx: Db, parts: NewPart[], stamp: string) {
+  await sql`
+    insert into shopping_list_parts (shopping_list_item_id, shopping_list_recipe_id, amount_grams, amount_readable, stamp)
+    select item_id, entry_id, amount_grams, amount_readable, ${stamp}
+    from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
+      as given (item_id integer, entry_id integer, amount_grams double precision, amount_readable text)`.execute(
+    trx,
+  )
+}
+
+export async function deletePlannedParts(trx: Db, parts: PlannedPart[]) {
+  const ids = parts.map(({ id }) => id)
+  await sql`delete from shopping_list_parts where id = any (${ids}::integer[])`.execute(trx)
+}
+
+/** Lines that nothing is left of, unless someone said how much of it to buy. */
+export async function deleteBareItems(trx: Db, itemIds: number[]) {
+  await sql`
+    delete from shopping_list_items i where i.id = any (${itemIds}::integer[]) and i.own_amount is null
+      and not exists (select from shopping_list_parts p where p.shopping_list_item_id = i.id)`.execute(trx)
+}

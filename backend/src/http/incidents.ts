@@ -1,0 +1,134 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { inTransaction } from '../db/transaction.ts'
+import type { HttpError } from '../errors/http-error.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    incidents: Incidents
+  }
+}
+
+type RefusalKind = 'sign_in' | 'limit'
+type Failure = {
+  method: string
+  route: string
+  status: number
+  code: string
+  count: number
+  request_id: string
+}
+type Refusal = { kind: RefusalKind; name: string; count: number }
+
+const WRITE_AFTER_MS = 2000
+const DAYS_OF_ERRORS = 30
+const MOST_ERRORS = 200
+export const DAYS_OF_REFUSALS = 7
+
+/**
+ * Counts what Admin should know of, by route and code and never by path or person: so there are only so many counts. They
+ * are gathered here and written together now and then, and a flood of refusals costs no statement each. What cannot be
+ * written, because the database is what fails, waits until it can.
+ */
+export class Incidents {
+  readonly #db: Db
+  #failures = new Map<string, Failure>()
+  #refusals = new Map<string, Refusal>()
+  #timer: NodeJS.Timeout | undefined
+  #writing: Promise<void> = Promise.resolve()
+
+  constructor(db: Db) {
+    this.#db = db
+  }
+
+  noteProblem(request: FastifyRequest, { status, code }: HttpError) {
+    if (code === 'too_busy') this.refuse('limit', code)
+    else if (code === 'wrong_credentials') this.refuse('sign_in', code)
+    else if (status >= 500) {
+      const route = request.routeOptions.url ?? 'unknown'
+      this.#fail({ method: request.method, route, status, code, count: 1, request_id: request.id })
+    }
+  }
+
+  refuse(kind: RefusalKind, name: string, count = 1) {
+    const key = `${kind} ${name}`
+    this.#refusals.set(key, { kind, name, count: (this.#refusals.get(key)?.count ?? 0) + count })
+    this.#writeLater()
+  }
+
+  /** Writes what has been gathered; never fails. */
+  flush(): Promise<void> {
+    this.#writing = this.#writing.then(() => this.#write())
+    return this.#writing
+  }
+
+  async close() {
+    clearTimeout(this.#timer)
+    await this.flush()
+    clearTimeout(this.#timer)
+  }
+
+  #fail(failure: Failure) {
+    const key = `${failure.method} ${failure.route} ${failure.status} ${failure.code}`
+    const count = failure.count + (this.#failures.get(key)?.count ?? 0)
+    this.#failures.set(key, { ...failure, count })
+    this.#writeLater()
+  }
+
+  #writeLater() {
+    this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref()
+  }
+
+  async #write() {
+    clearTimeout(this.#timer)
+    this.#timer = undefined
+    const [failures, refusals] = [[...this.#failures.values()], [...this.#refusals.values()]]
+    if (failures.length + refusals.length === 0) return
+    this.#failures = new Map()
+    this.#refusals = new Map()
+    try {
+      await inTransaction(this.#db, async (trx) => {
+        await writeFailures(trx, failures)
+        await writeRefusals(trx, refusals)
+      })
+    } catch {
+      for (const failure of failures) this.#fail(failure)
+      for (const { kind, name, count } of refusals) this.refuse(kind, name, count)
+    }
+  }
+}
+
+export function useIncidents(app: FastifyInstance, db: Db) {
+  const incidents = new Incidents(db)
+  app.decorate('incidents', incidents)
+  app.addHook('onClose', () => incidents.close())
+}
+
+// In order, so that two backends never wait for each other.
+async function writeFailures(trx: Db, failures: Failure[]) {
+  await sql`
+    insert into service_errors as e (method, route, status, code, count, request_id)
+    select * from jsonb_to_recordset(${JSON.stringify(failures)}::jsonb)
+      as f (method text, route text, status integer, code text, count bigint, request_id text)
+    order by 1, 2, 3, 4
+    on conflict (method, route, status, code) do update
+    set count = e.count + excluded.count, request_id = excluded.request_id, last_at = now()`.execute(trx)
+}
+
+async function writeRefusals(trx: Db, refusals: Refusal[]) {
+  await sql`
+    insert into refusals as r (kind, name, hour, count)
+    select kind, name, date_trunc('hour', now()), count
+    from jsonb_to_recordset(${JSON.stringify(refusals)}::jsonb) as f (kind text, name text, count bigint)
+    order by 1, 2
+    on conflict (hour, kind, name) do update set count = r.count + excluded.count`.execute(trx)
+}
+
+export async function deleteOldIncidents(db: Db) {
+  await sql`delete from refusals where hour < now() - make_interval(days => ${DAYS_OF_REFUSALS + 1})`.execute(
+    db,
+  )
+  await sql`delete from service_errors where last_at < now() - make_interval(days => ${DAYS_OF_ERRORS})
+    or id not in (select id from service_errors order by last_at desc limit ${MOST_ERRORS})`.execute(db)
+}

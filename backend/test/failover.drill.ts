@@ -1,0 +1,156 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { startCluster, startDaemon } from './patroni-cluster.ts'
+import {
+  freePort,
+  logInOver,
+  makeDataDir,
+  type ServiceProcess,
+  sendJson,
+  startService,
+  stopService,
+  until,
+} from './service-process.ts'
+import { findLost, writeRecipes } from './write-recipes.ts'
+
+const KILLS = Number(process.env.FAILOVER_KILLS ?? 10)
+const SECRET = 'vT6yN2qW9sJ4hB8mK1zC5xR7dL3fG0pU'
+const SETTINGS = ['options', 'statement_timeout', 'idle_in_transaction_session_timeout']
+
+type Cluster = Awaited<ReturnType<typeof startCluster>>
+
+const startBackend = async (url: string) =>
+  startService({
+    ...{ DATABASE_URL: url, TOKEN_SECRET: SECRET, LOG_LEVEL: 'silent', WORKERS: '1' },
+    ...{ DATA_DIR: await makeDataDir(), BACKEND_PORT: await freePort() },
+  })
+
+/** What a device hears of a list, through one of the backends; it comes back when the line breaks. */
+function follow({ url }: ServiceProcess, path: string, token: string) {
+  const stopping = new AbortController()
+  let heard = ''
+  const listening = (async () => {
+    while (!stopping.signal.aborted) {
+      const headers = { authorization: `Bearer ${token}` }
+      try {
+        const answer = await fetch(url + path, { headers, signal: stopping.signal })
+        for await (const part of answer.body ?? []) heard += Buffer.from(part).toString()
+      } catch {}
+      await new Promise((resolve) => setTimeout(resolve, 500))
+    }
+  })()
+  return {
+    heard: () => heard,
+    stop: async () => {
+      stopping.abort()
+      await listening
+    },
+  }
+}
+
+test('the primary is killed, handed over and frozen under load: nothing is lost or doubled', async () => {
+  const cluster = await startCluster()
+  const [one, other] = [await startBackend(cluster.url), await startBackend(cluster.url)]
+  await Promise.all([one.ready, other.ready])
+  const token = await logInOver(one.url)
+  const list = (await sendJson(`${one.url}/shopping-lists/`, { name: 'Followed' }, token)).headers.get(
+    'location',
+  )
+  const device = follow(other, `${list}/events`, token)
+
+  const writers = [one, other].map((service, number) => ({
+    service,
+    writing: writeRecipes(service, token, { writers: 4, prefix: `${number}-` }),
+  }))
+  const seconds: Record<string, number> = {}
+  const survive = async (name: string, strike: () => Promise<(() => void) | undefined>) => {
+    const begun = Date.now()
+    const mend = await strike()
+    const before = writers.map(({ writing }) => writing.acknowledged.size + 5)
+    await until(() => writers.every(({ writing }, index) => writing.acknowledged.size > (before[index] ?? 0)))
+    seconds[name] = Math.round((Date.now() - begun) / 100) / 10
+    mend?.()
+    await until(cluster.isWhole)
+  }
+  for (let kill = 1; kill <= KILLS; kill++) await survive(`kill ${kill}`, cluster.killPrimary)
+  await survive('switchover', async () => {
+    await cluster.switchOver()
+    return undefined
+  })
+  await survive('freeze', cluster.freezePrimary)
+  for (const { writing } of writers) await writing.stop()
+
+  const counts = writers.map(({ writing }) => [writing.acknowledged.size, [...writing.refusals]])
+  console.log(
+    `acknowledged, and other answers: ${JSON.stringify(counts)}; seconds: ${JSON.stringify(seconds)}`,
+  )
+  for (const { writing } of writers) expect([...writing.refusals.keys()]).toEqual([503])
+  for (const { service, writing } of writers)
+    expect(await findLost(service, writing.acknowledged)).toEqual([])
+  const doubled = await cluster.askAsOwner('select title from recipes group by title having count(*) > 1')
+  expect(doubled).toEqual([])
+
+  const before = device.heard().length
+  await until(async () => {
+    await sendJson(`${one.url}${list}/items`, { name: 'Bread' }, token)
+    return device.heard().length > before
+  })
+  await device.stop()
+  await seenByOther(one, other, token)
+  for (const service of [one, other]) expect(await stopService(service)).toBe(0)
+
+  await tryPoolers(cluster)
+})
+
+/** Answers kept for visitors are dropped when another backend writes, through the new primary too. */
+async function seenByOther(one: ServiceProcess, other: ServiceProcess, token: string) {
+  const created = await sendJson(`${one.url}/recipes/`, { title: 'Before' }, token)
+  const path = created.headers.get('location') ?? ''
+  const titleAt = async () => ((await (await fetch(other.url + path)).json()) as { title: string }).title
+  await until(async () => (await titleAt()) === 'Before')
+  await sendJson(one.url + path, { title: 'After' }, token, 'PUT')
+  await until(async () => (await titleAt()) === 'After')
+}
+
+async function tryPoolers(cluster: Cluster) {
+  const pooled = async (mode: string, settings: string[]) => {
+    const port = await freePort()
+    const file = join(cluster.folder, `pgbouncer-${port}.ini`)
+    const server = `host=127.0.0.1 port=${cluster.proxyPort} dbname=larder user=larder password=${cluster.password}`
+    await writeFile(join(cluster.folder, 'users.txt'), `"larder" "${cluster.password}"\n`)
+    await writeFile(
+      file,
+      `[databases]\nlarder = ${server}\n[pgbouncer]\nlisten_addr = 127.0.0.1\nlisten_port = ${port}
+auth_type = plain\nauth_file = ${join(cluster.folder, 'users.txt')}\nunix_socket_dir =\npool_mode = ${mode}
+default_pool_size = 40\n${settings.length > 0 ? `ignore_startup_parameters = ${settings.join(',')}\n` : ''}`,
+    )
+    startDaemon(cluster.folder, 'pgbouncer', ['pgbouncer', file])
+    return startBackend(`postgres://larder:${cluster.password}@127.0.0.1:${port}/larder`)
+  }
+  const refusalOf = async (service: ServiceProcess) => {
+    expect(await service.exited).toBe(1)
+    return service.output()
+  }
+
+  expect(await refusalOf(await pooled('transaction', SETTINGS))).toContain(
+    'set pool_mode = session in PgBouncer',
+  )
+  expect(await refusalOf(await pooled('session', []))).toContain(
+    `Give it ignore_startup_parameters = ${SETTINGS.join(',')}`,
+  )
+  expect(await refusalOf(await pooled('session', SETTINGS))).toContain('Set it on the role, as superuser')
+
+  for (const setting of [
+    "timezone = 'UTC'",
+    'pg_trgm.word_similarity_threshold = 0.45',
+    "statement_timeout = '10s'",
+    "idle_in_transaction_session_timeout = '30s'",
+  ])
+    await cluster.askAsSuperuser(`alter role larder set ${setting}`)
+  const service = await pooled('session', SETTINGS)
+  await service.ready
+  const token = await logInOver(service.url)
+  expect((await sendJson(`${service.url}/recipes/`, { title: 'Pooled' }, token)).status).toBe(201)
+  expect(await stopService(service)).toBe(0)
+}

@@ -1,0 +1,215 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { openSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort, until } from './service-process.ts'
+import { whenDone } from './when-done.ts'
+
+const PASSWORD = 'only-for-drills'
+const NODES = ['one', 'two', 'three']
+const isRoot = process.getuid?.() === 0
+
+type Node = { name: string; folder: string; port: string; restPort: string; patroni: ChildProcess }
+
+/** PostgreSQL, Patroni and PgBouncer refuse to run as root. */
+const unprivileged = isRoot ? ['setpriv', '--reuid=postgres', '--regid=postgres', '--init-groups', '--'] : []
+
+export function startDaemon(folder: string, name: string, command: string[]): ChildProcess {
+  const log = openSync(join(folder, `${name}.log`), 'a')
+  const [program = '', ...args] = [...unprivileged, ...command]
+  const child = spawn(program, args, { cwd: folder, stdio: ['ignore', log, log], detached: true })
+  whenDone(async () => {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
+    child.kill('SIGKILL')
+    await ended
+  })
+  return child
+}
+
+async function postmasterOf({ folder }: Pick<Node, 'folder'>): Promise<number | undefined> {
+  const [pid] = (await readFile(join(folder, 'data/postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  return pid ? Number(pid) : undefined
+}
+
+/** The server and all that it started, eldest first. */
+async function serversOf(node: Pick<Node, 'folder'>): Promise<number[]> {
+  const postmaster = await postmasterOf(node)
+  if (!postmaster) return []
+  const children = await readFile(`/proc/${postmaster}/task/${postmaster}/children`, 'utf8').catch(() => '')
+  return [postmaster, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+function signal(pids: (number | undefined)[], name: NodeJS.Signals) {
+  for (const pid of pids)
+    try {
+      if (pid) process.kill(pid, name)
+    } catch {}
+}
+
+/** Three servers under Patroni in strict synchronous mode, and HAProxy, which leads to the primary. */
+export async function startCluster() {
+  const folder = await mkdtemp(join(tmpdir(), 'larder-failover-'))
+  whenDone(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))
+  await chmod(folder, 0o777)
+  const [etcdPort, peerPort, proxyPort] = [await freePort(), await freePort(), await freePort()]
+  const peer = `http://127.0.0.1:${peerPort}`
+  const client = `http://127.0.0.1:${etcdPort}`
+  startDaemon(folder, 'etcd', [
+    ...['etcd', '--data-dir', join(folder, 'etcd'), '--name', 'etcd', '--initial-cluster', `etcd=${peer}`],
+    ...['--listen-peer-urls', peer, '--initial-advertise-peer-urls', peer],
+    ...['--listen-client-urls', client, '--advertise-client-urls', client],
+  ])
+  await until(() => answers(`${client}/health`))
+
+  const nodes: Node[] = []
+  const start = (node: Omit<Node, 'patroni'>) =>
+    startDaemon(node.folder, 'patroni', ['patroni', join(node.folder, 'patroni.json')])
+  for (const name of NODES) {
+    const node = { name, folder: join(folder, name), port: await freePort(), restPort: await freePort() }
+    await mkdir(node.folder)
+    await writeFile(join(node.folder, 'patroni.json'), JSON.stringify(patroniOf(node, etcdPort)))
+    if (isRoot) execFileSync('chown', ['-R', 'postgres:postgres', node.folder])
+    nodes.push({ ...node, patroni: start(node) })
+    whenDone(async () => signal((await serversOf(node)).toReversed(), 'SIGKILL'))
+  }
+  await writeFile(join(folder, 'haproxy.cfg'), proxyOf(nodes, proxyPort))
+  startDaemon(folder, 'haproxy', ['haproxy', '-f', join(folder, 'haproxy.cfg')])
+
+  const findPrimary = async () => {
+    for (const node of nodes) if (await answers(`http://127.0.0.1:${node.restPort}/primary`)) return node
+    return undefined
+  }
+  /** Also whether all others follow it, one of them in step. */
+  const isWhole = async () => {
+    const primary = await findPrimary()
+    if (!primary) return false
+    const cluster = await fetch(`http://127.0.0.1:${primary.restPort}/cluster`).then((answer) =>
+      answer.json(),
+    )
+    const { members } = cluster as { members: { role: string; state: string }[] }
+    return (
+      members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === NODES.length &&
+      members.some(({ role }) => role === 'sync_standby')
+    )
+  }
+  await until(isWhole)
+  const superUrl = `postgres://postgres:${PASSWORD}@127.0.0.1:${proxyPort}/postgres`
+  await until(() =>
+    ask(superUrl, 'select 1').then(
+      () => true,
+      () => false,
+    ),
+  )
+  await ask(superUrl, `create role larder login password '${PASSWORD}'`)
+  await ask(superUrl, 'create database larder owner larder')
+
+  return {
+    folder,
+    proxyPort,
+    password: PASSWORD,
+    url: `postgres://larder:${PASSWORD}@127.0.0.1:${proxyPort}/larder`,
+    askAsOwner: (text: string) => ask(`postgres://larder:${PASSWORD}@127.0.0.1:${proxyPort}/larder`, text),
+    askAsSuperuser: (text: string) => ask(superUrl, text),
+    isWhole,
+    /** The machine of the primary is gone; answers what starts it again. */
+    killPrimary: async () => {
+      const node = await requirePrimary(findPrimary)
+      signal([node.patroni.pid, ...(await serversOf(node))], 'SIGKILL')
+      return () => {
+        node.patroni = start(node)
+      }
+    },
+    /** It stands still, and is killed when another has taken over, as a watchdog would do it. */
+    freezePrimary: async () => {
+      const node = await requirePrimary(findPrimary)
+      const frozen = [node.patroni.pid, ...(await serversOf(node))]
+      signal(frozen, 'SIGSTOP')
+      return () => {
+        signal(frozen, 'SIGKILL')
+        node.patroni = start(node)
+      }
+    },
+    switchOver: async () => {
+      const { name, restPort } = await requirePrimary(findPrimary)
+      const answer = await fetch(`http://127.0.0.1:${restPort}/switchover`, {
+        method: 'POST',
+        body: JSON.stringify({ leader: name }),
+      })
+      if (!answer.ok) throw new Error(`the switchover answered ${answer.status}: ${await answer.text()}`)
+    },
+  }
+}
+
+async function requirePrimary(find: () => Promise<Node | undefined>): Promise<Node> {
+  const node = await find()
+  if (!node) throw new Error('there is no primary')
+  return node
+}
+
+const answers = (url: string) =>
+  fetch(url, { signal: AbortSignal.timeout(2000) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+async function ask(url: string, text: string) {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query(text)).rows
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+const patroniOf = ({ name, folder, port, restPort }: Omit<Node, 'patroni'>, etcdPort: string) => ({
+  scope: 'larder',
+  name,
+  restapi: { listen: `127.0.0.1:${restPort}`, connect_address: `127.0.0.1:${restPort}` },
+  etcd3: { host: `127.0.0.1:${etcdPort}` },
+  bootstrap: {
+    dcs: {
+      ...{ ttl: 20, loop_wait: 2, retry_timeout: 3, maximum_lag_on_failover: 1_048_576 },
+      ...{ synchronous_mode: true, synchronous_mode_strict: true },
+      postgresql: { use_pg_rewind: true, parameters: { max_connections: 100, wal_keep_size: '256MB' } },
+    },
+    initdb: [{ encoding: 'UTF8' }, { locale: 'C.UTF-8' }, 'data-checksums'],
+  },
+  postgresql: {
+    ...{ listen: `127.0.0.1:${port}`, connect_address: `127.0.0.1:${port}` },
+    ...{ data_dir: join(folder, 'data'), bin_dir: binaries(), pgpass: join(folder, 'pgpass') },
+    authentication: {
+      replication: { username: 'replicator', password: PASSWORD },
+      superuser: { username: 'postgres', password: PASSWORD },
+      rewind: { username: 'rewinder', password: PASSWORD },
+    },
+    parameters: { unix_socket_directories: folder },
+    pg_hba: [
+      'local all all trust',
+      'host all all 127.0.0.1/32 scram-sha-256',
+      'host replication replicator 127.0.0.1/32 scram-sha-256',
+    ],
+  },
+})
+
+const binaries = () => execFileSync('pg_config', ['--bindir'], { encoding: 'utf8' }).trim()
+
+const proxyOf = (nodes: Node[], port: string) => `
+defaults
+  mode tcp
+  timeout connect 2s
+  timeout client 1h
+  timeout server 1h
+  timeout check 2s
+listen primary
+  bind 127.0.0.1:${port}
+  option httpchk OPTIONS /primary
+  http-check expect status 200
+  default-server inter 1s fall 2 rise 1 on-marked-down shutdown-sessions
+${nodes.map((node) => `  server ${node.name} 127.0.0.1:${node.port} check port ${node.restPort}`).join('\n')}
+`

@@ -1,0 +1,17 @@
+import type { Found, FoundBook } from '../../found.ts'
+import { isRecord, type Json, recordsOf, textOf } from './exact-values.ts'
+
+export function* readBooks(value: unknown): Generator<Found> {
+  for (const book of recordsOf(value)) yield { kind: 'book', book: bookOf(book) }
+}
+
+const bookOf = (record: Json): FoundBook => ({
+  title: textOf(record.title) ?? '',
+  description: textOf(record.description),
+  is_public: record.visibility === 'public',
+  recipes: recordsOf(record.recipes).flatMap((recipe) => {
+    const [title, created_at] = [textOf(recipe.title), textOf(recipe.created_at)]
+    return title && created_at ? [{ title, created_at }] : []
+  }),
+  search: isRecord(record.search) ? record.search : null,
+})

@@ -1,0 +1,32 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import { readSource } from '../read-source.ts'
+import { decodeHeic, isHeic } from './decode-heic.ts'
+
+const heic = await readFile(new URL('../../../backend/test/pictures/red-and-blue.heic', import.meta.url))
+
+const found = (bytes: Buffer) =>
+  Array.fromAsync(
+    readSource(
+      { name: 'page.heic', size: bytes.length, read: async (at, length) => bytes.subarray(at, at + length) },
+      null,
+    ),
+  )
+
+test('a photograph as phones write it is looked at, though this one shows no recipe', async () => {
+  expect(isHeic(heic)).toBe(true)
+  expect(await found(heic)).toEqual([])
+})
+
+test('one that ends early is named', async () => {
+  expect(await found(heic.subarray(0, 400))).toMatchObject([
+    { kind: 'remark', remark: { code: 'entry_unreadable' } },
+  ])
+})
+
+test('one with too many pixels is refused before any of them is decoded', async () => {
+  const refuse = (pixels: number) => {
+    throw new Error(`${pixels} pixels`)
+  }
+  await expect(decodeHeic(heic, refuse)).rejects.toThrow(/^\d+ pixels$/)
+})

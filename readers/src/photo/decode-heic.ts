@@ -1,0 +1,35 @@
+import type { HeifImage, Shown } from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
+
+export const HEIC_HEAD_BYTES = 12
+
+/** What phones write by default, by its first bytes. */
+export function isHeic(head: Uint8Array): boolean {
+  const begins = new TextDecoder('latin1').decode(head.subarray(4, HEIC_HEAD_BYTES))
+  return /^ftyp(hei[cxms]|hev[cxms])$/.test(begins)
+}
+
+export type HeicPixels = Shown & { hasAlpha: boolean }
+
+/**
+ * The pixels of a HEIC picture, four bytes each, upright. libvips is built without the decoder; this one runs as
+ * WebAssembly, so a file that breaks it reaches nothing but its own memory. `admit` throws when there are too many.
+ */
+export async function decodeHeic(file: Uint8Array, admit: (pixels: number) => void): Promise<HeicPixels> {
+  const image = await primaryImage(file)
+  const [width, height] = [image.get_width(), image.get_height()]
+  admit(width * height)
+  const data = new Uint8ClampedArray(width * height * 4)
+  const shown = await new Promise<Shown | null>((resolve) => image.display({ data, width, height }, resolve))
+  if (!shown) throw new Error('libheif could not decode it')
+  return { data: shown.data, width, height, hasAlpha: image.has_alpha_channel() }
+}
+
+/** A new instance each time: memory of WebAssembly only grows, and a file that breaks one breaks no other. */
+async function primaryImage(file: Uint8Array): Promise<HeifImage> {
+  const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs')
+  const { HeifDecoder } = await load()
+  const images = new HeifDecoder().decode(file)
+  const primary = images.find((image) => image.is_primary()) ?? images[0]
+  if (!primary) throw new Error('libheif found no picture in it')
+  return primary
+}

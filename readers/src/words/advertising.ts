@@ -1,0 +1,28 @@
+/** What stands between the lines of a recipe on a page and is none of them. */
+const WORDS = [
+  'newsletter',
+  'nieuwsbrief',
+  'h[ií]rlev[eé]l',
+  'nyhe[dt]sbrev',
+  'subscribe to',
+  'sign up (?:to|for)',
+  'pinterest',
+  'facebook',
+  'instagram',
+  'tiktok',
+  'whatsapp',
+  'post views',
+  'related (?:items|posts|recipes|articles)',
+  'advertisement',
+  'advertorial',
+  'read (?:more|also|next)',
+  'lees ook',
+  'lees meer',
+  'lire aussi',
+  'leia também',
+  'lee también',
+]
+const ADVERTISING = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})`, 'iu')
+const LONGEST = 250
+
+export const isAdvertising = (text: string) => text.length <= LONGEST && ADVERTISING.test(text)
