@@ -29,7 +29,7 @@ async function startServer() {
     await once(socket, 'data')
     return socket
   }
-  return { child, send }
+  return { child, port, send }
 }
 
 async function heardBy(socket: Socket): Promise<string> {
@@ -49,6 +49,21 @@ test('a stop cuts streams, and waits for photographs that are on their way', asy
   await heardBy(stream)
   upload.write('0123456789')
   expect(await heardBy(upload)).toContain('received 10')
+  expect(await ended).toEqual([0, null])
+})
+
+test('who has connected and says nothing keeps nobody from stopping', async () => {
+  const { child, port, send } = await startServer()
+  const silent = connect(port, '127.0.0.1')
+  await once(silent, 'connect')
+  // Whoever came later has been let in, so the other has too.
+  const page = await send('POST /login')
+  page.write('0123456789')
+  await once(page, 'data')
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  await heardBy(silent)
+  page.destroy()
   expect(await ended).toEqual([0, null])
 })
 

@@ -1,4 +1,5 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { isUpload } from './limit-body.ts'
 
 /** Pages take less, and event streams never end by themselves. */
@@ -9,8 +10,15 @@ const UPLOAD_SECONDS = 45
 /** On a signal: nobody new comes in, pages are finished, and photographs that are on their way arrive. */
 export function closeOnSignal(server: Server) {
   const underWay = new Map<ServerResponse, IncomingMessage>()
+  // Connected, and no request yet: to Node they are not idle, and it would wait for as long as they like.
+  const silent = new Set<Socket>()
   let isClosing = false
+  server.on('connection', (socket: Socket) => {
+    silent.add(socket)
+    socket.once('close', () => silent.delete(socket))
+  })
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    silent.delete(request.socket)
     underWay.set(response, request)
     response.once('close', () => {
       underWay.delete(response)
@@ -24,6 +32,7 @@ export function closeOnSignal(server: Server) {
     if (isClosing) return
     isClosing = true
     server.close(() => process.exit(0))
+    for (const socket of silent) socket.destroy()
     setTimeout(() => cut((request) => !isUpload(request)), PAGE_SECONDS * 1000)
     setTimeout(() => cut(() => true), UPLOAD_SECONDS * 1000)
   }

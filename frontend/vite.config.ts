@@ -1,11 +1,11 @@
 import adapter from '@sveltejs/adapter-node'
 import { sveltekit } from '@sveltejs/kit/vite'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import { compiledMessages } from './scripts/compile-messages.ts'
 
 // With all they import: the first page loads this and its own file, and nothing made for other pages.
 const FIRST_LOAD =
-  /lib\/(site\/site-frame|recipes\/(recipe-grid|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
+  /lib\/(site\/site-frame|recipes\/(recipe-grid|filter-choices|ingredient-filter)|ui\/(chip|empty-state|toast-region|progress-bar))\.svelte$|lib\/(cooking-session\/unsent|timers\/tray)-signal\.ts$|messages\/(filter|first|home|load|results|search|sort)\.ts$/
 
 // What every page uses of Svelte is taken first, then what the first page does not: the frame, which imports the
 // one file that names them all, would carry both.
@@ -17,16 +17,34 @@ const SVELTE_SELDOM =
 // Of pages that work without a signal: one file, since the entry names every one there is.
 const QUEUE = /lib\/change-queue\/(?!new-id)|messages\/signal\.ts$/
 
+/** The first page names every file that there is, and a hash can't be packed: as short as the bundler takes them. */
+const SHORT_HASH: Plugin = {
+  name: 'short-hash',
+  applyToEnvironment: ({ name }) => name === 'client',
+  outputOptions: (options) => {
+    const { entryFileNames: entries, chunkFileNames: chunks, assetFileNames: assets } = options
+    const shorten = (name: string | undefined, length: number) =>
+      String(name).replace('[hash]', `[hash:${length}]`)
+    return {
+      ...options,
+      entryFileNames: (entry) => shorten(typeof entries === 'function' ? entries(entry) : entries, 7),
+      chunkFileNames: (chunk) => shorten(typeof chunks === 'function' ? chunks(chunk) : chunks, 7),
+      assetFileNames: (asset) => shorten(typeof assets === 'function' ? assets(asset) : assets, 5),
+    }
+  },
+}
+
 export default defineConfig({
   plugins: [
     compiledMessages(),
+    SHORT_HASH,
     sveltekit({
       adapter: adapter(),
       files: { serviceWorker: 'src/service-worker/worker' },
       // Only what works without a signal needs it: those pages register it themselves.
       serviceWorker: { register: false },
-      // Small ones travel in the page, which is shown the sooner for each file that it need not wait for.
-      inlineStyleThreshold: 5000,
+      // They travel in the page, which is shown the sooner for each file that it need not wait for.
+      inlineStyleThreshold: 20_000,
       csp: {
         mode: 'nonce',
         directives: {

@@ -8,6 +8,7 @@ import { answerPage, keepPageSoon, renewPages } from './kept-pages.ts'
 import { answerPicture, isPicture } from './kept-pictures.ts'
 import { keepRecipes, listRecipePages } from './kept-recipes.ts'
 import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
+import { forgetPushes, openNews, showPush, subscribeAgain } from './show-push.ts'
 
 const KEPT = /^\/(shopping(\/\d+)?|plan)$/
 const SESSION = /^\/(login|logout|register)$/
@@ -30,6 +31,12 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('message', (event) => event.waitUntil(keep(event.data)))
 
+self.addEventListener('push', (event) => event.waitUntil(showPush(event.data)))
+self.addEventListener('notificationclick', (event) => event.waitUntil(openNews(event.notification)))
+self.addEventListener('pushsubscriptionchange', (event) =>
+  event.waitUntil(subscribeAgain(event.oldSubscription)),
+)
+
 async function keep(request: KeepRequest) {
   if (!(await speaks(request.language))) await keepOfflinePage(request.language).catch(() => undefined)
   if ('recipes' in request) await keepRecipes(request.recipes, request.because)
@@ -44,7 +51,12 @@ self.addEventListener('fetch', (event) => {
   // Another person may use this device next: pages go at once, changes that wait stay with their owner's id.
   if (request.method === 'POST' && SESSION.test(url.pathname))
     event.waitUntil(
-      Promise.allSettled([forgetPages(), shoppingStore.forgetCopies(), planStore.forgetCopies()]),
+      Promise.allSettled([
+        forgetPages(),
+        shoppingStore.forgetCopies(),
+        planStore.forgetCopies(),
+        forgetPushes(),
+      ]),
     )
   if (request.method !== 'GET') return
   if (BUILT.test(url.pathname)) event.respondWith(answerFromKept(request))

@@ -1,3 +1,6 @@
+import type { MealFigures } from '@larder/contract/meal-figures'
+import type { MealIdeas } from '@larder/contract/meal-ideas'
+import type { MealNeeds } from '@larder/contract/meal-needs'
 import type { MealOperations } from '@larder/contract/meal-operations'
 import type {
   MealKinds,
@@ -45,3 +48,23 @@ export const createMealPlanFeed = (
 
 export const deleteMealPlanFeed = (event: RequestEvent, kitchen_id: number | undefined) =>
   requestApi<void>(event, 'DELETE', '/meal-plan/feed', { query: { kitchen_id } })
+
+export const listMealNeeds = (event: RequestEvent, day: string[], kitchen_id: number | undefined) =>
+  requestApi<MealNeeds>(event, 'GET', '/meal-plan/needs', { query: { day, kitchen_id } })
+
+export type IdeasQuery = Partial<
+  Record<'favourites' | 'categories' | 'use_up' | 'season', 'true' | 'false'>
+> & {
+  day: string[]
+  kitchen_id: number | undefined
+  weekday_minutes?: number | undefined
+  not_cooked_days?: number | undefined
+  keep: string[]
+  skip: string[]
+}
+
+export const findMealIdeas = (event: RequestEvent, query: IdeasQuery) =>
+  requestApi<MealIdeas>(event, 'GET', '/meal-plan/ideas', { query })
+
+export const findMealFigures = (event: RequestEvent, query: PlanQuery) =>
+  requestApi<MealFigures>(event, 'GET', '/meal-plan/figures', { query })

@@ -1,3 +1,4 @@
+import type { FollowedPlanCreate } from '@larder/contract/followed-plans'
 import type {
   ShoppingListCreate,
   ShoppingListInvitationList,
@@ -33,6 +34,17 @@ export const addRecipeToList = (
   body: ShoppingListRecipeCreate,
   idempotencyKey?: string,
 ) => requestApi<ShoppingListRead>(event, 'POST', `/shopping-lists/${id}/recipes`, { body, idempotencyKey })
+
+export const shopForPlannedDays = (
+  event: RequestEvent,
+  id: number,
+  body: FollowedPlanCreate,
+  idempotencyKey?: string,
+) =>
+  requestApi<ShoppingListRead>(event, 'POST', `/shopping-lists/${id}/planned-days`, { body, idempotencyKey })
+
+export const stopFollowingPlan = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/shopping-lists/${id}/planned-days`)
 
 export const removeRecipeFromList = (event: RequestEvent, id: number, entryId: number) =>
   requestApi<void>(event, 'DELETE', `/shopping-lists/${id}/recipes/${entryId}`)

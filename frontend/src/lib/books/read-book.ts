@@ -1,6 +1,7 @@
 import type { BookSearch, BookUpdate, BookVisibility } from '@larder/contract/books'
 import { formText } from '#lib/api/form-text.ts'
 import { SORTS, TIME_LIMITS_MIN } from '../recipes/browse-query.ts'
+import { PAUSES_DAYS } from '../recipes/pauses.ts'
 
 const KITCHEN = /^kitchen-(\d{1,9})$/
 const MINUTE = 60
@@ -32,6 +33,7 @@ export function readBook(form: FormData): BookUpdate & { title: string } {
 /** Filters that the form does not show travel with it as they are; the API says whether they can be. */
 export function readSearch(form: FormData): BookSearch {
   const minutes = TIME_LIMITS_MIN.find((limit) => String(limit) === formText(form, 'minutes'))
+  const pause = PAUSES_DAYS.find((days) => String(days) === formText(form, 'pause'))
   const categoryId = Number(formText(form, 'category_id'))
   const sort = SORTS.find((each) => each === formText(form, 'sort'))
   const q = formText(form, 'q')
@@ -39,6 +41,7 @@ export function readSearch(form: FormData): BookSearch {
     ...readRest(formText(form, 'rest')),
     ...(q && { q }),
     ...(minutes && { max_total_time_sec: minutes * MINUTE }),
+    ...(pause && { not_cooked_days: pause }),
     ...(categoryId && { category_id: categoryId }),
     ...(sort && { sort }),
   }
@@ -54,8 +57,14 @@ function readRest(text: string): BookSearch {
 
 /** The filters of a search that the form shows, and the others. */
 export function partsOf(search: BookSearch | null) {
-  const { q = '', max_total_time_sec, category_id, sort, ...rest } = search ?? {}
+  const { q = '', max_total_time_sec, not_cooked_days, category_id, sort, ...rest } = search ?? {}
   const minutes = TIME_LIMITS_MIN.find((limit) => limit * MINUTE === max_total_time_sec)
   const isOther = max_total_time_sec !== undefined && minutes === undefined
-  return { q, minutes, category_id, sort, rest: isOther ? { ...rest, max_total_time_sec } : rest }
+  const pause = PAUSES_DAYS.find((days) => days === not_cooked_days)
+  const others = {
+    ...rest,
+    ...(isOther && { max_total_time_sec }),
+    ...(not_cooked_days !== undefined && pause === undefined && { not_cooked_days }),
+  }
+  return { q, minutes, pause, category_id, sort, rest: others }
 }

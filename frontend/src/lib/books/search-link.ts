@@ -14,6 +14,7 @@ export function searchLink(search: BookSearch): string {
     ingredientIds: search.ingredient_id ?? [],
     tagIds: search.tag_id ?? [],
     maxMinutes: search.max_total_time_sec && Math.ceil(search.max_total_time_sec / MINUTE),
+    notCookedDays: search.not_cooked_days,
     sort: SORTS.find((sort) => sort === search.sort),
   })
 }

@@ -1,11 +1,13 @@
+import type { CookingPage } from '@larder/contract/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
 import { listCookings } from '../api/cookings.server.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { daysOf, monthBeside, readMonth, weeksOf } from './month-of-log.ts'
 
 const MONDAY = 1
-/** As many as the API answers at once. */
-const MOST_SHOWN = 100
+/** As many as the API answers at once, and so often it is asked: nobody cooks a thousand dishes in a month. */
+const AT_ONCE = 100
+const MOST_PAGES = 10
 /** A Monday. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -13,7 +15,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Worked out here alone: browsers do not agree on where a week begins. */
 export async function findMonth(event: RequestEvent, asked: string) {
   const month = readMonth(asked)
-  const page = await listCookings(event, { ...daysOf(month), limit: MOST_SHOWN })
+  const page = await listAll(event, daysOf(month))
   const tag = localeTag()
   const firstDay = new Intl.Locale(tag).getWeekInfo?.().firstDay ?? MONDAY
   const inWords = (options: Intl.DateTimeFormatOptions, time: number) =>
@@ -30,6 +32,19 @@ export async function findMonth(event: RequestEvent, asked: string) {
     previous: monthBeside(month, -1),
     next: monthBeside(month, 1),
   }
+}
+
+/** Every entry: a calendar that stops in the middle would call days empty on which something was cooked. */
+async function listAll(event: RequestEvent, days: ReturnType<typeof daysOf>): Promise<CookingPage> {
+  const first = await listCookings(event, { ...days, limit: AT_ONCE })
+  const items = [...first.items]
+  let cursor = first.next_cursor
+  for (let pages = 1; cursor && pages < MOST_PAGES; pages += 1) {
+    const next = await listCookings(event, { ...days, limit: AT_ONCE, cursor })
+    items.push(...next.items)
+    cursor = next.next_cursor
+  }
+  return { ...first, items, next_cursor: cursor }
 }
 
 export type MonthOfLog = Awaited<ReturnType<typeof findMonth>>

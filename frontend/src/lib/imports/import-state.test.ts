@@ -6,6 +6,7 @@ const item = (fields: Partial<ImportRead>) =>
   ({
     status: 'ready',
     recipe_count: 3,
+    book_count: 0,
     skipped_count: 1,
     imported_count: 0,
     committed_at: null,

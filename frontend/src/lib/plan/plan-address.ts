@@ -18,3 +18,9 @@ export const weekHref = (week: string, kitchenId: number | null, more: Record<st
 
 export const MONTH = 'month'
 export const monthHref = (day: string, kitchenId: number | null) => weekHref(day, kitchenId, { view: MONTH })
+
+/** A page about the days of a week, such as what to buy for them. */
+export const besidesHref = (
+  what: 'shop' | 'ideas' | 'figures',
+  { from, kitchen_id }: Pick<Asked, 'from' | 'kitchen_id'>,
+) => weekHref(from, kitchen_id).replace('/plan', `/plan/${what}`)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  daysAhead,
   daysBetween,
   daysFrom,
   firstWeekday,
@@ -40,4 +41,10 @@ test('only days of the calendar are days', () => {
 
 test('today is the day where the person is', () => {
   expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05')
+})
+
+test('the days of a week that are still to come are those from today on', () => {
+  expect(daysAhead('2026-11-16', '2026-11-21')).toEqual(['2026-11-21', '2026-11-22'])
+  expect(daysAhead('2026-11-16', '2026-11-02')).toHaveLength(7)
+  expect(daysAhead('2026-11-16', '2026-11-30')).toHaveLength(7)
 })

@@ -31,6 +31,13 @@ export const daysFrom = (from: string, count: number = WEEK_DAYS): string[] =>
 export const daysBetween = (from: string, to: string): string[] =>
   daysFrom(from, (Date.parse(to) - Date.parse(from)) / DAY_MS + 1)
 
+/** The days of a week that are still to come, today among them; of a week that is over, all. */
+export function daysAhead(from: string, today: string): string[] {
+  const days = daysFrom(from)
+  const ahead = days.filter((day) => day >= today)
+  return ahead.length > 0 ? ahead : days
+}
+
 export function monthOf(day: string): { first: string; last: string } {
   const first = `${day.slice(0, 'YYYY-MM'.length)}-01`
   const inNext = addDays(first, 31)

@@ -23,6 +23,7 @@ const write = (day: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(localeTag(), { ...options, timeZone: 'UTC' }).format(new Date(day))
 
 export const weekdayName = (day: string) => write(day, { weekday: 'long' })
+export const weekdayShort = (day: string) => write(day, { weekday: 'short' })
 export const shortDay = (day: string) => write(day, { day: 'numeric', month: 'short' })
 export const longDay = (day: string) => write(day, { weekday: 'long', day: 'numeric', month: 'long' })
 export const monthName = (day: string) => write(day, { month: 'long', year: 'numeric' })

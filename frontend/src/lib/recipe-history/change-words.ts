@@ -28,7 +28,7 @@ function changeWords(change: RecipeChange): string {
 }
 
 function nameOf({ part, name, number }: RecipeChange): string {
-  if (name !== null) return name
+  if (name !== null) return part === 'equipment' ? `${labelOf('equipment')}: ${name}` : name
   if (number !== null && part === 'steps') return m.recipe_step({ number })
   if (number !== null) return m.history_picture({ number })
   return LISTS[part]?.() ?? labelOf(part as PlainField)

@@ -2,6 +2,7 @@ import type { RecipeContent } from '@larder/contract/recipe-versions'
 import * as m from '#lib/generated/messages.ts'
 import { formatDuration } from '#lib/i18n/format.ts'
 import { type PlainField, RECIPE_FIELDS } from '#lib/recipe-editor/draft/recipe-fields.ts'
+import { shareText, statedLines } from '#lib/recipes/step-ingredients.ts'
 import { audienceWords, labelOf } from './change-words.ts'
 import { type ComparedRow, compareTexts } from './compare-texts.server.ts'
 
@@ -12,6 +13,7 @@ const FIELDS: PlainField[] = [
     'title',
     'description',
     'servings',
+    'yield_words',
     'prep_time_sec',
     'cook_time_sec',
     'source_url',
@@ -30,7 +32,10 @@ export function compareVersions(before: RecipeContent, after: RecipeContent): Co
     ...FIELDS.map((field) => part(labelOf(field), (content) => fieldLines(field, content))),
     part(m.history_categories(), ({ categories }) => categories.map(({ name }) => name)),
     part(m.recipe_ingredients(), ({ ingredients }) => ingredients.map((row) => inSection(row, row.line))),
-    part(m.recipe_steps(), ({ steps }) => steps.map((step) => inSection(step, stepText(step)))),
+    part(labelOf('equipment'), (content) => fieldLines('equipment', content)),
+    part(m.recipe_steps(), (content) =>
+      content.steps.map((step) => inSection(step, stepText(step, content))),
+    ),
     part(labelOf('notes'), (content) => fieldLines('notes', content)),
   ].filter(({ rows }) => rows.some((row) => !row.isSame))
 }
@@ -47,8 +52,19 @@ function fieldText(field: PlainField, content: RecipeContent): string {
   return toText(content[field])
 }
 
-const stepText = ({ instruction, duration_sec }: RecipeContent['steps'][number]) =>
-  duration_sec ? `${instruction} (${formatDuration(duration_sec)})` : instruction
+function stepText(step: RecipeContent['steps'][number], content: RecipeContent): string {
+  const { instruction, duration_sec, image_ids } = step
+  const uses = statedLines(content, step)?.map(({ row, share }) =>
+    share < 1 ? `${shareText(share)} ${row.line}` : row.line,
+  )
+  const pictures = image_ids.map((id) => content.images.findIndex((image) => image.id === id) + 1)
+  const more = [
+    duration_sec ? formatDuration(duration_sec) : '',
+    uses ? `${m.stepuse_title()} ${uses.join(', ') || m.stepuse_none()}` : '',
+    ...pictures.filter(Boolean).map((number) => m.history_picture({ number })),
+  ].filter(Boolean)
+  return more.length > 0 ? `${instruction} (${more.join('; ')})` : instruction
+}
 
 const inSection = ({ section }: { section: string | null }, text: string) =>
   section ? `${section}: ${text}` : text

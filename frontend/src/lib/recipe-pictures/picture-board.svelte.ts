@@ -35,6 +35,7 @@ export class PictureBoard {
   #recipeId: number | null
   readonly #onanswer: (answer: PicturesAnswer) => void
   #sending: Promise<void> | undefined
+  readonly #waitFor = new WeakMap<PictureUpload, (id: number) => void>()
   #orderTimer: ReturnType<typeof setTimeout> | undefined
   #orderSent: Promise<void> = Promise.resolve()
 
@@ -56,10 +57,13 @@ export class PictureBoard {
     return this.#recipeId === null
   }
 
-  add(files: readonly File[]) {
+  /** `onsent` learns the id of each picture once the service has it. */
+  add(files: readonly File[], onsent?: (id: number) => void) {
     const taken = files.slice(0, this.room)
     this.problem = taken.length < files.length ? m.pictures_full() : undefined
-    this.addUploads(taken.map((file) => new PictureUpload(file)))
+    const uploads = taken.map((file) => new PictureUpload(file))
+    if (onsent) for (const upload of uploads) this.#waitFor.set(upload, onsent)
+    this.addUploads(uploads)
     if (taken.length > 0) announce(m.pictures_added({ count: taken.length }))
   }
 
@@ -98,7 +102,9 @@ export class PictureBoard {
   async #sendOne(recipeId: number, upload: PictureUpload) {
     const answer = await upload.send(recipeId)
     if (!answer) return
+    const before = new Set(this.images.map(({ id }) => id))
     this.#board = addSent(this.#board, answer.images)
+    for (const { id } of this.images) if (!before.has(id)) this.#waitFor.get(upload)?.(id)
     this.#forget(upload)
     this.#onanswer(answer)
     announce(m.picture_uploaded({ name: upload.file.name }))

@@ -27,6 +27,7 @@ export type BrowseQuery = {
   ingredientIds: number[]
   tagIds: number[]
   maxMinutes: number | undefined
+  notCookedDays: number | undefined
   sort: (typeof SORTS)[number] | undefined
   cursor: string | undefined
 }
@@ -37,7 +38,10 @@ function readId(text: string | null): number | undefined {
 }
 
 export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAll'>): BrowseQuery {
-  const minutes = Number(parameters.get('time'))
+  const wholeOf = (name: string, below: number) => {
+    const number = Number(parameters.get(name))
+    return Number.isInteger(number) && number > 0 && number < below ? number : undefined
+  }
   const idsOf = (name: string) => {
     const ids = parameters.getAll(name).map(readId)
     return [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_IDS)
@@ -49,7 +53,8 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
     categoryIds: idsOf('category'),
     ingredientIds: idsOf('ingredient'),
     tagIds: idsOf('tag'),
-    maxMinutes: Number.isInteger(minutes) && minutes > 0 && minutes < 1_000_000 ? minutes : undefined,
+    maxMinutes: wholeOf('time', 1_000_000),
+    notCookedDays: wholeOf('uncooked', 36_500),
     sort: SORTS.find((sort) => sort === parameters.get('sort')),
     cursor: parameters.get('cursor')?.slice(0, 1000) || undefined,
   }
@@ -64,6 +69,7 @@ export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   for (const id of query.ingredientIds ?? []) parameters.append('ingredient', String(id))
   for (const id of query.tagIds ?? []) parameters.append('tag', String(id))
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
+  if (query.notCookedDays) parameters.set('uncooked', String(query.notCookedDays))
   if (query.sort) parameters.set('sort', query.sort)
   if (query.cursor) parameters.set('cursor', query.cursor)
   return parameters
@@ -82,7 +88,8 @@ export const isFiltered = (query: BrowseQuery) =>
       query.categoryIds.length > 0 ||
       query.ingredientIds.length > 0 ||
       query.tagIds.length > 0 ||
-      query.maxMinutes,
+      query.maxMinutes ||
+      query.notCookedDays,
   )
 
 export function toListQuery(query: BrowseQuery): RecipeListQuery {
@@ -95,6 +102,7 @@ export function toListQuery(query: BrowseQuery): RecipeListQuery {
     ...(query.ingredientIds.length > 0 && { ingredient_id: query.ingredientIds }),
     ...(query.tagIds.length > 0 && { tag_id: query.tagIds }),
     ...(query.maxMinutes && { max_total_time_sec: query.maxMinutes * 60 }),
+    ...(query.notCookedDays && { not_cooked_days: query.notCookedDays }),
     ...(query.sort && { sort: query.sort }),
     ...(query.cursor && { cursor: query.cursor }),
   }

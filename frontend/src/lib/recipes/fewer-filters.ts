@@ -3,7 +3,7 @@ import type { BrowseQuery } from './browse-query.ts'
 /** What a search can do without, and the search that does. */
 export type FewerFilters = { dropped: Dropped; query: BrowseQuery }
 export type Dropped =
-  | { kind: 'words' | 'whose' | 'categories' | 'tags' | 'time' }
+  | { kind: 'words' | 'whose' | 'categories' | 'tags' | 'time' | 'pause' }
   | { kind: 'ingredient'; id: number }
 
 const MOST = 6
@@ -14,6 +14,7 @@ export function fewerFilters(query: BrowseQuery): FewerFilters[] {
   const drop = (dropped: Dropped, change: Partial<BrowseQuery>) =>
     found.push({ dropped, query: { ...query, ...change, cursor: undefined } })
   if (query.maxMinutes) drop({ kind: 'time' }, { maxMinutes: undefined })
+  if (query.notCookedDays) drop({ kind: 'pause' }, { notCookedDays: undefined })
   if (query.categoryIds.length > 0) drop({ kind: 'categories' }, { categoryIds: [] })
   if (query.tagIds.length > 0) drop({ kind: 'tags' }, { tagIds: [] })
   if (query.scope || query.kitchenId) drop({ kind: 'whose' }, { scope: undefined, kitchenId: undefined })

@@ -12,11 +12,14 @@ const recipe = {
   total_time_sec: 600,
   source_url: null,
   source_name: null,
+  equipment: ['24 cm <tin>'],
   categories: [{ id: 1, name: 'Soup & stew' }],
   created_at: '2026-11-15T00:00:00.000Z',
   updated_at: '2026-11-15T00:00:00.000Z',
   ingredients: [],
-  steps: [{ id: 1, instruction: 'Stir.', duration_sec: null, section: null }],
+  steps: [
+    { id: 1, instruction: 'Stir.', duration_sec: null, section: null, ingredients: null, image_ids: [] },
+  ],
 }
 
 test('no text can end the script element', () => {
@@ -30,5 +33,6 @@ test('readers get the text as it was written', () => {
     recipeYield: ['4', '24 <biscuits>'],
     prepTime: 'PT10M',
     recipeCategory: ['Soup & stew'],
+    tool: ['24 cm <tin>'],
   })
 })

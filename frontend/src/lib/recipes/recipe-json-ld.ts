@@ -15,6 +15,7 @@ type Described = Pick<
   | 'total_time_sec'
   | 'source_url'
   | 'source_name'
+  | 'equipment'
   | 'categories'
   | 'ingredients'
   | 'steps'
@@ -28,6 +29,8 @@ function yieldOf({ servings, yield_words }: Pick<Described, 'servings' | 'yield_
   return said.length > 1 ? said : said[0]
 }
 
+const addressOf = (image: RecipeRead['images'][number] | undefined) => image?.sources.webp.at(-1)?.url
+
 /** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
 export function recipeJsonLd(recipe: Described, address: string): string {
   const data = {
@@ -36,7 +39,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     name: recipe.title,
     url: address,
     description: recipe.description ?? undefined,
-    image: recipe.images?.flatMap((image) => image.sources.webp.at(-1)?.url ?? []),
+    image: recipe.images?.flatMap((image) => addressOf(image) ?? []),
     datePublished: recipe.created_at,
     dateModified: recipe.updated_at,
     author: recipe.username ? { '@type': 'Person', name: recipe.username } : undefined,
@@ -47,8 +50,13 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     recipeCategory: recipe.categories.map((category) => category.name),
     isBasedOn: recipe.source_url ?? undefined,
     creditText: recipe.source_name ?? undefined,
+    tool: recipe.equipment.length > 0 ? recipe.equipment : undefined,
     recipeIngredient: recipe.ingredients.map((row) => row.line),
-    recipeInstructions: recipe.steps.map((step) => ({ '@type': 'HowToStep', text: step.instruction })),
+    recipeInstructions: recipe.steps.map((step) => ({
+      '@type': 'HowToStep',
+      text: step.instruction,
+      image: addressOf(recipe.images?.find(({ id }) => id === step.image_ids[0])),
+    })),
   }
   return JSON.stringify(data).replace(
     /[<>&\u2028\u2029]/g,

@@ -1,3 +1,5 @@
+import { localeTag } from '#lib/i18n/locale.ts'
+
 const two = (value: number) => String(value).padStart(2, '0')
 
 /** "4:05", "1:02:09": what is left, rounded up so that it starts full and ends at 0:00. */
@@ -7,3 +9,9 @@ export function clockText(milliseconds: number): string {
   const minutes = Math.floor((total % 3600) / 60)
   return hours > 0 ? `${hours}:${two(minutes)}:${two(total % 60)}` : `${minutes}:${two(total % 60)}`
 }
+
+/** When something begins, on the clock here. */
+export const formatClock = (moment: number): string =>
+  new Intl.DateTimeFormat(localeTag(), { weekday: 'short', hour: '2-digit', minute: '2-digit' }).format(
+    moment,
+  )

@@ -27,26 +27,41 @@ function readValue(text: string): number {
 
 /** Where a length of time stands in a step, in seconds and characters. */
 type NamedTime = { seconds: number; from: number; to: number }
+/** The same with both ends of a range. */
+type NamedRange = { ends: number[]; from: number; to: number }
 
-/** All lengths of time that a step names, in order: both ends of a range, and what comes "then". */
-function findTimes(instruction: string): NamedTime[] {
-  const found: NamedTime[] = []
+/** All lengths of time that a step names, in order, and what comes "then". */
+function findRanges(instruction: string): NamedRange[] {
+  const found: NamedRange[] = []
   for (const match of instruction.matchAll(NAMED)) {
     const [text, low = '', high, hours, more = '0', minutes] = match
     const unit = hours ? 3600 : minutes ? 60 : 1
     const values = [low, high].flatMap((value) => (value === undefined ? [] : readValue(value)))
     const to = match.index + text.length
-    const add = (seconds: number, from: number, to: number) =>
-      found.push({ seconds: Math.round(seconds), from, to })
-    for (const value of values) add(value * unit + (hours ? Number(more) * 60 : 0), match.index, to)
+    const ends = values.map((value) => Math.round(value * unit + (hours ? Number(more) * 60 : 0)))
+    found.push({ ends, from: match.index, to })
     const then = THEN.exec(instruction.slice(to))
     const end = to + (then?.[0].length ?? 0)
-    if (then?.[1]) add(readValue(then[1]) * unit, end, end)
+    if (then?.[1]) found.push({ ends: [Math.round(readValue(then[1]) * unit)], from: end, to: end })
   }
+  return found
+}
+
+function findTimes(instruction: string): NamedTime[] {
+  const found = findRanges(instruction).flatMap(({ ends, ...place }) =>
+    ends.map((seconds) => ({ seconds, ...place })),
+  )
   const isNew = ({ seconds }: NamedTime, index: number) =>
     found.findIndex((other) => other.seconds === seconds) === index
   return found.filter((time, index) => time.seconds > 0 && isNew(time, index)).slice(0, MOST)
 }
+
+/** What a step takes: each time that it names, of a range the longer. */
+export const findSpent = (instruction: string): StepTimer[] =>
+  findRanges(instruction).map((range) => ({
+    seconds: Math.max(...range.ends),
+    verb: verbOf(range, instruction),
+  }))
 
 export const findDurations = (instruction: string): number[] =>
   findTimes(instruction).map(({ seconds }) => seconds)
@@ -73,7 +88,7 @@ export function stepTimers({
 }
 
 /** The nearest in the same sentence: before the time in English, after it in German. */
-function verbOf({ from, to }: NamedTime, instruction: string): string | undefined {
+function verbOf({ from, to }: Pick<NamedTime, 'from' | 'to'>, instruction: string): string | undefined {
   const ends = [...instruction.matchAll(SENTENCE_END)].map(({ index }) => index)
   const begin = Math.max(0, ...ends.filter((index) => index < from))
   const end = Math.min(instruction.length, ...ends.filter((index) => index >= to - 1))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hearTimers, sayTimer, type Timer } from './timer-state.ts'
+import { hearTimers, sayTimer, type Timer, withoutLaterAlarms } from './timer-state.ts'
 
 const NOW = Date.parse('2026-11-15T18:00:00.000Z')
 const BORSCH = { recipe_id: 7, title: 'Borsch' }
@@ -12,6 +12,7 @@ const idsOf = (timers: Timer[]) => timers.map(({ id }) => id)
 test.each([
   ['running', running('a')],
   ['paused', running('a', { endsAt: null, leftMs: 30_000 })],
+  ['beginning', running('a', { isAlarm: true })],
 ])('a %s timer is on the other device what it is here', (_state, timer) => {
   expect(hearTimers([], BORSCH, [sayTimer(timer)], [], NOW)).toEqual([
     { ...timer, href: '/recipes/7/cook?step=2' },
@@ -30,4 +31,16 @@ test('what was stopped here does not come back before the service has heard of i
 test('a timer that rang before one came is not rung again', () => {
   const [late] = hearTimers([], BORSCH, [sayTimer(running('a', { endsAt: NOW - 1 }))], [], NOW)
   expect(late?.hasRung).toBe(true)
+})
+
+test('of what is still to begin only the next is shown, beside what rings and what runs', () => {
+  const alarm = (id: string, more: Partial<Timer> = {}) => running(id, { isAlarm: true, ...more })
+  const all = [
+    running('timer'),
+    alarm('later', { endsAt: NOW + 9e6 }),
+    alarm('next'),
+    alarm('rung', { hasRung: true }),
+  ]
+  expect(idsOf(withoutLaterAlarms(all))).toEqual(['timer', 'next', 'rung'])
+  expect(withoutLaterAlarms([])).toEqual([])
 })

@@ -13,13 +13,15 @@ export type Timer = {
   endsAt: number | null
   leftMs: number
   hasRung: boolean
+  /** It tells when to begin with its step, and not that something is done. */
+  isAlarm?: boolean
 }
 
 type Dish = { recipe_id: number; title: string }
 
 /** As the service is told of it. */
-export const sayTimer = ({ id, name, step, durationSec, endsAt, leftMs }: Timer): CookingTimer => ({
-  ...{ id, name, step, duration_sec: durationSec },
+export const sayTimer = ({ id, name, step, durationSec, endsAt, leftMs, isAlarm }: Timer): CookingTimer => ({
+  ...{ id, name, step, duration_sec: durationSec, kind: isAlarm ? 'alarm' : 'timer' },
   ends_at: endsAt === null ? null : new Date(endsAt).toISOString(),
   left_sec: endsAt === null ? Math.ceil(leftMs / 1000) : null,
 })
@@ -33,6 +35,7 @@ function hearTimer(said: CookingTimer, dish: Dish, before: Timer | undefined, no
     ...{ durationSec: said.duration_sec, endsAt, leftMs: (said.left_sec ?? 0) * 1000 },
     // Whoever comes late to it is not rung at.
     hasRung: endsAt !== null && endsAt <= now,
+    ...(said.kind === 'alarm' && { isAlarm: true }),
   }
 }
 
@@ -52,4 +55,11 @@ export function hearTimers(
       return hearTimer(timer, dish, before, now)
     })
   return [...own, ...others]
+}
+
+/** Of what is still to begin the next is enough: a whole day's alarms are a wall. */
+export function withoutLaterAlarms(timers: readonly Timer[]): Timer[] {
+  const waiting = timers.filter(({ isAlarm, hasRung }) => isAlarm && !hasRung)
+  const next = Math.min(...waiting.map(({ endsAt }) => endsAt ?? Number.POSITIVE_INFINITY))
+  return timers.filter((timer) => !waiting.includes(timer) || timer.endsAt === next)
 }

@@ -14,6 +14,7 @@ import type { Actions, PageServerLoad } from './$types'
 export const load: PageServerLoad = async (event) => {
   const query = readBrowseQuery(event.url.searchParams)
   const unknownIngredient = await addTypedIngredient(event, query, '/')
+  const isLoggedIn = event.locals.session.isPresent()
   const isStart = !isFiltered(query) && !query.cursor
   const [page, categories, tags, ingredients, sessions] = await Promise.all([
     listRecipes(event, { ...toListQuery(query), count: true }),
@@ -25,10 +26,11 @@ export const load: PageServerLoad = async (event) => {
   const isFruitless = page.items.length === 0 && isFiltered(query)
   return {
     query,
-    sorts: offeredSorts(query, event.locals.session.isPresent()),
+    isLoggedIn,
+    sorts: offeredSorts(query, isLoggedIn),
     page,
     instead: isFruitless ? await offerInstead(event, query) : null,
-    isKeepable: isFiltered(query) && page.items.length > 0 && event.locals.session.isPresent(),
+    isKeepable: isFiltered(query) && page.items.length > 0 && isLoggedIn,
     unknownIngredient,
     sessions: isStart ? sessions : null,
     categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),

@@ -1,6 +1,7 @@
 import * as m from '#lib/generated/messages.ts'
+import { shareText } from '#lib/recipes/step-ingredients.ts'
 import { ingredientsText, stepsText } from './plain-text.ts'
-import type { RecipeDraft, StepItem } from './recipe-draft.ts'
+import { type IngredientItem, type RecipeDraft, type StepItem, withUses } from './recipe-draft.ts'
 import { type ListField, PLAIN_FIELDS, type PlainField, RECIPE_FIELDS } from './recipe-fields.ts'
 
 export type DraftPart = keyof RecipeDraft
@@ -9,9 +10,9 @@ type CategoryName = (id: number) => string
 const LISTS: {
   [Key in ListField]: {
     label: () => string
-    toText: (list: RecipeDraft[Key], categoryName: CategoryName) => string
+    toText: (list: RecipeDraft[Key], categoryName: CategoryName, draft: RecipeDraft) => string
     /** What of it would be saved. */
-    mark: (list: RecipeDraft[Key]) => unknown
+    mark: (list: RecipeDraft[Key], draft: RecipeDraft) => unknown
   }
 } = {
   category_ids: {
@@ -36,9 +37,13 @@ const LISTS: {
   },
   steps: {
     label: m.recipe_steps,
-    toText: (items) => items.map(stepText).join('\n'),
-    mark: (items) =>
-      items.map((item) => (item.kind === 'heading' ? item.name : [item.instruction, item.duration])),
+    toText: (items, _, { ingredients }) => items.map((item) => stepText(item, ingredients)).join('\n'),
+    mark: (items, { ingredients }) =>
+      items.map((item) =>
+        item.kind === 'heading'
+          ? item.name
+          : [item.instruction, item.duration, usesOf(item, ingredients), item.imageIds],
+      ),
   },
 }
 const LIST_FIELDS = Object.keys(LISTS) as ListField[]
@@ -46,8 +51,27 @@ const isList = (part: DraftPart): part is ListField => part in LISTS
 
 export const partLabel = (part: DraftPart) => (isList(part) ? LISTS[part] : RECIPE_FIELDS[part]).label()
 
-const stepText = (item: StepItem) =>
-  stepsText([item]) + (item.kind === 'line' && item.duration ? ` (${item.duration})` : '')
+/** By their words: keys mean something within one draft alone. */
+const usesOf = (item: StepItem, ingredients: readonly IngredientItem[]) =>
+  item.kind === 'line' && item.uses
+    ? item.uses.flatMap(({ key, share }) => {
+        const line = ingredients.find((each) => each.key === key)
+        return line?.kind === 'line' ? [[line.text.trim(), share] as const] : []
+      })
+    : null
+
+function stepText(item: StepItem, ingredients: readonly IngredientItem[]): string {
+  const uses = usesOf(item, ingredients)?.map(([words, share]) =>
+    share < 1 ? `${shareText(share)} ${words}` : words,
+  )
+  return [
+    stepsText([item]),
+    item.kind === 'line' && item.duration ? `(${item.duration})` : '',
+    uses && uses.length > 0 ? `[${uses.join(' · ')}]` : '',
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
 
 export type ComparedLine = {
   text: string
@@ -61,9 +85,9 @@ type PartDifference = {
 }
 
 const listText = <Key extends ListField>(draft: RecipeDraft, key: Key, categoryName: CategoryName) =>
-  LISTS[key].toText(draft[key], categoryName)
+  LISTS[key].toText(draft[key], categoryName, draft)
 
-const listMark = <Key extends ListField>(draft: RecipeDraft, key: Key) => LISTS[key].mark(draft[key])
+const listMark = <Key extends ListField>(draft: RecipeDraft, key: Key) => LISTS[key].mark(draft[key], draft)
 
 /** A choice is shown by its name. */
 function plainText(draft: RecipeDraft, key: PlainField): string {
@@ -96,7 +120,21 @@ export function compareDrafts(
 
 /** My draft, with some parts as the others have them. */
 export function takeParts(mine: RecipeDraft, theirs: RecipeDraft, parts: readonly DraftPart[]): RecipeDraft {
-  return { ...mine, ...Object.fromEntries(parts.map((part) => [part, theirs[part]])) }
+  const taken: RecipeDraft = { ...mine, ...Object.fromEntries(parts.map((part) => [part, theirs[part]])) }
+  const stepsFrom = parts.includes('steps') ? theirs : mine
+  if (stepsFrom.ingredients === taken.ingredients) return taken
+  return { ...taken, steps: withUses(taken.steps, sameLines(stepsFrom.ingredients, taken.ingredients)) }
+}
+
+/** The key of each line here, by the key of the line there that says the same. */
+function sameLines(there: readonly IngredientItem[], here: readonly IngredientItem[]) {
+  const byText = new Map(here.flatMap((item) => (item.kind === 'line' ? [[item.text.trim(), item.key]] : [])))
+  return new Map(
+    there.flatMap((item) => {
+      const key = item.kind === 'line' ? byText.get(item.text.trim()) : undefined
+      return key ? [[item.key, key]] : []
+    }),
+  )
 }
 
 /** Equal for drafts that would be saved alike. */

@@ -54,23 +54,35 @@ function ingredientRow(
 const statedGrams = ({ gramsBy, grams }: IngredientLine) =>
   gramsBy === 'stated' && grams !== null ? { amount_grams: grams } : {}
 
-function stepRow(line: StepLine, section: string | null): Required<RecipeStepCreate> {
+function stepRow(
+  line: StepLine,
+  section: string | null,
+  lineKeys: readonly string[],
+): Required<RecipeStepCreate> {
   return {
     instruction: line.instruction.trim(),
     duration_sec: parseDuration(line.duration) ?? null,
     section,
+    ingredients:
+      line.uses?.flatMap(({ key, share }) => {
+        const index = lineKeys.indexOf(key)
+        return index < 0 ? [] : [{ line_number: index + 1, share }]
+      }) ?? null,
+    image_ids: line.imageIds,
   }
 }
 
 /** What is sent to the API; call it on a draft that `checkDraft` found nothing wrong with. */
 export function draftBody(draft: RecipeDraft): FullBody {
+  const lines = filledLines(draft.ingredients)
+  const lineKeys = lines.map(({ line }) => line.key)
   const values = forPlainFields((key) => RECIPE_FIELDS[key].fromText(draft[key])) as PlainValues
   return {
     ...values,
     // The form keeps which kitchen it was, in case the cook chooses it again.
     ...(values.visibility !== 'kitchen' && { kitchen_id: null, kitchen_may_edit: false }),
     category_ids: draft.category_ids,
-    ingredients: filledLines(draft.ingredients).map(({ line, section }) => ingredientRow(line, section)),
-    steps: filledLines(draft.steps).map(({ line, section }) => stepRow(line, section)),
+    ingredients: lines.map(({ line, section }) => ingredientRow(line, section)),
+    steps: filledLines(draft.steps).map(({ line, section }) => stepRow(line, section, lineKeys)),
   }
 }

@@ -9,8 +9,11 @@ import {
   draftFromRecipe,
   emptyDraft,
   type IngredientLine,
+  newLine,
   type RecipeContent,
   type RecipeDraft,
+  withNewKeys,
+  withUses,
 } from './recipe-draft.ts'
 import { PLAIN_FIELDS } from './recipe-fields.ts'
 
@@ -29,6 +32,7 @@ const RECIPE: RecipeContent = {
   cook_time_sec: 5400,
   source_url: 'https://example.com/soup',
   source_name: 'The Blue Book, page 84',
+  equipment: ['large pot', 'sieve'],
   notes: 'Salt late.',
   visibility: 'kitchen',
   kitchen_id: 7,
@@ -39,7 +43,12 @@ const RECIPE: RecipeContent = {
     { ...row, grams_by: 'by_piece', section: null },
     { ...row, ...linked, grams_by: 'by_piece', section: null },
   ],
-  steps: [{ id: 1, instruction: 'Boil.', duration_sec: 600, section: 'A' }],
+  steps: [
+    {
+      ...{ id: 1, instruction: 'Boil.', duration_sec: 600, section: 'A', image_ids: [5] },
+      ingredients: [{ line_number: 2, share: 0.5 }],
+    },
+  ],
 }
 const { categories, ingredients, steps, ...plain } = RECIPE
 const line = { ingredient_id: 2, ...written }
@@ -51,7 +60,7 @@ const BODY = {
     { ...line, section: null },
     { line: '1 portion of stock', recipe_id: 9, section: null },
   ],
-  steps: [{ instruction: 'Boil.', duration_sec: 600, section: 'A' }],
+  steps: steps.map(({ id: _, ...step }) => step),
 } satisfies Required<RecipeCreate>
 
 /** As a browser without script sends it. */
@@ -97,7 +106,9 @@ test.each(Object.keys(BODY) as (keyof RecipeDraft)[])(
   (part) => {
     const [mine, theirs] = [emptyDraft(), draftFromRecipe(RECIPE)]
     const changed = takeParts(mine, theirs, [part])
-    expect(changed).toEqual({ ...mine, [part]: theirs[part] })
+    // None of their lines is there for the steps to use.
+    const taken = part === 'steps' ? withUses(theirs.steps, new Map()) : theirs[part]
+    expect(changed).toEqual({ ...mine, [part]: taken })
     expect(draftFingerprint(changed)).not.toBe(draftFingerprint(mine))
     const differences = compareDrafts(changed, mine, (category) => `category ${category}`)
     expect(differences).toMatchObject([{ part, mine: expect.arrayContaining([expect.anything()]) }])
@@ -119,4 +130,17 @@ test('a choice is compared by its name', () => {
   const draft = emptyDraft()
   const [difference] = compareDrafts({ ...draft, visibility: 'private' }, draft, String)
   expect(difference?.mine.map(({ text }) => text)).toEqual(['Only me'])
+})
+
+test('a step follows its line wherever that goes, also when one of both is taken from another', () => {
+  const draft = draftFromRecipe(RECIPE)
+  const egg = { ...newLine('2 other eggs'), isRead: false }
+  const moved = { ...draft, ingredients: [egg, ...draft.ingredients] }
+  expect(draftBody(moved).steps[0]?.ingredients).toEqual([{ line_number: 3, share: 0.5 }])
+  const theirs = withNewKeys(draft)
+  expect(draftBody(takeParts(moved, theirs, ['steps'])).steps[0]?.ingredients).toMatchObject([{ share: 0.5 }])
+  expect(draftBody(takeParts(moved, theirs, ['ingredients'])).steps[0]?.ingredients).toMatchObject([
+    { share: 0.5 },
+  ])
+  expect(draftBody({ ...draft, ingredients: [egg] }).steps[0]?.ingredients, 'a line that is gone').toEqual([])
 })

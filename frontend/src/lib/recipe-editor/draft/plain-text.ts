@@ -58,8 +58,8 @@ function blocksOf(text: string): string[] {
 
 /** Steps are what is numbered; else they stand apart by a blank line, or one to a line when there are none. */
 export function stepItems(text: string, known: readonly StepItem[] = []): StepItem[] {
-  const durations = new Map(
-    known.flatMap((item) => (item.kind === 'line' ? [[item.instruction, item.duration] as const] : [])),
+  const same = new Map(
+    known.flatMap((item) => (item.kind === 'line' ? [[item.instruction, item] as const] : [])),
   )
   const whole = linesOf(text).join('\n').trim()
   return blocksOf(whole).flatMap<StepItem>((raw) => {
@@ -67,8 +67,9 @@ export function stepItems(text: string, known: readonly StepItem[] = []): StepIt
     if (block === '') return []
     const heading = block.includes('\n') ? undefined : headingName(block)
     if (heading !== undefined) return [newHeading(heading)]
-    const instruction = durations.has(block) ? block : block.replace(STEP_NUMBER, '')
-    return instruction === '' ? [] : [newStep(instruction, durations.get(instruction) ?? '')]
+    const instruction = same.has(block) ? block : block.replace(STEP_NUMBER, '')
+    const before = same.get(instruction)
+    return instruction === '' ? [] : [newStep(instruction, before?.duration, before)]
   })
 }
 

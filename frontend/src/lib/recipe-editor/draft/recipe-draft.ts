@@ -39,7 +39,12 @@ export type StepLine = {
   key: string
   instruction: string
   duration: string
+  /** The ingredient lines it uses, by their keys; null: nobody has said, so that its words tell. */
+  uses: StepUse[] | null
+  imageIds: number[]
 }
+
+export type StepUse = { key: string; share: number }
 
 export type IngredientItem = Heading | IngredientLine
 export type StepItem = Heading | StepLine
@@ -55,11 +60,17 @@ let lastKey = 0
 export const newKey = () => `k${++lastKey}`
 
 export const newHeading = (name = ''): Heading => ({ kind: 'heading', key: newKey(), name })
-export const newStep = (instruction = '', duration = ''): StepLine => ({
+export const newStep = (
+  instruction = '',
+  duration = '',
+  more?: Pick<StepLine, 'uses' | 'imageIds'>,
+): StepLine => ({
   kind: 'line',
   key: newKey(),
   instruction,
   duration,
+  uses: more?.uses ?? null,
+  imageIds: more?.imageIds ?? [],
 })
 export const newLine = (text = ''): IngredientLine => ({
   kind: 'line',
@@ -124,8 +135,14 @@ const plainTexts = (recipe: PlainValues) => forPlainFields((key) => RECIPE_FIELD
 
 export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
   const ingredients = withHeadings(recipe.ingredients, lineFromRow)
+  const keys = ingredients.filter((item) => item.kind === 'line').map(({ key }) => key)
   const steps = withHeadings(recipe.steps, (step) =>
-    newStep(step.instruction, durationText(step.duration_sec)),
+    newStep(step.instruction, durationText(step.duration_sec), {
+      uses:
+        step.ingredients?.map(({ line_number, share }) => ({ key: keys[line_number - 1] ?? '', share })) ??
+        null,
+      imageIds: step.image_ids,
+    }),
   )
   return {
     ...plainTexts(recipe),
@@ -136,15 +153,33 @@ export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
 }
 
 /** A draft that was made elsewhere: its keys may be in use here already. */
-export const withNewKeys = (draft: RecipeDraft): RecipeDraft => ({
-  ...draft,
-  ingredients: draft.ingredients.map((item) => ({ ...item, key: newKey() })),
-  steps: draft.steps.map((item) => ({ ...item, key: newKey() })),
-})
+export function withNewKeys(draft: RecipeDraft): RecipeDraft {
+  const ingredients = draft.ingredients.map((item) => ({ ...item, key: newKey() }))
+  const keys = new Map(draft.ingredients.map(({ key }, index) => [key, ingredients[index]?.key ?? '']))
+  const steps = draft.steps.map((item) => ({ ...item, key: newKey() }))
+  return { ...draft, ingredients, steps: withUses(steps, keys) }
+}
 
-/** As it is sent: without what only helps while typing. */
-export const withoutHints = (draft: RecipeDraft): RecipeDraft => ({
+/** Steps whose lines have other keys; those that there are none for are no longer used. */
+export const withUses = (steps: StepItem[], keys: ReadonlyMap<string, string>): StepItem[] =>
+  steps.map((item) =>
+    item.kind === 'heading' || !item.uses
+      ? item
+      : {
+          ...item,
+          uses: item.uses.flatMap(({ key, share }) => {
+            const known = keys.get(key)
+            return known ? [{ key: known, share }] : []
+          }),
+        },
+  )
+
+/** As it is sent: without what only helps while typing, and without pictures that were deleted meanwhile. */
+export const asSent = (draft: RecipeDraft, imageIds: ReadonlySet<number>): RecipeDraft => ({
   ...draft,
+  steps: draft.steps.map((item) =>
+    item.kind === 'line' ? { ...item, imageIds: item.imageIds.filter((id) => imageIds.has(id)) } : item,
+  ),
   ingredients: draft.ingredients.map((item) =>
     item.kind === 'line' ? { ...item, candidates: [], words: [], recipes: [] } : item,
   ),

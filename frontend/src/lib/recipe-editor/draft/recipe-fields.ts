@@ -81,6 +81,14 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     control: { kind: 'line', maxlength: 40, placeholder: m.editor_cook_placeholder },
     ...duration,
   },
+  equipment: {
+    label: m.editor_equipment,
+    place: 'filing',
+    control: { kind: 'paragraph', maxlength: 6000, placeholder: m.editor_equipment_placeholder },
+    toText: (names) => names.join('\n'),
+    fromText: readEquipment,
+    mistake: m.editor_equipment_invalid,
+  },
   notes: {
     label: m.editor_notes,
     place: 'filing',
@@ -131,6 +139,15 @@ export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]>
     toText: (value) => (value ? 'yes' : ''),
     fromText: (text) => text === 'yes',
   },
+}
+
+/** One thing to the line. */
+function readEquipment(text: string): string[] | undefined {
+  const names = text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return names.length <= 50 && names.every((name) => name.length <= 120) ? names : undefined
 }
 
 function readServings(text: string): number | null | undefined {

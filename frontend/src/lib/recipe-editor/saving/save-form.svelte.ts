@@ -7,7 +7,7 @@ import { applyAction, type SubmitFunction } from '$app/forms'
 import { goto } from '$app/navigation'
 import { page } from '$app/state'
 import type { DraftPart } from '../draft/compare-drafts.ts'
-import { draftFromRecipe, type RecipeDraft, withoutHints } from '../draft/recipe-draft.ts'
+import { asSent, draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
 import type { DraftKeeper } from '../unsaved/draft-keeper.svelte.ts'
 import type { SaveFailure } from './save-failure.ts'
@@ -65,7 +65,8 @@ export class SaveForm {
     if (this.problem) return cancel()
     this.isSaving = true
     if (!this.#pictures.waitsForRecipe) await this.#pictures.settle()
-    formData.set('draft', JSON.stringify(withoutHints($state.snapshot(this.#editor.draft))))
+    const shown = new Set(this.#pictures.images.map(({ id }) => id))
+    formData.set('draft', JSON.stringify(asSent($state.snapshot(this.#editor.draft), shown)))
     formData.set('etag', this.etag)
     return async ({ result }) => {
       if (result.type === 'redirect') {

@@ -18,6 +18,8 @@ const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): Shopping
   checked_at: null,
   note: null,
   is_missing: false,
+  needed_on: null,
+  keeps_days: null,
   stamp: id * 10,
   parts: [],
   ...changes,

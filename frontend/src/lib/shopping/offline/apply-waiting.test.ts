@@ -27,6 +27,8 @@ function item(id: number, name: string): ShoppingListItemRead {
     checked_at: null,
     note: null,
     is_missing: false,
+    needed_on: null,
+    keeps_days: null,
     stamp: 0,
     parts: [],
   }
@@ -54,6 +56,8 @@ function aList(): ShoppingListRead {
     total_grams: 1000,
     members: [],
     recipes: [],
+    follows: null,
+    plan_changes: [],
     groups: [
       { shelf: { id: 1, name: 'Fruit' }, is_guess: false, items: [apple, pear] },
       { shelf: { id: 2, name: 'Dairy' }, is_guess: true, items: [milk] },

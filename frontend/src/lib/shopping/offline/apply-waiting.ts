@@ -79,6 +79,8 @@ function addedItem({ operation }: OperationChange): ShownItem {
     checked_at: null,
     note: null,
     is_missing: false,
+    needed_on: null,
+    keeps_days: null,
     stamp: operation.at,
     parts: [],
   }

@@ -13,8 +13,9 @@ import {
 } from '#lib/api/meal-plan.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
+import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
 import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
-import { MONTH, OWN_PLAN, weekHref } from '#lib/plan/plan-address.ts'
+import { MONTH, weekHref } from '#lib/plan/plan-address.ts'
 import {
   addDays,
   firstWeekday,
@@ -26,7 +27,6 @@ import {
 } from '#lib/plan/plan-days.ts'
 import { readKinds } from '#lib/plan/read-kinds.ts'
 import { readMeal } from '#lib/plan/read-meal.ts'
-import { currentKitchen, KITCHEN_COOKIE } from '#lib/session/current-kitchen.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -38,7 +38,7 @@ export const load: PageServerLoad = async (event) => {
   const week = searchParams.get('week')
   const day = isDay(week) ? week : localToday()
   const isMonth = searchParams.get('view') === MONTH
-  const kitchen_id = await kitchenOf(event)
+  const kitchen_id = await askedKitchen(event)
   const firstDay = firstWeekday(localeTag())
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
@@ -48,14 +48,6 @@ export const load: PageServerLoad = async (event) => {
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
   return { plan, feed, viewer, day, isMonth, asked: edited ? draftOf(edited) : await askedDraft(event) }
-}
-
-/** The one that is asked for, else the one chosen in this browser; one's own where there is none. */
-async function kitchenOf(event: RequestEvent): Promise<number | undefined> {
-  const asked = event.url.searchParams.get('kitchen')
-  if (asked === OWN_PLAN) return undefined
-  const current = currentKitchen(await requireViewer(event), event.cookies.get(KITCHEN_COOKIE))
-  return Number(asked) || current?.id
 }
 
 /** What is to be planned: a recipe from its own page, or what a link of the plan says. */
@@ -71,14 +63,17 @@ async function askedDraft(event: RequestEvent): Promise<MealDraft | null> {
 
 const backTo = async (event: RequestEvent, day?: string): Promise<never> => {
   const { searchParams } = event.url
-  redirect(303, weekHref(day ?? searchParams.get('week') ?? localToday(), (await kitchenOf(event)) ?? null))
+  redirect(
+    303,
+    weekHref(day ?? searchParams.get('week') ?? localToday(), (await askedKitchen(event)) ?? null),
+  )
 }
 
 /** For browsers without script: with it, changes go by the queue of the device. */
 export const actions: Actions = {
   save: async (event) => {
     const form = await event.request.formData()
-    const kitchen_id = await kitchenOf(event)
+    const kitchen_id = await askedKitchen(event)
     const meal = readMeal(form)
     try {
       const id = Number(formText(form, 'id'))
@@ -101,7 +96,7 @@ export const actions: Actions = {
   kinds: async (event) => {
     const kinds = readKinds(await event.request.formData())
     try {
-      await updateMealKinds(event, await kitchenOf(event), { kinds })
+      await updateMealKinds(event, await askedKitchen(event), { kinds })
     } catch (error) {
       return failForm(error, { kinds: '' })
     }
@@ -112,7 +107,7 @@ export const actions: Actions = {
     const is_timed = (await event.request.formData()).has('is_timed')
     try {
       const wish = { is_timed, language: locale() }
-      const { address } = await createMealPlanFeed(event, await kitchenOf(event), wish)
+      const { address } = await createMealPlanFeed(event, await askedKitchen(event), wish)
       return { address }
     } catch (error) {
       return failForm(error, {})
@@ -120,7 +115,7 @@ export const actions: Actions = {
   },
   end_feed: async (event) => {
     try {
-      await deleteMealPlanFeed(event, await kitchenOf(event))
+      await deleteMealPlanFeed(event, await askedKitchen(event))
     } catch (error) {
       return failForm(error, {})
     }

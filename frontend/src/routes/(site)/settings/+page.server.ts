@@ -1,12 +1,51 @@
-import { fail, redirect } from '@sveltejs/kit'
+import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import {
+  deletePushSubscription,
+  findPushKey,
+  listPushSubscriptions,
+  updatePushSubscription,
+} from '#lib/api/push-subscriptions.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { readChoices } from '#lib/notifications/read-choices.ts'
 import { isPreference, preferenceCookie } from '#lib/preferences/preferences.ts'
 import { localPath } from '#lib/session/local-path.ts'
-import type { Actions } from './$types'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 const COOKIE_OPTIONS = { path: '/', sameSite: 'lax', secure: false, maxAge: YEAR_SECONDS } as const
 
+/** Of whoever is logged in: what they choose is kept with them, and not on the device alone. */
+export const load: PageServerLoad = async (event) => {
+  if (!event.locals.session.isPresent()) return { notifications: null }
+  const [devices, publicKey] = await Promise.all([
+    listPushSubscriptions(event).catch(() => undefined),
+    findPushKey(event).catch(() => undefined),
+  ])
+  return { notifications: devices && publicKey ? { devices, publicKey } : null }
+}
+
+/** What a device is told of; one that is gone meanwhile is told nothing anyway. */
+async function changeDevice(
+  event: RequestEvent,
+  saved: string,
+  work: (id: number, form: FormData) => Promise<unknown>,
+) {
+  await requireViewer(event)
+  const form = await event.request.formData()
+  try {
+    await work(Number(form.get('push_subscription_id')), form)
+  } catch (error) {
+    return failForm(error, { notified: '' })
+  }
+  return { notified: saved }
+}
+
 export const actions: Actions = {
+  notify: (event) =>
+    changeDevice(event, m.notify_saved(), (id, form) => updatePushSubscription(event, id, readChoices(form))),
+  silence: (event) => changeDevice(event, m.notify_ended(), (id) => deletePushSubscription(event, id)),
   choose: async ({ request, cookies }) => {
     const form = await request.formData()
     const [name, value] = [form.get('name'), form.get('value')]

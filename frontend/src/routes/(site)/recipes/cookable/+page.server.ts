@@ -1,17 +1,45 @@
+import type { CookableQuery } from '@larder/contract/cookable-recipes'
+import { listCategories } from '#lib/api/categories.server.ts'
+import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { listCookableRecipes } from '#lib/api/recipes.server.ts'
+import { listTags } from '#lib/api/tags.server.ts'
 import { addTypedIngredient, nameIngredients } from '#lib/recipes/add-typed-ingredient.server.ts'
-import { readBrowseQuery } from '#lib/recipes/browse-query.ts'
+import { type BrowseQuery, readBrowseQuery } from '#lib/recipes/browse-query.ts'
 import type { PageServerLoad } from './$types'
 
 const SHOWN = 24
 
 export const load: PageServerLoad = async (event) => {
-  const { ingredientIds, cursor } = readBrowseQuery(event.url.searchParams)
-  const query = { ...readBrowseQuery(new URLSearchParams()), ingredientIds }
+  const { ingredientIds, categoryIds, tagIds, maxMinutes, cursor } = readBrowseQuery(event.url.searchParams)
+  const query = {
+    ...readBrowseQuery(new URLSearchParams()),
+    ingredientIds,
+    categoryIds,
+    tagIds,
+    maxMinutes,
+  }
   const unknownIngredient = await addTypedIngredient(event, query, event.url.pathname)
-  const [page, ingredients] = await Promise.all([
-    listCookableRecipes(event, { ingredient_id: ingredientIds, limit: SHOWN, ...(cursor && { cursor }) }),
+  const [page, ingredients, categories, tags] = await Promise.all([
+    listCookableRecipes(event, { ...toCookableQuery(query), ...(cursor && { cursor }) }),
     nameIngredients(event, ingredientIds),
+    listCategories(event),
+    listTags(event),
   ])
-  return { query, page, ingredients, unknownIngredient, isFirst: !cursor }
+  return {
+    query,
+    page,
+    ingredients,
+    unknownIngredient,
+    isFirst: !cursor,
+    categories: inReadersWords(categories.items.map(({ id, name }) => ({ id, name }))),
+    tags: tags.map(({ id, name }) => ({ id, name })),
+  }
 }
+
+const toCookableQuery = ({ ingredientIds, categoryIds, tagIds, maxMinutes }: BrowseQuery): CookableQuery => ({
+  limit: SHOWN,
+  ingredient_id: ingredientIds,
+  any_category_id: categoryIds,
+  tag_id: tagIds,
+  ...(maxMinutes && { max_total_time_sec: maxMinutes * 60 }),
+})

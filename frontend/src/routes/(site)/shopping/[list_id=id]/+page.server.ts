@@ -9,6 +9,7 @@ import {
   removeListItem,
   removeRecipeFromList,
   shareShoppingList,
+  stopFollowingPlan,
   unshareShoppingList,
   updateListItem,
   updateShoppingList,
@@ -86,6 +87,7 @@ export const actions: Actions = {
   remove_recipe: change((event, form) =>
     removeRecipeFromList(event, listId(event), number(form, 'entry_id')),
   ),
+  stop_following: change((event) => stopFollowingPlan(event, listId(event))),
   share: change((event, form) => shareShoppingList(event, listId(event), formText(form, 'username'))),
   unshare: change((event, form) => unshareShoppingList(event, listId(event), number(form, 'user_id'))),
   leave: change(

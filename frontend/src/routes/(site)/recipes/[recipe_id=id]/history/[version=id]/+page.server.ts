@@ -47,7 +47,7 @@ const NOTHING: RecipeContent = {
     cook_time_sec: null,
   },
   ...{ source_url: null, source_name: null, visibility: 'public', kitchen_id: null, kitchen_may_edit: false },
-  ...{ categories: [], ingredients: [], steps: [], images: [] },
+  ...{ categories: [], equipment: [], ingredients: [], steps: [], images: [] },
 }
 
 const samePictures = (before: RecipeContent | undefined, after: RecipeContent | undefined) =>

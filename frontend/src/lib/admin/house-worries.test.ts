@@ -1,0 +1,34 @@
+import type { StatusRead } from '@larder/contract/status'
+import { expect, test } from 'vitest'
+import { houseWorries } from './house-worries.ts'
+
+const well = {
+  database: { connections: 5, most_connections: 100, oldest_transaction_seconds: null },
+  storage: { is_reachable: true },
+  disk: { bytes: 100e9, free_bytes: 50e9 },
+  jobs: { failed: 0, oldest_seconds: null },
+  last_backup: { is_overdue: false },
+} as StatusRead
+
+test('there is nothing to see to when all is well', () => expect(houseWorries(well)).toEqual([]))
+
+test.each([
+  [{ disk: { bytes: 100e9, free_bytes: 9e9 } }, 'The disk is nearly full: 9 GB left.'],
+  [{ storage: { is_reachable: false } }, 'Pictures can be neither stored nor read.'],
+  [{ last_backup: { is_overdue: true } }, 'There has been no good backup for two days.'],
+  [
+    { jobs: { failed: 2, oldest_seconds: null } },
+    'Work that was given up: 2. The log of the service tells why.',
+  ],
+  [{ jobs: { failed: 0, oldest_seconds: 3600 } }, 'Work has been waiting for 1 h.'],
+  [
+    { database: { connections: 90, most_connections: 100, oldest_transaction_seconds: null } },
+    'The database has hardly a connection left.',
+  ],
+  [
+    { database: { connections: 5, most_connections: 100, oldest_transaction_seconds: 7200 } },
+    'A transaction has been open for 2 h.',
+  ],
+])('%j is something to see to', (changes, words) =>
+  expect(houseWorries({ ...well, ...changes } as StatusRead)).toEqual([words]),
+)

@@ -1,0 +1,25 @@
+import type { StatusRead } from '@larder/contract/status'
+import * as m from '#lib/generated/messages.ts'
+import { formatDuration } from '#lib/i18n/format.ts'
+import { formatBytes } from '#lib/i18n/format-bytes.ts'
+
+const LEAST_FREE = 0.1
+const MOST_CONNECTIONS = 0.8
+const LONG_TRANSACTION_SECONDS = 10 * 60
+const LATE_SECONDS = 15 * 60
+
+/** What Admin should see to, in words. */
+export function houseWorries({ database, storage, disk, jobs, last_backup }: StatusRead): string[] {
+  const worries = [
+    disk.free_bytes < LEAST_FREE * disk.bytes && m.house_low_disk({ size: formatBytes(disk.free_bytes) }),
+    !storage.is_reachable && m.house_storage_away(),
+    last_backup.is_overdue && m.backup_overdue(),
+    jobs.failed > 0 && m.house_jobs_failed({ count: jobs.failed }),
+    (jobs.oldest_seconds ?? 0) > LATE_SECONDS &&
+      m.house_jobs_late({ time: formatDuration(jobs.oldest_seconds ?? 0) }),
+    database.connections > MOST_CONNECTIONS * database.most_connections && m.house_connections_few(),
+    (database.oldest_transaction_seconds ?? 0) > LONG_TRANSACTION_SECONDS &&
+      m.house_long_transaction({ time: formatDuration(database.oldest_transaction_seconds ?? 0) }),
+  ]
+  return worries.filter((worry) => worry !== false)
+}

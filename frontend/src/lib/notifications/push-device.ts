@@ -1,0 +1,44 @@
+/** Whether this browser can be rung: `off` where nobody has asked it yet. */
+export type DeviceState = 'unable' | 'blocked' | 'off' | 'on'
+export type Subscribed = 'done' | 'blocked' | 'unreachable' | 'refused'
+
+const canBeRung = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window
+
+export function deviceState(isKnown: boolean): DeviceState {
+  if (!canBeRung()) return 'unable'
+  if (Notification.permission === 'denied') return 'blocked'
+  return isKnown && Notification.permission === 'granted' ? 'on' : 'off'
+}
+
+/** Nobody was asked on this device, and nobody has said no. */
+export const mayBeAsked = () => canBeRung() && Notification.permission === 'default'
+
+/** Asks the person, then the browser, and tells the service. */
+export async function subscribeDevice(publicKey: string): Promise<Subscribed> {
+  if ((await Notification.requestPermission()) !== 'granted') return 'blocked'
+  const { prepareOffline } = await import('#lib/offline/prepare-offline.ts')
+  prepareOffline()
+  const { pushManager } = await navigator.serviceWorker.ready
+  const subscription = await subscribe(pushManager, publicKey).catch(() => undefined)
+  if (!subscription) return 'unreachable'
+  const { endpoint, keys } = subscription.toJSON()
+  const time_zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const response = await fetch('/push', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ endpoint, keys, time_zone }),
+  }).catch(() => undefined)
+  return response?.ok ? 'done' : 'refused'
+}
+
+/** One that was made for another key, as before a restore, is of no use any more. */
+async function subscribe(manager: PushManager, applicationServerKey: string): Promise<PushSubscription> {
+  const options = { userVisibleOnly: true, applicationServerKey }
+  try {
+    return await manager.subscribe(options)
+  } catch (error) {
+    if ((error as Error).name !== 'InvalidStateError') throw error
+    await (await manager.getSubscription())?.unsubscribe()
+    return manager.subscribe(options)
+  }
+}

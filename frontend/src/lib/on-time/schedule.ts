@@ -1,0 +1,66 @@
+import type { Part } from './work-of-recipe.ts'
+
+export type Dish = { id: number; parts: readonly Part[] }
+/** When something is done, in seconds from the serving time: before it, they are negative. */
+export type Slot = Part & { dishId: number; from: number; to: number }
+
+type Busy = { from: number; to: number }
+
+const HOUR = 60 * 60
+const DAY = 24 * HOUR
+/** When one puts something away for the night. */
+const EVENING = { from: 12 * HOUR, to: 22 * HOUR }
+
+/** The latest evening that is not after `latest`; `servedAt` is what the clock shows at serving, in seconds of the day. */
+function evening(latest: number, servedAt: number): number {
+  const clock = (((servedAt + latest) % DAY) + DAY) % DAY
+  if (clock >= EVENING.from && clock <= EVENING.to) return latest
+  return latest - (clock > EVENING.to ? clock - EVENING.to : clock + DAY - EVENING.to)
+}
+
+/** The latest end, not after `latest`, of so many free seconds. */
+function latestEnd(busy: readonly Busy[], latest: number, seconds: number): number {
+  let end = latest
+  for (const { from, to } of [...busy].sort((a, b) => b.from - a.from))
+    if (to > end - seconds && from < end) end = from
+  return end
+}
+
+/**
+ * Back from the serving time: of what is still to be placed the latest comes first, as late as it can. The cook does one thing
+ * at a time; what waits goes on beside it, and what needs the cook after a wait comes right after it.
+ */
+export function scheduleBack(dishes: readonly Dish[], servedAt: number): Slot[] {
+  const lines = dishes.map(({ id, parts }) => ({ id, left: [...parts], end: 0 }))
+  const busy: Busy[] = []
+  const slots: Slot[] = []
+  for (;;) {
+    const [line] = lines.filter(({ left }) => left.length > 0).sort((a, b) => b.end - a.end)
+    const part = line?.left.pop()
+    if (!line || !part) break
+    const to = part.kind === 'hands' ? latestEnd(busy, line.end, part.seconds) : line.end
+    const latest = to - part.seconds
+    const from = part.isOvernight ? evening(latest, servedAt) : latest
+    const slot = { ...part, dishId: line.id, from, to }
+    if (part.kind === 'hands') busy.push(slot)
+    slots.push(slot)
+    line.end = slot.from
+  }
+  return slots.sort((a, b) => a.from - b.from || a.to - b.to)
+}
+
+/** By how many seconds one has to serve later so that nothing begins before now, which is so many seconds from the serving time. */
+export const lateBy = (slots: readonly Slot[], now: number): number =>
+  Math.max(0, now - Math.min(0, ...slots.map(({ from }) => from)))
+
+/** Whoever was busy up to then needs no bell. */
+const PAUSE_SEC = 60
+
+/** Where the cook is free and has to come back: what an alarm is for. */
+export function callsOf(slots: readonly Slot[]): Slot[] {
+  const hands = slots.filter(({ kind }) => kind === 'hands')
+  return hands.filter((slot) => !hands.some(({ from, to }) => from < slot.from && to > slot.from - PAUSE_SEC))
+}
+
+/** What the clock shows at `2026-11-20T19:00`, in seconds of the day. */
+export const secondsOfDay = (at: string) => (Date.parse(`${at}Z`) / 1000) % DAY

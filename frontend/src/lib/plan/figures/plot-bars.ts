@@ -1,0 +1,17 @@
+export type Bar = { label: string; value: number | null }
+export type PlottedBar = Bar & { x: number; y: number; width: number; height: number }
+
+export const PLOT = { width: 560, height: 220, top: 24, bottom: 28 }
+const GAP = 0.25
+
+/** Bars over a common ground, the highest as high as the plot; what is not known has none. */
+export function plotBars(bars: readonly Bar[]): PlottedBar[] {
+  const most = Math.max(0, ...bars.map(({ value }) => value ?? 0))
+  const step = PLOT.width / Math.max(bars.length, 1)
+  const room = PLOT.height - PLOT.top - PLOT.bottom
+  return bars.map((bar, place) => {
+    const height = most > 0 ? ((bar.value ?? 0) / most) * room : 0
+    const y = PLOT.top + room - height
+    return { ...bar, x: place * step + (step * GAP) / 2, y, width: step * (1 - GAP), height }
+  })
+}

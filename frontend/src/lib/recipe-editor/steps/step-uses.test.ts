@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { newHeading, newLine } from '../draft/recipe-draft.ts'
+import { offeredLines, usesOf, withShare } from './step-uses.ts'
+
+const items = [newLine('250 g butter'), newHeading('Filling'), newLine(' '), newLine('500 g flour')]
+const lines = offeredLines(items)
+const [butter, flour] = lines.map(({ key }) => key) as [string, string]
+
+test('what has words is offered', () => {
+  expect(lines.map(({ words }) => words)).toEqual(['250 g butter', '500 g flour'])
+})
+
+test('its words tell what it uses, until the cook has said; what is gone is not used', () => {
+  const instruction = 'Cream the butter.'
+  expect(usesOf({ uses: null, instruction }, lines)).toEqual([{ key: butter, share: 1 }])
+  expect(usesOf({ uses: [], instruction }, lines)).toEqual([])
+  const uses = [
+    { key: flour, share: 0.5 },
+    { key: 'gone', share: 1 },
+  ]
+  expect(usesOf({ uses, instruction }, lines)).toEqual([{ key: flour, share: 0.5 }])
+})
+
+test('a line is taken in, changed and left out, in the order of the recipe', () => {
+  const both = withShare([{ key: flour, share: 1 }], lines, butter, 0.5)
+  expect(both).toEqual([
+    { key: butter, share: 0.5 },
+    { key: flour, share: 1 },
+  ])
+  expect(withShare(both, lines, flour, 0)).toEqual([{ key: butter, share: 0.5 }])
+})

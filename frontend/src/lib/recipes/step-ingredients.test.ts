@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { SHARES, shareText, statedLines } from './step-ingredients.ts'
+
+const row = (id: number) => ({ id }) as never
+
+test('what a step uses is found by the numbers of its lines; nobody has said is not the same as none', () => {
+  const recipe = { ingredients: [row(7), row(8)] }
+  expect(statedLines(recipe, { ingredients: [{ line_number: 2, share: 0.5 }] })).toEqual([
+    { row: { id: 8 }, share: 0.5 },
+  ])
+  expect(statedLines(recipe, { ingredients: [] })).toEqual([])
+  expect(statedLines(recipe, { ingredients: null })).toBeUndefined()
+})
+
+test('every share that is offered has a sign of its own, others are said in per cent', () => {
+  expect(SHARES.slice(1).map(shareText)).toEqual(['¾', '⅔', '½', '⅓', '¼'])
+  expect(shareText(0.4)).toMatch(/^40\s?%$/)
+})

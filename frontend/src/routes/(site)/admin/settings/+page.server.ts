@@ -1,0 +1,48 @@
+import { SETTING_NAMES, type SettingsUpdate } from '@larder/contract/settings'
+import { fail } from '@sveltejs/kit'
+import { changedSettings } from '#lib/admin/changed-settings.ts'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { findSettings, updateSettings } from '#lib/api/settings.server.ts'
+import * as m from '#lib/generated/messages.ts'
+import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { forgetNotice } from '#lib/site/notice.server.ts'
+import type { Actions, PageServerLoad, RequestEvent } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireAdmin(event)
+  const { item: settings, etag } = await findSettings(event)
+  return { settings, etag }
+}
+
+async function change(
+  event: RequestEvent,
+  body: SettingsUpdate,
+  etag: string,
+  values: Record<string, string>,
+) {
+  try {
+    await updateSettings(event, body, etag || undefined)
+    forgetNotice()
+    return { saved: m.option_saved() }
+  } catch (error) {
+    return failForm(error, values)
+  }
+}
+
+export const actions: Actions = {
+  save: async (event) => {
+    const form = await event.request.formData()
+    const values = Object.fromEntries([...form.keys()].map((name) => [name, formText(form, name)]))
+    const changes = changedSettings((await findSettings(event)).item, values)
+    if (Object.keys(changes).length === 0) return { saved: m.option_unchanged() }
+    return change(event, changes, formText(form, 'etag'), values)
+  },
+
+  reset: async (event) => {
+    const form = await event.request.formData()
+    const name = SETTING_NAMES.find((each) => each === form.get('reset'))
+    if (name === undefined) return fail(400)
+    return change(event, { [name]: null }, formText(form, 'etag'), {})
+  },
+}

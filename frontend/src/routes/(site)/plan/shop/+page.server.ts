@@ -1,0 +1,74 @@
+import { buyItem } from '@larder/amounts/buy-item'
+import { redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { listMealNeeds } from '#lib/api/meal-plan.server.ts'
+import { createShoppingList, listShoppingLists, shopForPlannedDays } from '#lib/api/shopping-lists.server.ts'
+import { locale, localeTag } from '#lib/i18n/locale.ts'
+import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
+import { daysAhead, firstWeekday, isDay, localToday, startOfWeek } from '#lib/plan/plan-days.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const { searchParams } = event.url
+  const week = searchParams.get('week')
+  const from = startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
+  const kitchen_id = await askedKitchen(event)
+  const isChosen = searchParams.has('chosen')
+  const days = isChosen ? searchParams.getAll('day').filter(isDay) : daysAhead(from, localToday())
+  const [needs, lists, { preferences }] = await Promise.all([
+    days.length > 0 ? listMealNeeds(event, days, kitchen_id) : { meal_count: 0, items: [] },
+    listShoppingLists(event),
+    event.parent(),
+  ])
+  const options = { units: preferences.units, locale: locale() }
+  return {
+    ...{ from, days, mealCount: needs.meal_count },
+    kitchenId: kitchen_id ?? null,
+    lists: lists.items.map(({ id, name }) => ({ id, name })),
+    lines: needs.items
+      .map((need) => ({
+        ingredient_id: need.ingredient_id,
+        name: need.name,
+        amount: buyItem(
+          {
+            ...need,
+            ...{ own_amount: null, own_grams: null },
+            parts: need.parts.map((part) => ({ ...part, is_counted: true })),
+          },
+          options,
+        ),
+        isStaple: need.is_staple,
+      }))
+      .sort((a, b) => Number(a.isStaple) - Number(b.isStaple)),
+  }
+}
+
+const numbers = (form: FormData, name: string) =>
+  form.getAll(name).flatMap((ids) => String(ids).split(',').filter(Boolean).map(Number))
+
+export const actions: Actions = {
+  default: async (event) => {
+    const form = await event.request.formData()
+    const key = formText(form, 'key')
+    const values = { name: formText(form, 'name') }
+    const kitchen_id = (await askedKitchen(event)) ?? null
+    const taken = new Set(numbers(form, 'take'))
+    let listId = Number(formText(form, 'list_id'))
+    try {
+      if (!listId)
+        listId = (await createShoppingList(event, { ...values, kitchen_id }, key && `${key}-list`)).id
+      const body = {
+        kitchen_id,
+        days: form.getAll('day').map(String),
+        without_ingredient_ids: numbers(form, 'needed').filter((id) => !taken.has(id)),
+      }
+      await shopForPlannedDays(event, listId, body, key)
+    } catch (error) {
+      return failForm(error, values)
+    }
+    redirect(303, `/shopping/${listId}`)
+  },
+}
