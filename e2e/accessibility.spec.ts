@@ -88,6 +88,8 @@ for (const [device, viewport] of Object.entries({
         '/admin/categories',
         '/admin/registration',
         '/admin/backups',
+        '/admin/settings',
+        '/admin/status',
         '/shopping/staples',
         '/cook-log',
         `/recipes/${recipe.id}/history`,

@@ -55,6 +55,9 @@ test('what can be cooked from what is at hand, and what is missing', async ({ pa
   await field.press('Enter')
   await expect(page.getByRole('article').filter({ hasText: `1 missing: ${dill}` })).toBeVisible()
   await expect(field).toHaveValue('')
+  await page.getByRole('link', { name: '30 min', exact: true }).click()
+  await expect(page).toHaveURL(/cookable\?.*time=30/)
+  await expect(page.getByRole('heading', { name: 'Nothing that fits' })).toBeVisible()
 })
 
 test('a search that finds nothing is corrected, or says what it would find with less', async ({

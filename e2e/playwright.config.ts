@@ -34,9 +34,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'journeys', grepInvert: /@alone/ },
+    { name: 'journeys', grepInvert: /@alone|@drill/ },
     // What changes the service for everybody waits until nobody else is there, and goes one by one.
     { name: 'alone', grep: /@alone/, dependencies: ['journeys'], workers: 1 },
+    // What a drill asks for by this name.
+    ...(process.env.JOURNEY_DRILLS ? [{ name: 'drills', grep: /@drill/ }] : []),
   ],
   metadata: { BACKEND_PORT, FRONTEND_PORT, DATABASE_PORT },
 })

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FullConfig } from '@playwright/test'
+import { PUSH_CERTIFICATE } from '../backend/test/push-service/push-service.ts'
 
 const START = fileURLToPath(new URL('../scripts/start.ts', import.meta.url))
 const READY = /Larder .* is ready/
@@ -15,6 +16,8 @@ export default ({ metadata }: FullConfig) =>
     DATABASE_PORT: String(metadata.DATABASE_PORT),
     // The sites of others that journeys read from are served here.
     OUTBOUND_ALLOW: '127.0.0.1',
+    // And so is the push service of their phones.
+    NODE_EXTRA_CA_CERTS: PUSH_CERTIFICATE,
   })
 
 /** The whole of Larder as `npm start` brings it up, on ports and a data folder of its own. Answers how to stop it. */

@@ -2,9 +2,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { SITE_URL } from './addresses.ts'
 import type { Cook } from './larder-api.ts'
 
-/** Opens a page and waits until its script has taken over: SvelteKit's announcer is only there from then on. */
+/**
+ * Opens a page as someone who is there, whom a visitor's pages wait for, until its script has taken over:
+ * SvelteKit's announcer is only there from then on.
+ */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
+  await page.mouse.move(1, 1)
   await expect(page.locator('#svelte-announcer')).toBeAttached()
 }
 

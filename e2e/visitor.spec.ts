@@ -31,15 +31,30 @@ test('a visitor searches as they type, narrows the results and opens one', async
 
 test('the first page names little script to load', async ({ request }) => {
   const html = await (await request.get('/')).text()
-  const addresses = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="modulepreload"/g)].map(
-    ([, href]) => href,
-  )
+  const addresses = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="later"/g)].map(([, href]) => href)
   const scripts = await Promise.all(
     addresses.map(async (address) => (await request.get(`/${address}`)).body()),
   )
   const size = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)
   expect(scripts.length).toBeGreaterThan(3)
   expect(size).toBeLessThanOrEqual(60 * 1024)
+})
+
+test('a page that is read starts its script when someone is there, and no press is lost', async ({
+  page,
+}) => {
+  await page.goto('/?q=brown soda bread')
+  const recipe = await page.getByRole('link', { name: 'Brown soda bread' }).getAttribute('href')
+  await page.goto(`${recipe}`, { waitUntil: 'networkidle' })
+  const announcer = page.locator('#svelte-announcer')
+  await expect(announcer).not.toBeAttached()
+
+  const tick = page.getByRole('checkbox', { name: /wholemeal flour/ })
+  await tick.click()
+  await expect(tick).toBeChecked()
+  await expect(announcer).toBeAttached()
+  await tick.click()
+  await expect(tick).not.toBeChecked()
 })
 
 test('a search that finds nothing says so and offers a way on', async ({ page }) => {

@@ -1,0 +1,54 @@
+import type { CookingSessionRead } from '@larder/contract/cooking-sessions'
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from './expect-accessible.ts'
+import { callApi, newCook, newRecipe } from './larder-api.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin', locale: 'en' })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+test('two dishes are ready at the same time, and their alarms are set', async ({ page, context }) => {
+  const cook = await newCook('punctual')
+  const steps = ['Knead 10 minutes.', 'Let it rise 1 hour.', 'Bake 40 minutes.', 'Slice it.']
+  const bread = await newRecipe(cook, {
+    ...{ title: 'Bread', steps: steps.map((instruction) => ({ instruction })) },
+  })
+  const title = `Salad of ${cook.username}`
+  const salad = await newRecipe(cook, { title, steps: [{ instruction: 'Wash and cut everything.' }] })
+  await enterAs(context, cook)
+  await visit(page, `/recipes/${bread.id}`)
+  await page.getByRole('link', { name: 'Ready on time' }).click()
+  await page.getByRole('searchbox', { name: 'Add a recipe' }).fill(cook.username)
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('link', { name: title }).click()
+  const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await page.getByLabel('On the table at').fill(`${day}T19:00`)
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  const timeline = page.getByRole('region', { name: 'When to do what' })
+  await expect(timeline.getByRole('listitem')).toContainText([
+    /05:01 PM\s*Knead/,
+    /05:11 PM\s*Let it rise/,
+    /05:13 PM\s*Goes on by itself for 1 h, until 06:13 PM/,
+    /06:13 PM\s*Bake/,
+    /06:15 PM\s*Goes on by itself for 40 min, until 06:55 PM/,
+    /06:50 PM\s*Wash and cut/,
+    /06:55 PM\s*Slice/,
+  ])
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
+  await expect(page).toHaveURL(`/recipes/${bread.id}/cook`)
+  await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
+  const alarmsOf = async (id: number) => {
+    const token = cook.tokens.access_token
+    const session = await callApi<CookingSessionRead>('GET', `/cooking-sessions/${id}`, { token })
+    return session.timers.map(({ kind, step, ends_at }) => [kind, step, ends_at])
+  }
+  const at = (time: string) => new Date(`${day}T${time}:00+01:00`).toISOString()
+  expect(await alarmsOf(bread.id)).toEqual([
+    ['alarm', 1, at('17:01')],
+    ['alarm', 3, at('18:13')],
+  ])
+  expect(await alarmsOf(salad.id)).toEqual([['alarm', 1, at('18:50')]])
+})
