@@ -19,6 +19,13 @@ const shelfNames = (page: Page) => page.getByRole('heading', { level: 3 })
 const shelf = (page: Page, name: string) =>
   page.locator('ol > li').filter({ has: page.getByRole('heading', { level: 3, name }) })
 
+/** Does something, and waits until the action of that name has answered. */
+async function andStore(page: Page, action: 'order' | 'place', doing: () => Promise<void>): Promise<void> {
+  const stored = page.waitForResponse((response) => response.url().includes(`?/${action}`))
+  await doing()
+  await stored
+}
+
 async function drag(page: Page, from: Locator, to: Locator, place: 'above' | 'inside') {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
   if (!start || !end) throw new Error('Nothing to drag, or nowhere to drop it.')
@@ -39,18 +46,18 @@ test('shelves are put in walking order by dragging and by keys, and stay there',
   await visit(page, `/stores/${id}`)
   await expect(shelfNames(page)).toHaveText(['Bread', 'Dairy', 'Spices'])
 
-  const stored = page.waitForResponse((response) => response.url().includes('?/order'))
-  await drag(page, shelf(page, 'Spices').locator('header .grip'), shelf(page, 'Bread'), 'above')
-  await expect(shelfNames(page)).toHaveText(['Spices', 'Bread', 'Dairy'])
-  await stored
+  await andStore(page, 'order', async () => {
+    await drag(page, shelf(page, 'Spices').locator('header .grip'), shelf(page, 'Bread'), 'above')
+    await expect(shelfNames(page)).toHaveText(['Spices', 'Bread', 'Dairy'])
+  })
 
-  const storedAgain = page.waitForResponse((response) => response.url().includes('?/order'))
-  const down = page.getByRole('button', { name: 'Move Bread down' })
-  await down.focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(shelfNames(page)).toHaveText(['Spices', 'Dairy', 'Bread'])
-  await expect(down).toBeFocused()
-  await storedAgain
+  await andStore(page, 'order', async () => {
+    const down = page.getByRole('button', { name: 'Move Bread down' })
+    await down.focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(shelfNames(page)).toHaveText(['Spices', 'Dairy', 'Bread'])
+    await expect(down).toBeFocused()
+  })
 
   await page.reload()
   await expect(shelfNames(page)).toHaveText(['Spices', 'Dairy', 'Bread'])
@@ -63,22 +70,25 @@ test('ingredients are placed on shelves by dragging, by search and by keys', asy
   await visit(page, `/stores/${id}`)
   const on = (name: string) => shelf(page, name).getByRole('list')
 
-  const field = page.getByRole('combobox', { name: 'Add an ingredient to Dairy' })
-  await field.pressSequentially('butterm')
-  await page.getByRole('option', { name: 'buttermilk' }).click()
-  await expect(on('Dairy')).toContainText('buttermilk')
+  await page.getByRole('combobox', { name: 'Add an ingredient to Dairy' }).pressSequentially('butterm')
+  await andStore(page, 'place', async () => {
+    await page.getByRole('option', { name: 'buttermilk' }).click()
+    await expect(on('Dairy')).toContainText('buttermilk')
+  })
 
   await page.getByRole('searchbox', { name: 'Search ingredients' }).fill('cinnamon')
   const found = page.getByRole('complementary').getByRole('listitem').filter({ hasText: 'cinnamon' }).first()
   await expect(found).toBeVisible()
-  await drag(page, found, shelf(page, 'Spices').locator('.shelf'), 'inside')
-  await expect(on('Spices')).toContainText('cinnamon')
+  await andStore(page, 'place', async () => {
+    await drag(page, found, shelf(page, 'Spices').locator('.shelf'), 'inside')
+    await expect(on('Spices')).toContainText('cinnamon')
+  })
 
-  const stored = page.waitForResponse((response) => response.url().includes('?/place'))
-  await page.getByRole('button', { name: 'Take buttermilk from the shelf' }).focus()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(on('Spices')).toContainText('buttermilk')
-  await stored
+  await andStore(page, 'place', async () => {
+    await page.getByRole('button', { name: 'Take buttermilk from the shelf' }).focus()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(on('Spices')).toContainText('buttermilk')
+  })
 
   await page.reload()
   await expect(on('Spices')).toContainText('cinnamon')

@@ -7,18 +7,24 @@ import { text } from 'node:stream/consumers'
 import { buildBackend, buildWebsite } from './build.ts'
 import { findChromium } from './find-chromium.ts'
 
-type Outcome = { passed: number; failed: string[]; skipped: number }
+type Outcome = { passed: number; failed: string[]; skipped: number; secondTry?: string[] }
 type UnitReport = {
   numPassedTests: number
   numPendingTests: number
   testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
 }
-type BrowserSuite = { file: string; specs: { ok: boolean; title: string }[]; suites?: BrowserSuite[] }
+type Journey = {
+  ok: boolean
+  title: string
+  tests: { status: 'expected' | 'unexpected' | 'flaky' | 'skipped' }[]
+}
+type BrowserSuite = { file: string; specs: Journey[]; suites?: BrowserSuite[] }
 type BrowserReport = {
-  stats: { expected: number; skipped: number }
+  stats: { expected: number; flaky: number; skipped: number }
   suites: BrowserSuite[]
 }
 
+const NO_JOURNEY: BrowserReport = { stats: { expected: 0, flaky: 0, skipped: 0 }, suites: [] }
 const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
 // Some tests start Larder as a whole, and must not build while others read what a build writes.
 await buildBackend()
@@ -38,9 +44,17 @@ rmSync(reports, { recursive: true, force: true })
 const passed = outcomes.reduce((sum, outcome) => sum + outcome.passed, 0)
 const skipped = outcomes.reduce((sum, outcome) => sum + outcome.skipped, 0)
 const failed = outcomes.flatMap((outcome) => outcome.failed)
-if (failed.length > 0) console.log(`\nFailed:\n${failed.map((name) => `  ${name}`).join('\n')}`)
+name(
+  'Passed only at the second try',
+  outcomes.flatMap((outcome) => outcome.secondTry ?? []),
+)
+name('Failed', failed)
 console.log(`\n${passed} passed, ${failed.length} failed${skipped ? `, ${skipped} skipped` : ''}`)
 process.exit(failed.length > 0 || passed === 0 ? 1 : 0)
+
+function name(what: string, tests: string[]): void {
+  if (tests.length > 0) console.log(`\n${what}:\n${tests.map((test) => `  ${test}`).join('\n')}`)
+}
 
 /** Side by side with others, so what it says is shown when it is done. */
 async function check(name: string, command: string, args: string[]): Promise<Outcome> {
@@ -84,17 +98,25 @@ function browserTests(): Outcome {
     stdio: 'inherit',
     env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
-  const report = readReport<BrowserReport>(file)
+  const { stats, suites } = readReport<BrowserReport>(file) ?? NO_JOURNEY
+  const isFlaky = ({ tests }: Journey) => tests.some((test) => test.status === 'flaky')
   return {
-    passed: report?.stats.expected ?? 0,
-    failed: orWhole((report?.suites ?? []).flatMap(failedJourneys), status, 'journeys, outside of any one'),
-    skipped: report?.stats.skipped ?? 0,
+    passed: stats.expected + stats.flaky,
+    failed: orWhole(
+      namesOf(suites, (journey) => !journey.ok),
+      status,
+      'journeys, outside of any one',
+    ),
+    skipped: stats.skipped,
+    secondTry: namesOf(suites, isFlaky),
   }
 }
 
-function failedJourneys({ file, specs, suites = [] }: BrowserSuite): string[] {
-  const failed = specs.filter((spec) => !spec.ok).map((spec) => `${file}: ${spec.title}`)
-  return [...failed, ...suites.flatMap(failedJourneys)]
+function namesOf(suites: BrowserSuite[], isMeant: (journey: Journey) => boolean): string[] {
+  return suites.flatMap(({ file, specs, suites: inner = [] }) => [
+    ...specs.filter(isMeant).map((journey) => `${file}: ${journey.title}`),
+    ...namesOf(inner, isMeant),
+  ])
 }
 
 function readReport<Report>(file: string): Report | undefined {
