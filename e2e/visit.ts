@@ -8,7 +8,7 @@ import type { Cook } from './larder-api.ts'
  */
 export async function visit(page: Page, path: string) {
   await page.goto(path)
-  await page.mouse.move(1, 1)
+  for (const place of [1, 9]) await page.mouse.move(place, place)
   await expect(page.locator('#svelte-announcer')).toBeAttached()
 }
 

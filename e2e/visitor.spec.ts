@@ -45,6 +45,7 @@ test('a page that is read starts its script when someone is there, and no press 
 }) => {
   await page.goto('/?q=brown soda bread')
   const recipe = await page.getByRole('link', { name: 'Brown soda bread' }).getAttribute('href')
+  await page.mouse.move(200, 200)
   await page.goto(`${recipe}`, { waitUntil: 'networkidle' })
   const announcer = page.locator('#svelte-announcer')
   await expect(announcer).not.toBeAttached()

@@ -7,8 +7,8 @@ export type Flood = {
   sent: number
   seconds: number
   /** All that were served; per second only those before the flood ended. */
-  accepted: { perSecond: number; p50: number; p99: number }
-  refused: { perSecond: number; p50: number; p99: number; withRetryAfter: number }
+  accepted: { count: number; perSecond: number; p50: number; p99: number }
+  refused: { count: number; perSecond: number; p50: number; p99: number; withRetryAfter: number }
   /** Neither an answer of 2xx nor a refusal of 503. */
   otherwise: number
 }
@@ -72,8 +72,13 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
     offered,
     sent,
     seconds: options.seconds,
-    accepted: { ...summaryOf(accepted), perSecond: acceptedInTime / options.seconds },
-    refused: { ...summaryOf(refused), perSecond: refused.length / options.seconds, withRetryAfter },
+    accepted: { ...summaryOf(accepted), count: accepted.length, perSecond: acceptedInTime / options.seconds },
+    refused: {
+      ...summaryOf(refused),
+      count: refused.length,
+      perSecond: refused.length / options.seconds,
+      withRetryAfter,
+    },
     otherwise,
   }
 }

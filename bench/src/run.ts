@@ -1,3 +1,4 @@
+import { attacks } from './attacks.ts'
 import { checkPlans } from './check-plans.ts'
 import { growth } from './growth.ts'
 import { measureScenarios } from './measure-scenarios.ts'
@@ -14,6 +15,7 @@ const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
   scenarios,
   growth,
   overload,
+  attacks,
   plans: checkPlans,
   uploads: uploadPictures,
   pages: renderPages,

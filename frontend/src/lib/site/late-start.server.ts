@@ -13,7 +13,10 @@ export function startLate(page: string): string {
   // The last one is SvelteKit's: neither text nor data can hold an opening tag.
   const scriptAt = page.lastIndexOf('<script')
   return (
-    page.slice(0, bodyAt).replaceAll('rel="modulepreload"', 'rel="later"') +
+    page
+      .slice(0, bodyAt)
+      .replace('<html', '<html data-waiting')
+      .replaceAll('rel="modulepreload"', 'rel="later"') +
     page.slice(bodyAt, scriptAt) +
     page.slice(scriptAt).replace(LOAD_KIT, (kit) => `(${startAtFirstSign})(() => ${kit})`)
   )

@@ -1,0 +1,65 @@
+import { connect, type Socket } from 'node:net'
+
+export type Manner = {
+  connections: number
+  says: Buffer
+  /** Reads what is answered, and says it again; otherwise never reads a byte. */
+  reads?: boolean
+  /** Hangs up so long after having spoken. */
+  dropsAfterMs?: number
+}
+
+/** Not the proxy that Larder believes: these stand for themselves. */
+const ADDRESS = '127.0.0.2'
+const RETURN_MS = 20
+
+/** Keeps so many connections busy in one manner until it is stopped; whoever is hung up on comes back. */
+export class HostileClients {
+  readonly #port: number
+  readonly #manner: Manner
+  readonly #sockets = new Set<Socket>()
+  /** How often each status was answered, and how often a connection ended. */
+  readonly answers: Record<string, number> = {}
+  #isStopped = false
+
+  constructor(url: string, manner: Manner) {
+    this.#port = Number(new URL(url).port)
+    this.#manner = manner
+    for (let count = 0; count < manner.connections; count++) this.#come()
+  }
+
+  stop(): void {
+    this.#isStopped = true
+    for (const socket of this.#sockets) socket.destroy()
+  }
+
+  #come(): void {
+    if (this.#isStopped) return
+    const { says, reads, dropsAfterMs } = this.#manner
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: ADDRESS, noDelay: true })
+    this.#sockets.add(socket)
+    socket.on('error', () => {})
+    socket.on('connect', () => {
+      socket.write(says)
+      if (dropsAfterMs !== undefined) setTimeout(() => socket.destroy(), dropsAfterMs)
+    })
+    socket.on('close', () => {
+      this.#sockets.delete(socket)
+      this.#count('hung up')
+      setTimeout(() => this.#come(), RETURN_MS)
+    })
+    if (reads) socket.on('data', (bytes) => this.#read(socket, bytes))
+    else socket.pause()
+  }
+
+  #read(socket: Socket, bytes: Buffer): void {
+    const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 12))?.[1]
+    if (!status) return
+    this.#count(status)
+    socket.write(this.#manner.says)
+  }
+
+  #count(what: string): void {
+    this.answers[what] = (this.answers[what] ?? 0) + 1
+  }
+}
