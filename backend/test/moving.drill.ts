@@ -94,9 +94,9 @@ async function fill({ DATA_DIR, DATABASE_PORT }: Awaited<ReturnType<typeof serve
   const url = `postgres://larder:${await findPassword(DATA_DIR)}@127.0.0.1:${DATABASE_PORT}/larder`
   const db = openDb({ url, poolSize: 1, statementTimeoutMs: HOUR_MS })
   await loadLargeData(db, OUT)
-  await sql`update recipes set visibility = 'private', user_id = (select id from users where username = 'user')`.execute(
-    db,
-  )
+  await sql`
+    update recipes set visibility = 'private', kitchen_id = null, kitchen_may_edit = false,
+      user_id = (select id from users where username = 'user')`.execute(db)
   const { rows } = await sql<{ id: number }>`select id from recipes`.execute(db)
   const picture = join(DATA_DIR, 'picture.webp')
   await writeFile(picture, await photograph(100))
