@@ -33,6 +33,11 @@ const DRILLS: Record<string, Drill> = {
       '1,000 recipes of a Mealie backup with pictures, while the API is killed (IMPORT_RECIPES, IMPORT_KILLS)',
     command: drillAlone('import-kills'),
   },
+  moving: {
+    shows:
+      '1,000 recipes of a Mealie backup come in and 10,000 go out, with pictures: time and memory (MOVING_IN, MOVING_OUT)',
+    command: drillAlone('test/moving'),
+  },
   'killed-timers': {
     shows: 'the API is killed before a timer ends: it rings when it is back, and once',
     command: drillAlone('killed-timers'),

@@ -41,7 +41,6 @@ export const IMPORT_FAILURES = {
   not_an_image: 'is no picture',
   no_longer_there: 'is gone since it was read',
   invalid: 'could not become a recipe',
-  not_taken: 'holds lists, plans or stores besides recipes, which are not taken over yet',
   robots_refused: 'asks programs to leave it alone; only a person who opens it can send it',
   given_up: 'failed for a reason of our own, though it was tried again and again: send it once more later',
 } as const
@@ -107,6 +106,16 @@ const LostField = named('LostField', {
   field: Type.String({ description: 'As the source calls it' }),
   count: count('In how many recipes it has a value'),
 })
+export const NOT_TAKEN_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
+const NotTaken = named('NotTaken', {
+  source: Type.String({ description: 'The file or address that holds it' }),
+  kind: OneOf(
+    NOT_TAKEN_KINDS,
+    '`list`: a shopping list; `planned_meal`; `store`; `unknown`: one of these, read before they were told apart',
+  ),
+  count: Nullable(count('How many; null where nobody counted')),
+  names: Type.Array(Type.String(), { description: 'The first of them: names, days of a plan' }),
+})
 export const ImportRead = named('ImportRead', {
   id: id('Identifies the import'),
   user_id: id('Whose it is'),
@@ -122,6 +131,9 @@ export const ImportRead = named('ImportRead', {
   imported_count: count('How many of them have become recipes'),
   book_count: count('How many books were found; they come with the recipes'),
   failures: Type.Array(ImportFailure, { description: 'What could not be read, the first 100' }),
+  not_taken: Type.Array(NotTaken, {
+    description: 'What the sources hold besides recipes and Larder does not take over yet',
+  }),
   lost: Type.Array(LostField, { description: 'What the source has and Larder has no place for' }),
   kept: Type.Array(ImportFailure, { description: 'What an undo left alone, since it was changed meanwhile' }),
   created_at: CreatedAt,
@@ -215,6 +227,8 @@ export const ImportNameUpdate = named(
 export type ImportDeed = (typeof IMPORT_DEEDS)[number]
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportChoice = (typeof IMPORT_CHOICES)[number]
+export type NotTakenKind = (typeof NOT_TAKEN_KINDS)[number]
+export type NotTaken = Static<typeof NotTaken>
 export type ImportFailure = Static<typeof ImportFailure>
 export type ImportCreate = Static<typeof ImportCreate>
 export type ImportUpdate = Static<typeof ImportUpdate>

@@ -1,5 +1,6 @@
 import { readPhoto } from '../src/photo/read-photo.ts'
 import { DAMAGES } from './degrade-photo.ts'
+import { canEncodeHeic, toHeic } from './encode-heic.ts'
 import { PAGES, type PhotoPage } from './photo-pages.ts'
 import { renderPage } from './render-page.ts'
 
@@ -31,10 +32,12 @@ const WORDS: Record<keyof typeof PAGES, [string, string]> = {
 /** `npm run photos -- 'german, 2'` measures those alone. */
 const WANTED = process.argv.slice(2).find((word) => !word.startsWith('--')) ?? ''
 
+const CLOTHES = canEncodeHeic() ? { ...DAMAGES, 'as HEIC': toHeic } : DAMAGES
+
 for (const language of ['english', 'german'] as const)
   for (const columns of [1, 2] as const) {
     const printed = await renderPage(PAGES[language], columns, WORDS[language])
-    for (const [damage, apply] of Object.entries(DAMAGES)) {
+    for (const [damage, apply] of Object.entries(CLOTHES)) {
       const name = `${language}, ${columns} column(s), ${damage}`
       if (name.includes(WANTED)) await measure(name, await apply(printed), PAGES[language])
     }

@@ -224,6 +224,7 @@ export interface DB {
     size: Generated<number>
     is_read: Generated<boolean>
     failure: unknown | null
+    not_taken: Generated<unknown>
   }
   imports: {
     id: Generated<number>

@@ -34,6 +34,34 @@ test('what people had before names were hidden and lists were accepted is theirs
   await db.destroy()
 })
 
+test('what an import did not take is named apart, and no longer hides that there was no recipe', async () => {
+  const db = openDb({ url: await createEmptyDatabase(), poolSize: 1 })
+  await migrate(db, { upTo: '2026-11-24-2-incidents' })
+  await sql.raw(IMPORTED_BEFORE).execute(db)
+  await migrate(db)
+
+  const { rows } = await sql`select failure, not_taken from import_sources order by position`.execute(db)
+  expect(rows).toEqual([
+    { failure: null, not_taken: [{ kind: 'unknown', count: null, names: ['Weekly shop', '2026-11-16'] }] },
+    {
+      failure: { code: 'no_recipe', place: 'b.zip', status: null },
+      not_taken: [{ kind: 'unknown', count: null, names: ['Market'] }],
+    },
+    { failure: { code: 'too_large', place: 'c.zip', status: null }, not_taken: [] },
+  ])
+  await db.destroy()
+})
+
+const IMPORTED_BEFORE = `
+  insert into users (email, username, password_hash) values ('a', 'ann', 'x');
+  insert into imports (user_id, name, visibility) values (1, 'a.zip', 'private');
+  insert into import_sources (import_id, position, kind, name, failure) values
+    (1, 0, 'bytes', 'a.zip', '{"code": "not_taken", "place": "a.zip: Weekly shop, 2026-11-16, …", "status": null}'),
+    (1, 1, 'bytes', 'b.zip', '{"code": "not_taken", "place": "b.zip: Market", "status": null}'),
+    (1, 2, 'bytes', 'c.zip', '{"code": "too_large", "place": "c.zip", "status": null}');
+  insert into import_recipes (import_id, position, source_position, place, title, content, remarks)
+  values (1, 1, 0, 'a.zip', 'Soup', '{}', '[]');`
+
 const BEFORE = `
   insert into users (email, username, password_hash) values ('a', 'ann', 'x'), ('b', 'ben', 'x');
   insert into ingredients (user_id, name)

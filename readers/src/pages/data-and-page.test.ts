@@ -98,6 +98,21 @@ test('one text of data: its heading is no step, and what is said under notes bec
   })
 })
 
+test('in a list of steps, what follows a note is done all the same, and an address is no step', () => {
+  const recipeInstructions = [
+    ...STEPS,
+    'Note',
+    'The glaze may be thicker.',
+    'https://film.example/salad',
+    'Serve.',
+  ]
+  const recipeIngredient = ['2 tomatoes', '1 cucumber']
+  expect(read(page('', { recipeInstructions, recipeIngredient }))).toMatchObject({
+    steps: [...STEPS, 'Note', 'The glaze may be thicker.', 'Serve.'],
+    notes: null,
+  })
+})
+
 test('an application calls amounts and units by longer names', () => {
   const ingredient = (name: string, displayQuantity: number, displayUnitOfMeasurement?: string) => ({
     ...{ name, displayQuantity, displayUnitOfMeasurement },

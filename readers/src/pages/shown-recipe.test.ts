@@ -54,6 +54,36 @@ test('a list that stands twice is read once', () => {
   expect(read(page).lines).toEqual(['200 g flour', '3 eggs'])
 })
 
+test('a list that stands again in other measures is read once, though a measure is spelt oddly', () => {
+  const foods = [
+    'quinoa',
+    'asparagus',
+    'edamame beans',
+    'miso paste',
+    'honey',
+    'soy sauce',
+    'mirin',
+    'salmon',
+    'salt',
+  ]
+  const metric = [...foods.map((food) => `200 g ${food}`), '800 ml stock']
+  const imperial = [...foods.map((food) => `7 oz ${food}`), '28 flozzes stock']
+  const lines = [...metric, ...imperial].map((line) => `<li>${line}</li>`).join('')
+  const page = `<h1>Bowl</h1><h2>Ingredients</h2><ul>${lines}</ul><h2>Method</h2><p>Cook everything together until it is done.</p>`
+  expect(read(page).lines).toEqual(metric)
+})
+
+test('suggestions for serving are steps; what asks for an address is not', () => {
+  const page = `<h1>Tart</h1><h2>Ingredients</h2><ul><li>250 g pastry</li><li>4 apples</li></ul>
+    <h2>Method</h2><p>Line a tin with the pastry and bake it for half an hour.</p>
+    <h3>Serving suggestions</h3><p>Serve the tart warm, dusted with icing sugar.</p>
+    <h3>Stay in touch</h3><p>Subscribe to our newsletter! ${'Be the first to hear of new recipes and books. '.repeat(6)}</p>`
+  expect(read(page).steps).toEqual([
+    'Line a tin with the pastry and bake it for half an hour.',
+    'Serve the tart warm, dusted with icing sugar.',
+  ])
+})
+
 test('the card of a plug-in, with groups, notes, times and servings', () => {
   const page = `<h1>My best rolls, a story</h1><div class="wprm-recipe-container"><h2 class="wprm-recipe-name">Rolls</h2>
     <span class="wprm-recipe-servings">12</span><div class="wprm-recipe-total-time-container">Total <span>1</span> hour <span>5</span> minutes</div>

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
+import { PAGES } from '../../scripts/photo-pages.ts'
 import { readSource } from '../read-source.ts'
 import { decodeHeic, isHeic } from './decode-heic.ts'
 
@@ -16,6 +17,19 @@ const found = (bytes: Buffer) =>
 test('a photograph as phones write it is looked at, though this one shows no recipe', async () => {
   expect(isHeic(heic)).toBe(true)
   expect(await found(heic)).toEqual([])
+})
+
+test('a page that was photographed so becomes a recipe with the photograph as its picture', async () => {
+  const page = await readFile(new URL('../../test/pictures/lemon-cake.heic', import.meta.url))
+  const [first, ...more] = await found(page)
+  expect(more).toEqual([])
+  expect(first).toMatchObject({
+    kind: 'recipe',
+    recipe: { title: PAGES.english.title, servings: 8, pictures: [{ entry: 'page.heic' }] },
+  })
+  const recipe = first?.kind === 'recipe' ? first.recipe : undefined
+  expect(recipe?.ingredients.map(({ line }) => line)).toEqual(PAGES.english.ingredients)
+  expect(recipe?.steps.map(({ instruction }) => instruction)).toEqual(PAGES.english.steps)
 })
 
 test('one that ends early is named', async () => {

@@ -8,6 +8,8 @@ test.each([
   ['% tsp salt', '½ tsp salt'],
   ['2 Y2 cups milk', '2½ cups milk'],
   ['1% onions', '1½ onions'],
+  ['Y tsp salt', '½ tsp salt'],
+  ['Y chromosome', 'Y chromosome'],
   ['2% milk', '2% milk'],
   ['70 % Kakao', '70 % Kakao'],
   ['100% rye', '100% rye'],

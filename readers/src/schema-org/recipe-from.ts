@@ -2,7 +2,7 @@ import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
 import { plainLines, plainText } from '../plain-text.ts'
 import { readDuration } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
-import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../recipe.ts'
+import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
 import { withoutRepeat } from '../repeated-lines.ts'
 import { partOfLine } from '../words/section-headings.ts'
 import { leftOverOf } from './left-over.ts'
@@ -75,10 +75,13 @@ function urlFrom(thing: Thing): string | null {
   return typeof url === 'string' ? url : null
 }
 
-/** What follows a line that says 'Note' or 'Tips' is no step. */
-function stepsAndNotes(steps: FoundStep[]): Pick<FoundRecipe, 'steps' | 'notes'> {
+/** In one text, what follows a line that says 'Note' or 'Tips' is no step; in a list of steps it mostly is one. */
+function stepsAndNotes(instructions: unknown): Pick<FoundRecipe, 'steps' | 'notes'> {
+  const steps = stepsFrom(instructions)
+  const [text, ...more] = listOf(instructions)
+  const isOneText = typeof text === 'string' && more.length === 0
   const at = steps.findIndex(({ instruction }, index) => index > 0 && partOfLine(instruction) === 'notes')
-  if (at < 0 || at === steps.length - 1) return { steps, notes: null }
+  if (!isOneText || at < 0 || at === steps.length - 1) return { steps, notes: null }
   const notes = steps.slice(at + 1).map(({ instruction }) => instruction)
   return { steps: steps.slice(0, at), notes: notes.join('\n') }
 }
@@ -108,7 +111,7 @@ export function recipeFrom(thing: Thing): FoundRecipe {
     ],
     equipment: toolsFrom(thing.tool),
     ingredients: ingredientsFrom(thing.recipeIngredient ?? thing.ingredients ?? thing.recipeIngredients),
-    ...stepsAndNotes(stepsFrom(thing.recipeInstructions ?? thing.instructions ?? thing.step)),
+    ...stepsAndNotes(thing.recipeInstructions ?? thing.instructions ?? thing.step),
     pictures: picturesFrom(thing.image ?? thing.photo ?? thing.thumbnailUrl),
     nutrition: nutritionFrom(thing.nutrition),
     created_at: firstWords(thing, 'datePublished', 'dateCreated'),

@@ -7,6 +7,8 @@ import { picturesFrom } from './pictures-from.ts'
 import { isThing, listOf, type Thing, typesOf, wordsOf } from './thing.ts'
 
 const MAX_DEPTH = 6
+/** A film or another page, which stood among the steps. */
+const ADDRESS = /^https?:\/\/\S+$/i
 
 const step = (instruction: string, section: string | null, from: Thing | null = null): FoundStep => ({
   instruction,
@@ -50,7 +52,8 @@ function read(value: unknown, section: string | null, depth: number): FoundStep[
 /** One text that has them all, a line each; 'Method' over them is none. */
 function divided(only: FoundStep): FoundStep[] {
   const lines = only.instruction.split('\n')
-  const steps = lines.length > 1 && partOfLine(lines[0] ?? '') === 'steps' ? lines.slice(1) : lines
+  const told = lines.length > 1 && partOfLine(lines[0] ?? '') === 'steps' ? lines.slice(1) : lines
+  const steps = told.filter((line) => !ADDRESS.test(line))
   return steps.map((instruction, index) => ({
     ...only,
     instruction,
@@ -60,7 +63,9 @@ function divided(only: FoundStep): FoundStep[] {
 
 /** The steps of 'recipeInstructions': a text, a list of texts, steps, sections of steps, or all of them mixed. */
 export function stepsFrom(value: unknown): FoundStep[] {
-  const steps = read(value, null, 0).filter(({ instruction }) => instruction !== '')
+  const steps = read(value, null, 0).filter(
+    ({ instruction }) => instruction !== '' && !ADDRESS.test(instruction),
+  )
   const [only] = steps
   const told = withoutNumbers(only && steps.length === 1 ? divided(only) : steps)
   return withoutRepeat(told, ({ instruction }) => instruction)

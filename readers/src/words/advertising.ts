@@ -23,6 +23,6 @@ const WORDS = [
   'lee también',
 ]
 const ADVERTISING = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})`, 'iu')
-const LONGEST = 250
+const LONGEST = 400
 
 export const isAdvertising = (text: string) => text.length <= LONGEST && ADVERTISING.test(text)

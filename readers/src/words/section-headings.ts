@@ -71,7 +71,7 @@ const TABLE: Record<Part, Record<string, string>> = {
     is: 'aðferð, leiðbeiningar',
   },
   notes: {
-    en: 'notes, note, recipe notes, recipe note, tips, tip, cooks note, cooks notes, cooks tip, cooks tips, chefs tip, chefs notes, chefs tips, recipe tips, tips and tricks, hints, expert tips, serving suggestions, storage, variations, make ahead',
+    en: 'notes, note, recipe notes, recipe note, tips, tip, cooks note, cooks notes, cooks tip, cooks tips, chefs tip, chefs notes, chefs tips, recipe tips, tips and tricks, hints, expert tips, storage, variations, make ahead',
     de: 'tipp, tipps, hinweis, hinweise, anmerkung, anmerkungen, notiz, notizen, rezept hinweise, tipps zum rezept, tipps und tricks, unser tipp, guten appetit',
     fr: 'note, astuce, astuces, conseil, conseils, remarques, le conseil du chef, lastuce du chef',
     es: 'notas, consejo, consejos, trucos, nota, sugerencia, sugerencias',

@@ -170,10 +170,20 @@ test('what comes besides recipes is not taken, and named', async () => {
   }
   const entries = Object.entries(files).map(([path, text]) => [path, strToU8(text)])
   const { id } = (await send({ 'cooklang.zip': zipSync(Object.fromEntries(entries)) })).json()
-  const { failures, recipe_count } = await until(id, 'ready')
-  expect(recipe_count).toBe(1)
-  expect(failures).toMatchObject([{ code: 'not_taken', place: expect.stringContaining('cooklang.zip: ') }])
-  expect(failures[0]?.place).toContain('2026-11-16')
+  const { failures, not_taken, recipe_count } = await until(id, 'ready')
+  expect({ recipe_count, failures }).toEqual({ recipe_count: 1, failures: [] })
+  expect(not_taken).toEqual([
+    { source: 'cooklang.zip', kind: 'store', count: 1, names: [expect.any(String)] },
+    { source: 'cooklang.zip', kind: 'planned_meal', count: 1, names: ['2026-11-16'] },
+  ])
+})
+
+test('where there is nothing but lists and plans, it is said that there is no recipe, too', async () => {
+  const lists = zipSync({ 'week.menu': strToU8('== 2026-11-16 ==\n\n- Soup\n') })
+  const { id } = (await send({ 'week.zip': lists })).json()
+  const { failures, not_taken } = await until(id, 'ready')
+  expect(failures).toEqual([{ code: 'no_recipe', place: 'week.zip', status: null }])
+  expect(not_taken).toMatchObject([{ source: 'week.zip', kind: 'planned_meal', count: 1 }])
 })
 
 test('an import of several files is named after all of them, as far as a name goes', async () => {

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { CHUNK_BYTES, inChunks } from '../../db/in-chunks.ts'
+import type { NotTakenOfSource } from './not-taken.ts'
 
 export type ImportSource = {
   import_id: number
@@ -89,10 +90,18 @@ export function findSource(db: Db, importId: number, position: number): Promise<
     .executeTakeFirst()
 }
 
-export async function markRead(trx: Db, { import_id, position }: ImportSource, failure?: ImportFailure) {
+export async function markRead(
+  trx: Db,
+  { import_id, position }: ImportSource,
+  { failure, not_taken }: { failure: ImportFailure | null; not_taken: NotTakenOfSource[] },
+) {
   await trx
     .updateTable('import_sources')
-    .set({ is_read: true, failure: failure ? sql`${JSON.stringify(failure)}::jsonb` : null })
+    .set({
+      is_read: true,
+      failure: failure && sql`${JSON.stringify(failure)}::jsonb`,
+      not_taken: sql`${JSON.stringify(not_taken)}::jsonb`,
+    })
     .where('import_id', '=', import_id)
     .where('position', '=', position)
     .execute()

@@ -16,12 +16,14 @@ export type ImportRow = Row<ImportRead>
 
 const SELECT = sql`
   select i.id, i.user_id, i.status, i.name, i.visibility, i.kitchen_id, i.version, i.created_at, i.committed_at,
-    s.source_count, s.read_count, s.failures, r.recipe_count, r.duplicate_count, r.skipped_count, r.imported_count,
+    s.source_count, s.read_count, s.failures, s.not_taken, r.recipe_count, r.duplicate_count, r.skipped_count, r.imported_count,
     (select count(*)::int from import_books where import_id = i.id) as book_count, r.kept, lost.lost
   from imports i,
     lateral (
       select count(*)::int as source_count, (count(*) filter (where is_read))::int as read_count,
-        coalesce((jsonb_agg(failure order by position) filter (where failure is not null)), '[]') as failures
+        coalesce((jsonb_agg(failure order by position) filter (where failure is not null)), '[]') as failures,
+        coalesce((select jsonb_agg(jsonb_build_object('source', held.name) || entry order by held.position)
+          from import_sources held, jsonb_array_elements(held.not_taken) entry where held.import_id = i.id), '[]') as not_taken
       from (select * from import_sources where import_id = i.id order by (failure is null), position limit 100000) s) s,
     lateral (
       select count(*)::int as recipe_count, (count(duplicate_of_id))::int as duplicate_count,
@@ -41,6 +43,7 @@ const IS_RECEIVED = sql`i.status <> 'receiving'`
 const cut = (row: ImportRow): ImportRow => ({
   ...row,
   failures: row.failures.slice(0, MOST_FAILURES),
+  not_taken: row.not_taken.slice(0, MOST_FAILURES),
   kept: row.kept.slice(0, MOST_FAILURES),
 })
 

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { jpeg } from '../../../test/picture.ts'
+import { insertReadyImport } from '../../../test/ready-import.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
@@ -195,15 +196,15 @@ test('what cannot be read is said by code and place, and the rest comes', async 
 })
 
 test('nobody else sees an import, and Admin does neither', async () => {
-  const found = await until(await begin({ text: pageOf(borsch) }), 'ready')
+  const id = await insertReadyImport(larder.db, ann.id)
   const admin = await larder.addUser('admin', 'Admin')
   for (const as of [bob, admin])
     for (const path of ['', '/recipes', '/ingredients'])
-      expect((await larder.call('GET', `/imports/${found.id}${path}`, { as })).statusCode).toBe(404)
+      expect((await larder.call('GET', `/imports/${id}${path}`, { as })).statusCode).toBe(404)
 })
 
 test('what cannot be done now is a conflict', async () => {
-  const found = await until(await begin({ text: pageOf(borsch) }), 'ready')
+  const found = { id: await insertReadyImport(larder.db, ann.id) }
   const undo = await larder.call('POST', `/imports/${found.id}/undo`, { as: ann })
   expect(undo.statusCode).toBe(409)
   expect(undo.json().code).toBe('not_now')
@@ -214,11 +215,8 @@ test('what cannot be done now is a conflict', async () => {
 
 test('what comes is for a kitchen, as long as whoever imports it is in it', async () => {
   const kitchen_id = idIn(await openKitchen(larder, bob, ann))
-  let teas = 0
-  const beginTea = async () =>
-    until(await begin({ text: `Tea ${++teas}\n\nIngredients\n${teas} tsp tea\n\nMethod\nPour.` }), 'ready')
   const choose = async (body: object) => {
-    const found = await beginTea()
+    const found = { id: await insertReadyImport(larder.db, ann.id) }
     const chosen = await larder.call('PUT', `/imports/${found.id}`, { as: ann, body })
     expect(chosen.json()).toMatchObject(body)
     return found
@@ -234,7 +232,7 @@ test('what comes is for a kitchen, as long as whoever imports it is in it', asyn
   const second = await choose({ visibility: 'kitchen', kitchen_id })
   await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${ann.id}`, { as: bob })
   expect(await sharingIn(await commit(second))).toEqual({ visibility: 'private', kitchen_id: null })
-  const third = await beginTea()
+  const third = { id: await insertReadyImport(larder.db, ann.id) }
   for (const body of [{ visibility: 'kitchen', kitchen_id }, { visibility: 'kitchen' }, { kitchen_id }]) {
     expectProblem(await larder.call('PUT', `/imports/${third.id}`, { as: ann, body }), 422)
     expectProblem(await larder.call('POST', '/imports/', { as: ann, body: { text: 'soup', ...body } }), 422)
@@ -259,9 +257,9 @@ const fault = () => Promise.reject(new Error('the disk is full'))
 const lastTry = { signal: new AbortController().signal, isLast: true }
 
 test('a job that fails for good ends the import, and says so', async () => {
-  const { id } = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
+  const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
-  await larder.db.updateTable('import_sources').set({ is_read: false }).where('import_id', '=', id).execute()
+  await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
   const house = { db: larder.db, fetchOutside: fault }
   await expect(readImport(house, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await readImport(house, id, lastTry)
@@ -269,23 +267,17 @@ test('a job that fails for good ends the import, and says so', async () => {
 })
 
 test('a recipe that cannot be written for good is named, and the import ends', async () => {
-  const { id } = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
+  const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'committing' }).where('id', '=', id).execute()
-  await larder.db
-    .updateTable('import_recipes')
-    .set({ choice: 'create' })
-    .where('import_id', '=', id)
-    .execute()
   const pictures = () => ({ take: fault, close: () => {} })
   await expect(commitImport(larder.db, pictures, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await commitImport(larder.db, pictures, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })
-  expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Borsch' } }])
+  expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Fixture' } }])
 })
 
 test('what cannot be taken back for good is named, and the undo ends', async () => {
-  const text = pageOf({ ...borsch, name: 'Solyanka' })
-  const { id } = await commit(await until(await begin({ text }), 'ready'))
+  const { id } = await commit({ id: await insertReadyImport(larder.db, ann.id) })
   const [{ recipe_id }] = (await recipesOf({ id })) as [ImportRecipeRead]
   await larder.db.updateTable('imports').set({ status: 'undoing' }).where('id', '=', id).execute()
   await sql`create function fail() returns trigger language plpgsql as $$ begin raise 'the disk is full'; end $$`.execute(
@@ -300,7 +292,7 @@ test('what cannot be taken back for good is named, and the undo ends', async () 
   }
   expect(await read({ id })).toMatchObject({
     status: 'undone',
-    kept: [{ code: 'given_up', place: 'Solyanka' }],
+    kept: [{ code: 'given_up', place: 'Fixture' }],
   })
   expect((await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).statusCode).toBe(200)
 })

@@ -293,29 +293,21 @@ describe('lines that stand for recipes', () => {
     ...{ amount_grams: null, grams_by: 'unknown' },
     recipe: { title, created_at: `2026-01-01T00:00:0${second}.000Z` },
   })
-  const archiveWith = (...recipes: object[]) =>
-    archiveOf(
-      recipes.map((recipe, at) => ({ path: `recipes/${at}/recipe.json`, content: JSON.stringify(recipe) })),
-    )
-
-  test('stand for what came along, whichever comes first', async () => {
-    const flour = { ...ODD_LINE, line: '3 eggs', name: 'eggs', amount_grams: 150, grams_by: 'stated' }
-    const bytes = await archiveWith(made('Pie', 1, [link('Crust', 2)]), made('Crust', 2, [flour]))
-    const [pie, crust] = await importAs('larder.zip', bytes, 'public')
-    expect(pie?.ingredients).toMatchObject([
-      { line: '1 Crust', recipe_id: crust?.id, recipe_times: 1, amount_grams: 150 },
-    ])
-  })
-
-  test('stay words where the recipe did not come, or would need the other', async () => {
-    const bytes = await archiveWith(
+  test('stand for what came along, whichever comes first; others stay words, and so does one of two that need each other', async () => {
+    const eggs = { ...ODD_LINE, line: '3 eggs', name: 'eggs', amount_grams: 150, grams_by: 'stated' }
+    const bytes = await archiveOfThese(
+      made('Pie', 1, [link('Crust', 2)]),
+      made('Crust', 2, [eggs]),
       made('Hen', 3, [link('Egg', 4)]),
       made('Egg', 4, [link('Hen', 3)]),
       made('Lone', 5, [link('Elsewhere', 6)]),
     )
-    const found = await importAs('larder.zip', bytes, 'public')
-    const links = found.map(({ ingredients }) => ingredients[0]?.recipe_id)
-    expect(links).toEqual([found[1]?.id, null, null])
+    const [pie, crust, hen, egg, lone] = await importAs('larder.zip', bytes, 'public')
+    expect(pie?.ingredients).toMatchObject([
+      { line: '1 Crust', recipe_id: crust?.id, recipe_times: 1, amount_grams: 150 },
+    ])
+    const links = [hen, egg, lone].map((recipe) => recipe?.ingredients[0]?.recipe_id)
+    expect(links).toEqual([egg?.id, null, null])
   })
 })
 
@@ -360,12 +352,14 @@ const TIDY = {
   steps: [],
 }
 
-const archiveOfOne = (recipe: object) =>
-  archiveOf([{ path: 'recipes/1/recipe.json', content: JSON.stringify(recipe) }])
+const archiveOfThese = (...recipes: object[]) =>
+  archiveOf(
+    recipes.map((recipe, at) => ({ path: `recipes/${at}/recipe.json`, content: JSON.stringify(recipe) })),
+  )
 
 describe('an archive that others have had their hands on', () => {
   test('brings nothing that nobody may send', async () => {
-    const [recipe] = await importAs('larder.zip', await archiveOfOne(HOSTILE), 'private')
+    const [recipe] = await importAs('larder.zip', await archiveOfThese(HOSTILE), 'private')
     expect(recipe).toMatchObject({
       title: `Tampered ${'x'.repeat(191)}`,
       servings: null,
@@ -383,14 +377,17 @@ describe('an archive that others have had their hands on', () => {
   })
 
   test.each([
-    ['private', 'public', 'private'],
-    ['public', 'public', 'public'],
-    ['public', 'kitchen', 'private'],
-    ['public', 'everyone', 'private'],
-  ])('chosen %s, written %s, it is %s', async (chosen, written, visibility) => {
-    const recipe = { ...TIDY, title: `Tidy ${chosen} ${written}`, visibility: written }
-    const [found] = await importAs('larder.zip', await archiveOfOne(recipe), chosen)
-    expect(found).toMatchObject({ title: recipe.title, visibility, kitchen_id: null, servings: 3 })
-    expect(found?.ingredients[0]?.grams_by).not.toBe('stated')
+    ['private', { public: 'private' }],
+    ['public', { public: 'public', kitchen: 'private', everyone: 'private' }],
+  ])('chosen %s, it is what is written where that is no more', async (chosen, expected) => {
+    const written = Object.keys(expected)
+    const recipes = written.map((visibility) => ({ ...TIDY, title: `${chosen} ${visibility}`, visibility }))
+    const found = await importAs('larder.zip', await archiveOfThese(...recipes), chosen)
+    expect(found).toMatchObject(
+      Object.entries(expected).map(([visibility, becomes]) => ({
+        ...{ title: `${chosen} ${visibility}`, visibility: becomes, kitchen_id: null, servings: 3 },
+      })),
+    )
+    for (const { ingredients } of found) expect(ingredients[0]?.grams_by).not.toBe('stated')
   })
 })

@@ -1,21 +1,32 @@
+import type { NotTaken, NotTakenKind } from '@larder/contract/imports'
 import type { Found } from '@larder/readers/found'
 
 const MOST_NAMED = 5
 
-/** What an archive holds besides recipes, by name: it is read, and has no way into Larder yet. */
-export class NotTaken {
-  readonly #names = new Set<string>()
+/** What one source holds of a kind; which source that is, its row says. */
+export type NotTakenOfSource = Omit<NotTaken, 'source'>
+
+function nameOf(found: Found): [NotTakenKind, string] | undefined {
+  if (found.kind === 'list') return ['list', found.list.name]
+  if (found.kind === 'store') return ['store', found.store.name]
+  if (found.kind === 'planned_meal') return ['planned_meal', found.meal.day ?? found.meal.title]
+  return undefined
+}
+
+/** What a source holds besides recipes and books: it is read, and has no way into Larder yet. */
+export class NotTakenTally {
+  readonly #byKind = new Map<NotTakenKind, { count: number; names: Set<string> }>()
 
   note(found: Found) {
-    if (found.kind === 'list') this.#names.add(found.list.name)
-    if (found.kind === 'store') this.#names.add(found.store.name)
-    if (found.kind === 'planned_meal') this.#names.add(found.meal.day ?? found.meal.title)
+    const [kind, name] = nameOf(found) ?? []
+    if (!kind) return
+    const tally = this.#byKind.get(kind) ?? { count: 0, names: new Set() }
+    tally.count += 1
+    if (name && tally.names.size < MOST_NAMED) tally.names.add(name)
+    this.#byKind.set(kind, tally)
   }
 
-  /** 'backup.zip: Weekly shop, 2026-11-16, …'; undefined when there was nothing. */
-  placeIn(source: string): string | undefined {
-    if (this.#names.size === 0) return undefined
-    const named = [...this.#names].slice(0, MOST_NAMED)
-    return `${source}: ${[...named, ...(this.#names.size > MOST_NAMED ? ['…'] : [])].join(', ')}`
+  all(): NotTakenOfSource[] {
+    return [...this.#byKind].map(([kind, { count, names }]) => ({ kind, count, names: [...names] }))
   }
 }

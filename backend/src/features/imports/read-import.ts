@@ -25,7 +25,7 @@ import {
 } from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 import { matchNames } from './match-names.ts'
-import { NotTaken } from './not-taken.ts'
+import { type NotTakenOfSource, NotTakenTally } from './not-taken.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
 import { asksRobotsAway } from './robots.ts'
 
@@ -39,6 +39,7 @@ const RECIPES_AT_ONCE = 25
 const MOST_RECIPES = 50_000
 
 type House = { db: Db; fetchOutside: FetchOutside }
+type Outcome = { failure: ImportFailure | null; not_taken: NotTakenOfSource[] }
 
 /** Reads what was sent, source by source. Killed, it begins anew with the source it was at. */
 export async function readImport({ db, fetchOutside }: House, importId: number, attempt: Attempt) {
@@ -48,9 +49,9 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   try {
     for (const source of await listUnreadSources(db, importId)) {
       if (!(await findImportAt(db, importId, 'reading'))) return
-      const failure = await readSource(source).catch(explain(source, attempt))
+      const outcome = await readSource(source).catch(explain(source, attempt))
       await inTransaction(db, async (trx) => {
-        await markRead(trx, source, failure)
+        await markRead(trx, source, outcome)
         await updateImport(trx, importId, {})
       })
     }
@@ -59,13 +60,12 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   }
   await finish(db, importId)
 
-  /** Answers why nothing was found, if so. */
-  async function readSource(source: ImportSource): Promise<ImportFailure | undefined> {
+  async function readSource(source: ImportSource): Promise<Outcome> {
     await deleteRecipesOfSource(db, importId, source.position)
     await deleteBooksOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
     let count = 0
-    const notTaken = new NotTaken()
+    const notTaken = new NotTakenTally()
     const books: FoundBook[] = []
     const flush = async () => {
       const recipes = waiting
@@ -86,9 +86,10 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     })
     await flush()
     if (books.length > 0) await insertImportBooks(db, importId, source.position, books)
-    const place = notTaken.placeIn(source.name)
-    if (place !== undefined) return failureOf('not_taken', place)
-    return count === 0 ? failureOf('no_recipe', source.name) : undefined
+    return {
+      failure: count === 0 ? failureOf('no_recipe', source.name) : null,
+      not_taken: storable(notTaken.all()),
+    }
   }
 
   async function inputOf(source: ImportSource) {
@@ -158,14 +159,18 @@ const storable = <Content>(content: Content): Content =>
   )
 
 /** Of some sources nothing can be read, and that is said; what is our own trouble is tried again. */
-const explain = (source: ImportSource, attempt: Attempt) => (error: unknown) => {
-  attempt.signal.throwIfAborted()
-  if (error instanceof OutboundError)
-    return failureOf(error.code, source.name, (error.params.status as number | undefined) ?? null)
-  if (error instanceof RefusedSource) return failureOf(codeOf(error.code), error.place ?? source.name)
-  if (attempt.isLast) return failureOf('given_up', source.name)
-  throw error
-}
+const explain =
+  (source: ImportSource, attempt: Attempt) =>
+  (error: unknown): Outcome => {
+    attempt.signal.throwIfAborted()
+    const failed = (failure: ImportFailure): Outcome => ({ failure, not_taken: [] })
+    if (error instanceof OutboundError)
+      return failed(failureOf(error.code, source.name, (error.params.status as number | undefined) ?? null))
+    if (error instanceof RefusedSource)
+      return failed(failureOf(codeOf(error.code), error.place ?? source.name))
+    if (attempt.isLast) return failed(failureOf('given_up', source.name))
+    throw error
+  }
 
 const codeOf = (code: string): ImportFailureCode => {
   if (code in IMPORT_FAILURES) return code as ImportFailureCode

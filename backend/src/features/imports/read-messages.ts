@@ -3,7 +3,7 @@ import type { Found } from '@larder/readers/found'
 /** What is said between the service and the process that reads: bytes are asked for, and what is found is handed over. */
 export type Order =
   | { read: { name: string; size: number; url: string | null } }
-  | { picture: { name: string; size: number; entry: string } }
+  | { picture: { source: number; name: string; size: number; entry: string } }
   | { bytes: Uint8Array }
   | { next: true }
 

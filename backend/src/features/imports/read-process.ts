@@ -44,9 +44,13 @@ export class ReadProcess {
     }
   }
 
-  /** The bytes of a picture that lies in an archive. */
-  async picture({ name, size, read }: Omit<Input, 'url'>, entry: string, signal: AbortSignal) {
-    let report = await this.#say({ picture: { name, size, entry } }, signal)
+  /** The bytes of a picture that lies in an archive; `source` tells archives of one import apart. */
+  async picture(
+    { source, name, size, read }: Omit<Input, 'url'> & { source: number },
+    entry: string,
+    signal: AbortSignal,
+  ) {
+    let report = await this.#say({ picture: { source, name, size, entry } }, signal)
     while ('wanted' in report) report = await this.#serve(report.wanted, read, signal)
     if ('picture' in report) return report.picture
     throw this.#refusal(report, entry)

@@ -4,7 +4,7 @@ import { getPriority, setPriority } from 'node:os'
 import { parseLine } from '@larder/amounts/parse-line'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
 import type { Found } from '@larder/readers/found'
-import { openPicture } from '@larder/readers/open-picture'
+import { picturesOf } from '@larder/readers/pictures-of'
 import { readSource } from '@larder/readers/read-source'
 import type { Order, Report } from './read-messages.ts'
 
@@ -29,13 +29,21 @@ const sourceOf = ({ name, size }: { name: string; size: number }) => ({
   },
 })
 
+/** The source whose pictures are taken: its directory is read once, not for each of them. */
+let opened: { source: number; open: ReturnType<typeof picturesOf> } | undefined
+
+function picturesOfSource({ source, name, size }: { source: number; name: string; size: number }) {
+  if (opened?.source !== source) opened = { source, open: picturesOf(sourceOf({ name, size })) }
+  return opened.open
+}
+
 const namesIn = (found: Found) =>
   found.kind === 'recipe'
     ? found.recipe.ingredients.map(({ line, parts }) => parts?.ingredient ?? parseLine(line).name)
     : []
 
 async function obey(order: Order): Promise<Report> {
-  if ('picture' in order) return { picture: await openPicture(sourceOf(order.picture), order.picture.entry) }
+  if ('picture' in order) return { picture: await picturesOfSource(order.picture)(order.picture.entry) }
   if (!('read' in order)) return { failure: 'unexpected order' }
   for await (const found of readSource(sourceOf(order.read), order.read.url))
     await ask({ found, names: namesIn(found) })

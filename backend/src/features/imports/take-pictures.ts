@@ -75,7 +75,8 @@ export const pictureTaker =
       const source = await findSource(db, id, position)
       if (!source) return undefined
       const read = (offset: number, length: number) => readBytes(db, source, offset, length)
-      return reader.picture({ name: source.name, size: source.size, read }, picture.entry, signal)
+      const { name, size } = source
+      return reader.picture({ source: position, name, size, read }, picture.entry, signal)
     }
 
     function store(bytes: Uint8Array, place: Visibility): Promise<Omit<NewImage, 'alt'>> {

@@ -17,7 +17,6 @@ const WORDS: Record<string, (failure: ImportFailure) => string> = {
   not_an_image: m.import_failed_not_an_image,
   no_longer_there: m.import_failed_no_longer_there,
   invalid: m.import_failed_invalid,
-  not_taken: m.import_failed_not_taken,
   robots_refused: m.import_failed_robots_refused,
   given_up: m.import_failed_given_up,
 } satisfies Record<ImportFailureCode, (failure: ImportFailure) => string>

@@ -9,12 +9,18 @@ export type OpenPicture = (entry: string) => Promise<Uint8Array>
 export async function openPictures(source: Source, depth = 0): Promise<OpenPicture> {
   const zip = await openZip(source)
   const byPath = new Map(zip.entries.map((entry) => [`${source.name}/${entry.path}`, entry]))
+  /** The zip within that was asked last: recipes come in its order. */
+  let inner: { path: string; open: OpenPicture } | undefined
   return async (name) => {
     const entry = byPath.get(name)
     if (entry) return zip.read(entry, LIMITS.fileBytes)
-    const inner = [...byPath].find(([path]) => name.startsWith(`${path}/`))
-    if (!inner || depth + 1 >= LIMITS.zipDepth) throw new ArchiveError('no_such_entry', name)
-    const bytes = await zip.read(inner[1], LIMITS.nestedZipBytes)
-    return (await openPictures(bytesSource(inner[0], bytes), depth + 1))(name)
+    const [path, within] = [...byPath].find(([each]) => name.startsWith(`${each}/`)) ?? []
+    if (!path || !within || depth + 1 >= LIMITS.zipDepth) throw new ArchiveError('no_such_entry', name)
+    if (inner?.path !== path) {
+      inner = undefined
+      const bytes = await zip.read(within, LIMITS.nestedZipBytes)
+      inner = { path, open: await openPictures(bytesSource(path, bytes), depth + 1) }
+    }
+    return inner.open(name)
   }
 }

@@ -1,0 +1,65 @@
+import type { ImportRead } from '@larder/contract/imports'
+import sharp from 'sharp'
+import { followProgress } from './follow-progress.ts'
+import { mealieBackup } from './mealie-backup.ts'
+import { logInOver, type ServiceProcess } from './service-process.ts'
+
+/** A Mealie backup of so many recipes, with pictures as hard to compress as what a phone takes. */
+export async function largeBackup(recipes: number): Promise<Uint8Array> {
+  const pictures = await Promise.all([60, 90, 120, 150].map(photograph))
+  return mealieBackup(recipes, (index) => pictures[index % pictures.length] as Buffer)
+}
+
+export function photograph(mean: number): Promise<Buffer> {
+  const noise = { type: 'gaussian' as const, mean, sigma: 30 }
+  return sharp({ create: { width: 1200, height: 900, channels: 3, background: '#000', noise } })
+    .blur(2)
+    .webp()
+    .toBuffer()
+}
+
+/** The service as the developer account `user` sees it; logs in anew when a long drill outlives the token. */
+export class Visitor {
+  readonly #service: ServiceProcess
+  #token = ''
+
+  constructor(service: ServiceProcess) {
+    this.#service = service
+  }
+
+  async call(path: string, init: RequestInit = {}): Promise<Response> {
+    const answer = await this.#ask(path, init)
+    if (answer.status !== 401) return answer
+    this.#token = await logInOver(this.#service.url)
+    return this.#ask(path, init)
+  }
+
+  /** Undefined where the service is too busy to answer. */
+  async read<Item>(path: string): Promise<Item | undefined> {
+    const answer = await this.call(path)
+    return answer.ok ? ((await answer.json()) as Item) : undefined
+  }
+
+  async sendFile(name: string, bytes: Uint8Array): Promise<number> {
+    const form = new FormData()
+    form.append('files', new Blob([Buffer.from(bytes)]), name)
+    const answer = await this.call('/imports/', { method: 'POST', body: form })
+    if (answer.status !== 201) throw new Error(`the import was answered ${answer.status}`)
+    return ((await answer.json()) as ImportRead).id
+  }
+
+  followImport(id: number, isThere: (item: ImportRead) => boolean): Promise<void> {
+    return followProgress(`import ${id}`, async () => {
+      const item = await this.read<ImportRead>(`/imports/${id}`)
+      return {
+        count: (item?.recipe_count ?? 0) + (item?.imported_count ?? 0),
+        isThere: item !== undefined && isThere(item),
+      }
+    })
+  }
+
+  #ask(path: string, init: RequestInit): Promise<Response> {
+    const headers = { ...init.headers, authorization: `Bearer ${this.#token}` }
+    return fetch(`${this.#service.url}${path}`, { ...init, headers })
+  }
+}
