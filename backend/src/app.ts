@@ -22,6 +22,7 @@ import { EXPORTS_CHANNEL } from './features/exports/exports.queries.ts'
 import { exportRoutes } from './features/exports/exports.routes.ts'
 import { recipeExportRoutes } from './features/exports/recipe-export.routes.ts'
 import { favouriteRoutes } from './features/favourites/favourites.routes.ts'
+import { followRecipe } from './features/followed-plans/follow-plan.ts'
 import { followedPlanRoutes } from './features/followed-plans/followed-plans.routes.ts'
 import { createImportRoutes } from './features/imports/create-import.routes.ts'
 import { importRecipeRoutes } from './features/imports/import-recipes.routes.ts'
@@ -41,6 +42,8 @@ import { mealPlanRoutes } from './features/meal-plan/meal-plan.routes.ts'
 import { mealPlanFeedRoutes } from './features/meal-plan/meal-plan-feeds.routes.ts'
 import { MEAL_PLANS_CHANNEL } from './features/meal-plan/meal-plans.queries.ts'
 import { plannedMealRoutes } from './features/meal-plan/planned-meals.routes.ts'
+import { sharedWeekRoutes } from './features/meal-plan/shared-weeks.routes.ts'
+import { mealTemplateRoutes } from './features/meal-templates/meal-templates.routes.ts'
 import { pushSubscriptionRoutes } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
@@ -208,7 +211,7 @@ export async function buildApp({
   walkRoutes(app, services)
   shelfRoutes(app, services)
   placementRoutes(app, services)
-  recipeRoutes(app, services, searchStatistics)
+  recipeRoutes(app, services, searchStatistics, followRecipe)
   cookableRecipeRoutes(app, services)
   recipeTrashRoutes(app, services)
   recipeVersionRoutes(app, services)
@@ -239,6 +242,8 @@ export async function buildApp({
   mealPlanRoutes(app, services, planChanges, streams)
   plannedMealRoutes(app, services)
   mealPlanFeedRoutes(app, services)
+  sharedWeekRoutes(app, services)
+  mealTemplateRoutes(app, services)
   await createImportRoutes(app, services)
   importRoutes(app, services, importChanges, streams)
   importRecipeRoutes(app, services)

@@ -16,6 +16,7 @@ import { resumeImports } from './features/imports/import-jobs.ts'
 import { deleteOldImports } from './features/imports/imports.queries.ts'
 import { deleteExpiredInvitations } from './features/kitchens/kitchen-invitations.queries.ts'
 import { forgetOldMeals } from './features/meal-plan/meal-plans.queries.ts'
+import { deleteOldSharing } from './features/meal-plan/shared-weeks.queries.ts'
 import { resumePlans } from './features/push-subscriptions/plan-jobs.ts'
 import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
@@ -55,6 +56,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),
     'forget meals that were taken off': () => forgetOldMeals(db),
+    'end weeks that were shared': () => deleteOldSharing(db),
     'forget what went wrong': () => deleteOldIncidents(db),
     'end following plans that are over': () => endOldFollowing(db),
     'forget limits': () => deleteEndedLimits(db),

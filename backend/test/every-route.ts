@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse, RouteOptions } from 'fastify'
 import { updateImport } from '../src/features/imports/imports.queries.ts'
+import { today } from '../src/features/meal-plan/plan-days.ts'
 import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
 import type { App } from '../src/http/services.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
@@ -55,7 +56,7 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
 /** What is nobody's business but its owner's, not even Admin's. */
 export const isOwnersAlone = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
-  /^\/(imports|exports|tags|cookings|planned-meals|push-subscriptions)\/:/.test(url) ||
+  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions)\/:/.test(url) ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
 /** Every route that was registered, once for each of its methods. */
@@ -75,6 +76,10 @@ export function everyRoute(app: App): Route[] {
 const QUERIES: Record<string, (ids: Record<string, string | number>) => string> = {
   'GET /meal-plan/needs': () => '?day=2026-11-20',
   'GET /meal-plan/ideas': () => '?day=2026-11-20',
+  ...Object.fromEntries(
+    ['GET', 'POST', 'DELETE'].map((method) => [`${method} /meal-plan/shared-week`, () => `?from=${today()}`]),
+  ),
+  'GET /shared-week': ({ week_secret }) => `?secret=${week_secret}`,
   'GET /meal-plan/calendar.ics': ({ feed_secret }) => `?secret=${feed_secret}`,
 }
 

@@ -52,6 +52,10 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     ...{ owner: 'everything', member: 'everything' },
     ...{ 'member who may edit': 'everything', 'owner of the kitchen': 'everything' },
   },
+  'Meal template': {
+    ...{ owner: 'everything', member: 'everything' },
+    ...{ 'member who may edit': 'everything', 'owner of the kitchen': 'everything' },
+  },
   Comment: {
     ...{ owner: 'everything', Admin: 'everything' },
     ...{ member: [], 'member who may edit': [], 'owner of the kitchen': [] },
@@ -120,6 +124,8 @@ async function furnishHouse(kitchen_may_edit: boolean): Promise<House> {
   ids.staple_id = (await larder.call('POST', '/staples/', { as: owner, body: cupboard })).json().id
   const dinner = { kitchen_id, day: '2026-11-20', meal: 'dinner', title: 'Soup' }
   ids.planned_meal_id = (await larder.call('POST', '/planned-meals/', { as: owner, body: dinner })).json().id
+  const kept = { kitchen_id, name: 'The week', from: '2026-11-16' }
+  ids.meal_template_id = (await larder.call('POST', '/meal-templates/', { as: owner, body: kept })).json().id
   const callers = {
     ...{ Public: undefined, stranger: await add('stranger'), owner, member, Admin },
     ...{ 'member who may edit': member, 'owner of the kitchen': host, 'former member': former },
@@ -168,7 +174,9 @@ const send = (route: Route, { kitchen, callers, pictures }: House, kind: CallerK
   )
 
 const routes = everyRoute(larder.app).filter(({ url }) =>
-  /^\/(recipes|books|comments|shopping-list|staples|stores|shelves|kitchen|media|planned-meals\/:)/.test(url),
+  /^\/(recipes|books|comments|shopping-list|staples|stores|shelves|kitchen|media|planned-meals\/:|meal-templates\/:)/.test(
+    url,
+  ),
 )
 
 describe.each(routes.map((route) => [route.label, route] as const))('%s', (_label, route) => {

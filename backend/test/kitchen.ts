@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@larder/contract/users'
 import { expect } from 'vitest'
+import { today } from '../src/features/meal-plan/plan-days.ts'
 import { keepVapidKeys } from '../src/features/push-subscriptions/vapid-keys.ts'
 import { makeToken } from './access-tokens.ts'
 import { insertDoneExport } from './done-export.ts'
@@ -69,8 +70,12 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('PUT', `/books/${book_id}/recipes/${recipe_id}`, { as: owner, body: {} })
   const dinner = { day: '2026-11-20', meal: 'dinner', recipe_id, servings: 4, cook_user_id: owner.id }
   const planned_meal_id = await create(owner, '/planned-meals/', dinner)
+  const kept = { name: 'The week', from: '2026-11-16' }
+  const meal_template_id = await create(owner, '/meal-templates/', kept)
   const wish = { is_timed: true, language: 'en' }
   const feed = (await larder.call('POST', '/meal-plan/feed', { as: owner, body: wish })).json()
+  const week = `/meal-plan/shared-week?from=${today()}`
+  const { address } = (await larder.call('POST', week, { as: owner })).json()
   const push_subscription_id = await create(owner, '/push-subscriptions/', deviceOf(number))
   const staple_id = await create(owner, '/staples/', { ingredient_id })
   const store_id = await create(owner, '/stores/', { name: `fixture store ${number}` })
@@ -117,7 +122,15 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       staple_id,
       push_subscription_id,
       tag_id: tagged.json().items[0].id,
-      ...{ cooking_id, book_id, comment_id, planned_meal_id, feed_secret: feed.address.split('=')[1] },
+      ...{
+        cooking_id,
+        book_id,
+        comment_id,
+        planned_meal_id,
+        meal_template_id,
+        feed_secret: feed.address.split('=')[1],
+        week_secret: address.split('=')[1],
+      },
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes.at(-1).id,
       item_id: (await findItem(larder, shopping.id)) as number,

@@ -17,6 +17,7 @@ const NEED_NO_KEY = new Set([
   'POST /comments/:comment_id/reports',
   'POST /ingredients/parse',
   'POST /meal-plan/feed',
+  'POST /meal-plan/shared-week',
   'POST /kitchens/:kitchen_id/invitations/',
 ])
 

@@ -44,7 +44,7 @@ export const FollowedPlan = named('FollowedPlan', {
   days: Type.Array(Day('A day'), { description: 'In their order' }),
 })
 
-export const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish'] as const
+export const MEAL_CHANGES = ['added', 'removed', 'moved', 'servings', 'dish', 'recipe'] as const
 export const ChangedMeal = named('ChangedMeal', {
   kind: OneOf(MEAL_CHANGES, 'What was done to the meal'),
   title: Type.String({ description: 'What it was called' }),

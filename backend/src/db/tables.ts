@@ -313,6 +313,14 @@ export interface DB {
     version: Generated<number>
     kinds: unknown | null
   }
+  meal_templates: {
+    id: Generated<number>
+    created_at: Generated<string>
+    meal_plan_id: number
+    name: string
+    weekdays: number[]
+    version: Generated<number>
+  }
   milestones: {
     id: Generated<number>
     created_at: Generated<string>
@@ -534,6 +542,14 @@ export interface DB {
     updated_at: Generated<string>
     user_id: number | null
   }
+  shared_weeks: {
+    id: Generated<number>
+    created_at: Generated<string>
+    meal_plan_id: number
+    user_id: number
+    from_day: string
+    secret_hash: string
+  }
   shelf_ingredients: {
     id: Generated<number>
     created_at: Generated<string>
@@ -671,6 +687,19 @@ export interface DB {
     created_at: Generated<string>
     user_id: number
     name: string
+  }
+  template_meals: {
+    id: Generated<number>
+    created_at: Generated<string>
+    meal_template_id: number
+    weekday: number
+    meal: string
+    position: number
+    recipe_id: number | null
+    title: string
+    servings: number | null
+    note: string | null
+    leftover_of: number | null
   }
   users: {
     id: Generated<number>

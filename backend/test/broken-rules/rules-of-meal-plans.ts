@@ -2,6 +2,7 @@
 import type { Clause } from './rules.ts'
 
 const PLANS = 'features/meal-plan/meal-plan.access.ts'
+const TEMPLATES = 'features/meal-templates/meal-templates.access.ts'
 
 export const MEAL_PLAN_RULES: Clause[] = [
   {
@@ -25,5 +26,15 @@ export const MEAL_PLAN_RULES: Clause[] = [
     file: PLANS,
     text: '() => PLANNED_MEAL_DEEDS',
     broken: { 'nobody may change a meal': '() => []' },
+  },
+  {
+    file: TEMPLATES,
+    text: 'where t.id = ${id} and ${isOf(caller)}',
+    broken: { 'every template is found by everyone': 'where t.id = ${id}' },
+  },
+  {
+    file: TEMPLATES,
+    text: '() => MEAL_TEMPLATE_DEEDS',
+    broken: { 'nobody may change a template': '() => []' },
   },
 ]

@@ -13,8 +13,9 @@ import {
   findFollowed,
   insertChange,
   listFollowing,
+  listFollowingRecipe,
 } from './followed-plans.queries.ts'
-import { renewEntries } from './renew-entries.ts'
+import { type Reading, renewEntries } from './renew-entries.ts'
 
 /** Whatever was changed on a plan, which must be locked: the lists that follow it are right again, and say why. */
 export async function followPlan(trx: Db, planId: number, changedBy: Caller) {
@@ -25,7 +26,18 @@ export async function followPlan(trx: Db, planId: number, changedBy: Caller) {
   }
 }
 
-async function followFor(trx: Db, followed: Followed, changedBy: Caller) {
+/** The same for a recipe that was edited, and those that it is part of. No plan need be locked: meals stay as they are. */
+export async function followRecipe(trx: Db, recipeId: number, changedBy: Caller) {
+  const found = await listFollowingRecipe(trx, recipeId)
+  const edited = new Set(found.map(({ recipe_id }) => recipe_id))
+  for (const listId of new Set(found.map(({ shopping_list_id }) => shopping_list_id))) {
+    if (!(await lockList(trx, listId))) continue
+    const followed = await findFollowed(trx, listId)
+    if (followed) await followFor(trx, followed, changedBy, { edited })
+  }
+}
+
+async function followFor(trx: Db, followed: Followed, changedBy: Caller, reading?: Reading) {
   const { shopping_list_id: listId } = followed
   const follower = await findFollower(trx, followed)
   if (!follower) {
@@ -33,15 +45,17 @@ async function followFor(trx: Db, followed: Followed, changedBy: Caller) {
     await touchList(trx, listId)
     return
   }
-  const changed = await catchUp(trx, followed, follower)
+  const changed = await catchUp(trx, followed, follower, reading)
   if (changed.meals.length === 0) return
+  // Whoever corrects a word in a recipe changes nothing of what is bought.
+  if (reading && changed.more + changed.less === 0) return
   await insertChange(trx, listId, changedBy.id, changed, changed.meals)
   await touchList(trx, listId)
 }
 
 /** Entries, needs and parts as the plan has it now. The list must be locked. */
-export async function catchUp(trx: Db, followed: Followed, follower: Caller, { isAnew = false } = {}) {
-  const meals: ChangedMeal[] = await renewEntries(trx, followed, follower, isAnew)
+export async function catchUp(trx: Db, followed: Followed, follower: Caller, reading: Reading = {}) {
+  const meals: ChangedMeal[] = await renewEntries(trx, followed, follower, reading)
   const difference = await settleList(trx, followed.shopping_list_id)
   await deleteIdleEntries(trx, followed)
   return { ...difference, meals }

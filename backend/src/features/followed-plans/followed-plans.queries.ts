@@ -8,6 +8,8 @@ const ISO_DAY = sql.lit('YYYY-MM-DD')
 const DAYS_AFTER = 14
 /** Of each change as many meals as one wants to read. */
 const MOST_CHANGED_MEALS = 10
+/** Of the recipes that an edited one is part of, as many are looked at as one saves without waiting. */
+const MOST_HOLDING = 1000
 
 export type Choice = { left_out_ids: number[]; taken_ids: number[] }
 export type Followed = Choice & {
@@ -29,6 +31,19 @@ export async function listFollowing(trx: Db, planId: number): Promise<number[]> 
     .orderBy('shopping_list_id')
     .execute()
   return rows.map((row) => row.shopping_list_id)
+}
+
+/** The lists that follow a meal of this recipe, or of one that it is part of, in the same order. */
+export async function listFollowingRecipe(trx: Db, recipeId: number) {
+  const { rows } = await sql<{ shopping_list_id: number; recipe_id: number }>`
+    with recursive holding (id) as (
+      select ${recipeId}::integer
+      union select i.recipe_id from holding join recipe_ingredients i on i.inner_recipe_id = holding.id)
+    select distinct f.shopping_list_id, e.recipe_id
+    from (select id from holding limit ${MOST_HOLDING}) h
+    join shopping_list_recipes e on e.recipe_id = h.id join followed_plans f on f.id = e.followed_plan_id
+    where e.day is not null order by f.shopping_list_id`.execute(trx)
+  return rows
 }
 
 export async function findFollowed(trx: Db, listId: number): Promise<Followed | undefined> {

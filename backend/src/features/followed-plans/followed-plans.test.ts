@@ -101,6 +101,36 @@ test('what the meals of some days need at their servings is on the list, summed,
   ])
 })
 
+test('a recipe that is edited, or is part of another, changes what is still to buy, and the list says so', async () => {
+  const recipe_id = await lasagne(ben, { visibility: 'kitchen', kitchen_id })
+  const dough = await write('Dough', [{ line: '300 g plain flour' }])
+  const pizza = await write('Pizza', [{ line: '2 portions dough', recipe_id: dough }])
+  await plan({ recipe_id, servings: 4 })
+  await plan({ recipe_id: pizza, day: FRIDAY, servings: 2 })
+  await shop()
+  await tick('ground beef')
+  const edit = (id: number, body: object, as: TestUser) => larder.call('PUT', `/recipes/${id}`, { as, body })
+  const ingredients = [{ line: '600 g ground beef' }, { line: '250 g plain flour' }]
+  expect((await edit(recipe_id, { ingredients }, ben)).statusCode).toBe(200)
+  expect(await shown()).toEqual(['1000 g ground beef', '200 g ground beef', '800 g plain flour'])
+  await edit(dough, { ingredients: [{ line: '100 g plain flour' }] }, ann)
+  expect(await shown()).toEqual(['1000 g ground beef', '200 g ground beef', '600 g plain flour'])
+  const { version, plan_changes } = await read()
+  expect(plan_changes.map(({ more, less, username, meals }) => ({ more, less, username, meals }))).toEqual([
+    { more: 0, less: 1, username: ann.username, meals: [{ kind: 'recipe', title: 'Pizza', day: FRIDAY }] },
+    {
+      more: 2,
+      less: 1,
+      username: ben.username,
+      meals: [{ kind: 'recipe', title: 'Lasagne', day: THURSDAY }],
+    },
+  ])
+  await edit(recipe_id, { title: 'Lasagne al forno', ingredients }, ben)
+  expect(await read(), 'nothing of what is bought has changed').toMatchObject({ version })
+  await edit(recipe_id, { visibility: 'private' }, ben)
+  expect(await shown()).toEqual(['100 g plain flour', '1000 g ground beef'])
+})
+
 test('a meal that is moved, changed or taken off changes what is still to buy, and the list says so', async () => {
   const recipe_id = await lasagne()
   const { id, key } = await plan({ recipe_id })
@@ -171,7 +201,7 @@ test('more days come beside those before, days that are over are let go, and fol
   await shop()
   const body = { ingredients: [{ line: '400 g ground beef' }] }
   await larder.call('PUT', `/recipes/${recipe_id}`, { as: ann, body })
-  expect(await shown()).toHaveLength(3)
+  expect(await shown()).toEqual(['400 g ground beef'])
   await shop({ days: [SUNDAY] })
   expect(await shown()).toEqual(['800 g ground beef'])
   expect((await read()).follows?.days).toEqual([...DAYS, SUNDAY])

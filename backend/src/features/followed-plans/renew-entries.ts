@@ -14,15 +14,18 @@ import {
   updateEntry,
 } from './followed-plans.queries.ts'
 
+/** Which meals are read though nothing was done to them: all, or those of recipes that were edited. */
+export type Reading = { isAnew?: boolean; edited?: ReadonlySet<number> }
+
 /**
  * Compares what is planned with what the list knows of it, and reads the recipes of those alone that are new or other.
- * Answers what was done to the meals since. Anew, all are read, as the recipes are by now.
+ * Answers what was done to the meals since. Anew, all are read, as the recipes are by now; else those that were edited.
  */
 export async function renewEntries(
   trx: Db,
   followed: Followed,
   follower: Caller,
-  isAnew: boolean,
+  { isAnew = false, edited = new Set() }: Reading,
 ): Promise<ChangedMeal[]> {
   const dishes = await listDishes(trx, followed.meal_plan_id, followed.days)
   const entries = await listEntries(trx, followed)
@@ -33,9 +36,11 @@ export async function renewEntries(
   const gone = entries.filter(({ day, meal_id }) => day !== null && !planned.has(meal_id ?? 0))
   const changes: ChangedMeal[] = []
   for (const entry of gone) changes.push(await drop(trx, followed, entry))
-  const fresh = dishes.filter((dish) => isAnew || !isSame(dish, entryOf.get(dish.meal_id)))
+  const isReadAgain = (dish: PlannedDish) => isAnew || edited.has(dish.recipe_id)
+  const fresh = dishes.filter((dish) => isReadAgain(dish) || !isSame(dish, entryOf.get(dish.meal_id)))
   if (fresh.length === 0) return changes
-  const work = { isAnew, read: dishReader(trx, follower), isAtHome: await homeOf(trx, followed, follower) }
+  const read = dishReader(trx, follower)
+  const work = { isAnew, isReadAgain, read, isAtHome: await homeOf(trx, followed, follower) }
   for (const dish of fresh) changes.push(await renew(trx, followed, dish, entryOf.get(dish.meal_id), work))
   return changes
 }
@@ -54,6 +59,7 @@ async function drop(trx: Db, followed: Followed, entry: Entry): Promise<ChangedM
 
 type Work = {
   isAnew: boolean
+  isReadAgain: (dish: PlannedDish) => boolean
   read: ReturnType<typeof dishReader>
   isAtHome: (ingredientId: number) => boolean
 }
@@ -63,11 +69,11 @@ async function renew(
   followed: Followed,
   dish: PlannedDish,
   entry: Entry | undefined,
-  { isAnew, read, isAtHome }: Work,
+  { isAnew, isReadAgain, read, isAtHome }: Work,
 ): Promise<ChangedMeal> {
   const { day, servings: planned_servings } = dish
   const isOtherDish = entry && entry.recipe_id !== dish.recipe_id
-  if (entry && entry.day !== null && !isOther(dish, entry) && !isAnew) {
+  if (entry && entry.day !== null && !isOther(dish, entry) && !isReadAgain(dish)) {
     await updateEntry(trx, entry.id, { day })
     return { kind: 'moved', title: entry.title, day }
   }
@@ -85,9 +91,10 @@ async function renew(
   return { kind: kindOf(dish, entry), title, day }
 }
 
-function kindOf({ recipe_id }: PlannedDish, entry: Entry | undefined): ChangedMeal['kind'] {
+function kindOf({ recipe_id, servings }: PlannedDish, entry: Entry | undefined): ChangedMeal['kind'] {
   if (!entry || entry.day === null) return 'added'
-  return entry.recipe_id === recipe_id ? 'servings' : 'dish'
+  if (entry.recipe_id !== recipe_id) return 'dish'
+  return entry.planned_servings === servings ? 'recipe' : 'servings'
 }
 
 const needsOf = ({ lines }: CookedDish, isAtHome: Work['isAtHome']) =>

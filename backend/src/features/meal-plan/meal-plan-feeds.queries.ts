@@ -1,11 +1,8 @@
-import { hash, randomBytes } from 'node:crypto'
 import type { MealPlanFeedCreate, MealPlanFeedRead } from '@larder/contract/meal-plan-feeds'
 import type { Db } from '../../db/db.ts'
+import { newSecret, secretHash } from './address-secret.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
-
-const SECRET_BYTES = 32
-const hashOf = (secret: string) => hash('sha256', secret, 'hex')
 
 const feedsOf = (db: Db, owner: PlanOwner, userId: number) =>
   db
@@ -23,8 +20,8 @@ export async function findFeed(db: Db, owner: PlanOwner, userId: number): Promis
 
 /** The secret itself is nowhere but in this answer; with it the one before ends. */
 export async function renewFeed(trx: Db, plan: LockedPlan, userId: number, body: MealPlanFeedCreate) {
-  const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  const fresh = { ...body, secret_hash: hashOf(secret), created_at: new Date().toISOString() }
+  const { secret, secret_hash } = newSecret()
+  const fresh = { ...body, secret_hash, created_at: new Date().toISOString() }
   await trx
     .insertInto('meal_plan_feeds')
     .values({ ...fresh, meal_plan_id: plan.id, user_id: userId })
@@ -46,6 +43,6 @@ export function findFeedBySecret(db: Db, secret: string) {
     .innerJoin('meal_plans as p', 'p.id', 'f.meal_plan_id')
     .leftJoin('kitchens as k', 'k.id', 'p.kitchen_id')
     .select(['f.user_id as reader_id', 'f.is_timed', 'f.language', 'p.kitchen_id', 'k.name as kitchen_name'])
-    .where('f.secret_hash', '=', hashOf(secret))
+    .where('f.secret_hash', '=', secretHash(secret))
     .executeTakeFirst()
 }

@@ -3,21 +3,21 @@ import { MealPlanFeedCreate, MealPlanFeedCreated, MealPlanFeedRead } from '@lard
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { ACCOUNT, type Access, callerOf, PUBLIC, to } from '../../http/access.ts'
+import { callerOf, PUBLIC } from '../../http/access.ts'
 import { byAddress, type Limit } from '../../http/limits.ts'
 import { sendAsIs } from '../../http/send-as-is.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../auth/authenticate.ts'
+import { SecretQuery } from './address-secret.ts'
 import { changePlan, ownerOf } from './change-plan.ts'
-import { mealPlanAccess } from './meal-plan.access.ts'
+import { mealPlanAccess, PLAN_FOR_PEOPLE } from './meal-plan.access.ts'
 import { deleteFeed, findFeed, findFeedBySecret, renewFeed } from './meal-plan-feeds.queries.ts'
 import { dayAfter, today } from './plan-days.ts'
 import { readFirstMeals } from './read-plan.queries.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const tags = ['Meal plan']
-/** For people alone: the address would outlive the token of a program that made it. */
-const access = { ...to('read', mealPlanAccess), about: ACCOUNT.about } as Access
+const access = PLAN_FOR_PEOPLE
 /** Calendars ask every few minutes at most; many of them may share an address. */
 const READS: Limit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
 const DAYS_BACK = 31
@@ -90,16 +90,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
         tags,
         operationId: 'readMealPlanCalendar',
         summary: 'The plan as a calendar (RFC 5545), from a month ago on',
-        querystring: Type.Object(
-          {
-            secret: Type.String({
-              minLength: 1,
-              maxLength: 100,
-              description: 'From the address that you got',
-            }),
-          },
-          { additionalProperties: false },
-        ),
+        querystring: SecretQuery,
         response: {
           200: {
             content: { 'text/calendar': { schema: Type.String({ description: 'One event for each meal' }) } },

@@ -1,6 +1,6 @@
 import { PLANNED_MEAL_DEEDS, type PlannedMealDeed } from '@larder/contract/meal-plan'
 import { sql } from 'kysely'
-import type { Caller, Guard } from '../../http/access.ts'
+import { ACCOUNT, type Access, type Caller, type Guard, to } from '../../http/access.ts'
 
 /** One of the two: a plan is a kitchen's or one person's. */
 export type PlanOwner = { user_id: number | null; kitchen_id: number | null }
@@ -23,9 +23,12 @@ export const mealPlanAccess: Guard<never, PlanOwner> = {
   may: () => [],
 }
 
+/** For people alone: a secret address would outlive the token of a program that made it. */
+export const PLAN_FOR_PEOPLE: Access = { ...ACCOUNT, ...to('read', mealPlanAccess) }
+
 /** The meals `m` of a plan `p` that stand on it, and that the caller reads. */
 export const STANDS = 'not m.is_removed and m.day is not null and m.title is not null'
-const isOf = ({ id, kitchenIds }: Caller) =>
+export const isOf = ({ id, kitchenIds }: Caller) =>
   sql<boolean>`(p.user_id = ${id} or p.kitchen_id = any (${kitchenIds}::integer[]))`
 
 export const plannedMealAccess: Guard<PlannedMealDeed, Pick<PlanOwner, 'kitchen_id'>> = {

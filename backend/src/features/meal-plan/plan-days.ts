@@ -13,6 +13,9 @@ export const dayAfter = (day: string, days: number) =>
 
 export const today = () => new Date().toISOString().slice(0, ISO_DAY.length)
 
+export const weekFrom = (day: string): string[] =>
+  Array.from({ length: WEEK_DAYS }, (_, days) => dayAfter(day, days))
+
 /** Which days are asked for: a week from today, unless the query says more. */
 export function daysOf({ from = today(), to }: Partial<Days>): Days {
   requireDay('/from', from)

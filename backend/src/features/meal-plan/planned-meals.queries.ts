@@ -97,11 +97,11 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
   )
 }
 
-/** Its title, if the caller sees the recipe. */
+/** Its title, if the caller sees the recipe; whoever edits it waits, and then knows of the meal. */
 export async function findDish(trx: Db, caller: Caller, recipeId: number) {
   const { rows } = await sql<{ title: string }>`
     select r.title from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
-    for key share`.execute(trx)
+    for share`.execute(trx)
   return rows[0]
 }
 

@@ -4,6 +4,7 @@ import { conflict, notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { type ObjectStore, placeOf } from '../../storage/object-store.ts'
 import { listKnownCategoryIds } from '../categories/categories.queries.ts'
+import { followRecipe } from '../followed-plans/follow-plan.ts'
 import { listUsableIngredients } from '../ingredients/ingredients.queries.ts'
 import { findMeant } from '../ingredients/meant-ingredients.ts'
 import { insertImageAgain, type KeptImage, listKeptImages } from '../recipe-images/kept-images.queries.ts'
@@ -62,6 +63,7 @@ export async function restoreVersion(
   pictures: Pictures,
 ) {
   await changeRecipe(trx, recipe, caller, await changeTo(trx, caller, content))
+  await followRecipe(trx, recipe.id, caller)
   const present = (await listImages(trx, recipe.id)).map((image) => image.id)
   const isAsCopied =
     present.length === pictures.present.length && present.every((id) => pictures.present.includes(id))

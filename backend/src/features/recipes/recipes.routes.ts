@@ -8,10 +8,11 @@ import {
   RecipeUpdate,
 } from '@larder/contract/recipes'
 import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
 import { parseJson } from '../../db/json.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { type Caller, callerOf, PUBLIC, to, USER } from '../../http/access.ts'
 import { etagOf, sendItem } from '../../http/etags.ts'
 import { changeOne, createOne, deleteOne, lockMatching } from '../../http/items.ts'
 import { Params } from '../../http/params.ts'
@@ -28,7 +29,16 @@ import { scaleRecipe } from './scale-recipe.ts'
 
 const tags = ['Recipes']
 
-export function recipeRoutes(app: App, services: Services, searchStatistics: SearchStatistics) {
+/** What a meal needs depends on these. */
+const WHAT_MEALS_NEED = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
+
+export function recipeRoutes(
+  app: App,
+  services: Services,
+  searchStatistics: SearchStatistics,
+  /** Lists know recipes, so recipes must not know lists. */
+  followRecipe: (trx: Db, recipeId: number, changedBy: Caller) => Promise<void>,
+) {
   const { db, images, objectStore, removeObjects } = services
   const recipe = recipeNoun(images)
 
@@ -112,6 +122,8 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       await changeOne(recipe, db, request, reply, async (trx, locked) => {
         await changeRecipe(trx, locked, callerOf(request), request.body)
         await moveImages(trx, locked.id, visibility, moves)
+        if (WHAT_MEALS_NEED.some((field) => request.body[field] !== undefined))
+          await followRecipe(trx, locked.id, callerOf(request))
       })
       if (moves.length > 0) removeObjects()
       return reply

@@ -14,6 +14,7 @@ import type {
   MealPlanFeedCreated,
   MealPlanFeedRead,
 } from '@larder/contract/meal-plan-feeds'
+import type { SharedWeekCreated, SharedWeekRead, SharedWeekState } from '@larder/contract/shared-weeks'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
@@ -48,6 +49,20 @@ export const createMealPlanFeed = (
 
 export const deleteMealPlanFeed = (event: RequestEvent, kitchen_id: number | undefined) =>
   requestApi<void>(event, 'DELETE', '/meal-plan/feed', { query: { kitchen_id } })
+
+type WeekQuery = Pick<PlanQuery, 'from' | 'kitchen_id'>
+
+export const findSharing = (event: RequestEvent, query: WeekQuery) =>
+  requestApi<SharedWeekState>(event, 'GET', '/meal-plan/shared-week', { query })
+
+export const shareWeek = (event: RequestEvent, query: WeekQuery) =>
+  requestApi<SharedWeekCreated>(event, 'POST', '/meal-plan/shared-week', { query })
+
+export const endSharing = (event: RequestEvent, query: WeekQuery) =>
+  requestApi<void>(event, 'DELETE', '/meal-plan/shared-week', { query })
+
+export const findSharedWeek = (event: RequestEvent, secret: string) =>
+  requestApi<SharedWeekRead>(event, 'GET', '/shared-week', { query: { secret } })
 
 export const listMealNeeds = (event: RequestEvent, day: string[], kitchen_id: number | undefined) =>
   requestApi<MealNeeds>(event, 'GET', '/meal-plan/needs', { query: { day, kitchen_id } })

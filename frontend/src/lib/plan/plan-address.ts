@@ -8,7 +8,10 @@ export const planAddress = (what: 'days' | 'events' | 'operations', { from, to, 
 
 /** A form of that page. */
 export const planAction = (name: string, { from, kitchen_id }: Pick<MealPlanRead, 'from' | 'kitchen_id'>) =>
-  weekHref(from, kitchen_id).replace('?', `?/${name}&`)
+  formAction(weekHref(from, kitchen_id), name)
+
+/** A form of any page that has a query. */
+export const formAction = (href: string, name: string) => href.replace('?', `?/${name}&`)
 
 export const OWN_PLAN = 'mine'
 
@@ -21,6 +24,6 @@ export const monthHref = (day: string, kitchenId: number | null) => weekHref(day
 
 /** A page about the days of a week, such as what to buy for them. */
 export const besidesHref = (
-  what: 'shop' | 'ideas' | 'figures',
+  what: 'shop' | 'ideas' | 'figures' | 'templates',
   { from, kitchen_id }: Pick<Asked, 'from' | 'kitchen_id'>,
 ) => weekHref(from, kitchen_id).replace('/plan', `/plan/${what}`)

@@ -11,7 +11,7 @@ export const isDay = (text: string | null): text is string =>
   text !== null && ISO_DAY.test(text) && !Number.isNaN(Date.parse(text)) && addDays(text, 0) === text
 
 /** 1 is Monday, 7 is Sunday. */
-const weekdayOf = (day: string) => new Date(day).getUTCDay() || SUNDAY
+export const weekdayOf = (day: string) => new Date(day).getUTCDay() || SUNDAY
 
 type WeekInfo = { firstDay: number }
 type LocaleWithWeek = Intl.Locale & { getWeekInfo?: () => WeekInfo; weekInfo?: WeekInfo }

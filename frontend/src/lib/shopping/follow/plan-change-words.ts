@@ -10,6 +10,7 @@ const WORDS: Record<PlanChange['meals'][number]['kind'], (words: { title: string
     moved: m.shopping_plan_moved,
     servings: m.shopping_plan_servings,
     dish: m.shopping_plan_dish,
+    recipe: m.shopping_plan_recipe,
   }
 
 /** What became of the list: "3 things more, 1 less". */

@@ -6,14 +6,18 @@ import {
   createPlannedMeal,
   deleteMealPlanFeed,
   deletePlannedMeal,
+  endSharing,
   findMealPlan,
   findMealPlanFeed,
+  findSharing,
+  shareWeek,
   updateMealKinds,
   updatePlannedMeal,
 } from '#lib/api/meal-plan.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/plan/asked-week.ts'
 import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
 import { MONTH, weekHref } from '#lib/plan/plan-address.ts'
 import {
@@ -42,12 +46,14 @@ export const load: PageServerLoad = async (event) => {
   const firstDay = firstWeekday(localeTag())
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
-  const [plan, feed] = await Promise.all([
+  const [plan, feed, sharing] = await Promise.all([
     findMealPlan(event, { ...days, kitchen_id }),
     findMealPlanFeed(event, kitchen_id),
+    isMonth ? undefined : findSharing(event, { from, kitchen_id }),
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
-  return { plan, feed, viewer, day, isMonth, asked: edited ? draftOf(edited) : await askedDraft(event) }
+  const asked = edited ? draftOf(edited) : await askedDraft(event)
+  return { plan, feed, sharing, viewer, day, isMonth, asked }
 }
 
 /** What is to be planned: a recipe from its own page, or what a link of the plan says. */
@@ -68,6 +74,11 @@ const backTo = async (event: RequestEvent, day?: string): Promise<never> => {
     weekHref(day ?? searchParams.get('week') ?? localToday(), (await askedKitchen(event)) ?? null),
   )
 }
+
+const askedDays = async (event: RequestEvent) => ({
+  from: askedWeek(event.url.searchParams),
+  kitchen_id: await askedKitchen(event),
+})
 
 /** For browsers without script: with it, changes go by the queue of the device. */
 export const actions: Actions = {
@@ -108,10 +119,27 @@ export const actions: Actions = {
     try {
       const wish = { is_timed, language: locale() }
       const { address } = await createMealPlanFeed(event, await askedKitchen(event), wish)
-      return { address }
+      return { address, page: undefined }
     } catch (error) {
       return failForm(error, {})
     }
+  },
+  /** Likewise. */
+  share: async (event) => {
+    try {
+      const { address } = await shareWeek(event, await askedDays(event))
+      return { address: undefined, page: address }
+    } catch (error) {
+      return failForm(error, {})
+    }
+  },
+  end_sharing: async (event) => {
+    try {
+      await endSharing(event, await askedDays(event))
+    } catch (error) {
+      return failForm(error, {})
+    }
+    return backTo(event)
   },
   end_feed: async (event) => {
     try {

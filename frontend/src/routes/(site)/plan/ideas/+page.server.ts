@@ -2,19 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { findMealIdeas, findMealPlan, sendMealOperations } from '#lib/api/meal-plan.server.ts'
-import { localeTag } from '#lib/i18n/locale.ts'
 import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/plan/asked-week.ts'
 import { readIdeaQuestion } from '#lib/plan/ideas/idea-question.ts'
 import { weekHref } from '#lib/plan/plan-address.ts'
-import {
-  addDays,
-  daysAhead,
-  firstWeekday,
-  isDay,
-  localToday,
-  startOfWeek,
-  WEEK_DAYS,
-} from '#lib/plan/plan-days.ts'
+import { addDays, daysAhead, isDay, localToday, WEEK_DAYS } from '#lib/plan/plan-days.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -23,8 +15,7 @@ const MEAL = 'dinner'
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { searchParams } = event.url
-  const week = searchParams.get('week')
-  const from = startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
+  const from = askedWeek(searchParams)
   const kitchen_id = await askedKitchen(event)
   const plan = await findMealPlan(event, { from, to: addDays(from, WEEK_DAYS - 1), kitchen_id })
   const hasDinner = (day: string) => plan.meals.some((meal) => meal.day === day && meal.meal === MEAL)

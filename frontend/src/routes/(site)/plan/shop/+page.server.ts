@@ -4,17 +4,17 @@ import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { listMealNeeds } from '#lib/api/meal-plan.server.ts'
 import { createShoppingList, listShoppingLists, shopForPlannedDays } from '#lib/api/shopping-lists.server.ts'
-import { locale, localeTag } from '#lib/i18n/locale.ts'
+import { locale } from '#lib/i18n/locale.ts'
 import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
-import { daysAhead, firstWeekday, isDay, localToday, startOfWeek } from '#lib/plan/plan-days.ts'
+import { askedWeek } from '#lib/plan/asked-week.ts'
+import { daysAhead, isDay, localToday } from '#lib/plan/plan-days.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   await requireViewer(event)
   const { searchParams } = event.url
-  const week = searchParams.get('week')
-  const from = startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
+  const from = askedWeek(searchParams)
   const kitchen_id = await askedKitchen(event)
   const isChosen = searchParams.has('chosen')
   const days = isChosen ? searchParams.getAll('day').filter(isDay) : daysAhead(from, localToday())

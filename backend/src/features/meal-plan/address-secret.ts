@@ -1,0 +1,17 @@
+import { hash, randomBytes } from 'node:crypto'
+import { Type } from 'typebox'
+
+const SECRET_BYTES = 32
+
+/** What stands in an address that is told once; only its hash is kept. */
+export function newSecret() {
+  const secret = randomBytes(SECRET_BYTES).toString('base64url')
+  return { secret, secret_hash: secretHash(secret) }
+}
+
+export const secretHash = (secret: string) => hash('sha256', secret, 'hex')
+
+export const SecretQuery = Type.Object(
+  { secret: Type.String({ minLength: 1, maxLength: 100, description: 'From the address that you got' }) },
+  { additionalProperties: false },
+)

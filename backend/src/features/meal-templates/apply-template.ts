@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto'
+import type { MealChange, MealOperation } from '@larder/contract/meal-operations'
+import type { MealTemplateApplied, MealTemplateApply, TemplateMeal } from '@larder/contract/meal-templates'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { applyMealOperations } from '../meal-plan/apply-meal-operations.ts'
+import { touchPlan } from '../meal-plan/meal-plans.queries.ts'
+import { weekFrom } from '../meal-plan/plan-days.ts'
+import { listMealStates } from '../meal-plan/planned-meals.queries.ts'
+import { requireDay } from '../meal-plan/require-day.ts'
+import { timeOf } from '../shopping-lists/stamps.ts'
+import { findTemplate, type LockedTemplate, listStandingMeals } from './meal-templates.queries.ts'
+import { weekdayOf } from './weekdays.ts'
+
+/**
+ * Puts a template on a week by operations, as a device would: other devices and lists that follow the plan learn of it as
+ * they do of everything. What takes it back are operations too. The template must be locked.
+ */
+export async function applyTemplate(
+  trx: Db,
+  { id, plan }: LockedTemplate,
+  caller: Caller,
+  { from, is_replacing }: MealTemplateApply,
+): Promise<MealTemplateApplied> {
+  const week = weekFrom(from)
+  for (const day of [from, week.at(-1) ?? from]) requireDay('/from', day)
+  const { meals, weekdays } = (await findTemplate(trx, id, caller)) ?? { meals: [], weekdays: [] }
+  const dayOf = new Map(week.map((day) => [weekdayOf(day), day]))
+  const days = weekdays.flatMap((weekday) => dayOf.get(weekday) ?? [])
+  const standing = await listStandingMeals(trx, plan.id, days)
+  const at = await timeAfterAll(trx, plan.id, standing)
+  const after = is_replacing ? 0 : Math.max(0, ...standing.map(({ position }) => position)) + 1
+  const removed = is_replacing ? standing.map(({ key }) => key) : []
+  const keys = new Map(meals.map(({ position }) => [position, randomUUID() as string]))
+  const added = meals.map((meal) => ({
+    key: keys.get(meal.position) ?? '',
+    set: changeOf(meal, dayOf.get(meal.weekday) ?? from, after, keys),
+  }))
+  const operations = [
+    ...removed.map((key) => operation(key, { is_removed: true }, at)),
+    ...added.map(({ key, set }) => operation(key, set, at)),
+  ]
+  await applyMealOperations(trx, plan, caller, operations, () => '/from')
+  await touchPlan(trx, plan)
+  const undo = [
+    ...added.map(({ key }) => operation(key, { is_removed: true }, at + 1)),
+    ...removed.map((key) => operation(key, { is_removed: false }, at + 1)),
+  ]
+  return { added: added.length, removed: removed.length, undo }
+}
+
+/** After all that was done to these meals so far, also by devices whose clocks run ahead. */
+async function timeAfterAll(trx: Db, planId: number, standing: { key: string }[]): Promise<number> {
+  const keys = standing.map(({ key }) => key)
+  const states = await listMealStates(trx, planId, keys)
+  const stamps = [...states.values()].flatMap(({ stamps }) => Object.values(stamps))
+  return Math.max(Date.now(), ...stamps.map((stamp) => timeOf(stamp) + 1))
+}
+
+const operation = (meal_key: string, set: MealChange, at: number): MealOperation => ({
+  ...{ id: randomUUID(), at, meal_key, set },
+})
+
+function changeOf(
+  { meal, position, recipe_id, title, servings, note, leftover_of }: TemplateMeal,
+  day: string,
+  after: number,
+  keys: Map<number, string>,
+): MealChange {
+  return {
+    place: { day, meal, position: after + position },
+    dish: { recipe_id, title, leftover_of_key: keys.get(leftover_of ?? -1) ?? null },
+    ...{ servings, note },
+  }
+}

@@ -1,0 +1,8 @@
+import { localeTag } from '#lib/i18n/locale.ts'
+import { firstWeekday, isDay, localToday, startOfWeek } from './plan-days.ts'
+
+/** The first day of the week that an address names, else of this one. */
+export function askedWeek(searchParams: URLSearchParams): string {
+  const week = searchParams.get('week')
+  return startOfWeek(isDay(week) ? week : localToday(), firstWeekday(localeTag()))
+}

@@ -1,0 +1,111 @@
+import type { MealOperation } from '@larder/contract/meal-operations'
+import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { failForm } from '#lib/api/fail-form.server.ts'
+import { formText } from '#lib/api/form-text.ts'
+import { findMealPlan, sendMealOperations } from '#lib/api/meal-plan.server.ts'
+import {
+  applyMealTemplate,
+  createMealTemplate,
+  deleteMealTemplate,
+  findMealTemplate,
+  listMealTemplates,
+  updateMealTemplate,
+} from '#lib/api/meal-templates.server.ts'
+import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/plan/asked-week.ts'
+import { besidesHref, weekHref } from '#lib/plan/plan-address.ts'
+import { addDays, WEEK_DAYS } from '#lib/plan/plan-days.ts'
+import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import type { Actions, PageServerLoad } from './$types'
+
+export const load: PageServerLoad = async (event) => {
+  await requireViewer(event)
+  const { searchParams } = event.url
+  const from = askedWeek(searchParams)
+  const to = addDays(from, WEEK_DAYS - 1)
+  const kitchen_id = await askedKitchen(event)
+  const openId = Number(searchParams.get('template'))
+  const [plan, { items }] = await Promise.all([
+    findMealPlan(event, { from, to, kitchen_id }),
+    listMealTemplates(event, kitchen_id),
+  ])
+  const isListed = items.some(({ id }) => id === openId)
+  const opened = isListed ? await findMealTemplate(event, openId) : null
+  return { from, to, kitchenId: kitchen_id ?? null, mealCount: plan.meals.length, templates: items, opened }
+}
+
+const backTo = async (event: RequestEvent): Promise<never> =>
+  redirect(
+    303,
+    besidesHref('templates', {
+      from: askedWeek(event.url.searchParams),
+      kitchen_id: (await askedKitchen(event)) ?? null,
+    }),
+  )
+
+export const actions: Actions = {
+  save: async (event) => {
+    const form = await event.request.formData()
+    const name = formText(form, 'name')
+    const weekdays = form.getAll('weekday').map(Number)
+    const from = askedWeek(event.url.searchParams)
+    const kitchen_id = (await askedKitchen(event)) ?? null
+    try {
+      await createMealTemplate(event, { kitchen_id, name, from, weekdays })
+    } catch (error) {
+      return failForm(error, { what: 'save', id: 0, name })
+    }
+    return backTo(event)
+  },
+  rename: async (event) => {
+    const form = await event.request.formData()
+    const [id, name] = [Number(formText(form, 'id')), formText(form, 'name')]
+    try {
+      await updateMealTemplate(event, id, { name })
+    } catch (error) {
+      return failForm(error, { what: 'rename', id, name })
+    }
+    return backTo(event)
+  },
+  remove: async (event) => {
+    const id = Number(formText(await event.request.formData(), 'id'))
+    try {
+      await deleteMealTemplate(event, id)
+    } catch (error) {
+      return failForm(error, { what: 'remove', id, name: '' })
+    }
+    return backTo(event)
+  },
+  apply: async (event) => {
+    const form = await event.request.formData()
+    const id = Number(formText(form, 'id'))
+    const from = askedWeek(event.url.searchParams)
+    const is_replacing = formText(form, 'how') === 'replace'
+    try {
+      return { applied: await applyMealTemplate(event, id, { from, is_replacing }) }
+    } catch (error) {
+      return failForm(error, { what: 'apply', id, name: '' })
+    }
+  },
+  undo: async (event) => {
+    const operations = readOperations(formText(await event.request.formData(), 'operations'))
+    const from = askedWeek(event.url.searchParams)
+    const kitchen_id = await askedKitchen(event)
+    try {
+      if (operations.length > 0)
+        await sendMealOperations(event, { from, to: from, kitchen_id }, { operations })
+    } catch (error) {
+      return failForm(error, { what: 'undo', id: 0, name: '' })
+    }
+    redirect(303, weekHref(from, kitchen_id ?? null))
+  },
+}
+
+/** What is none is left to the API to refuse. */
+function readOperations(text: string): MealOperation[] {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return []
+  }
+}

@@ -1,0 +1,14 @@
+import { ApiError } from '#lib/api/api-error.ts'
+import { findSharedWeek } from '#lib/api/meal-plan.server.ts'
+import type { PageServerLoad } from './$types'
+
+/** The address is a secret: nothing on the way keeps the page, and no search engine lists it. */
+export const load: PageServerLoad = async (event) => {
+  event.setHeaders({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  try {
+    return { week: await findSharedWeek(event, event.url.searchParams.get('secret') ?? '') }
+  } catch (error) {
+    if (error instanceof ApiError && [404, 422].includes(error.status)) return { week: null }
+    throw error
+  }
+}
