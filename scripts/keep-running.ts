@@ -3,16 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { BackOff } from '../backend/src/back-off.ts'
 import type { Program } from './programs.ts'
 
-/** What a program says when it is ready. */
-export type Ready = { database?: string; snapshot?: string }
-
 /**
  * Runs a program, and again whenever it ends. One that ends before it was ever ready has said what it lacks: it is not
  * tried again, and `onGivenUp` is told.
  */
 export class KeptProgram {
-  /** Undefined when it ends before. */
-  readonly ready: Promise<Ready | undefined>
+  /** What it says when it is ready; undefined when it ends before. */
+  readonly ready: Promise<unknown>
   readonly #name: string
   readonly #program: Program
   readonly #stopping = new AbortController()
@@ -23,7 +20,7 @@ export class KeptProgram {
   constructor(name: string, program: Program, onGivenUp: (code: number) => void) {
     this.#name = name
     this.#program = program
-    const { promise, resolve } = Promise.withResolvers<Ready | undefined>()
+    const { promise, resolve } = Promise.withResolvers<unknown>()
     this.ready = promise
     void this.#keep(resolve, onGivenUp)
   }
@@ -35,14 +32,14 @@ export class KeptProgram {
     await this.#gone
   }
 
-  async #keep(onReady: (ready: Ready | undefined) => void, onGivenUp: (code: number) => void) {
+  async #keep(onReady: (said: unknown) => void, onGivenUp: (code: number) => void) {
     const { signal } = this.#stopping
     let wasReady = false
     while (!signal.aborted) {
       const child = this.#start()
       child.once('message', (message) => {
         wasReady = true
-        onReady(message as Ready)
+        onReady(message)
       })
       const how = await new Promise<number | string>((resolve) => {
         child.once('exit', (code, killedBy) => resolve(killedBy ?? code ?? 1))

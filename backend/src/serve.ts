@@ -13,6 +13,7 @@ import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { startHousekeeping } from './start-housekeeping.ts'
 import { openStore } from './storage/open-store.ts'
+import { tellReady } from './tell-ready.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
 /** A whole community may reconnect at once after a restart: who finds the line full tries again only after a second. */
@@ -82,11 +83,7 @@ export async function serve(config: Config) {
         log: app.log,
         signal: stopping.signal,
       })
-    process.send?.({
-      ready: true,
-      database: embedded?.description ?? 'DATABASE_URL',
-      snapshot,
-    })
+    tellReady(config, { database: embedded?.description, snapshot })
   } catch (error) {
     // Whatever fails while it is being stopped fails because of that.
     if (stopping.signal.aborted) return

@@ -8,6 +8,7 @@ import { keepWorker } from './keep-worker.ts'
 import { loggerOptions } from './logger.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
+import { tellReady } from './tell-ready.ts'
 import { keptTokenSecret } from './token-secret.ts'
 
 /**
@@ -42,11 +43,7 @@ export async function superviseWorkers(config: Config) {
     const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
     await Promise.all(Array.from({ length: config.workers - 1 }, () => keep(others)))
     if (signal.aborted) return
-    process.send?.({
-      ready: true,
-      database: embedded?.description ?? 'DATABASE_URL',
-      snapshot,
-    })
+    tellReady(config, { database: embedded?.description, snapshot })
   } catch (error) {
     // Whatever fails while it is being stopped fails because of that.
     if (signal.aborted) return

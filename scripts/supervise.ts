@@ -1,0 +1,60 @@
+import { join } from 'node:path'
+import type { Ready } from '../backend/src/tell-ready.ts'
+import { KeptProgram } from './keep-running.ts'
+import { whenParentIsGone } from './parent.mjs'
+import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from './programs.ts'
+
+/**
+ * Runs the API and the website, says where they are, and starts each again when it ends. Stops both, the website
+ * first, on a signal or when whoever started this is gone. With `--watch` both run from their sources and follow every
+ * change. It loads next to nothing, since it stays for as long as Larder runs.
+ */
+async function supervise(isWatching: boolean) {
+  const kept: KeptProgram[] = []
+  let isStopping = false
+  const stop = async (code: number) => {
+    if (isStopping) return
+    isStopping = true
+    // The website first: what it has begun needs the API.
+    for (const program of kept.toReversed()) await program.stop()
+    process.exit(code)
+  }
+  const run = (name: string, program: Program) => {
+    const running = new KeptProgram(name, program, (code) => void stop(code || 1))
+    kept.push(running)
+    return running
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
+  whenParentIsGone(() => void stop(0))
+
+  const api = (await run('API', isWatching ? WATCHED_BACKEND : BACKEND).ready) as Ready | undefined
+  if (!api || isStopping) return
+  const website = isWatching ? watchedWebsite(api.host, api.sitePort) : WEBSITE
+  const env = { API_URL: process.env.API_URL ?? `http://127.0.0.1:${api.port}` }
+  const { ready } = run('website', { ...website, env: { ...website.env, ...env } })
+  if (!isWatching) await ready
+  if (!isStopping) console.log(banner(api))
+}
+
+function banner({ version, siteUrl, baseUrl, database, snapshot, accounts }: Ready): string {
+  const short = (text: string) => text.replace(join(process.cwd(), '/'), './')
+  const lines = [
+    '',
+    `  Larder ${version} is ready`,
+    '',
+    `  Website    ${siteUrl}`,
+    `  API        ${baseUrl}  (to read and try: ${baseUrl}/docs)`,
+    `  Database   ${short(database)}`,
+    ...(snapshot ? [`  Upgraded   as it was before: ${short(snapshot)}`] : []),
+    '',
+  ]
+  if (accounts.length > 0) {
+    lines.push('  Developer accounts')
+    for (const { username, password, role } of accounts)
+      lines.push(`    ${username.padEnd(6)} ${password.padEnd(17)} ${role}`)
+    lines.push('')
+  }
+  return [...lines, '  Ctrl-C stops everything.', ''].join('\n')
+}
+
+await supervise(process.argv.includes('--watch'))
