@@ -75,7 +75,13 @@ const DRILLS: Record<string, Drill> = {
     shows:
       '550 hostile requests to each route, over 100,000 in all: no 5xx, no answer outside its schema (FAST_CHECK_RUNS)',
     env: { FAST_CHECK_RUNS: '550' },
-    command: test('test/hostile-input', 'shopping-operations'),
+    command: test('test/hostile-input'),
+  },
+  operations: {
+    shows:
+      'what several devices do to lists and plans, 100 times in any order: all agree, and nothing ticked is undone (FAST_CHECK_RUNS)',
+    env: { FAST_CHECK_RUNS: '100' },
+    command: test('shopping-operations', 'followed-plans/any-changes'),
   },
   journeys: {
     shows: 'each journey in the browser ten times, in search of one that fails now and then',
