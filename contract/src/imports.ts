@@ -106,6 +106,7 @@ const LostField = named('LostField', {
   field: Type.String({ description: 'As the source calls it' }),
   count: count('In how many recipes it has a value'),
 })
+export const MOST_NOT_TAKEN_NAMES = 5
 export const NOT_TAKEN_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
 const NotTaken = named('NotTaken', {
   source: Type.String({ description: 'The file or address that holds it' }),
@@ -114,7 +115,9 @@ const NotTaken = named('NotTaken', {
     '`list`: a shopping list; `planned_meal`; `store`; `unknown`: one of these, read before they were told apart',
   ),
   count: Nullable(count('How many; null where nobody counted')),
-  names: Type.Array(Type.String(), { description: 'The first of them: names, days of a plan' }),
+  names: Type.Array(Type.String(), {
+    description: 'The first five of them, each once: names, days of a plan',
+  }),
 })
 export const ImportRead = named('ImportRead', {
   id: id('Identifies the import'),

@@ -1,7 +1,5 @@
-import type { NotTaken, NotTakenKind } from '@larder/contract/imports'
+import { MOST_NOT_TAKEN_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/imports'
 import type { Found } from '@larder/readers/found'
-
-const MOST_NAMED = 5
 
 /** What one source holds of a kind; which source that is, its row says. */
 export type NotTakenOfSource = Omit<NotTaken, 'source'>
@@ -22,7 +20,7 @@ export class NotTakenTally {
     if (!kind) return
     const tally = this.#byKind.get(kind) ?? { count: 0, names: new Set() }
     tally.count += 1
-    if (name && tally.names.size < MOST_NAMED) tally.names.add(name)
+    if (name && tally.names.size < MOST_NOT_TAKEN_NAMES) tally.names.add(name)
     this.#byKind.set(kind, tally)
   }
 

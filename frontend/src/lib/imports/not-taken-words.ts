@@ -1,5 +1,6 @@
-import type { NotTaken, NotTakenKind } from '@larder/contract/imports'
+import { MOST_NOT_TAKEN_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/imports'
 import * as m from '#lib/generated/messages.ts'
+import { formatDate } from '#lib/i18n/format-date.ts'
 
 const WORDS: Partial<Record<NotTakenKind, (counted: { count: number }) => string>> = {
   list: m.import_not_taken_list,
@@ -11,4 +12,13 @@ const WORDS: Partial<Record<NotTakenKind, (counted: { count: number }) => string
 export function notTakenWords({ kind, count }: NotTaken): string {
   const words = WORDS[kind]
   return words && count !== null ? words({ count }) : m.import_not_taken_unknown()
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+/** 'Weekly shop, Barbecue', '16 November 2026, 17 November 2026'; more than are named are hinted at. */
+export function notTakenNames({ names, count }: NotTaken): string {
+  const shown = names.map((name) => (DAY.test(name) ? formatDate(name) : name))
+  const hasMore = names.length === MOST_NOT_TAKEN_NAMES && (count ?? 0) > names.length
+  return [...shown, ...(hasMore ? ['…'] : [])].join(', ')
 }
