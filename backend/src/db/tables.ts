@@ -225,6 +225,7 @@ export interface DB {
     is_read: Generated<boolean>
     failure: unknown | null
     not_taken: Generated<unknown>
+    read_attempt: Generated<number>
   }
   imports: {
     id: Generated<number>

@@ -16,7 +16,7 @@ import { bringLife } from './bring-life.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
-import { findWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
+import { findWaiting, lockWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
 import { deleteBytes } from './import-sources.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 import { linkImported } from './link-imported.ts'
@@ -72,6 +72,8 @@ async function commitRecipe(
   const images = await pictures.take(waiting, placeOf(sharing.visibility), signal)
   try {
     await inTransaction(db, async (trx) => {
+      // A job whose process stood still for long was given to another, which has made it meanwhile.
+      if (!(await lockWaiting(trx, found.id, position))) return
       const recipe = await recipeFromImport(trx, found.id, content, sharing)
       const replaced = waiting.choice === 'replace' ? await findReplaced(trx, waiting, author) : undefined
       const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, createdAtOf(content))

@@ -121,6 +121,18 @@ export async function findWaiting(db: Db, importId: number): Promise<WaitingReci
   return rows[0]
 }
 
+/** Whether it still waits; until the transaction ends, nobody else makes it a recipe. */
+export async function lockWaiting(trx: Db, importId: number, position: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('import_recipes')
+    .select('is_done')
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.is_done === false
+}
+
 type Outcome = {
   recipe_id?: number
   recipe_version?: number

@@ -90,6 +90,30 @@ export function findSource(db: Db, importId: number, position: number): Promise<
     .executeTakeFirst()
 }
 
+/** From now on only this attempt writes what the source holds; answers its number. */
+export async function beginReading(db: Db, { import_id, position }: ImportSource): Promise<number> {
+  const { read_attempt } = await db
+    .updateTable('import_sources')
+    .set((eb) => ({ read_attempt: eb('read_attempt', '+', 1) }))
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .returning('read_attempt')
+    .executeTakeFirstOrThrow()
+  return read_attempt
+}
+
+/** Whether nobody has begun it anew meanwhile; until the transaction ends, nobody does. */
+export async function isStillReading(trx: Db, { import_id, position }: ImportSource, attempt: number) {
+  const row = await trx
+    .selectFrom('import_sources')
+    .select('read_attempt')
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.read_attempt === attempt
+}
+
 export async function markRead(
   trx: Db,
   { import_id, position }: ImportSource,

@@ -276,6 +276,34 @@ test('a recipe that cannot be written for good is named, and the import ends', a
   expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Fixture' } }])
 })
 
+test('a job that stood still while another did its work reads and makes nothing twice', async () => {
+  const id = await insertReadyImport(larder.db, ann.id)
+  const setStatus = (status: 'reading' | 'committing') =>
+    larder.db.updateTable('imports').set({ status }).where('id', '=', id).execute()
+  const page = { body: Buffer.from(pageOf({ ...borsch, name: 'Once' })), type: 'text/html', url: site }
+  const answer = async () => page as never
+  await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
+  await setStatus('reading')
+  const house = { db: larder.db, fetchOutside: answer }
+  const slow = async () => {
+    await readImport(house, id, lastTry)
+    return answer()
+  }
+  await expect(readImport({ ...house, fetchOutside: slow }, id, lastTry)).rejects.toThrow('another job')
+  expect(await recipesOf({ id })).toMatchObject([{ title: 'Once', failure: null }])
+  expect((await read({ id })).failures).toEqual([])
+
+  await setStatus('committing')
+  const none = () => ({ take: async () => [], close: () => {} })
+  const late = async () => {
+    await commitImport(larder.db, none, id, lastTry)
+    return []
+  }
+  await commitImport(larder.db, () => ({ take: late, close: () => {} }), id, lastTry)
+  const made = await larder.call('GET', '/recipes/?q=once&scope=mine', { as: ann })
+  expect(made.json().items).toHaveLength(1)
+})
+
 test('what cannot be taken back for good is named, and the undo ends', async () => {
   const { id } = await commit({ id: await insertReadyImport(larder.db, ann.id) })
   const [{ recipe_id }] = (await recipesOf({ id })) as [ImportRecipeRead]

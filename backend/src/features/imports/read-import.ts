@@ -17,8 +17,10 @@ import {
   type ReadRecipe,
 } from './import-recipes.queries.ts'
 import {
+  beginReading,
   countAddresses,
   type ImportSource,
+  isStillReading,
   listUnreadSources,
   markRead,
   readBytes,
@@ -49,8 +51,10 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   try {
     for (const source of await listUnreadSources(db, importId)) {
       if (!(await findImportAt(db, importId, 'reading'))) return
-      const outcome = await readSource(source).catch(explain(source, attempt))
+      const reading = await beginReading(db, source)
+      const outcome = await readSource(source, reading).catch(explain(source, attempt))
       await inTransaction(db, async (trx) => {
+        await requireStillReading(trx, source, reading)
         await markRead(trx, source, outcome)
         await updateImport(trx, importId, {})
       })
@@ -60,7 +64,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   }
   await finish(db, importId)
 
-  async function readSource(source: ImportSource): Promise<Outcome> {
+  async function readSource(source: ImportSource, reading: number): Promise<Outcome> {
     await deleteRecipesOfSource(db, importId, source.position)
     await deleteBooksOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
@@ -72,6 +76,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
       waiting = []
       if (recipes.length === 0) return
       await inTransaction(db, async (trx) => {
+        await requireStillReading(trx, source, reading)
         await insertImportRecipes(trx, importId, source.position, recipes)
         await tellOfImport(trx, importId)
       })
@@ -105,6 +110,17 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     if (isBulk && asksRobotsAway(page)) throw new RefusedSource('robots_refused', name)
     const read = async (offset: number, length: number) => page.body.subarray(offset, offset + length)
     return { name: nameAs(page.type), size: page.body.length, url: page.url, read }
+  }
+}
+
+/** A job whose process stood still for long was given to another: what it still finds is found twice. */
+async function requireStillReading(trx: Db, source: ImportSource, reading: number) {
+  if (!(await isStillReading(trx, source, reading))) throw new TakenOver(source.name)
+}
+
+class TakenOver extends Error {
+  constructor(name: string) {
+    super(`'${name}' is read by another job`)
   }
 }
 
@@ -163,6 +179,7 @@ const explain =
   (source: ImportSource, attempt: Attempt) =>
   (error: unknown): Outcome => {
     attempt.signal.throwIfAborted()
+    if (error instanceof TakenOver) throw error
     const failed = (failure: ImportFailure): Outcome => ({ failure, not_taken: [] })
     if (error instanceof OutboundError)
       return failed(failureOf(error.code, source.name, (error.params.status as number | undefined) ?? null))
