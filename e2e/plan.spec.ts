@@ -142,9 +142,20 @@ test('a recipe is planned from its page, and without script', async ({ browser }
   await page.getByRole('link', { name: 'Another idea' }).first().click()
   await expect(ideas.first()).not.toHaveText(first ?? '')
   if (second) await expect(ideas.nth(1)).toHaveText(second)
+  // The rules are kept, and it is lunch that is filled.
+  await page.locator('summary', { hasText: 'Your rules' }).click()
+  await page.getByLabel('Not cooked for so many days').fill('5')
+  await page.getByLabel('Which meal?').selectOption('Lunch')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Keep these rules' }).click()
+  await page.locator('summary', { hasText: 'Your rules' }).click()
+  await expect(page.getByLabel('Not cooked for so many days')).toHaveValue('5')
+  await expect(page.getByRole('button', { name: 'Keep these rules' })).toHaveCount(0)
+  await page.getByLabel('Which meal?').selectOption('Lunch')
+  await page.getByRole('button', { name: 'Show' }).click()
   const taken = await ideas.first().innerText()
   await page.getByRole('button', { name: 'Take these' }).click()
-  await expect(page.getByRole('link', { name: taken })).toBeVisible()
+  await expect(page.locator('.cell', { hasText: 'Lunch' }).getByRole('link', { name: taken })).toBeVisible()
 })
 
 test('a list is made for some days, follows the plan while someone shops, and says what changed', async ({
@@ -197,4 +208,105 @@ test('a list is made for some days, follows the plan while someone shops, and sa
   await phone.getByRole('button', { name: 'No longer follow the plan' }).click()
   await expect(phone.getByRole('heading', { name: 'Follows the plan', exact: true })).toHaveCount(0)
   await context.close()
+})
+
+/** The Monday after next: pages of a week end some time after it. */
+function laterWeek(): string {
+  const now = new Date()
+  const days = 15 - (now.getUTCDay() || 7)
+  return new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+test('a week is kept as a template, put on another week and taken back, also without script', async ({
+  browser,
+}) => {
+  const ann = await newCook('ann')
+  const token = ann.tokens.access_token
+  const { id: recipe_id, title } = await newRecipe(ann, { title: uniqueName('Gnocchi'), servings: 2 })
+  const plan = (body: object) =>
+    callApi('POST', '/planned-meals/', { token, body: { day: WEEK, meal: 'dinner', ...body } })
+  await plan({ recipe_id, servings: 3 })
+  await plan({ day: '2026-11-20', title: 'Fish and chips' })
+  await plan({ day: '2026-11-27', title: 'Left from before' })
+  const { context, page } = await openPhone(browser, ann)
+  await visit(page, `/plan?week=${WEEK}&kitchen=mine`)
+  await page.locator('summary', { hasText: 'More' }).click()
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByText('No template yet')).toBeVisible()
+  await page.getByLabel('Name of the template').fill('Quiet week')
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByRole('link', { name: 'Quiet week' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByText('2 meals · all days')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Replaced, seen, and taken back in one go.
+  await visit(page, '/plan/templates?week=2026-11-23&kitchen=mine')
+  await page.getByRole('button', { name: /^Replace this week.*Quiet week$/ }).click()
+  await expect(page.getByText('2 meals are planned for')).toContainText('1 was taken off')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(day(page, 'Friday 27 Nov')).toContainText('Left from before')
+  await expect(page.getByText('Fish and chips')).toHaveCount(0)
+  await context.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  await enterAs(plain, ann)
+  const page2 = await plain.newPage()
+  await page2.goto('/plan/templates?week=2026-11-23&kitchen=mine')
+  await page2.getByRole('button', { name: /^Add to this week.*Quiet week$/ }).click()
+  await page2.getByRole('link', { name: 'See the week' }).click()
+  await expect(day(page2, 'Friday 27 Nov')).toContainText('Fish and chips')
+  await expect(day(page2, 'Friday 27 Nov')).toContainText('Left from before')
+  await expect(day(page2, 'Monday 23 Nov')).toContainText('3 servings')
+  await page2.goto('/plan/templates?week=2026-11-23&kitchen=mine')
+  await page2.getByRole('link', { name: 'Quiet week' }).click()
+  await page2.getByLabel('Name of the template').first().fill('Calm week')
+  await page2.getByRole('button', { name: 'Rename' }).click()
+  await page2.getByRole('link', { name: 'Calm week' }).click()
+  await page2.getByRole('button', { name: 'Delete Calm week' }).click()
+  await expect(page2.getByText('No template yet')).toBeVisible()
+  await plain.close()
+})
+
+test('a week is shared as a page that anyone reads and prints, until it is ended', async ({ browser }) => {
+  const ann = await newCook('ann')
+  const token = ann.tokens.access_token
+  const week = laterWeek()
+  const open = await newRecipe(ann, { title: uniqueName('Minestrone') })
+  const hidden = await newRecipe(ann, { title: uniqueName('Secret sauce'), visibility: 'private' })
+  for (const body of [
+    { recipe_id: open.id, note: 'Only for us' },
+    { recipe_id: hidden.id },
+    { title: 'Pie' },
+  ])
+    await callApi('POST', '/planned-meals/', { token, body: { day: week, meal: 'lunch', ...body } })
+  const mine = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  await enterAs(mine, ann)
+  const page = await mine.newPage()
+  await page.goto(`/plan?week=${week}&kitchen=mine`)
+  await page.getByText('Share this week as a page').click()
+  await page.locator('details[open]').getByRole('button', { name: 'Get an address' }).click()
+  const address = await page.getByLabel('Address of the page').inputValue()
+
+  const visitor = await (await browser.newContext({ locale: 'en-GB', viewport: DESK })).newPage()
+  await visit(visitor, address)
+  const answer = await visitor.request.get(address)
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  await expect(visitor.getByRole('link', { name: open.title })).toBeVisible()
+  await expect(visitor.getByText(hidden.title)).toBeVisible()
+  await expect(visitor.getByRole('link', { name: hidden.title })).toHaveCount(0)
+  await expect(visitor.getByText('Only for us')).toHaveCount(0)
+  await expectAccessible(visitor)
+  const paper = (await visitor.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(visitor)
+
+  await page.goto(`/plan?week=${week}&kitchen=mine`)
+  await page.getByText('Share this week as a page').click()
+  await page.getByRole('button', { name: 'No longer share it' }).click()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'No week here' })).toBeVisible()
 })

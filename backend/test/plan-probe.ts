@@ -11,7 +11,11 @@ import type { App } from '../src/http/services.ts'
  * Rows and blocks: a page, what was walked to find it, and what competed for it. Most reads touch the same however many
  * recipes there are; a search for words of middling frequency may grow with the root of their number.
  */
-export const mostTouched = (recipes: number) => 20 * Math.sqrt(recipes)
+export const mostTouched = (recipes: number, read = '') =>
+  read === IDEAS ? MOST_FOR_IDEAS : 20 * Math.sqrt(recipes)
+const IDEAS = 'ideas beside ten thousand planned meals'
+/** Some hundred candidates with their food and categories, however many recipes there are. */
+const MOST_FOR_IDEAS = 20_000
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'
 const HOUR_MS = 60 * 60 * 1000
@@ -65,8 +69,8 @@ export class PlanProbe {
     this.#statements = []
     const answer = await this.#app.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    const { items, meals } = answer.json()
-    const touched: Touched = { rows: 0, blocks: 0, found: (items ?? meals).length, scanned: [] }
+    const { items, meals, ideas } = answer.json()
+    const touched: Touched = { rows: 0, blocks: 0, found: (items ?? meals ?? ideas).length, scanned: [] }
     for (const statement of this.#statements.splice(0)) {
       const plan = await this.#explain(statement)
       addRows(plan, touched)
@@ -142,6 +146,7 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
   'my kitchens': async () => '/recipes/?scope=kitchens',
   'my favourites': async (db) => `/recipes/?scope=favourites&sort=title${await markFavourites(db)}`,
   'a week of ten thousand planned meals': async (db) => `/meal-plan/?from=2026-11-16${await planMeals(db)}`,
+  [IDEAS]: async (db) => `/meal-plan/ideas?day=2026-11-16&day=2026-11-17${await planMeals(db)}`,
   'my own': async () => '/recipes/?scope=mine',
   'my own by title': async () => '/recipes/?scope=mine&sort=title',
   'the quickest of my own': async () => '/recipes/?scope=mine&sort=quickest',
@@ -204,9 +209,8 @@ async function planMeals(db: Db): Promise<string> {
   await sql`
     insert into planned_meals (meal_plan_id, key, day, meal, recipe_id, title, stamps)
     select p.id, gen_random_uuid(), date '2020-01-01' + n / 2, 'dinner', r.id, 'Soup', '{"place": "0001790000000000:"}'
-    from meal_plans p, generate_series(1, 10000) as n, lateral (select min(id) as id from recipes) r`.execute(
-    db,
-  )
+    from meal_plans p, generate_series(1, 10000) as n, lateral (select min(id) as id from recipes) r
+    where not exists (select from planned_meals m where m.meal_plan_id = p.id)`.execute(db)
   await sql`analyze planned_meals`.execute(db)
   return `&kitchen_id=${kitchen_id}`
 }

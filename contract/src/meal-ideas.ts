@@ -27,6 +27,7 @@ export const IdeaReason = named('IdeaReason', {
 })
 export const MealIdea = named('MealIdea', {
   day: Day('The day'),
+  meal: Type.String({ description: 'The meal that was asked for' }),
   recipe_id: Nullable(id('The recipe; null: none is left that the rules allow')),
   title: Nullable(Type.String({ description: 'Its title' })),
   servings: Nullable(Type.Integer({ minimum: 1, description: 'For how many it is written' })),
@@ -37,8 +38,49 @@ export const MealIdeas = named('MealIdeas', {
   ideas: Type.Array(MealIdea, { description: 'One for each day, in their order' }),
 })
 
+const RULES = {
+  favourites: 'Favourites speak for themselves',
+  categories: 'A category that the week does not have yet speaks for it',
+  use_up: 'So does what uses up food that keeps badly and another meal needs',
+  season: 'And what is in season',
+}
 const isOn = (description: string) =>
-  Type.Optional(OneOf(['true', 'false'], `${description}; true unless you say`))
+  Type.Optional(OneOf(['true', 'false'], `${description}; as in the rules of the plan unless you say`))
+
+export const IdeaRules = named(
+  'IdeaRules',
+  {
+    weekday_minutes: Nullable(
+      Type.Integer({
+        minimum: 5,
+        maximum: 1440,
+        description: 'From Monday to Friday: ready in so many minutes; null: however long it takes',
+      }),
+    ),
+    not_cooked_days: Type.Integer({
+      minimum: 0,
+      maximum: 3650,
+      description: 'Neither cooked nor planned for so many days',
+    }),
+    favourites: Type.Boolean({ description: RULES.favourites }),
+    categories: Type.Boolean({ description: RULES.categories }),
+    use_up: Type.Boolean({ description: RULES.use_up }),
+    season: Type.Boolean({ description: RULES.season }),
+  },
+  {
+    examples: [
+      {
+        ...{ weekday_minutes: 30, not_cooked_days: 21 },
+        ...{ favourites: true, categories: true, use_up: true, season: false },
+      },
+    ],
+  },
+)
+/** Where a plan says nothing else. */
+export const USUAL_RULES: Static<typeof IdeaRules> = {
+  ...{ weekday_minutes: 45, not_cooked_days: 14 },
+  ...{ favourites: true, categories: true, use_up: true, season: true },
+}
 
 /** What was chosen on a day: `2026-11-20.42`. */
 const Choice = Type.String({
@@ -56,22 +98,24 @@ export const MealIdeasQuery = Type.Object(
     meal: Type.Optional(line(40, 'Which meal; dinner, unless you say')),
     weekday_minutes: Type.Optional(
       Type.Integer({
-        minimum: 5,
+        minimum: 0,
         maximum: 1440,
-        description: 'From Monday to Friday: ready in so many minutes',
+        description:
+          'From Monday to Friday: ready in so many minutes, 0: however long it takes; as in the rules of the plan unless you say',
       }),
     ),
     not_cooked_days: Type.Optional(
       Type.Integer({
         minimum: 0,
         maximum: 3650,
-        description: 'Neither cooked nor planned for so many days; 14, unless you say',
+        description:
+          'Neither cooked nor planned for so many days; as in the rules of the plan unless you say',
       }),
     ),
-    favourites: isOn('Favourites speak for themselves'),
-    categories: isOn('A category that the week does not have yet speaks for it'),
-    use_up: isOn('So does what uses up food that keeps badly and another meal needs'),
-    season: isOn('And what is in season'),
+    favourites: isOn(RULES.favourites),
+    categories: isOn(RULES.categories),
+    use_up: isOn(RULES.use_up),
+    season: isOn(RULES.season),
     keep: Type.Optional(
       Type.Array(Choice, { maxItems: MOST_IDEAS, description: 'Repeatable: stays as it was suggested' }),
     ),
@@ -82,6 +126,7 @@ export const MealIdeasQuery = Type.Object(
   { additionalProperties: false },
 )
 
+export type IdeaRules = Static<typeof IdeaRules>
 export type IdeaReason = Static<typeof IdeaReason>
 export type MealIdea = Static<typeof MealIdea>
 export type MealIdeas = Static<typeof MealIdeas>

@@ -313,6 +313,7 @@ export interface DB {
     kitchen_id: number | null
     version: Generated<number>
     kinds: unknown | null
+    idea_rules: unknown | null
   }
   meal_templates: {
     id: Generated<number>

@@ -1,6 +1,8 @@
+import { type IdeaRules, USUAL_RULES } from '@larder/contract/meal-ideas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
+import type { PlanOwner } from '../meal-plan/meal-plan.access.ts'
 import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import type { Candidate, KnownMeal } from './suggest-meals.ts'
 
@@ -59,4 +61,24 @@ export async function listKnownMeals(
       and r.deleted_at is null and ${isVisible(caller)}
     order by m.day, m.id limit ${MOST_KNOWN}`.execute(db)
   return rows
+}
+
+/** The usual ones while nothing was kept; no id while nothing was ever planned. */
+export async function findPlanWithRules(
+  db: Db,
+  { user_id, kitchen_id }: PlanOwner,
+): Promise<{ id: number | undefined; rules: IdeaRules }> {
+  const plans = db.selectFrom('meal_plans').select(['meal_plans.id', 'idea_rules'])
+  const own =
+    kitchen_id === null ? plans.where('user_id', '=', user_id) : plans.where('kitchen_id', '=', kitchen_id)
+  const plan = await own.executeTakeFirst()
+  return { id: plan?.id, rules: { ...USUAL_RULES, ...(plan?.idea_rules as IdeaRules | null) } }
+}
+
+export async function updateRules(trx: Db, planId: number, rules: IdeaRules) {
+  await trx
+    .updateTable('meal_plans')
+    .set({ idea_rules: JSON.stringify(rules) })
+    .where('meal_plans.id', '=', planId)
+    .execute()
 }

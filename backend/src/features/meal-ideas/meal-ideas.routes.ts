@@ -1,22 +1,26 @@
-import { MealIdeas, MealIdeasQuery } from '@larder/contract/meal-ideas'
+import { IdeaRules, MealIdeas, MealIdeasQuery } from '@larder/contract/meal-ideas'
+import { MealPlanOfQuery } from '@larder/contract/meal-plan'
+import { inTransaction } from '../../db/transaction.ts'
 import { callerOf, to } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
-import { mealPlanAccess, ownPlan, planOfKitchen } from '../meal-plan/meal-plan.access.ts'
-import { findPlanId } from '../meal-plan/meal-plans.queries.ts'
+import { changePlan, ownerOf } from '../meal-plan/change-plan.ts'
+import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
 import { dayAfter } from '../meal-plan/plan-days.ts'
-import { listCandidates, listKnownMeals } from './meal-ideas.queries.ts'
-import { suggestMeals } from './suggest-meals.ts'
+import { findPlanWithRules, listCandidates, listKnownMeals, updateRules } from './meal-ideas.queries.ts'
+import { type Rules, suggestMeals } from './suggest-meals.ts'
 
-const USUAL_DAYS = 14
+const tags = ['Meal plan']
+const access = to('read', mealPlanAccess)
+const USUAL_MEAL = 'dinner'
 const WEEK_DAYS = 7
 
 export function mealIdeaRoutes(app: App, { db }: Services) {
   app.get(
     '/meal-plan/ideas',
     {
-      config: { access: to('read', mealPlanAccess) },
+      config: { access },
       schema: {
-        tags: ['Meal plan'],
+        tags,
         operationId: 'suggestMeals',
         summary: 'What to eat on some days, by rules that you choose, each with its reasons',
         description:
@@ -28,31 +32,71 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
     async (request) => {
       const { query } = request
       const caller = callerOf(request)
-      const owner = query.kitchen_id ? planOfKitchen(query.kitchen_id) : ownPlan(caller)
-      const notCookedDays = query.not_cooked_days ?? USUAL_DAYS
+      const { id: planId, rules: keptRules } = await findPlanWithRules(db, ownerOf(request))
+      const rules = rulesOf(keptRules, query)
       const kept = new Map(
         (query.keep ?? []).map((choice) => {
           const [day = '', id] = choice.split('.')
           return [day, Number(id)]
         }),
       )
-      const planId = await findPlanId(db, owner)
       const days = query.day.toSorted()
-      const reach = Math.max(notCookedDays, WEEK_DAYS)
+      const reach = Math.max(rules.notCookedDays, WEEK_DAYS)
       const around = { from: dayAfter(days[0] ?? '', -reach), to: dayAfter(days.at(-1) ?? '', reach) }
       const known = planId === undefined ? [] : await listKnownMeals(db, caller, planId, around)
       const candidates = await listCandidates(db, caller, [...kept.values()])
-      const rules = {
-        notCookedDays,
-        weekdayMinutes: query.weekday_minutes ?? null,
-        favourites: query.favourites !== 'false',
-        categories: query.categories !== 'false',
-        useUp: query.use_up !== 'false',
-        season: query.season !== 'false',
-      }
-      return {
-        ideas: suggestMeals({ days, rules, candidates, known, kept, skipped: new Set(query.skip) }),
-      }
+      const ideas = suggestMeals({ days, rules, candidates, known, kept, skipped: new Set(query.skip) })
+      const { meal = USUAL_MEAL } = query
+      return { ideas: ideas.map((idea) => ({ ...idea, meal })) }
     },
   )
+
+  app.get(
+    '/meal-plan/idea-rules',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'getIdeaRules',
+        summary: 'By which rules ideas for the plan are found, unless the question says otherwise',
+        querystring: MealPlanOfQuery,
+        response: { 200: IdeaRules },
+      },
+    },
+    async (request) => (await findPlanWithRules(db, ownerOf(request))).rules,
+  )
+
+  app.put(
+    '/meal-plan/idea-rules',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateIdeaRules',
+        summary: 'Keep the rules of ideas, for yourself or for a kitchen',
+        querystring: MealPlanOfQuery,
+        body: IdeaRules,
+        response: { 200: IdeaRules },
+      },
+    },
+    (request) =>
+      inTransaction(db, async (trx) => {
+        await updateRules(trx, (await changePlan(trx, request)).id, request.body)
+        return request.body
+      }),
+  )
+}
+
+/** What the question says counts, else what is kept. */
+function rulesOf(kept: IdeaRules, query: MealIdeasQuery): Rules {
+  const isOn = (rule: 'favourites' | 'categories' | 'use_up' | 'season') =>
+    query[rule] === undefined ? kept[rule] : query[rule] === 'true'
+  return {
+    weekdayMinutes: (query.weekday_minutes ?? kept.weekday_minutes) || null,
+    notCookedDays: query.not_cooked_days ?? kept.not_cooked_days,
+    favourites: isOn('favourites'),
+    categories: isOn('categories'),
+    useUp: isOn('use_up'),
+    season: isOn('season'),
+  }
 }

@@ -1,6 +1,8 @@
+import { USUAL_RULES } from '@larder/contract/meal-ideas'
 import { expect, test } from 'vitest'
-import { expectProblem } from '../../../test/expect-problem.ts'
-import { openTestApp } from '../../../test/test-app.ts'
+import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 
 const larder = await openTestApp()
 const [ann, ben] = [await larder.addUser('ann'), await larder.addUser('ben')]
@@ -42,9 +44,38 @@ test('what makes no sense is refused', async () => {
     '',
     'day=soon',
     'day=2026-11-20&keep=42',
-    'day=2026-11-20&weekday_minutes=0',
+    'day=2026-11-20&weekday_minutes=-1',
     'day=0001-01-01',
   ])
     expectProblem(await ask(query), 422)
   expectProblem(await ask('day=2026-11-20&kitchen_id=99999'), 404)
+})
+
+test('rules are kept for a person and for a kitchen, and count unless the question says otherwise', async () => {
+  const cook = await larder.addUser('cook')
+  const kitchen_id = idIn(await openKitchen(larder, cook, ben))
+  const ingredients = [{ line: '1 kg pumpkin' }]
+  const quick = await write('Aaa quick', { cook_time_sec: 600, ingredients }, cook)
+  const slow = await write('Aaa slow', { cook_time_sec: 9000, ingredients }, cook)
+  await larder.call('PUT', `/recipes/${slow}/favourite`, { as: cook })
+  const keep = (body: object, query = '') =>
+    larder.call('PUT', `/meal-plan/idea-rules${query}`, { as: cook, body })
+  const rules = async (as: TestUser, query = '') =>
+    (await larder.call('GET', `/meal-plan/idea-rules${query}`, { as })).json()
+  const first = async (query: string) => (await ask(`day=2026-11-20${query}`, cook)).json().ideas[0]
+  expect(await rules(cook)).toEqual(USUAL_RULES)
+  expect(await first('&meal=lunch')).toMatchObject({ recipe_id: quick, meal: 'lunch' })
+  await keep({ ...USUAL_RULES, weekday_minutes: null })
+  expect(await first('')).toMatchObject({ recipe_id: slow, meal: 'dinner' })
+  const strict = { ...USUAL_RULES, weekday_minutes: 20, favourites: false, season: false }
+  expect((await keep(strict)).json()).toEqual(strict)
+  expect(await first('')).toMatchObject({ recipe_id: quick })
+  expect(await first('&weekday_minutes=0&favourites=true')).toMatchObject({ recipe_id: slow })
+  const ours = `?kitchen_id=${kitchen_id}`
+  expect(await rules(ben, ours)).toEqual(USUAL_RULES)
+  await keep({ ...strict, not_cooked_days: 3 }, ours)
+  expect(await rules(ben, ours)).toMatchObject({ not_cooked_days: 3 })
+  expect(await rules(cook)).toEqual(strict)
+  expectProblem(await larder.call('GET', `/meal-plan/idea-rules${ours}`, { as: ann }), 404)
+  expect(invalidPaths(await keep({ ...strict, weekday_minutes: 1 }))).toEqual(['/weekday_minutes'])
 })

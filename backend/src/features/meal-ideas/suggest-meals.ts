@@ -2,6 +2,9 @@ import { isInSeason } from '@larder/amounts/in-season'
 import { keepsDays } from '@larder/amounts/keeps-days'
 import type { IdeaReason, MealIdea } from '@larder/contract/meal-ideas'
 
+/** Which meal it is for does not matter to the rules. */
+type Idea = Omit<MealIdea, 'meal'>
+
 export type Candidate = {
   id: number
   title: string
@@ -55,7 +58,7 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
  * One recipe for each day, the earliest first: of those that no rule forbids the one for which most rules speak; of several
  * the favourite, then the one that was longest not cooked, then by title. Nothing else decides.
  */
-export function suggestMeals({ days, rules, candidates, known, kept, skipped }: Question): MealIdea[] {
+export function suggestMeals({ days, rules, candidates, known, kept, skipped }: Question): Idea[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const keptIds = new Set(kept.values())
   const chosen: KnownMeal[] = []
@@ -155,11 +158,11 @@ const asMeal = (day: string, { id, title, categories, foods }: Candidate): Known
   ...{ day, recipe_id: id, title, categories, foods },
 })
 
-const ideaOf = (day: string, candidate: Candidate, reasons: IdeaReason[]): MealIdea => ({
+const ideaOf = (day: string, candidate: Candidate, reasons: IdeaReason[]): Idea => ({
   ...{ day, recipe_id: candidate.id, title: candidate.title },
   ...{ servings: candidate.servings, total_time_sec: candidate.total_time_sec, reasons },
 })
 
-const nothingFor = (day: string): MealIdea => ({
+const nothingFor = (day: string): Idea => ({
   ...{ day, recipe_id: null, title: null, servings: null, total_time_sec: null, reasons: [] },
 })

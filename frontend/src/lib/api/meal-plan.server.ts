@@ -1,5 +1,5 @@
 import type { MealFigures } from '@larder/contract/meal-figures'
-import type { MealIdeas } from '@larder/contract/meal-ideas'
+import type { IdeaRules, MealIdeas } from '@larder/contract/meal-ideas'
 import type { MealNeeds } from '@larder/contract/meal-needs'
 import type { MealOperations } from '@larder/contract/meal-operations'
 import type {
@@ -71,6 +71,7 @@ export type IdeasQuery = Partial<
   Record<'favourites' | 'categories' | 'use_up' | 'season', 'true' | 'false'>
 > & {
   day: string[]
+  meal: string
   kitchen_id: number | undefined
   weekday_minutes?: number | undefined
   not_cooked_days?: number | undefined
@@ -80,6 +81,12 @@ export type IdeasQuery = Partial<
 
 export const findMealIdeas = (event: RequestEvent, query: IdeasQuery) =>
   requestApi<MealIdeas>(event, 'GET', '/meal-plan/ideas', { query })
+
+export const findIdeaRules = (event: RequestEvent, kitchen_id: number | undefined) =>
+  requestApi<IdeaRules>(event, 'GET', '/meal-plan/idea-rules', { query: { kitchen_id } })
+
+export const updateIdeaRules = (event: RequestEvent, kitchen_id: number | undefined, body: IdeaRules) =>
+  requestApi<IdeaRules>(event, 'PUT', '/meal-plan/idea-rules', { query: { kitchen_id }, body })
 
 export const findMealFigures = (event: RequestEvent, query: PlanQuery) =>
   requestApi<MealFigures>(event, 'GET', '/meal-plan/figures', { query })
