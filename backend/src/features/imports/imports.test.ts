@@ -276,7 +276,7 @@ test('a recipe that cannot be written for good is named, and the import ends', a
     .set({ choice: 'create' })
     .where('import_id', '=', id)
     .execute()
-  const pictures = () => ({ take: fault, close: () => {} })
+  const pictures = () => ({ take: fault, takeInside: fault, close: () => {} })
   await expect(commitImport(larder.db, pictures, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await commitImport(larder.db, pictures, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })
