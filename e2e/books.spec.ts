@@ -2,6 +2,7 @@ import type { BookRead } from '@larder/contract/books'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { callApi, newCook, newRecipe } from './larder-api.ts'
+import { solidPng } from './solid-png.ts'
 import { enterAs, visit } from './visit.ts'
 
 test('a book is begun on a recipe, arranged by keyboard, shared, printed, deleted and brought back', async ({
@@ -21,8 +22,10 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   await page.getByLabel('New book').fill('Sundays')
   await page.getByRole('button', { name: 'Begin the book' }).click()
   await expect(page.getByRole('button', { name: 'Sundays' })).toHaveAttribute('aria-pressed', 'true')
-  for (const { id } of [bread, secret]) {
-    await visit(page, `/recipes/${id}/books`)
+  for (const { title } of [bread, secret]) {
+    await visit(page, '/?scope=mine')
+    await page.getByRole('article').filter({ hasText: title }).hover()
+    await page.getByRole('link', { name: `Put ${title} in a book` }).click()
     await page.getByRole('button', { name: 'Sundays' }).click()
     await expect(page.getByRole('button', { name: 'Sundays' })).toHaveAttribute('aria-pressed', 'true')
   }
@@ -39,6 +42,17 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   await expect(page.getByText('Bound bread is now 1 of 3.')).toBeAttached()
   await moved
   await expectAccessible(page)
+  const cover = page.getByRole('region', { name: 'Cover' })
+  const file = { name: 'table.png', mimeType: 'image/png', buffer: solidPng(900, 600, [180, 60, 40]) }
+  await cover.getByLabel('Own picture').setInputFiles(file)
+  await cover.getByRole('button', { name: 'Upload picture' }).click()
+  await expect(cover.getByText('A picture of its own stands for the book.')).toBeVisible()
+  const picture = cover.locator('picture img')
+  await expect(picture).not.toHaveJSProperty('naturalWidth', 0)
+  await cover.getByLabel('Another picture').setInputFiles({ ...file, buffer: Buffer.from('no picture') })
+  await cover.getByRole('button', { name: 'Upload picture' }).click()
+  await expect(cover.getByText('Not a picture we can read.')).toBeVisible()
+  await expectAccessible(page)
   await page.getByLabel('Who may see it').selectOption('Everyone')
   await page.getByLabel('What it is for').fill('When there is time.')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -51,6 +65,13 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   const address = new URL(page.url()).pathname
 
   const visitor = await browser.newPage()
+  await visit(visitor, '/books')
+  const card = visitor.getByRole('article').filter({ hasText: cook.username })
+  await expect(card.locator('picture img')).not.toHaveJSProperty('naturalWidth', 0)
+  await page.getByRole('link', { name: 'Edit the book' }).click()
+  await cover.getByRole('button', { name: 'Take off the cover' }).click()
+  await expect(cover.locator('picture img')).toHaveCount(0)
+  await visit(page, address)
   await visit(visitor, address)
   await expect(visitor.getByText('2 recipes')).toBeVisible()
   await expect(visitor.getByText('Bound secret')).toBeHidden()

@@ -107,6 +107,8 @@ test('a recipe prints without the website around it', async ({ page }) => {
   await expect(page.getByText('Rub the butter into the flour')).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByText('Download as')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Cook', exact: true })).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Print|Show grams|More servings|Add to list/ })).toHaveCount(
     0,
   )

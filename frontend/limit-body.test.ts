@@ -25,6 +25,11 @@ test('files of an import may be as large as the API takes them, pictures less, a
   expect(refusal('/import/files', 2_100_000_000)).toBe(413)
   expect(refusal('/recipes/7/images', 400_000_000)).toBeUndefined()
   expect(refusal('/recipes/7/images', 2_000_000_000)).toBe(413)
+  for (const one of ['/recipes/7/cookings/8/image', '/recipes/7?/cooked', '/books/7/image']) {
+    expect(refusal(one, 21_000_000), one).toBeUndefined()
+    expect(refusal(one, 30_000_000), one).toBe(413)
+  }
+  expect(refusal('/recipes/7?/recooked', FORM_BYTES + 1)).toBe(413)
   expect(refusal('/import', FORM_BYTES + 1)).toBe(413)
   expect(refusal('/import', FORM_BYTES)).toBeUndefined()
 })

@@ -14,6 +14,11 @@ const UPLOADS: Kind[] = [
     mostBytes: 20 * 20 * 1024 ** 2 + FORM_ROOM,
     seconds: 600,
   },
+  {
+    path: /^\/(?:recipes\/\d+\/cookings\/\d+\/image|recipes\/\d+\?\/cooked|books\/\d+\/image)$/,
+    mostBytes: 20 * 1024 ** 2 + FORM_ROOM,
+    seconds: 600,
+  },
   { path: /^\/import\/files(?:\?|$)/, mostBytes: 2_000_000_000 + FORM_ROOM, seconds: 3600 },
 ]
 export const MOST_UPLOAD_BYTES = Math.max(...UPLOADS.map(({ mostBytes }) => mostBytes))

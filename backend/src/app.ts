@@ -9,6 +9,7 @@ import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
 import { authenticate } from './features/auth/authenticate.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
+import { bookImageRoutes } from './features/books/book-images.routes.ts'
 import { bookRecipeRoutes } from './features/books/book-recipes.routes.ts'
 import { bookTrashRoutes } from './features/books/book-trash.routes.ts'
 import { bookRoutes } from './features/books/books.routes.ts'
@@ -231,6 +232,7 @@ export async function buildApp({
   cookingSessionRoutes(app, services)
   cookingRoutes(app, services)
   await cookingImageRoutes(app, services, resizer)
+  await bookImageRoutes(app, services, resizer)
   shoppingListRoutes(app, services)
   invitationRoutes(app, services)
   shoppingItemRoutes(app, services)

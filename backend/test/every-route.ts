@@ -35,6 +35,7 @@ const BODIES: Record<string, (kitchen: Kitchen) => unknown> = {
   'POST /imports/': () => ({ text: 'Tea\n1 tsp tea\nPour.' }),
   'POST /recipes/:recipe_id/images': () => PICTURE_FORM.body,
   'POST /cookings/:cooking_id/image': () => PICTURE_FORM.body,
+  'POST /books/:book_id/image': () => PICTURE_FORM.body,
   'PUT /recipes/:recipe_id/images': ({ ids }) => ({ images: [{ id: ids.image_id, alt: 'Dinner' }] }),
 }
 

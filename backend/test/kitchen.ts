@@ -68,6 +68,7 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   await larder.call('POST', `/cookings/${cooking_id}/image`, { as: owner, ...PICTURE_FORM })
   const book_id = await create(owner, '/books/', { title: `Fixture book ${number}`, visibility: 'public' })
   await larder.call('PUT', `/books/${book_id}/recipes/${recipe_id}`, { as: owner, body: {} })
+  await larder.call('POST', `/books/${book_id}/image`, { as: owner, ...PICTURE_FORM })
   const dinner = { day: '2026-11-20', meal: 'dinner', recipe_id, servings: 4, cook_user_id: owner.id }
   const planned_meal_id = await create(owner, '/planned-meals/', dinner)
   const kept = { name: 'The week', from: '2026-11-16' }

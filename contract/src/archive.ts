@@ -46,7 +46,23 @@ const ArchivedOrigin = named('ArchivedOrigin', {
   source_url: Nullable(Type.String({ description: 'Where that came from' })),
 })
 
-const ArchivedCooking = named('ArchivedCooking', CookingBase.properties)
+const ArchivedCooking = named('ArchivedCooking', {
+  ...CookingBase.properties,
+  image: Type.Optional(Nullable(ArchivedImage)),
+})
+
+const { visibility: _visibility, kitchen_may_edit: _kitchenMayEdit, ...said } = recipe
+
+/** What a recipe was before a change, in words. Its pictures are those that the recipe still has. */
+export const ArchivedVersion = named('ArchivedVersion', {
+  username: Nullable(Type.String({ description: 'Who had made it so' })),
+  created_at: timestamp('When it was made so'),
+  ...said,
+  categories: Type.Array(Name('A category'), { description: 'By name' }),
+  ingredients: Type.Array(ArchivedLine, { description: 'In order' }),
+  steps: Type.Array(ArchivedStep, { description: 'In order' }),
+  images: Type.Array(ArchivedImage, { description: 'In order' }),
+})
 
 /** A recipe with everything that belongs to it, and nothing that only the database means by it. */
 export const ArchivedRecipe = named('ArchivedRecipe', {
@@ -61,6 +77,11 @@ export const ArchivedRecipe = named('ArchivedRecipe', {
   is_favourite: Type.Boolean({ description: 'Whether it is a favourite of whoever took it along' }),
   tags: Type.Array(Name('A tag'), { description: 'Their own words for it' }),
   cookings: Type.Array(ArchivedCooking, { description: 'When they cooked it, the latest first' }),
+  versions: Type.Optional(
+    Type.Array(ArchivedVersion, {
+      description: 'What it was, the newest first, as far back as there is room; for its owner alone',
+    }),
+  ),
   created_at: CreatedAt,
   updated_at: timestamp('When it was last changed'),
 })
@@ -72,4 +93,5 @@ export const ARCHIVE_SCHEMA = {
   ...ArchivedRecipe,
 }
 
+export type ArchivedVersion = Static<typeof ArchivedVersion>
 export type ArchivedRecipe = Static<typeof ArchivedRecipe>

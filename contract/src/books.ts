@@ -72,6 +72,9 @@ export const BookRead = named('BookRead', {
     count('How many of its first 1000 recipes are for you to see; null: it holds what a search finds'),
   ),
   image: Nullable(RecipeImageRead),
+  has_own_cover: Type.Boolean({
+    description: 'Whether `image` was uploaded for the book; otherwise it is a recipe’s',
+  }),
   version: Version,
   created_at: CreatedAt,
   may: May(BOOK_DEEDS),

@@ -9,6 +9,9 @@ export const MAX_COOKING_NOTE = 2000
 /** Different ones; what a list costs that is sorted by them grows with their number. */
 export const MOST_COOKED_RECIPES = 10_000
 
+/** More than anyone cooks. */
+export const MOST_COUNTED_A_MONTH = 1000
+
 const Day = (description: string) => Type.String({ format: 'date', description })
 
 export const CookingBase = sharedBy('Cooking', {
@@ -50,14 +53,6 @@ export const CookingRead = named('CookingRead', {
   created_at: CreatedAt,
   may: May(COOKING_DEEDS),
 })
-export const CookingImageCreate = named('CookingImageCreate', {
-  files: Type.Array(Type.String({ format: 'binary' }), {
-    minItems: 1,
-    maxItems: 1,
-    description: 'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels',
-  }),
-  alt: Type.Optional(text(500, 'What the picture shows')),
-})
 export const CookingPage = Page('CookingPage', CookingRead)
 const Mean = (description: string) => Type.Number({ minimum: 1, maximum: 5, description })
 export const KitchenRating = named(
@@ -83,6 +78,21 @@ export const CookingListQuery = Type.Object(
   },
   { additionalProperties: false },
 )
+const Month = (description: string) =>
+  Type.String({ pattern: '^(19|20)[0-9]{2}-(0[1-9]|1[0-2])$', description })
+export const CookingMonthsQuery = Type.Object(
+  { until: Type.Optional(Month('The last month, as YYYY-MM; by default this one')) },
+  { additionalProperties: false },
+)
+export const CookingMonths = named('CookingMonths', {
+  items: Type.Array(
+    named('CookingMonth', {
+      month: Month('The month, as YYYY-MM'),
+      count: count(`How many times you cooked in it, ${MOST_COUNTED_A_MONTH} at most`),
+    }),
+    { description: 'Twelve in a row, the last one last' },
+  ),
+})
 export const RecipeCookingListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
 export type CookingDeed = (typeof COOKING_DEEDS)[number]
@@ -90,6 +100,7 @@ export type CookingCreate = Static<typeof CookingCreate>
 export type CookingUpdate = Static<typeof CookingUpdate>
 export type CookingRead = Static<typeof CookingRead>
 export type KitchenRating = Static<typeof KitchenRating>
+export type CookingMonths = Static<typeof CookingMonths>
 export type CookingListQuery = Static<typeof CookingListQuery>
 export type CookingPage = Static<typeof CookingPage>
 export type RecipeCookingPage = Static<typeof RecipeCookingPage>

@@ -60,6 +60,16 @@ export const RecipeImagesCreate = named(
   { description: 'All files are taken, or none' },
 )
 
+/** For what has one picture. */
+export const SingleImageCreate = named('SingleImageCreate', {
+  files: Type.Array(Type.String({ format: 'binary' }), {
+    minItems: 1,
+    maxItems: 1,
+    description: 'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels',
+  }),
+  alt: Type.Optional(text(500, 'What the picture shows')),
+})
+
 export const RecipeImageUpdate = named('RecipeImageUpdate', {
   id: id('One of the recipe’s pictures'),
   ...optional(base),

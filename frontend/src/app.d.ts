@@ -1,3 +1,5 @@
+import type { RecipeSummary } from '@larder/contract/recipes'
+import type { Component } from 'svelte'
 import type { Preferences } from '#lib/preferences/preferences.ts'
 import type { Session } from '#lib/session/session.server.ts'
 import type { Viewer, ViewerKitchen } from '#lib/session/viewer.ts'
@@ -25,6 +27,8 @@ declare global {
       currentKitchen: ViewerKitchen | null
       accountLinks: AccountLink[]
       preferences: Preferences
+      /** On the cards of a list, for those who are logged in. */
+      ToBook?: Component<{ recipe: RecipeSummary }> | undefined
     }
   }
 }

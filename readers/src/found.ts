@@ -1,4 +1,4 @@
-import type { FoundRecipe, Remark } from './recipe.ts'
+import type { FoundRecipe, PictureInside, Remark } from './recipe.ts'
 
 /** One thing that an archive gives, in the order in which it is met. */
 export type Found =
@@ -32,6 +32,8 @@ export type FoundBook = {
   is_public: boolean
   recipes: { title: string; created_at: string }[]
   search: Record<string, unknown> | null
+  /** The cover that it was given. */
+  cover?: PictureInside | null
 }
 
 /** The order in which a source walks through a shop. */

@@ -45,7 +45,12 @@ export type FoundCooking = {
   rating: number | null
   note: string | null
   is_shared: boolean
+  /** Of Larder's own archives. */
+  picture?: PictureInside | null
 }
+
+/** A file of the archive that is being read. */
+export type PictureInside = { entry: string; alt?: string | null }
 
 export const cookedOn = (day: string, note: string | null): FoundCooking => ({
   ...{ day, note, servings: null, rating: null, is_shared: false },
@@ -57,6 +62,31 @@ export type OwnParts = {
   kitchen: string | null
   kitchen_may_edit: boolean
   origin: { title: string; username: string | null; source_url: string | null } | null
+  /** What it was before, the newest first. */
+  versions: FoundVersion[]
+}
+
+export type FoundVersion = {
+  username: string | null
+  created_at: string | null
+  recipe: Pick<
+    FoundRecipe,
+    | 'title'
+    | 'description'
+    | 'notes'
+    | 'servings'
+    | 'yield_words'
+    | 'prep_time_sec'
+    | 'cook_time_sec'
+    | 'source_url'
+    | 'source_name'
+    | 'categories'
+    | 'equipment'
+    | 'ingredients'
+    | 'steps'
+  >
+  /** The recipe's pictures that it had, counted from 0. */
+  shows: { at: number; alt: string | null }[]
 }
 
 /** One ingredient line, in the words of the source; of Larder's own archives with what it was made of. */

@@ -40,5 +40,7 @@ export type Format = {
       place: string,
       language: Language,
     ) => Promise<WrittenFile[]> | WrittenFile[]
+    /** Where a picture of an entry of the cook log lies; undefined where there is no room for them. */
+    besideRecipe?: (place: string, file: string) => string
   }
 }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { StoredPicture } from '../storage/object-store.ts'
 
 /** Every table whose rows name objects. */
-const TABLES = ['recipe_images', 'recipe_version_images', 'cooking_images']
+const TABLES = ['recipe_images', 'recipe_version_images', 'cooking_images', 'book_images']
 
 /** All pictures that rows name; an older database has fewer tables. */
 export async function listPictures(client: pg.Client): Promise<StoredPicture[]> {

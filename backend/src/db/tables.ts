@@ -22,6 +22,17 @@ export interface DB {
     finished_at: string | null
     created_at: Generated<string>
   }
+  book_images: {
+    id: Generated<number>
+    created_at: Generated<string>
+    book_id: number
+    object_key: string
+    widths: number[]
+    width: number
+    height: number
+    placeholder: string
+    alt: string | null
+  }
   book_recipes: {
     id: Generated<number>
     book_id: number
@@ -450,6 +461,7 @@ export interface DB {
     visibility: string
     kitchen_id: number | null
     content: string
+    username: string | null
   }
   recipes: {
     id: Generated<number>

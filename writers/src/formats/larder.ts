@@ -2,6 +2,8 @@ import { ARCHIVE_SCHEMA, ARCHIVE_VERSION } from '@larder/contract/archive'
 import type { Format } from '../format.ts'
 import { prettyJson } from '../pretty-json.ts'
 
+const beside = (place: string, file: string) => `recipes/${place}/${file}`
+
 /** Our own: everything, to the byte, in files that can be read without us. */
 export const larder: Format = {
   key: 'larder',
@@ -17,11 +19,12 @@ export const larder: Format = {
       { path: 'schema.json', content: prettyJson(ARCHIVE_SCHEMA) },
     ],
     files: (recipe, pictures, place) => [
-      { path: `recipes/${place}/recipe.json`, content: prettyJson(recipe) },
+      { path: beside(place, 'recipe.json'), content: prettyJson(recipe) },
       ...recipe.images.flatMap(({ file }, index) => {
         const picture = pictures[index]
-        return picture ? [{ path: `recipes/${place}/${file}`, content: picture.bytes }] : []
+        return picture ? [{ path: beside(place, file), content: picture.bytes }] : []
       }),
     ],
+    besideRecipe: beside,
   },
 }

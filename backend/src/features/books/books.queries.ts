@@ -9,13 +9,14 @@ import { etagOf } from '../../http/etags.ts'
 import type { Noun } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import type { ImageAddresses, ImageRow } from '../../storage/image-addresses.ts'
-import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
+import { firstImageOf, imageOfBook } from '../recipe-images/recipe-images.queries.ts'
 import { isVisible as isRecipeVisible } from '../recipes/recipes.access.ts'
 import { bookAccess, isVisible, visibleSets } from './books.access.ts'
 import { joinSeen } from './seen-recipes.ts'
 
-type StoredBook = Omit<BookRead, 'may' | 'image' | 'recipe_count'>
-export type BookRow = StoredBook & { image: ImageRow | null; recipe_count: number | null; sort_key: string }
+type StoredBook = Omit<BookRead, 'may' | 'image' | 'has_own_cover' | 'recipe_count'>
+type Shown = { cover: ImageRow | null; picture: ImageRow | null; recipe_count: number | null }
+export type BookRow = StoredBook & Shown & { sort_key: string }
 
 const COLUMNS = sql.raw(
   selectList({
@@ -42,7 +43,7 @@ const MOST_COVERS = 50
 const firstOf = (most: number) => sql`(
   select br.recipe_id, br.position from book_recipes br where br.book_id = b.id order by br.position limit ${sql.lit(most)})`
 
-/** Of what is in a book only what the caller sees stands for it and is counted. */
+/** Without a cover of its own, what the caller sees of a book stands for it; nothing else is counted either. */
 const shownFor = (caller: Caller | undefined) => {
   const isSeen = sql`r.deleted_at is null and ${isRecipeVisible(caller)}`
   const image = sql.raw(firstImageOf('r.id'))
@@ -51,7 +52,7 @@ const shownFor = (caller: Caller | undefined) => {
     select ${image} from ${firstOf(MOST_COVERS)} br ${joinSeen(caller)}
     where b.search is null and exists (select from recipe_images i where i.recipe_id = r.id)
     order by br.position limit 1)`
-  return sql`coalesce(${chosen}, ${first}) as image,
+  return sql`${sql.raw(imageOfBook('b.id'))} as cover, coalesce(${chosen}, ${first}) as picture,
     case when b.search is null then (
       select count(*)::integer from ${firstOf(MOST_SEEN)} br ${joinSeen(caller)}) end as recipe_count`
 }
@@ -104,13 +105,23 @@ const holds = (caller: Caller | undefined, recipeId: number | undefined): RawBui
 export function shownBook(
   addresses: ImageAddresses,
   caller: Caller | undefined,
-  { image, sort_key: _sortKey, ...row }: BookRow,
+  { cover, picture, sort_key: _sortKey, ...row }: BookRow,
 ): BookRead {
+  const image = cover ?? picture
   return {
     ...row,
     image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
+    has_own_cover: cover !== null,
     may: [...deedsOf(bookAccess, caller, row)],
   }
+}
+
+/** Whether the caller sees the book whose own cover a picture is. */
+export async function isCoverSeen(db: Db, pictureKey: string, caller: Caller | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    select from book_images image join books b on b.id = image.book_id
+    where image.object_key = ${pictureKey} and ${isVisible(caller)}`.execute(db)
+  return rows.length > 0
 }
 
 /** What a book that the caller sees holds: with a search, what that finds. */
@@ -142,7 +153,8 @@ export const bookNoun = (addresses: ImageAddresses): Noun<LockedBook> & typeof b
       select ${COLUMNS}, ${shownFor(caller)}, ${SORT_KEY} as sort_key
       from books b join users u on u.id = b.user_id where b.id = ${id} and ${isVisible(caller)}`.execute(db)
     if (!rows[0]) return undefined
-    const { image, recipe_count, sort_key: _sortKey, ...stored } = rows[0]
+    const { cover, picture, recipe_count, sort_key: _sortKey, ...stored } = rows[0]
+    const image = cover ?? picture
     const body = shownBook(addresses, caller, rows[0])
     const { shown } = addresses.tagParts(image ? [image] : [], caller)
     return { body, etag: etagOf(stored, ...body.may, image?.id ?? 0, recipe_count ?? 0, ...shown) }

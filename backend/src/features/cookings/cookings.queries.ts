@@ -1,4 +1,11 @@
-import type { CookingCreate, CookingListQuery, CookingRead, CookingUpdate } from '@larder/contract/cookings'
+import {
+  type CookingCreate,
+  type CookingListQuery,
+  type CookingMonths,
+  type CookingRead,
+  type CookingUpdate,
+  MOST_COUNTED_A_MONTH,
+} from '@larder/contract/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -64,6 +71,21 @@ export async function listCookings(
 
 export const countCookings = (db: Db, which: Which, most: number) =>
   countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
+
+/** How often someone cooked in each of the twelve months up to one, which is this one by default. */
+export async function countByMonth(db: Db, caller: Caller, until: string | undefined) {
+  const last = until === undefined ? sql`date_trunc('month', now())` : sql`${`${until}-01`}::date`
+  const { rows } = await sql<CookingMonths['items'][number]>`
+    select to_char(month, 'YYYY-MM') as month, (
+      select count(*)::integer from (
+        select from ${FROM} where ${isOwn(caller)}
+          and ${DAY_NUMBER} >= month::date - date '1970-01-01'
+          and ${DAY_NUMBER} < (month + interval '1 month')::date - date '1970-01-01'
+        limit ${MOST_COUNTED_A_MONTH}) cooked) as count
+    from generate_series(${last}::timestamp - interval '11 months', ${last}::timestamp, interval '1 month') month
+    order by month`.execute(db)
+  return rows
+}
 
 /** A row as it is answered; `widest` for lists. */
 export const showCooking = (

@@ -1,6 +1,8 @@
 import {
   CookingCreate,
   CookingListQuery,
+  CookingMonths,
+  CookingMonthsQuery,
   CookingPage,
   CookingRead,
   CookingUpdate,
@@ -25,6 +27,7 @@ import {
   type CookingRow,
   cookingNoun,
   cookingsOf,
+  countByMonth,
   countCookings,
   insertCooking,
   listCookings,
@@ -68,6 +71,21 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       const caller = callerOf(request)
       return pageOf(request.query, caller, ownCookings(caller, request.query))
     },
+  )
+
+  app.get(
+    '/cookings/months',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'countCookingsByMonth',
+        summary: 'How often you cooked, by month',
+        querystring: CookingMonthsQuery,
+        response: { 200: CookingMonths },
+      },
+    },
+    async (request) => ({ items: await countByMonth(db, callerOf(request), request.query.until) }),
   )
 
   app.get(

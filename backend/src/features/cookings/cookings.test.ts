@@ -1,4 +1,4 @@
-import type { CookingRead, RecipeCookingPage } from '@larder/contract/cookings'
+import type { CookingMonths, CookingRead, RecipeCookingPage } from '@larder/contract/cookings'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
@@ -130,6 +130,26 @@ test('the log is read between two days', async () => {
   expect(await days('until=2026-01-31')).toEqual(['2026-01-31'])
   expect(await days('from=2026-03-01&until=2026-02-01')).toEqual([])
   expectProblem(await larder.call('GET', '/cookings/?from=2026-02-30', { as: ben }), 422)
+})
+
+test('what was cooked is counted by month', async () => {
+  for (const day of ['2025-03-31', '2025-04-01', '2026-02-28', '2026-02-01', '2026-03-01'])
+    await cook({ day })
+  const deleted = (await cook({ day: '2026-02-02' })).json().id
+  await larder.call('DELETE', `/cookings/${deleted}`, { as: ben })
+  await cook({ day: '2026-02-03' }, ann)
+  const counted = async (query: string) =>
+    (await larder.call('GET', `/cookings/months${query}`, { as: ben })).json().items as CookingMonths['items']
+  const months = await counted('?until=2026-03')
+  expect(months).toHaveLength(12)
+  expect(months.filter(({ count }) => count > 0)).toEqual([
+    { month: '2025-04', count: 1 },
+    { month: '2026-02', count: 2 },
+    { month: '2026-03', count: 1 },
+  ])
+  expect((await counted('')).at(-1)?.month).toBe(dayAfter(0).slice(0, 7))
+  const odd = await larder.call('GET', '/cookings/months?until=2026-13', { as: ben })
+  expect(invalidPaths(odd)).toEqual(['/until'])
 })
 
 test('my rating is the mean of mine, the kitchen’s the mean of its people, for them alone', async () => {

@@ -12,7 +12,8 @@ import { LINE_COLUMNS, STEP_COLUMNS } from '../recipes/recipe-columns.ts'
 import { VISIBLE, viewerOf, visibleAs } from '../recipes/recipes.access.ts'
 import { RECIPE_COLUMNS } from '../recipes/recipes.queries.ts'
 
-type StoredArchived = Omit<ArchivedRecipe, 'images'>
+type StoredCooking = Omit<ArchivedRecipe['cookings'][number], 'image'> & { image: ImageRow | null }
+type StoredArchived = Omit<ArchivedRecipe, 'images' | 'cookings' | 'versions'> & { cookings: StoredCooking[] }
 
 const {
   id: _id,
@@ -67,7 +68,7 @@ const COLUMNS = {
      from recipe_tags rt join tags t on t.id = rt.tag_id where rt.recipe_id = r.id and t.user_id = $2)`,
   cookings: `
     (select coalesce(json_agg(cooking), '[]') from (
-       select ${selectList(COOKING_COLUMNS, CookingBase)} from cookings c
+       select ${selectList(COOKING_COLUMNS, CookingBase)}, ${COOKING_COLUMNS.image} as image from cookings c
        where c.recipe_id = r.id and c.user_id = $2 and c.deleted_at is null order by c.day desc, c.id desc) cooking)`,
 } satisfies Columns<StoredArchived> & Record<string, string>
 
@@ -78,14 +79,24 @@ const findArchivedJson = prepared<{ json: Json<StoredArchived>; images: ImageRow
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
+type BesideRecipe = { file: string; image: ImageRow }
+
 /** A recipe to take along, and where its pictures lie; undefined where the caller does not see it. */
 export async function findArchived(
   db: Db,
   id: number,
   caller: Caller | undefined,
-): Promise<{ recipe: ArchivedRecipe; images: ImageRow[] } | undefined> {
+): Promise<{ recipe: ArchivedRecipe; images: ImageRow[]; beside: BesideRecipe[] } | undefined> {
   const [row] = await findArchivedJson(db, id, ...viewerOf(caller))
   if (!row) return undefined
   const images = row.images.map(({ alt }, index) => ({ file: `${index + 1}.webp`, alt }))
-  return { recipe: { ...parseJson(row.json), images }, images: row.images }
+  const { cookings: stored, ...recipe } = parseJson(row.json)
+  const beside: BesideRecipe[] = []
+  const cookings = stored.map(({ image, ...cooking }, index) => {
+    if (!image) return { ...cooking, image }
+    const file = `cooked-${index + 1}.webp`
+    beside.push({ file, image })
+    return { ...cooking, image: { file, alt: image.alt } }
+  })
+  return { recipe: { ...recipe, cookings, images }, images: row.images, beside }
 }

@@ -1,11 +1,13 @@
 import { buffer } from 'node:stream/consumers'
+import type { ArchivedRecipe } from '@larder/contract/archive'
 import type { Format, Language, Picture, WrittenFile } from '@larder/writers/format'
 import { uniquePlaces } from '@larder/writers/places'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
-import { type ObjectStore, objectKey } from '../../storage/object-store.ts'
+import { type ObjectStore, objectKey, type StoredPicture } from '../../storage/object-store.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
+import { listArchivedVersions } from '../recipe-versions/archived-versions.ts'
 import { findArchived } from './archived-recipes.queries.ts'
 
 export type House = { db: Db; objectStore: ObjectStore; resizer: ImageResizer }
@@ -25,10 +27,46 @@ export async function* filesOf(
     if (found) {
       const pictures = await picturesOf(house, format, found.images, { isPatient: true })
       const place = placeOf(found.recipe.title)
-      yield* (await format.collection?.files(found.recipe, pictures, place, language)) ?? []
+      const recipe = await withVersions(house.db, format, id, caller, found.recipe)
+      yield* (await format.collection?.files(recipe, pictures, place, language)) ?? []
+      yield* filesBeside(house, format, place, found.beside)
     }
     await onWritten(index + 1)
   }
+}
+
+/** Only our own format has a place for them. */
+async function withVersions(
+  db: Db,
+  { key }: Format,
+  id: number,
+  caller: Caller,
+  recipe: ArchivedRecipe,
+): Promise<ArchivedRecipe> {
+  if (key !== 'larder') return recipe
+  return { ...recipe, versions: await listArchivedVersions(db, id, caller, recipe) }
+}
+
+/** One after the other: who cooks a dish every week has a thousand of them. */
+async function* filesBeside(
+  { objectStore }: House,
+  { collection }: Format,
+  place: string,
+  beside: { file: string; image: ImageRow }[],
+): AsyncGenerator<WrittenFile> {
+  if (!collection?.besideRecipe) return
+  for (const { file, image } of beside) {
+    const content = await largestOf(objectStore, image)
+    if (content) yield { path: collection.besideRecipe(place, file), content }
+  }
+}
+
+export async function largestOf(
+  objectStore: ObjectStore,
+  { object_key, widths }: StoredPicture,
+): Promise<Buffer | undefined> {
+  const object = await objectStore.get(objectKey(object_key, Math.max(...widths), 'webp'))
+  return object && buffer(object.body)
 }
 
 /** In the largest size we have. */
@@ -39,11 +77,11 @@ export async function picturesOf(
   patience?: { isPatient: boolean },
 ) {
   const found: Picture[] = []
-  for (const { object_key, widths, alt } of images.slice(0, pictures.most)) {
-    const object = await objectStore.get(objectKey(object_key, Math.max(...widths), 'webp'))
-    if (!object) continue
-    const webp = await buffer(object.body)
-    found.push({ alt, bytes: pictures.kind === 'webp' ? webp : await resizer.toJpeg(webp, patience) })
+  for (const image of images.slice(0, pictures.most)) {
+    const webp = await largestOf(objectStore, image)
+    if (!webp) continue
+    const bytes = pictures.kind === 'webp' ? webp : await resizer.toJpeg(webp, patience)
+    found.push({ alt: image.alt, bytes })
   }
   return found
 }

@@ -129,7 +129,14 @@ test('a book is exported in its order, and of it what its reader may read', asyn
   const smart = await create(ben, '/books/', { title: 'Smart', search: { q: 'secret' } })
   expect(await titlesFor(ben, { book_id: smart })).toEqual(['Secret soup'])
   expect(await titlesFor(ann, { book_id: smart }), 'not theirs to see').toEqual([])
+  const picture = await formOf([await jpeg({ width: 50, height: 40 })], ['A table'])
+  await larder.call('POST', `/books/${book}/image`, { as: ben, ...picture })
+  const cooking = await create(ben, '/cookings/', { recipe_id: idOf('Bread'), day: '2026-01-31' })
+  await larder.call('POST', `/cookings/${cooking}/image`, { as: ben, ...picture })
   const files = await filesOf(ben, { format: 'larder' })
+  expect(Object.keys(files)).toEqual(expect.arrayContaining(['covers/2.webp', 'recipes/Bread/cooked-1.webp']))
+  const bread: ArchivedRecipe = JSON.parse(files['recipes/Bread/recipe.json'] ?? '')
+  expect(bread.cookings).toMatchObject([{ image: { file: 'cooked-1.webp', alt: 'A table' } }])
   expect(JSON.parse(files['books.json'] ?? '')).toEqual([
     {
       title: 'Smart',
@@ -138,6 +145,7 @@ test('a book is exported in its order, and of it what its reader may read', asyn
       search: { q: 'secret' },
       kitchen: null,
       recipes: [],
+      cover: null,
     },
     {
       ...{ title, description: 'Slow.', visibility: 'public', search: null, kitchen: null },
@@ -145,6 +153,7 @@ test('a book is exported in its order, and of it what its reader may read', asyn
         title: name,
         created_at: expect.any(String),
       })),
+      cover: { file: 'covers/2.webp', alt: 'A table' },
     },
   ])
 })

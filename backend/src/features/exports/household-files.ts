@@ -9,18 +9,25 @@ import { layoutOf } from '../stores/store-layout.ts'
 import { findStore } from '../stores/stores.queries.ts'
 import { listTitlesByTag } from '../tags/tags.queries.ts'
 import { findUser } from '../users/users.queries.ts'
+import { type House, largestOf } from './export-files.ts'
 import { listIdsOf } from './household.queries.ts'
 
 /** What is theirs besides recipes, in words instead of ids. */
-export async function householdFiles(db: Db, owner: Caller): Promise<WrittenFile[]> {
-  return [
-    { path: 'person.json', content: prettyJson(await personOf(db, owner)) },
-    { path: 'lists.json', content: prettyJson(await listsOf(db, owner)) },
-    { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) },
-    { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) },
-    { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) },
-    { path: 'books.json', content: prettyJson(await listOwnBooks(db, owner)) },
-  ]
+export async function* householdFiles(
+  { db, objectStore }: Pick<House, 'db' | 'objectStore'>,
+  owner: Caller,
+): AsyncGenerator<WrittenFile> {
+  yield { path: 'person.json', content: prettyJson(await personOf(db, owner)) }
+  yield { path: 'lists.json', content: prettyJson(await listsOf(db, owner)) }
+  yield { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) }
+  yield { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) }
+  yield { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) }
+  const { books, covers } = await listOwnBooks(db, owner)
+  yield { path: 'books.json', content: prettyJson(books) }
+  for (const { file, image } of covers) {
+    const content = await largestOf(objectStore, image)
+    if (content) yield { path: file, content }
+  }
 }
 
 async function personOf(db: Db, { id }: Caller) {

@@ -71,7 +71,7 @@ async function* wholeArchive(
 ): AsyncGenerator<WrittenFile> {
   const format = formatOf(key)
   yield* format.collection?.beginning?.({ username: author.username, created_at }) ?? []
-  if (key === 'larder' && !recipes) yield* await householdFiles(house.db, author)
+  if (key === 'larder' && !recipes) yield* householdFiles(house, author)
   yield* filesOf(house, author, { format, language }, recipeIds, onWritten)
 }
 

@@ -11,21 +11,31 @@ import { holdRecipe, placeRecipe } from '../books/book-recipes.queries.ts'
 import { createBook } from '../books/save-book.ts'
 import { listCategoriesNamed } from '../categories/categories.queries.ts'
 import { findMeant } from '../ingredients/meant-ingredients.ts'
+import { replaceImageOf } from '../recipe-images/single-images.queries.ts'
 import { findWaitingBook, listRecipeIdsOfBook, markBookDone } from './import-books.queries.ts'
+import type { TakePictures } from './take-pictures.ts'
 
 const isBook = checkerOf(BookCreate)
 
 type Import = { id: number; user_id: number; visibility: string }
 
 /** Makes the books that came along, one transaction each: killed, it goes on with the next. Recipes must be there. */
-export async function bringBooks(db: Db, found: Import) {
+export async function bringBooks(
+  db: Db,
+  found: Import,
+  { takeInside }: Pick<TakePictures, 'takeInside'>,
+  signal: AbortSignal,
+) {
   const author = await findCallerById(db, found.user_id)
   if (!author) return
   for (let next = await findWaitingBook(db, found.id); next; next = await findWaitingBook(db, found.id)) {
-    const { position, content } = next
-    await inTransaction(db, async (trx) =>
-      markBookDone(trx, found.id, position, await bringBook(trx, found, author, content)),
-    ).catch(async (error) => {
+    const { position, source_position, content } = next
+    const cover = content.cover && (await takeInside(content.cover, source_position, signal))
+    await inTransaction(db, async (trx) => {
+      const bookId = await bringBook(trx, found, author, content)
+      if (bookId && cover) await replaceImageOf(trx, 'book_images', bookId, cover)
+      await markBookDone(trx, found.id, position, bookId)
+    }).catch(async (error) => {
       // One book too many is no reason to do without the recipes.
       if (!(error instanceof HttpError) || error.status >= 500) throw error
       await markBookDone(db, found.id, position, null)

@@ -12,7 +12,8 @@ import { findRecipe, lockRecipe, updateOrigin } from '../recipes/recipes.queries
 import { changeRecipe, createRecipe } from '../recipes/save-recipe.ts'
 import { updateStepImages } from '../recipes/step-rows.queries.ts'
 import { bringBooks } from './bring-books.ts'
-import { bringLife } from './bring-life.ts'
+import { bringLife, takeCooked } from './bring-life.ts'
+import { bringVersions, type ImageIds } from './bring-versions.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
@@ -46,11 +47,11 @@ export async function commitImport(
         await markDone(db, importId, position, { failure: failureOf('given_up', content.title) })
       })
     }
+    await linkImported(db, importId, found.user_id)
+    await bringBooks(db, found, pictures, signal)
   } finally {
     pictures.close()
   }
-  await linkImported(db, importId, found.user_id)
-  await bringBooks(db, found)
   await inTransaction(db, async (trx) => {
     await deleteBytes(trx, importId)
     await deletePictures(trx, importId)
@@ -70,6 +71,8 @@ async function commitRecipe(
   if (!author) return
   const sharing = await sharingOf(db, found, content, author)
   const images = await pictures.take(waiting, placeOf(sharing.visibility), signal)
+  const isNew = waiting.choice !== 'replace'
+  const cookedImages = isNew ? await takeCooked(waiting, pictures, signal) : new Map()
   try {
     await inTransaction(db, async (trx) => {
       // A job whose process stood still for long was given to another, which has made it meanwhile.
@@ -79,9 +82,10 @@ async function commitRecipe(
       const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, createdAtOf(content))
       const origin = originOf(content)
       if (replaced) await changeRecipe(trx, replaced, author, withoutSharing(recipe))
-      else if (images.length > 0) await bringImages(trx, id, recipe, content, images)
+      const imageIds = replaced ? new Map() : await bringImages(trx, id, recipe, content, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)
-      if (!replaced) await bringLife(trx, author, id, content)
+      if (!replaced) await bringVersions(trx, author, id, { content, sharing, imageIds })
+      if (!replaced) await bringLife(trx, author, id, content, cookedImages)
       await noteMade(
         trx,
         found.id,
@@ -109,17 +113,19 @@ async function bringImages(
   { steps = [] }: WrittenRecipe,
   content: WaitingRecipe['content'],
   images: TakenImage[],
-) {
+): Promise<ImageIds> {
+  if (images.length === 0) return new Map()
   const ids = await insertImages(trx, recipeId, images)
-  // What of the source says nothing became no step, and those behind it have other places.
-  if (steps.length !== content.steps.length) return
   const taken = new Map(images.map(({ found_at }, at) => [found_at, ids[at] as number]))
+  // What of the source says nothing became no step, and those behind it have other places.
+  if (steps.length !== content.steps.length) return taken
   const shown = content.steps.map(({ shows = [] }) => shows.flatMap((at) => taken.get(at) ?? []))
   await updateStepImages(
     trx,
     recipeId,
     shown.map((each) => each.slice(0, MOST_STEP_IMAGES)),
   )
+  return taken
 }
 
 const withoutSharing = ({

@@ -96,11 +96,14 @@ export function originOf({ own }: ReadContent): (Origin & { recipe_id: null }) |
   return { ...origin, username: origin.username?.slice(0, LONGEST_USERNAME) ?? null, recipe_id: null }
 }
 
-const LONGEST_USERNAME = 100
+export const LONGEST_USERNAME = 100
 
 /** When it was written; what is no time of this calendar is not kept. */
-export function createdAtOf({ own, created_at }: ReadContent): string | undefined {
-  const time = new Date(own && created_at ? created_at : Number.NaN)
+export const createdAtOf = ({ own, created_at }: ReadContent): string | undefined =>
+  own ? timeOf(created_at) : undefined
+
+export function timeOf(text: string | null): string | undefined {
+  const time = new Date(text ?? Number.NaN)
   if (Number.isNaN(time.getTime())) return undefined
   const iso = time.toISOString()
   return /^(?!0000)\d{4}-/.test(iso) ? iso : undefined

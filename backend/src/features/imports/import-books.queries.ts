@@ -26,12 +26,12 @@ export async function deleteBooksOfSource(trx: Db, importId: number, sourcePosit
     .execute()
 }
 
-export type WaitingBook = { position: number; content: FoundBook }
+export type WaitingBook = { position: number; source_position: number; content: FoundBook }
 
 export async function findWaitingBook(db: Db, importId: number): Promise<WaitingBook | undefined> {
   const found = await db
     .selectFrom('import_books')
-    .select(['position', 'content'])
+    .select(['position', 'source_position', 'content'])
     .where('import_id', '=', importId)
     .where('is_done', '=', false)
     .orderBy('position')

@@ -269,7 +269,7 @@ test('a job that fails for good ends the import, and says so', async () => {
 test('a recipe that cannot be written for good is named, and the import ends', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'committing' }).where('id', '=', id).execute()
-  const pictures = () => ({ take: fault, close: () => {} })
+  const pictures = () => ({ take: fault, takeInside: fault, close: () => {} })
   await expect(commitImport(larder.db, pictures, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await commitImport(larder.db, pictures, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })

@@ -1,7 +1,8 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe, ArchivedVersion } from '@larder/contract/archive'
 import type { BookRead } from '@larder/contract/books'
 import type { CookingRead } from '@larder/contract/cookings'
 import type { ImportRead, ImportRecipeRead } from '@larder/contract/imports'
+import type { RecipeContent, RecipeVersionSummary } from '@larder/contract/recipe-versions'
 import type { RecipeRead } from '@larder/contract/recipes'
 import type { WrittenFile } from '@larder/writers/format'
 import { zipped } from '@larder/writers/zip'
@@ -40,15 +41,26 @@ async function cook(body: object): Promise<RecipeRead> {
 const read = async (id: number, as: TestUser): Promise<RecipeRead> =>
   (await larder.call('GET', `/recipes/${id}`, { as })).json()
 
-/** As it lies in the archive. */
-async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<ArchivedRecipe> {
-  const ids = recipe.ingredients.map(({ ingredient_id }) => ingredient_id)
+async function linesOf({
+  ingredients,
+}: Pick<RecipeRead, 'ingredients'>): Promise<ArchivedRecipe['ingredients']> {
+  const ids = ingredients.map(({ ingredient_id }) => ingredient_id)
   const named = await larder.db
     .selectFrom('ingredients')
     .select(['id', 'name'])
     .where('id', 'in', [...ids, 0])
     .execute()
   const names = new Map(named.map(({ id, name }) => [id, name]))
+  return ingredients.map(
+    ({ id: _, ingredient_id, recipe_id: __, recipe_title: ___, recipe_times: ____, ...line }) => ({
+      ...line,
+      ingredient: names.get(ingredient_id) ?? '',
+    }),
+  )
+}
+
+/** As it lies in the archive. */
+async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<ArchivedRecipe> {
   const origin = recipe.origin
   return {
     title: recipe.title,
@@ -66,12 +78,7 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     kitchen: recipe.kitchen_name,
     username: recipe.username,
     categories: recipe.categories.map(({ name }) => name),
-    ingredients: recipe.ingredients.map(
-      ({ id: _, ingredient_id, recipe_id: __, recipe_title: ___, recipe_times: ____, ...line }) => ({
-        ...line,
-        ingredient: names.get(ingredient_id) ?? '',
-      }),
-    ),
+    ingredients: await linesOf(recipe),
     steps: recipe.steps.map(({ id: _, image_ids, ...step }) => ({
       ...step,
       images: image_ids.map((image) => `${recipe.images.findIndex(({ id }) => id === image) + 1}.webp`),
@@ -80,20 +87,49 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     origin: origin && { title: origin.title, username: origin.username, source_url: origin.source_url },
     is_favourite: recipe.is_favourite,
     ...(await lifeOf(recipe, as)),
+    versions: await versionsOf(recipe, as),
     created_at: recipe.created_at,
     updated_at: recipe.updated_at,
   }
 }
 
+/** What it was, newest first. */
+async function versionsOf({ id, images: now }: RecipeRead, as: TestUser): Promise<ArchivedVersion[]> {
+  const { items } = (await larder.call('GET', `/recipes/${id}/versions/?limit=100`, { as })).json()
+  const versions: ArchivedVersion[] = []
+  for (const { version, username, created_at } of items.slice(1) as RecipeVersionSummary[]) {
+    const { content } = (await larder.call('GET', `/recipes/${id}/versions/${version}`, { as })).json() as {
+      content: RecipeContent
+    }
+    const { kitchen_id: _, visibility: __, kitchen_may_edit: ___, ...plain } = content
+    const fileOf = (image: number) => {
+      const at = now.findIndex((each) => each.id === image)
+      return at < 0 ? [] : `${at + 1}.webp`
+    }
+    versions.push({
+      ...{ ...plain, username, created_at },
+      categories: content.categories.map(({ name }) => name),
+      ingredients: await linesOf(content),
+      steps: content.steps.map(({ id: _step, image_ids, ...step }) => ({
+        ...step,
+        images: image_ids.flatMap(fileOf),
+      })),
+      images: content.images.flatMap((image) =>
+        [fileOf(image.id)].flat().map((file) => ({ file, alt: image.alt })),
+      ),
+    })
+  }
+  return versions
+}
+
 /** What someone has made of it. */
 async function lifeOf({ id }: RecipeRead, as: TestUser): Promise<Pick<ArchivedRecipe, 'tags' | 'cookings'>> {
-  const items = async (path: string) =>
-    (await larder.call('GET', `/recipes/${id}/${path}`, { as })).json().items
-  const own = (await items('cookings/')).filter(({ user_id }: CookingRead) => user_id === as.id)
+  const tags = (await larder.call('GET', `/recipes/${id}/tags`, { as })).json().items
   return {
-    tags: (await items('tags')).map(({ name }: { name: string }) => name),
-    cookings: own.map(({ day, servings, rating, note, is_shared }: CookingRead) => ({
+    tags: tags.map(({ name }: { name: string }) => name),
+    cookings: (await cookingsOf(id, as)).map(({ day, servings, rating, note, is_shared, image }, at) => ({
       ...{ day, servings, rating, note, is_shared },
+      image: image && { file: `cooked-${at + 1}.webp`, alt: image.alt },
     })),
   }
 }
@@ -107,10 +143,19 @@ async function liveWith(recipe_id: number) {
   const said = { rating: 4.5, servings: 3, note: 'Mehr Dill.\n½ 🍰', is_shared: true }
   for (const more of [said, { rating: 2 }, {}])
     await send('POST', '/cookings/', { recipe_id, day: '2026-01-31', ...more })
+  const [latest] = await cookingsOf(recipe_id, ann)
+  const form = await formOf([await jpeg({ width: 77, height: 30 })], ['Wie es aussah'])
+  const sent = await larder.call('POST', `/cookings/${latest?.id}/image`, { as: ann, ...form })
+  expect(sent.statusCode, sent.body).toBe(200)
 }
 
-async function picturesOf(recipe: RecipeRead): Promise<Uint8Array[]> {
-  const addresses = recipe.images.map(({ sources }) => sources.webp.at(-1)?.url ?? '')
+async function cookingsOf(recipeId: number, as: TestUser): Promise<CookingRead[]> {
+  const { items } = (await larder.call('GET', `/recipes/${recipeId}/cookings/`, { as })).json()
+  return (items as CookingRead[]).filter(({ user_id }) => user_id === as.id)
+}
+
+async function bytesOf(images: RecipeRead['images']): Promise<Uint8Array[]> {
+  const addresses = images.map(({ sources }) => sources.webp.at(-1)?.url ?? '')
   const answers = await Promise.all(
     addresses.map((url) => larder.app.inject(url.replace(/^https?:\/\/[^/]+/, ''))),
   )
@@ -120,10 +165,13 @@ async function picturesOf(recipe: RecipeRead): Promise<Uint8Array[]> {
 
 async function filesOf(recipe: RecipeRead, place: string): Promise<WrittenFile[]> {
   const content = await archived(recipe)
-  const pictures = await picturesOf(recipe)
+  const pictures = await bytesOf(recipe.images)
+  const cooked = (await cookingsOf(recipe.id, ann)).flatMap(({ image }) => image ?? [])
+  const [cookedBytes] = await bytesOf(cooked)
   return [
     { path: `recipes/${place}/recipe.json`, content: JSON.stringify(content) },
     ...pictures.map((bytes, at) => ({ path: `recipes/${place}/${at + 1}.webp`, content: bytes })),
+    ...(cookedBytes ? [{ path: `recipes/${place}/cooked-1.webp`, content: cookedBytes }] : []),
   ]
 }
 
@@ -172,6 +220,12 @@ describe('import(export(x)) = x', () => {
       const made = await cook({ ...body, ...SHARED[at % 4], category_ids: category_ids.slice(at % 4) })
       ids.push(made.id)
     }
+    for (const [at, other] of fc.sample(anyRecipe, { numRuns: 6, seed: seed + 1 }).entries()) {
+      const category_id = category_ids.slice(at % 3)
+      const body = { ...other, category_ids: category_id }
+      const changed = await larder.call('PUT', `/recipes/${ids[at % 3]}`, { as: ann, body })
+      expect(changed.statusCode, changed.body).toBe(200)
+    }
     const copy = await larder.call('POST', `/recipes/${ids[0]}/copies`, { as: ann, body: {} })
     expect(copy.statusCode, copy.body).toBe(201)
     ids.push(copy.json().id)
@@ -197,7 +251,12 @@ describe('import(export(x)) = x', () => {
       expect(await comparable(after[at] as RecipeRead, bob), `seed ${seed}`).toEqual(
         await comparable(recipe, ann),
       )
+    expect((await versionsOf(after[0] as RecipeRead, bob)).map(({ username }) => username)).toEqual(
+      Array.from({ length: 4 }, () => ann.username),
+    )
     expect(after[0]?.images.map(({ width }) => width)).toEqual(widths)
+    const cooked = await cookingsOf(after[0]?.id ?? 0, bob)
+    expect(cooked.map(({ image }) => image?.width)).toEqual([77, undefined, undefined])
   })
 
   test('for one recipe in a file of its own, but its pictures', async () => {
@@ -232,6 +291,7 @@ describe('books', () => {
   test('come back with their recipes in order and with their searches, once, and go with an undo', async () => {
     const sundays = {
       ...{ ...plain, title: 'Sundays', description: 'Slow.', visibility: 'public' },
+      cover: { file: 'covers/1.webp', alt: 'A table' },
       recipes: [
         { title: 'Second dish', created_at: at(2) },
         { title: 'Not there', created_at: at(3) },
@@ -250,6 +310,7 @@ describe('books', () => {
       recipe('First dish', 1),
       recipe('Second dish', 2),
       { path: 'books.json', content },
+      { path: 'covers/1.webp', content: await jpeg({ width: 88, height: 30 }) },
     ])
     const [first, second] = await importAs('larder.zip', bytes, 'public')
     const made = await books()
@@ -257,6 +318,8 @@ describe('books', () => {
       { title: 'Quick', search: { q: 'dish', max_total_time_sec: 1800, category_id: category_ids[2] } },
       { title: 'Sundays', description: 'Slow.', visibility: 'public', search: null, recipe_count: 2 },
     ])
+    expect(made.map(({ has_own_cover }) => has_own_cover)).toEqual([false, true])
+    expect(made[1]?.image).toMatchObject({ width: 88, alt: 'A table' })
     const inside = await larder.call('GET', `/books/${made[1]?.id}/recipes/`, { as: bob })
     expect(inside.json().items.map(({ id }: RecipeRead) => id)).toEqual([second?.id, first?.id])
     await importAs('larder.zip', bytes, 'public')

@@ -7,6 +7,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import { MOST_TAKEN } from '../recipe-versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
 import { keepPictures } from './import-pictures.queries.ts'
@@ -157,6 +158,7 @@ async function recipeOf(
       ...recipe.steps.flatMap((step) => step.pictures),
     ]),
     steps: withTheirPictures(recipe),
+    ...(recipe.own && { own: { ...recipe.own, versions: recipe.own.versions.slice(0, MOST_TAKEN) } }),
     left_over: [...recipe.left_over, ...homelessOf(recipe)],
   }
   return { place, content: storable(content), remarks: [] }

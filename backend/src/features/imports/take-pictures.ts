@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipe-images'
+import type { PictureInside } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
@@ -35,6 +36,12 @@ export type TakenImage = NewImage & { found_at: number }
 export type TakePictures = {
   /** Those that could be had, stored and ready to be put to the recipe. A recipe comes without the others. */
   take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<TakenImage[]>
+  /** One that lies in an archive, likewise; undefined where it cannot be had. */
+  takeInside: (
+    picture: PictureInside,
+    sourcePosition: number,
+    signal: AbortSignal,
+  ) => Promise<NewImage | undefined>
   close: () => void
 }
 
@@ -43,7 +50,9 @@ export const pictureTaker =
   ({ db, objectStore, resizer, fetchOutside, uploads }: House) =>
   ({ id }: Import): TakePictures => {
     const reader = new ReadProcess()
-    return { take, close: () => reader.close() }
+    const takeInside: TakePictures['takeInside'] = (picture, position, signal) =>
+      takeOne(picture, position, 'private', signal)
+    return { take, takeInside, close: () => reader.close() }
 
     async function take(
       { content, source_position, choice }: WaitingRecipe,
@@ -60,13 +69,23 @@ export const pictureTaker =
         const isOfStep = ofSteps.has(at)
         if (!content.own && (isOfStep ? tried >= MOST_IMAGES : isMet || tried >= MOST_PICTURES)) continue
         tried += 1
-        const bytes = await bytesOf(picture, source_position, signal).catch(passOver(signal))
-        const image = bytes && (await store(bytes, place).catch(passOver(signal)))
-        if (image) images.push({ ...image, alt: altOf(picture), found_at: at })
+        const image = await takeOne(picture, source_position, place, signal)
+        if (image) images.push({ ...image, found_at: at })
         // Addresses are one picture in several sizes, the best first; in an archive each is another.
         if (image && 'url' in picture && !isOfStep) isMet = true
       }
       return images
+    }
+
+    async function takeOne(
+      picture: KeptPicture,
+      position: number,
+      place: Visibility,
+      signal: AbortSignal,
+    ): Promise<NewImage | undefined> {
+      const bytes = await bytesOf(picture, position, signal).catch(passOver(signal))
+      const image = bytes && (await store(bytes, place).catch(passOver(signal)))
+      return image && { ...image, alt: altOf(picture) }
     }
 
     async function bytesOf(picture: KeptPicture, position: number, signal: AbortSignal) {

@@ -1,4 +1,3 @@
-import { id } from '@larder/contract/fields'
 import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { HttpError } from '../../errors/http-error.ts'
@@ -9,8 +8,11 @@ import { wantedRange } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
 import type { AddressSigner } from '../../storage/signed-address.ts'
 import { findCallerById } from '../auth/authenticate.ts'
+import { isCoverSeen } from '../books/books.queries.ts'
 import { isPictureSeen } from '../recipes/recipes.queries.ts'
 
+/** Whom addresses in answers to the public stand for: covers of public books are private pictures, too. */
+const NOBODY = 0
 const YEAR_SEC = 365 * 24 * 60 * 60
 
 const PROBLEM = { 'application/problem+json': { schema: Problem } }
@@ -40,7 +42,12 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Add
             exp: Type.Optional(
               Type.Integer({ minimum: 0, description: 'Until when a private address is good' }),
             ),
-            for: Type.Optional(id('Whose right to see the picture it stands for')),
+            for: Type.Optional(
+              Type.Integer({
+                minimum: NOBODY,
+                description: 'Whose right to see the picture it stands for; 0: anyone’s',
+              }),
+            ),
             sig: Type.Optional(Type.String({ maxLength: 64, description: 'Its signature' })),
           },
           { additionalProperties: false },
@@ -81,8 +88,11 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Add
 
   async function isSigned(pictureKey: string, query: Parameters<AddressSigner['viewerOf']>[1]) {
     const viewer = signer.viewerOf(pictureKey, query)
-    const caller = viewer && (await findCallerById(db, viewer))
-    return caller && isPictureSeen(db, pictureKey, caller)
+    if (viewer === undefined) return false
+    const caller = viewer === NOBODY ? undefined : await findCallerById(db, viewer)
+    if (viewer !== NOBODY && !caller) return false
+    const isSeen = caller && (await isPictureSeen(db, pictureKey, caller))
+    return isSeen || isCoverSeen(db, pictureKey, caller)
   }
 }
 

@@ -46,10 +46,13 @@ export const firstImageOf = (recipeId: string) => `
      select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
      order by image.position limit 1) found)`
 
+const singleImage = (table: string, owner: string) => (id: string) =>
+  `
+  (select row_to_json(found) from (select ${COLUMNS} from ${table} image where image.${owner} = ${id}) found)`
 /** Of an entry of a cook log. */
-export const imageOfCooking = (cookingId: string) => `
-  (select row_to_json(found) from (
-     select ${COLUMNS} from cooking_images image where image.cooking_id = ${cookingId}) found)`
+export const imageOfCooking = singleImage('cooking_images', 'cooking_id')
+/** The cover that a book was given. */
+export const imageOfBook = singleImage('book_images', 'book_id')
 
 const listImageRows = prepared<ImageRow>(
   'list_recipe_images',

@@ -26,11 +26,11 @@ const NOTHING_SAID_OF_STEP = { ingredients: null, image_ids: [] }
 
 /** The versions `v` of a recipe that a caller may see; the newest is the recipe itself. */
 const versionsOf = (recipeId: number, caller: Caller) => sql`(
-  select v.version, v.user_id, v.created_at, false as is_current
+  select v.version, v.user_id, v.username, v.created_at, false as is_current
   from recipe_versions v join recipes r on r.id = v.recipe_id
   where v.recipe_id = ${recipeId} and r.deleted_at is null and ${wasVisible(caller)}
   union all
-  select r.version, r.updated_by_id, r.updated_at, true
+  select r.version, r.updated_by_id, null, r.updated_at, true
   from recipes r where r.id = ${recipeId} and r.deleted_at is null)`
 
 /** Newest first. */
@@ -41,7 +41,7 @@ export async function listVersions(
   { after, limit }: PageOf<[number]>,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
-    select v.version, v.user_id, u.username, v.created_at, v.is_current
+    select v.version, v.user_id, coalesce(u.username, v.username) as username, v.created_at, v.is_current
     from ${versionsOf(recipeId, caller)} v left join users u on u.id = v.user_id
     where ${after ? sql`v.version < ${after[0]}::bigint` : sql`true`}
     order by v.version desc limit ${limit}`.execute(db)
@@ -72,10 +72,44 @@ export async function findContent(
     select content from recipe_versions where recipe_id = ${recipeId} and version = ${version}
     union all
     select ${sql.raw(CONTENT)} from recipes r where r.id = ${recipeId} and r.version = ${version}`.execute(db)
-  if (!rows[0]) return undefined
-  const content = parseJson(rows[0].content)
+  return rows[0] && completed(rows[0].content)
+}
+
+function completed(json: Json<StoredContent>): StoredContent {
+  const content = parseJson(json)
   const steps = content.steps.map((step) => ({ ...NOTHING_SAID_OF_STEP, ...step }))
   return { ...NOTHING_SAID, ...content, steps }
+}
+
+/** Of one recipe, what an archive carries and an import takes at most. */
+export const MOST_TAKEN = 100
+const MOST_TAKEN_LENGTH = 1_000_000
+
+type TakenVersion = Pick<VersionRow, 'username' | 'created_at'> & { content: StoredContent }
+
+/** The newest that a recipe was, for its owner to take along. */
+export async function listVersionsToTake(db: Db, recipeId: number, { id }: Caller): Promise<TakenVersion[]> {
+  const { rows } = await sql<Omit<TakenVersion, 'content'> & { content: Json<StoredContent> }>`
+    select username, created_at, content from (
+      select newest.*, sum(length(content)) over (order by version desc) as length_so_far from (
+        select v.version, coalesce(u.username, v.username) as username, v.created_at, v.content
+        from recipe_versions v join recipes r on r.id = v.recipe_id left join users u on u.id = v.user_id
+        where v.recipe_id = ${recipeId} and r.user_id = ${id}
+        order by v.version desc limit ${MOST_TAKEN}) newest) counted
+    where length_so_far <= ${MOST_TAKEN_LENGTH} order by version desc`.execute(db)
+  return rows.map(({ content, ...row }) => ({ ...row, content: completed(content) }))
+}
+
+/** What a recipe that was just made has been elsewhere, the oldest first: it counts on from there. */
+export async function insertVersionsBefore(trx: Db, recipeId: number, versions: TakenVersion[]) {
+  const rows = versions.map(({ content, ...row }) => ({ ...row, content: JSON.stringify(content) }))
+  await sql`
+    insert into recipe_versions (recipe_id, version, username, created_at, visibility, content)
+    select r.id, r.version + taken.place - 1, taken.username, least(taken.created_at, now()), 'private', taken.content
+    from recipes r, rows from (json_to_recordset(${JSON.stringify(rows)}::json)
+      as (username text, created_at timestamptz, content text)) with ordinality as taken (username, created_at, content, place)
+    where r.id = ${recipeId}`.execute(trx)
+  await sql`update recipes set version = version + ${versions.length} where id = ${recipeId}`.execute(trx)
 }
 
 /** The pictures that a version shows, as far as they are still there. */

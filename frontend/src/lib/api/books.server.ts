@@ -8,6 +8,7 @@ import type {
 } from '@larder/contract/books'
 import type { RecipePage } from '@larder/contract/recipes'
 import type { RequestEvent } from '@sveltejs/kit'
+import { sendPictures, type Upload } from './recipe-images.server.ts'
 import { requestApi, requestItem } from './request-api.server.ts'
 
 export const listBooks = (event: RequestEvent, query: BookListQuery) =>
@@ -26,6 +27,12 @@ export const createBook = (event: RequestEvent, body: BookCreate, idempotencyKey
 
 export const updateBook = (event: RequestEvent, id: number, body: BookUpdate) =>
   requestApi<BookRead>(event, 'PUT', `/books/${id}`, { body })
+
+export const createBookImage = (event: RequestEvent, id: number, upload: Upload) =>
+  sendPictures<BookRead>(event, `/books/${id}/image`, upload)
+
+export const deleteBookImage = (event: RequestEvent, id: number) =>
+  requestApi<void>(event, 'DELETE', `/books/${id}/image`)
 
 export const deleteBook = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/books/${id}`)

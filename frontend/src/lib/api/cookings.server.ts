@@ -1,14 +1,15 @@
 import type {
   CookingCreate,
   CookingListQuery,
+  CookingMonths,
   CookingPage,
   CookingRead,
   CookingUpdate,
   RecipeCookingPage,
 } from '@larder/contract/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
-import { UPLOAD_MS } from './recipe-images.server.ts'
-import { requestApi, requestUpload } from './request-api.server.ts'
+import { sendPictures, type Upload } from './recipe-images.server.ts'
+import { requestApi } from './request-api.server.ts'
 
 /** Nice to have: without it the recipe is still a recipe. Visitors have no log. */
 export const findRecipeCookings = async (
@@ -22,6 +23,10 @@ export const findRecipeCookings = async (
 export const listCookings = (event: RequestEvent, query: CookingListQuery) =>
   requestApi<CookingPage>(event, 'GET', '/cookings/', { query: { ...query, count: true } })
 
+/** The twelve up to this one. */
+export const countCookingsByMonth = async (event: RequestEvent, until: string) =>
+  (await requestApi<CookingMonths>(event, 'GET', '/cookings/months', { query: { until } })).items
+
 export const findCooking = (event: RequestEvent, id: number) =>
   requestApi<CookingRead>(event, 'GET', `/cookings/${id}`)
 
@@ -34,18 +39,8 @@ export const updateCooking = (event: RequestEvent, id: number, body: CookingUpda
 export const restoreCooking = (event: RequestEvent, id: number) =>
   requestApi<CookingRead>(event, 'POST', `/cookings/${id}/restore`)
 
-/** Passes the form of the request on as it arrives. */
-export const createCookingImage = (
-  event: RequestEvent,
-  id: number,
-  upload: { stream: ReadableStream; contentType: string },
-) =>
-  requestUpload<CookingRead>(
-    event,
-    `/cookings/${id}/image`,
-    upload,
-    AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
-  )
+export const createCookingImage = (event: RequestEvent, id: number, upload: Upload) =>
+  sendPictures<CookingRead>(event, `/cookings/${id}/image`, upload)
 
 export const deleteCookingImage = (event: RequestEvent, id: number) =>
   requestApi<void>(event, 'DELETE', `/cookings/${id}/image`)

@@ -2,20 +2,21 @@ import type { RecipeImagesRead, RecipeImageUpdate } from '@larder/contract/recip
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestUpload } from './request-api.server.ts'
 
-export const UPLOAD_MS = 600_000
+const UPLOAD_MS = 600_000
+
+export type Upload = { stream: ReadableStream; contentType: string }
 
 /** Passes the form of the request on as it arrives: no picture is ever held in memory here. */
-export const createRecipeImages = (
-  event: RequestEvent,
-  recipeId: number,
-  upload: { stream: ReadableStream; contentType: string },
-) =>
-  requestUpload<RecipeImagesRead>(
+export const sendPictures = <Answer>(event: RequestEvent, path: string, upload: Upload) =>
+  requestUpload<Answer>(
     event,
-    `/recipes/${recipeId}/images`,
+    path,
     upload,
     AbortSignal.any([event.request.signal, AbortSignal.timeout(UPLOAD_MS)]),
   )
+
+export const createRecipeImages = (event: RequestEvent, recipeId: number, upload: Upload) =>
+  sendPictures<RecipeImagesRead>(event, `/recipes/${recipeId}/images`, upload)
 
 export const updateRecipeImages = (
   event: RequestEvent,

@@ -1,6 +1,6 @@
 import type { CookingPage } from '@larder/contract/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
-import { listCookings } from '../api/cookings.server.ts'
+import { countCookingsByMonth, listCookings } from '../api/cookings.server.ts'
 import { localeTag } from '../i18n/locale.ts'
 import { daysOf, monthBeside, readMonth, weeksOf } from './month-of-log.ts'
 
@@ -15,7 +15,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** Worked out here alone: browsers do not agree on where a week begins. */
 export async function findMonth(event: RequestEvent, asked: string) {
   const month = readMonth(asked)
-  const page = await listAll(event, daysOf(month))
+  const [page, counts] = await Promise.all([
+    listAll(event, daysOf(month)),
+    countCookingsByMonth(event, month),
+  ])
   const tag = localeTag()
   const firstDay = new Intl.Locale(tag).getWeekInfo?.().firstDay ?? MONDAY
   const inWords = (options: Intl.DateTimeFormatOptions, time: number) =>
@@ -27,6 +30,12 @@ export async function findMonth(event: RequestEvent, asked: string) {
   return {
     page,
     name: inWords({ month: 'long', year: 'numeric' }, Date.parse(`${month}-01`)),
+    counts: counts.map(({ month: each, count }) => ({
+      month: each,
+      count,
+      short: inWords({ month: 'short' }, Date.parse(`${each}-01`)),
+      name: inWords({ month: 'long', year: 'numeric' }, Date.parse(`${each}-01`)),
+    })),
     weekdays,
     weeks: weeksOf(month, page.items, firstDay),
     previous: monthBeside(month, -1),
@@ -48,3 +57,4 @@ async function listAll(event: RequestEvent, days: ReturnType<typeof daysOf>): Pr
 }
 
 export type MonthOfLog = Awaited<ReturnType<typeof findMonth>>
+export type CountedMonth = MonthOfLog['counts'][number]

@@ -1,6 +1,8 @@
 import { type RequestEvent, redirect } from '@sveltejs/kit'
+import { ApiError } from '../api/api-error.ts'
 import {
   createCooking,
+  createCookingImage,
   deleteCooking,
   deleteCookingImage,
   findCooking,
@@ -10,6 +12,9 @@ import {
 } from '../api/cookings.server.ts'
 import { failForm } from '../api/fail-form.server.ts'
 import { formText } from '../api/form-text.ts'
+import type { Upload } from '../api/recipe-images.server.ts'
+import { splitForm } from '../http/split-form.ts'
+import { uploadCode } from '../recipe-pictures/upload-problem.ts'
 import { requireViewer } from '../session/require-viewer.server.ts'
 import { readCooking } from './read-cooking.ts'
 
@@ -29,6 +34,9 @@ export async function findLog(event: RequestEvent, recipeId: number) {
     editedId: edited?.id,
     pictureProblem: event.url.searchParams.get('picture'),
     deletedId: idIn(event.url.searchParams.get('deleted')),
+    /** Whoever comes to write it down finds the form open, with the day on which it was planned. */
+    isAsked: event.url.searchParams.has('cooked'),
+    askedDay: pastDayIn(event.url.searchParams.get('cooked')),
   }
 }
 
@@ -46,6 +54,10 @@ export async function findNote(event: RequestEvent, recipeId: number): Promise<s
 const findOwn = async (event: RequestEvent, id: string | null) =>
   idIn(id) ? findCooking(event, Number(id)).catch(() => undefined) : undefined
 
+/** What is planned for a day to come is cooked today. */
+const pastDayIn = (text: string | null) =>
+  text && /^\d{4}-\d\d-\d\d$/.test(text) && text <= new Date().toISOString() ? text : undefined
+
 const idIn = (text: string | null) => (text && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : undefined)
 
 type RecipeEvent = RequestEvent<{ recipe_id: number }>
@@ -53,17 +65,29 @@ type RecipeEvent = RequestEvent<{ recipe_id: number }>
 const back = (event: RecipeEvent, query = '') =>
   redirect(303, `/recipes/${event.params.recipe_id}${query}#cooked`)
 
+/** Why the entry has no picture; the entry itself is written. */
+const pictureProblem = (event: RecipeEvent, id: number, upload: Upload): Promise<string | undefined> =>
+  createCookingImage(event, id, upload).then(
+    () => undefined,
+    (error) => {
+      if (error instanceof ApiError) return uploadCode(error.problem)
+      throw error
+    },
+  )
+
 export const logActions = {
   cooked: async (event: RecipeEvent) => {
     await requireViewer(event)
-    const form = await event.request.formData()
-    const body = { recipe_id: event.params.recipe_id, ...readCooking(form) }
+    const { words, upload } = await splitForm(event.request, 'files')
+    const body = { recipe_id: event.params.recipe_id, ...readCooking(words) }
+    let id: number
     try {
-      await createCooking(event, body, formText(form, 'key'))
+      id = (await createCooking(event, body, formText(words, 'key'))).id
     } catch (error) {
       return failForm(error, { log: true })
     }
-    back(event)
+    const problem = upload && (await pictureProblem(event, id, upload))
+    back(event, problem && `?entry=${id}&picture=${problem}`)
   },
   recooked: async (event: RecipeEvent) => {
     const form = await event.request.formData()

@@ -16,5 +16,6 @@ export const load: PageLoad = async ({ data }) => {
     NoRecipes: nothing ? nothing.default : undefined,
     KeepResults: keep ? keep.default : undefined,
     OwnFilters: own ? own.default : undefined,
+    ToBook: own ? own.ToBook : undefined,
   }
 }

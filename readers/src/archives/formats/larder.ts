@@ -45,7 +45,7 @@ export const larder: FolderFormat = {
       yield* whatCanBeRead(entry.path, () => readRecipe(folder, entry))
     yield* readLists(await readJson(folder, 'lists.json'))
     yield* readStores(await readJson(folder, 'stores.json'))
-    yield* readBooks(await readJson(folder, 'books.json'))
+    yield* readBooks(await readJson(folder, 'books.json'), (file) => folder.picture(file))
     for (const file of ['staples.json', 'tags.json']) {
       const left = await readJson(folder, file)
       if (Array.isArray(left) && left.length > 0)

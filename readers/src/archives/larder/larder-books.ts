@@ -1,11 +1,12 @@
 import type { Found, FoundBook } from '../../found.ts'
 import { isRecord, type Json, recordsOf, textOf } from './exact-values.ts'
+import { type PictureAt, pictureInside } from './larder-recipe.ts'
 
-export function* readBooks(value: unknown): Generator<Found> {
-  for (const book of recordsOf(value)) yield { kind: 'book', book: bookOf(book) }
+export function* readBooks(value: unknown, pictureAt: PictureAt): Generator<Found> {
+  for (const book of recordsOf(value)) yield { kind: 'book', book: bookOf(book, pictureAt) }
 }
 
-const bookOf = (record: Json): FoundBook => ({
+const bookOf = (record: Json, pictureAt: PictureAt): FoundBook => ({
   title: textOf(record.title) ?? '',
   description: textOf(record.description),
   is_public: record.visibility === 'public',
@@ -14,4 +15,5 @@ const bookOf = (record: Json): FoundBook => ({
     return title && created_at ? [{ title, created_at }] : []
   }),
   search: isRecord(record.search) ? record.search : null,
+  cover: pictureInside(record.cover, pictureAt),
 })

@@ -1,5 +1,12 @@
 import { error, type RequestEvent, redirect } from '@sveltejs/kit'
-import { findBook, listBookRecipes, putIntoBook, takeOutOfBook, updateBook } from '#lib/api/books.server.ts'
+import {
+  deleteBookImage,
+  findBook,
+  listBookRecipes,
+  putIntoBook,
+  takeOutOfBook,
+  updateBook,
+} from '#lib/api/books.server.ts'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
@@ -29,6 +36,7 @@ export const load: PageServerLoad = async (event) => {
     /** Where the page before ended: the recipe after which the first of this one comes. */
     before: Number(searchParams.get('before')) || null,
     firstNumber: Number(searchParams.get('from')) || 0,
+    coverProblem: searchParams.get('cover'),
   }
 }
 
@@ -60,5 +68,6 @@ export const actions: Actions = {
     putIntoBook(event, event.params.book_id, recipeId, Number(formText(form, 'after_id')) || null),
   ),
   take_out: change((event, recipeId) => takeOutOfBook(event, event.params.book_id, recipeId)),
+  uncover: change((event) => deleteBookImage(event, event.params.book_id)),
   cover: change((event, recipeId) => updateBook(event, event.params.book_id, { cover_recipe_id: recipeId })),
 }

@@ -1,0 +1,105 @@
+import type { FoundVersion } from '@larder/readers/recipe'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { listCategoriesNamed } from '../categories/categories.queries.ts'
+import { findOrInsertIngredients } from '../ingredients/ingredients.queries.ts'
+import {
+  insertVersionsBefore,
+  MOST_TAKEN,
+  type StoredContent,
+} from '../recipe-versions/recipe-versions.queries.ts'
+import type { Sharing } from '../recipes/recipes.queries.ts'
+import { exactRecipe, LONGEST_USERNAME, timeOf, type WrittenRecipe } from './exact-recipe.ts'
+import type { ReadContent } from './import-recipes.queries.ts'
+
+/** The ids of the recipe's pictures, by their places among those that were found. */
+export type ImageIds = Map<number, number>
+
+/** What has become a recipe, for whom, and with which pictures. */
+type Made = { content: ReadContent; sharing: Sharing; imageIds: ImageIds }
+
+/**
+ * What a new recipe was elsewhere, as versions of it: who had made them so and when, in words. For nobody but its owner, whoever
+ * saw them there.
+ */
+export async function bringVersions(trx: Db, author: Caller, recipeId: number, made: Made) {
+  const { content } = made
+  const versions: { username: string | null; created_at: string; content: StoredContent }[] = []
+  for (const found of (content.own?.versions ?? []).slice(0, MOST_TAKEN)) {
+    const stored = await contentOf(trx, author, made, found)
+    const created_at = timeOf(found.created_at)
+    const username = found.username?.slice(0, LONGEST_USERNAME) ?? null
+    if (stored && created_at) versions.unshift({ username, created_at, content: stored })
+  }
+  if (versions.length > 0) await insertVersionsBefore(trx, recipeId, versions)
+}
+
+/** Undefined where it holds what no recipe may. */
+async function contentOf(
+  trx: Db,
+  author: Caller,
+  { content, sharing, imageIds }: Made,
+  { recipe: found, shows }: FoundVersion,
+): Promise<StoredContent | undefined> {
+  const lines = found.ingredients.map((line) => ({ ...line, name: '' }))
+  const categories = inOrderOf(found.categories, await listCategoriesNamed(trx, found.categories))
+  const recipe = exactRecipe(
+    { ...content, ...found, ingredients: lines },
+    { sharing, category_ids: categories.map(({ id }) => id), unknown: [], taken: new Map() },
+  )
+  if (!recipe) return undefined
+  const { category_ids: _, ingredients, steps = [], ...plain } = recipe
+  return {
+    ...(plain as Pick<StoredContent, keyof typeof plain & keyof StoredContent>),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    ingredients: await linesOf(trx, author, ingredients, found),
+    steps: steps.map((step, at) => ({
+      id: at + 1,
+      instruction: step.instruction,
+      duration_sec: step.duration_sec ?? null,
+      section: step.section ?? null,
+      ingredients: step.ingredients ?? null,
+      image_ids: (found.steps[at]?.shows ?? []).flatMap((place) => imageIds.get(place) ?? []),
+    })),
+    images: shows.flatMap(({ at, alt }) => {
+      const id = imageIds.get(at)
+      return id ? [{ id, alt }] : []
+    }),
+  } as StoredContent
+}
+
+function inOrderOf<Named extends { name: string }>(names: string[], items: Named[]): Named[] {
+  const places = new Map(names.map((name, at) => [name.toLowerCase(), at]))
+  const placeOf = ({ name }: Named) => places.get(name.toLowerCase()) ?? 0
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+async function linesOf(
+  trx: Db,
+  author: Caller,
+  lines: WrittenRecipe['ingredients'],
+  found: FoundVersion['recipe'],
+): Promise<StoredContent['ingredients']> {
+  const names = lines.flatMap(({ ingredient_name }) => ingredient_name ?? [])
+  const made = await findOrInsertIngredients(trx, author.id, names, 'hidden')
+  const ids = new Map(made.map(({ asked_name, id }) => [asked_name, id]))
+  return lines.flatMap((line, at) => {
+    const ingredient_id = ids.get(line.ingredient_name ?? '')
+    if (!ingredient_id) return []
+    const amount_grams = line.amount_grams ?? null
+    return [
+      {
+        id: at + 1,
+        ingredient_id,
+        line: found.ingredients[at]?.line ?? '',
+        name: line.name ?? '',
+        amount_grams,
+        amount_readable: line.amount_readable ?? '',
+        grams_by: line.grams_by ?? (amount_grams === null ? 'unknown' : 'stated'),
+        section: line.section ?? null,
+        note: line.note ?? null,
+        ...{ recipe_id: null, recipe_title: null, recipe_times: null },
+      },
+    ]
+  })
+}

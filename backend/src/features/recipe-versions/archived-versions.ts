@@ -1,0 +1,67 @@
+import type { ArchivedRecipe, ArchivedVersion } from '@larder/contract/archive'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { listImages } from '../recipe-images/recipe-images.queries.ts'
+import { listVersionsToTake, type StoredContent } from './recipe-versions.queries.ts'
+
+/** What the recipe was, newest first, for its owner alone: in words, and of its pictures those that the recipe still has. */
+export async function listArchivedVersions(
+  db: Db,
+  recipeId: number,
+  caller: Caller,
+  { images: archived }: Pick<ArchivedRecipe, 'images'>,
+): Promise<ArchivedVersion[]> {
+  const versions = await listVersionsToTake(db, recipeId, caller)
+  if (versions.length === 0) return []
+  const images = await listImages(db, recipeId)
+  const files = new Map(images.map(({ id }, at) => [id, archived[at]?.file ?? '']))
+  const ingredients = await findNames(db, versions)
+  return versions.map(({ username, created_at, content }) => ({
+    ...{ username, created_at },
+    ...inWords(content, files, ingredients),
+  }))
+}
+
+function inWords(
+  {
+    kitchen_id: _kitchen,
+    visibility: _visibility,
+    kitchen_may_edit: _mayEdit,
+    categories,
+    ingredients,
+    steps,
+    images,
+    ...plain
+  }: StoredContent,
+  files: Map<number, string>,
+  names: Map<number, string>,
+): Omit<ArchivedVersion, 'username' | 'created_at'> {
+  const fileOf = (id: number) => files.get(id) ?? []
+  return {
+    ...plain,
+    categories: categories.map(({ name }) => name),
+    ingredients: ingredients.map(
+      ({
+        id: _id,
+        ingredient_id,
+        recipe_id: _recipe,
+        recipe_title: _title,
+        recipe_times: _times,
+        ...line
+      }) => ({
+        ...line,
+        ingredient: names.get(ingredient_id) ?? line.name,
+      }),
+    ),
+    steps: steps.map(({ id: _id, image_ids, ...step }) => ({ ...step, images: image_ids.flatMap(fileOf) })),
+    images: images.flatMap(({ id, alt }) => (files.has(id) ? [{ file: files.get(id) as string, alt }] : [])),
+  }
+}
+
+async function findNames(db: Db, versions: { content: StoredContent }[]): Promise<Map<number, string>> {
+  const ids = versions.flatMap(({ content }) => content.ingredients.map((line) => line.ingredient_id))
+  const { rows } = await sql<{ id: number; name: string }>`
+    select id, name from ingredients where id = any (${[...new Set(ids)]}::integer[])`.execute(db)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

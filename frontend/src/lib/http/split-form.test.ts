@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { splitForm } from './split-form.ts'
+
+/** As a browser sends it, in pieces of so many bytes. */
+async function requestOf(form: FormData, pieceBytes: number) {
+  const whole = new Request('http://larder.test', { method: 'POST', body: form })
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const body = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < bytes.length; at += pieceBytes)
+        controller.enqueue(bytes.subarray(at, at + pieceBytes))
+      controller.close()
+    },
+  })
+  const headers = { 'content-type': whole.headers.get('content-type') ?? '' }
+  return new Request('http://larder.test', { method: 'POST', body, headers, duplex: 'half' } as RequestInit)
+}
+
+const PICTURE = new Uint8Array(5000).map((_, at) => (at * 7) % 256)
+
+function formWith(file: File) {
+  const form = new FormData()
+  form.append('note', 'Mehr Dill. ½ 🍰\n name="files"')
+  form.append('day', '2026-03-01')
+  form.append('files', file)
+  return form
+}
+
+test.each([1, 13, 700, 100_000])('words and file come apart, in pieces of %d bytes', async (pieceBytes) => {
+  const request = await requestOf(
+    formWith(new File([PICTURE], 'stew.jpg', { type: 'image/jpeg' })),
+    pieceBytes,
+  )
+  const { words, upload } = await splitForm(request, 'files')
+  expect([...words.keys()]).toEqual(['note', 'day'])
+  expect(words.get('note')).toContain('Mehr Dill. ½ 🍰')
+  const headers = { 'content-type': upload?.contentType ?? '' }
+  const rest = await new Response(upload?.stream, { headers }).formData()
+  expect([...rest.keys()]).toEqual(['files'])
+  const file = rest.get('files') as File
+  expect([file.name, file.type]).toEqual(['stew.jpg', 'image/jpeg'])
+  expect(new Uint8Array(await file.arrayBuffer())).toEqual(PICTURE)
+})
+
+test('a form without a file, or one in which none was chosen, has words alone', async () => {
+  const words = new FormData()
+  words.append('day', '2026-03-01')
+  for (const form of [words, formWith(new File([], ''))]) {
+    const split = await splitForm(await requestOf(form, 50), 'files')
+    expect(split.words.get('day')).toBe('2026-03-01')
+    expect(split.upload).toBeUndefined()
+  }
+})
+
+test('words without end are refused', async () => {
+  const endless = new FormData()
+  endless.append('note', 'x'.repeat(300_000))
+  await expect(splitForm(await requestOf(endless, 10_000), 'files')).rejects.toMatchObject({ status: 413 })
+})

@@ -1,0 +1,80 @@
+import { error } from '@sveltejs/kit'
+
+/** What is still to come of a form, as a form of its own. */
+type Upload = { stream: ReadableStream<Uint8Array>; contentType: string }
+
+/** More than any of our forms says besides its file. */
+const MOST_WORDS = 256 * 1024
+const BOUNDARY = /^multipart\/form-data\b.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i
+
+/**
+ * The words of a form, and if one was chosen the file that is its last field, which is passed on as it arrives: what
+ * follows the words is itself a form with the same boundary, so no picture is ever held in memory here.
+ */
+export async function splitForm(
+  request: Request,
+  fileField: string,
+): Promise<{ words: FormData; upload: Upload | undefined }> {
+  const contentType = request.headers.get('content-type') ?? ''
+  const [, quoted, plain] = BOUNDARY.exec(contentType) ?? []
+  const boundary = quoted ?? plain
+  if (!boundary || !request.body) return { words: await request.formData(), upload: undefined }
+  const reader = request.body.getReader()
+  let head = Buffer.alloc(0)
+  let found: FilePart | undefined
+  let isOver = false
+  while (!found && !isOver) {
+    const { value, done } = await reader.read()
+    if (value) head = Buffer.concat([head, value])
+    isOver = done
+    found = findFile(head, boundary, fileField)
+    if ((found?.at ?? head.length) > MOST_WORDS) {
+      await passOver(reader)
+      error(413)
+    }
+  }
+  const words = await readWords(head.subarray(0, found?.at), boundary, contentType)
+  if (found?.isChosen)
+    return { words, upload: { stream: streamOf(head.subarray(found.at), reader), contentType } }
+  await passOver(reader)
+  return { words, upload: undefined }
+}
+
+type FilePart = { at: number; isChosen: boolean }
+
+function findFile(head: Buffer, boundary: string, fileField: string): FilePart | undefined {
+  const delimiter = `--${boundary}\r\n`
+  for (let at = head.indexOf(delimiter); at >= 0; at = head.indexOf(delimiter, at + delimiter.length)) {
+    const end = head.indexOf('\r\n\r\n', at)
+    if (end < 0) return undefined
+    const about = head.subarray(at, end).toString()
+    if (about.includes(` name="${fileField}"`)) return { at, isChosen: /filename="[^"]/.test(about) }
+  }
+  return undefined
+}
+
+function readWords(words: Buffer, boundary: string, contentType: string): Promise<FormData> {
+  const whole = words.includes(`--${boundary}--`)
+    ? words
+    : Buffer.concat([words, Buffer.from(`--${boundary}--\r\n`)])
+  const form = new Response(new Uint8Array(whole), { headers: { 'content-type': contentType } })
+  return form.formData().catch(() => error(400))
+}
+
+type Reader = ReadableStreamDefaultReader<Uint8Array>
+
+const streamOf = (first: Uint8Array, reader: Reader) =>
+  new ReadableStream<Uint8Array>({
+    start: (controller) => controller.enqueue(first),
+    pull: async (controller) => {
+      const { value, done } = await reader.read()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+    cancel: (reason) => reader.cancel(reason),
+  })
+
+/** A browser reads the answer only when it has sent everything. */
+async function passOver(reader: Reader) {
+  while (!(await reader.read()).done);
+}
