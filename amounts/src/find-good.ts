@@ -2,6 +2,7 @@ import { goods } from './generated/goods.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
 import { findReferenceFood } from './reference-food.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * How a shop sells it. `loose` things are counted or weighed, as the cook has it; a `clove` is a part of a bulb.
@@ -22,12 +23,12 @@ function byKey(): Map<string, Good> {
 }
 
 /** By its own names, or as one of the reference foods, whose names are all in the table. */
-export function findGood(name: string): Good | null {
+export const findGood = remembered((name): Good | null => {
   const known = byKey().get(ingredientKey(name))
   if (known) return known
   const food = findReferenceFood(name)
   return (food && byKey().get(ingredientKey(food.name))) ?? null
-}
+})
 
 /** Every name the tables know, and the kind of shelf it stands on. */
 export function shelvedNames(): Map<string, string> {

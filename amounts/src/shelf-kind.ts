@@ -2,6 +2,7 @@ import { findGood } from './find-good.ts'
 import { shelfKinds } from './generated/goods.ts'
 import { findKindredFood } from './kindred-food.ts'
 import { nameWords } from './match-name.ts'
+import { remembered } from './remembered.ts'
 
 export type ShelfKind = {
   kind: string
@@ -48,7 +49,7 @@ function kindOfLastWords(name: string): string | undefined {
 }
 
 /** What a shelf has to be about for this to stand on it; null where nobody knows. */
-export function shelfKindOf(name: string): string | null {
+export const shelfKindOf = remembered((name): string | null => {
   const [food = name] = name.split(/\s(?:or|oder|in|with|mit|from|for)\s|[(,]/i)
   const known = findGood(name) ?? findGood(food)
   if (known) return known.shelf
@@ -60,18 +61,18 @@ export function shelfKindOf(name: string): string | null {
     kindOfHead(name) ??
     null
   )
-}
+})
 
 // 'Käsetheke' and 'Brotstand' are about what stands before.
 const GERMAN_PLACE = /(?<=\p{L}{3})(?:theke|stand|wagen|regal|abteilung|ecke)(?!\p{L})/giu
 
 /** What a shelf is about, by the words in its name: 'Obst & Gemüse', 'Tea, wine and spirits'. */
-export function kindsOfShelf(shelfName: string): string[] {
+export const kindsOfShelf = remembered((shelfName): readonly string[] => {
   const text = ` ${plain(shelfName)} ${plain(shelfName.replace(GERMAN_PLACE, ''))} `
   return shelfKinds
     .filter((each) => each.words.some((word) => text.includes(` ${plain(word)} `)))
     .map(({ kind }) => kind)
-}
+})
 
 /** The shelf that is about this kind, or about the next best; of several the one that is about least else. */
 export function shelfAbout<Shelf extends { holds: readonly string[] }>(

@@ -7,7 +7,7 @@ import { Notifications } from './db/notifications.ts'
 import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes.ts'
 import { LastUses } from './features/access-tokens/last-uses.ts'
 import { authRoutes } from './features/auth/auth.routes.ts'
-import { authenticate } from './features/auth/authenticate.ts'
+import { authenticator } from './features/auth/authenticate.ts'
 import { backupRoutes } from './features/backups/backups.routes.ts'
 import { bookImageRoutes } from './features/books/book-images.routes.ts'
 import { bookRecipeRoutes } from './features/books/book-recipes.routes.ts'
@@ -149,7 +149,7 @@ export async function buildApp({
     config,
     database,
     cache,
-    authenticate: (token) => authenticate(db, tokens, (id) => uses.note(id), token),
+    authenticate: authenticator(db, tokens, (id) => uses.note(id)),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })
 

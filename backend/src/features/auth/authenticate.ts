@@ -1,21 +1,30 @@
 import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/access-tokens'
+import { askTogether } from '../../db/ask-together.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
-import type { Caller } from '../../http/access.ts'
+import type { Authenticate, Caller } from '../../http/access.ts'
 import type { AccessTokens, TokenSubject } from '../../http/access-token.ts'
 import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
 
+/** Who says they are asking; `session` is undefined where it does not matter. */
+type Asking = Pick<TokenSubject, 'id' | 'session'>
 type CallerRow = Caller & { token_generation: number; session_id: number | null }
 
 /** Come with who is asking, so that no rule costs a statement of its own. */
 const KITCHEN_IDS = `
   array(select m.kitchen_id from kitchen_members m where m.user_id = u.id order by m.kitchen_id) as "kitchenIds"`
 
-const findCaller = prepared<CallerRow>(
-  'find_caller',
-  `select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
-   from users u left join sessions s on s.sid = $2::uuid and s.user_id = u.id
-   where u.id = $1 and ($2::uuid is null or s.id is not null)`,
+/**
+ * OFFSET 0 looks them up one after the other: those who ask at once are few, however many users there are. Behind a SELECT
+ * the planner does not see how few, and so keeps one plan instead of making one each time.
+ */
+const findCallerRows = prepared<CallerRow & { place: number }>(
+  'find_callers',
+  `select asked.place::integer as place, caller.*
+   from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as asked (id, sid, place), lateral (
+     select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
+     from users u left join sessions s on s.sid = asked.sid and s.user_id = u.id
+     where u.id = asked.id and (asked.sid is null or s.id is not null) offset 0) caller`,
 )
 
 type ProgramRow = {
@@ -38,22 +47,35 @@ const findProgram = prepared<ProgramRow>(
 
 type Use = (accessTokenId: number) => void
 
-/** Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. */
-export async function authenticate(db: Db, tokens: AccessTokens, noteUse: Use, token: string) {
-  if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
-  const verified = await tokens.verify(token)
-  if (!verified) return undefined
-  const { subject, expiresAt } = verified
-  const [user] = await findCaller(db, subject.id, subject.session ?? null)
-  if (!user || !isCurrent(subject, user)) return undefined
-  const { token_generation: _, session_id, ...caller } = user
-  return { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }
+/**
+ * Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. Those
+ * who come at the same moment are asked about together.
+ */
+export function authenticator(db: Db, tokens: AccessTokens, noteUse: Use): Authenticate {
+  const findCaller = askTogether((asking: TokenSubject[]) => findCallers(db, asking))
+  return async (token) => {
+    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
+    const verified = await tokens.verify(token)
+    if (!verified) return undefined
+    const { subject, expiresAt } = verified
+    const user = await findCaller(subject)
+    if (!user || !isCurrent(subject, user)) return undefined
+    const { token_generation: _, session_id, ...caller } = user
+    return { ...caller, expiresAt, ...(session_id && { sessionId: session_id }) }
+  }
+}
+
+async function findCallers<Who extends Asking>(db: Db, asking: Who[]): Promise<Map<Who, CallerRow>> {
+  const ids = asking.map(({ id }) => id)
+  const sessions = asking.map(({ session }) => session ?? null)
+  const rows = await findCallerRows(db, ids, sessions)
+  return new Map(rows.map(({ place, ...caller }) => [asking[place - 1] as Who, caller]))
 }
 
 /** Whoever an address was signed for, with what they may see now. */
 export async function findCallerById(db: Db, id: number): Promise<Caller | undefined> {
-  const [user] = await findCaller(db, id, null)
-  return user
+  const [caller] = (await findCallers(db, [{ id }])).values()
+  return caller
 }
 
 /** Whoever made it: a program is a User, and less where its scopes say so. */

@@ -3,7 +3,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { type Summary, summaryFor } from '../recipe-search/recipe-list.queries.ts'
+import { type Summary, summaryFor } from '../recipe-search/summaries.queries.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { joinSeen } from './seen-recipes.ts'
 

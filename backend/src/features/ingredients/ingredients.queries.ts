@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, runPrepared } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
@@ -34,6 +34,7 @@ const MOST_COMPARED = 1000
 
 /** In the order of ingredients_name_idx, which also finds prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
+const LAST_CHARACTER = sql`chr(1114111)`
 const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
 
 /** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
@@ -90,15 +91,16 @@ async function firstByName(
   condition: RawBuilder<unknown>,
   limit: number,
 ): Promise<ListedRow[]> {
+  const most = sql.lit(limit)
   const sets = visibleSets(caller).map(
     (set) => sql`(
       select ${sql.raw(INGREDIENT_COLUMNS.join(', '))}, ingredients.name_key from ingredients where ${set} and ${condition}
-      order by ${byName}, ingredients.id limit ${limit})`,
+      order by ${byName}, ingredients.id limit ${most})`,
   )
-  const { rows } = await sql<ListedRow>`
+  const page = sql<ListedRow>`
     select * from (${sql.join(sets, sql` union all `)}) ingredients
-    order by ${byName}, ingredients.id limit ${limit}`.execute(db)
-  return rows
+    order by ${byName}, ingredients.id limit ${most}`
+  return runPrepared(db, page)
 }
 
 export function listIngredients(
@@ -117,11 +119,12 @@ export async function suggestIngredients(
   q: string,
   limit: number,
 ): Promise<IngredientRow[]> {
-  const prefix = `${q.replaceAll(/[\\%_]/g, '\\$&')}%`
-  const named = await firstByName(db, caller, sql`${byName} like plain_text(${prefix})`, limit)
+  // Written as a range, which one plan finds in the index whatever is typed; LIKE is planned anew for each.
+  const typed = sql<string>`plain_text(${q})`
+  const begins = sql`${byName} >= ${typed} and ${byName} < ${typed} || ${LAST_CHARACTER}`
+  const named = await firstByName(db, caller, begins, limit)
   const beginning = named.map(({ name_key: _, ...row }): IngredientRow => row)
   if (beginning.length >= limit) return beginning
-  const typed = sql<string>`plain_text(${q})`
   const name = sql.ref('ingredients.name_key')
   const isPartAlike = sql<boolean>`${typed} <% ${name}`
   // Where the first letters lead nowhere, one of them may be wrong, and then less of the word is alike.

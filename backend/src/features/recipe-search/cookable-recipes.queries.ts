@@ -7,7 +7,7 @@ import { decodeCursor } from '../../http/paging.ts'
 import { AUDIENCE, audiencesOf, isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { listStapleIds } from '../staples/staples.queries.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
-import { type Summary, summaryFor } from './recipe-list.queries.ts'
+import { type Summary, summaryFor } from './summaries.queries.ts'
 
 /** So many recipes compete, however many there are. */
 const MOST_COMPARED = 1500

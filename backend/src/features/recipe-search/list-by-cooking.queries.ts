@@ -9,8 +9,8 @@ import {
   ASCENDING,
   DESCENDING,
   listRecipes,
+  markedOf,
   type RecipeRow,
-  summariesOf,
   withCursor,
 } from './recipe-list.queries.ts'
 
@@ -71,7 +71,7 @@ async function listCooked(
       cross join lateral (select r.id from recipes r where r.id = t.recipe_id and ${asked} offset 0) seen
     where ${allOf([sql`t.user_id = ${caller.id}`, has, ...isLongAgo, ...beyond])}
     order by ${key} ${direction}, t.recipe_id ${direction} limit ${sql.lit(limit + 1)}`
-  const { rows } = await summariesOf(page, direction, caller).execute(db)
+  const { rows } = await markedOf(page, direction, caller).execute(db)
   return rows.map(withCursor)
 }
 

@@ -7,10 +7,11 @@ import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
 import type { ImageAddresses } from '../../storage/image-addresses.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { isByCooking, listByCooking } from './list-by-cooking.queries.ts'
-import { countRecipes, listRecipes, type RecipeRow, type Summary } from './recipe-list.queries.ts'
+import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
 import { matchOf, searchRecipes } from './recipe-search.queries.ts'
 import { correctWords, wordsOf } from './search-query.ts'
 import type { SearchStatistics } from './search-statistics.ts'
+import { findSummaries, type Summary } from './summaries.queries.ts'
 
 /** A summary as it is answered to the caller. */
 export const summaryOf = (
@@ -43,7 +44,8 @@ export async function pageOfRecipes(
     ...('correctedQ' in found && { corrected_q: found.correctedQ }),
     ...(query.count && totalOf(await countMatches(found.words))),
   }
-  const shown = items.map((row) => summaryOf(addresses, caller, row))
+  const summaries = await findSummaries(db, caller, items)
+  const shown = summaries.map((summary) => summaryOf(addresses, caller, summary))
   return withFields(`{"items":[${shown.join(',')}]}` as Json<Pick<RecipePage, 'items'>>, rest)
 
   function list(matching?: ReturnType<typeof matchOf>[]): Promise<RecipeRow[]> {

@@ -6,9 +6,10 @@ import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
-import { type RecipeRow, type Summary, summaryFor } from './recipe-list.queries.ts'
+import type { RecipeRow } from './recipe-list.queries.ts'
 import { tsqueryOf } from './search-query.ts'
 import { MOST_RANKED, type SearchPlan } from './search-statistics.ts'
+import { type Marked, markFor } from './summaries.queries.ts'
 
 /** Title, then ingredients and categories, then description, then steps. */
 const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
@@ -29,7 +30,7 @@ export async function searchRecipes(
 ): Promise<RecipeRow[]> {
   const after = decodeCursor(query.cursor, ['integer', 'integer', 'integer'])
   const beyond = after ? sql`where (tier, -rank, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
-  const statement = sql<{ id: number; tier: number; rank: number } & Summary>`
+  const statement = sql<{ tier: number; rank: number } & Marked>`
     with question as (
       select ${tsqueryOf(search.words)} as words, ${tsqueryOf(search.words, { isFinished: true, isTitle: true })} as title),
     strong as materialized (${newestMatches(caller, query, search, sql`r.search`)}),
@@ -46,7 +47,7 @@ export async function searchRecipes(
       union all
       select id, 2, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
     page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(search.limit + 1)})
-    select page.id, page.tier, page.rank, ${summaryFor(caller)}
+    select page.tier, page.rank, ${markFor(caller)}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`
   // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.

@@ -11,6 +11,7 @@ import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { type Json, parseJson, withFields } from '../../db/json.ts'
+import { KeptRows } from '../../db/kept-rows.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
 import { type Caller, deedsOf } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
@@ -77,28 +78,66 @@ export const RECIPE_COLUMNS = {
        from recipe_steps s where s.recipe_id = r.id order by s.position) step)`,
 } satisfies Columns<StoredRecipe & StoredSummary>
 
-type FoundRow = RecipeFacts & {
+/**
+ * From `recipes r left join users u`: changes with whatever a summary shows, and with whatever the recipe shows. PostgreSQL
+ * marks every row with the transaction that wrote it; whoever changes what belongs to a recipe writes its row too.
+ */
+export const SUMMARY_STAMP = `
+  concat(r.xmin, '.', u.xmin, '.', (select k.xmin from kitchens k where k.id = r.kitchen_id))`
+export const STAMP = `
+  concat(${SUMMARY_STAMP}, '.', (select e.xmin from users e where e.id = r.updated_by_id))`
+
+/** What a recipe shows to everyone who sees it. */
+type Shown = {
+  stamp: string
   json: Json<StoredRecipe>
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
-  origin_id: number | null
-  is_favourite: boolean
 }
+type FoundRow = RecipeFacts & { origin_id: number | null; is_favourite: boolean } & (
+    | Shown
+    | { [Field in keyof Shown]: null }
+  )
 
-const findRecipeJson = prepared<FoundRow>(
+/** `$5` is the stamp of what is known of it already, which is not read again. */
+const findRecipeRow = prepared<FoundRow>(
   'find_recipe',
-  `select ${FACTS}, (select row_to_json(recipe)::text from (
-       select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
-     ${imagesOf('$1')} as images,
-     case when r.origin_title is not null then json_build_object(
+  `select ${FACTS}, news.stamp,
+     case when news.stamp is not null then (select row_to_json(recipe)::text from (
+       select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) end as json,
+     case when news.stamp is not null then ${imagesOf('$1')} end as images,
+     case when news.stamp is not null and r.origin_title is not null then json_build_object(
        'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
      (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
      exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite
-   from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
+   from recipes r left join users u on u.id = r.user_id,
+     lateral (select nullif(${STAMP}, $5) as stamp offset 0) news
+   where r.id = $1 and ${VISIBLE}`,
 )
 
 /** Whether a line stands for another recipe. In JSON a quotation mark is followed by this only where it begins a name. */
 const hasLinks = (json: Json<StoredRecipe>) => /"recipe_id":\d/.test(json)
+
+/** And what need not be worked out again. */
+type Kept = Shown & { tag: string; hasLinks: boolean }
+
+const keptRecipes = new KeptRows<Kept>({
+  mostCharacters: 16_000_000,
+  lengthOf: ({ json, images }) => json.length + 300 * (1 + images.length),
+})
+
+async function findShown(db: Db, id: number, caller: Caller | undefined) {
+  const known = keptRecipes.find(db, id)
+  const [row] = await findRecipeRow(db, id, ...viewerOf(caller), known?.stamp ?? '')
+  if (!row) return undefined
+  const { user_id, kitchen_id, kitchen_may_edit, origin_id, is_favourite, ...shown } = row
+  const own = { facts: { user_id, kitchen_id, kitchen_may_edit }, origin_id, is_favourite }
+  if (shown.stamp === null) return { ...own, shown: known as Kept }
+  const { json, origin } = shown
+  const fresh = { ...shown, tag: etagOf(json + JSON.stringify(origin)), hasLinks: hasLinks(json) }
+  keptRecipes.keep(db, id, fresh)
+  return { ...own, shown: fresh }
+}
 
 export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }
 
@@ -114,8 +153,8 @@ export async function findRecipe(
   id: number,
   caller: Caller | undefined,
 ): Promise<FoundRecipe | undefined> {
-  const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
-  return row && withLinks(db, row.json, caller)
+  const found = await findShown(db, id, caller)
+  return found && withLinks(db, found.shown.json, caller)
 }
 
 export type AnsweredRecipe = Representation & { body: Json<RecipeRead>; images: RecipeImageRead[] }
@@ -127,22 +166,22 @@ export async function findRecipeWithImages(
   id: number,
   caller: Caller | undefined,
 ): Promise<AnsweredRecipe | undefined> {
-  const [row] = await findRecipeJson(db, id, ...viewerOf(caller))
-  if (!row) return undefined
-  const linked = hasLinks(row.json) ? (await withLinks(db, row.json, caller)).recipe : undefined
-  const may = [...deedsOf(recipeAccess, caller, row)]
-  const images = row.images.map((image) => addresses.image(image, caller))
-  const { content, shown } = addresses.tagParts(row.images, caller)
-  const { is_favourite } = row
-  const origin = row.origin && { ...row.origin, recipe_id: row.origin_id }
-  const json = linked ? (JSON.stringify(linked) as Json<StoredRecipe>) : row.json
+  const found = await findShown(db, id, caller)
+  if (!found) return undefined
+  const { facts, shown, origin_id, is_favourite } = found
+  const linked = shown.hasLinks ? (await withLinks(db, shown.json, caller)).recipe : undefined
+  const may = [...deedsOf(recipeAccess, caller, facts)]
+  const images = shown.images.map((image) => addresses.image(image, caller))
+  const pictures = addresses.tagParts(shown.images, caller)
+  const origin = shown.origin && { ...shown.origin, recipe_id: origin_id }
+  const json = linked ? (JSON.stringify(linked) as Json<StoredRecipe>) : shown.json
   return {
     body: withFields(json, { may, images, origin, is_favourite }),
     etag: etagOf(
-      row.json + content + JSON.stringify(row.origin),
+      shown.tag + pictures.content,
       ...may,
-      ...shown,
-      row.origin_id ?? 0,
+      ...pictures.shown,
+      origin_id ?? 0,
       Number(is_favourite),
       ...(linked ? [tagOfLinks(linked.ingredients)] : []),
     ),

@@ -1,5 +1,6 @@
 import { SHOPPING_LIST_DEEDS, type ShoppingListDeed } from '@larder/contract/shopping-lists'
 import { sql } from 'kysely'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Caller, Guard } from '../../http/access.ts'
 
 type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
@@ -19,8 +20,8 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
   param: 'shopping_list_id',
   about: 'shopping',
   deeds: SHOPPING_LIST_DEEDS,
-  facts: (db, id, caller) =>
-    db
+  facts: async (db, id, caller) => {
+    const query = db
       .selectFrom('shopping_lists as l')
       .select(['l.user_id', 'l.kitchen_id'])
       .where('l.id', '=', id)
@@ -39,7 +40,9 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
           ),
         ]),
       )
-      .executeTakeFirst(),
+    const [facts] = await runPrepared(db, query)
+    return facts
+  },
   may: (caller, { user_id, kitchen_id }) => {
     if (user_id === caller.id) return SHOPPING_LIST_DEEDS
     return kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['edit', 'update'] : ['edit']

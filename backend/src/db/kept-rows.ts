@@ -1,0 +1,33 @@
+import { LRUCache } from 'lru-cache'
+import type { Db } from './db.ts'
+
+type Options<Value> = { mostCharacters: number; lengthOf: (value: Value) => number }
+
+/**
+ * What was read of rows, by id, the least used going first. It is shown only when the database has just answered the
+ * same stamp together with the right to see it, and so is never older than what it would answer itself.
+ */
+export class KeptRows<Value extends { stamp: string }> {
+  readonly #ofDatabase = new WeakMap<Db, LRUCache<number, Value>>()
+  readonly #options: Options<Value>
+
+  constructor(options: Options<Value>) {
+    this.#options = options
+  }
+
+  find(db: Db, id: number): Value | undefined {
+    return this.#ofDatabase.get(db)?.get(id)
+  }
+
+  /** Not within a transaction, which may write a row twice under one stamp, or not at all. */
+  keep(db: Db, id: number, value: Value) {
+    if (!db.isTransaction) this.#open(db).set(id, value)
+  }
+
+  #open(db: Db): LRUCache<number, Value> {
+    const { mostCharacters: maxSize, lengthOf: sizeCalculation } = this.#options
+    const kept = this.#ofDatabase.get(db) ?? new LRUCache<number, Value>({ maxSize, sizeCalculation })
+    this.#ofDatabase.set(db, kept)
+    return kept
+  }
+}

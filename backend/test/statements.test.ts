@@ -1,0 +1,107 @@
+import { beforeAll, expect, test } from 'vitest'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { Database } from '../src/db/database.ts'
+import { type Db, openDb } from '../src/db/db.ts'
+import { preparedName } from '../src/db/prepared.ts'
+import { authenticator } from '../src/features/auth/authenticate.ts'
+import { insertUser } from '../src/features/users/users.queries.ts'
+import { type AccessTokens, accessTokens } from '../src/http/access-token.ts'
+import type { App } from '../src/http/services.ts'
+import { createTestDatabase } from './test-database.ts'
+import { whenDone } from './when-done.ts'
+
+const TOKEN_SECRET = 'only-for-statements-0123456789-abcdefghij'
+
+let app: App
+let db: Db
+let tokens: AccessTokens
+let statements: string[]
+let users: number[]
+let ids: Record<string, number>
+let headers: { authorization: string }
+
+const nameOf = (text: string) => preparedName(text)?.replace(/^q_.*/, 'prepared') ?? text
+
+/** A service that notes what its requests ask the database for. */
+beforeAll(async () => {
+  const { url, drop } = await createTestDatabase()
+  statements = []
+  db = openDb({
+    url,
+    poolSize: 10,
+    log: ({ query }) => void (query.sql.includes('pg_notify') || statements.push(nameOf(query.sql))),
+  })
+  const database = new Database(url, db)
+  database.becomeReady()
+  const config = readConfig({ RATE_LIMITS: 'off', JOBS: 'off' })
+  app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
+  whenDone(async () => {
+    await app.close()
+    await db.destroy()
+    await drop()
+  })
+  tokens = await accessTokens(TOKEN_SECRET)
+  users = await Promise.all(
+    ['ann', 'ben', 'cid'].map((username) =>
+      insertUser(db, { username, email: `${username}@example.com`, role: 'User', password_hash: 'none' }),
+    ),
+  )
+  const token = await tokens.sign({ id: users[0] ?? 0, role: 'User', token_generation: 1 })
+  headers = { authorization: `Bearer ${token}` }
+  ids = {
+    recipe: await make('/recipes/', { title: 'Soup', ingredients: [{ line: '3 leeks' }] }),
+    list: await make('/shopping-lists/', { name: 'Week' }),
+  }
+})
+
+async function make(url: string, payload: object): Promise<number> {
+  const answer = await app.inject({ method: 'POST', url, headers, payload })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+
+async function read(url: string) {
+  const answer = await app.inject({ url, headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+async function statementsOf(url: string): Promise<string[]> {
+  statements.length = 0
+  await read(url)
+  return statements
+}
+
+test('a recipe is read in two statements, one of them who is asking', async () => {
+  expect(await statementsOf(`/recipes/${ids.recipe}`)).toEqual(['find_callers', 'find_recipe'])
+})
+
+test.each(['', '?sort=title', '?category_id=1', '?scope=mine'])(
+  'a page of recipes whose summaries are known is read in two statements: /recipes/%s',
+  async (query) => {
+    await read('/recipes/')
+    expect(await statementsOf(`/recipes/${query}`)).toEqual(['find_callers', 'prepared'])
+  },
+)
+
+test('a shopping list is read in three statements, all of them prepared', async () => {
+  const expected = ['find_callers', 'prepared', 'find_shopping_list']
+  expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(expected)
+})
+
+test('the names that begin with what is typed are found in a prepared statement', async () => {
+  expect((await statementsOf('/ingredients/?q=lee')).slice(0, 2)).toEqual(['find_callers', 'prepared'])
+})
+
+test('those who ask at the same moment are asked about in one statement, and each gets their own answer', async () => {
+  const authenticate = authenticator(db, tokens, () => {})
+  const signed = users.map((id) => tokens.sign({ id, role: 'User', token_generation: 1 }))
+  const old = tokens.sign({ id: users[0] ?? 0, role: 'User', token_generation: 0 })
+  const asking = await Promise.all([...signed, old, ...signed])
+  // What a token says is worked out the first time that it comes.
+  await Promise.all(asking.map(authenticate))
+  statements.length = 0
+  const callers = await Promise.all(asking.map(authenticate))
+  expect(callers.map((caller) => caller?.id)).toEqual([...users, undefined, ...users])
+  expect(statements).toEqual(['find_callers'])
+})
