@@ -294,12 +294,12 @@ test('a job that stood still while another did its work reads and makes nothing 
   expect((await read({ id })).failures).toEqual([])
 
   await setStatus('committing')
-  const none = () => ({ take: async () => [], close: () => {} })
+  const nothing = { take: async () => [], takeInside: async () => undefined, close: () => {} }
   const late = async () => {
-    await commitImport(larder.db, none, id, lastTry)
+    await commitImport(larder.db, () => nothing, id, lastTry)
     return []
   }
-  await commitImport(larder.db, () => ({ take: late, close: () => {} }), id, lastTry)
+  await commitImport(larder.db, () => ({ ...nothing, take: late }), id, lastTry)
   const made = await larder.call('GET', '/recipes/?q=once&scope=mine', { as: ann })
   expect(made.json().items).toHaveLength(1)
 })
