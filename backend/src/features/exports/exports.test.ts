@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import type { ArchivedRecipe } from '@larder/contract/archive'
 import { EXPORT_FORMATS, type ExportCreate, type ExportRead, SINGLE_FORMATS } from '@larder/contract/exports'
 import { strFromU8, unzipSync } from 'fflate'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { formOf, jpeg } from '../../../test/picture.ts'
@@ -108,6 +109,30 @@ test('a search is exported as it is seen', async () => {
     'recipes/Soup/recipe.json',
     'schema.json',
   ])
+})
+
+test('what a recipe was goes along with its owner alone, and only the newest of it', async () => {
+  const id = await addRecipe(ann, 'Often changed', 'public')
+  const change = async (title: string) =>
+    expect((await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title } })).statusCode).toBe(200)
+  for (const title of ['Changed once', 'Often changed']) await change(title)
+  const versionsFor = async (as: TestUser) => {
+    const files = await filesOf(as, { format: 'larder', recipes: { q: 'changed' } })
+    const [recipe] = Object.entries(files).flatMap(([path, json]): ArchivedRecipe[] =>
+      path.endsWith('recipe.json') ? [JSON.parse(json)] : [],
+    )
+    return recipe?.versions?.map(({ title, username }) => ({ title, username }))
+  }
+  expect(await versionsFor(ann)).toEqual([
+    { title: 'Changed once', username: 'ann' },
+    { title: 'Often changed', username: 'ann' },
+  ])
+  expect(await versionsFor(ben)).toEqual([])
+  const many = `insert into recipe_versions (recipe_id, version, visibility, content)
+    select recipe_id, version + n * 10, visibility, content from recipe_versions, generate_series(1, 60) n
+    where recipe_id = ${id}`
+  await sql.raw(many).execute(larder.db)
+  expect(await versionsFor(ann)).toHaveLength(100)
 })
 
 test('a book is exported in its order, and of it what its reader may read', async () => {

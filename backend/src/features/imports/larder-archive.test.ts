@@ -270,6 +270,29 @@ describe('import(export(x)) = x', () => {
   })
 })
 
+test('a version that no recipe could be is left out, and who made the others stays a word', async () => {
+  const recipe = await cook({ title: 'With a past', ingredients: [{ line: '2 eggs' }], visibility: 'public' })
+  const now = await archived(recipe)
+  const past = {
+    ...now,
+    username: bob.username,
+    created_at: '2026-01-01T00:00:00.000Z',
+    title: 'In the past',
+  }
+  const versions = [{ ...past, servings: -1 }, { ...past, created_at: 'never' }, past, 'no version']
+  const json = JSON.stringify({ ...now, title: 'With another past', versions })
+  const [found] = await importAs('past.json', Buffer.from(json), 'public')
+  const { items } = (await larder.call('GET', `/recipes/${found?.id}/versions/`, { as: bob })).json()
+  expect(items).toMatchObject([
+    { version: 2, title: 'With another past', user_id: bob.id, changes: [{ part: 'title' }] },
+    { version: 1, title: 'In the past', user_id: null, username: bob.username },
+  ])
+  expect(items[1].created_at).toBe(past.created_at)
+  const back = await larder.call('POST', `/recipes/${found?.id}/versions/1/restore`, { as: bob })
+  expect(back.statusCode, back.body).toBe(200)
+  expect(await read(found?.id ?? 0, bob)).toMatchObject({ title: 'In the past', version: 3 })
+})
+
 describe('books', () => {
   const at = (second: number) => `2026-01-02T00:00:0${second}.000Z`
   const recipe = (title: string, second: number) => ({
