@@ -8,9 +8,9 @@ import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { COOKING_COLUMNS } from '../cookings/cookings.queries.ts'
 import { imagesOf } from '../recipe-images/recipe-images.queries.ts'
+import { RECIPE_COLUMNS } from '../recipes/find-recipe.queries.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from '../recipes/recipe-columns.ts'
 import { VISIBLE, viewerOf, visibleAs } from '../recipes/recipes.access.ts'
-import { RECIPE_COLUMNS } from '../recipes/recipes.queries.ts'
 
 type StoredCooking = Omit<ArchivedRecipe['cookings'][number], 'image'> & { image: ImageRow | null }
 type StoredArchived = Omit<ArchivedRecipe, 'images' | 'cookings' | 'versions'> & { cookings: StoredCooking[] }

@@ -1,8 +1,8 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
+import { type FoundRecipe, findRecipe } from '../recipes/find-recipe.queries.ts'
 import { type NeededLine, neededLines } from '../recipes/inner-recipes.ts'
-import { type FoundRecipe, findRecipe } from '../recipes/recipes.queries.ts'
 import { scaleRecipe } from '../recipes/scale-recipe.ts'
 import type { PlannedDish } from './followed-plans.queries.ts'
 

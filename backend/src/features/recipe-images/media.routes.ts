@@ -9,7 +9,7 @@ import { typeOf } from '../../storage/object-store.ts'
 import type { AddressSigner } from '../../storage/signed-address.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { isCoverSeen } from '../books/books.queries.ts'
-import { isPictureSeen } from '../recipes/recipes.queries.ts'
+import { isPictureSeen } from '../recipes/find-recipe.queries.ts'
 
 /** Whom addresses in answers to the public stand for: covers of public books are private pictures, too. */
 const NOBODY = 0

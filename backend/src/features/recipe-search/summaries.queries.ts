@@ -8,8 +8,8 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { firstImageOf } from '../recipe-images/recipe-images.queries.ts'
+import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_STAMP } from '../recipes/find-recipe.queries.ts'
 import { FACTS, type RecipeFacts, VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
-import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_STAMP } from '../recipes/recipes.queries.ts'
 
 /** What a list finds of a recipe; what it shows is kept under the stamp, or read by it. */
 export type Marked = { id: number; stamp: string; is_favourite: boolean }

@@ -3,8 +3,8 @@ import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
+import { findRecipe } from './find-recipe.queries.ts'
 import { timesWithin } from './inner-recipes.ts'
-import { findRecipe } from './recipes.queries.ts'
 
 export function innerRecipeRoutes(app: App, { db }: Services) {
   app.get(

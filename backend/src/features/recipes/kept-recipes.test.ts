@@ -9,7 +9,7 @@ import { AddressSigner } from '../../storage/signed-address.ts'
 import { findCallerById } from '../auth/authenticate.ts'
 import { pageOfRecipes } from '../recipe-search/page-of-recipes.ts'
 import { SearchStatistics } from '../recipe-search/search-statistics.ts'
-import { findRecipeWithImages } from './recipes.queries.ts'
+import { findRecipeWithImages } from './find-recipe.queries.ts'
 
 const addresses = new ImageAddresses({
   publicUrl: 'http://pictures.test',

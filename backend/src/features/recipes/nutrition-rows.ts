@@ -2,8 +2,8 @@ import { nutritionPer100g } from '@larder/amounts/food-nutrition'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { listNutritionFor } from '../ingredients/ingredient-nutrition.queries.ts'
+import type { FoundRecipe } from './find-recipe.queries.ts'
 import { type NeededLine, neededLines } from './inner-recipes.ts'
-import type { FoundRecipe } from './recipes.queries.ts'
 
 /** What each line weighs and has: of a recipe and of those within it, as it is written. */
 export async function nutritionRows(db: Db, { recipe, inner }: FoundRecipe, reader: Caller | undefined) {

@@ -4,8 +4,8 @@ import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
+import { findRecipe } from './find-recipe.queries.ts'
 import { nutritionRows } from './nutrition-rows.ts'
-import { findRecipe } from './recipes.queries.ts'
 
 export function nutritionRoutes(app: App, { db }: Services) {
   app.get(

@@ -2,7 +2,7 @@ import { scaleAmount } from '@larder/amounts/scale-amount'
 import { scaleLine } from '@larder/amounts/scale-line'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { invalid } from '../../errors/http-error.ts'
-import type { StoredRecipe } from './recipes.queries.ts'
+import type { StoredRecipe } from './find-recipe.queries.ts'
 
 /** For so many people, or so many times what is written: for half a tin, or where the recipe does not say for how many it is. */
 export type Scaling = { servings?: number | undefined; times?: number | undefined }

@@ -1,7 +1,7 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
+import type { FoundRecipe } from '../recipes/find-recipe.queries.ts'
 import { type NeededLine, neededLines } from '../recipes/inner-recipes.ts'
-import type { FoundRecipe } from '../recipes/recipes.queries.ts'
 import { type Scaling, scaleRecipe } from '../recipes/scale-recipe.ts'
 import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
 import { serverStamp } from './stamps.ts'
