@@ -29,7 +29,10 @@ const SHORT_HASH: Plugin = {
       ...options,
       entryFileNames: (entry) => shorten(typeof entries === 'function' ? entries(entry) : entries, 7),
       chunkFileNames: (chunk) => shorten(typeof chunks === 'function' ? chunks(chunk) : chunks, 7),
-      assetFileNames: (asset) => shorten(typeof assets === 'function' ? assets(asset) : assets, 5),
+      assetFileNames: (asset) => {
+        const name = shorten(typeof assets === 'function' ? assets(asset) : assets, 5)
+        return asset.names.some((file) => file.endsWith('.css')) ? name.replace('[name].', '') : name
+      },
     }
   },
 }

@@ -194,7 +194,7 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: 'features/recipe-images/media.routes.ts',
-    text: 'caller && isPictureSeen(db, pictureKey, caller)',
+    text: 'caller && (await isPictureSeen(db, pictureKey, caller))',
     broken: { 'a signature outlives the right to see a picture': 'caller' },
   },
   {

@@ -59,9 +59,24 @@ test('when a worker dies, its upload is told to come back and the next gets anot
   expect([width, variants.length]).toEqual([700, 6])
 })
 
+const children = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length
+
+test('a worker that dies between two pictures of one upload keeps nobody waiting', async () => {
+  const own = new ImageResizer()
+  const lost = own.run(async (resize) => {
+    await resize({ path })
+    const before = children()
+    own.close()
+    await until(() => children() < before)
+    return resize({ path })
+  })
+  await expect(lost).rejects.toMatchObject({ status: 503 })
+  expect((await own.run((resize) => resize({ path }))).width).toBe(700)
+  own.close()
+})
+
 test('a worker that dies while it has nothing to do is not asked any more', async () => {
   const own = new ImageResizer()
-  const children = () => process.getActiveResourcesInfo().filter((kind) => kind === 'ProcessWrap').length
   const workers = () => {
     const found = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'resize-worker'], { encoding: 'utf8' })
     return found.stdout.split('\n').filter(Boolean)

@@ -88,7 +88,7 @@ export class ImageResizer {
   }
 
   #rest(worker: ChildProcess) {
-    if (!worker.connected) return
+    if (hasEnded(worker)) return
     this.#idle.push(worker)
     setTimeout(() => this.#forget(worker) && worker.kill('SIGKILL'), IDLE_MS).unref()
   }
@@ -101,7 +101,12 @@ export class ImageResizer {
   }
 }
 
+/** It is gone before its channel is: `connected` would still be true. */
+const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess) =>
+  !connected || exitCode !== null || signalCode !== null
+
 async function ask<Task extends WorkerTask>(worker: ChildProcess, task: Task): Promise<DoneTask<Task>> {
+  if (hasEnded(worker)) throw notResized('the worker has ended')
   const stop = new AbortController()
   const timer = setTimeout(() => worker.kill('SIGKILL'), LONGEST_JOB_MS)
   const answered = once(worker, 'message', stop) as Promise<[WorkerAnswer]>
@@ -111,12 +116,13 @@ async function ask<Task extends WorkerTask>(worker: ChildProcess, task: Task): P
     const [answer] = await Promise.race([answered, ended])
     if ('done' in answer) return answer.done as DoneTask<Task>
     if ('refusal' in answer) throw new RefusedFile(answer.refusal)
-    throw Object.assign(unavailable('The picture could not be resized. Please try again.'), {
-      cause: answer.failure,
-    })
+    throw notResized(answer.failure)
   } finally {
     clearTimeout(timer)
     stop.abort()
     await Promise.allSettled([answered, ended])
   }
 }
+
+const notResized = (cause: string) =>
+  Object.assign(unavailable('The picture could not be resized. Please try again.'), { cause })
