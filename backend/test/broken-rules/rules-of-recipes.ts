@@ -3,11 +3,9 @@ import type { Clause } from './rules.ts'
 
 const RECIPES = 'features/recipes/recipes.access.ts'
 const VERSIONS = 'features/recipe-versions/recipe-versions.access.ts'
-const COOKINGS = 'features/cookings/cookings.access.ts'
-const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
 const SETS = '[isPublic, isPrivate, isKitchens]'
 
-/** Who sees a recipe, its pictures, its words and its ingredients, and what they may do with it. */
+/** Who sees a recipe, its pictures and its versions, and what they may do with it. */
 export const RECIPE_RULES: Clause[] = [
   {
     file: RECIPES,
@@ -205,53 +203,6 @@ export const RECIPE_RULES: Clause[] = [
     broken: { 'whoever reads a recipe sees pictures that it had once': 'true' },
   },
   {
-    file: COOKINGS,
-    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isThere(caller)}`',
-    isSeenByNoun: true,
-    broken: {
-      'a cook log is everyone’s': 'sql<boolean>`${isThere(caller)}`',
-      'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
-    },
-  },
-  {
-    file: COOKINGS,
-    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`',
-    isSeenByNoun: true,
-    broken: {
-      'private notes are shown to all who read the recipe': 'isThere(caller)',
-      'what others share of a recipe is not shown': 'isOwn(caller)',
-    },
-  },
-  {
-    file: COOKINGS,
-    text: 'sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`',
-    broken: { 'deleted entries of a cook log are still there': 'isAboutSeen(caller)' },
-  },
-  {
-    file: COOKINGS,
-    text: '(c.user_id = $2 or c.is_shared)',
-    broken: {
-      'pictures of private entries are seen by all who read the recipe': 'true',
-      'nobody sees pictures of entries': 'false',
-    },
-  },
-  {
-    file: COOKINGS,
-    text: 'sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`',
-    broken: {
-      'Admin reads what a kitchen makes of a recipe': 'sql<boolean>`true`',
-      'nobody reads what a kitchen makes of a recipe': 'sql<boolean>`false`',
-    },
-  },
-  {
-    file: COOKINGS,
-    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`',
-    broken: {
-      'an entry is brought back by anyone': 'isAboutSeen(caller)',
-      'an entry is not brought back': 'isOwn(caller)',
-    },
-  },
-  {
     file: VERSIONS,
     text: 'facts && mayEdit(caller, facts)',
     broken: { 'whoever reads a recipe reads its history': 'facts', 'nobody reads a history': 'false' },
@@ -274,46 +225,6 @@ export const RECIPE_RULES: Clause[] = [
     broken: {
       'a kitchen sees what was private before it was theirs': 'sql`true`',
       'a kitchen sees no earlier version': 'sql`false`',
-    },
-  },
-  {
-    file: INGREDIENTS,
-    text: `caller?.role === 'Admin'`,
-    broken: { 'Admin sees no hidden ingredients': 'false' },
-  },
-  {
-    file: INGREDIENTS,
-    text: "sql<boolean>`ingredients.listing <> 'hidden'`",
-    broken: {
-      'hidden ingredients are listed': 'sql<boolean>`true`',
-      'nothing is listed': 'sql<boolean>`false`',
-    },
-  },
-  {
-    file: INGREDIENTS,
-    text: 'sql<boolean>`${isHidden} and ingredients.user_id = ${caller.id}`',
-    broken: { "one's own ingredients are hidden": 'sql<boolean>`false`' },
-  },
-  {
-    file: INGREDIENTS,
-    text: 'neededIn(caller.kitchenIds)',
-    broken: {
-      'what the recipes of kitchens need is hidden': 'sql`select 0`',
-      'who is in a kitchen sees all that is hidden': 'sql`select i.id from ingredients i`',
-    },
-  },
-  {
-    file: INGREDIENTS,
-    text: `user_id === caller.id ? ['update', 'delete'] : []`,
-    broken: { "an ingredient is everyone's": `['update', 'delete']`, "an ingredient is nobody's": '[]' },
-  },
-  {
-    file: INGREDIENTS,
-    text: "caller.role === 'Admin' ? sql`true` : sql`ingredient_aliases.user_id = ${caller.id}`",
-    broken: {
-      'everyone takes back the names that others gave': 'sql`true`',
-      'Admin takes back no names that others gave': 'sql`ingredient_aliases.user_id = ${caller.id}`',
-      'nobody takes back a name': 'sql`false`',
     },
   },
 ]

@@ -1,4 +1,6 @@
 import { BOOK_RULES } from './rules-of-books.ts'
+import { COOKING_RULES } from './rules-of-cookings.ts'
+import { INGREDIENT_RULES } from './rules-of-ingredients.ts'
 import { KITCHEN_RULES } from './rules-of-kitchens.ts'
 import { MEAL_PLAN_RULES } from './rules-of-meal-plans.ts'
 import { RECIPE_RULES } from './rules-of-recipes.ts'
@@ -23,6 +25,8 @@ export type Clause = {
 export const CLAUSES: Clause[] = [
   ...SIGN_IN_RULES,
   ...RECIPE_RULES,
+  ...COOKING_RULES,
+  ...INGREDIENT_RULES,
   ...BOOK_RULES,
   ...KITCHEN_RULES,
   ...MEAL_PLAN_RULES,

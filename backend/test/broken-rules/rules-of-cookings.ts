@@ -1,0 +1,55 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
+import type { Clause } from './rules.ts'
+
+const COOKINGS = 'features/cookings/cookings.access.ts'
+
+/** Who sees what was cooked, and what they may do with it. */
+export const COOKING_RULES: Clause[] = [
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`c.user_id = ${caller.id} and ${isThere(caller)}`',
+    isSeenByNoun: true,
+    broken: {
+      'a cook log is everyone’s': 'sql<boolean>`${isThere(caller)}`',
+      'a cook log outlives the right to see the recipe': 'sql<boolean>`c.user_id = ${caller.id}`',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`',
+    isSeenByNoun: true,
+    broken: {
+      'private notes are shown to all who read the recipe': 'isThere(caller)',
+      'what others share of a recipe is not shown': 'isOwn(caller)',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`',
+    broken: { 'deleted entries of a cook log are still there': 'isAboutSeen(caller)' },
+  },
+  {
+    file: COOKINGS,
+    text: '(c.user_id = $2 or c.is_shared)',
+    broken: {
+      'pictures of private entries are seen by all who read the recipe': 'true',
+      'nobody sees pictures of entries': 'false',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`',
+    broken: {
+      'Admin reads what a kitchen makes of a recipe': 'sql<boolean>`true`',
+      'nobody reads what a kitchen makes of a recipe': 'sql<boolean>`false`',
+    },
+  },
+  {
+    file: COOKINGS,
+    text: 'sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`',
+    broken: {
+      'an entry is brought back by anyone': 'isAboutSeen(caller)',
+      'an entry is not brought back': 'isOwn(caller)',
+    },
+  },
+]
