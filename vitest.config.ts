@@ -37,6 +37,8 @@ export default defineConfig({
     testTimeout: HANG_MS,
     hookTimeout: HANG_MS,
     expect: { poll: { timeout: HANG_MS / 4 } },
+    // As for the journeys: on CI one unlucky test does not throw all away, and `npm test` names it.
+    retry: process.env.CI ? 1 : 0,
     sequence: { sequencer: LongestFirst },
     // Most tests wait for PostgreSQL more than they compute.
     maxWorkers: 3,

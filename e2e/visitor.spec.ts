@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import type { RecipeRead } from '@larder/contract/recipes'
 import { expect, test } from '@playwright/test'
+import { callApi } from './larder-api.ts'
 import { expectNoSidewaysScroll, visit } from './visit.ts'
 
 test('a visitor searches as they type, narrows the results and opens one', async ({ page }) => {
@@ -43,10 +45,9 @@ test('the first page names little script to load', async ({ request }) => {
 test('a page that is read starts its script when someone is there, and no press is lost', async ({
   page,
 }) => {
-  await page.goto('/?q=brown soda bread')
-  const recipe = await page.getByRole('link', { name: 'Brown soda bread' }).getAttribute('href')
+  const { items } = await callApi<{ items: RecipeRead[] }>('GET', '/recipes/?q=brown soda bread')
   await page.mouse.move(200, 200)
-  await page.goto(`${recipe}`, { waitUntil: 'networkidle' })
+  await page.goto(`/recipes/${items[0]?.id}`, { waitUntil: 'networkidle' })
   const announcer = page.locator('#svelte-announcer')
   await expect(announcer).not.toBeAttached()
 

@@ -11,8 +11,10 @@ type Outcome = { passed: number; failed: string[]; skipped: number; secondTry?: 
 type UnitReport = {
   numPassedTests: number
   numPendingTests: number
-  testResults: { name: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; assertionResults: UnitTest[] }[]
 }
+/** Also one that passed in the end tells of its failures. */
+type UnitTest = { status: string; fullName: string; failureMessages: string[] }
 type Journey = {
   ok: boolean
   title: string
@@ -72,16 +74,25 @@ function unitTests(): Outcome {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { status } = spawnSync('vitest', ['run', ...reporters], { stdio: 'inherit' })
   const report = readReport<UnitReport>(file)
-  const failed = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults
-      .filter((result) => result.status === 'failed')
-      .map((result) => `${relative('.', name)}: ${result.fullName}`),
+  const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
+    assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
+  )
+  const failed = tests.filter(({ status }) => status === 'failed')
+  const secondTry = tests.filter(
+    ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0,
   )
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: orWhole(failed, status, 'unit and HTTP tests, outside of any one test'),
+    failed: orWhole(failed.map(explain), status, 'unit and HTTP tests, outside of any one test'),
     skipped: report?.numPendingTests ?? 0,
+    secondTry: secondTry.map(explain),
   }
+}
+
+/** With what it said: of a long log often only the end is kept. */
+function explain({ file, fullName, failureMessages }: UnitTest & { file: string }): string {
+  const said = failureMessages.flatMap((message) => message.split('\n').slice(0, 6))
+  return [`${file}: ${fullName}`, ...said.map((line) => `      ${line}`)].join('\n')
 }
 
 function browserTests(): Outcome {
