@@ -60,30 +60,49 @@ test('who sends one byte of many bodies and then nothing keeps nobody out', asyn
   expect(await statusesFor(bearer(ann))).toEqual(ALL_WELL)
 })
 
-test('uploads that are dropped half-way give their places back', async () => {
-  const addRecipe = async () =>
-    (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Cake' } })).json().id
-  const form = await formOf([await jpeg({ width: 64, height: 64 })])
-  const upload = async () => larder.call('POST', `/recipes/${await addRecipe()}/images`, { as: ann, ...form })
-  const id = await addRecipe()
+const PICTURE = await formOf([await jpeg({ width: 64, height: 64 })])
+
+const addRecipe = async (as: TestUser): Promise<number> =>
+  (await larder.call('POST', '/recipes/', { as, body: { title: 'Cake' } })).json().id
+const uploadOf = async (as: TestUser) =>
+  larder.call('POST', `/recipes/${await addRecipe(as)}/images`, { as, ...PICTURE })
+
+async function beginningOf(as: TestUser) {
   const head =
-    `POST /recipes/${id}/images HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${ann.token}\r\n` +
-    `content-type: ${form.headers['content-type']}\r\ncontent-length: ${form.body.length}\r\n\r\n`
-  const half = (form.body as Buffer).subarray(0, form.body.length / 2)
-  const begin = (sent: Buffer) => send(Buffer.concat([Buffer.from(head), sent]))
+    `POST /recipes/${await addRecipe(as)}/images HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${as.token}\r\n` +
+    `content-type: ${PICTURE.headers['content-type']}\r\ncontent-length: ${PICTURE.body.length}\r\n\r\n`
+  const half = (PICTURE.body as Buffer).subarray(0, PICTURE.body.length / 2)
+  return { half, begin: (sent: Buffer) => send(Buffer.concat([Buffer.from(head), sent])) }
+}
+
+test('who begins many uploads keeps nobody else from theirs', async () => {
+  const { half, begin } = await beginningOf(mallory)
+  const beginAndUpload = async () => {
+    await begin(half)
+    expect((await uploadOf(ann)).statusCode).toBe(201)
+    return (await uploadOf(mallory)).statusCode
+  }
+  await expect.poll(beginAndUpload).toBe(429)
+  for (let count = 0; count < 30; count++) await begin(half)
+  expect((await uploadOf(ann)).statusCode).toBe(201)
+})
+
+test('uploads that are dropped half-way give their places back', async () => {
+  const upload = async () => (await uploadOf(ann)).statusCode
+  const { half, begin } = await beginningOf(ann)
   for (const sent of [half.subarray(0, 20), half]) {
     const dropped: Socket[] = []
     const beginAndUpload = async () => {
       dropped.push(await begin(sent))
-      return (await upload()).statusCode
+      return upload()
     }
-    await expect.poll(beginAndUpload).toBe(503)
+    await expect.poll(beginAndUpload).toBe(429)
     for (const socket of dropped) socket.destroy()
-    await expect.poll(async () => (await upload()).statusCode).toBe(201)
+    await expect.poll(upload).toBe(201)
   }
   // Gone while the service still asks whether there is room.
   for (let count = 0; count < 60; count++) (await begin(half)).destroy()
-  await expect.poll(async () => (await upload()).statusCode).toBe(201)
+  await expect.poll(upload).toBe(201)
 })
 
 test('what is far larger than a route ever needs is refused by its size', async () => {

@@ -227,6 +227,18 @@ describe('what GET /recipes/:recipe_id/comments/ holds', () => {
   })
 })
 
+describe('what GET /meal-plan/ of a kitchen holds', () => {
+  test.each(CALLERS)('%s', async (kind) => {
+    const { kitchen, callers } = shared['may not']
+    const url = `/meal-plan/?kitchen_id=${kitchen.ids.kitchen_id}&from=2026-11-16&to=2026-11-22`
+    const answer = await larder.call('GET', url, { as: callers[kind] })
+    const isExpected = RULES['Planned meal']?.[kind] !== undefined
+    expect(answer.statusCode, answer.body).toBe(isExpected ? 200 : kind === 'Public' ? 401 : 404)
+    const meals: { id: number }[] = answer.json().meals ?? []
+    expect(meals.some(({ id }) => id === kitchen.ids.planned_meal_id)).toBe(isExpected)
+  })
+})
+
 test('the matrix covers what kitchens share', () => {
   expect(routes.length).toBeGreaterThan(60)
 })

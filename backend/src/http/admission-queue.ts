@@ -1,29 +1,48 @@
-import { unavailable } from '../errors/http-error.ts'
+import { tooMany, unavailable } from '../errors/http-error.ts'
 
-/** Lets `atWork` jobs run at once and `waiting` more wait; the rest are told to come back, so that nobody waits long. */
+type Size = { atWork: number; waiting: number; ofOne?: number; retryAfterSeconds?: number }
+type Manner = { caller?: number; isPatient?: boolean }
+
+/**
+ * Lets `atWork` jobs run at once and `waiting` more wait; the rest are told to come back, so that nobody waits long. Of one
+ * caller there are at most `ofOne`, so that nobody keeps the others out.
+ */
 export class AdmissionQueue {
-  readonly #atWork: number
-  readonly #waiting: number
-  readonly #retryAfter: number
+  readonly #size: Required<Size>
   readonly #line: (() => void)[] = []
+  readonly #callers = new Map<number, number>()
   #running = 0
 
-  constructor(size: { atWork: number; waiting: number; retryAfterSeconds?: number }) {
-    this.#atWork = size.atWork
-    this.#waiting = size.waiting
-    this.#retryAfter = size.retryAfterSeconds ?? 2
+  constructor(size: Size) {
+    this.#size = { ofOne: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...size }
   }
 
   /** Refuses now what `run` would refuse; for work that begins with something costly. */
   requireRoom() {
-    const isFull = this.#running >= this.#atWork && this.#line.length >= this.#waiting
-    if (isFull) throw unavailable('Too busy just now. Please try again.', this.#retryAfter, 'too_busy')
+    const { atWork, waiting, retryAfterSeconds } = this.#size
+    const isFull = this.#running >= atWork && this.#line.length >= waiting
+    if (isFull) throw unavailable('Too busy just now. Please try again.', retryAfterSeconds, 'too_busy')
   }
 
-  /** Who is patient waits however many do: for work that nobody waits for. */
-  async run<Result>(job: () => Promise<Result>, { isPatient = false } = {}): Promise<Result> {
-    if (this.#running >= this.#atWork) await this.#wait(isPatient)
-    else this.#running++
+  /** Who is patient waits however many do: for work that nobody waits for, or that has begun. */
+  async run<Result>(job: () => Promise<Result>, { caller, isPatient = false }: Manner = {}): Promise<Result> {
+    if (!isPatient) this.requireRoom()
+    if (caller === undefined) return this.#inTurn(job)
+    const { ofOne, retryAfterSeconds } = this.#size
+    const theirs = this.#callers.get(caller) ?? 0
+    if (theirs >= ofOne)
+      throw tooMany(`Send at most ${ofOne} at once. Try again when one is done.`, retryAfterSeconds)
+    this.#callers.set(caller, theirs + 1)
+    try {
+      return await this.#inTurn(job)
+    } finally {
+      this.#forgetOneOf(caller)
+    }
+  }
+
+  async #inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#size.atWork) this.#running++
+    else await new Promise<void>((resolve) => this.#line.push(resolve))
     try {
       return await job()
     } finally {
@@ -33,8 +52,9 @@ export class AdmissionQueue {
     }
   }
 
-  #wait(isPatient: boolean): Promise<void> {
-    if (!isPatient) this.requireRoom()
-    return new Promise((resolve) => this.#line.push(resolve))
+  #forgetOneOf(caller: number) {
+    const left = (this.#callers.get(caller) ?? 1) - 1
+    if (left > 0) this.#callers.set(caller, left)
+    else this.#callers.delete(caller)
   }
 }

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { FairPlaces } from './fair-places.ts'
+import { WhoIsAbout } from './who-is-about.ts'
+
+const share = () => 2
 
 test('of one caller only so many work at once; the others wait their turn, and strangers pass', () => {
-  const places = new FairPlaces({ places: 100, mostOfOne: 2 })
+  const places = new FairPlaces(100)
   const turns: string[] = []
-  const take = (caller: string, name: string) => places.take(caller, () => turns.push(name))
+  const take = (caller: string, name: string) =>
+    places.take({ caller, share, onTurn: () => turns.push(name) })
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => take('greedy', name))
   expect([a, b, c, d].map((place) => place?.mayBegin)).toEqual([true, true, false, false])
   expect(take('modest', 'e')?.mayBegin).toBe(true)
@@ -16,9 +20,36 @@ test('of one caller only so many work at once; the others wait their turn, and s
   expect(take('greedy', 'f')?.mayBegin).toBe(true)
 })
 
+test('who may have fewer at work than before waits until enough of theirs are done', () => {
+  const places = new FairPlaces(100)
+  const turns: string[] = []
+  let most = 4
+  const take = (name: string) =>
+    places.take({ caller: 'greedy', share: () => most, onTurn: () => turns.push(name) })
+  const taken = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(take)
+  expect(taken.map((place) => place?.mayBegin)).toEqual([true, true, true, true, false, false, false])
+  most = 1
+  for (const place of taken.slice(0, 3)) place?.leave()
+  expect(turns).toEqual([])
+  most = 4
+  taken[3]?.leave()
+  expect(turns).toEqual(['e', 'f', 'g'])
+})
+
+test('someone is alone until another comes, and again a second after', () => {
+  let now = 0
+  const about = new WhoIsAbout(() => now)
+  expect(about.isAlone('ann')).toBe(true)
+  for (const caller of ['ann', 'ann', 'bob', 'ann', 'ann']) about.see(caller)
+  expect(about.isAlone('ann')).toBe(false)
+  now = 1001
+  about.see('ann')
+  expect([about.isAlone('ann'), about.isAlone('bob'), about.isAlone('cat')]).toEqual([true, false, false])
+})
+
 test('whatever one caller asks for, an eighth of the places is left for others', () => {
-  const places = new FairPlaces({ places: 8, mostOfOne: 2 })
-  const take = (caller: string) => places.take(caller, () => {})
+  const places = new FairPlaces(8)
+  const take = (caller: string) => places.take({ caller, share, onTurn: () => {} })
   for (let count = 0; count < 7; count++) expect(take('greedy')).toBeDefined()
   expect(take('greedy')).toBeUndefined()
   expect(take('b')?.mayBegin).toBe(true)
@@ -30,16 +61,17 @@ test('in whatever order places are taken and left, nobody is forgotten and nothi
   const step = fc.record({ caller: fc.integer({ min: 0, max: 3 }), leaves: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const places = new FairPlaces({ places: 12, mostOfOne: 2 })
+      const places = new FairPlaces(12)
       const held: { leave: () => void; caller: number; isWorking: boolean }[] = []
       for (const { caller, leaves } of steps) {
         const mine = held.findIndex((place) => place.caller === caller)
         if (leaves && mine >= 0) held.splice(mine, 1)[0]?.leave()
         else if (!leaves) {
           const entry = { leave: () => {}, caller, isWorking: false }
-          const place = places.take(caller, () => {
+          const onTurn = () => {
             entry.isWorking = true
-          })
+          }
+          const place = places.take({ caller, share, onTurn })
           if (place) held.push(Object.assign(entry, { leave: place.leave, isWorking: place.mayBegin }))
         }
         for (const each of [0, 1, 2, 3]) {

@@ -1,7 +1,15 @@
-type Key = string | number
+import type { CallerKey } from './who-is-about.ts'
 
 /** `leave` gives it back and must be called once. */
 type Place = { mayBegin: boolean; leave: () => void }
+
+type Wish = {
+  caller: CallerKey
+  /** How many of this caller's work at once, just now. */
+  share: () => number
+  /** Called when it may begin, if it may not at once. */
+  onTurn: () => void
+}
 
 /**
  * A number of places for work, shared out fairly: of one caller only so many work at once, and the rest of theirs wait
@@ -9,32 +17,28 @@ type Place = { mayBegin: boolean; leave: () => void }
  */
 export class FairPlaces {
   readonly #places: number
-  readonly #mostOfOne: number
-  readonly #atWork = new Map<Key, number>()
-  readonly #lines = new Map<Key, (() => void)[]>()
+  readonly #atWork = new Map<CallerKey, number>()
+  readonly #lines = new Map<CallerKey, (() => void)[]>()
   #taken = 0
 
-  constructor({ places, mostOfOne }: { places: number; mostOfOne: number }) {
+  constructor(places: number) {
     this.#places = places
-    this.#mostOfOne = mostOfOne
   }
 
   get isFull(): boolean {
     return this.#taken >= this.#places
   }
 
-  /**
-   * A place for this caller, at work now or waiting: then `onTurn` is called when it may begin. Undefined when there is no
-   * room: when all is taken, or seven eighths by this caller alone.
-   */
-  take(caller: Key, onTurn: () => void): Place | undefined {
+  /** Undefined when there is no room: when all is taken, or seven eighths by this caller alone. */
+  take({ caller, share, onTurn }: Wish): Place | undefined {
     const line = this.#lines.get(caller) ?? []
     const working = this.#atWork.get(caller) ?? 0
     if (this.isFull || working + line.length >= (this.#places * 7) / 8) return undefined
     this.#taken++
-    if (working < this.#mostOfOne) {
+    const leave = () => this.#leave(caller, share())
+    if (working < share()) {
       this.#atWork.set(caller, working + 1)
-      return { mayBegin: true, leave: () => this.#leave(caller) }
+      return { mayBegin: true, leave }
     }
     let hasBegun = false
     const turn = () => {
@@ -43,20 +47,21 @@ export class FairPlaces {
       onTurn()
     }
     this.#lines.set(caller, [...line, turn])
-    return { mayBegin: false, leave: () => (hasBegun ? this.#leave(caller) : this.#stepOut(caller, turn)) }
+    return { mayBegin: false, leave: () => (hasBegun ? leave() : this.#stepOut(caller, turn)) }
   }
 
-  #leave(caller: Key) {
+  #leave(caller: CallerKey, share: number) {
     this.#taken--
     const left = (this.#atWork.get(caller) ?? 1) - 1
     if (left > 0) this.#atWork.set(caller, left)
     else this.#atWork.delete(caller)
-    const [next, ...rest] = this.#lines.get(caller) ?? []
-    this.#keepLine(caller, rest)
-    next?.()
+    const line = this.#lines.get(caller) ?? []
+    const turns = line.slice(0, Math.max(0, share - left))
+    this.#keepLine(caller, line.slice(turns.length))
+    for (const turn of turns) turn()
   }
 
-  #stepOut(caller: Key, turn: () => void) {
+  #stepOut(caller: CallerKey, turn: () => void) {
     this.#taken--
     this.#keepLine(
       caller,
@@ -64,7 +69,7 @@ export class FairPlaces {
     )
   }
 
-  #keepLine(caller: Key, line: (() => void)[]) {
+  #keepLine(caller: CallerKey, line: (() => void)[]) {
     if (line.length > 0) this.#lines.set(caller, line)
     else this.#lines.delete(caller)
   }

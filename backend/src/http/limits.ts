@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
@@ -16,6 +17,8 @@ export type Limit = {
   cost?: (request: FastifyRequest) => number
   key: (request: FastifyRequest) => Key | Promise<Key>
 }
+
+const LONGEST_HELD_MS = 3000
 
 type Key = string | number | undefined
 
@@ -52,8 +55,13 @@ async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: Fas
   append(reply, 'ratelimit', `"${limit.name}";r=${Math.max(0, max - used.count)};t=${used.seconds_left}`)
   if (used.count <= max) return
   request.server.incidents.refuse('limit', limit.name)
+  request.leaveWork()
+  await pause(heldBackMs(used.count - max))
   throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
 }
+
+/** Who goes on all the same is answered ever later: else refusing them would be most of the work. */
+const heldBackMs = (excess: number) => Math.min(LONGEST_HELD_MS, Math.max(0, excess - 10) * 20)
 
 /** A request may count against several limits; the client is told of each. */
 function append(reply: FastifyReply, name: string, value: string) {

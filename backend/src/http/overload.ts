@@ -6,6 +6,7 @@ import { withoutPrefix } from './addresses.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { FairPlaces } from './fair-places.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { type CallerKey, WhoIsAbout } from './who-is-about.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,6 +19,8 @@ declare module 'fastify' {
 const MOST_AT_ONCE = 128
 /** On one connection, answered one after another; who asks for more without reading gets nothing for it. */
 const MOST_PER_CONNECTION = 8
+
+const ALL = { alone: MOST_AT_ONCE, amongOthers: MOST_AT_ONCE }
 
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
 const REFUSAL_HEADERS = Object.entries({
@@ -36,34 +39,43 @@ const NOTHING_TO_LEAVE = () => {}
  */
 export function useOverloadGuard(
   app: FastifyInstance,
-  { places = MOST_AT_ONCE, mostOfOne = MOST_AT_ONCE, onRefused = () => {} } = {},
+  { places = MOST_AT_ONCE, mostOfOne = ALL, onRefused = () => {} } = {},
 ) {
-  const fair = new FairPlaces({ places, mostOfOne })
+  const fair = new FairPlaces(places)
+  const about = new WhoIsAbout()
+  const shareOf = (caller: CallerKey) => (about.isAlone(caller) ? mostOfOne.alone : mostOfOne.amongOthers)
   refuseEarly(app, () => fair.isFull, onRefused)
   app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
 
   app.addHook('onRequest', (request, reply, done) => {
     // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
     reply.raw.once('close', () => request.leaveWork())
-    enter(request, request.ip, done)
+    enter(request, request.ip, () => mostOfOne.alone, done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.leaveWork()
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
-    enter(request, request.caller?.id ?? request.ip, done)
+    const caller = request.caller?.id ?? request.ip
+    if (!request.routeOptions.config.needsNoDatabase) about.see(caller)
+    enter(request, caller, () => shareOf(caller), done)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.leaveWork()
     done(null, payload)
   })
 
-  function enter(request: FastifyRequest, caller: string | number, begin: (error?: Error) => void) {
+  function enter(
+    request: FastifyRequest,
+    caller: CallerKey,
+    share: () => number,
+    begin: (error?: Error) => void,
+  ) {
     const { isLasting, needsNoDatabase } = request.routeOptions.config
     request.leaveWork = NOTHING_TO_LEAVE
     if (isLasting || needsNoDatabase) return begin()
-    const place = fair.take(caller, begin)
+    const place = fair.take({ caller, share, onTurn: begin })
     if (!place) return begin(TOO_BUSY)
     request.leaveWork = () => {
       request.leaveWork = NOTHING_TO_LEAVE

@@ -39,9 +39,9 @@ export async function useRequestPipeline(
   useSecurityHeaders(app)
   useDuplicateRefusal(app)
   useVisitorAddress(app, config.siteSecret)
-  // Whatever one caller asks for, half of the connections to the database are left for others.
+  // Whatever one caller asks for, half of the connections to the database are left for others, and most of the processor.
   useOverloadGuard(app, {
-    mostOfOne: Math.max(2, Math.floor(config.databasePoolSize / 2)),
+    mostOfOne: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), amongOthers: 2 },
     onRefused: () => app.incidents.refuse('limit', 'too_busy'),
   })
   useConnectionLimits(app)

@@ -26,11 +26,14 @@ export const COOKING_RULES: Clause[] = [
   {
     file: COOKINGS,
     text: 'sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`',
+    isSeenByNoun: true,
     broken: { 'deleted entries of a cook log are still there': 'isAboutSeen(caller)' },
   },
   {
     file: COOKINGS,
     text: '(c.user_id = $2 or c.is_shared)',
+    isPrepared: true,
+    isSeenByNoun: true,
     broken: {
       'pictures of private entries are seen by all who read the recipe': 'true',
       'nobody sees pictures of entries': 'false',
@@ -39,6 +42,7 @@ export const COOKING_RULES: Clause[] = [
   {
     file: COOKINGS,
     text: 'sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`',
+    isSeenByNoun: true,
     broken: {
       'Admin reads what a kitchen makes of a recipe': 'sql<boolean>`true`',
       'nobody reads what a kitchen makes of a recipe': 'sql<boolean>`false`',

@@ -23,7 +23,7 @@ import { type ReceivedForm, receiveSources } from './receive-sources.ts'
 import { chooseAudience } from './share-import.ts'
 
 const UPLOAD_SECONDS = 3600
-const MOST_RECEIVED_AT_ONCE = 8
+const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
 const MOST_UNFINISHED = 20
 const LONGEST_NAME = 80
 
@@ -31,7 +31,7 @@ const IMPORTS: Limit = { name: 'imports', max: 60, seconds: 3600, key: byAccount
 
 /** In a scope of its own, which takes forms with files beside JSON. */
 export async function createImportRoutes(app: App, { db }: Services) {
-  const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 20 })
+  const receiving = new AdmissionQueue(RECEIVING)
 
   await app.register(async (scope) => {
     await scope.register(multipart, {
@@ -70,7 +70,8 @@ export async function createImportRoutes(app: App, { db }: Services) {
       },
       async (request: FastifyRequest, reply) => {
         await requireRoom(request)
-        if (request.isMultipart()) return receiving.run(() => receive(request, reply))
+        if (request.isMultipart())
+          return receiving.run(() => receive(request, reply), { caller: callerOf(request).id })
         return begin(request, reply, request.body as ImportCreate)
       },
     )

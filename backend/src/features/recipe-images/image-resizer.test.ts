@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test('a few are at work, a few wait, and the rest are told when to come back', async () => {
-  const most = Math.max(1, Math.floor(availableParallelism() / 2)) * 7
+  const most = Math.max(1, Math.floor(availableParallelism() / 2)) * 16
   const finish: (() => void)[] = []
   const busy = () => resizer.run(() => new Promise<void>((resolve) => finish.push(resolve)))
   const running: Promise<void>[] = []

@@ -11,7 +11,7 @@ import type { DoneTask, WorkerAnswer, WorkerTask } from './resize-worker.ts'
 const GIBIBYTE = 1024 ** 3
 const LONGEST_JOB_MS = 120_000
 const IDLE_MS = 20_000
-const WAITING_FOR_EACH = 6
+const WAITING_FOR_EACH = 15
 // About as long as the line takes to move on; who comes back too early sends the whole photograph for nothing.
 const RETRY_AFTER_SEC = 20
 
@@ -41,7 +41,6 @@ export class ImageResizer {
     this.#queue.requireRoom()
   }
 
-  /** Waits for a worker, which is then there for all pictures of one request. */
   run<Result>(work: (resize: Resize) => Promise<Result>, patience = { isPatient: false }): Promise<Result> {
     return this.#withWorker((worker) => work(async (file) => (await ask(worker, { file })).image), patience)
   }

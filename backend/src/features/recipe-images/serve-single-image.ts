@@ -1,8 +1,9 @@
 import multipart from '@fastify/multipart'
 import { MOST_IMAGE_BYTES, SingleImageCreate } from '@larder/contract/recipe-images'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { type Access, idOf } from '../../http/access.ts'
+import { type Access, callerOf, idOf } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
 import { sendKept, write } from '../../http/idempotency.ts'
 import { answerOf, deleteOne, lockOne, type Noun } from '../../http/items.ts'
@@ -16,7 +17,7 @@ import { storeImage } from './store-images.ts'
 import { uploadsIn, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
-const MOST_RECEIVED_AT_ONCE = 8
+const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
 
 /** What has one picture, which is always private: its address is good for whoever sees the item, as long as they do. */
 type Owner<Locked> = {
@@ -43,7 +44,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
   { noun, table, access, read, tags, words, isUnseen = false, change }: Owner<Locked>,
 ) {
   const url = `${noun.path}/:${noun.param}/image`
-  const receiving = new AdmissionQueue({ atWork: MOST_RECEIVED_AT_ONCE, waiting: 0, retryAfterSeconds: 20 })
+  const receiving = new AdmissionQueue(RECEIVING)
 
   // Alone in a scope of its own: this takes a form with a file, and nothing else.
   await app.register(async (scope) => {
@@ -63,27 +64,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
           response: { 200: read },
         },
       },
-      (request, reply) =>
-        receiving.run(() =>
-          withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
-            if (request.headers['idempotency-key'] === undefined) resizer.requireRoom()
-            const { files, alt } = await receiveFiles(request, folder, 1)
-            // What the answer to a repeated request is found by.
-            request.body = { alt, files: files.map((file) => file.sha256) }
-            if (await sendKept(request, reply, db)) return
-            const resized = await resizer
-              .run((resize) => resize({ path: files[0]?.path ?? '' }))
-              .catch(explain)
-            const stored = await storeImage(db, objectStore, 'private', resized)
-            await write(request, reply, db, async (trx) => {
-              const { id } = await lockOne(noun, trx, request)
-              await replaceImageOf(trx, table, id, { ...stored, alt: alt[0] ?? null })
-              await change?.(trx, id)
-              return answerOf(noun, trx, id, request.caller)
-            })
-            removeObjects()
-          }),
-        ),
+      (request, reply) => receiving.run(() => receive(request, reply), { caller: callerOf(request).id }),
     )
   })
 
@@ -107,6 +88,25 @@ export async function serveSingleImage<Locked extends { id: number }>(
       return reply
     },
   )
+
+  function receive(request: FastifyRequest, reply: FastifyReply) {
+    return withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
+      if (request.headers['idempotency-key'] === undefined) resizer.requireRoom()
+      const { files, alt } = await receiveFiles(request, folder, 1)
+      // What the answer to a repeated request is found by.
+      request.body = { alt, files: files.map((file) => file.sha256) }
+      if (await sendKept(request, reply, db)) return
+      const resized = await resizer.run((resize) => resize({ path: files[0]?.path ?? '' })).catch(explain)
+      const stored = await storeImage(db, objectStore, 'private', resized)
+      await write(request, reply, db, async (trx) => {
+        const { id } = await lockOne(noun, trx, request)
+        await replaceImageOf(trx, table, id, { ...stored, alt: alt[0] ?? null })
+        await change?.(trx, id)
+        return answerOf(noun, trx, id, request.caller)
+      })
+      removeObjects()
+    })
+  }
 }
 
 function explain(error: unknown): never {
