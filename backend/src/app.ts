@@ -3,6 +3,7 @@ import Fastify, { type FastifyServerOptions } from 'fastify'
 import { openBackupPlace } from './backup/backup-place.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
+import { forgetRowsOf } from './db/kept-rows.ts'
 import { Notifications } from './db/notifications.ts'
 import { accessTokenRoutes } from './features/access-tokens/access-tokens.routes.ts'
 import { LastUses } from './features/access-tokens/last-uses.ts'
@@ -128,6 +129,7 @@ export async function buildApp({
   const tokens = await accessTokens(tokenSecret)
 
   const notifications = new Notifications(database.url, app.log)
+  notifications.onReturn(() => forgetRowsOf(db))
   const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
   const listChanges = new ItemChanges(notifications, 'shopping_lists')
   const planChanges = new ItemChanges(notifications, MEAL_PLANS_CHANNEL)

@@ -64,8 +64,11 @@ const failureOf = (work: Promise<unknown>) =>
 test('a frozen server is waited for no longer than it may take, in a transaction too; thawed, it is used again', async () => {
   const { db, database } = open()
   const { notifications, heard, warnings } = listen()
+  let returns = 0
+  notifications.onReturn(() => returns++)
   await notifications.connect()
   expect(await database.answers()).toBe(true)
+  expect(returns).toBe(1)
   const transaction = db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx)
     await signalServer('SIGSTOP')
@@ -89,6 +92,7 @@ test('a frozen server is waited for no longer than it may take, in a transaction
     await sql`notify news, 'thawed'`.execute(db)
     return heard.includes('thawed')
   })
+  expect(returns).toBeGreaterThan(1)
 })
 
 test('a standby is not ready, refuses writes with 503, and is asked again over new connections', async () => {

@@ -3,6 +3,13 @@ import type { Db } from './db.ts'
 
 type Options<Value> = { mostCharacters: number; lengthOf: (value: Value) => number }
 
+const everyKind: { forget: (db: Db) => void }[] = []
+
+/** After a failover that lost transactions their numbers are given again, and stamps are made of them. */
+export function forgetRowsOf(db: Db) {
+  for (const kept of everyKind) kept.forget(db)
+}
+
 /**
  * What was read of rows, by id, the least used going first. It is shown only when the database has just answered the
  * same stamp together with the right to see it, and so is never older than what it would answer itself.
@@ -13,6 +20,7 @@ export class KeptRows<Value extends { stamp: string }> {
 
   constructor(options: Options<Value>) {
     this.#options = options
+    everyKind.push(this)
   }
 
   find(db: Db, id: number): Value | undefined {
@@ -22,6 +30,10 @@ export class KeptRows<Value extends { stamp: string }> {
   /** Not within a transaction, which may write a row twice under one stamp, or not at all. */
   keep(db: Db, id: number, value: Value) {
     if (!db.isTransaction) this.#open(db).set(id, value)
+  }
+
+  forget(db: Db) {
+    this.#ofDatabase.get(db)?.clear()
   }
 
   #open(db: Db): LRUCache<number, Value> {

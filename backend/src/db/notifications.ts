@@ -16,6 +16,7 @@ export class Notifications {
   readonly #log: FastifyBaseLogger
   readonly #pingMs: number
   readonly #handlers = new Map<string, Handler>()
+  #onReturn = () => {}
   #client: pg.Client | undefined
   #pinging: NodeJS.Timeout | undefined
   #isClosed = false
@@ -29,6 +30,11 @@ export class Notifications {
   /** Call before connect(). */
   on(channel: string, handler: Handler) {
     this.#handlers.set(channel, handler)
+  }
+
+  /** Told each time that it has come back, maybe to another server. Call before connect(). */
+  onReturn(handler: () => void) {
+    this.#onReturn = handler
   }
 
   async connect() {
@@ -49,6 +55,7 @@ export class Notifications {
       await client.connect()
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
       for (const handler of this.#handlers.values()) handler('')
+      this.#onReturn()
       this.#pingLater(client)
     } catch (error) {
       this.#reconnect(client, error as Error)
