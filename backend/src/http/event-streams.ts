@@ -20,12 +20,14 @@ export const CHANGES = {
   },
 }
 const HEARTBEAT_MS = 20_000
+/** Whose rights change is announced; this is for what nobody announced. */
+const BEATS_BETWEEN_CHECKS = 3
 
 type Tell = (event: string, data: string | number) => void
 
 /**
  * Server-sent events that end with the right to them. Nothing is told before the request has been admitted again, as if
- * it came now; that is also tried with each heartbeat, when the token ends and when the listener's rights change. The
+ * it came now; that is also tried with every third heartbeat, when the token ends and when the listener's rights change. The
  * last event is `end` with the code of the problem that the next request would meet.
  */
 export class EventStreams {
@@ -61,6 +63,7 @@ class EventStream {
   readonly #admit: () => Promise<void>
   readonly #timers: NodeJS.Timeout[]
   #waiting = ''
+  #beats = 0
   #isDue = false
   #isChecking = false
 
@@ -77,13 +80,14 @@ class EventStream {
     reply.hijack()
     this.#raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     this.#raw.write('retry: 2000\n\n')
-    this.#timers = [setInterval(() => this.#write(':\n\n'), HEARTBEAT_MS)]
+    this.#timers = [setInterval(() => this.#beat(), HEARTBEAT_MS)]
     if (Number.isFinite(expiresAt))
       this.#timers.push(setTimeout(() => this.check(), expiresAt - Date.now() + 1))
   }
 
   tell(event: string, data: string | number) {
-    this.#write(`event: ${event}\ndata: ${data}\n\n`)
+    this.#waiting += `event: ${event}\ndata: ${data}\n\n`
+    this.check()
   }
 
   /** What changes while a check is under way makes another one due. */
@@ -97,9 +101,9 @@ class EventStream {
     this.#raw.end()
   }
 
-  #write(text: string) {
-    this.#waiting += text
-    this.check()
+  #beat() {
+    this.#raw.write(':\n\n')
+    if (++this.#beats % BEATS_BETWEEN_CHECKS === 0) this.check()
   }
 
   async #checkWhileDue() {

@@ -151,13 +151,13 @@ test('events end when the token does', async () => {
   expect(await listener.ended).toMatch(/event: end\ndata: invalid_token\n\n$/)
 })
 
-test('a right that was taken without a word ends with the next heartbeat', async () => {
+test('a right that was taken without a word ends within a minute', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
   const shared = await shareList()
   const listener = await listen(shared, shared.member)
   vi.advanceTimersByTime(20_000)
   await expect.poll(() => listener.heard()).toContain('\n:\n')
   await larder.db.deleteFrom('shopping_list_members').where('user_id', '=', shared.member.id).execute()
-  vi.advanceTimersByTime(20_000)
+  vi.advanceTimersByTime(40_000)
   expect(await listener.ended).toContain('data: not_found')
 })
