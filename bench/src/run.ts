@@ -1,6 +1,7 @@
 import { attacks } from './attacks.ts'
 import { checkPlans } from './check-plans.ts'
 import { growth } from './growth.ts'
+import { idle } from './idle.ts'
 import { measureScenarios } from './measure-scenarios.ts'
 import { type Options, readOptions } from './options.ts'
 import { overload } from './overload.ts'
@@ -16,6 +17,7 @@ const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
   growth,
   overload,
   attacks,
+  idle,
   plans: checkPlans,
   uploads: uploadPictures,
   pages: renderPages,
