@@ -75,3 +75,72 @@ test('recipes that were opened or are on a list are cooked without a signal, and
   await page.goto(`/recipes/${opened.id}`)
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible()
 })
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+test('favourites and what is planned are kept without being opened, while they are either', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('pantry')
+  const token = cook.tokens.access_token
+  const recipe = (title: string) =>
+    newRecipe(cook, { title, steps: [{ instruction: 'Stir.' }], visibility: 'private' })
+  const loved = await recipe('Loved')
+  const planned = await recipe('Planned')
+  const later = await recipe('Much later')
+  const other = await recipe('Other')
+  await callApi('PUT', `/recipes/${loved.id}/favourite`, { token })
+  const plan = (recipe_id: number, day: string) =>
+    callApi<{ id: number }>('POST', '/planned-meals/', { token, body: { recipe_id, day, meal: 'dinner' } })
+  const meal = await plan(planned.id, dayIn(1))
+  const laterMeal = await plan(later.id, dayIn(30))
+  const move = ({ id }: { id: number }, day: string) =>
+    callApi('PUT', `/planned-meals/${id}`, { token, body: { day } })
+  const kept = async () => {
+    const paths = await keptPages(page)
+    const isKept = ({ id }: { id: number }) =>
+      [`/recipes/${id}`, `/recipes/${id}/cook`].every((path) => paths.includes(path))
+    return [loved, planned, later, other].filter(isKept).map(({ title }) => title)
+  }
+
+  await enterAs(context, cook)
+  await visit(page, '/?scope=mine')
+  await expect.poll(kept).toEqual(['Loved', 'Planned'])
+
+  await page.getByRole('button', { name: 'Favourite: Other' }).click()
+  await expect.poll(kept).toEqual(['Loved', 'Planned', 'Other'])
+  await page.getByRole('button', { name: 'Favourite: Loved' }).click()
+  await expect.poll(kept).toEqual(['Planned', 'Other'])
+
+  // What is there already is not asked for again: the one that is planned later comes after it.
+  await page.evaluate(async (path) => {
+    const cache = await caches.open('larder-recipes-planned')
+    const { headers } = (await cache.match(path)) as Response
+    await cache.put(path, new Response('Signed', { headers }))
+  }, `/recipes/${planned.id}`)
+  await move(laterMeal, dayIn(2))
+  await visit(page, '/plan')
+  await expect.poll(kept).toEqual(['Planned', 'Much later', 'Other'])
+  const signed = page.evaluate(async (path) => (await caches.match(path))?.text(), `/recipes/${planned.id}`)
+  expect(await signed).toBe('Signed')
+  await move(meal, dayIn(40))
+  await visit(page, '/plan')
+  await expect.poll(kept).toEqual(['Much later', 'Other'])
+
+  await context.setOffline(true)
+  await page.goto(`/recipes/${other.id}`)
+  const heart = page.getByRole('button', { name: 'Favourite: Other' })
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.goto(`/recipes/${loved.id}`)
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Other' })).toBeVisible()
+
+  await context.setOffline(false)
+  await visit(page, '/')
+  await page.getByRole('banner').getByText(cook.username).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await keptPages(page)).toEqual([])
+})

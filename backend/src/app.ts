@@ -60,6 +60,7 @@ import { innerRecipeRoutes } from './features/recipes/inner-recipes.routes.ts'
 import { nutritionRoutes } from './features/recipes/nutrition.routes.ts'
 import { recipeTrashRoutes } from './features/recipes/recipe-trash.routes.ts'
 import { recipeRoutes } from './features/recipes/recipes.routes.ts'
+import { recipesAtHandRoutes } from './features/recipes-at-hand/recipes-at-hand.routes.ts'
 import { registrationInvitationRoutes } from './features/registration-invitations/registration-invitations.routes.ts'
 import { docsRoutes } from './features/service/docs.routes.ts'
 import { metricsRoutes } from './features/service/metrics.routes.ts'
@@ -219,6 +220,7 @@ export async function buildApp({
   recipeTrashRoutes(app, services)
   recipeVersionRoutes(app, services)
   favouriteRoutes(app, services)
+  recipesAtHandRoutes(app, services)
   recipeCopyRoutes(app, services)
   commentRoutes(app, services)
   commentReportRoutes(app, services)

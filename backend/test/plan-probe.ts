@@ -69,8 +69,9 @@ export class PlanProbe {
     this.#statements = []
     const answer = await this.#app.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    const { items, meals, ideas } = answer.json()
-    const touched: Touched = { rows: 0, blocks: 0, found: (items ?? meals ?? ideas).length, scanned: [] }
+    const { items, meals, ideas, favourites } = answer.json()
+    const found = (items ?? meals ?? ideas ?? favourites).length
+    const touched: Touched = { rows: 0, blocks: 0, found, scanned: [] }
     for (const statement of this.#statements.splice(0)) {
       const plan = await this.#explain(statement)
       addRows(plan, touched)
@@ -146,6 +147,10 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
   'my kitchens': async () => '/recipes/?scope=kitchens',
   'my favourites': async (db) => `/recipes/?scope=favourites&sort=title${await markFavourites(db)}`,
   'a week of ten thousand planned meals': async (db) => `/meal-plan/?from=2026-11-16${await planMeals(db)}`,
+  'at hand, of ten thousand planned meals': async (db) => {
+    await planMeals(db)
+    return `/recipes/at-hand?from=2026-11-16${await markFavourites(db)}`
+  },
   [IDEAS]: async (db) => `/meal-plan/ideas?day=2026-11-16&day=2026-11-17${await planMeals(db)}`,
   'my own': async () => '/recipes/?scope=mine',
   'my own by title': async () => '/recipes/?scope=mine&sort=title',

@@ -2,53 +2,103 @@ import { type KeptRecipe, RECIPES, STAMP, TITLE } from '#lib/offline/page-cache.
 import { keepFiles } from './kept-files.ts'
 import { keepPicture, trimPictures } from './kept-pictures.ts'
 
+type Reason = keyof typeof RECIPES
+
 /** Of each reason to keep one; a recipe is its page and how it is cooked. */
 const MOST_RECIPES = 30
-const RECIPE = /^\/recipes\/\d+(\/cook)?$/
+const CACHES = Object.values(RECIPES)
+/** Told whole each time: what is not named has lost its reason. */
+const TOLD_WHOLE: ReadonlySet<Reason> = new Set(['favourite', 'planned'])
+const RECIPE = /^\/recipes\/(\d+)(\/cook)?$/
 
-const pathsOf = (id: number | string) => [`/recipes/${id}`, `/recipes/${id}/cook`] as const
+const pathsOf = (id: number | string) => ({ page: `/recipes/${id}`, cook: `/recipes/${id}/cook` })
+const idIn = (pathname: string) => Number(RECIPE.exec(pathname)?.[1])
 
+/** The newest of them: a recipe may be kept for several reasons, and was for each at another time. */
 export async function findRecipe(pathname: string): Promise<Response | undefined> {
   if (!RECIPE.test(pathname)) return undefined
-  for (const name of Object.values(RECIPES)) {
-    const kept = await (await caches.open(name)).match(pathname)
-    if (kept) return kept
-  }
-  return undefined
+  return (await findKept(pathname)).sort((a, b) => timeOf(b) - timeOf(a))[0]
+}
+
+const timeOf = ({ headers }: Response) => Date.parse(headers.get('date') ?? '') || 0
+
+/** Looks without making a cache anew that was just forgotten. */
+async function findKept(path: string): Promise<Response[]> {
+  const found = await Promise.all(CACHES.map((cacheName) => caches.match(path, { cacheName })))
+  return found.filter((response) => response !== undefined)
 }
 
 export async function forgetRecipe(pathname: string) {
-  const id = RECIPE.test(pathname) && pathname.split('/')[2]
+  const id = idIn(pathname)
   if (!id) return
-  for (const name of Object.values(RECIPES)) {
-    const cache = await caches.open(name)
-    for (const path of pathsOf(id)) await cache.delete(path)
-  }
+  for (const name of CACHES) await forget(await caches.open(name), id)
+}
+
+async function forget(cache: Cache, id: number) {
+  for (const path of Object.values(pathsOf(id))) await cache.delete(path)
+}
+
+const turns = new Map<Reason, Promise<void>>()
+let account = 0
+
+/** Whoever is logged in next has other recipes: nothing more is kept of what was asked for until now. */
+export const stopKeepingRecipes = () => void account++
+
+/** For each reason one after the other, so that of two answers the later one counts. */
+export function keepRecipes(recipes: KeptRecipe[], because: Reason): Promise<void> {
+  const askedBy = account
+  const work = () => keepAll(recipes, because, () => account === askedBy)
+  const turn = (turns.get(because) ?? Promise.resolve()).then(work).catch(() => undefined)
+  turns.set(because, turn)
+  return turn
 }
 
 /** The last kept is the last to go. One by one: whoever opens a list waits for other things. */
-export async function keepRecipes(recipes: KeptRecipe[], because: keyof typeof RECIPES) {
+async function keepAll(recipes: KeptRecipe[], because: Reason, isWanted: () => boolean) {
+  if (!isWanted()) return
   const cache = await caches.open(RECIPES[because])
-  for (const recipe of recipes) await keepRecipe(cache, recipe).catch(() => undefined)
-  const kept = await cache.keys()
-  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_RECIPES * 2)))
-    await cache.delete(request)
-  await trimPictures(MOST_RECIPES * 2)
+  if (TOLD_WHOLE.has(because)) {
+    const named = new Set(recipes.map(({ id }) => id))
+    for (const id of await idsIn(cache)) if (!named.has(id)) await forget(cache, id)
+  }
+  for (const recipe of recipes) {
+    if (!isWanted()) return
+    await keepRecipe(cache, recipe, isWanted).catch(() => undefined)
+  }
+  const ids = await idsIn(cache)
+  for (const id of ids.slice(0, Math.max(0, ids.length - MOST_RECIPES))) await forget(cache, id)
+  await trimPictures(MOST_RECIPES * CACHES.length)
 }
 
-async function keepRecipe(cache: Cache, recipe: KeptRecipe) {
-  for (const path of pathsOf(recipe.id)) {
-    const kept = await cache.match(path)
-    const page = kept?.headers.get(STAMP) === recipe.stamp ? kept : await getPage(path, recipe)
+async function idsIn(cache: Cache): Promise<number[]> {
+  const paths = (await cache.keys()).map(({ url }) => new URL(url).pathname)
+  return paths.filter((path) => path === pathsOf(idIn(path)).page).map(idIn)
+}
+
+/** The page last: once it is kept, a missing way to cook means that there is none, and nobody asks again. */
+async function keepRecipe(cache: Cache, recipe: KeptRecipe, isWanted: () => boolean) {
+  const { page, cook } = pathsOf(recipe.id)
+  const isKnown = (await findStamped(page, recipe)) !== undefined
+  for (const path of [cook, page]) {
+    const kept =
+      (await findStamped(path, recipe)) ?? (isKnown ? undefined : await getPage(path, recipe, isWanted))
     await cache.delete(path)
-    if (page) await cache.put(path, page)
+    if (kept) await cache.put(path, kept)
   }
 }
 
+/** Of the same state, whatever it was kept for. */
+const findStamped = async (path: string, { stamp }: KeptRecipe) =>
+  (await findKept(path)).find(({ headers }) => headers.get(STAMP) === stamp)
+
 /** Undefined: gone, not ours to see, or it has no steps to cook by. */
-async function getPage(path: string, { title, stamp }: KeptRecipe): Promise<Response | undefined> {
+async function getPage(
+  path: string,
+  { title, stamp }: KeptRecipe,
+  isWanted: () => boolean,
+): Promise<Response | undefined> {
   const response = await fetch(path, { headers: { accept: 'text/html' } })
-  if (response.status >= 500) throw new Error(`${path} answered ${response.status}`)
+  if (response.status >= 500 || !isWanted()) throw new Error(`${path} answered ${response.status}`)
   if (!response.ok || response.redirected) return undefined
   await keepFiles(response.clone())
   await keepPicture(await response.clone().text()).catch(() => undefined)
@@ -60,6 +110,6 @@ async function getPage(path: string, { title, stamp }: KeptRecipe): Promise<Resp
 
 /** All that is kept of them, whatever build it is from. */
 export async function listRecipePages(): Promise<Response[]> {
-  const caching = await Promise.all(Object.values(RECIPES).map((name) => caches.open(name)))
+  const caching = await Promise.all(CACHES.map((name) => caches.open(name)))
   return (await Promise.all(caching.map((cache) => cache.matchAll()))).flat()
 }

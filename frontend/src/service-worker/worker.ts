@@ -6,7 +6,7 @@ import { self } from '$app/service-worker'
 import { answerFromKept, pruneFiles } from './kept-files.ts'
 import { answerPage, keepPageSoon, renewPages } from './kept-pages.ts'
 import { answerPicture, isPicture } from './kept-pictures.ts'
-import { keepRecipes, listRecipePages } from './kept-recipes.ts'
+import { keepRecipes, listRecipePages, stopKeepingRecipes } from './kept-recipes.ts'
 import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
 import { forgetPushes, openNews, showPush, subscribeAgain } from './show-push.ts'
 
@@ -49,7 +49,8 @@ self.addEventListener('fetch', (event) => {
   if (request.method === 'GET' && isPicture(url, request)) return event.respondWith(answerPicture(request))
   if (url.origin !== self.location.origin) return
   // Another person may use this device next: pages go at once, changes that wait stay with their owner's id.
-  if (request.method === 'POST' && SESSION.test(url.pathname))
+  if (request.method === 'POST' && SESSION.test(url.pathname)) {
+    stopKeepingRecipes()
     event.waitUntil(
       Promise.allSettled([
         forgetPages(),
@@ -58,6 +59,7 @@ self.addEventListener('fetch', (event) => {
         forgetPushes(),
       ]),
     )
+  }
   if (request.method !== 'GET') return
   if (BUILT.test(url.pathname)) event.respondWith(answerFromKept(request))
   else if (request.mode === 'navigate') event.respondWith(answerPage(request))

@@ -9,6 +9,7 @@ import type {
   RecipeRead,
   RecipeUpdate,
 } from '@larder/contract/recipes'
+import type { RecipesAtHand, RecipesAtHandQuery } from '@larder/contract/recipes-at-hand'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestItem } from './request-api.server.ts'
 
@@ -50,6 +51,9 @@ export const deleteRecipe = (event: RequestEvent, id: number, query: { permanent
 
 export const markFavourite = (event: RequestEvent, id: number, isWanted: boolean) =>
   requestApi<void>(event, isWanted ? 'PUT' : 'DELETE', `/recipes/${id}/favourite`)
+
+export const findRecipesAtHand = (event: RequestEvent, query: RecipesAtHandQuery) =>
+  requestApi<RecipesAtHand>(event, 'GET', '/recipes/at-hand', { query })
 
 export const listTrash = (event: RequestEvent, query: { cursor?: string | undefined; limit?: number } = {}) =>
   requestApi<DeletedRecipePage>(event, 'GET', '/recipes/trash', { query })

@@ -11,7 +11,7 @@ export function watchAccount(userId: number): () => void {
     if (data !== userId) void leavePage()
   }
   channel.postMessage(userId)
-  void forgetOthers(userId)
+  void forgetOthers(userId).then(keepForLater)
   const stopGuarding = guardLogout(userId, () => channel.postMessage(null))
   // Browsers may bring a page back as it was left, whoever is logged in by now.
   const onPageShow = (event: PageTransitionEvent) => event.persisted && void leavePage()
@@ -29,6 +29,11 @@ async function leavePage() {
   const { forgetTicks } = await import('#lib/recipes/kept-ticks.ts')
   forgetTicks()
   location.reload()
+}
+
+async function keepForLater() {
+  const { keepAtHand } = await import('#lib/offline/keep-at-hand.ts')
+  await keepAtHand()
 }
 
 async function forgetOthers(userId: number) {

@@ -1,5 +1,6 @@
+import { localToday } from '#lib/i18n/local-today.ts'
 import { localeTag } from '#lib/i18n/locale.ts'
-import { firstWeekday, isDay, localToday, startOfWeek } from './plan-days.ts'
+import { firstWeekday, isDay, startOfWeek } from './plan-days.ts'
 
 /** The first day of the week that an address names, else of this one. */
 export function askedWeek(searchParams: URLSearchParams): string {

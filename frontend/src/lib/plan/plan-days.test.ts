@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { localToday } from '#lib/i18n/local-today.ts'
 import {
   addDays,
   daysAhead,
@@ -6,7 +7,6 @@ import {
   daysFrom,
   firstWeekday,
   isDay,
-  localToday,
   monthOf,
   startOfWeek,
   weeksOfMonth,

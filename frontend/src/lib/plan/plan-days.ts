@@ -49,9 +49,3 @@ export function weeksOfMonth(day: string, firstDay: number): { from: string; to:
   const { first, last } = monthOf(day)
   return { from: startOfWeek(first, firstDay), to: addDays(startOfWeek(last, firstDay), WEEK_DAYS - 1) }
 }
-
-/** Where the person is; on the server, in UTC. */
-export function localToday(now = new Date()): string {
-  const pad = (part: number) => String(part).padStart(2, '0')
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
-}

@@ -4,6 +4,7 @@ import { ChangeQueue } from '#lib/change-queue/change-queue.svelte.ts'
 import { newId } from '#lib/change-queue/new-id.ts'
 import { isStanding } from '#lib/change-queue/queue-state.ts'
 import { send } from '#lib/change-queue/send.ts'
+import { renewAtHand } from '#lib/offline/keep-at-hand.ts'
 import { listenToItem } from '../http/item-events.ts'
 import { type Deed, makeChange, makeMeal } from './make-plan-change.ts'
 import { applyChanges } from './offline/apply-changes.ts'
@@ -47,6 +48,7 @@ export class WeekPlan {
   /** From here on the page keeps itself current. Returns how to stop. */
   start(): () => void {
     this.#resumed = this.#resume()
+    renewAtHand()
     const flush = () => this.queue.flush()
     addEventListener('online', flush)
     const stopListening = listenToItem(planAddress('events', this.#plan), {
@@ -80,6 +82,7 @@ export class WeekPlan {
   /** Answers can overtake each other: an older state never replaces a newer one. */
   adopt(fresh: MealPlanRead) {
     if (fresh.version < this.#plan.version) return
+    if (fresh.version > this.#plan.version) renewAtHand()
     this.#plan = fresh
     this.#keep()
   }

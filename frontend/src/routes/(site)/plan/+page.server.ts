@@ -15,20 +15,13 @@ import {
   updatePlannedMeal,
 } from '#lib/api/meal-plan.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
+import { localToday } from '#lib/i18n/local-today.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
 import { askedWeek } from '#lib/plan/asked-week.ts'
 import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
 import { MONTH, weekHref } from '#lib/plan/plan-address.ts'
-import {
-  addDays,
-  firstWeekday,
-  isDay,
-  localToday,
-  startOfWeek,
-  WEEK_DAYS,
-  weeksOfMonth,
-} from '#lib/plan/plan-days.ts'
+import { addDays, firstWeekday, isDay, startOfWeek, WEEK_DAYS, weeksOfMonth } from '#lib/plan/plan-days.ts'
 import { readKinds } from '#lib/plan/read-kinds.ts'
 import { readMeal } from '#lib/plan/read-meal.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'

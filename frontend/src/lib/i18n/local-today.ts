@@ -1,0 +1,5 @@
+/** Where the person is; on the server, in UTC. */
+export function localToday(now = new Date()): string {
+  const pad = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`
+}
