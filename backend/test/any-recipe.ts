@@ -37,10 +37,10 @@ const anyText = (max: number) =>
 const kept = (text: string) => text.normalize('NFC').trim()
 const isSeen = (text: string) => /[\p{L}\p{N}]/u.test(text)
 
-const text = (max: number) => anyText(max).map(kept)
+export const text = (max: number) => anyText(max).map(kept)
 const seenText = (max: number) => text(max).filter(isSeen)
 /** One line, of which something is seen. */
-const line = (max: number) =>
+export const line = (max: number) =>
   anyText(max)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what a line may not hold
     .map((each) => kept(each.replaceAll(/[\u0000-\u001f\u007f]/g, ' ')))

@@ -2,6 +2,7 @@ import { emptyRecipe } from '@larder/readers/recipe'
 import type { Db } from '../src/db/db.ts'
 import { insertImportBooks } from '../src/features/imports/import-books.queries.ts'
 import { collectNames } from '../src/features/imports/import-names.queries.ts'
+import { insertPlanParts } from '../src/features/imports/import-plan-parts.queries.ts'
 import { insertImportRecipes } from '../src/features/imports/import-recipes.queries.ts'
 import { insertSources } from '../src/features/imports/import-sources.queries.ts'
 import { insertImport, updateImport } from '../src/features/imports/imports.queries.ts'
@@ -18,6 +19,8 @@ export async function insertReadyImport(db: Db, userId: number): Promise<number>
   await insertImportRecipes(db, id, 0, [{ place: 'fixture.txt', content, remarks: [] }])
   const book = { title: 'Fixture book', description: null, is_public: false, recipes: [], search: null }
   await insertImportBooks(db, id, 0, [book])
+  const template = { name: 'Fixture week', weekdays: [1], meals: [] }
+  await insertPlanParts(db, id, 0, [{ part: 'template', content: template }])
   await collectNames(db, id)
   await updateImport(db, id, { status: 'ready' })
   return id

@@ -19,7 +19,8 @@ const {
   ...line
 } = RecipeIngredientRead.properties
 
-const ArchivedLink = named('ArchivedLink', {
+/** A recipe of the same archive. */
+export const ArchivedLink = named('ArchivedLink', {
   title: Type.String({ description: 'What that recipe is called' }),
   created_at: CreatedAt,
 })

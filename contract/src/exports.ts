@@ -56,7 +56,7 @@ export const ExportCreate = named(
   },
   {
     description:
-      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples, tags and books too',
+      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples, tags, books and your plan too',
     examples: [{ format: 'larder' }, { format: 'cooklang', recipes: { q: 'soup' } }],
   },
 )

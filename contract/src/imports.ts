@@ -133,6 +133,10 @@ export const ImportRead = named('ImportRead', {
   skipped_count: count('How many of them will not come'),
   imported_count: count('How many of them have become recipes'),
   book_count: count('How many books were found; they come with the recipes'),
+  meal_count: count(
+    'How many planned meals were found; they come onto your own plan, with its kinds and rules',
+  ),
+  template_count: count('How many templates of weeks were found; they come with the plan'),
   failures: Type.Array(ImportFailure, { description: 'What could not be read, the first 100' }),
   not_taken: Type.Array(NotTaken, {
     description: 'What the sources hold besides recipes and Larder does not take over yet',

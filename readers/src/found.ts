@@ -7,6 +7,7 @@ export type Found =
   | { kind: 'planned_meal'; meal: FoundPlannedMeal }
   | { kind: 'store'; store: FoundStore }
   | { kind: 'book'; book: FoundBook }
+  | { kind: 'plan_part'; part: FoundPlanPart }
   | { kind: 'remark'; remark: Remark }
 
 /** A shopping list with its lines in the words of the source. */
@@ -25,12 +26,40 @@ export type FoundPlannedMeal = {
   note: string | null
 }
 
+/** A recipe of the same source. */
+export type FoundLink = { title: string; created_at: string }
+
+/** Of a plan that Larder wrote: what else is known of a meal there. */
+export type FoundOwnMeal = FoundPlannedMeal & {
+  key: string
+  position: number
+  recipe: FoundLink | null
+  is_cook: boolean
+  leftover_of_key: string | null
+}
+
+export type FoundTemplate = {
+  name: string
+  weekdays: number[]
+  meals: (Omit<FoundPlannedMeal, 'day'> & {
+    weekday: number | null
+    recipe: FoundLink | null
+    leftover_of: number | null
+  })[]
+}
+
+export type FoundPlanPart =
+  | { part: 'kinds'; content: { meal: string | null; time: string | null }[] }
+  | { part: 'idea_rules'; content: Record<string, unknown> }
+  | { part: 'template'; content: FoundTemplate }
+  | { part: 'meal'; content: FoundOwnMeal }
+
 /** Recipes that were put together, or found by a search whose words are Larder's own. */
 export type FoundBook = {
   title: string
   description: string | null
   is_public: boolean
-  recipes: { title: string; created_at: string }[]
+  recipes: FoundLink[]
   search: Record<string, unknown> | null
   /** The cover that it was given. */
   cover?: PictureInside | null

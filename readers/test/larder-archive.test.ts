@@ -62,6 +62,11 @@ test('values of the wrong kind are passed over, not passed on', async () => {
     'recipes/odd/recipe.json': JSON.stringify(odd),
     'recipes/none/recipe.json': '[1]',
     'lists.json': '{"name":1}',
+    'plan.json': JSON.stringify({
+      kinds: 'all',
+      templates: { name: 1 },
+      meals: [7, { title: [], position: '1' }],
+    }),
   })
   const found = await Array.fromAsync(readArchive(bytesSource('larder.zip', bytes)))
   expect(found).toMatchObject([
@@ -76,5 +81,6 @@ test('values of the wrong kind are passed over, not passed on', async () => {
       },
     },
     { remark: { code: 'value_unreadable', place: 'larder.zip/recipes/none/recipe.json' } },
+    { part: { part: 'meal', content: { title: '', key: '', day: null, position: 0, is_cook: false } } },
   ])
 })

@@ -209,6 +209,17 @@ export interface DB {
     import_id: number
     bytes: Buffer
   }
+  import_plan_parts: {
+    import_id: number
+    position: number
+    source_position: number
+    part: 'kinds' | 'idea_rules' | 'template' | 'meal'
+    content: unknown
+    is_done: Generated<boolean>
+    planned_meal_id: number | null
+    meal_template_id: number | null
+    made_version: number | null
+  }
   import_recipes: {
     import_id: number
     position: number

@@ -34,6 +34,37 @@ const RECIPE = {
 }
 const LISTS = [{ name: 'Saturday', items: [{ line: 'sugar', is_checked: true, note: 'brown' }] }]
 const STORES = [{ name: 'Corner shop', shelves: [{ name: 'Fruit', ingredients: ['quince'] }] }]
+const PLAN = {
+  kinds: [{ meal: 'Vesper', time: '16:15' }],
+  idea_rules: { weekday_minutes: 35, not_cooked_days: 17, season: false },
+  templates: [
+    {
+      name: 'Week with guests',
+      weekdays: [2, 7],
+      meals: [
+        {
+          ...{
+            weekday: 7,
+            meal: 'Brunch',
+            recipe: null,
+            title: 'Rolls',
+            servings: 11,
+            note: 'From the baker',
+          },
+          leftover_of: 4,
+        },
+      ],
+    },
+  ],
+  meals: [
+    {
+      ...{ key: '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b21', day: '2026-11-20', meal: 'dinner', position: 1.5 },
+      recipe: { title: 'Quince jelly', created_at: '2026-01-02T03:04:05.678Z' },
+      ...{ title: 'Jelly on toast', servings: 6, note: 'Toast it', is_cook: true },
+      leftover_of_key: '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b22',
+    },
+  ],
+}
 const STAPLES = [{ name: 'salt' }]
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-03-01T00:00:00.000Z', username: 'erna' }
 
@@ -52,9 +83,14 @@ export const LARDER_FIXTURES: Fixture[] = [
       'lists.json': JSON.stringify(LISTS),
       'stores.json': JSON.stringify(STORES),
       'staples.json': JSON.stringify(STAPLES),
+      'plan.json': JSON.stringify(PLAN),
       'schema.json': '{}',
+      'plan.schema.json': '{}',
     }),
-    leaves: [...leavesOf(RECIPE), ...leavesOf({ lists: LISTS, stores: STORES, 'staples.json': STAPLES })],
+    leaves: [
+      ...leavesOf(RECIPE),
+      ...leavesOf({ lists: LISTS, stores: STORES, plan: PLAN, 'staples.json': STAPLES }),
+    ],
   },
   jsonFixture({ format: 'larder_recipe', name: 'quince.json', becomes: BECOMES }, { ...RECIPE, images: [] }),
 ]

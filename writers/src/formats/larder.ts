@@ -1,4 +1,5 @@
 import { ARCHIVE_SCHEMA, ARCHIVE_VERSION } from '@larder/contract/archive'
+import { PLAN_SCHEMA } from '@larder/contract/archived-plan'
 import type { Format } from '../format.ts'
 import { prettyJson } from '../pretty-json.ts'
 
@@ -17,6 +18,7 @@ export const larder: Format = {
         content: prettyJson({ format: 'larder', version: ARCHIVE_VERSION, created_at, username }),
       },
       { path: 'schema.json', content: prettyJson(ARCHIVE_SCHEMA) },
+      { path: 'plan.schema.json', content: prettyJson(PLAN_SCHEMA) },
     ],
     files: (recipe, pictures, place) => [
       { path: beside(place, 'recipe.json'), content: prettyJson(recipe) },

@@ -73,6 +73,8 @@ test('everything of one person is in the archive, and nothing of another', async
     'larder.json',
     'lists.json',
     'person.json',
+    'plan.json',
+    'plan.schema.json',
     'recipes/Soup (2)/recipe.json',
     'recipes/Soup/1.webp',
     'recipes/Soup/recipe.json',
@@ -105,6 +107,7 @@ test('a search is exported as it is seen', async () => {
   const soups = await filesOf(ben, { format: 'larder', recipes: { q: 'soup' } })
   expect(Object.keys(soups).sort()).toEqual([
     'larder.json',
+    'plan.schema.json',
     'recipes/Secret soup/recipe.json',
     'recipes/Soup/recipe.json',
     'schema.json',

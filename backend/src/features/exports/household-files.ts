@@ -1,8 +1,11 @@
+import type { ArchivedPlan } from '@larder/contract/archived-plan'
 import type { WrittenFile } from '@larder/writers/format'
 import { prettyJson } from '@larder/writers/pretty-json'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { listOwnBooks } from '../books/own-books.queries.ts'
+import { findOwnSettings, listOwnMeals } from '../meal-plan/own-plan.queries.ts'
+import { listOwnTemplates } from '../meal-templates/own-templates.queries.ts'
 import { readList } from '../shopping-lists/read-list.ts'
 import { listStaples } from '../staples/staples.queries.ts'
 import { layoutOf } from '../stores/store-layout.ts'
@@ -22,6 +25,7 @@ export async function* householdFiles(
   yield { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) }
   yield { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) }
   yield { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) }
+  yield { path: 'plan.json', content: prettyJson(await planOf(db, owner)) }
   const { books, covers } = await listOwnBooks(db, owner)
   yield { path: 'books.json', content: prettyJson(books) }
   for (const { file, image } of covers) {
@@ -60,6 +64,11 @@ async function storesOf(db: Db, owner: Caller) {
     if (store) stores.push(layoutOf(store))
   }
   return stores
+}
+
+async function planOf(db: Db, owner: Caller): Promise<ArchivedPlan> {
+  const [templates, meals] = [await listOwnTemplates(db, owner), await listOwnMeals(db, owner)]
+  return { ...(await findOwnSettings(db, owner)), templates, meals }
 }
 
 const staplesOf = async (db: Db, owner: Caller) =>

@@ -12,7 +12,8 @@ import { createBook } from '../books/save-book.ts'
 import { listCategoriesNamed } from '../categories/categories.queries.ts'
 import { findMeant } from '../ingredients/meant-ingredients.ts'
 import { replaceImageOf } from '../recipe-images/single-images.queries.ts'
-import { findWaitingBook, listRecipeIdsOfBook, markBookDone } from './import-books.queries.ts'
+import { findWaitingBook, markBookDone } from './import-books.queries.ts'
+import { listComeRecipeIds } from './import-recipes.queries.ts'
 import type { TakePictures } from './take-pictures.ts'
 
 const isBook = checkerOf(BookCreate)
@@ -60,9 +61,10 @@ async function bringBook(
   }
   if (!isBook(body)) return null
   const bookId = await createBook(trx, author, body)
-  const recipeIds = (await listRecipeIdsOfBook(trx, id, book)).slice(0, MOST_BOOK_RECIPES)
-  for (const recipeId of recipeIds)
-    if (await holdRecipe(trx, recipeId, author)) await placeRecipe(trx, bookId, recipeId, undefined)
+  const links = book.recipes.slice(0, MOST_BOOK_RECIPES).map((recipe) => ({ recipe }))
+  for (const recipeId of await listComeRecipeIds(trx, id, author, links))
+    if (recipeId && (await holdRecipe(trx, recipeId, author)))
+      await placeRecipe(trx, bookId, recipeId, undefined)
   return bookId
 }
 

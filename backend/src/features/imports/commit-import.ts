@@ -14,6 +14,7 @@ import { changeRecipe, createRecipe } from '../recipes/save-recipe.ts'
 import { updateStepImages } from '../recipes/step-rows.queries.ts'
 import { bringBooks } from './bring-books.ts'
 import { bringLife, takeCooked } from './bring-life.ts'
+import { bringPlan } from './bring-plan.ts'
 import { bringVersions, type ImageIds } from './bring-versions.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
@@ -50,6 +51,7 @@ export async function commitImport(
     }
     await linkImported(db, importId, found.user_id)
     await bringBooks(db, found, pictures, signal)
+    await bringPlan(db, found, signal)
   } finally {
     pictures.close()
   }

@@ -58,20 +58,3 @@ export async function deleteMadeBooks(trx: Db, importId: number) {
     trx,
   )
 }
-
-/** What the recipes of a book have become here, in its order; those that did not come are left out. */
-export async function listRecipeIdsOfBook(
-  db: Db,
-  importId: number,
-  { recipes }: FoundBook,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select coalesce(found.recipe_id, found.duplicate_of_id) as id
-    from jsonb_array_elements(${JSON.stringify(recipes)}::jsonb) with ordinality wanted (recipe, place)
-      join import_recipes found on found.import_id = ${importId}
-        and found.content ->> 'title' = wanted.recipe ->> 'title'
-        and found.content ->> 'created_at' = wanted.recipe ->> 'created_at'
-    where coalesce(found.recipe_id, found.duplicate_of_id) is not null
-    order by wanted.place`.execute(db)
-  return rows.map(({ id }) => id)
-}

@@ -4,11 +4,14 @@ import type {
   ImportRecipeListQuery,
   ImportRecipeRead,
 } from '@larder/contract/imports'
+import type { FoundLink } from '@larder/readers/found'
 import type { FoundRecipe, Remark } from '@larder/readers/recipe'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
+import { isVisible } from '../recipes/recipes.access.ts'
 import type { KeptPicture } from './import-pictures.queries.ts'
 
 /** What was found, with the ingredient that each line names. */
@@ -183,4 +186,24 @@ export async function markUndone(trx: Db, importId: number, position: number, fa
     .where('import_id', '=', importId)
     .where('position', '=', position)
     .execute()
+}
+
+/** For each of these links the recipe that it has become here, undefined where none came that the caller sees. */
+export async function listComeRecipeIds(
+  db: Db,
+  importId: number,
+  caller: Caller,
+  wanted: { recipe: FoundLink | null }[],
+): Promise<(number | undefined)[]> {
+  const links = wanted.map(({ recipe }) => recipe)
+  const { rows } = await sql<{ place: number; id: number }>`
+    select distinct on (link.place) link.place::integer - 1 as place, r.id
+    from jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality link (recipe, place)
+      join import_recipes found on found.import_id = ${importId} and found.title = link.recipe ->> 'title'
+        and found.content ->> 'created_at' = link.recipe ->> 'created_at'
+      join recipes r on r.id = coalesce(found.recipe_id, found.duplicate_of_id) and r.deleted_at is null
+        and ${isVisible(caller)}
+    order by link.place, found.position`.execute(db)
+  const ids = new Map(rows.map(({ place, id }) => [place, id]))
+  return links.map((_, place) => ids.get(place))
 }

@@ -17,7 +17,8 @@ export type ImportRow = Row<ImportRead>
 const SELECT = sql`
   select i.id, i.user_id, i.status, i.name, i.visibility, i.kitchen_id, i.version, i.created_at, i.committed_at,
     s.source_count, s.read_count, s.failures, s.not_taken, r.recipe_count, r.duplicate_count, r.skipped_count, r.imported_count,
-    (select count(*)::int from import_books where import_id = i.id) as book_count, r.kept, lost.lost
+    (select count(*)::int from import_books where import_id = i.id) as book_count,
+    plan.meal_count, plan.template_count, r.kept, lost.lost
   from imports i,
     lateral (
       select count(*)::int as source_count, (count(*) filter (where is_read))::int as read_count,
@@ -31,6 +32,10 @@ const SELECT = sql`
         coalesce((jsonb_agg(failure order by position) filter (where failure is not null and i.status = 'undone')), '[]')
           as kept
       from import_recipes where import_id = i.id) r,
+    lateral (
+      select (count(*) filter (where part = 'meal'))::int as meal_count,
+        (count(*) filter (where part = 'template'))::int as template_count
+      from import_plan_parts where import_id = i.id) plan,
     lateral (
       select coalesce(jsonb_agg(jsonb_build_object('field', field, 'count', count) order by count desc, field), '[]') as lost
       from (select field, count(*)::int as count

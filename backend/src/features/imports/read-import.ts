@@ -1,6 +1,8 @@
 import { MOST_BOOK_RECIPES, MOST_BOOKS } from '@larder/contract/books'
 import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@larder/contract/imports'
-import type { Found, FoundBook } from '@larder/readers/found'
+import { MOST_MEALS } from '@larder/contract/meal-plan'
+import { MOST_TEMPLATES } from '@larder/contract/meal-templates'
+import type { Found, FoundBook, FoundPlanPart } from '@larder/readers/found'
 import type { FoundRecipe, LeftOver } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -11,6 +13,7 @@ import { MOST_TAKEN } from '../recipe-versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
 import { keepPictures } from './import-pictures.queries.ts'
+import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
 import {
   deleteRecipesOfSource,
   insertImportRecipes,
@@ -40,6 +43,7 @@ const PAGE = {
 /** So that little is lost when it is killed, and others see it get on. */
 const RECIPES_AT_ONCE = 25
 const MOST_RECIPES = 50_000
+const MOST_PLAN_PARTS = MOST_MEALS + MOST_TEMPLATES
 
 type House = { db: Db; fetchOutside: FetchOutside }
 type Outcome = { failure: ImportFailure | null; not_taken: NotTakenOfSource[] }
@@ -68,10 +72,12 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   async function readSource(source: ImportSource, reading: number): Promise<Outcome> {
     await deleteRecipesOfSource(db, importId, source.position)
     await deleteBooksOfSource(db, importId, source.position)
+    await deletePlanPartsOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
     let count = 0
     const notTaken = new NotTakenTally()
     const books: FoundBook[] = []
+    const planParts: FoundPlanPart[] = []
     const flush = async () => {
       const recipes = waiting
       waiting = []
@@ -85,6 +91,8 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     await reader.read(await inputOf(source), signal, async (found, names) => {
       notTaken.note(found)
       if (found.kind === 'book' && books.length < MOST_BOOKS) books.push(storable(boundedBook(found.book)))
+      if (found.kind === 'plan_part' && planParts.length < MOST_PLAN_PARTS)
+        planParts.push(storable(found.part))
       if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
       count++
       waiting.push(await recipeOf(db, importId, found, names))
@@ -92,8 +100,10 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
     })
     await flush()
     if (books.length > 0) await insertImportBooks(db, importId, source.position, books)
+    if (planParts.length > 0) await insertPlanParts(db, importId, source.position, planParts)
+    const isEmpty = count + books.length + planParts.length === 0
     return {
-      failure: count === 0 ? failureOf('no_recipe', source.name) : null,
+      failure: isEmpty ? failureOf('no_recipe', source.name) : null,
       not_taken: storable(notTaken.all()),
     }
   }

@@ -10,6 +10,7 @@ import { deleteMadeBooks } from './import-books.queries.ts'
 import { deleteUnusedMade } from './import-names.queries.ts'
 import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { takeBackPlan } from './take-back-plan.ts'
 
 /** Takes back exactly what came: what was changed since stays, and is named. */
 export async function undoImport(db: Db, importId: number, { signal, isLast }: Attempt) {
@@ -29,6 +30,7 @@ export async function undoImport(db: Db, importId: number, { signal, isLast }: A
       await leave(db, 'given_up')
     })
   }
+  await takeBackPlan(db, found, signal)
   await inTransaction(db, async (trx) => {
     await deleteMadeBooks(trx, importId)
     await deleteUnusedMade(trx, importId)

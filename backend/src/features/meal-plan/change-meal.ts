@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
-import { timeOf } from '../shopping-lists/stamps.ts'
+import { timeAfter } from '../shopping-lists/stamps.ts'
 import { applyMealOperations } from './apply-meal-operations.ts'
 import { ownPlan, planOfKitchen } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
@@ -38,9 +38,8 @@ export async function removeMeal(trx: Db, caller: Caller, meal: LockedMeal) {
   await touchPlan(trx, meal.plan)
 }
 
-/** After all that was done to it so far, also by devices whose clocks run ahead. */
 async function apply(trx: Db, plan: LockedPlan, caller: Caller, meal: MealState, set: MealChange) {
-  const at = Math.max(Date.now(), ...Object.values(meal.stamps).map((stamp) => timeOf(stamp) + 1))
+  const at = timeAfter(Object.values(meal.stamps))
   await applyMealOperations(trx, plan, caller, [{ id: randomUUID(), at, meal_key: meal.key, set }], inBody)
 }
 

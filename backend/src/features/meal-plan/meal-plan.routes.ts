@@ -15,6 +15,7 @@ import { mealPlanAccess } from './meal-plan.access.ts'
 import { toldAs, updateKinds } from './meal-plans.queries.ts'
 import { daysOf } from './plan-days.ts'
 import { readPlan } from './read-plan.queries.ts'
+import { findRepeatedKind } from './repeated-kind.ts'
 
 const tags = ['Meal plan']
 const access = to('read', mealPlanAccess)
@@ -81,8 +82,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
     (request) =>
       inTransaction(db, async (trx) => {
         const { kinds } = request.body
-        const meals = kinds.map(({ meal }) => meal.trim().toLowerCase())
-        const twice = meals.findIndex((meal, index) => meals.indexOf(meal) < index)
+        const twice = findRepeatedKind(kinds)
         if (twice >= 0) throw invalid(`/kinds/${twice}/meal`, 'duplicate', 'is there twice')
         const { id } = await changePlan(trx, request)
         await updateKinds(trx, id, kinds)

@@ -97,6 +97,10 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
   )
 }
 
+/** The recipe `r` of a meal `m`, where the caller sees it. */
+export const joinDish = (caller: Caller) =>
+  sql`left join recipes r on r.id = m.recipe_id and r.deleted_at is null and ${isVisible(caller)}`
+
 /** Its title, if the caller sees the recipe; whoever edits it waits, and then knows of the meal. */
 export async function findDish(trx: Db, caller: Caller, recipeId: number) {
   const { rows } = await sql<{ title: string }>`
@@ -108,6 +112,15 @@ export async function findDish(trx: Db, caller: Caller, recipeId: number) {
 export async function findMealByKey(trx: Db, planId: number, key: string) {
   const meals = trx.selectFrom('planned_meals').select(['id', 'title'])
   return meals.where('meal_plan_id', '=', planId).where('key', '=', key).executeTakeFirst()
+}
+
+/** By key. */
+export async function listMealIds(trx: Db, planId: number, keys: string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ key: string; id: number }>`
+    select key, id from planned_meals where meal_plan_id = ${planId} and key = any (${keys}::uuid[])`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ key, id }) => [key, id]))
 }
 
 /** A meal of the same plan, for what is left over of it. */

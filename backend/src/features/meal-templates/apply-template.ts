@@ -8,7 +8,7 @@ import { touchPlan } from '../meal-plan/meal-plans.queries.ts'
 import { weekFrom } from '../meal-plan/plan-days.ts'
 import { listMealStates } from '../meal-plan/planned-meals.queries.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
-import { timeOf } from '../shopping-lists/stamps.ts'
+import { timeAfter } from '../shopping-lists/stamps.ts'
 import { findTemplate, type LockedTemplate, listStandingMeals } from './meal-templates.queries.ts'
 import { weekdayOf } from './weekdays.ts'
 
@@ -49,12 +49,10 @@ export async function applyTemplate(
   return { added: added.length, removed: removed.length, undo }
 }
 
-/** After all that was done to these meals so far, also by devices whose clocks run ahead. */
 async function timeAfterAll(trx: Db, planId: number, standing: { key: string }[]): Promise<number> {
   const keys = standing.map(({ key }) => key)
   const states = await listMealStates(trx, planId, keys)
-  const stamps = [...states.values()].flatMap(({ stamps }) => Object.values(stamps))
-  return Math.max(Date.now(), ...stamps.map((stamp) => timeOf(stamp) + 1))
+  return timeAfter([...states.values()].flatMap(({ stamps }) => Object.values(stamps)))
 }
 
 const operation = (meal_key: string, set: MealChange, at: number): MealOperation => ({

@@ -12,7 +12,7 @@ import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import { isOf, type PlanOwner, STANDS } from '../meal-plan/meal-plan.access.ts'
 import type { LockedPlan } from '../meal-plan/meal-plans.queries.ts'
-import { isVisible } from '../recipes/recipes.access.ts'
+import { joinDish } from '../meal-plan/planned-meals.queries.ts'
 import { mealTemplateAccess } from './meal-templates.access.ts'
 
 const SUMMARY = sql`t.id, p.kitchen_id, t.name, t.weekdays, t.version, t.created_at,
@@ -25,7 +25,7 @@ const mealsFor = (caller: Caller) => sql`(
     'title', coalesce(r.title, m.title), 'servings', m.servings, 'note', m.note, 'leftover_of', m.leftover_of)
     order by m.position), '[]')
   from template_meals m
-  left join recipes r on r.id = m.recipe_id and r.deleted_at is null and ${isVisible(caller)}
+  ${joinDish(caller)}
   where m.meal_template_id = t.id)`
 
 const ofPlan = ({ user_id, kitchen_id }: PlanOwner): RawBuilder<unknown> =>

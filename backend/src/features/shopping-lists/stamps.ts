@@ -13,4 +13,8 @@ export function stampOf(at: number, operationId: string): string {
 /** In milliseconds. */
 export const timeOf = (stamp: string) => Number(stamp.slice(0, DIGITS))
 
+/** After all of these, also where devices made them whose clocks run ahead. */
+export const timeAfter = (stamps: string[]) =>
+  Math.max(Date.now(), ...stamps.map((stamp) => timeOf(stamp) + 1))
+
 export const serverStamp = () => stampOf(Date.now(), randomUUID())

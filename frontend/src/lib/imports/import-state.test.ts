@@ -6,7 +6,7 @@ const item = (fields: Partial<ImportRead>) =>
   ({
     status: 'ready',
     recipe_count: 3,
-    book_count: 0,
+    ...{ book_count: 0, meal_count: 0, template_count: 0 },
     skipped_count: 1,
     imported_count: 0,
     committed_at: null,
@@ -37,5 +37,6 @@ test('an import without a recipe says so', () => {
   expect(titleOf(item({ recipe_count: 0 }))).toBe('No recipe found')
   expect(stateWords(item({ recipe_count: 0 }))).toBe('No recipe found')
   expect(titleOf(item({}))).toBe('Look it over')
+  expect(stateWords(item({ recipe_count: 0, meal_count: 2 }))).toBe('Look it over')
   expect(stateWords(item({ status: 'done', imported_count: 1 }))).toBe('1 recipe imported')
 })

@@ -10,6 +10,12 @@ export const isBusy = ({ status }: Pick<ImportRead, 'status'>) => BUSY.includes(
 /** How many recipes will come, as chosen. */
 export const comingCount = ({ recipe_count, skipped_count }: ImportRead) => recipe_count - skipped_count
 
+/** How many things besides recipes will come; they are not chosen one by one. */
+export const restCount = ({ book_count, meal_count, template_count }: ImportRead) =>
+  book_count + meal_count + template_count
+
+export const isEmpty = (item: ImportRead) => item.recipe_count + restCount(item) === 0
+
 /** Until when it can be taken back; undefined when nothing has come, or it is too late. */
 export function undoUntil({ status, committed_at }: ImportRead, now = Date.now()): string | undefined {
   if (status !== 'done' || committed_at === null) return undefined
@@ -19,8 +25,8 @@ export function undoUntil({ status, committed_at }: ImportRead, now = Date.now()
 
 export function stateWords(item: ImportRead): string {
   const { status, recipe_count, imported_count } = item
-  if (status === 'ready')
-    return recipe_count > 0 ? m.import_state_ready({ count: recipe_count }) : m.import_nothing_title()
+  if (status === 'ready' && recipe_count > 0) return m.import_state_ready({ count: recipe_count })
+  if (status === 'ready') return titleOf(item)
   if (status === 'done') return m.import_state_done({ count: imported_count })
   return {
     reading: m.import_state_reading,
@@ -30,8 +36,9 @@ export function stateWords(item: ImportRead): string {
   }[status]()
 }
 
-export function titleOf({ status, recipe_count }: ImportRead): string {
-  if (status === 'ready' && recipe_count === 0) return m.import_nothing_title()
+export function titleOf(item: ImportRead): string {
+  const { status } = item
+  if (status === 'ready' && isEmpty(item)) return m.import_nothing_title()
   return {
     reading: m.import_reading_title,
     ready: m.import_ready_title,

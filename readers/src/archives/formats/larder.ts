@@ -6,6 +6,7 @@ import type { Entry, Folder } from '../files/folder.ts'
 import type { FileFormat, FolderFormat } from '../format.ts'
 import { readBooks } from '../larder/larder-books.ts'
 import { readLists, readStores } from '../larder/larder-lists.ts'
+import { readPlan } from '../larder/larder-plan.ts'
 import { isArchived, LARDER_MACHINERY, readLarderRecipe } from '../larder/larder-recipe.ts'
 import { whatCanBeRead } from '../what-can-be-read.ts'
 
@@ -33,7 +34,7 @@ export const larder: FolderFormat = {
   key: 'larder',
   title: 'Larder, archive',
   machinery: LARDER_MACHINERY,
-  spare: /^schema\.json$/,
+  spare: /^(plan\.)?schema\.json$/,
   async matches(folder) {
     const about = (await readJson(folder, 'larder.json')) as { format?: unknown } | undefined
     return about?.format === 'larder'
@@ -46,6 +47,7 @@ export const larder: FolderFormat = {
     yield* readLists(await readJson(folder, 'lists.json'))
     yield* readStores(await readJson(folder, 'stores.json'))
     yield* readBooks(await readJson(folder, 'books.json'), (file) => folder.picture(file))
+    yield* readPlan(await readJson(folder, 'plan.json'))
     for (const file of ['staples.json', 'tags.json']) {
       const left = await readJson(folder, file)
       if (Array.isArray(left) && left.length > 0)

@@ -1,3 +1,5 @@
+import type { FoundLink } from '../../found.ts'
+
 export type Json = Record<string, unknown>
 
 export const isRecord = (value: unknown): value is Json =>
@@ -12,3 +14,9 @@ export const textsOf = (value: unknown): string[] =>
 
 export const numberOf = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
+
+/** The recipe of the same archive that is meant. */
+export function linkOf(value: unknown): FoundLink | null {
+  const [title, created_at] = isRecord(value) ? [textOf(value.title), textOf(value.created_at)] : []
+  return title && created_at ? { title, created_at } : null
+}

@@ -1,5 +1,5 @@
 import type { Found, FoundBook } from '../../found.ts'
-import { isRecord, type Json, recordsOf, textOf } from './exact-values.ts'
+import { isRecord, type Json, linkOf, recordsOf, textOf } from './exact-values.ts'
 import { type PictureAt, pictureInside } from './larder-recipe.ts'
 
 export function* readBooks(value: unknown, pictureAt: PictureAt): Generator<Found> {
@@ -10,10 +10,7 @@ const bookOf = (record: Json, pictureAt: PictureAt): FoundBook => ({
   title: textOf(record.title) ?? '',
   description: textOf(record.description),
   is_public: record.visibility === 'public',
-  recipes: recordsOf(record.recipes).flatMap((recipe) => {
-    const [title, created_at] = [textOf(recipe.title), textOf(recipe.created_at)]
-    return title && created_at ? [{ title, created_at }] : []
-  }),
+  recipes: recordsOf(record.recipes).flatMap((recipe) => linkOf(recipe) ?? []),
   search: isRecord(record.search) ? record.search : null,
   cover: pictureInside(record.cover, pictureAt),
 })

@@ -10,7 +10,7 @@ import {
   type PictureInside,
 } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import { isRecord, type Json, numberOf, recordsOf, textOf, textsOf } from './exact-values.ts'
+import { isRecord, type Json, linkOf, numberOf, recordsOf, textOf, textsOf } from './exact-values.ts'
 
 export type PictureAt = (file: string) => FoundPicture | null
 
@@ -47,11 +47,6 @@ const lineOf = (record: Json): FoundLine => {
       recipe: linkOf(record.recipe),
     },
   }
-}
-
-function linkOf(value: unknown) {
-  const [title, created_at] = isRecord(value) ? [textOf(value.title), textOf(value.created_at)] : []
-  return title && created_at ? { title, created_at } : null
 }
 
 const stepOf = (record: Json, files: string[]): FoundStep => ({

@@ -1,0 +1,111 @@
+import type { FoundPlanPart } from '@larder/readers/found'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+export async function insertPlanParts(
+  trx: Db,
+  importId: number,
+  sourcePosition: number,
+  parts: FoundPlanPart[],
+) {
+  await sql`
+    insert into import_plan_parts (import_id, position, source_position, part, content)
+    select ${importId}, found.place + coalesce((select max(position) from import_plan_parts where import_id = ${importId}), 0),
+      ${sourcePosition}, found.part ->> 'part', found.part -> 'content'
+    from jsonb_array_elements(${JSON.stringify(parts)}::jsonb) with ordinality found (part, place)`.execute(
+    trx,
+  )
+}
+
+/** For a source that is read again. */
+export async function deletePlanPartsOfSource(trx: Db, importId: number, sourcePosition: number) {
+  await trx
+    .deleteFrom('import_plan_parts')
+    .where('import_id', '=', importId)
+    .where('source_position', '=', sourcePosition)
+    .execute()
+}
+
+export type WaitingPart = FoundPlanPart & { position: number }
+
+export async function listWaitingPositions(db: Db, importId: number, most: number): Promise<number[]> {
+  const { rows } = await sql<{ position: number }>`
+    select position from import_plan_parts where import_id = ${importId} and not is_done
+    order by position limit ${most}`.execute(db)
+  return rows.map(({ position }) => position)
+}
+
+/** Those of them that still wait; until the transaction ends, nobody else makes anything of them. */
+export async function lockWaitingParts(
+  trx: Db,
+  importId: number,
+  positions: number[],
+): Promise<WaitingPart[]> {
+  const { rows } = await sql<WaitingPart>`
+    select position, part, content from import_plan_parts
+    where import_id = ${importId} and position = any (${positions}::integer[]) and not is_done
+    order by position for update`.execute(trx)
+  return rows
+}
+
+/** Where a part is not among them, nothing became of it. */
+export type MadePart = { position: number } & (
+  | { planned_meal_id: number }
+  | { meal_template_id: number }
+  | { made_version: number }
+)
+
+export async function markPartsDone(trx: Db, importId: number, positions: number[], made: MadePart[] = []) {
+  await sql`
+    update import_plan_parts part set is_done = true, planned_meal_id = made.planned_meal_id,
+      meal_template_id = made.meal_template_id,
+      made_version = coalesce(made.made_version, (select version from planned_meals where id = made.planned_meal_id),
+        (select version from meal_templates where id = made.meal_template_id))
+    from unnest(${positions}::integer[]) done (position)
+      left join jsonb_to_recordset(${JSON.stringify(made)}::jsonb)
+        as made (position integer, planned_meal_id integer, meal_template_id integer, made_version integer) using (position)
+    where part.import_id = ${importId} and part.position = done.position`.execute(trx)
+}
+
+export async function hasPlanParts(db: Db, importId: number): Promise<boolean> {
+  const parts = db.selectFrom('import_plan_parts').select('position').where('import_id', '=', importId)
+  return (await parts.limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Some of the meals that came: answers the keys of those that nobody changed since. None when there are no more. */
+export async function forgetMadeMeals(
+  trx: Db,
+  importId: number,
+  most: number,
+): Promise<string[] | undefined> {
+  const { rows } = await sql<{ key: string; is_as_it_came: boolean }>`
+    with few as (
+      select position from import_plan_parts where import_id = ${importId} and planned_meal_id is not null
+      order by position limit ${most}),
+    made as (
+      select part.position, m.key, m.version = part.made_version and not m.is_removed as is_as_it_came
+      from import_plan_parts part join few using (position) join planned_meals m on m.id = part.planned_meal_id
+      where part.import_id = ${importId}),
+    forgotten as (
+      update import_plan_parts part set planned_meal_id = null from made
+      where part.import_id = ${importId} and part.position = made.position)
+    select key, is_as_it_came from made`.execute(trx)
+  return rows.length > 0 ? rows.flatMap(({ key, is_as_it_came }) => (is_as_it_came ? key : [])) : undefined
+}
+
+/** Those that nobody renamed since. */
+export async function deleteMadeTemplates(trx: Db, importId: number) {
+  await sql`
+    delete from meal_templates using import_plan_parts made
+    where made.import_id = ${importId} and meal_templates.id = made.meal_template_id
+      and meal_templates.version = made.made_version`.execute(trx)
+}
+
+/** What the plan says of itself is as usual again, where it is still what came. */
+export async function deleteMadeSettings(trx: Db, importId: number, planId: number) {
+  for (const part of ['kinds', 'idea_rules'] as const)
+    await sql`
+      update meal_plans set ${sql.ref(part)} = null from import_plan_parts made
+      where meal_plans.id = ${planId} and made.import_id = ${importId} and made.part = ${part}
+        and made.made_version is not null and ${sql.ref(`meal_plans.${part}`)} = made.content`.execute(trx)
+}
