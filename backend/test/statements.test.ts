@@ -89,6 +89,22 @@ test('a shopping list is read in three statements, all of them prepared', async 
   expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(expected)
 })
 
+test('a recipe is written in statements that are planned once', async () => {
+  const steps = [{ instruction: 'Cook.' }]
+  const recipe = { title: 'Stew', ingredients: [{ line: '2 leeks' }], steps, category_ids: [] }
+  const id = await make('/recipes/', recipe)
+  for (const [method, url] of [
+    ['POST', '/recipes/'],
+    ['PUT', `/recipes/${id}`],
+  ] as const) {
+    statements.length = 0
+    const { statusCode } = await app.inject({ method, url, headers, payload: { ...recipe, title: 'Pie' } })
+    expect(statusCode).toBeLessThan(300)
+    expect(statements.filter((each) => each.includes(' '))).toEqual([])
+    expect(statements.length).toBeLessThanOrEqual(method === 'POST' ? 10 : 17)
+  }
+})
+
 test('the names that begin with what is typed are found in a prepared statement', async () => {
   expect((await statementsOf('/ingredients/?q=lee')).slice(0, 2)).toEqual(['find_callers', 'prepared'])
 })

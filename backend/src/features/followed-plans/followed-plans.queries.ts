@@ -1,6 +1,7 @@
 import { type ChangedMeal, MOST_FOLLOWED_MEALS, MOST_PLAN_CHANGES } from '@larder/contract/followed-plans'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import type { Difference } from '../shopping-lists/settle-list.ts'
 
 const ISO_DAY = sql.lit('YYYY-MM-DD')
@@ -35,15 +36,15 @@ export async function listFollowing(trx: Db, planId: number): Promise<number[]> 
 
 /** The lists that follow a meal of this recipe, or of one that it is part of, in the same order. */
 export async function listFollowingRecipe(trx: Db, recipeId: number) {
-  const { rows } = await sql<{ shopping_list_id: number; recipe_id: number }>`
+  const query = sql<{ shopping_list_id: number; recipe_id: number }>`
     with recursive holding (id) as (
       select ${recipeId}::integer
       union select i.recipe_id from holding join recipe_ingredients i on i.inner_recipe_id = holding.id)
     select distinct f.shopping_list_id, e.recipe_id
     from (select id from holding limit ${MOST_HOLDING}) h
     join shopping_list_recipes e on e.recipe_id = h.id join followed_plans f on f.id = e.followed_plan_id
-    where e.day is not null order by f.shopping_list_id`.execute(trx)
-  return rows
+    where e.day is not null order by f.shopping_list_id`
+  return runPrepared(trx, query)
 }
 
 export async function findFollowed(trx: Db, listId: number): Promise<Followed | undefined> {

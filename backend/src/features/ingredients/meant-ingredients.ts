@@ -1,6 +1,7 @@
 import { findFoodNames, foodKey, nameKey, spellings } from '@larder/amounts/food-name'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import { isNameSeen, isUsable, isVisible, type Viewer } from './ingredients.access.ts'
 import { INGREDIENT_COLUMNS, type IngredientRow } from './ingredients.queries.ts'
 
@@ -41,21 +42,21 @@ async function listNamed(db: Db, names: string[], caller: Viewer): Promise<Found
       .slice(0, MOST_NAMES)
       .map((name, rank) => ({ asked_name, name, rank })),
   ])
-  const { rows } = await sql<Found>`
+  const query = sql<Found>`
     select ${columns}, tried.asked_name, tried.rank
     from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, name text, rank integer)
     join ingredients on lower(ingredients.name) = lower(tried.name)
-    where ${isVisible(caller)}`.execute(db)
-  return rows
+    where ${isVisible(caller)}`
+  return runPrepared(db, query)
 }
 
 async function listTaught(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
   const tried = names.map((asked_name) => ({ asked_name, key: nameKey(asked_name) }))
-  const { rows } = await sql<Found>`
+  const query = sql<Found>`
     select ${columns}, tried.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end as rank
     from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, key text)
     join ingredient_aliases on ingredient_aliases.key = tried.key and ${isNameSeen(caller)}
     join ingredients on ingredients.id = ingredient_aliases.ingredient_id
-    where ${isUsable(caller)}`.execute(db)
-  return rows
+    where ${isUsable(caller)}`
+  return runPrepared(db, query)
 }

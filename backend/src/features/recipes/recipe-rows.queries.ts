@@ -3,7 +3,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
-import { prepared } from '../../db/prepared.ts'
+import { prepared, runPrepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { teachAliases } from '../ingredients/ingredient-aliases.queries.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
@@ -103,7 +103,7 @@ export async function deleteRows(
   recipe: RecipeKey,
   table: 'recipe_categories' | 'recipe_ingredients' | 'recipe_steps',
 ) {
-  await trx.deleteFrom(table).where('recipe_id', '=', recipe.id).execute()
+  await runPrepared(trx, trx.deleteFrom(table).where('recipe_id', '=', recipe.id))
 }
 
 async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
@@ -158,13 +158,13 @@ async function learnNames(trx: Db, author: Viewer, rows: ReadRow[], ingredientOf
  * recipes they stand for: who sends the same words again and says nothing of it does not have to see them.
  */
 async function findLinesBefore(trx: Db, { id }: RecipeKey) {
-  const lines = await trx
+  const query = trx
     .selectFrom('recipe_ingredients as ri')
     .select(['ri.ingredient_id', 'ri.name', 'ri.inner_recipe_id'])
     .select(sql.raw<string>(LINE_COLUMNS.line).as('words'))
     .where('ri.recipe_id', '=', id)
     .orderBy('ri.position')
-    .execute()
+  const lines = await runPrepared(trx, query)
   const names = Map.groupBy(lines, (line) => line.ingredient_id)
   const links = new Map(lines.map((line) => [line.words, line.inner_recipe_id]))
   return {

@@ -6,6 +6,7 @@ import {
 } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
 
 type Condition = RawBuilder<unknown>
@@ -133,9 +134,7 @@ export const trashAccess: Guard<'restore', RecipeFacts> = {
 const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`
 
 export async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
-  const { rows } =
-    await sql<RecipeFacts>`select ${sql.raw(FACTS)} from recipes r where r.id = ${id} and ${isKnown}`.execute(
-      db,
-    )
-  return rows[0]
+  const query = sql<RecipeFacts>`select ${sql.raw(FACTS)} from recipes r where r.id = ${id} and ${isKnown}`
+  const [facts] = await runPrepared(db, query)
+  return facts
 }

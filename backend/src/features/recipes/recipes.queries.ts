@@ -29,8 +29,8 @@ export type Sharing = Pick<RecipeRead, 'visibility' | 'kitchen_id' | 'kitchen_ma
 export type LockedRecipe = RecipeKey & Sharing & Pick<RecipeRead, 'user_id'>
 
 /** In the trash, too. Whoever writes a line that stands for it does not wait. */
-export function lockRecipe(trx: Db, id: number) {
-  return trx
+export async function lockRecipe(trx: Db, id: number) {
+  const query = trx
     .selectFrom('recipes')
     .select([
       'recipes.id',
@@ -43,7 +43,8 @@ export function lockRecipe(trx: Db, id: number) {
     ])
     .where('recipes.id', '=', id)
     .forNoKeyUpdate()
-    .executeTakeFirst()
+  const [locked] = await runPrepared(trx, query)
+  return locked
 }
 
 /** What a client writes into the table itself; Kysely passes over what is undefined. */
