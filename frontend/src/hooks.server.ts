@@ -9,9 +9,9 @@ import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
 import { openSession } from '#lib/session/session.server.ts'
 import { errorWords } from '#lib/site/error-words.server.ts'
-import { isReadFirst, startLate } from '#lib/site/late-start.server.ts'
+import { finishPage } from '#lib/site/finish-page.server.ts'
+import { isReadFirst } from '#lib/site/late-start.server.ts'
 import { noticeHtml } from '#lib/site/notice.server.ts'
-import sprite from '#lib/theme/sprite.svg?raw'
 
 const requestLocale = new AsyncLocalStorage<{ locale: Locale; tag: string }>()
 setLocaleReader(
@@ -23,7 +23,6 @@ const OPENER_POLICY = 'cross-origin-opener-policy'
 const FIRST_FONTS = /(fraunces-latin-600|source-sans-3-latin-wght)-normal\.woff2$/
 // Known only when the site starts, so they can't stand in the policy of vite.config.ts.
 const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
-const inlineSprite = sprite.replace(/>\s+</g, '><').trim()
 
 export const handle: Handle = async ({ event, resolve }) => {
   const { cookies, locals, request } = event
@@ -42,14 +41,8 @@ export const handle: Handle = async ({ event, resolve }) => {
       preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
       transformPageChunk: async ({ html }) => {
         const notice = await noticeHtml()
-        page = html
-          .replace('<html lang="en"', `<html lang="${tag}"`)
-          .replace('%larder.theme%', theme)
-          .replace('%larder.sprite%', () => inlineSprite)
-          .replace('%larder.notice%', () => notice)
-          // The page is whole without its script: style, type and picture go first.
-          .replaceAll('rel="modulepreload"', 'rel="modulepreload" fetchpriority="low"')
-        if (!wasLoggedIn && isReadFirst(event.route.id)) page = startLate(page)
+        const isLate = !wasLoggedIn && isReadFirst(event.route.id)
+        page = finishPage(html, { tag, theme, notice, isLate })
         // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless; `npm run dev` would take
         // that for lost comments and complain of each page.
         return import.meta.env.DEV ? page : ''

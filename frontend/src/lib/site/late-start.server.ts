@@ -8,16 +8,10 @@ const LOAD_KIT = /import\("[^"]+\/entry\/start\.[^"]+"\)/
 export const isReadFirst = (routeId: string | null): boolean =>
   routeId !== null && READ_FIRST.includes(routeId)
 
-export function startLate(page: string): string {
-  const bodyAt = page.indexOf('<body')
-  // The last one is SvelteKit's: neither text nor data can hold an opening tag.
-  const scriptAt = page.lastIndexOf('<script')
-  return (
-    page
-      .slice(0, bodyAt)
-      .replace('<html', '<html data-waiting')
-      .replaceAll('rel="modulepreload"', 'rel="later"') +
-    page.slice(bodyAt, scriptAt) +
-    page.slice(scriptAt).replace(LOAD_KIT, (kit) => `(${startAtFirstSign})(() => ${kit})`)
-  )
-}
+/** Of a page's head: nothing is loaded for its script yet. */
+export const waitingHead = (head: string): string =>
+  head.replace('<html', '<html data-waiting').replaceAll('rel="modulepreload"', 'rel="later"')
+
+/** Of the script that loads SvelteKit's start. */
+export const lateScript = (script: string): string =>
+  script.replace(LOAD_KIT, (kit) => `(${startAtFirstSign})(() => ${kit})`)
