@@ -9,6 +9,7 @@ test.each([
   'Cuisson 1h10',
   '25 g fat',
   'kcal726',
+  '10 mins Prep',
 ])("'%s' says nothing of what goes in", (line) => expect(isBareFact(line)).toBe(true))
 
 test.each([
@@ -18,4 +19,5 @@ test.each([
   '1 l low-fat milk from the farm',
   'Bake for 20 minutes, then serve.',
   '2',
+  '2 minute noodles',
 ])("'%s' stays", (line) => expect(isBareFact(line)).toBe(false))

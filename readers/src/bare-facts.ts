@@ -4,6 +4,9 @@ import { readYield } from './read-yield.ts'
 const LONGEST = 40
 const TIME = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]+){0,3}(?:\d+\s*\p{L}+\.?\s*)+\d{0,2}$/u
 
+/** '10 mins Prep', but not '2 minute noodles'. */
+const TIME_FIRST = /^\d+\s*(?:h|hrs?|hours|std|stunden|mins?|minutes|minuten)\.?(?:\s+\p{L}+){1,3}$/iu
+
 const NUTRIENT =
   /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
 const MOST_WORDS = 4
@@ -17,5 +20,20 @@ export function isBareFact(line: string): boolean {
   if (isNutrient(line)) return true
   const { servings, yield_words } = readYield(line)
   if (servings !== null && yield_words === null) return true
-  return TIME.test(line) && readDuration(line) !== null
+  return (TIME.test(line) || TIME_FIRST.test(line)) && readDuration(line) !== null
+}
+
+const COUNTING =
+  /^(?:number|of|anzahl|der|nombre|de|numero|di|número|nº|no|aantal|antal|op|basis|van|per|basert|på|liczba|počet)$/iu
+const EATING =
+  /^(?:servings?|portions?|portionen|personen|personnes?|personas|porciones|pers|porções|pessoas|persone|porzioni|personer|porsjoner|portioner|porties|osób|porcji|porcí|adag|fő)$/iu
+
+/** 'Portionen', 'Number of servings', where what is pressed for more of them stood beside. */
+export function isServingLabel(line: string): boolean {
+  const words = line.match(/\p{L}+/gu) ?? []
+  return (
+    !/\d/.test(line) &&
+    words.some((word) => EATING.test(word)) &&
+    words.every((word) => EATING.test(word) || COUNTING.test(word))
+  )
 }

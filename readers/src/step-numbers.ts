@@ -5,7 +5,14 @@ const NUMBER = new RegExp(
   `^(?:${WORD}\\s*0?(\\d{1,2})\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=\\p{Lu})))`,
   'iu',
 )
+const COUNT = new RegExp(`^${WORD}\\s*(\\d{1,2})\\s*[.):|]*$`, 'iu')
 const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}\\s*[.):|]*$`, 'iu')
+
+/** The number that a line says and nothing else: 'Step 3'. */
+export function countOf(line: string): number | null {
+  const [, number] = COUNT.exec(line) ?? []
+  return number === undefined ? null : Number(number)
+}
 
 function numberOf(line: string): number {
   const found = NUMBER.exec(line)

@@ -26,3 +26,8 @@ export function headingLevel(element: PageElement): number | null {
   if (/^h[1-6]$/.test(element.tag)) return Number(element.tag[1])
   return element.attributes.role === 'heading' ? Number(element.attributes['aria-level'] ?? 3) : null
 }
+
+export const holdsHeading = (element: PageElement): boolean =>
+  element.children.some(
+    (child) => typeof child !== 'string' && (headingLevel(child) !== null || holdsHeading(child)),
+  )

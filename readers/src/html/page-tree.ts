@@ -67,3 +67,11 @@ export function within(page: Page, element: PageElement): PageElement[] {
 export function contains(outer: PageElement, inner: PageElement): boolean {
   return outer.tag === '' || (inner.first >= outer.first && inner.first < outer.end)
 }
+
+/** The innermost element around all of these, which are in the order of the page. */
+export function commonAncestor(elements: PageElement[]): PageElement | null {
+  const last = elements.at(-1)
+  let around = elements[0]?.parent ?? null
+  while (around !== null && last && !contains(around, last)) around = around.parent
+  return around
+}

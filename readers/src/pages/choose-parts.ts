@@ -44,7 +44,7 @@ function ingredientScore({ items, by }: Candidate): number {
 
 const LEAST_SHARE = 0.6
 const LEAST_NAMED = 3
-const FOR_SIGN = { heading: 1, name: 0.5, place: 0 }
+const FOR_SIGN = { heading: 1.2, words: 1, name: 0.5, place: 0 }
 
 const best = <T>(all: T[], score: (one: T) => number): T | null => {
   let found: T | null = null
@@ -68,7 +68,7 @@ export function chooseIngredients(candidates: Candidate[]): Candidate | null {
   return best(candidates, ingredientScore)
 }
 
-const FOR_STEPS = { heading: 2, name: 1.5, place: 0.5 }
+const FOR_STEPS = { heading: 2.2, words: 2, name: 1.5, place: 0.5 }
 const SENTENCE =
   /[.!。]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]{8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
@@ -86,7 +86,7 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
   if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
   if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
   const isAfter = ingredients !== null && first >= ingredients.end
-  return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 1 : 0)
+  return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 2 : 0)
 }
 
 export function chooseSteps(candidates: Candidate[], ingredients: Candidate | null): Candidate | null {

@@ -1,4 +1,4 @@
-import { classesOf, headingLevel, INLINE, isHidden } from '../html/element-roles.ts'
+import { classesOf, headingLevel, holdsHeading, INLINE, isHidden } from '../html/element-roles.ts'
 import { linesOf, textOf } from '../html/element-text.ts'
 import type { PageElement } from '../html/page-tree.ts'
 
@@ -14,7 +14,14 @@ const LEAST_ALIKE = 3
 
 const isElement = (child: PageElement | string): child is PageElement => typeof child !== 'string'
 
+const LISTS = new Set(['ul', 'ol'])
+
+/** Some lists have boxes to tick where their entries should be. */
+const isEntryOf = ({ tag, parent }: PageElement) =>
+  ENTRIES.has(tag) || (parent !== null && LISTS.has(parent.tag))
+
 function hasBlocks(element: PageElement): boolean {
+  if (LISTS.has(element.tag)) return true
   return element.children.some(
     (child) =>
       isElement(child) && (!INLINE.has(child.tag) || (child.children.length > 0 && hasBlocksWithin(child))),
@@ -53,9 +60,6 @@ function isSmall(element: PageElement): boolean {
   )
 }
 
-const holdsHeading = (element: PageElement): boolean =>
-  element.children.some((child) => isElement(child) && (headingLevel(child) !== null || holdsHeading(child)))
-
 const holdsEntries = (element: PageElement): boolean =>
   element.children.some((child) => isElement(child) && (ENTRIES.has(child.tag) || holdsEntries(child)))
 
@@ -82,7 +86,7 @@ export function itemsOf(elements: PageElement[]): Item[] {
     // A paragraph that holds blocks is one that <br> divides into lines.
     const isOneOfMany = (one: PageElement) =>
       one.tag !== 'p' && (alike.has(one) || hasAlike(one)) && isSmall(one)
-    const isEntry = ENTRIES.has(element.tag)
+    const isEntry = isEntryOf(element)
     if (
       (headingLevel(element) !== null && linesOf(element).length === 1) ||
       (!isEntry && !hasBlocks(element) && isHeading(element, textOf(element)))

@@ -1,6 +1,8 @@
 import type { Page } from '../html/page-tree.ts'
-import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
+import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
 import { chooseIngredients, chooseSteps } from './choose-parts.ts'
+import { keyOf } from './compare-lists.ts'
+import type { Item } from './content-items.ts'
 import { linesFrom, stepsFromItems } from './items-in-sections.ts'
 import { findCandidates, findStepsBehind } from './part-candidates.ts'
 import { partHeadings } from './part-hints.ts'
@@ -15,9 +17,16 @@ export function recipeInContent(page: Page): FoundRecipe | null {
     .map((found) => chooseSteps(found, ingredients))
     .find((found) => found !== null)
   if (ingredients === null && steps === undefined) return null
+  const lines = linesFrom(ingredients?.items ?? [])
   return {
     ...emptyRecipe(''),
-    ingredients: linesFrom(ingredients?.items ?? []),
-    steps: stepsFromItems(steps?.items ?? []),
+    ingredients: lines,
+    steps: stepsFromItems(withoutLines(steps?.items ?? [], lines)),
   }
+}
+
+/** Some pages say again with each step what it needs. */
+function withoutLines(items: Item[], lines: FoundLine[]): Item[] {
+  const keys = new Set(lines.filter(({ line }) => /\d/.test(line)).map(({ line }) => keyOf(line)))
+  return items.filter(({ kind, text }) => kind === 'heading' || !keys.has(keyOf(text)))
 }

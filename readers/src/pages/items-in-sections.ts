@@ -1,4 +1,4 @@
-import { isBareFact } from '../bare-facts.ts'
+import { isBareFact, isServingLabel } from '../bare-facts.ts'
 import { textOf, textWithout } from '../html/element-text.ts'
 import type { PageElement } from '../html/page-tree.ts'
 import { toSections } from '../ingredient-lines.ts'
@@ -28,10 +28,12 @@ function inSections(items: Item[]): Text[] {
   return found.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
 
-const BOXES = new Set(['div', 'ul', 'ol', 'p', 'section', 'aside'])
+const BOXES = new Set(['div', 'ul', 'ol', 'p', 'section'])
 
 const isBeside = (element: PageElement) =>
-  element.tag === 'figcaption' || (BOXES.has(element.tag) && isNamedFor(element, 'ingredients'))
+  element.tag === 'figcaption' ||
+  element.tag === 'aside' ||
+  (BOXES.has(element.tag) && isNamedFor(element, 'ingredients'))
 
 /** Without what is needed for the step and what its picture says, where the page shows them with it. */
 const withoutWhatIsBeside = (item: Item): Item =>
@@ -53,7 +55,7 @@ function inOneMeasure(lines: FoundLine[]): FoundLine[] {
 
 export function linesFrom(items: Item[]): FoundLine[] {
   const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))
-  const foods = inOneMeasure(lines.filter(({ line }) => !isBareFact(line)))
+  const foods = inOneMeasure(lines.filter(({ line }) => !isBareFact(line) && !isServingLabel(line)))
   return withoutRepeat(toSections(foods), ({ line }) => foodOf(line))
 }
 
@@ -63,8 +65,27 @@ function withoutOnlySection(steps: FoundStep[]): FoundStep[] {
   return isOnly ? steps.map((step) => ({ ...step, section: null })) : steps
 }
 
+const LONGEST_NEED = 40
+const LEAST_OF_KIND = 2
+
+const kindOf = ({ element }: Item) =>
+  [element, element.parent].map((one) => `${one?.tag} ${one?.attributes.class ?? ''}`).join(' < ')
+
+/** Between the sentences of the steps, what is written in another way and in a few words each is what they need. */
+function withoutNeeds(items: Item[]): Item[] {
+  const kinds = Map.groupBy(
+    items.filter(({ kind }) => kind !== 'heading'),
+    kindOf,
+  )
+  const isNeed = ({ text }: Item) => text.length <= LONGEST_NEED && !/[.!?:…。]$/.test(text)
+  const needs = [...kinds.values()].filter((alike) => alike.length >= LEAST_OF_KIND && alike.every(isNeed))
+  const left = new Set(needs.flat())
+  const end = items.findLastIndex((item) => item.kind !== 'heading' && !left.has(item))
+  return items.filter((item, index) => index > end || !left.has(item))
+}
+
 export function stepsFromItems(items: Item[]): FoundStep[] {
-  const steps = inSections(items.map(withoutWhatIsBeside)).map(
+  const steps = inSections(withoutNeeds(items.map(withoutWhatIsBeside))).map(
     ({ text, section }): FoundStep => ({ instruction: text, section, duration_sec: null, pictures: [] }),
   )
   const begin = steps.findIndex(({ instruction }) => !isBareFact(instruction))

@@ -1,21 +1,28 @@
-import { isBareFact } from '../bare-facts.ts'
 import { headingLevel } from '../html/element-roles.ts'
-import { linesOf, textOf } from '../html/element-text.ts'
-import { contains, type Page, type PageElement } from '../html/page-tree.ts'
+import { textOf } from '../html/element-text.ts'
+import { commonAncestor, contains, type Page, type PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { splitJoinedLine } from '../ingredient-lines.ts'
+import { countOf } from '../step-numbers.ts'
 import { partOfHeading, partOfLine } from '../words/section-headings.ts'
+import { isAside, listsOfAmounts } from './amount-lists.ts'
 import { type Item, isLink, itemsOf } from './content-items.ts'
 import { withOwnText } from './entry-text.ts'
 import { joinPairs } from './join-pairs.ts'
 import { namedFor, type PartHeading } from './part-hints.ts'
 
-/** A place in the page that may be the part; by what it was noticed. */
-export type Candidate = { items: Item[]; by: 'heading' | 'name' | 'place'; first: number; end: number }
+/** A place in the page that may be the part; by what it was noticed: a heading, or one that has other words around it. */
+export type Candidate = {
+  items: Item[]
+  by: 'heading' | 'words' | 'name' | 'place'
+  first: number
+  end: number
+}
 
 const MAX_CLIMB = 6
 const MAX_CANDIDATES = 60
 const MAX_ITEMS = 400
+const LEAST_COUNTED = 3
 
 function toCandidate(elements: PageElement[], by: Candidate['by']): Candidate | null {
   const items = joinPairs(itemsOf(elements))
@@ -36,17 +43,26 @@ function wholeElements(page: Page, from: number, to: number): PageElement[] {
   return whole
 }
 
+/** A heading in here belongs to one entry, or to none. */
+const WITHIN_PART = new Set(['li', 'aside'])
+
 /** Sections of ingredients often have headings as large as their own; those of steps are smaller. */
 function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: number): number {
   const level = headingLevel(heading.element) ?? 7
   const isSmaller = (other: PartHeading) =>
     other.part === heading.part && (headingLevel(other.element) ?? 7) > level
   const isStop = new Set(others.filter((other) => !isSmaller(other)).map(({ element }) => element))
+  const isOther = new Set(others.filter(({ part }) => part === 'other').map(({ element }) => element))
+  let isBeside = true
+  let inside = 0
   for (let at = heading.element.end; at < to; at += 1) {
     const element = page.elements[at] as PageElement
-    if (isStop.has(element)) return at
+    // 'Instructions  Video: on, off' in one row.
+    if (isStop.has(element) && !(isBeside && isOther.has(element))) return at
+    if (isBeside && textOf(element).length > LEAST_LENGTH) isBeside = false
+    if (WITHIN_PART.has(element.tag)) inside = Math.max(inside, element.end)
     const found = headingLevel(element)
-    if (found === null || textOf(element) === '') continue
+    if (found === null || at < inside || textOf(element) === '') continue
     if (found < level || (found === level && heading.part === 'steps')) return at
   }
   return to
@@ -65,26 +81,30 @@ function withoutStrangers(candidate: Candidate | null, { part, element }: PartHe
   return { ...candidate, items: candidate.items.slice(0, end) }
 }
 
+/** Beside the heading there may be what doubles the amounts or shows a film. */
+const LEAST_LENGTH = 25
+
+const isOfPart = ({ items }: Candidate) => {
+  const texts = items.filter(({ kind }) => kind !== 'heading')
+  const isList = texts.filter(({ kind }) => kind === 'entry').length > 1
+  return isList || texts.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_LENGTH
+}
+
 function afterHeading(page: Page, heading: PartHeading, others: PartHeading[]): Candidate | null {
   let around = heading.element.parent
+  let short: Candidate | null = null
   for (let climbed = 0; around !== null && climbed < MAX_CLIMB; climbed += 1) {
     const stop = findStop(page, heading, others, around.end)
     const found = withoutStrangers(
-      toCandidate(wholeElements(page, heading.element.end, stop), 'heading'),
+      toCandidate(wholeElements(page, heading.element.end, stop), heading.isPlain ? 'heading' : 'words'),
       heading,
     )
-    if (found && found.items.filter(({ kind }) => kind !== 'heading').length > 0) return found
-    if (stop < around.end) return null
+    if (found && isOfPart(found)) return found
+    if (found?.items.some(({ kind }) => kind !== 'heading')) short ??= found
+    if (stop < around.end) break
     around = around.parent
   }
-  return null
-}
-
-function commonAncestor(elements: PageElement[]): PageElement | null {
-  const last = elements.at(-1)
-  let around = elements[0]?.parent ?? null
-  while (around !== null && last && !contains(around, last)) around = around.parent
-  return around
+  return short
 }
 
 /** Elements of one kind (same tag and class), only the outermost where they nest. */
@@ -108,56 +128,23 @@ function byName(page: Page, part: 'ingredients' | 'steps'): (Candidate | null)[]
   })
 }
 
-const LISTS = new Set(['ul', 'ol', 'table', 'p', 'div', 'dl'])
-const LEAST_LINES = 3
-
-/** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
-function byAmounts(page: Page): (Candidate | null)[] {
-  const lists = page.elements.filter((element) => {
-    if (!LISTS.has(element.tag) || element.end - element.first > MAX_ITEMS || isAside(element)) return false
-    if (element.tag === 'div' || element.tag === 'p')
-      return isBroken(element) && isMostlyAmounts(linesOf(element))
-    return isMostlyAmounts(
-      itemsOf([element])
-        .filter((item) => !isLink(item))
-        .map((item) => withOwnText(item).text),
+/** 'Step 1', 'Step 2' over what is done, each by itself. */
+function byCounts(page: Page): (Candidate | null)[] {
+  const counts = page.elements.filter((element, index) => {
+    if (element.end - element.first > MOST_IN_COUNT || countOf(textOf(element)) === null) return false
+    return (
+      page.elements[index - 1] !== element.parent || countOf(textOf(element.parent as PageElement)) === null
     )
   })
-  const outermost = lists.filter(
-    (list, index) => !lists.slice(0, index).some((other) => contains(other, list)),
-  )
-  const around = outermost.length > 1 ? commonAncestor(outermost) : null
-  return [...outermost.slice(0, MAX_CANDIDATES), ...(around?.parent ? [around] : [])].map((element) =>
-    toCandidate([element], 'place'),
-  )
+  const numbers = counts.map((element) => countOf(textOf(element)))
+  const around = commonAncestor(counts)
+  if (!around?.parent || numbers[0] !== 1 || !numbers.includes(2)) return []
+  return [toCandidate([around], 'name')]
 }
 
-const isBroken = ({ children }: PageElement) =>
-  children.some((child) => typeof child !== 'string' && (child.tag === 'p' || child.children.length > 1))
+const MOST_IN_COUNT = 4
 
-/** 'flour 200 g' has its amount as well as '200 g flour'. */
-const hasAmount = (line: string) =>
-  likenessOf(line) === 'amount' || (line.length <= LONGEST_MEASURED && likenessOf(line) === 'measured')
-
-const LONGEST_MEASURED = 60
-
-const isMostlyAmounts = (lines: string[]) =>
-  lines.length >= LEAST_LINES &&
-  lines.filter((line) => hasAmount(line) && !isBareFact(line)).length >= lines.length * 0.6
-
-const BESIDE = new Set(['nav', 'aside', 'footer', 'header'])
-const BESIDE_CLASS =
-  /(?:^|\s)(?:(?:site|main|page|post|blog|primary|secondary)[-_])?(?:nav|menu|sidebar|related|popular|comments?|footer)(?:[-_\s]|$)/i
-const OWN = new Set(['main', 'article', 'body'])
-
-/** In a menu, beside the page's own text or under it. */
-function isAside(element: PageElement): boolean {
-  for (let around: PageElement | null = element; around && !OWN.has(around.tag); around = around.parent)
-    if (BESIDE.has(around.tag) || BESIDE_CLASS.test(around.attributes.class ?? '')) return true
-  return false
-}
-
-/** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is. */
+/** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is; at last any list that counts. */
 export function findStepsBehind(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
   const stop =
     headings.find(({ element }) => element.first >= ingredients.end)?.element.first ?? page.elements.length
@@ -173,7 +160,12 @@ export function findStepsBehind(page: Page, ingredients: Candidate, headings: Pa
     levels.push(found.filter((candidate) => candidate !== null))
     around = around.parent
   }
-  return levels
+  const counted = page.elements.filter((element) => element.tag === 'ol' && !isAside(element))
+  const anywhere = counted
+    .slice(0, MAX_CANDIDATES)
+    .map((list) => toCandidate([list], 'place'))
+    .filter((candidate) => candidate !== null)
+  return [...levels, anywhere.filter(({ items }) => items.length >= LEAST_COUNTED)]
 }
 
 /** From the first sentence to where there are no more: menus and teasers come behind. */
@@ -198,7 +190,9 @@ export function findCandidates(
   const found = [
     ...own.map((heading) => afterHeading(page, heading, headings)),
     ...byName(page, part),
-    ...(part === 'ingredients' ? byAmounts(page) : []),
+    ...(part === 'ingredients'
+      ? listsOfAmounts(page).map((list) => toCandidate([list], 'place'))
+      : byCounts(page)),
   ]
   return found
     .filter((candidate) => candidate !== null)
@@ -214,13 +208,18 @@ function asLines(items: Item[]): Item[] {
   return splitJoinedLine(only.text.replace(/\.$/, '')).map((text) => ({ ...only, kind: 'line', text }))
 }
 
+/** 'About 2 cups of flour' begins with a word that stands over other things. */
+const isOtherLine = (text: string) =>
+  partOfLine(text) === 'other' && !/\d/.test(text.replace(/\([^()]*\)/g, ''))
+
 /** Without the part's own heading, and without the notes and whatever else another heading announces. */
 function withoutOtherParts(candidate: Candidate): Candidate {
   let isOther = false
-  const items = candidate.items.filter(({ kind, text }) => {
-    const part = kind === 'heading' ? partOfHeading(text) : /:$/.test(text) ? partOfLine(text) : null
-    if (part !== null) isOther = part === 'notes' || part === 'other'
-    return !isOther && (part === null || kind !== 'heading')
+  const items = candidate.items.filter(({ kind, text }, index) => {
+    const said = kind === 'heading' ? partOfHeading(text) : partOfLine(text)
+    const part = kind === 'heading' || /:$/.test(text) || isOtherLine(text) ? said : null
+    if (part !== null) isOther = index > 0 && (part === 'notes' || part === 'other')
+    return !isOther && (part === null || (kind !== 'heading' && part !== 'other'))
   })
   return { ...candidate, items }
 }

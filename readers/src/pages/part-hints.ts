@@ -1,6 +1,7 @@
-import { headingLevel, INLINE } from '../html/element-roles.ts'
+import { headingLevel, holdsHeading, INLINE } from '../html/element-roles.ts'
 import { linesOf, textOf } from '../html/element-text.ts'
 import type { Page, PageElement } from '../html/page-tree.ts'
+import { readDuration } from '../read-duration.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
 
 /** What authors of pages call these parts in classes and ids, mostly English whatever the page's language is. */
@@ -31,29 +32,44 @@ export function namedFor(page: Page, part: 'ingredients' | 'steps'): PageElement
 }
 
 const LONGEST_HEADING = 90
+const MOST_WITHIN = 12
 
 /** Within a sentence or an entry 'tip' is a word; at the beginning of a line it stands over something. */
 function isLine(element: PageElement, text: string): boolean {
   let block = element
   while (INLINE.has(block.tag) && block.parent !== null) block = block.parent
-  const isOver = (line: string) => line === text || (block.tag !== 'li' && line.startsWith(text))
-  return block === element || linesOf(block).some(isOver)
+  const entry = entryAround(element)
+  if (entry !== null && textOf(entry) !== text) return headingLevel(element) !== null
+  return block === element || linesOf(block).some((line) => line.startsWith(text))
 }
 
-export type PartHeading = { part: Part; element: PageElement }
+function entryAround(element: PageElement): PageElement | null {
+  for (let at: PageElement | null = element; at !== null; at = at.parent) {
+    if (at.tag === 'li') return at
+    if (at.tag === 'ul' || at.tag === 'ol') return null
+  }
+  return null
+}
+
+/** 'Zubereitung 30 min' in a row of facts. */
+const isTime = (part: Part, text: string) => part === 'steps' && readDuration(text) !== null
+
+/** Whether the heading says nothing else: 'Ingredients', and not 'Ingredients that you can swap'. */
+export type PartHeading = { part: Part; element: PageElement; isPlain: boolean }
 
 /** Headings, and lines that look like them, that announce a part. */
 export function partHeadings(page: Page): PartHeading[] {
   const found: PartHeading[] = []
   let end = 0
   for (const element of page.elements) {
-    if (element.first < end || element.end - element.first > 12) continue
     const isMarked = headingLevel(element) !== null
+    if (element.first < end || (!isMarked && element.end - element.first > MOST_WITHIN)) continue
     const text = textOf(element)
     if (text === '' || text.length > LONGEST_HEADING) continue
     const part = isMarked ? partOfHeading(text) : partOfLine(text)
     if (part === null || !isLine(element, text)) continue
-    found.push({ part, element })
+    if (!isMarked && (holdsHeading(element) || isTime(part, text))) continue
+    found.push({ part, element, isPlain: partOfLine(text) !== null })
     end = element.end
   }
   return found

@@ -1,0 +1,76 @@
+import { isBareFact } from '../bare-facts.ts'
+import { linesOf } from '../html/element-text.ts'
+import { commonAncestor, contains, type Page, type PageElement } from '../html/page-tree.ts'
+import { likenessOf } from '../ingredient-like.ts'
+import { isLink, itemsOf } from './content-items.ts'
+import { withOwnText } from './entry-text.ts'
+
+const ENTRY_LISTS = new Set(['ul', 'ol', 'table', 'dl'])
+const LISTS = new Set(['ul', 'ol', 'table', 'p', 'div', 'dl'])
+const LEAST_LINES = 3
+const MOST_LISTS = 60
+const MOST_ELEMENTS = 400
+const MOST_ELEMENTS_AROUND = 1_000
+
+/** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
+export function listsOfAmounts(page: Page): PageElement[] {
+  const lists = page.elements.filter((element) => {
+    if (!LISTS.has(element.tag) || element.end - element.first > MOST_ELEMENTS || isAside(element))
+      return false
+    if (element.tag === 'div' || element.tag === 'p')
+      return isBroken(element) && !holdsList(element) && isMostlyAmounts(linesOf(element))
+    return isMostlyAmounts(
+      itemsOf([element])
+        .filter((item) => !isLink(item))
+        .map((item) => withOwnText(item).text),
+    )
+  })
+  const outermost = lists
+    .filter((list, index) => !lists.slice(0, index).some((other) => contains(other, list)))
+    .slice(0, MOST_LISTS)
+  const around = outermost.length > 1 ? commonAncestor(outermost) : null
+  const wider = outermost.flatMap(boxesOfAmounts)
+  return [...new Set([...outermost, ...wider, ...(around?.parent ? [around] : [])])]
+}
+
+/** What is around a list as long as it holds nothing but such lines: a list for each part of the dish, or each shelf. */
+function boxesOfAmounts(list: PageElement): PageElement[] {
+  const boxes: PageElement[] = []
+  let at = list.parent
+  while (at !== null && at.parent !== null && at.end - at.first <= MOST_ELEMENTS_AROUND) {
+    const lines = itemsOf([at]).filter((item) => item.kind !== 'heading' && !isLink(item))
+    const texts = lines.map((item) => withOwnText(item).text)
+    if (!isMostlyAmounts(texts)) break
+    if (!texts.some((text) => likenessOf(text) === 'prose')) boxes.push(at)
+    at = at.parent
+  }
+  return boxes
+}
+
+const holdsList = ({ children }: PageElement): boolean =>
+  children.some((child) => typeof child !== 'string' && (ENTRY_LISTS.has(child.tag) || holdsList(child)))
+
+const isBroken = ({ children }: PageElement) =>
+  children.some((child) => typeof child !== 'string' && (child.tag === 'p' || child.children.length > 1))
+
+/** 'flour 200 g' has its amount as well as '200 g flour'. */
+const hasAmount = (line: string) =>
+  likenessOf(line) === 'amount' || (line.length <= LONGEST_MEASURED && likenessOf(line) === 'measured')
+
+const LONGEST_MEASURED = 60
+
+const isMostlyAmounts = (lines: string[]) =>
+  lines.length >= LEAST_LINES &&
+  lines.filter((line) => hasAmount(line) && !isBareFact(line)).length >= lines.length * 0.6
+
+const BESIDE = new Set(['nav', 'aside', 'footer', 'header'])
+const BESIDE_CLASS =
+  /(?:^|\s)(?:(?:site|main|page|post|blog|primary|secondary)[-_])?(?:nav|menu|sidebar|related|popular|comments?|footer)(?:[-_\s]|$)/i
+const OWN = new Set(['main', 'article', 'body'])
+
+/** In a menu, beside the page's own text or under it. */
+export function isAside(element: PageElement): boolean {
+  for (let around: PageElement | null = element; around && !OWN.has(around.tag); around = around.parent)
+    if (BESIDE.has(around.tag) || BESIDE_CLASS.test(around.attributes.class ?? '')) return true
+  return false
+}

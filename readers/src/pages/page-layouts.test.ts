@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { readPage } from './read-page.ts'
+
+const LINES = ['200 g flour', '3 eggs', '300 ml milk']
+const STEPS = ['Whisk the flour with the eggs and the milk.', 'Fry thin pancakes in a hot pan until golden.']
+
+const STORY = [
+  'First of all you have to sift the flour, as my aunt did in her kitchen every Sunday, before the others were awake and asked for more.',
+  'Then you whisk it with the eggs of hens that you know, and with the milk, slowly, until the batter runs off the spoon like a ribbon.',
+  'At last you fry the pancakes in a pan that is hot enough, which you can see by a drop of water that dances on it and is gone at once.',
+]
+
+const all = (tag: string, texts: string[]) => texts.map((text) => `<${tag}>${text}</${tag}>`).join('')
+const list = `<ul>${all('li', LINES)}</ul>`
+const steps = `<ol>${all('li', STEPS)}</ol>`
+
+function read(html: string) {
+  const [recipe] = readPage(`<h1>Pancakes</h1>${html}`, 'https://kitchen.example/').recipes
+  return {
+    lines: recipe?.ingredients.map(({ line }) => line),
+    steps: recipe?.steps.map(({ instruction }) => instruction),
+  }
+}
+
+test.each([
+  [
+    'a row with what doubles the amounts and what shows a film',
+    `<div><div><h3>Ingredients</h3><span>Scale</span><button>2x</button></div>${list}</div>
+     <div><div><h3>Method</h3><div>Video</div><span>On</span></div>${steps}</div>`,
+  ],
+  [
+    'a heading with many elements within it',
+    `<h2>Ingredients</h2>${list}<h2>Method ${'<i></i>'.repeat(20)}</h2>${steps}`,
+  ],
+  [
+    'the steps of the story, which are others than those of the card',
+    `<h2>Step by step instructions</h2>${all('p', STORY)}<h3>Ingredients</h3>${list}<h3>Instructions</h3>${steps}`,
+  ],
+  [
+    'what each step needs, with the step',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><div><ul><li>large bowl</li><li>${LINES[0]}</li></ul><p>${STEPS[0]}</p></div>
+     <div><ul><li>pan</li><li>spatula</li></ul><p>${STEPS[1]}</p></div>`,
+  ],
+  [
+    'a time that begins with the word over the steps',
+    `<div>Preparation 30 min</div><p>Please mind that what you find here may not be what your shop has today.</p>
+     <h2>Ingredients</h2>${list}${steps}`,
+  ],
+  [
+    'what is to be read elsewhere, in a box within a step',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li><p>${STEPS[0]}</p><aside><h2>More</h2><a>On whisks</a></aside></li><li>${STEPS[1]}</li></ol>`,
+  ],
+  [
+    'boxes to tick where entries of the list should be',
+    `<h2>Ingredients</h2><ul>${LINES.map((line) => `<label><input type="checkbox"><span>${line}</span></label>`).join('')}</ul><h2>Method</h2>${steps}`,
+  ],
+  [
+    'steps that only a count announces',
+    `<h2>Ingredients</h2>${list}<h2>Utensils</h2><p>A pan.</p><section>${STEPS.map((step, index) => `<h3>Step ${index + 1}</h3><p>${step}</p>`).join('')}</section>`,
+  ],
+  [
+    'steps before the ingredients, under a heading that says something else',
+    `<h2>What my aunt did</h2><ol>${all('li', STEPS)}<li>Serve.</li></ol><h2>Ingredients</h2>${list}`,
+  ],
+  [
+    'the servings, with the number in a field',
+    `<h2>Ingredients</h2><p>Number of servings</p>${all('p', LINES)}<h2>Method</h2>${steps}`,
+  ],
+])('read: %s', (_, html) => {
+  const found = read(html)
+  expect(found.lines).toEqual(LINES)
+  expect(found.steps?.filter((step) => step !== 'Serve.')).toEqual(STEPS)
+})
+
+test('a hint within a step does not end the steps', () => {
+  const html = `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li><p>${STEPS[0]}</p><p><u>Note:</u> Sift it.</p></li><li>${STEPS[1]}</li></ol>`
+  expect(read(html).steps).toEqual([`${STEPS[0]} Note: Sift it.`, STEPS[1]])
+})
+
+test('ingredients that begin with a word which stands over other things elsewhere', () => {
+  const html = `<h2>Ingredients</h2><p>200 g flour<br>About 2 spoons of oil<br>3 eggs</p><h2>Method</h2>${steps}`
+  expect(read(html).lines).toEqual(['200 g flour', 'About 2 spoons of oil', '3 eggs'])
+})
+
+test('a list for each shelf, and nothing that names them', () => {
+  const html = `<div><h4>Larder</h4><ul>${all('li', [...LINES, '1 pinch salt'])}</ul><h4>Fridge</h4><ul><li>1 lemon</li></ul></div><div>${steps}</div>`
+  expect(read(html)).toEqual({ lines: [...LINES, '1 pinch salt', '1 lemon'], steps: STEPS })
+})
