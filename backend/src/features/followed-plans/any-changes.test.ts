@@ -48,6 +48,8 @@ class Recipes {
   readonly #versions = DISHES.map(() => 0)
   #doughVersion = 0
   #doughId = 0
+  /** The version of each that was edited, before it was. */
+  readonly #before = new Map<number, number>()
   ids: number[] = []
   readonly #call: Household['call']
 
@@ -62,13 +64,19 @@ class Recipes {
     for (const [dish, [title]] of DISHES.entries()) this.ids.push(await write(title, this.#linesOf(dish)))
   }
 
-  async edit(dish: number, isDough: boolean) {
+  /** To what it was not: as a cook writes it, or by going back to the version before. */
+  async edit(dish: number, { isDough, goesBack }: { isDough: boolean; goesBack: boolean }) {
     if (isDough) this.#doughVersion = 1 - this.#doughVersion
     else this.#versions[dish] = 1 - (this.#versions[dish] ?? 0)
     const [id, ingredients] = isDough
       ? [this.#doughId, this.#dough().lines]
-      : [this.ids[dish], this.#linesOf(dish)]
-    await this.#call('PUT', `/recipes/${id}`, { ingredients })
+      : [this.ids[dish] ?? 0, this.#linesOf(dish)]
+    const before = this.#before.get(id)
+    const { version } =
+      goesBack && before
+        ? await this.#call('POST', `/recipes/${id}/versions/${before}/restore`)
+        : await this.#call('PUT', `/recipes/${id}`, { ingredients })
+    this.#before.set(id, version - 1)
   }
 
   needsOf(dish: number): Pick<Version, 'grams' | 'bits'> {
@@ -133,7 +141,8 @@ class Household {
   }
 
   async take({ kind, meal, recipe, day }: Step) {
-    if (kind === 'edit') return this.recipes.edit(recipe, day === DAYS.length)
+    if (kind === 'edit')
+      return this.recipes.edit(recipe, { isDough: day === DAYS.length, goesBack: meal % 2 === 1 })
     if (PLAN_STEPS.includes(kind))
       return this.changePlan(kind, meal, recipe, [...DAYS, OTHER_DAY][day] as string)
     const shown = await this.lines()
@@ -242,13 +251,20 @@ const byHand = (lines: ShoppingListItemRead[]) =>
       .map((part) => `${name} ${part.amount_grams}`),
   )
 
+/** Chance rarely edits what is planned: every household ends with a pizza, and with other ways to make one. */
+const LAST_STEPS: Step[] = [
+  { kind: 'plan', meal: 0, recipe: PIZZA, day: 0 },
+  { kind: 'restore', meal: 0, recipe: PIZZA, day: 0 },
+  ...[0, 1].flatMap((meal) => [0, DAYS.length].map((day) => ({ kind: 'edit', meal, recipe: PIZZA, day }))),
+]
+
 let households = 0
 
 test('whatever is planned, edited, ticked and set by hand: the list has what is needed, and nothing ticked is undone', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
+    fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const household = await Household.open(++households)
-      for (const each of steps) {
+      for (const each of [...steps, ...LAST_STEPS]) {
         const before = await household.lines()
         const hidden = await household.hidden()
         await household.take(each)

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/access.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { placeOf } from '../../storage/object-store.ts'
 import { findCallerById } from '../auth/authenticate.ts'
+import { followRecipe } from '../followed-plans/follow-plan.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
 import { findRecipe } from '../recipes/find-recipe.queries.ts'
 import { lockRecipe, updateOrigin } from '../recipes/recipes.queries.ts'
@@ -84,7 +85,10 @@ async function commitRecipe(
       const replaced = waiting.choice === 'replace' ? await findReplaced(trx, waiting, author) : undefined
       const id = replaced ? replaced.id : await createRecipe(trx, author, recipe, createdAtOf(content))
       const origin = originOf(content)
-      if (replaced) await changeRecipe(trx, replaced, author, withoutSharing(recipe))
+      if (replaced) {
+        await changeRecipe(trx, replaced, author, withoutSharing(recipe))
+        await followRecipe(trx, id, author)
+      }
       const imageIds = replaced ? new Map() : await bringImages(trx, id, recipe, content, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)
       if (!replaced) await bringVersions(trx, author, id, { content, sharing, imageIds })

@@ -147,6 +147,33 @@ test('a replaced recipe is what it was before once that is undone', async () => 
   expect(after.ingredients.map(comparable)).toEqual(before.ingredients.map(comparable))
 })
 
+test('a list that follows the plan knows of a recipe that is replaced, and of its undo', async () => {
+  const url = 'https://example.org/okroshka'
+  const okroshka = (grams: number) =>
+    pageOf({ ...borsch, name: 'Okroshka', recipeIngredient: [`${grams} g beetroot`] })
+  const first = await until(await begin({ text: okroshka(500), url }), 'ready')
+  await commit(first)
+  const [{ recipe_id }] = (await recipesOf(first)) as [ImportRecipeRead]
+  const [day, list] = [
+    '2026-11-20',
+    await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Week' } }),
+  ]
+  const shopping = `/shopping-lists/${list.json().id}`
+  await larder.call('POST', `${shopping}/planned-days`, { as: ann, body: { days: [day] } })
+  const meal = { day, meal: 'dinner', recipe_id, servings: 4 }
+  expect((await larder.call('POST', '/planned-meals/', { as: ann, body: meal })).statusCode).toBe(201)
+  const beetroot = async () =>
+    (await larder.call('GET', shopping, { as: ann })).json().groups[0].items[0].amount_grams
+  expect(await beetroot()).toBe(500)
+  const again = await until(await begin({ text: okroshka(800), url }), 'ready')
+  await larder.call('PUT', `/imports/${again.id}`, { as: ann, body: { duplicates: 'replace' } })
+  await commit(again)
+  expect(await beetroot()).toBe(800)
+  await larder.call('POST', `/imports/${again.id}/undo`, { as: ann })
+  await until(again, 'undone')
+  expect(await beetroot()).toBe(500)
+})
+
 test('an undo takes back exactly what came, and names what was changed since', async () => {
   const two = [pageOf({ ...borsch, name: 'Stays' }), pageOf({ ...borsch, name: 'Goes' })]
   const imports = await Promise.all(two.map((text) => begin({ text })))

@@ -3,6 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { findCallerById } from '../auth/authenticate.ts'
+import { followRecipe } from '../followed-plans/follow-plan.ts'
 import { findLinkedTitles } from '../recipes/link-lines.ts'
 import { LINE_COLUMNS } from '../recipes/recipe-columns.ts'
 
@@ -20,6 +21,7 @@ export async function linkImported(db: Db, importId: number, userId: number) {
     await inTransaction(db, async (trx) => {
       await findLinkedTitles(trx, author, lines, { id, kept: new Set() })
       for (const { line_id, recipe_id } of lines) await updateLink(trx, line_id, recipe_id)
+      await followRecipe(trx, id, author)
     }).catch((error) => {
       // A circle, or more than is looked through: the words stay words.
       if (!(error instanceof HttpError)) throw error

@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../auth/authenticate.ts'
+import { followRecipe } from '../followed-plans/follow-plan.ts'
 import { deleteRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
 import { changeRecipe } from '../recipes/save-recipe.ts'
 import { deleteMadeBooks } from './import-books.queries.ts'
@@ -51,7 +52,9 @@ async function takeBack(trx: Db, userId: number, { recipe_id, recipe_version, be
   if (before === null) await deleteRecipe(trx, recipe_id)
   else {
     const author = await findCallerById(trx, userId)
-    if (author) await changeRecipe(trx, locked, author, changeTo(before as RecipeRead))
+    if (!author) return true
+    await changeRecipe(trx, locked, author, changeTo(before as RecipeRead))
+    await followRecipe(trx, recipe_id, author)
   }
   return true
 }
