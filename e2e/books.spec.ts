@@ -12,7 +12,8 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
 }) => {
   const cook = await newCook('binder')
   const steps = [{ instruction: 'Stir.' }]
-  const soup = await newRecipe(cook, { title: 'Bound soup', steps })
+  const ingredients = [{ line: '2 leeks' }]
+  const soup = await newRecipe(cook, { title: 'Bound soup', steps, ingredients })
   const bread = await newRecipe(cook, { title: 'Bound bread', steps })
   const secret = await newRecipe(cook, { title: 'Bound secret', visibility: 'private' })
   await enterAs(context, cook)
@@ -68,6 +69,12 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   await visit(visitor, '/books')
   const card = visitor.getByRole('article').filter({ hasText: cook.username })
   await expect(card.locator('picture img')).not.toHaveJSProperty('naturalWidth', 0)
+  await visit(visitor, `${address}/print`)
+  const titlePage = visitor.locator('.page > header')
+  await expect(titlePage.locator('picture img')).not.toHaveJSProperty('naturalWidth', 0)
+  await visitor.emulateMedia({ media: 'print' })
+  await expect(titlePage).toHaveCSS('break-after', 'page')
+  await visitor.emulateMedia({ media: null })
   await page.getByRole('link', { name: 'Edit the book' }).click()
   await cover.getByRole('button', { name: 'Take off the cover' }).click()
   await expect(cover.locator('picture img')).toHaveCount(0)
@@ -82,6 +89,11 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   expect(bySteps).toHaveLength(2)
   await visitor.emulateMedia({ media: 'print' })
   for (const recipe of bySteps) await expect(recipe).toHaveCSS('break-before', 'page')
+  // Rows of a grid within a grid are printed over each other where a page ends.
+  const line = visitor.getByRole('listitem').filter({ hasText: 'leeks' })
+  await expect(line).toHaveCSS('display', 'block')
+  await expect(line).toHaveCSS('break-inside', 'avoid')
+  await expect(titlePage.locator('picture')).toHaveCount(0)
   await visitor.close()
 
   await page.getByRole('button', { name: 'Delete the book' }).click()
