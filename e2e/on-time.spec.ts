@@ -2,11 +2,18 @@ import type { CookingSessionRead } from '@larder/contract/cooking-sessions'
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { callApi, newCook, newRecipe } from './larder-api.ts'
+import { keptOffline } from './shopping-steps.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, timezoneId: 'Europe/Berlin', locale: 'en' })
 
 const DAY_MS = 24 * 60 * 60 * 1000
+
+const alarmsOf = async (cook: Awaited<ReturnType<typeof newCook>>, id: number) => {
+  const token = cook.tokens.access_token
+  const session = await callApi<CookingSessionRead>('GET', `/cooking-sessions/${id}`, { token })
+  return session.timers.map(({ kind, step, ends_at }) => [kind, step, ends_at])
+}
 
 test('two dishes are ready at the same time, and their alarms are set', async ({ page, context }) => {
   const cook = await newCook('punctual')
@@ -22,6 +29,7 @@ test('two dishes are ready at the same time, and their alarms are set', async ({
   await page.getByRole('searchbox', { name: 'Add a recipe' }).fill(cook.username)
   await page.getByRole('button', { name: 'Work it out' }).click()
   await page.getByRole('link', { name: title }).click()
+  await expect(page).toHaveURL(/recipe=\d+&recipe=\d+/)
   const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
   await page.getByLabel('On the table at').fill(`${day}T19:00`)
   await page.getByRole('button', { name: 'Work it out' }).click()
@@ -40,15 +48,50 @@ test('two dishes are ready at the same time, and their alarms are set', async ({
   await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
   await expect(page).toHaveURL(`/recipes/${bread.id}/cook`)
   await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
-  const alarmsOf = async (id: number) => {
-    const token = cook.tokens.access_token
-    const session = await callApi<CookingSessionRead>('GET', `/cooking-sessions/${id}`, { token })
-    return session.timers.map(({ kind, step, ends_at }) => [kind, step, ends_at])
-  }
   const at = (time: string) => new Date(`${day}T${time}:00+01:00`).toISOString()
-  expect(await alarmsOf(bread.id)).toEqual([
+  expect(await alarmsOf(cook, bread.id)).toEqual([
     ['alarm', 1, at('17:01')],
     ['alarm', 3, at('18:13')],
   ])
-  expect(await alarmsOf(salad.id)).toEqual([['alarm', 1, at('18:50')]])
+  expect(await alarmsOf(cook, salad.id)).toEqual([['alarm', 1, at('18:50')]])
+})
+
+test('without a signal a timeline is worked out for another hour, and its alarms are set', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('signalless')
+  const steps = ['Knead 10 minutes.', 'Bake 40 minutes.', 'Slice it.'].map((instruction) => ({ instruction }))
+  const bread = await newRecipe(cook, { title: 'Rye bread', steps })
+  const other = await newRecipe(cook, { title: 'Toast', steps })
+  const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await enterAs(context, cook)
+  const address = `/on-time?recipe=${bread.id}`
+  await visit(page, `${address}&at=${day}T19%3A00`)
+  const timeline = page.getByRole('region', { name: 'When to do what' })
+  await expect(timeline.getByRole('listitem').first()).toContainText(/06:03 PM\s*Knead/)
+  await keptOffline(page, address, 'Rye bread')
+  await keptOffline(page, `/recipes/${bread.id}/cook`, 'Rye bread')
+
+  await context.setOffline(true)
+  await page.getByLabel('On the table at').fill(`${day}T12:30`)
+  await page.getByRole('button', { name: 'Work it out' }).click()
+  await expect(timeline.getByRole('listitem').first()).toContainText(/11:33 AM\s*Knead/)
+  await expect(page.getByText('No signal. Go on')).toBeVisible()
+  await expect(page.getByLabel('On the table at')).toHaveValue(`${day}T12:30`)
+  await page.goto(`/on-time?recipe=${other.id}`)
+  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible()
+  await page.goto(`${address}&at=${day}T12%3A30`)
+  await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
+  await expect(page).toHaveURL(`/recipes/${bread.id}/cook`)
+  await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
+
+  await context.setOffline(false)
+  const at = (time: string) => new Date(`${day}T${time}:00+01:00`).toISOString()
+  await expect
+    .poll(() => alarmsOf(cook, bread.id).catch(() => []))
+    .toEqual([
+      ['alarm', 1, at('11:33')],
+      ['alarm', 3, at('12:25')],
+    ])
 })

@@ -1,4 +1,5 @@
 import { PAGES } from '#lib/offline/page-cache.ts'
+import { ON_TIME, onTimeHref, readDishes } from '#lib/on-time/read-asked.ts'
 import { keepFiles } from './kept-files.ts'
 import { findRecipe, forgetRecipe } from './kept-recipes.ts'
 import { offlinePage } from './offline-page.ts'
@@ -6,13 +7,14 @@ import { offlinePage } from './offline-page.ts'
 /** With a kept page at hand nobody waits longer for a weak signal. */
 const PATIENCE_MS = 4000
 const PAUSES_MS = [1000, 3000, 10_000, 30_000]
+const MOST_TIMELINES = 10
 
 /** From the network when it answers in time, else as it was kept, else a page of our own that says why. */
 export async function answerPage(request: Request): Promise<Response> {
   const fresh = fetch(request)
   const url = new URL(request.url)
   const { pathname } = url
-  const kept = (await findPage(request.url)) ?? (await findRecipe(pathname))
+  const kept = (await findPage(url)) ?? (await findRecipe(pathname))
   if (!kept) return fresh.catch(() => offlinePage(url))
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
   const answer = await Promise.race([fresh.catch(() => kept), late])
@@ -20,9 +22,17 @@ export async function answerPage(request: Request): Promise<Response> {
   return answer.status >= 502 && answer.status <= 504 ? kept : answer
 }
 
-async function findPage(url: string): Promise<Response | undefined> {
+async function findPage(url: URL): Promise<Response | undefined> {
   const pages = await caches.open(PAGES)
+  // Of other dishes it would be another timeline; for when it is, the page works out itself.
+  if (url.pathname === ON_TIME) return pages.match(onTimeHref(readDishes(url.searchParams)))
   return (await pages.match(url)) ?? pages.match(url, { ignoreSearch: true })
+}
+
+/** The last kept is the last to go. */
+async function trimTimelines(pages: Cache) {
+  const kept = (await pages.keys()).filter(({ url }) => new URL(url).pathname === ON_TIME)
+  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_TIMELINES))) await pages.delete(request)
 }
 
 /** Tried again after a while: on the very line that makes a kept page wanted, getting it may fail. */
@@ -44,6 +54,7 @@ async function keepPage(path: string): Promise<boolean> {
     if (!response.ok || response.redirected) return false
     await keepFiles(response.clone())
     await pages.put(address, response)
+    await trimTimelines(pages)
     return true
   } catch {
     return false

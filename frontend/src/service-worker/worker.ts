@@ -10,7 +10,7 @@ import { keepRecipes, listRecipePages, stopKeepingRecipes } from './kept-recipes
 import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
 import { forgetPushes, openNews, showPush, subscribeAgain } from './show-push.ts'
 
-const KEPT = /^\/(shopping(\/\d+)?|plan)$/
+const KEPT = /^\/(shopping(\/\d+)?|plan|on-time)$/
 const SESSION = /^\/(login|logout|register)$/
 const BUILT = /^\/_app\/immutable\//
 

@@ -1,3 +1,5 @@
+export const ON_TIME = '/on-time'
+
 export type AskedDish = { id: number; servings: number | undefined }
 
 /** More than one cook makes for one table. */
@@ -27,5 +29,5 @@ const paramOf = ({ id, servings }: AskedDish) => (servings ? `${id}:${servings}`
 export function onTimeHref(dishes: readonly AskedDish[], at?: string): string {
   const parameters = new URLSearchParams(dishes.map((dish) => ['recipe', paramOf(dish)]))
   if (at) parameters.set('at', at)
-  return `/on-time?${parameters}`
+  return `${ON_TIME}?${parameters}`
 }
