@@ -6,8 +6,8 @@ const INTRODUCTION = `# What is carried elsewhere
 
 Written by \`npm run formats --workspace writers\` from what the tests know of each format: any recipe, written and read
 back, is the recipe that it was, but for what is named here (\`writers/test/round-trip.test.ts\`). Larder's own archive
-loses nothing of a recipe as it is, and carries what whoever takes it along has made of it: favourite, tags, cook log. Earlier
-versions of a recipe stay behind.
+loses nothing of a recipe as it is, and carries what whoever takes it along has made of it: favourite, tags, cook log;
+its owner's carries what it was before, too.
 
 In every format white space between words may change, and a time of 0 seconds is not said. No format has a place for
 `
