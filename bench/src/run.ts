@@ -1,6 +1,7 @@
 import { attacks } from './attacks.ts'
 import { checkPlans } from './check-plans.ts'
 import { growth } from './growth.ts'
+import { history } from './history.ts'
 import { idle } from './idle.ts'
 import { measureScenarios } from './measure-scenarios.ts'
 import { type Options, readOptions } from './options.ts'
@@ -15,6 +16,7 @@ import { writeResults } from './write-results.ts'
 const COMMANDS: Record<string, (options: Options) => Promise<void>> = {
   scenarios,
   growth,
+  history,
   overload,
   attacks,
   idle,

@@ -9,11 +9,23 @@ import { type Started, startProcess } from './start-process.ts'
 export type Server = Started & { url: string }
 
 const REFERENCE = fileURLToPath(new URL('./reference-server.ts', import.meta.url))
+const WITHOUT_HISTORY = new URL('./without-history.ts', import.meta.url).href
 
 /** Larder as people run it in production, rate limits included. */
-export async function startService({ url, dataDir }: BenchDatabase, port: number): Promise<Server> {
+export const startService = (database: BenchDatabase, port: number): Promise<Server> =>
+  startBackend(BACKEND, database, port)
+
+/** The same, but for keeping what recipes were before a change. */
+export const startServiceWithoutHistory = (database: BenchDatabase, port: number): Promise<Server> =>
+  startBackend({ ...BACKEND, flags: [...BACKEND.flags, '--import', WITHOUT_HISTORY] }, database, port)
+
+async function startBackend(
+  program: Program,
+  { url, dataDir }: BenchDatabase,
+  port: number,
+): Promise<Server> {
   await buildBackend()
-  return start(BACKEND, port, {
+  return start(program, port, {
     NODE_ENV: 'production',
     TOKEN_SECRET: randomBytes(48).toString('base64'),
     DATABASE_URL: url,

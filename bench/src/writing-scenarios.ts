@@ -1,4 +1,4 @@
-import { addressOf, credentials } from './accounts.ts'
+import { type Account, addressOf, credentials } from './accounts.ts'
 import { benchRecipe, insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
 import { get, type Request } from './requests.ts'
 import type { Scenario } from './scenarios.ts'
@@ -8,9 +8,29 @@ import type { Stage } from './stage.ts'
 const LOGINS = 1000
 const DELETIONS_PER_SECOND = 1500
 
-export function writingScenarios({ client, accounts, ownRecipes, samples }: Stage): Scenario[] {
+const ownersIn = (accounts: Account[]) => {
   const tokens = new Map(accounts.map(({ id, authorization }) => [id, authorization]))
-  const ownerOf = ({ user_id }: OwnRecipe) => ({ authorization: tokens.get(user_id) ?? '' })
+  return ({ user_id }: OwnRecipe) => ({ authorization: tokens.get(user_id) ?? '' })
+}
+
+/** Each makes the recipe another one than it is. */
+export function changesOf({
+  accounts,
+  ownRecipes,
+  samples,
+}: Pick<Stage, 'accounts' | 'ownRecipes' | 'samples'>): Request[] {
+  const ownerOf = ownersIn(accounts)
+  return ownRecipes.map((recipe, number) => ({
+    method: 'PUT',
+    path: `/recipes/${recipe.id}`,
+    headers: ownerOf(recipe),
+    body: benchRecipe(samples, number + 1),
+  }))
+}
+
+export function writingScenarios(stage: Stage): Scenario[] {
+  const { client, accounts, samples } = stage
+  const ownerOf = ownersIn(accounts)
   const creations = accounts.map(
     ({ authorization }, number): Request => ({
       method: 'POST',
@@ -19,14 +39,7 @@ export function writingScenarios({ client, accounts, ownRecipes, samples }: Stag
       body: benchRecipe(samples, number),
     }),
   )
-  const changes = ownRecipes.map(
-    (recipe, number): Request => ({
-      method: 'PUT',
-      path: `/recipes/${recipe.id}`,
-      headers: ownerOf(recipe),
-      body: benchRecipe(samples, number + 1),
-    }),
-  )
+  const changes = changesOf(stage)
   const logins = Array.from({ length: LOGINS }, (_, number): Request => {
     const { username } = accounts[number % accounts.length] as (typeof accounts)[number]
     const headers = { 'x-forwarded-for': addressOf(number) }

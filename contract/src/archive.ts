@@ -54,7 +54,7 @@ const ArchivedCooking = named('ArchivedCooking', {
 
 const { visibility: _visibility, kitchen_may_edit: _kitchenMayEdit, ...said } = recipe
 
-/** What a recipe was before a change, in words. Its pictures are those that the recipe still has. */
+/** What a recipe was before a change, in words. Its pictures are those of the recipe, and others that lie beside them. */
 export const ArchivedVersion = named('ArchivedVersion', {
   username: Nullable(Type.String({ description: 'Who had made it so' })),
   created_at: timestamp('When it was made so'),

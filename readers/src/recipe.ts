@@ -64,6 +64,8 @@ export type OwnParts = {
   origin: { title: string; username: string | null; source_url: string | null } | null
   /** What it was before, the newest first. */
   versions: FoundVersion[]
+  /** Pictures that only those show. */
+  earlier_pictures?: PictureInside[]
 }
 
 export type FoundVersion = {
@@ -85,7 +87,7 @@ export type FoundVersion = {
     | 'ingredients'
     | 'steps'
   >
-  /** The recipe's pictures that it had, counted from 0. */
+  /** The recipe's pictures that it had, counted from 0; behind them come the earlier ones. */
   shows: { at: number; alt: string | null }[]
 }
 

@@ -6,9 +6,9 @@ const INTRODUCTION = `# What is carried elsewhere
 
 Written by \`npm run formats --workspace writers\` from what the tests know of each format: any recipe, written and read
 back, is the recipe that it was, but for what is named here (\`writers/test/round-trip.test.ts\`). Larder's own archive
-loses nothing of a recipe as it is, and carries what whoever takes it along has made of it: favourite, tags, cook log,
-and what their own recipes were before. With all of someone's recipes go their books, lists, stores and what they have planned for themselves:
-meals, kinds of meals, templates and rules for ideas (\`plan.json\`, described in \`plan.schema.json\`).
+loses nothing of a recipe as it is, and carries what whoever takes it along has made of it: favourite, tags, cook log;
+its owner's carries what it was before, too. With all of someone's recipes go their books, lists, stores and what they have planned for
+themselves: meals, kinds of meals, templates and rules for ideas (\`plan.json\`, described in \`plan.schema.json\`).
 
 In every format white space between words may change, and a time of 0 seconds is not said. No format has a place for
 `

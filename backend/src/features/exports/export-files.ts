@@ -7,7 +7,7 @@ import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-addresses.ts'
 import { type ObjectStore, objectKey, type StoredPicture } from '../../storage/object-store.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
-import { listArchivedVersions } from '../recipe-versions/archived-versions.ts'
+import { type EarlierPicture, listArchivedVersions } from '../recipe-versions/archived-versions.ts'
 import { findArchived } from './archived-recipes.queries.ts'
 
 export type House = { db: Db; objectStore: ObjectStore; resizer: ImageResizer }
@@ -27,24 +27,24 @@ export async function* filesOf(
     if (found) {
       const pictures = await picturesOf(house, format, found.images, { isPatient: true })
       const place = placeOf(found.recipe.title)
-      const recipe = await withVersions(house.db, format, id, caller, found.recipe)
+      const { versions, earlier } = await versionsFor(house.db, format, id, caller, found.recipe)
+      const recipe = { ...found.recipe, ...(versions && { versions }) }
       yield* (await format.collection?.files(recipe, pictures, place, language)) ?? []
-      yield* filesBeside(house, format, place, found.beside)
+      yield* filesBeside(house, format, place, [...found.beside, ...earlier])
     }
     await onWritten(index + 1)
   }
 }
 
 /** Only our own format has a place for them. */
-async function withVersions(
+async function versionsFor(
   db: Db,
   { key }: Format,
   id: number,
   caller: Caller,
   recipe: ArchivedRecipe,
-): Promise<ArchivedRecipe> {
-  if (key !== 'larder') return recipe
-  return { ...recipe, versions: await listArchivedVersions(db, id, caller, recipe) }
+): Promise<{ versions?: ArchivedRecipe['versions']; earlier: EarlierPicture[] }> {
+  return key === 'larder' ? listArchivedVersions(db, id, caller, recipe) : { earlier: [] }
 }
 
 /** One after the other: who cooks a dish every week has a thousand of them. */
@@ -52,7 +52,7 @@ async function* filesBeside(
   { objectStore }: House,
   { collection }: Format,
   place: string,
-  beside: { file: string; image: ImageRow }[],
+  beside: { file: string; image: StoredPicture }[],
 ): AsyncGenerator<WrittenFile> {
   if (!collection?.besideRecipe) return
   for (const { file, image } of beside) {

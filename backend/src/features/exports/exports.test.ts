@@ -138,6 +138,24 @@ test('what a recipe was goes along with its owner alone, and only the newest of 
   expect(await versionsFor(ann)).toHaveLength(100)
 })
 
+test('a picture that only versions show goes along with them, and with their owner alone', async () => {
+  const id = await addRecipe(ann, 'Once pictured', 'public')
+  const form = await formOf([await jpeg({ width: 50, height: 40 })], ['As it was'])
+  const url = `/recipes/${id}/images`
+  const [image] = (await larder.call('POST', url, { as: ann, ...form })).json().images
+  await larder.call('DELETE', `${url}/${image.id}`, { as: ann })
+  const filesFor = (as: TestUser) => filesOf(as, { format: 'larder', recipes: { q: 'once pictured' } })
+  const files = await filesFor(ann)
+  expect(files['recipes/Once pictured/earlier-1.webp']?.slice(0, 4)).toBe('RIFF')
+  const { images, versions } = JSON.parse(files['recipes/Once pictured/recipe.json'] ?? '') as ArchivedRecipe
+  expect(images).toEqual([])
+  expect(versions?.map((version) => version.images)).toEqual([
+    [{ file: 'earlier-1.webp', alt: 'As it was' }],
+    [],
+  ])
+  expect(Object.keys(await filesFor(ben))).not.toContain('recipes/Once pictured/earlier-1.webp')
+})
+
 test('a book is exported in its order, and of it what its reader may read', async () => {
   const title = 'Sundays'
   const book = await create(ben, '/books/', { title, visibility: 'public', description: 'Slow.' })

@@ -3,6 +3,8 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { listCategoriesNamed } from '../categories/categories.queries.ts'
 import { findOrInsertIngredients } from '../ingredients/ingredients.queries.ts'
+import { takeImageIds } from '../recipe-images/kept-images.queries.ts'
+import { keepImages } from '../recipe-images/kept-images.ts'
 import {
   insertVersionsBefore,
   MOST_TAKEN,
@@ -10,13 +12,39 @@ import {
 } from '../recipe-versions/recipe-versions.queries.ts'
 import type { Sharing } from '../recipes/recipes.queries.ts'
 import { exactRecipe, LONGEST_USERNAME, timeOf, type WrittenRecipe } from './exact-recipe.ts'
-import type { ReadContent } from './import-recipes.queries.ts'
+import type { ReadContent, WaitingRecipe } from './import-recipes.queries.ts'
+import type { TakenImage, TakePictures } from './take-pictures.ts'
 
 /** The ids of the recipe's pictures, by their places among those that were found. */
 export type ImageIds = Map<number, number>
 
 /** What has become a recipe, for whom, and with which pictures. */
 type Made = { content: ReadContent; sharing: Sharing; imageIds: ImageIds }
+
+/** The pictures that only versions show, stored and ready to be kept for them; counted on from those of the recipe. */
+export async function takeEarlier(
+  { content, source_position }: WaitingRecipe,
+  { takeInside }: TakePictures,
+  signal: AbortSignal,
+): Promise<TakenImage[]> {
+  const images: TakenImage[] = []
+  for (const [at, picture] of (content.own?.earlier_pictures ?? []).entries()) {
+    const image = await takeInside(picture, source_position, signal)
+    if (image) images.push({ ...image, found_at: content.pictures.length + at })
+  }
+  return images
+}
+
+/** Their ids, by their places. */
+export async function keepEarlier(trx: Db, recipeId: number, images: TakenImage[]): Promise<ImageIds> {
+  const ids = await takeImageIds(trx, images.length)
+  const kept = images.map(({ alt: _, found_at: __, ...image }, at) => ({
+    ...image,
+    image_id: ids[at] as number,
+  }))
+  await keepImages(trx, recipeId, kept)
+  return new Map(images.map(({ found_at }, at) => [found_at, ids[at] as number]))
+}
 
 /**
  * What a new recipe was elsewhere, as versions of it: who had made them so and when, in words. For nobody but its owner, whoever

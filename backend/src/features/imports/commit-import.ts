@@ -16,7 +16,7 @@ import { updateStepImages } from '../recipes/step-rows.queries.ts'
 import { bringBooks } from './bring-books.ts'
 import { bringLife, takeCooked } from './bring-life.ts'
 import { bringPlan } from './bring-plan.ts'
-import { bringVersions, type ImageIds } from './bring-versions.ts'
+import { bringVersions, type ImageIds, keepEarlier, takeEarlier } from './bring-versions.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './exact-recipe.ts'
 import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
@@ -77,6 +77,7 @@ async function commitRecipe(
   const images = await pictures.take(waiting, placeOf(sharing.visibility), signal)
   const isNew = waiting.choice !== 'replace'
   const cookedImages = isNew ? await takeCooked(waiting, pictures, signal) : new Map()
+  const earlierImages = isNew ? await takeEarlier(waiting, pictures, signal) : []
   try {
     await inTransaction(db, async (trx) => {
       // A job whose process stood still for long was given to another, which has made it meanwhile.
@@ -91,7 +92,10 @@ async function commitRecipe(
       }
       const imageIds = replaced ? new Map() : await bringImages(trx, id, recipe, content, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)
-      if (!replaced) await bringVersions(trx, author, id, { content, sharing, imageIds })
+      if (!replaced) {
+        const allIds = new Map([...imageIds, ...(await keepEarlier(trx, id, earlierImages))])
+        await bringVersions(trx, author, id, { content, sharing, imageIds: allIds })
+      }
       if (!replaced) await bringLife(trx, author, id, content, cookedImages)
       await noteMade(
         trx,

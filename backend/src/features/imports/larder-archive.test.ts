@@ -93,19 +93,40 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
   }
 }
 
+type Version = Pick<RecipeVersionSummary, 'version' | 'username' | 'created_at'> & { content: RecipeContent }
+
 /** What it was, newest first. */
-async function versionsOf({ id, images: now }: RecipeRead, as: TestUser): Promise<ArchivedVersion[]> {
+async function readVersions({ id }: RecipeRead, as: TestUser): Promise<Version[]> {
   const { items } = (await larder.call('GET', `/recipes/${id}/versions/?limit=100`, { as })).json()
-  const versions: ArchivedVersion[] = []
+  const versions: Version[] = []
   for (const { version, username, created_at } of items.slice(1) as RecipeVersionSummary[]) {
-    const { content } = (await larder.call('GET', `/recipes/${id}/versions/${version}`, { as })).json() as {
-      content: RecipeContent
-    }
+    const { content } = (await larder.call('GET', `/recipes/${id}/versions/${version}`, { as })).json()
+    versions.push({ version, username, created_at, content })
+  }
+  return versions
+}
+
+/** The pictures that only versions show, each once, those of the newest first. */
+const earlierOf = (versions: Version[], { images: now }: RecipeRead) => [
+  ...new Map(
+    versions
+      .flatMap(({ content }) => content.images)
+      .filter(({ id }) => !now.some((each) => each.id === id))
+      .map((image) => [image.id, image]),
+  ).values(),
+]
+
+/** As they lie in the archive. */
+async function versionsOf(recipe: RecipeRead, as: TestUser): Promise<ArchivedVersion[]> {
+  const stored = await readVersions(recipe, as)
+  const files = new Map([
+    ...recipe.images.map(({ id }, at) => [id, `${at + 1}.webp`] as const),
+    ...earlierOf(stored, recipe).map(({ id }, at) => [id, `earlier-${at + 1}.webp`] as const),
+  ])
+  const fileOf = (image: number) => files.get(image) ?? []
+  const versions: ArchivedVersion[] = []
+  for (const { username, created_at, content } of stored) {
     const { kitchen_id: _, visibility: __, kitchen_may_edit: ___, ...plain } = content
-    const fileOf = (image: number) => {
-      const at = now.findIndex((each) => each.id === image)
-      return at < 0 ? [] : `${at + 1}.webp`
-    }
     versions.push({
       ...{ ...plain, username, created_at },
       categories: content.categories.map(({ name }) => name),
@@ -168,9 +189,11 @@ async function filesOf(recipe: RecipeRead, place: string): Promise<WrittenFile[]
   const pictures = await bytesOf(recipe.images)
   const cooked = (await cookingsOf(recipe.id, ann)).flatMap(({ image }) => image ?? [])
   const [cookedBytes] = await bytesOf(cooked)
+  const earlier = await bytesOf(earlierOf(await readVersions(recipe, ann), recipe))
   return [
     { path: `recipes/${place}/recipe.json`, content: JSON.stringify(content) },
     ...pictures.map((bytes, at) => ({ path: `recipes/${place}/${at + 1}.webp`, content: bytes })),
+    ...earlier.map((bytes, at) => ({ path: `recipes/${place}/earlier-${at + 1}.webp`, content: bytes })),
     ...(cookedBytes ? [{ path: `recipes/${place}/cooked-1.webp`, content: cookedBytes }] : []),
   ]
 }
@@ -242,6 +265,8 @@ describe('import(export(x)) = x', () => {
     expect((await larder.call('PUT', `/recipes/${ids[0]}`, { as: ann, body: { steps } })).statusCode).toBe(
       200,
     )
+    for (const at of [4, 5])
+      await larder.call('DELETE', `/recipes/${ids[0]}/images/${images[at]?.id}`, { as: ann })
     await liveWith(ids[0] as number)
     const before = await Promise.all(ids.map((id) => read(id, ann)))
     const files = await Promise.all(before.map((recipe, at) => filesOf(recipe, `${at + 1}`)))
@@ -251,12 +276,20 @@ describe('import(export(x)) = x', () => {
       expect(await comparable(after[at] as RecipeRead, bob), `seed ${seed}`).toEqual(
         await comparable(recipe, ann),
       )
-    expect((await versionsOf(after[0] as RecipeRead, bob)).map(({ username }) => username)).toEqual(
-      Array.from({ length: 4 }, () => ann.username),
-    )
-    expect(after[0]?.images.map(({ width }) => width)).toEqual(widths)
-    const cooked = await cookingsOf(after[0]?.id ?? 0, bob)
+    const [first] = after as [RecipeRead]
+    const versions = await readVersions(first, bob)
+    expect(new Set(versions.map(({ username }) => username))).toEqual(new Set([ann.username]))
+    expect(first.images.map(({ width }) => width)).toEqual(widths.slice(0, 4))
+    expect(earlierOf(versions, first).map(({ width }) => width)).toEqual([90, 80])
+    const cooked = await cookingsOf(first.id, bob)
     expect(cooked.map(({ image }) => image?.width)).toEqual([77, undefined, undefined])
+    const full = versions.find(({ content }) => content.images.length === widths.length)
+    const back = await larder.call('POST', `/recipes/${first.id}/versions/${full?.version}/restore`, {
+      as: bob,
+    })
+    expect(back.statusCode, back.body).toBe(200)
+    expect((await read(first.id, bob)).images.map(({ width }) => width)).toEqual(widths)
+    expect(await bytesOf((await read(first.id, bob)).images)).toHaveLength(widths.length)
   })
 
   test('for one recipe in a file of its own, but its pictures', async () => {

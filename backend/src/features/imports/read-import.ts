@@ -3,13 +3,13 @@ import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@la
 import { MOST_MEALS } from '@larder/contract/meal-plan'
 import { MOST_TEMPLATES } from '@larder/contract/meal-templates'
 import type { Found, FoundBook, FoundPlanPart } from '@larder/readers/found'
-import type { FoundRecipe, LeftOver } from '@larder/readers/recipe'
+import type { FoundRecipe, LeftOver, OwnParts } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import { MOST_TAKEN } from '../recipe-versions/recipe-versions.queries.ts'
+import { MOST_TAKEN, MOST_TAKEN_IMAGES } from '../recipe-versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
 import { keepPictures } from './import-pictures.queries.ts'
@@ -168,11 +168,17 @@ async function recipeOf(
       ...recipe.steps.flatMap((step) => step.pictures),
     ]),
     steps: withTheirPictures(recipe),
-    ...(recipe.own && { own: { ...recipe.own, versions: recipe.own.versions.slice(0, MOST_TAKEN) } }),
+    ...(recipe.own && { own: boundedOf(recipe.own) }),
     left_over: [...recipe.left_over, ...homelessOf(recipe)],
   }
   return { place, content: storable(content), remarks: [] }
 }
+
+const boundedOf = ({ versions, earlier_pictures = [], ...own }: OwnParts): OwnParts => ({
+  ...own,
+  versions: versions.slice(0, MOST_TAKEN),
+  earlier_pictures: earlier_pictures.slice(0, MOST_TAKEN_IMAGES),
+})
 
 /** What readers understand and Larder has no place for. A rating belongs to a day on which it was cooked. */
 const homelessOf = ({ nutrition, rating, cooked }: FoundRecipe): LeftOver[] => [

@@ -24,6 +24,15 @@ export async function insertKeptImage(trx: Db, recipeId: number, image: KeptImag
   return inserted !== undefined
 }
 
+/** For pictures that were never the recipe's own here: it may be given them back under these. */
+export async function takeImageIds(trx: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('recipe_images', 'id'))::integer as id from generate_series(1, ${count})`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Gives a picture back to its recipe, under the id that it had. */
 export async function insertImageAgain(trx: Db, recipeId: number, { image_id, ...image }: KeptImage) {
   await sql`

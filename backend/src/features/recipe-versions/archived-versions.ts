@@ -2,25 +2,49 @@ import type { ArchivedRecipe, ArchivedVersion } from '@larder/contract/archive'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
+import type { StoredPicture } from '../../storage/object-store.ts'
+import { listKeptImages } from '../recipe-images/kept-images.queries.ts'
 import { listImages } from '../recipe-images/recipe-images.queries.ts'
-import { listVersionsToTake, type StoredContent } from './recipe-versions.queries.ts'
+import { listVersionsToTake, MOST_TAKEN_IMAGES, type StoredContent } from './recipe-versions.queries.ts'
 
-/** What the recipe was, newest first, for its owner alone: in words, and of its pictures those that the recipe still has. */
+export type EarlierPicture = { file: string; image: StoredPicture }
+
+/** What the recipe was, newest first, for its owner alone: in words, and with the pictures that only that shows. */
 export async function listArchivedVersions(
   db: Db,
   recipeId: number,
   caller: Caller,
   { images: archived }: Pick<ArchivedRecipe, 'images'>,
-): Promise<ArchivedVersion[]> {
+): Promise<{ versions: ArchivedVersion[]; earlier: EarlierPicture[] }> {
   const versions = await listVersionsToTake(db, recipeId, caller)
-  if (versions.length === 0) return []
+  if (versions.length === 0) return { versions: [], earlier: [] }
   const images = await listImages(db, recipeId)
   const files = new Map(images.map(({ id }, at) => [id, archived[at]?.file ?? '']))
+  const earlier = await listEarlierPictures(db, recipeId, versions, files)
+  for (const { file, id } of earlier) files.set(id, file)
   const ingredients = await findNames(db, versions)
-  return versions.map(({ username, created_at, content }) => ({
-    ...{ username, created_at },
-    ...inWords(content, files, ingredients),
-  }))
+  return {
+    versions: versions.map(({ username, created_at, content }) => ({
+      ...{ username, created_at },
+      ...inWords(content, files, ingredients),
+    })),
+    earlier,
+  }
+}
+
+/** Those that the newest versions show come first. */
+async function listEarlierPictures(
+  db: Db,
+  recipeId: number,
+  versions: { content: StoredContent }[],
+  present: ReadonlyMap<number, string>,
+): Promise<(EarlierPicture & { id: number })[]> {
+  const shown = new Set(versions.flatMap(({ content }) => content.images.map(({ id }) => id)))
+  const kept = new Map((await listKeptImages(db, recipeId)).map((image) => [image.image_id, image]))
+  return [...shown]
+    .flatMap((id) => (present.has(id) ? [] : (kept.get(id) ?? [])))
+    .slice(0, MOST_TAKEN_IMAGES)
+    .map((image, at) => ({ id: image.image_id, file: `earlier-${at + 1}.webp`, image }))
 }
 
 function inWords(

@@ -83,6 +83,8 @@ function completed(json: Json<StoredContent>): StoredContent {
 
 /** Of one recipe, what an archive carries and an import takes at most. */
 export const MOST_TAKEN = 100
+/** Each takes a second where it is brought. */
+export const MOST_TAKEN_IMAGES = 100
 const MOST_TAKEN_LENGTH = 1_000_000
 
 type TakenVersion = Pick<VersionRow, 'username' | 'created_at'> & { content: StoredContent }

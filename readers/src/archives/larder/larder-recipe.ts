@@ -123,10 +123,23 @@ const versionOf = (record: Json, files: string[]): FoundVersion => ({
     .filter(({ at }) => at >= 0),
 })
 
+/** Those that versions name and the recipe does not, each once. */
+function earlierPictures(versions: Json[], files: string[], pictureAt: PictureAt) {
+  const named = versions.flatMap(({ images }) => recordsOf(images).map(({ file }) => textOf(file) ?? ''))
+  const others = [...new Set(named)].filter((file) => !files.includes(file))
+  return others.flatMap((file) => {
+    const picture = pictureInside({ file }, pictureAt)
+    return picture ? [{ file, picture }] : []
+  })
+}
+
 /** To the letter: neither trimmed nor taken for anything but what it is. */
 export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecipe => {
   const pictures = picturesOf(record.images, pictureAt)
   const files = pictures.map(({ file }) => file)
+  const versions = recordsOf(record.versions)
+  const earlier = earlierPictures(versions, files, pictureAt)
+  const allFiles = [...files, ...earlier.map(({ file }) => file)]
   return {
     ...emptyRecipe(''),
     ...saidIn(record, files),
@@ -142,7 +155,8 @@ export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecip
       kitchen: textOf(record.kitchen),
       kitchen_may_edit: record.kitchen_may_edit === true,
       origin: originOf(record.origin),
-      versions: recordsOf(record.versions).map((version) => versionOf(version, files)),
+      versions: versions.map((version) => versionOf(version, allFiles)),
+      earlier_pictures: earlier.map(({ picture }) => picture),
     },
   }
 }
