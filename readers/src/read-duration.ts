@@ -9,41 +9,68 @@ const LONGEST = 366 * DAY
 const WORDS: [RegExp, number][] = [
   [/^(?:d|days?|tage?n?|jours?|días?|dias?|giorn[oi]|dag(?:en|ar|e)?|dni|dzień|nap)$/iu, DAY],
   [
-    /^(?:h|hrs?|hours?|hr|std|stdn?|stunden?|heures?|horas?|or[ae]|u(?:ur|ren)?|timm(?:e|ar)|timer?|tim|t|godz\p{L}*|ór[aá]\p{L}*|hod\p{L}*|tuntia?|час\p{L}*|ώρ\p{L}*|ωρ\p{L}*|saat)$/iu,
+    /^(?:h|hs|hrs?|hours?|std|stdn?|stunden?|heures?|horas?|or[ae]|u(?:ur|ren)?|timm(?:e|ar)|timer?|tim|t|godz\p{L}*|ór[aá]\p{L}*|hod\p{L}*|tuntia?|час\p{L}*|ώρ\p{L}*|ωρ\p{L}*|saat)$/iu,
     3600,
   ],
   [/^(?:m|mins?|minut\p{L}*|perc\p{L}*|мин\p{L}*|λεπτ\p{L}*|dk|dakika|分)$/iu, 60],
-  [/^(?:s|secs?|seconds?|sek\p{L}*)$/iu, 1],
+  [/^(?:s|secs?|seconds?|secondes?|sek\p{L}*)$/iu, 1],
 ]
 
+export type Duration = { seconds: number; is_exact: boolean }
+
 const FRACTIONS: Record<string, number> = { '½': 0.5, '¼': 0.25, '¾': 0.75, '⅓': 1 / 3, '⅔': 2 / 3 }
+const PART =
+  /(\d+\s+\d+\/\d+|\d+\/\d+|\d+(?:[.,]\d+)?\s?[½¼¾⅓⅔]?|[½¼¾⅓⅔])(?:\s?(?:[-–—]|to|bis|à)\s?(\d+(?:[.,]\d+)?))?\s?(\p{L}+)\.?(?:\(s\))?/giu
+const JOINT = /(?<!\p{L})(?:and|und|et|y|e|en|og|och|ca|about|etwa|circa)(?!\p{L})|[.,+;~]/giu
 
 const number = (text: string | undefined) => Number.parseFloat((text ?? '0').replace(',', '.')) || 0
 
-function whole(seconds: number): number | null {
+function amountOf(text: string): number {
+  const [, whole, top, bottom] = /^(?:(\d+)\s+)?(\d+)\/(\d+)$/.exec(text) ?? []
+  if (top !== undefined) return number(whole) + number(top) / Math.max(1, number(bottom))
+  const sign = /[½¼¾⅓⅔]/.exec(text)?.[0] ?? ''
+  return number(text.replace(sign, '')) + (FRACTIONS[sign] ?? 0)
+}
+
+function whole(seconds: number, is_exact: boolean): Duration | null {
   const rounded = Math.round(seconds)
-  return rounded > 0 && rounded <= LONGEST ? rounded : null
+  return rounded > 0 && Number.isFinite(rounded) ? { seconds: rounded, is_exact } : null
 }
 
 /** '1 hour 20 min', '1½ Std.', '30-40 minutes' (the longer), '1:15 h'. */
-function readWords(text: string): number | null {
-  const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?(?:\s*\p{L}*)?$/u.exec(text.trim())
-  if (clock) return whole(number(clock[1]) * 3600 + number(clock[2]) * 60)
+function readWords(text: string): Duration | null {
+  const clock = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?(?:\s*\p{L}*)?$/u.exec(text.trim())
+  if (clock) return whole(number(clock[1]) * 3600 + number(clock[2]) * 60 + number(clock[3]), true)
   let seconds = 0
-  for (const [, first, last, part, word = ''] of text
-    .slice(0, 300)
-    .matchAll(/(\d+(?:[.,]\d+)?)?(?:\s?[-–—]\s?(\d+(?:[.,]\d+)?))?\s?([½¼¾⅓⅔])?\s?(\p{L}+)/gu)) {
+  let isExact = true
+  const rest = text.replace(PART, (said, amount: string, upTo: string | undefined, word: string) => {
     const size = WORDS.find(([pattern]) => pattern.test(word))?.[1]
-    if (size === undefined || (first === undefined && part === undefined)) continue
-    seconds += (number(last ?? first) + (FRACTIONS[part ?? ''] ?? 0)) * size
-  }
-  return whole(seconds)
+    if (size === undefined) return said
+    if (upTo !== undefined) isExact = false
+    seconds += (upTo === undefined ? amountOf(amount) : number(upTo)) * size
+    return ''
+  })
+  return whole(seconds, isExact && rest.replace(JOINT, '').trim() === '')
 }
 
-/** A time in ISO 8601 or in words, in seconds; null where none can be read. */
+/**
+ * A time in ISO 8601, as a clock shows it, or in words. Of a range the longer end is taken; that, and words beside the
+ * time, make it inexact, so that who reads it can keep the words too.
+ */
+export function readTime(text: string): Duration | null {
+  const iso = ISO.exec(text.replace(/\s+/g, ''))
+  if (iso)
+    return whole(
+      ISO_SECONDS.reduce((sum, size, index) => sum + number(iso[index + 1]) * size, 0),
+      true,
+    )
+  return readWords(text.slice(0, LONGEST_TEXT))
+}
+
+const LONGEST_TEXT = 300
+
+/** The same in seconds alone, of what a cook would wait for; null where none can be read. */
 export function readDuration(text: string): number | null {
-  const compact = text.replace(/\s+/g, '')
-  const iso = ISO.exec(compact)
-  if (iso) return whole(ISO_SECONDS.reduce((sum, size, index) => sum + number(iso[index + 1]) * size, 0))
-  return readWords(text)
+  const { seconds } = readTime(text) ?? { seconds: null }
+  return seconds !== null && seconds <= LONGEST ? seconds : null
 }

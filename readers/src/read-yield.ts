@@ -29,3 +29,15 @@ export function readYield(text: string): Yield {
     yield_words: words !== '' && (saysMore || (number === null && said.length > 0)) ? words : null,
   }
 }
+
+const LONGEST_OF_SERVINGS = 40
+const ADDRESSING = /(?:per|pro|par|por|each|je)\s+(?:\d+\s+)?\p{L}+\s*$/iu
+
+/** 'Serves 4', 'Zutaten für 2 Personen', 'Yield: 6 servings'; not 'per serving 300 kcal'. */
+export function isOfServings(text: string): boolean {
+  if (text.length > LONGEST_OF_SERVINGS || ADDRESSING.test(text) || (text.match(/\d+/g) ?? []).length > 2)
+    return false
+  const isBeside = /\d\s*(?:[-–]\s*\d+\s*)?\p{L}+/u.exec(text)?.[0].replace(/^[\d\s–-]+/u, '') ?? ''
+  const isBefore = /(\p{L}+)\s*:?\s*\d/u.exec(text)?.[1] ?? ''
+  return [isBeside, isBefore].some((word) => SERVING.test(word)) && readYield(text).servings !== null
+}

@@ -2,10 +2,13 @@ import type { Page } from '../html/page-tree.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
 import { chooseIngredients, chooseSteps } from './choose-parts.ts'
 import { keyOf } from './compare-lists.ts'
+import { factsBeside } from './content-facts.ts'
 import type { Item } from './content-items.ts'
 import { linesFrom, stepsFromItems } from './items-in-sections.ts'
-import { findCandidates, findStepsBehind } from './part-candidates.ts'
+import { findCandidates, findNotes, findStepsBehind } from './part-candidates.ts'
 import { partHeadings } from './part-hints.ts'
+
+const LONGEST_NOTES = 4_000
 
 /** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */
 export function recipeInContent(page: Page): FoundRecipe | null {
@@ -17,9 +20,12 @@ export function recipeInContent(page: Page): FoundRecipe | null {
     .map((found) => chooseSteps(found, ingredients))
     .find((found) => found !== null)
   if (ingredients === null && steps === undefined) return null
+  const notes = findNotes(page, Math.max(ingredients?.end ?? 0, steps?.end ?? 0), headings)
   const lines = linesFrom(ingredients?.items ?? [])
   return {
     ...emptyRecipe(''),
+    ...(ingredients === null ? {} : factsBeside(page, ingredients, steps ?? null)),
+    notes: notes.join('\n').slice(0, LONGEST_NOTES) || null,
     ingredients: lines,
     steps: stepsFromItems(withoutLines(steps?.items ?? [], lines)),
   }

@@ -3,6 +3,15 @@ import { areThinner, isThinner, keyOf, withSections } from './compare-lists.ts'
 import type { PageFacts } from './page-facts.ts'
 import { withWholeUrls } from './picture-urls.ts'
 
+/** Times of two sources do not add up. */
+const timesOf = ({ prep_time_sec, cook_time_sec, total_time_sec }: FoundRecipe) => ({
+  prep_time_sec,
+  cook_time_sec,
+  total_time_sec,
+})
+
+const hasTime = (recipe: FoundRecipe) => Object.values(timesOf(recipe)).some((seconds) => seconds !== null)
+
 function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
   const { ingredients, steps } = data
   return {
@@ -13,9 +22,7 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
     ...(data.servings === null && data.yield_words === null
       ? { servings: shown.servings, yield_words: shown.yield_words }
       : {}),
-    prep_time_sec: data.prep_time_sec ?? shown.prep_time_sec,
-    cook_time_sec: data.cook_time_sec ?? shown.cook_time_sec,
-    total_time_sec: data.total_time_sec ?? shown.total_time_sec,
+    ...timesOf(hasTime(data) ? data : shown),
     author: data.author ?? shown.author,
     categories: data.categories.length > 0 ? data.categories : shown.categories,
     tags: data.tags.length > 0 ? data.tags : shown.tags,

@@ -52,7 +52,11 @@ function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: n
   const isSmaller = (other: PartHeading) =>
     other.part === heading.part && (headingLevel(other.element) ?? 7) > level
   const isStop = new Set(others.filter((other) => !isSmaller(other)).map(({ element }) => element))
-  const isOther = new Set(others.filter(({ part }) => part === 'other').map(({ element }) => element))
+  const isOther = new Set(
+    others
+      .filter(({ part, element }) => part === 'other' && headingLevel(element) === null)
+      .map(({ element }) => element),
+  )
   let isBeside = true
   let inside = 0
   for (let at = heading.element.end; at < to; at += 1) {
@@ -63,7 +67,7 @@ function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: n
     if (WITHIN_PART.has(element.tag)) inside = Math.max(inside, element.end)
     const found = headingLevel(element)
     if (found === null || at < inside || textOf(element) === '') continue
-    if (found < level || (found === level && heading.part === 'steps')) return at
+    if (found < level || (found === level && heading.part !== 'ingredients')) return at
   }
   return to
 }
@@ -180,6 +184,20 @@ function firstSentences(candidate: Candidate): Candidate {
 
 const isSentence = (text: string) => text.length >= LEAST_SENTENCE && /[.!?。:)]$/.test(text.trim())
 const LEAST_SENTENCE = 15
+
+/** The lines under a plain heading of notes behind the recipe; 'Notes (2)' are those of readers. */
+export function findNotes(page: Page, behind: number, headings: PartHeading[]): string[] {
+  const heading = headings.find(
+    ({ part, element, isPlain }) =>
+      part === 'notes' &&
+      isPlain &&
+      element.first >= behind &&
+      headingLevel(element) !== null &&
+      !/\d/.test(textOf(element)),
+  )
+  const found = heading ? afterHeading(page, heading, headings) : null
+  return found?.items.map(({ text }) => text) ?? []
+}
 
 export function findCandidates(
   page: Page,

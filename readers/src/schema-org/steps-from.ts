@@ -1,4 +1,5 @@
 import { plainLines } from '../plain-text.ts'
+import { readDuration } from '../read-duration.ts'
 import type { FoundStep } from '../recipe.ts'
 import { withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
@@ -10,12 +11,51 @@ const MAX_DEPTH = 6
 /** A film or another page, which stood among the steps. */
 const ADDRESS = /^https?:\/\/\S+$/i
 
-const step = (instruction: string, section: string | null, from: Thing | null = null): FoundStep => ({
+/** How the words of a step become an instruction: the pages of others are mended, what a program kept is not. */
+export type StepWords = {
+  words: (value: string) => string
+  join: (name: string, text: string) => string
+  /** What a text by itself gives: one step, or several. */
+  fromText: (text: string, section: string | null) => FoundStep[]
+}
+
+export const stepOf = (
+  instruction: string,
+  section: string | null,
+  from: Thing | null = null,
+): FoundStep => ({
   instruction,
   section,
-  duration_sec: null,
+  duration_sec: from === null ? null : readDuration(wordsOf(from.timeRequired ?? from.performTime)),
   pictures: from === null ? [] : picturesFrom(from.image),
 })
+
+const isOneStep = (thing: Thing) => typesOf(thing).includes('HowToStep')
+
+function fromThing(thing: Thing, section: string | null, depth: number, by: StepWords): FoundStep[] {
+  const said = (value: unknown) => (typeof value === 'string' ? by.words(value) : wordsOf(value))
+  const name = said(thing.name ?? thing.Name ?? '')
+  const parts = thing.itemListElement ?? thing.steps ?? thing.step ?? thing.item
+  const text = listOf(thing.text ?? thing.Text ?? thing.description)
+    .map(said)
+    .join('\n')
+  if (parts !== undefined && text === '') {
+    if (typesOf(thing).includes('ListItem')) return walkSteps(parts, section, by, depth)
+    if (!isOneStep(thing)) return walkSteps(parts, name === '' ? section : name, by, depth)
+    const inner = walkSteps(parts, section, by, depth).map(({ instruction }) => instruction)
+    return [stepOf(by.join(name, inner.join('\n')), section, thing)]
+  }
+  const instruction = by.join(name, text)
+  return instruction === '' ? [] : [stepOf(instruction, section, thing)]
+}
+
+/** The steps within whatever 'recipeInstructions' is: a text, texts, steps, sections of steps, lists of those. */
+export function walkSteps(value: unknown, section: string | null, by: StepWords, depth = 0): FoundStep[] {
+  if (depth > MAX_DEPTH) return []
+  if (typeof value === 'string') return by.fromText(by.words(value), section)
+  if (Array.isArray(value)) return value.flatMap((item) => walkSteps(item, section, by, depth + 1))
+  return isThing(value) ? fromThing(value, section, depth + 1, by) : []
+}
 
 /** 'Mix: stir all together', but the name alone or the text alone where one repeats the other. */
 function nameAndText(name: string, text: string): string {
@@ -26,27 +66,10 @@ function nameAndText(name: string, text: string): string {
   return /[.!?:]$/.test(name) ? `${name} ${text}` : `${name}: ${text}`
 }
 
-function fromThing(thing: Thing, section: string | null, depth: number): FoundStep[] {
-  const name = wordsOf(thing.name ?? thing.Name)
-  const parts = thing.itemListElement ?? thing.steps ?? thing.step
-  const text = listOf(thing.text ?? thing.Text ?? thing.description)
-    .flatMap((part) => (typeof part === 'string' ? plainLines(part) : [wordsOf(part)]))
-    .join('\n')
-  if (typesOf(thing).includes('ListItem') && isThing(thing.item)) return read(thing.item, section, depth)
-  if (parts !== undefined && text === '') {
-    if (!typesOf(thing).includes('HowToStep')) return read(parts, name === '' ? section : name, depth)
-    const words = read(parts, section, depth).map(({ instruction }) => instruction)
-    return [step(nameAndText(name, words.join('\n')), section, thing)]
-  }
-  const instruction = nameAndText(name, text)
-  return instruction === '' ? [] : [step(instruction, section, thing)]
-}
-
-function read(value: unknown, section: string | null, depth: number): FoundStep[] {
-  if (depth > MAX_DEPTH) return []
-  if (typeof value === 'string') return [step(plainLines(value).join('\n'), section)]
-  if (Array.isArray(value)) return value.flatMap((item) => read(item, section, depth + 1))
-  return isThing(value) ? fromThing(value, section, depth + 1) : []
+const OF_PAGES: StepWords = {
+  words: (value) => plainLines(value).join('\n'),
+  join: nameAndText,
+  fromText: (text, section) => [stepOf(text, section)],
 }
 
 /** One text that has them all, a line each; 'Method' over them is none. */
@@ -63,7 +86,7 @@ function divided(only: FoundStep): FoundStep[] {
 
 /** The steps of 'recipeInstructions': a text, a list of texts, steps, sections of steps, or all of them mixed. */
 export function stepsFrom(value: unknown): FoundStep[] {
-  const steps = read(value, null, 0).filter(
+  const steps = walkSteps(value, null, OF_PAGES).filter(
     ({ instruction }) => instruction !== '' && !ADDRESS.test(instruction),
   )
   const [only] = steps

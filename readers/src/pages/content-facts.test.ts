@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readPage } from './read-page.ts'
+
+const RECIPE = `<h2>Ingredients</h2><ul><li>200 g flour</li><li>3 eggs</li><li>300 ml milk</li></ul>
+  <h2>Method</h2><p>Whisk it and let it rest: 20 min.</p><p>Cook 2 minutes on each side.</p>`
+
+function read(html: string) {
+  const [recipe] = readPage(`<h1>Pancakes</h1>${html}`, 'https://kitchen.example/').recipes
+  return recipe
+}
+
+const MINUTE = 60
+
+test.each([
+  [
+    '<p>Prep time: 10 min</p><p>Cook time: 15 min</p>',
+    { prep_time_sec: 10, cook_time_sec: 15, total_time_sec: null },
+  ],
+  [
+    '<ul><li><b>10 mins</b> <i>Prep</i></li><li><b>15 mins</b> <i>Cook</i></li></ul>',
+    { prep_time_sec: 10, cook_time_sec: 15 },
+  ],
+  [
+    '<dl><div><dt>Gesamtzeit</dt><dd>1 Std. 5 Min.</dd></div></dl>',
+    { total_time_sec: 65, prep_time_sec: null },
+  ],
+  ['<p>Zeit: 25 Minuten</p>', { total_time_sec: 25 }],
+  ['<p>Reading time: 3 min</p>', { total_time_sec: null }],
+  ['<p>Cook 5 minutes</p>', { cook_time_sec: null, total_time_sec: null }],
+])('times beside the recipe: %s', (facts, minutes) => {
+  const seconds = Object.entries(minutes).map(([key, value]) => [key, value === null ? null : value * MINUTE])
+  expect(read(facts + RECIPE)).toMatchObject(Object.fromEntries(seconds))
+})
+
+test.each([
+  ['<p>Serves 4</p>', 4],
+  ['<div><span>Yield:</span> <span>6 servings</span></div>', 6],
+  ['<p>Für 2 Personen</p>', 2],
+  ['<p>300 kcal per serving</p>', null],
+])('how many it serves: %s', (facts, servings) => {
+  expect(read(facts + RECIPE)).toMatchObject({ servings, yield_words: null })
+})
+
+test('what stands nearest to the ingredients counts, not what another recipe takes', () => {
+  const other = `<div><p>Serves 12</p><p>Total time: 3 hours</p><p>${'Another dish of ours. '.repeat(9)}</p></div>`
+  const found = read(
+    `${other}${'<p>Words about us and our kitchen.</p>'.repeat(9)}<p>Serves 4</p><p>Total time: 30 min</p>${RECIPE}`,
+  )
+  expect(found).toMatchObject({ servings: 4, total_time_sec: 30 * MINUTE })
+})
+
+test('times of the data are not mixed with those of the page', () => {
+  const data = {
+    '@type': 'Recipe',
+    name: 'Pancakes',
+    prepTime: 'PT10M',
+    recipeIngredient: ['200 g flour', '3 eggs'],
+  }
+  const found = read(
+    `<script type="application/ld+json">${JSON.stringify(data)}</script><p>Cook time: 2 hours</p>${RECIPE}`,
+  )
+  expect(found).toMatchObject({ prep_time_sec: 10 * MINUTE, cook_time_sec: null })
+})
+
+test('notes behind the recipe, but not those of readers', () => {
+  expect(
+    read(`${RECIPE}<h2>Tips</h2><p>Sift it.</p><p>Rest it.</p><h2>Comments</h2><p>Nice!</p>`)?.notes,
+  ).toBe('Sift it.\nRest it.')
+  expect(read(`${RECIPE}<h2>Notes (2)</h2><p>Anna: I loved them all.</p>`)?.notes).toBeNull()
+})
