@@ -14,6 +14,16 @@ export async function openKitchen(larder: TestApp, owner: TestUser, ...others: T
   return kitchen
 }
 
+let pairs = 0
+
+/** Two people whom nobody has met yet, in a kitchen of theirs. */
+export async function newPair(larder: TestApp) {
+  const ann = await larder.addUser(`ann-${++pairs}`)
+  const ben = await larder.addUser(`ben-${pairs}`)
+  const kitchen = await openKitchen(larder, ann, ben)
+  return { ann, ben, kitchen, kitchen_id: idIn(kitchen) }
+}
+
 export const idIn = (address: string) => Number(address.split('/').at(-1))
 
 export async function inviteTo(

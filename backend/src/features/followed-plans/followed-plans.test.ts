@@ -3,7 +3,7 @@ import { MOST_FOLLOWING_LISTS } from '@larder/contract/followed-plans'
 import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping-lists'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { idIn, newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { endOldFollowing } from './followed-plans.queries.ts'
 
@@ -12,7 +12,6 @@ const THURSDAY = '2026-11-26'
 const FRIDAY = '2026-11-27'
 const SUNDAY = '2026-11-29'
 const DAYS = [THURSDAY, FRIDAY]
-let people = 0
 let ann: TestUser
 let ben: TestUser
 let kitchen: string
@@ -20,10 +19,7 @@ let kitchen_id: number
 let list: string
 
 beforeEach(async () => {
-  ann = await larder.addUser(`ann-${++people}`)
-  ben = await larder.addUser(`ben-${people}`)
-  kitchen = await openKitchen(larder, ann, ben)
-  kitchen_id = idIn(kitchen)
+  ;({ ann, ben, kitchen, kitchen_id } = await newPair(larder))
   list = await newList()
 })
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listenTo } from '../../../test/event-listener.ts'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { forgetOldMeals } from './meal-plans.queries.ts'
 
@@ -13,7 +13,6 @@ const larder = await openTestApp()
 await larder.app.listen({ port: 0 })
 const admin = await larder.addUser('admin', 'Admin')
 const stranger = await larder.addUser('stranger')
-let people = 0
 let ann: TestUser
 let ben: TestUser
 let kitchen: string
@@ -23,10 +22,7 @@ const DAY = '2026-11-20'
 const week = `from=${DAY}&to=2026-11-26`
 
 beforeEach(async () => {
-  ann = await larder.addUser(`ann-${++people}`)
-  ben = await larder.addUser(`ben-${people}`)
-  kitchen = await openKitchen(larder, ann, ben)
-  kitchen_id = idIn(kitchen)
+  ;({ ann, ben, kitchen, kitchen_id } = await newPair(larder))
 })
 
 const plan = (body: object, as = ann) =>
@@ -93,7 +89,7 @@ test('a plan of one’s own is another than that of a kitchen, and nobody else r
 
 test('strangers, former members and Admin know nothing of the plan of a kitchen', async () => {
   const { id } = (await plan({ title: 'Stew' })).json()
-  const former = await larder.addUser(`former-${people}`)
+  const former = await larder.addUser(`former-${kitchen_id}`)
   await larder.db
     .insertInto('kitchen_members')
     .values({ kitchen_id, user_id: former.id, role: 'member' })

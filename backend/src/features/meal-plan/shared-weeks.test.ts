@@ -3,23 +3,19 @@ import { SHARED_WEEK_DAYS } from '@larder/contract/shared-weeks'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { dayAfter, today } from './plan-days.ts'
 import { deleteOldSharing } from './shared-weeks.queries.ts'
 
 const larder = await openTestApp({ SITE_URL: 'https://larder.example' })
-let people = 0
 let ann: TestUser
 let ben: TestUser
 let kitchen: string
 let kitchen_id: number
 
 beforeEach(async () => {
-  ann = await larder.addUser(`ann-${++people}`)
-  ben = await larder.addUser(`ben-${people}`)
-  kitchen = await openKitchen(larder, ann, ben)
-  kitchen_id = idIn(kitchen)
+  ;({ ann, ben, kitchen, kitchen_id } = await newPair(larder))
 })
 
 const plan = (body: object, as = ann) =>

@@ -3,12 +3,11 @@ import { type MealTemplateApplied, MOST_TEMPLATE_MEALS } from '@larder/contract/
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
-import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 
 const larder = await openTestApp()
 const stranger = await larder.addUser('stranger')
-let people = 0
 let ann: TestUser
 let ben: TestUser
 let kitchen: string
@@ -18,10 +17,7 @@ const MONDAY = '2026-11-16'
 const NEXT = '2026-11-23'
 
 beforeEach(async () => {
-  ann = await larder.addUser(`ann-${++people}`)
-  ben = await larder.addUser(`ben-${people}`)
-  kitchen = await openKitchen(larder, ann, ben)
-  kitchen_id = idIn(kitchen)
+  ;({ ann, ben, kitchen, kitchen_id } = await newPair(larder))
 })
 
 const plan = async (body: object, as = ann) => {

@@ -38,5 +38,6 @@ test('an import without a recipe says so', () => {
   expect(stateWords(item({ recipe_count: 0 }))).toBe('No recipe found')
   expect(titleOf(item({}))).toBe('Look it over')
   expect(stateWords(item({ recipe_count: 0, meal_count: 2 }))).toBe('Look it over')
+  expect(stateWords(item({ status: 'done', recipe_count: 0, meal_count: 2 }))).toBe('It has arrived')
   expect(stateWords(item({ status: 'done', imported_count: 1 }))).toBe('1 recipe imported')
 })

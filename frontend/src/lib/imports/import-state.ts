@@ -14,6 +14,9 @@ export const comingCount = ({ recipe_count, skipped_count }: ImportRead) => reci
 export const restCount = ({ book_count, meal_count, template_count }: ImportRead) =>
   book_count + meal_count + template_count
 
+/** Whether what came was something else than recipes. */
+export const isRestAlone = (item: ImportRead) => item.imported_count === 0 && restCount(item) > 0
+
 export const isEmpty = (item: ImportRead) => item.recipe_count + restCount(item) === 0
 
 /** Until when it can be taken back; undefined when nothing has come, or it is too late. */
@@ -27,6 +30,7 @@ export function stateWords(item: ImportRead): string {
   const { status, recipe_count, imported_count } = item
   if (status === 'ready' && recipe_count > 0) return m.import_state_ready({ count: recipe_count })
   if (status === 'ready') return titleOf(item)
+  if (status === 'done' && isRestAlone(item)) return titleOf(item)
   if (status === 'done') return m.import_state_done({ count: imported_count })
   return {
     reading: m.import_state_reading,
@@ -39,6 +43,7 @@ export function stateWords(item: ImportRead): string {
 export function titleOf(item: ImportRead): string {
   const { status } = item
   if (status === 'ready' && isEmpty(item)) return m.import_nothing_title()
+  if (status === 'done' && isRestAlone(item)) return m.import_done_rest_title()
   return {
     reading: m.import_reading_title,
     ready: m.import_ready_title,
