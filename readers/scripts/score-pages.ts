@@ -31,10 +31,14 @@ function show(name: string, rows: Row[]): void {
   )
 }
 
+const WHOLE = path.join(import.meta.dirname, 'scored-page.ts')
+const STRUCTURE = path.join(import.meta.dirname, 'scored-structure.ts')
+
 const MODES: Record<string, string[]> = {
   'pages as they are': [],
   'without JSON-LD': ['--strip-jsonld'],
   'without any structured data': ['--strip-structured'],
+  'without data and telling names': [STRUCTURE],
   'made microdata': ['--synth', 'microdata'],
   'made RDFa': ['--synth', 'rdfa'],
   'made h-recipe': ['--synth', 'h-recipe'],
@@ -47,8 +51,8 @@ export function scorePages(corpora: string): void {
   const out = mkdtempSync(path.join(tmpdir(), 'larder-score-'))
   for (const [name, options] of Object.entries(MODES)) {
     const file = path.join(out, 'rows.json')
-    const adapter = path.join(import.meta.dirname, 'scored-page.ts')
-    spawnSync(process.execPath, [scorer, adapter, ...options, '--json', file])
+    const adapter = options.includes(STRUCTURE) ? [] : [WHOLE]
+    spawnSync(process.execPath, [scorer, ...adapter, ...options, '--json', file])
     const { rows } = JSON.parse(readFileSync(file, 'utf8')) as { rows: Row[] }
     console.log(name)
     show(

@@ -86,3 +86,8 @@ test('a list for each shelf, and nothing that names them', () => {
   const html = `<div><h4>Larder</h4><ul>${all('li', [...LINES, '1 pinch salt'])}</ul><h4>Fridge</h4><ul><li>1 lemon</li></ul></div><div>${steps}</div>`
   expect(read(html)).toEqual({ lines: [...LINES, '1 pinch salt', '1 lemon'], steps: STEPS })
 })
+
+test('whose the photographs are is no step', () => {
+  const html = `<h2>Ingredients</h2>${list}<h2>Method</h2>${all('p', [...STEPS, 'Photo credit: © Kitchen Example'])}`
+  expect(read(html).steps).toEqual(STEPS)
+})

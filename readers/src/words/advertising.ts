@@ -13,6 +13,8 @@ const WORDS = [
   'whatsapp',
   'post views',
   'related (?:items|posts|recipes|articles)',
+  'photo(?:graph)?s? (?:credits?|by)',
+  '(?:foto|photo)s? ?: ?©',
   'advertisement',
   'advertorial',
   'read (?:more|also|next)',
