@@ -5,10 +5,12 @@ import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/sh
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { dayAfter, today } from '../meal-plan/plan-days.ts'
 
 const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 8)
-const DAYS = ['2026-11-20', '2026-11-21', '2026-11-22']
-const OTHER_DAY = '2026-11-30'
+// Ahead, whenever this runs.
+const DAYS = [10, 11, 12].map((days) => dayAfter(today(), days))
+const OTHER_DAY = dayAfter(today(), 20)
 
 const larder = await openTestApp()
 

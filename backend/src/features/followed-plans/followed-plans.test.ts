@@ -5,12 +5,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { idIn, newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { dayAfter, today } from '../meal-plan/plan-days.ts'
 import { endOldFollowing } from './followed-plans.queries.ts'
 
 const larder = await openTestApp()
-const THURSDAY = '2026-11-26'
-const FRIDAY = '2026-11-27'
-const SUNDAY = '2026-11-29'
+// Ahead, whenever this runs: days that are over are let go.
+const THURSDAY = dayAfter(today(), 10)
+const FRIDAY = dayAfter(THURSDAY, 1)
+const SUNDAY = dayAfter(THURSDAY, 3)
 const DAYS = [THURSDAY, FRIDAY]
 let ann: TestUser
 let ben: TestUser
