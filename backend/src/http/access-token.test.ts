@@ -14,13 +14,9 @@ beforeAll(async () => {
 
 const MINUTE = 60
 const now = () => Math.floor(Date.now() / 1000)
-const claims = () => ({
-  sub: String(ann.id),
-  role: 'User',
-  generation: 1,
-  jti: 'one',
-  iat: now(),
-  exp: now() + 30 * MINUTE,
+const claims = (iat = now()) => ({
+  ...{ sub: String(ann.id), role: 'User', generation: 1, jti: 'one' },
+  ...{ iat, exp: iat + 30 * MINUTE },
 })
 
 function signed(changes: object, alg = 'HS256', secret = TOKEN_SECRET): Promise<string> {
@@ -30,6 +26,20 @@ function signed(changes: object, alg = 'HS256', secret = TOKEN_SECRET): Promise<
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const me = (token: string) => larder.call('GET', '/users/me', { as: { ...ann, token } })
+
+test('a token that is signed while one second ends and the next begins is as good as any', async () => {
+  const Clock = Date
+  let passed = 0
+  class RunningClock extends Clock {
+    constructor(...at: [number] | []) {
+      super(at[0] ?? Clock.now() + 1000 * passed++)
+    }
+    static override now = () => Clock.now() + 1000 * passed++
+  }
+  vi.stubGlobal('Date', RunningClock)
+  const token = await larder.tokenOf(ann).finally(() => vi.unstubAllGlobals())
+  expect((await me(token)).statusCode).toBe(200)
+})
 
 test('a token as we make it is accepted', async () => {
   expect((await me(await signed({}))).statusCode).toBe(200)
