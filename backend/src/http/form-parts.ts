@@ -2,15 +2,23 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 
 const PATIENCE_MS = 2000
+const LONGEST_REST_MS = 30_000
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
-/** Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. */
-export function hangUpOf({ raw }: FastifyRequest): AbortSignal {
+/**
+ * Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. And when all has
+ * arrived and is still not taken, which is a matter of moments: a file that the parser closed before anyone read it never ends.
+ */
+export function hangUpOf({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
   const controller = new AbortController()
+  const stop = () => controller.abort(malformed())
   const onClose = () => {
-    if (!raw.complete) controller.abort(malformed())
+    if (!raw.complete) stop()
   }
+  const onEnd = () => void setTimeout(stop, LONGEST_REST_MS).unref()
+  if (raw.readableEnded) onEnd()
+  else raw.once('end', onEnd)
   if (raw.destroyed) onClose()
   else raw.once('close', onClose)
   return controller.signal
