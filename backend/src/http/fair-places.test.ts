@@ -47,14 +47,16 @@ test('someone is alone until another comes, and again a second after', () => {
   expect([about.isAlone('ann'), about.isAlone('bob'), about.isAlone('cat')]).toEqual([true, false, false])
 })
 
-test('whatever one caller asks for, an eighth of the places is left for others', () => {
+test('whatever one caller asks for, by address and by account, places are left for others', () => {
   const places = new FairPlaces(8)
   const take = (caller: string) => places.take({ caller, share, onTurn: () => {} })
-  for (let count = 0; count < 7; count++) expect(take('greedy')).toBeDefined()
-  expect(take('greedy')).toBeUndefined()
-  expect(take('b')?.mayBegin).toBe(true)
+  for (const greedy of ['address', 'account']) {
+    for (let count = 0; count < 3; count++) expect(take(greedy)).toBeDefined()
+    expect(take(greedy)).toBeUndefined()
+  }
+  expect([take('b')?.mayBegin, take('c')?.mayBegin]).toEqual([true, true])
   expect(places.isFull).toBe(true)
-  expect(take('f')).toBeUndefined()
+  expect(take('d')).toBeUndefined()
 })
 
 test('in whatever order places are taken and left, nobody is forgotten and nothing is lost', () => {

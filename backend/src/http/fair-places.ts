@@ -1,5 +1,8 @@
 import type { CallerKey } from './who-is-about.ts'
 
+/** Less than half: who is not known yet counts by their address, and once they are, by their account. */
+const MOST_OF_ONE = 3 / 8
+
 /** `leave` gives it back and must be called once. */
 type Place = { mayBegin: boolean; leave: () => void }
 
@@ -29,11 +32,11 @@ export class FairPlaces {
     return this.#taken >= this.#places
   }
 
-  /** Undefined when there is no room: when all is taken, or seven eighths by this caller alone. */
+  /** Undefined when there is no room: when all is taken, or three eighths by this caller alone. */
   take({ caller, share, onTurn }: Wish): Place | undefined {
     const line = this.#lines.get(caller) ?? []
     const working = this.#atWork.get(caller) ?? 0
-    if (this.isFull || working + line.length >= (this.#places * 7) / 8) return undefined
+    if (this.isFull || working + line.length >= this.#places * MOST_OF_ONE) return undefined
     this.#taken++
     const leave = () => this.#leave(caller, share())
     if (working < share()) {
