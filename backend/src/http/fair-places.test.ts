@@ -48,10 +48,10 @@ test('someone is alone until another comes, and again a second after', () => {
 })
 
 test('whatever one caller asks for, by address and by account, places are left for others', () => {
-  const places = new FairPlaces(8)
+  const places = new FairPlaces(16)
   const take = (caller: string) => places.take({ caller, share, onTurn: () => {} })
   for (const greedy of ['address', 'account']) {
-    for (let count = 0; count < 3; count++) expect(take(greedy)).toBeDefined()
+    for (let count = 0; count < 7; count++) expect(take(greedy)).toBeDefined()
     expect(take(greedy)).toBeUndefined()
   }
   expect([take('b')?.mayBegin, take('c')?.mayBegin]).toEqual([true, true])

@@ -1,7 +1,7 @@
 import type { CallerKey } from './who-is-about.ts'
 
 /** Less than half: who is not known yet counts by their address, and once they are, by their account. */
-const MOST_OF_ONE = 3 / 8
+const MOST_OF_ONE = 7 / 16
 
 /** `leave` gives it back and must be called once. */
 type Place = { mayBegin: boolean; leave: () => void }
@@ -32,7 +32,7 @@ export class FairPlaces {
     return this.#taken >= this.#places
   }
 
-  /** Undefined when there is no room: when all is taken, or three eighths by this caller alone. */
+  /** Undefined when there is no room: when all is taken, or seven sixteenths by this caller alone. */
   take({ caller, share, onTurn }: Wish): Place | undefined {
     const line = this.#lines.get(caller) ?? []
     const working = this.#atWork.get(caller) ?? 0

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /** More than this would only wait for each other: all would be late instead of some refused. */
-const MOST_AT_ONCE = 128
+const MOST_AT_ONCE = 256
 /** On one connection, answered one after another; who asks for more without reading gets nothing for it. */
 const MOST_PER_CONNECTION = 8
 
