@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
+import { expectStyled } from './expect-styled.ts'
 import { callApi, newAdmin, newRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
@@ -18,6 +19,7 @@ async function expectNoViolations(page: Page, path: string) {
   await page.emulateMedia({ colorScheme: 'light' })
   if (path === '/no-such-page') await page.goto(path)
   else await visit(page, path)
+  await expectStyled(page, path)
   await expectNoSidewaysScroll(page)
   await expectSlantedUncut(page, path)
   await expectAccessible(page, { where: `${path} in light` })

@@ -87,10 +87,13 @@ function kill(pid: number, signal: NodeJS.Signals = 'SIGKILL') {
 
 const isAlive = (pids: number[]) => processes().some(({ pid }) => pids.includes(pid))
 
+/** A connection that was being handed to a process when that was killed is never answered, and asked anew. */
+const ANSWER_MS = 20_000
+
 async function works({ api, site }: Larder): Promise<boolean> {
   const answers = await Promise.all(
     [`${api}/health/ready`, `${site}/`].map((url) =>
-      fetch(url, { headers: { connection: 'close' } }).then(
+      fetch(url, { headers: { connection: 'close' }, signal: AbortSignal.timeout(ANSWER_MS) }).then(
         ({ status }) => status,
         () => 0,
       ),

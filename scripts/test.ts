@@ -26,6 +26,9 @@ type BrowserReport = {
   suites: BrowserSuite[]
 }
 
+const ANY_BYTES = 2 ** 28
+const FIRST_LINES = 6
+const LAST_LINES = 40
 const NO_JOURNEY: BrowserReport = { stats: { expected: 0, flaky: 0, skipped: 0 }, suites: [] }
 const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
 // Some tests start Larder as a whole, and must not build while others read what a build writes.
@@ -72,7 +75,12 @@ function unitTests(): Outcome {
   console.log('\n— unit and HTTP tests')
   const file = join(reports, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  const { status } = spawnSync('vitest', ['run', ...reporters], { stdio: 'inherit' })
+  const { status, stderr } = spawnSync('vitest', ['run', ...reporters], {
+    stdio: ['inherit', 'inherit', 'pipe'],
+    encoding: 'utf8',
+    maxBuffer: ANY_BYTES,
+  })
+  console.error(stderr)
   const report = readReport<UnitReport>(file)
   const tests = (report?.testResults ?? []).flatMap(({ name, assertionResults }) =>
     assertionResults.map((test) => ({ ...test, file: relative('.', name) })),
@@ -83,7 +91,11 @@ function unitTests(): Outcome {
   )
   return {
     passed: report?.numPassedTests ?? 0,
-    failed: orWhole(failed.map(explain), status, 'unit and HTTP tests, outside of any one test'),
+    failed: orWhole(
+      failed.map(explain),
+      status,
+      withWords('unit and HTTP tests, outside of any one test', stderr.trim().split('\n').slice(-LAST_LINES)),
+    ),
     skipped: report?.numPendingTests ?? 0,
     secondTry: secondTry.map(explain),
   }
@@ -91,9 +103,11 @@ function unitTests(): Outcome {
 
 /** With what it said: of a long log often only the end is kept. */
 function explain({ file, fullName, failureMessages }: UnitTest & { file: string }): string {
-  const said = failureMessages.flatMap((message) => message.split('\n').slice(0, 6))
-  return [`${file}: ${fullName}`, ...said.map((line) => `      ${line}`)].join('\n')
+  const said = failureMessages.flatMap((message) => message.split('\n').slice(0, FIRST_LINES))
+  return withWords(`${file}: ${fullName}`, said)
 }
+
+const withWords = (name: string, said: string[]) => [name, ...said.map((line) => `      ${line}`)].join('\n')
 
 function browserTests(): Outcome {
   console.log('\n— journeys in a browser')
