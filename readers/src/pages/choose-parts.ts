@@ -70,7 +70,7 @@ export function chooseIngredients(candidates: Candidate[]): Candidate | null {
 
 const FOR_STEPS = { heading: 2.2, words: 2, name: 1.5, place: 0.5 }
 const SENTENCE =
-  /[.!。]|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}]{8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
+  /[.!。]|(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}][\s、，]*){8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')

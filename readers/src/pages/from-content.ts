@@ -1,9 +1,13 @@
-import type { Page } from '../html/page-tree.ts'
+import { textOf } from '../html/element-text.ts'
+import type { Page, PageElement } from '../html/page-tree.ts'
+import { likenessOf } from '../ingredient-like.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
+import { foodOf } from '../repeated-lines.ts'
 import { chooseIngredients, chooseSteps } from './choose-parts.ts'
 import { keyOf } from './compare-lists.ts'
 import { factsBeside } from './content-facts.ts'
 import type { Item } from './content-items.ts'
+import { nameOver } from './dish-name.ts'
 import { linesFrom, stepsFromItems } from './items-in-sections.ts'
 import { findCandidates, findNotes, findStepsBehind } from './part-candidates.ts'
 import { partHeadings } from './part-hints.ts'
@@ -11,7 +15,7 @@ import { partHeadings } from './part-hints.ts'
 const LONGEST_NOTES = 4_000
 
 /** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */
-export function recipeInContent(page: Page): FoundRecipe | null {
+export function recipeInContent(page: Page, title: string | null): FoundRecipe | null {
   const headings = partHeadings(page)
   const ingredients = chooseIngredients(findCandidates(page, 'ingredients', headings))
   const places = findCandidates(page, 'steps', headings)
@@ -23,16 +27,31 @@ export function recipeInContent(page: Page): FoundRecipe | null {
   const notes = findNotes(page, Math.max(ingredients?.end ?? 0, steps?.end ?? 0), headings)
   const lines = linesFrom(ingredients?.items ?? [])
   return {
-    ...emptyRecipe(''),
+    ...emptyRecipe(ingredients === null ? '' : nameOver(page, ingredients.first, title)),
     ...(ingredients === null ? {} : factsBeside(page, ingredients, steps ?? null)),
     notes: notes.join('\n').slice(0, LONGEST_NOTES) || null,
     ingredients: lines,
-    steps: stepsFromItems(withoutLines(steps?.items ?? [], lines)),
+    steps: stepsFromItems(withoutLines(steps?.items ?? [], lines), needsOf(lines)),
   }
 }
 
-/** Some pages say again with each step what it needs. */
+const BOXES = new Set(['div', 'p', 'ul', 'ol', 'section'])
+const MOST_WITHIN_BOX = 60
+const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}½¼¾⅓⅔⅛]+/gu) ?? []
+
+/** Some pages say again with each step what it needs, as lines of their own. */
 function withoutLines(items: Item[], lines: FoundLine[]): Item[] {
   const keys = new Set(lines.filter(({ line }) => /\d/.test(line)).map(({ line }) => keyOf(line)))
   return items.filter(({ kind, text }) => kind === 'heading' || !keys.has(keyOf(text)))
+}
+
+/** Others say it in a box within the step, in words of the ingredients. */
+function needsOf(lines: FoundLine[]): (inner: PageElement) => boolean {
+  const words = new Set(lines.flatMap(({ line }) => wordsIn(line)))
+  return (inner) => {
+    if (!BOXES.has(inner.tag) || inner.end - inner.first > MOST_WITHIN_BOX) return false
+    const text = textOf(inner)
+    const isLine = likenessOf(text) === 'amount' && foodOf(text) !== '' && !/[.!?]$/.test(text)
+    return isLine && wordsIn(text).every((word) => words.has(word))
+  }
 }

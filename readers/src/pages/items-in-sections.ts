@@ -36,9 +36,9 @@ const isBeside = (element: PageElement) =>
   (BOXES.has(element.tag) && isNamedFor(element, 'ingredients'))
 
 /** Without what is needed for the step and what its picture says, where the page shows them with it. */
-const withoutWhatIsBeside = (item: Item): Item =>
+const withoutWhatIsBeside = (item: Item, isNeed: IsNeed): Item =>
   item.kind === 'entry' && item.text === textOf(item.element)
-    ? { ...item, text: textWithout(item.element, isBeside) || item.text }
+    ? { ...item, text: textWithout(item.element, (inner) => isBeside(inner) || isNeed(inner)) || item.text }
     : item
 
 const METRIC = /^metric(?!\p{L})/iu
@@ -84,8 +84,12 @@ function withoutNeeds(items: Item[]): Item[] {
   return items.filter((item, index) => index > end || !left.has(item))
 }
 
-export function stepsFromItems(items: Item[]): FoundStep[] {
-  const steps = inSections(withoutNeeds(items.map(withoutWhatIsBeside))).map(
+/** Whether a box within a step says what the step needs. */
+type IsNeed = (inner: PageElement) => boolean
+
+export function stepsFromItems(items: Item[], isNeed: IsNeed = () => false): FoundStep[] {
+  const alone = items.map((item) => withoutWhatIsBeside(item, isNeed))
+  const steps = inSections(withoutNeeds(alone)).map(
     ({ text, section }): FoundStep => ({ instruction: text, section, duration_sec: null, pictures: [] }),
   )
   const begin = steps.findIndex(({ instruction }) => !isBareFact(instruction))

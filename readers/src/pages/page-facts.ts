@@ -38,10 +38,14 @@ function withoutSite(title: string, site: string | null): string {
 const wordsIn = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 
 /** How much of a heading stands in what the page calls itself. */
-function overlap(heading: string, named: string): number {
+export function overlap(heading: string, named: string): number {
   const [own, other] = [wordsIn(heading), wordsIn(named)]
   return own.size === 0 ? 0 : own.intersection(other).size / own.size
 }
+
+/** Not wholly another thing, as the only heading of some pages is; without spaces there are no words to compare. */
+const isAkin = (heading: string, named: string) =>
+  overlap(heading, named) > 0 || !/\p{L}\s+\p{L}/u.test(named)
 
 /** The heading that the page's own title repeats; the first heading of many pages is a logo or a menu. */
 function titleOf(page: Page, meta: Map<string, string>, site: string | null): string | null {
@@ -52,8 +56,8 @@ function titleOf(page: Page, meta: Map<string, string>, site: string | null): st
     .map(textOf)
     .filter((text) => text !== '' && text.length <= 200 && text.toLowerCase() !== site?.toLowerCase())
   const [best] = headings.toSorted((a, b) => overlap(b, named) - overlap(a, named))
-  if (best !== undefined && (named === '' || overlap(best, named) >= 0.5 || headings.length === 1))
-    return best
+  if (best !== undefined && (named === '' || overlap(best, named) >= 0.5)) return best
+  if (best !== undefined && headings.length === 1 && isAkin(best, named)) return best
   return named === '' ? null : withoutSite(named, site)
 }
 

@@ -42,6 +42,11 @@ test.each([
      <div><ul><li>pan</li><li>spatula</li></ul><p>${STEPS[1]}</p></div>`,
   ],
   [
+    'what each step needs, in a box within it',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><ul><li><div>${STEPS[0]}</div><div><span>200 g flour, </span><span>3 eggs</span></div></li>
+     <li><div>${STEPS[1]}</div></li></ul>`,
+  ],
+  [
     'a time that begins with the word over the steps',
     `<div>Preparation 30 min</div><p>Please mind that what you find here may not be what your shop has today.</p>
      <h2>Ingredients</h2>${list}${steps}`,
@@ -90,4 +95,53 @@ test('a list for each shelf, and nothing that names them', () => {
 test('whose the photographs are is no step', () => {
   const html = `<h2>Ingredients</h2>${list}<h2>Method</h2>${all('p', [...STEPS, 'Photo credit: © Kitchen Example'])}`
   expect(read(html).steps).toEqual(STEPS)
+})
+
+test('steps in another column, where each shelf has its list in many boxes of its own', () => {
+  const shelf = (name: string, lines: string[]) =>
+    `<div><h4>${name}</h4>${'<div>'.repeat(6)}<ul>${all('li', lines)}</ul>${'</div>'.repeat(6)}</div>`
+  const html = `<div><div>${shelf('Larder', LINES)}${shelf('Fridge', ['1 lemon'])}</div><div>${all('p', STEPS)}</div></div>`
+  expect(read(html)).toEqual({ lines: [...LINES, '1 lemon'], steps: STEPS })
+})
+
+test('an amount within a sentence stays', () => {
+  const html = `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li>Whisk the <span>200 g flour</span> with the <span>3 eggs</span>.</li><li>${STEPS[1]}</li></ol>`
+  expect(read(html).steps).toEqual(['Whisk the 200 g flour with the 3 eggs.', STEPS[1]])
+})
+
+test('Japanese steps, with spaces and without full stops', () => {
+  const told = [
+    '小麦粉 と 卵 を よく 混ぜて から 牛乳 を 加える ♪',
+    'フライパン で 両面 を こんがり 焼いて 皿 に 盛る ♪',
+  ]
+  const html = `<h2>材料</h2>${list}<h2>作り方</h2>${all('p', told)}`
+  expect(read(html).steps).toEqual(told)
+})
+
+const titleOf = (html: string) => readPage(html, 'https://kitchen.example/').recipes[0]?.title
+const parts = `<h3>Ingredients</h3>${list}<h3>Method</h3>${steps}`
+
+test.each([
+  [
+    'the name of the card, which is shorter than that of the page',
+    `<article><h1>The fluffiest buttermilk pancakes you will ever eat</h1><p>${STORY[0]}</p><div><h2>Buttermilk pancakes</h2><p>For four.</p>${parts}</div></article>`,
+    'Buttermilk pancakes',
+  ],
+  [
+    'the name of the page, where a heading within the story comes before the ingredients',
+    `<article><h1>The fluffiest buttermilk pancakes</h1><p>${STORY[0]}</p><h2>Buttermilk pancakes</h2>${parts}</article>`,
+    'The fluffiest buttermilk pancakes',
+  ],
+  [
+    'the name of the page, where the card says it with an announcement',
+    `<article><h1>Buttermilk pancakes</h1><p>${STORY[0]}</p><div><h2>The recipe: buttermilk pancakes</h2>${parts}</div></article>`,
+    'Buttermilk pancakes',
+  ],
+  [
+    'what the page calls itself, where its only large heading is about something else',
+    `<title>Buttermilk pancakes</title><article>${parts}</article><h1>Instagram</h1>`,
+    'Buttermilk pancakes',
+  ],
+])('the title is %s', (_, html, title) => {
+  expect(titleOf(html)).toBe(title)
 })

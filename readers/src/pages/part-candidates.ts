@@ -154,6 +154,7 @@ export function findStepsBehind(page: Page, ingredients: Candidate, headings: Pa
     headings.find(({ element }) => element.first >= ingredients.end)?.element.first ?? page.elements.length
   const levels: Candidate[][] = []
   let around = page.elements[ingredients.end - 1]?.parent ?? null
+  while (around !== null && around.parent !== null && around.first > ingredients.first) around = around.parent
   for (let climbed = 0; around !== null && climbed < MAX_CLIMB; climbed += 1) {
     const whole = wholeElements(page, ingredients.end, Math.min(stop, around.end))
     const lists = whole

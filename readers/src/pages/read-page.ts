@@ -36,7 +36,7 @@ export function readPage(html: string, url: string | null): PageReading {
     described,
     recipesInPlugIns(page),
     state,
-    recipeInContent(withParagraphs(page)),
+    recipeInContent(withParagraphs(page), facts.title),
     facts,
   )
   return { recipes, remarks }

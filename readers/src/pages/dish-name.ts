@@ -1,0 +1,42 @@
+import { headingLevel } from '../html/element-roles.ts'
+import { textOf } from '../html/element-text.ts'
+import type { Page, PageElement } from '../html/page-tree.ts'
+import { partOfHeading } from '../words/section-headings.ts'
+import { overlap } from './page-facts.ts'
+
+const MOST_HEADINGS = 2
+const FARTHEST = 200
+const LONGEST_NAME = 120
+const LEAST_ALIKE = 0.6
+const LONGEST_BEFORE = 120
+
+/** 'The recipe: lemon cake' where the page is called 'Lemon cake'. */
+function isAnnounced(text: string, title: string): boolean {
+  if (!text.toLowerCase().endsWith(title.toLowerCase())) return false
+  const before = text.slice(0, text.length - title.length)
+  return /:\s*$/.test(before) || partOfHeading(before) !== null
+}
+
+/** A heading that begins the box around itself and the ingredients; in a story there are sentences before it. */
+function isOfCard(page: Page, heading: PageElement, first: number): boolean {
+  let around = heading.parent
+  while (around !== null && around.end <= first) around = around.parent
+  const before = page.elements.slice(around?.first ?? 0, heading.first)
+  return !before.some((element) => element.tag === 'p' && textOf(element).length > LONGEST_BEFORE)
+}
+
+/** What a card in the page calls its dish: the heading nearest over the ingredients, if it says what the page's title says. */
+export function nameOver(page: Page, first: number, title: string | null): string {
+  let passed = 0
+  for (let at = first - 1; at >= Math.max(0, first - FARTHEST) && passed < MOST_HEADINGS; at -= 1) {
+    const element = page.elements[at]
+    if (element === undefined || element.end > first || headingLevel(element) === null) continue
+    const text = textOf(element)
+    if (text === '' || partOfHeading(text) !== null) continue
+    if (headingLevel(element) === 1 || text.length > LONGEST_NAME || /[?!:]$/.test(text)) return ''
+    if (isAnnounced(text, title ?? '') || !isOfCard(page, element, first)) return ''
+    if (overlap(text, title ?? '') >= LEAST_ALIKE) return text
+    passed += 1
+  }
+  return ''
+}
