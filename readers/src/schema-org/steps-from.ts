@@ -72,14 +72,9 @@ const OF_PAGES: StepWords = {
   fromText: (text, section) => [stepOf(text, section)],
 }
 
-const LOST_BREAK = /(?<=\p{Ll}{2}[.!])(?=\p{Lu}\p{Ll}*\s)/u
-
-/** 'Chop the onions.Fry them.' lost the ends of its lines. */
-const splitAtLostBreaks = (line: string) => line.split(LOST_BREAK)
-
 /** One text that has them all, a line each; 'Method' over them is none. */
 function divided(only: FoundStep): FoundStep[] {
-  const lines = only.instruction.split('\n').flatMap(splitAtLostBreaks)
+  const lines = only.instruction.split('\n')
   const told = lines.length > 1 && partOfLine(lines[0] ?? '') === 'steps' ? lines.slice(1) : lines
   const steps = told.filter((line) => !ADDRESS.test(line))
   return steps.map((instruction, index) => ({
