@@ -207,6 +207,21 @@ test.each([
   expect((await read()).meals).toEqual([])
 })
 
+test('meals of one repeat share its name, each until that is cleared', async () => {
+  const repeat_key = randomUUID()
+  const made = await plan({ title: 'Pizza', repeat_key })
+  await send([operation({ ...soup, repeat_key: repeat_key.toUpperCase() })])
+  const repeats = async () => (await read()).meals.map((meal) => meal.repeat_key)
+  expect(await repeats()).toEqual([repeat_key, repeat_key])
+  await change(made.json().id, { day: '2026-11-21' })
+  expect(await repeats(), 'moved, it is still of the repeat').toEqual([repeat_key, repeat_key])
+  await change(made.json().id, { repeat_key: null })
+  expect(await repeats()).toEqual([repeat_key, null])
+  const odd = await plan({ title: 'Pizza', repeat_key: 'every Friday' })
+  expect(odd.statusCode).toBe(422)
+  expect(invalidPaths(odd)).toEqual(['/repeat_key'])
+})
+
 test('the leftovers of another plan are not found', async () => {
   const { id } = (await plan({ kitchen_id: null, title: 'Roast' })).json()
   expect(invalidPaths(await plan({ leftover_of_id: id }))).toEqual(['/leftover_of_id'])
