@@ -186,6 +186,8 @@ test.each([
   ['from=2026-02-30', '/from'],
   ['from=5787-03-01&to=5787-03-07', '/from'],
   ['from=0000-01-01', '/from'],
+  ['from=275760-09-13', '/from'],
+  ['from=%2B275760-09-13', '/from'],
   ['from=20.11.2026', '/from'],
 ])('%s is refused', async (query, path) => {
   expect(invalidPaths(await larder.call('GET', `/meal-plan/?${query}`, { as: ann }))).toEqual([path])
@@ -194,6 +196,9 @@ test.each([
 test.each([
   [{ title: 'x', day: '2026-02-29' }, '/day'],
   [{ title: 'x', day: '5787-03-01' }, '/day'],
+  [{ title: 'x', day: '0000-01-01' }, '/day'],
+  [{ title: 'x', day: '+275760-09-13' }, '/day'],
+  [{ title: 'x', day: '2026-02-30' }, '/day'],
   [{ title: 'x', day: 'Friday' }, '/day'],
   [{}, ''],
   [{ title: '   ' }, '/title'],
