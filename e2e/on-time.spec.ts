@@ -95,3 +95,58 @@ test('without a signal a timeline is worked out for another hour, and its alarms
       ['alarm', 3, at('12:25')],
     ])
 })
+
+test('without a signal a recipe on this device is added to a timeline; others need a signal', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('cellar')
+  const steps = ['Knead 10 minutes.', 'Bake 40 minutes.', 'Slice it.'].map((instruction) => ({ instruction }))
+  const bread = await newRecipe(cook, { title: 'Barley bread', steps })
+  const soup = await newRecipe(cook, {
+    ...{ title: 'Onion soup', steps: [{ instruction: 'Cook it.', duration_sec: 1200 }] },
+  })
+  await newRecipe(cook, { title: 'Far away pie', steps })
+  const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
+  await enterAs(context, cook)
+  await visit(page, `/recipes/${soup.id}`)
+  await keptOffline(page, `/recipes/${soup.id}/cook`, 'Onion soup')
+  await keptOffline(page, `/recipes/${soup.id}`, 'Onion soup')
+  const address = `/on-time?recipe=${bread.id}`
+  await visit(page, `${address}&at=${day}T19%3A00`)
+  await keptOffline(page, address, 'Barley bread')
+  await keptOffline(page, `/recipes/${bread.id}`, 'Barley bread')
+  await keptOffline(page, `/recipes/${bread.id}/cook`, 'Barley bread')
+  await keptOffline(page, '/on-time?', 'Ready on time')
+
+  await context.setOffline(true)
+  await expect(page.getByText('Others need a signal')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Add a recipe' }).fill('far')
+  await expect(page.getByText('No recipe of this name is on this device')).toBeVisible()
+  await page.getByRole('searchbox', { name: 'Add a recipe' }).fill('ONION')
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('link', { name: 'Onion soup' }).click()
+  const timeline = page.getByRole('region', { name: 'When to do what' })
+  const both = [
+    /06:03 PM\s*Knead/,
+    /06:13 PM\s*Bake/,
+    /06:15 PM\s*Goes on by itself for 40 min/,
+    /06:38 PM\s*Cook it/,
+    /06:40 PM\s*Goes on by itself for 20 min/,
+    /06:55 PM\s*Slice it/,
+  ]
+  await expect(timeline.getByRole('listitem')).toContainText(both)
+  await expect(page).toHaveURL(new RegExp(`recipe=${bread.id}&recipe=${soup.id}&at=${day}T19`))
+  await page.reload()
+  await expect(timeline.getByRole('listitem')).toContainText(both)
+  await page.getByRole('link', { name: 'Leave out: Barley bread' }).click()
+  await expect(timeline.getByRole('listitem')).toHaveCount(2)
+  await page.goBack()
+  await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
+  await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
+
+  await context.setOffline(false)
+  await expect.poll(async () => (await alarmsOf(cook, soup.id).catch(() => [])).length).toBe(1)
+  await expect.poll(async () => (await alarmsOf(cook, bread.id).catch(() => [])).length).toBe(2)
+})

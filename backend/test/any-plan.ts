@@ -8,6 +8,8 @@ export const PLANNED_FROM = '2026-11-16'
 export const PLANNED_TO = '2026-11-29'
 const DAYS = Array.from({ length: 14 }, (_, at) => `2026-11-${16 + at}`)
 
+const REPEATS = ['0b5f3f0e-6f0b-4b53-8a49-6f7d5b0c9a01', '0b5f3f0e-6f0b-4b53-8a49-6f7d5b0c9a02']
+
 const meal = fc.oneof(fc.constantFrom(...MEALS), line(40))
 
 const kinds = fc.uniqueArray(
@@ -32,6 +34,8 @@ const planned = fc.record({
   servings: fc.option(fc.integer({ min: 1, max: 1000 })),
   note: fc.option(text(1000).filter((each) => each !== '')),
   isCook: fc.boolean(),
+  /** Of which repeat it is; the same one for several. */
+  repeat: fc.option(fc.constantFrom(...REPEATS)),
   /** Which of the others is left over, by its place. */
   leftoverOf: fc.option(fc.nat(19), { freq: 2 }),
 })

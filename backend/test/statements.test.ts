@@ -89,6 +89,14 @@ test('a shopping list is read in three statements, all of them prepared', async 
   expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(expected)
 })
 
+test('a week of the plan is read in one statement besides who is asking, however much is planned', async () => {
+  const week = '/meal-plan/?from=2026-11-16&to=2026-11-22'
+  for (const title of ['Soup', 'Stew', 'Pie'])
+    await make('/planned-meals/', { day: '2026-11-17', meal: 'dinner', title })
+  await make('/planned-meals/', { day: '2026-11-18', meal: 'lunch', recipe_id: ids.recipe })
+  expect(await statementsOf(week)).toEqual(['find_callers', 'find_meal_plan'])
+})
+
 test('a recipe is written in statements that are planned once', async () => {
   const steps = [{ instruction: 'Cook.' }]
   const recipe = { title: 'Stew', ingredients: [{ line: '2 leeks' }], steps, category_ids: [] }

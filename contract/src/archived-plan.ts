@@ -5,7 +5,7 @@ import { IdeaRules } from './meal-ideas.ts'
 import { Key, MealKinds, PlannedMealBase } from './meal-plan.ts'
 import { MealTemplateRead, MOST_TEMPLATE_MEALS, TemplateMeal } from './meal-templates.ts'
 
-const { day, meal, position, title, servings, note } = PlannedMealBase.properties
+const { day, meal, position, title, servings, note, repeat_key } = PlannedMealBase.properties
 const recipe = Nullable(ArchivedLink)
 
 export const ArchivedMeal = named('ArchivedMeal', {
@@ -13,6 +13,8 @@ export const ArchivedMeal = named('ArchivedMeal', {
   ...{ day, meal, position, recipe, title, servings, note },
   is_cook: Type.Boolean({ description: 'Whether whoever took it along cooks it' }),
   leftover_of_key: Nullable(Key('The meal whose leftovers these are')),
+  // Archives that were made before meals knew of their repeats have none.
+  repeat_key: Type.Optional(repeat_key),
 })
 
 export const ArchivedTemplate = named('ArchivedTemplate', {

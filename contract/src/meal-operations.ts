@@ -3,7 +3,7 @@ import { id, line, Nullable, named } from './fields.ts'
 import { Day, Key, MealPosition, PlannedMealBase } from './meal-plan.ts'
 import { madeAt } from './shopping-operations.ts'
 
-const { meal, servings, note, cook_user_id } = PlannedMealBase.properties
+const { meal, servings, note, cook_user_id, repeat_key } = PlannedMealBase.properties
 
 /** Each part is changed as a whole: of two who move a meal, one wins, and it never ends up between them. */
 export const MealChange = named('MealChange', {
@@ -24,6 +24,7 @@ export const MealChange = named('MealChange', {
   servings: Type.Optional(servings),
   note: Type.Optional(note),
   cook_user_id: Type.Optional(cook_user_id),
+  repeat_key: Type.Optional(repeat_key),
   is_removed: Type.Optional(Type.Boolean({ description: 'Taken off the plan, or put back' })),
 })
 

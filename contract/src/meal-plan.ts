@@ -67,6 +67,7 @@ export const PlannedMealBase = sharedBy('PlannedMeal', {
   note: Nullable(text(1000, 'A remark')),
   cook_user_id: Nullable(id('Who cooks: one of the people of the plan')),
   leftover_of_id: Nullable(id('The meal of the same plan whose leftovers these are')),
+  repeat_key: Nullable(Key('What meals share that were planned as one repeat, such as every Friday’s')),
 })
 const base = PlannedMealBase.properties
 

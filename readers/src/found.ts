@@ -36,6 +36,7 @@ export type FoundOwnMeal = FoundPlannedMeal & {
   recipe: FoundLink | null
   is_cook: boolean
   leftover_of_key: string | null
+  repeat_key: string | null
 }
 
 export type FoundTemplate = {

@@ -375,6 +375,7 @@ export interface DB {
     is_removed: Generated<boolean>
     stamps: Generated<unknown>
     version: Generated<number>
+    repeat_key: string | null
   }
   push_subscriptions: {
     id: Generated<number>

@@ -1,7 +1,7 @@
 import { PAGES } from '#lib/offline/page-cache.ts'
-import { ON_TIME, onTimeHref, readDishes } from '#lib/on-time/read-asked.ts'
+import { type AskedDish, EMPTY_TIMELINE, ON_TIME, onTimeHref, readDishes } from '#lib/on-time/read-asked.ts'
 import { keepFiles } from './kept-files.ts'
-import { findRecipe, forgetRecipe } from './kept-recipes.ts'
+import { canBeCooked, findRecipe, forgetRecipe } from './kept-recipes.ts'
 import { offlinePage } from './offline-page.ts'
 
 /** With a kept page at hand nobody waits longer for a weak signal. */
@@ -24,14 +24,22 @@ export async function answerPage(request: Request): Promise<Response> {
 
 async function findPage(url: URL): Promise<Response | undefined> {
   const pages = await caches.open(PAGES)
-  // Of other dishes it would be another timeline; for when it is, the page works out itself.
-  if (url.pathname === ON_TIME) return pages.match(onTimeHref(readDishes(url.searchParams)))
+  if (url.pathname === ON_TIME) return findTimeline(pages, readDishes(url.searchParams))
   return (await pages.match(url)) ?? pages.match(url, { ignoreSearch: true })
+}
+
+/** For when it is, the page works out itself; and of dishes that are all on this device, an empty one does so too. */
+async function findTimeline(pages: Cache, dishes: AskedDish[]): Promise<Response | undefined> {
+  const kept = await pages.match(onTimeHref(dishes))
+  if (kept) return kept
+  const areHere = await Promise.all(dishes.map(({ id }) => canBeCooked(id)))
+  return areHere.every(Boolean) ? pages.match(EMPTY_TIMELINE) : undefined
 }
 
 /** The last kept is the last to go. */
 async function trimTimelines(pages: Cache) {
-  const kept = (await pages.keys()).filter(({ url }) => new URL(url).pathname === ON_TIME)
+  const isTimeline = ({ url }: Request) => new URL(url).pathname === ON_TIME && !url.endsWith(EMPTY_TIMELINE)
+  const kept = (await pages.keys()).filter(isTimeline)
   for (const request of kept.slice(0, Math.max(0, kept.length - MOST_TIMELINES))) await pages.delete(request)
 }
 

@@ -1,3 +1,4 @@
+import { findKept, findNewest } from '#lib/offline/find-kept.ts'
 import { type KeptRecipe, RECIPES, STAMP, TITLE } from '#lib/offline/page-cache.ts'
 import { keepFiles } from './kept-files.ts'
 import { keepPicture, trimPictures } from './kept-pictures.ts'
@@ -14,19 +15,12 @@ const RECIPE = /^\/recipes\/(\d+)(\/cook)?$/
 const pathsOf = (id: number | string) => ({ page: `/recipes/${id}`, cook: `/recipes/${id}/cook` })
 const idIn = (pathname: string) => Number(RECIPE.exec(pathname)?.[1])
 
-/** The newest of them: a recipe may be kept for several reasons, and was for each at another time. */
-export async function findRecipe(pathname: string): Promise<Response | undefined> {
-  if (!RECIPE.test(pathname)) return undefined
-  return (await findKept(pathname)).sort((a, b) => timeOf(b) - timeOf(a))[0]
-}
+export const findRecipe = async (pathname: string): Promise<Response | undefined> =>
+  RECIPE.test(pathname) ? findNewest(pathname) : undefined
 
-const timeOf = ({ headers }: Response) => Date.parse(headers.get('date') ?? '') || 0
-
-/** Looks without making a cache anew that was just forgotten. */
-async function findKept(path: string): Promise<Response[]> {
-  const found = await Promise.all(CACHES.map((cacheName) => caches.match(path, { cacheName })))
-  return found.filter((response) => response !== undefined)
-}
+/** Whether one can cook by it without a signal. */
+export const canBeCooked = async (id: number): Promise<boolean> =>
+  (await findKept(pathsOf(id).cook)).length > 0
 
 export async function forgetRecipe(pathname: string) {
   const id = idIn(pathname)

@@ -62,6 +62,7 @@ const PLAN = {
       recipe: { title: 'Quince jelly', created_at: '2026-01-02T03:04:05.678Z' },
       ...{ title: 'Jelly on toast', servings: 6, note: 'Toast it', is_cook: true },
       leftover_of_key: '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b22',
+      repeat_key: '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b23',
     },
   ],
 }

@@ -163,7 +163,18 @@ async function bringMeals(trx: Db, arrival: Arrival, parts: WaitingPart[]): Prom
 }
 
 const operationOf = (
-  { key, day, meal, position, title, leftover_of_key, servings, note, is_cook }: ArchivedMeal,
+  {
+    key,
+    day,
+    meal,
+    position,
+    title,
+    leftover_of_key,
+    servings,
+    note,
+    is_cook,
+    repeat_key = null,
+  }: ArchivedMeal,
   recipe_id: number | null,
   author: Caller,
   at: number,
@@ -173,5 +184,6 @@ const operationOf = (
     place: { day, meal, position },
     dish: { recipe_id, title, leftover_of_key },
     ...{ servings, note, cook_user_id: is_cook ? author.id : null, is_removed: false },
+    repeat_key,
   },
 })

@@ -95,6 +95,7 @@ async function plannedBy(as: TestUser) {
     meals: meals.map(({ recipe_id, cook_user_id, ...meal }) => ({
       ...{ key: meal.key, day: meal.day, meal: meal.meal, position: meal.position, title: meal.title },
       ...{ servings: meal.servings, note: meal.note, leftover_of_key: meal.leftover_of_key },
+      repeat_key: meal.repeat_key,
       ...{ recipe: recipeOf(recipe_id), is_cook: cook_user_id === as.id },
     })),
     templates: templates.map(({ name, weekdays, meals: inside }) => ({
@@ -114,7 +115,7 @@ async function planAll({ kinds, rules, meals, templates }: AnyPlan, recipeIds: n
     const recipe_id = each.recipe === null ? null : recipeIds[each.recipe]
     const dish = { recipe_id, title: each.title, leftover_of_key }
     const said = { servings: each.servings, note: each.note, cook_user_id: each.isCook ? ann.id : null }
-    const set = { place: { day, meal, position }, dish, ...said }
+    const set = { place: { day, meal, position }, dish, ...said, repeat_key: each.repeat }
     return { id: randomUUID(), at: Date.now(), meal_key: key, set }
   })
   await call(ann, 'POST', '/meal-plan/operations', { operations })
@@ -128,7 +129,7 @@ async function archiveOfAnn(): Promise<Buffer> {
   return (await larder.call('GET', `/exports/${id}/file`, { as: ann })).rawPayload
 }
 
-test('import(export(plan)) = plan: meals, what is left over of them, kinds, rules and templates', async () => {
+test('import(export(plan)) = plan: meals, what repeats and is left over of them, kinds, rules and templates', async () => {
   const isPlan = checkerOf(ArchivedPlan)
   const seed = Math.floor(Math.random() * 2 ** 31)
   for (const plan of fc.sample(anyPlan, { numRuns: 4, seed })) {
@@ -218,11 +219,12 @@ test('of a tampered archive comes what a person may plan, and not one meal more 
       meals: [
         ...[{ ...meal(), key: 'me' }, { ...meal(), title: '' }, { ...meal(), position: 1e300 }, 'soup', null],
         ...[meal({ day: '2026-02-30' }), meal({ day: '3000-01-01' }), meal({ servings: 0 })],
+        meal({ repeat_key: 'every Friday' }),
         ...[meal({ title: 'Fine', recipe: { ...SOUP, title: 'Not there' } }), ...full],
       ],
     }),
   )
-  expect(shown).toMatchObject({ template_count: 2, meal_count: MOST_MEALS_A_DAY + 8 })
+  expect(shown).toMatchObject({ template_count: 2, meal_count: MOST_MEALS_A_DAY + 9 })
   const { meals, kinds } = await read(bob)
   expect(meals.map(({ title }) => title)).toEqual(['Fine', ...full.slice(0, -1).map(({ title }) => title)])
   expect(meals[0]).toMatchObject({ recipe_id: null })

@@ -11,6 +11,7 @@ import { ownPlan, planOfKitchen } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 import { type MealState, unknownMeal } from './merge-meal.ts'
 import { findMealByKey, findNextPosition, findSource, type LockedMeal } from './planned-meals.queries.ts'
+import { requireDay } from './require-day.ts'
 
 /** Answers the id. A key that the plan knows already is the meal that it names, as it is. */
 export async function planMeal(trx: Db, caller: Caller, body: PlannedMealCreate): Promise<number> {
@@ -64,6 +65,8 @@ type Given<Field extends keyof PlannedMealUpdate> = { [Name in Field]: PlannedMe
 
 async function placeOf(trx: Db, plan: LockedPlan, was: MealState, given: Given<'day' | 'meal' | 'position'>) {
   const [day, meal] = [given.day ?? was.day ?? '', given.meal ?? was.meal ?? '']
+  // PostgreSQL knows no year 0.
+  requireDay('/day', day)
   return { day, meal, position: given.position ?? (await findNextPosition(trx, plan.id, day, meal)) }
 }
 

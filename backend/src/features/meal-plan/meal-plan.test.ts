@@ -186,6 +186,8 @@ test.each([
   ['from=2026-02-30', '/from'],
   ['from=5787-03-01&to=5787-03-07', '/from'],
   ['from=0000-01-01', '/from'],
+  ['from=275760-09-13', '/from'],
+  ['from=%2B275760-09-13', '/from'],
   ['from=20.11.2026', '/from'],
 ])('%s is refused', async (query, path) => {
   expect(invalidPaths(await larder.call('GET', `/meal-plan/?${query}`, { as: ann }))).toEqual([path])
@@ -194,6 +196,9 @@ test.each([
 test.each([
   [{ title: 'x', day: '2026-02-29' }, '/day'],
   [{ title: 'x', day: '5787-03-01' }, '/day'],
+  [{ title: 'x', day: '0000-01-01' }, '/day'],
+  [{ title: 'x', day: '+275760-09-13' }, '/day'],
+  [{ title: 'x', day: '2026-02-30' }, '/day'],
   [{ title: 'x', day: 'Friday' }, '/day'],
   [{}, ''],
   [{ title: '   ' }, '/title'],
@@ -205,6 +210,21 @@ test.each([
 ])('%j is refused', async (bad, path) => {
   expect(invalidPaths(await plan(bad))).toEqual([path])
   expect((await read()).meals).toEqual([])
+})
+
+test('meals of one repeat share its name, each until that is cleared', async () => {
+  const repeat_key = randomUUID()
+  const made = await plan({ title: 'Pizza', repeat_key })
+  await send([operation({ ...soup, repeat_key: repeat_key.toUpperCase() })])
+  const repeats = async () => (await read()).meals.map((meal) => meal.repeat_key)
+  expect(await repeats()).toEqual([repeat_key, repeat_key])
+  await change(made.json().id, { day: '2026-11-21' })
+  expect(await repeats(), 'moved, it is still of the repeat').toEqual([repeat_key, repeat_key])
+  await change(made.json().id, { repeat_key: null })
+  expect(await repeats()).toEqual([repeat_key, null])
+  const odd = await plan({ title: 'Pizza', repeat_key: 'every Friday' })
+  expect(odd.statusCode).toBe(422)
+  expect(invalidPaths(odd)).toEqual(['/repeat_key'])
 })
 
 test('the leftovers of another plan are not found', async () => {

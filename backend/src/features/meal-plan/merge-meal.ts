@@ -16,13 +16,14 @@ export type MealState = {
   servings: number | null
   note: string | null
   cook_user_id: number | null
+  repeat_key: string | null
   is_removed: boolean
   stamps: Stamps
 }
 
 export const unknownMeal = (key: string): MealState => ({
   ...{ key, day: null, meal: null, position: 0, recipe_id: null, title: null, leftover_of_key: null },
-  ...{ servings: null, note: null, cook_user_id: null, is_removed: false, stamps: {} },
+  ...{ servings: null, note: null, cook_user_id: null, repeat_key: null, is_removed: false, stamps: {} },
 })
 
 /** The parts that an operation changes later than anyone has before. */

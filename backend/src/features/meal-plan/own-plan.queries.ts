@@ -16,7 +16,7 @@ export async function listOwnMeals(db: Db, caller: Caller): Promise<ArchivedMeal
   const { rows } = await sql<ArchivedMeal>`
     select m.key, to_char(m.day, 'YYYY-MM-DD') as day, m.meal, m.position, ${RECIPE_LINK} as recipe,
       coalesce(r.title, m.title) as title, m.servings, m.note, m.cook_user_id is not null as is_cook,
-      source.key as leftover_of_key
+      source.key as leftover_of_key, m.repeat_key
     from meal_plans p join planned_meals m on m.meal_plan_id = p.id ${joinDish(caller)}
     left join planned_meals source on source.meal_plan_id = p.id and source.key = m.leftover_of_key
       and not source.is_removed and source.day is not null

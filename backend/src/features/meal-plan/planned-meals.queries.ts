@@ -28,6 +28,7 @@ const COLUMNS = {
   cook_user_id: 'm.cook_user_id',
   cook_name: '(select u.username from users u where u.id = m.cook_user_id)',
   leftover_of_id: 'source.id',
+  repeat_key: 'm.repeat_key',
   leftover_of_key: 'source.key',
   leftover_of_day: `to_char(source.day, '${ISO_DAY}')`,
   stamp: `(select max(left(stamp, ${STAMP_DIGITS}))::double precision from jsonb_each_text(m.stamps) as each (part, stamp))`,
@@ -57,7 +58,7 @@ export const plannedMeal = noun(plannedMealAccess, {
 })
 
 const STATE = sql`m.key, to_char(m.day, ${sql.lit(ISO_DAY)}) as day, m.meal, m.position, m.recipe_id, m.title,
-  m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.is_removed, m.stamps`
+  m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.repeat_key, m.is_removed, m.stamps`
 
 /** Whoever changes a meal locks its plan, as those do who change several. */
 async function lockMeal(trx: Db, id: number): Promise<LockedMeal | undefined> {
@@ -85,14 +86,14 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
   if (meals.length === 0) return
   await sql`
     insert into planned_meals as known (meal_plan_id, key, day, meal, position, recipe_id, title, leftover_of_key, servings,
-      note, cook_user_id, is_removed, stamps)
+      note, cook_user_id, repeat_key, is_removed, stamps)
     select ${planId}, given.* from jsonb_to_recordset(${JSON.stringify(meals)}::jsonb) as given (key uuid, day date, meal text,
       position double precision, recipe_id integer, title text, leftover_of_key uuid, servings integer, note text,
-      cook_user_id integer, is_removed boolean, stamps jsonb)
+      cook_user_id integer, repeat_key uuid, is_removed boolean, stamps jsonb)
     on conflict (meal_plan_id, key) do update set day = excluded.day, meal = excluded.meal, position = excluded.position,
       recipe_id = excluded.recipe_id, title = excluded.title, leftover_of_key = excluded.leftover_of_key,
       servings = excluded.servings, note = excluded.note, cook_user_id = excluded.cook_user_id,
-      is_removed = excluded.is_removed, stamps = excluded.stamps, version = known.version + 1, updated_at = now()`.execute(
+      repeat_key = excluded.repeat_key, is_removed = excluded.is_removed, stamps = excluded.stamps, version = known.version + 1, updated_at = now()`.execute(
     trx,
   )
 }

@@ -26,6 +26,9 @@ export function readServing({ get }: { get: (name: string) => string | null }, t
 
 const paramOf = ({ id, servings }: AskedDish) => (servings ? `${id}:${servings}` : String(id))
 
+/** Kept for dishes of which no timeline was opened yet. */
+export const EMPTY_TIMELINE = `${ON_TIME}?`
+
 export function onTimeHref(dishes: readonly AskedDish[], at?: string): string {
   const parameters = new URLSearchParams(dishes.map((dish) => ['recipe', paramOf(dish)]))
   if (at) parameters.set('at', at)

@@ -23,8 +23,13 @@ test('a meal for some weeks is planned on the same day of each', () => {
   const draft = { ...emptyDraft('2026-11-17', 'lunch'), title: 'Pizza', weeks: 3 }
   const meals = mealsFrom(draft, plan)
   expect(meals.map(({ place }) => place?.day)).toEqual(['2026-11-17', '2026-11-24', '2026-12-01'])
-  expect(meals[0]).toEqual({
+  const once = {
     place: { day: '2026-11-17', meal: 'lunch', position: 3 },
     dish: { recipe_id: null, title: 'Pizza', leftover_of_key: null },
-  })
+  }
+  expect(mealsFrom({ ...draft, weeks: 1 }, plan)).toEqual([once])
+  const repeat_key = meals[0]?.repeat_key
+  expect(meals[0]).toEqual({ ...once, repeat_key: expect.any(String) })
+  expect(meals.every((meal) => meal.repeat_key === repeat_key)).toBe(true)
+  expect(mealsFrom(draft, plan)[0]?.repeat_key, 'another repeat').not.toBe(repeat_key)
 })

@@ -1,5 +1,6 @@
 import type { MealChange } from '@larder/contract/meal-operations'
 import type { MealPlanRead, PlannedMeal } from '@larder/contract/meal-plan'
+import { newId } from '#lib/change-queue/new-id.ts'
 import { nextPosition } from './make-plan-change.ts'
 import { addDays, WEEK_DAYS } from './plan-days.ts'
 
@@ -27,16 +28,18 @@ const dishOf = ({ recipe_id, title, leftover_of_key }: MealDraft) => ({
   ...{ recipe_id, title: title.trim(), leftover_of_key },
 })
 
-/** Each week one of its own: who moves one of them does not move the others. */
+/** Each week one of its own: who moves one of them does not move the others. Together they can be taken off. */
 export function mealsFrom(draft: MealDraft, { meals }: Pick<MealPlanRead, 'meals'>): MealChange[] {
   const { day, meal, servings, note, cook_user_id, weeks } = draft
   const position = nextPosition(meals, day, meal)
+  const repeat_key = newId()
   return Array.from({ length: weeks }, (_, week) => ({
     place: { day: addDays(day, week * WEEK_DAYS), meal, position },
     dish: dishOf(draft),
     ...(servings !== null && { servings }),
     ...(note && { note }),
     ...(cook_user_id !== null && { cook_user_id }),
+    ...(weeks > 1 && { repeat_key }),
   }))
 }
 

@@ -44,6 +44,16 @@ export class PlanDeeds {
     this.#say(m.plan_did_remove({ title: meal.title }), () => this.#week.change(meal, { is_removed: false }))
   }
 
+  /** This one and those of its repeat after it, in whichever week they are: for these there must be a signal. */
+  async removeLater(meal: PlannedMeal) {
+    const meals = await this.#week.listRepeat(meal)
+    if (!meals) return this.#say(m.plan_repeat_no_signal())
+    this.#week.changeAll(meals, { is_removed: true })
+    this.#say(m.plan_did_remove_later({ title: meal.title, count: meals.length }), () =>
+      this.#week.changeAll(meals, { is_removed: false }),
+    )
+  }
+
   /** What there is on one day, on another one too. */
   copyDay(day: string, days: number) {
     const meals = this.#week.plan.meals.filter((meal) => meal.day === day)
@@ -64,7 +74,7 @@ export class PlanDeeds {
     const keys = this.#week.add(meals)
     const undo = () => {
       const added = this.#week.plan.meals.filter(({ key }) => keys.includes(key))
-      for (const meal of added) this.#week.change(meal, { is_removed: true })
+      this.#week.changeAll(added, { is_removed: true })
     }
     const areHere = meals.every(({ place }) => place && place.day <= this.#week.plan.to)
     this.#say(text, areHere ? undo : undefined)

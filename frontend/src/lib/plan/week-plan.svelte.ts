@@ -1,5 +1,5 @@
 import type { MealChange } from '@larder/contract/meal-operations'
-import type { MealPlanRead, PlannedMeal } from '@larder/contract/meal-plan'
+import { LAST_PLAN_DAY, type MealPlanRead, type PlannedMeal } from '@larder/contract/meal-plan'
 import { ChangeQueue } from '#lib/change-queue/change-queue.svelte.ts'
 import { newId } from '#lib/change-queue/new-id.ts'
 import { isStanding } from '#lib/change-queue/queue-state.ts'
@@ -11,8 +11,12 @@ import { applyChanges } from './offline/apply-changes.ts'
 import type { PlanChange } from './offline/plan-change.ts'
 import { keptPlanKey, planStore } from './offline/plan-store.ts'
 import { planAddress } from './plan-address.ts'
+import { addDays } from './plan-days.ts'
 
 const PATIENCE_MS = 10_000
+/** A repeat goes on for a year at most, which is asked for in parts that hold even the fullest plan. */
+const DAYS_OF_A_PART = 92
+const PARTS_OF_A_YEAR = 4
 
 /** Some days of a plan on one device: shown at once, sent as soon as there is a signal, kept current while open. */
 export class WeekPlan {
@@ -87,8 +91,34 @@ export class WeekPlan {
     this.#keep()
   }
 
+  /** The meal and those of its repeat after it, as this device would show them; undefined without a signal. */
+  async listRepeat({ day, repeat_key }: PlannedMeal): Promise<PlannedMeal[] | undefined> {
+    await this.#resumed
+    const parts = Array.from({ length: PARTS_OF_A_YEAR }, (_, part) => addDays(day, part * DAYS_OF_A_PART))
+    const plans = await Promise.all(
+      parts.filter((from) => from <= LAST_PLAN_DAY).map((from) => this.#findDays(from, DAYS_OF_A_PART)),
+    )
+    if (plans.includes(undefined)) return
+    return plans
+      .flatMap((plan) => (plan ? applyChanges(plan, this.queue.changes).meals : []))
+      .filter((each) => each.repeat_key === repeat_key)
+  }
+
+  async #findDays(from: string, days: number): Promise<MealPlanRead | undefined> {
+    const last = addDays(from, days - 1)
+    const to = last > LAST_PLAN_DAY ? LAST_PLAN_DAY : last
+    const asked = planAddress('days', { from, to, kitchen_id: this.#plan.kitchen_id })
+    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const answer = await fetch(asked, { signal }).catch(() => undefined)
+    return answer?.ok ? answer.json() : undefined
+  }
+
   change(meal: PlannedMeal, set: MealChange) {
-    this.queue.add([makeChange(this.#now(meal), set, this.#deed())])
+    this.changeAll([meal], set)
+  }
+
+  changeAll(meals: readonly PlannedMeal[], set: MealChange) {
+    this.queue.add(meals.map((meal) => makeChange(this.#now(meal), set, this.#deed())))
   }
 
   /** All at once, or none. */

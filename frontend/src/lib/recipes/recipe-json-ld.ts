@@ -55,6 +55,7 @@ export function recipeJsonLd(recipe: Described, address: string): string {
     recipeInstructions: recipe.steps.map((step) => ({
       '@type': 'HowToStep',
       text: step.instruction,
+      timeRequired: duration(step.duration_sec),
       image: addressOf(recipe.images?.find(({ id }) => id === step.image_ids[0])),
     })),
   }

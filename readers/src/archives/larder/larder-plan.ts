@@ -30,6 +30,7 @@ const mealOf = (record: Json): FoundOwnMeal => ({
   position: numberOf(record.position) ?? 0,
   is_cook: record.is_cook === true,
   leftover_of_key: textOf(record.leftover_of_key),
+  repeat_key: textOf(record.repeat_key),
 })
 
 const templateOf = (record: Json): FoundTemplate => ({

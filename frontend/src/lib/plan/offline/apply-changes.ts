@@ -54,6 +54,13 @@ function changedMeal(meal: Draft, { operation: { at, set } }: PlanChange, people
 
 const newMeal = (key: string, kitchen_id: number | null): Draft => ({
   ...{ id: 0, key, kitchen_id, day: null, meal: '', position: 0, recipe_id: null, title: null },
-  ...{ servings: null, note: null, cook_user_id: null, cook_name: null, leftover_of_id: null },
+  ...{
+    servings: null,
+    note: null,
+    cook_user_id: null,
+    cook_name: null,
+    leftover_of_id: null,
+    repeat_key: null,
+  },
   ...{ leftover_of_key: null, leftover_of_day: null, stamp: 0, version: 1, created_at: '' },
 })

@@ -1,11 +1,11 @@
-import type { RecipeRead } from '@larder/contract/recipes'
 import { fail, type RequestEvent, redirect } from '@sveltejs/kit'
 import { findCookingSessions, updateCookingSession } from '#lib/api/cooking-sessions.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { findRecipe, listRecipes } from '#lib/api/recipes.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { alarmsOf } from '#lib/on-time/alarms-of.ts'
-import { type AskedDish, MOST_DISHES, readDishes, readServing } from '#lib/on-time/read-asked.ts'
+import type { TimedDish } from '#lib/on-time/dish-of-page.ts'
+import { MOST_DISHES, readDishes, readServing } from '#lib/on-time/read-asked.ts'
 import { scheduleBack, secondsOfDay } from '#lib/on-time/schedule.ts'
 import { workOf } from '#lib/on-time/work-of-recipe.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
@@ -16,10 +16,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const FARTHEST_MS = 6 * DAY_MS
 const MOST_FOUND = 6
 
-type Dish = AskedDish & Pick<RecipeRead, 'title' | 'steps'> & { parts: ReturnType<typeof workOf> }
-
 /** Those that can be seen and have steps. */
-async function findDishes(event: RequestEvent): Promise<Dish[]> {
+async function findDishes(event: RequestEvent): Promise<TimedDish[]> {
   const found = await Promise.all(
     readDishes(event.url.searchParams).map(async (asked) => {
       const answer = await findRecipe(event, asked.id).catch(() => undefined)
@@ -41,7 +39,13 @@ export const load: PageServerLoad = async (event) => {
   const dishes = await findDishes(event)
   const found =
     q && dishes.length < MOST_DISHES ? (await listRecipes(event, { q, limit: MOST_FOUND })).items : []
-  return { dishes, at, q, found: found.map(({ id, title }) => ({ id, title })) }
+  return {
+    asked: readDishes(searchParams),
+    dishes,
+    at,
+    q,
+    found: found.map(({ id, title }) => ({ id, title })),
+  }
 }
 
 export const actions: Actions = {
