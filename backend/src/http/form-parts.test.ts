@@ -2,8 +2,10 @@ import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { hangUpOf } from './form-parts.ts'
+import { explainForm, hangUpOf, nextPart } from './form-parts.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -25,4 +27,31 @@ test('a file that never ends is given up once its form has long arrived', async 
   vi.advanceTimersByTime(1000)
   await expect(received).rejects.toThrow('aborted')
   expect(signal.reason).toMatchObject({ status: 400 })
+})
+
+test.each([
+  [
+    'is named nothing and larger than a buffer',
+    'Content-Type: image/jpeg\r\n\r\n',
+    'x'.repeat(200_000),
+    '\r\n--edge--\r\n',
+  ],
+  ['has a header that never ends', 'Content-Disposition: form-data', '', ''],
+])('a part that %s is not waited for without end', async (_what, header, content, end) => {
+  const app = Fastify()
+  await app.register(multipart)
+  app.post('/', async (request) => {
+    const parts = request.parts()
+    const part = await nextPart(request, parts, hangUpOf(request)).catch((error) => {
+      throw explainForm(error)
+    })
+    return part?.fieldname
+  })
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/',
+    headers: { 'content-type': 'multipart/form-data; boundary=edge' },
+    payload: `--edge\r\n${header}${content}${end}`,
+  })
+  expect(answer.json()).toMatchObject({ message: expect.stringContaining('multipart/form-data') })
 })

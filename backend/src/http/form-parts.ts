@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 
-const PATIENCE_MS = 2000
+const PATIENCE_MS = 1000
 const LONGEST_REST_MS = 30_000
 
 type Parts = ReturnType<FastifyRequest['parts']>
@@ -25,27 +25,27 @@ export function hangUpOf({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
 }
 
 /**
- * The parser waits for ever for a part whose header never ends. Once everything has arrived, what there is comes at
- * once: who then has to wait for a part waits in vain.
+ * The parser waits for ever for a part whose header never ends, and takes no more of one that it passes over, for want of a
+ * name, as soon as that is larger than its buffer. Where all has arrived, or no more is taken, who waits for a part waits
+ * in vain.
  */
 export async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: AbortSignal) {
   const { promise: inVain, reject } = Promise.withResolvers<never>()
-  let timer: NodeJS.Timeout | undefined
-  const onEnd = () => {
-    timer = setTimeout(() => reject(malformed()), PATIENCE_MS)
-  }
+  let wasStill = false
+  const timer = setInterval(() => {
+    const isStill = raw.readableEnded || raw.isPaused()
+    if (isStill && wasStill) reject(malformed())
+    wasStill = isStill
+  }, PATIENCE_MS)
   const onHangUp = () => reject(hangUp.reason)
-  if (raw.readableEnded) onEnd()
-  else raw.once('end', onEnd)
   if (hangUp.aborted) onHangUp()
   else hangUp.addEventListener('abort', onHangUp)
   try {
     const { value, done } = await Promise.race([parts.next(), inVain])
     return done ? undefined : value
   } finally {
-    raw.off('end', onEnd)
     hangUp.removeEventListener('abort', onHangUp)
-    clearTimeout(timer)
+    clearInterval(timer)
   }
 }
 

@@ -7,15 +7,24 @@ import { decodeCursor } from '../../http/paging.ts'
 import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
 import type { RecipeRow } from './recipe-list.queries.ts'
-import { tsqueryOf } from './search-query.ts'
+import { entriesOf, newestParts, tsqueryOf } from './search-query.ts'
 import { MOST_RANKED, type SearchPlan } from './search-statistics.ts'
 import { type Marked, markFor } from './summaries.queries.ts'
 
 /** Title, then ingredients and categories, then description, then steps. */
 const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
 
+/** Of recipes that are called so, so many times as many are looked through as of those that only hold the words. */
+const REACH_OF_TITLES = 4
+
 type Sql = RawBuilder<unknown>
 type Search = { words: string[]; plan: SearchPlan; limit: number }
+type Ranked = { tier: number; rank: number; competing: number } & Marked
+/** Words of a recipe, and how the text index has them. */
+type Column = { words: Sql; entries: Sql }
+
+const STRONG: Column = { words: sql`r.search`, entries: sql`search_entries(r.search, r.id)` }
+const ALL: Column = { words: sql`r.search_all`, entries: sql`(r.search_all || parts_by_age(r.id))` }
 
 /**
  * Best first. What is called so comes before what only holds it: of titles those with the whole word, then the shortest.
@@ -28,60 +37,118 @@ export async function searchRecipes(
   query: RecipeListQuery,
   search: Search,
 ): Promise<RecipeRow[]> {
+  const rows = (await searchNewest(db, caller, query, search)) ?? (await searchAll(db, caller, query, search))
+  return rows.map((row) => ({ ...row, cursor: [row.tier, row.rank, row.id] }))
+}
+
+const isUnfiltered = (query: RecipeListQuery, caller: Caller | undefined) =>
+  filtersOf(query, caller).length === filtersOf({}, caller).length
+
+/** Among the newest alone; undefined where they do not hold enough, or where what is asked is not spread over all. */
+async function searchNewest(
+  db: Db,
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  search: Search,
+): Promise<Ranked[] | undefined> {
+  const { words, plan, limit } = search
+  const isOfEveryone = (query.scope ?? 'everyone') === 'everyone' && query.kitchen_id === undefined
+  if (plan.newest === undefined || !isOfEveryone || !isUnfiltered(query, caller)) return undefined
+  const near = newestParts(plan.newest)
+  const isSeen = sql`r.deleted_at is null and ${isVisible(caller)}`
+  const matches = sql`
+    (${lookUp(words, STRONG, [near.entries, ...entriesOf(words)], isSeen)})
+    union all
+    (${lookUp(
+      words,
+      STRONG,
+      [newestParts(plan.newest * REACH_OF_TITLES).entries, ...entriesOf(words, { isTitle: true })],
+      sql`${isSeen} and r.id < ${near.firstId}`,
+    )})`
+  const rows = await runPrepared(db, rank(caller, query, search, newest(matches)))
+  return rows.length > limit && (rows[0]?.competing ?? 0) >= MOST_RANKED ? rows : undefined
+}
+
+async function searchAll(
+  db: Db,
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  search: Search,
+): Promise<Ranked[]> {
+  const strong = newestMatches(caller, query, search, STRONG)
+  const statement = rank(caller, query, search, strong, newestMatches(caller, query, search, ALL))
+  // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.
+  const hasOnePlan = !search.plan.isWalk && isUnfiltered(query, caller)
+  return hasOnePlan ? runPrepared(db, statement) : (await statement.execute(db)).rows
+}
+
+function rank(
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  { words, limit }: Search,
+  strong: Sql,
+  weak?: Sql,
+): RawBuilder<Ranked> {
   const after = decodeCursor(query.cursor, ['integer', 'integer', 'integer'])
   const beyond = after ? sql`where (tier, -rank, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
-  const statement = sql<{ tier: number; rank: number } & Marked>`
+  const weakest = weak
+    ? sql`
+      union all
+      select id, 2, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer
+      from (${weak}) found
+      where (select count(*) from strongest ${beyond}) <= ${limit} and found.id not in (select id from strong)`
+    : sql``
+  return sql<Ranked>`
     with question as (
-      select ${tsqueryOf(search.words)} as words, ${tsqueryOf(search.words, { isFinished: true, isTitle: true })} as title),
-    strong as materialized (${newestMatches(caller, query, search, sql`r.search`)}),
+      select ${tsqueryOf(words)} as words, ${tsqueryOf(words, { isFinished: true, isTitle: true })} as title),
+    strong as materialized (${strong}),
     strongest as (
       select id, case when is_titled then 0 else 1 end as tier,
         case when is_titled then (words @@ (select title from question))::integer * 1000000 + 100000 / title_length
           else (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer end as rank
       from strong),
-    weak as materialized (
-      select * from (${newestMatches(caller, query, search, sql`r.search_all`)}) found
-      where (select count(*) from strongest ${beyond}) <= ${search.limit} and found.id not in (select id from strong)),
-    ranked as (
-      select * from strongest
-      union all
-      select id, 2, (ts_rank(${WEIGHTS}, words, (select words from question)) * 1000000)::integer from weak),
-    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(search.limit + 1)})
-    select page.tier, page.rank, ${markFor(caller)}
+    ranked as (select * from strongest ${weakest}),
+    page as (select * from ranked ${beyond} order by tier, rank desc, id desc limit ${sql.lit(limit + 1)})
+    select page.tier, page.rank, (select count(*)::integer from strong) as competing, ${markFor(caller)}
     from page join recipes r on r.id = page.id left join users u on u.id = r.user_id
     order by page.tier, page.rank desc, page.id desc`
-  // A look-up has one good plan whatever the words are; a walk has not, and filters want a plan of their own.
-  const hasOnePlan = !search.plan.isWalk && filtersOf(query, caller).length === filtersOf({}, caller).length
-  const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
-  return rows.map((row) => ({ ...row, cursor: [row.tier, row.rank, row.id] }))
 }
 
 /** Whether a recipe matches, for lists in another order than best first. */
 export function matchOf({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql {
   if (plan.isWalk) return sql`r.search_all @@ ${tsqueryOf(words)}`
   // A set of ids, not a condition: on a million recipes the planner would walk them all for a word that none has.
-  const found = lookUp({ words, plan }, sql`r.search_all`, sql`r.deleted_at is null`)
+  const found = lookUp(words, ALL, [lookedUp({ words, plan })], sql`r.deleted_at is null`)
   return sql`r.id = any (array(select found.id from (${found}) found))`
 }
+
+const lookedUp = ({ words, plan }: Pick<Search, 'words' | 'plan'>): Sql =>
+  sql`select ${tsqueryOf(plan.lookedUp, { isFinished: plan.lookedUp.length < words.length })}`
 
 /**
  * OFFSET 0 keeps the planner from walking the newest recipes in search of a word that few have, and from asking the
  * index for words that are not to be looked up. Behind a SELECT it does not see the words: whether they are rare has
- * been decided, and so one plan fits all.
+ * been decided, and so one plan fits all. Of several conditions the index leaps over what one of them does not have,
+ * which it does not within one.
  */
-function lookUp({ words, plan }: Pick<Search, 'words' | 'plan'>, column: Sql, condition: Sql): Sql {
-  const lookedUp = tsqueryOf(plan.lookedUp, { isFinished: plan.lookedUp.length < words.length })
+function lookUp(words: string[], { entries, ...column }: Column, asked: Sql[], condition: Sql): Sql {
+  const isListed = asked.map((one) => sql`${entries} @@ (${one})`)
   return sql`
     select * from (
       select ${matchOfRecipe(words, column)} from recipes r
-      where ${column} @@ (select ${lookedUp}) and ${condition} offset 0) found
+      where ${allOf(isListed)} and ${condition} offset 0) found
     where words @@ (select ${tsqueryOf(words)})`
 }
 
-function newestMatches(caller: Caller | undefined, query: RecipeListQuery, search: Search, column: Sql): Sql {
+function newestMatches(
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  search: Search,
+  column: Column,
+): Sql {
   const conditions = allOf(filtersOf(query, caller))
   if (search.plan.isWalk) {
-    const matches = sql`${column} @@ ${tsqueryOf(search.words)}`
+    const matches = sql`${column.words} @@ ${tsqueryOf(search.words)}`
     const sets = visibleSets(caller, query).map(
       (visible) => sql`(
         select ${matchOfRecipe(search.words, column)} from recipes r where ${visible} and ${matches} and ${conditions}
@@ -89,12 +156,14 @@ function newestMatches(caller: Caller | undefined, query: RecipeListQuery, searc
     )
     return newest(sql.join(sets, sql` union all `))
   }
-  return newest(lookUp(search, column, sql`${isVisible(caller, query)} and ${conditions}`))
+  return newest(
+    lookUp(search.words, column, [lookedUp(search)], sql`${isVisible(caller, query)} and ${conditions}`),
+  )
 }
 
-const matchOfRecipe = (words: string[], column: Sql) => sql`
-  r.id, r.created_at, ${column} as words, greatest(length(r.title_key), 1) as title_length,
-  ${column} @@ (select ${tsqueryOf(words, { isTitle: true })}) as is_titled`
+const matchOfRecipe = (words: string[], column: Pick<Column, 'words'>) => sql`
+  r.id, r.created_at, ${column.words} as words, greatest(length(r.title_key), 1) as title_length,
+  ${column.words} @@ (select ${tsqueryOf(words, { isTitle: true })}) as is_titled`
 
 /** What is called so is never left out for what is newer. */
 const newest = (matches: Sql) => sql`

@@ -21,16 +21,14 @@ export function formsOf(word: string): string[] {
   return [...new Set([word, singularWord(word), ...(singularWord(plural) === word ? [plural] : [])])]
 }
 
+type Sql = RawBuilder<unknown>
 type Manner = { isFinished?: boolean; isTitle?: boolean }
 
 /**
  * All words in any order, by English stem, as written or in another number; the last one may be unfinished, unless it is
  * said not to be.
  */
-export function tsqueryOf(
-  words: string[],
-  { isFinished = false, isTitle = false }: Manner = {},
-): RawBuilder<unknown> {
+export function tsqueryOf(words: string[], { isFinished = false, isTitle = false }: Manner = {}): Sql {
   const weight = isTitle ? 'A' : ''
   const labelled = (word: string, mark: string) => (mark ? `${word}:${mark}` : word)
   const parts = words.map((word, index) => {
@@ -41,6 +39,42 @@ export function tsqueryOf(
     return sql`(to_tsquery('larder_english', ${term}) || to_tsquery('larder_exact', ${exact}))`
   })
   return sql`(${sql.join(parts, sql` && `)})`
+}
+
+/** So many of the commonest words stand for an unfinished one. */
+const MOST_BEGUN = 64
+
+/**
+ * Each word as entries of the text index. The last one stands for the commonest words that begin with it: to gather all that
+ * have a beginning takes the index the longer the more recipes there are.
+ */
+export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'isTitle'> = {}): Sql[] =>
+  words.map((word, index) => {
+    const begun = sql`
+      union (
+        select word from search_words where word like ${`${word}%`}
+        order by frequency desc nulls last limit ${sql.lit(MOST_BEGUN)})`
+    return sql`
+      select string_agg(quote_literal(${isTitle ? '=' : ''} || entry), '|')::tsquery from (
+        select unnest(tsvector_to_array(search_vector(${formsOf(word).join(' ')}))) as entry
+        ${index === words.length - 1 ? begun : sql``}) entries`
+  })
+
+/** By powers of two, as `parts_by_age` has them. */
+const PARTS = [12, 14, 16, 18] as const
+const MOST_PARTS = 4
+
+/** The parts of all recipes that hold so many of the newest: the smallest of which few are enough. And where they begin. */
+export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
+  const bits = PARTS.find((part) => recipes <= MOST_PARTS << part) ?? 18
+  const count = Math.ceil(recipes / 2 ** bits)
+  const last = sql`((select max(id) from recipes) >> ${bits}::integer)`
+  return {
+    entries: sql`
+      select string_agg(quote_literal('/' || ${bits}::integer || '/' || part), '|')::tsquery
+      from generate_series(${last} - ${count}::integer, ${last}) part`,
+    firstId: sql`((${last} - ${count}::integer) << ${bits}::integer)`,
+  }
 }
 
 /** So many words that resemble a misspelt one are compared with it. */

@@ -10,9 +10,16 @@ export const MOST_RANKED = 300
 const MOST_GATHERED = 1000
 /** What a match from the text index costs, as a share of a step of the walk: its row lies anywhere. */
 const COST_OF_MATCH = 2.5
+/** What an entry costs that the text index only passes. */
+const COST_OF_ENTRY = 0.1
+/** So many times as many recipes are looked at as should hold enough matches: words are not spread evenly. */
+const MARGIN = 1.5
 
-/** How to find the matches: by a walk from the newest down, or by looking up some of the words. */
-export type SearchPlan = { isWalk: boolean; lookedUp: string[] }
+/**
+ * How to find the matches: by a walk from the newest down, or by looking up some of the words. Where it is quicker to look
+ * the words up among the newest alone, `newest` says among how many.
+ */
+export type SearchPlan = { isWalk: boolean; lookedUp: string[]; newest?: number }
 
 /**
  * How common words are decides how a search runs: a rare word is looked up in the text index, a common one is met
@@ -29,10 +36,14 @@ export class SearchStatistics {
     const shareOfLast = this.#shareOfPrefix(words.at(-1) ?? '')
     const share = shareOfFinished * shareOfLast
     const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MOST_GATHERED
-    const matches = (isLastTooCommon ? shareOfFinished : share) * this.#recipes
+    const costOfAll = (isLastTooCommon ? shareOfFinished : share) * this.#recipes * COST_OF_MATCH
+    const costOfWalk = MOST_RANKED / share
+    const newest = Math.ceil((MARGIN * MOST_RANKED) / share)
+    const costOfNewest = MARGIN * MOST_RANKED * COST_OF_MATCH + newest * COST_OF_ENTRY
     return {
-      isWalk: matches * COST_OF_MATCH > MOST_RANKED / share,
+      isWalk: costOfAll > costOfWalk,
       lookedUp: isLastTooCommon ? finished : words,
+      ...(newest < this.#recipes && costOfNewest < Math.min(costOfAll, costOfWalk) && { newest }),
     }
   }
 

@@ -1,0 +1,57 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../../test/test-app.ts'
+import { searchRecipes } from './recipe-search.queries.ts'
+
+const PART = 4096
+const LAST_PART = 40
+
+let larder: TestApp
+
+/** One in each so many ids, so that recipes lie in many parts. */
+async function addRecipes(title: string, firstId: number, count: number, description: string, step = 1) {
+  await sql`
+    insert into recipes (id, title, description) overriding system value
+    select ${firstId}::integer + n * ${step}::integer, ${title} || ' ' || n, ${description}
+    from generate_series(0, ${count - 1}) n`.execute(larder.db)
+}
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  await addRecipes('Soup', LAST_PART * PART, 400, 'With barley and leek')
+  await addRecipes('Stew', 10 * PART, 50, 'With barley and leek')
+  await addRecipes('Barley loaf', (LAST_PART - 4) * PART, 1, '')
+  await addRecipes('Barley bread', 3 * PART, 1, '')
+  await addRecipes('Broth', 20 * PART, 40, 'With barleycorn')
+  await sql`select refresh_recipes(array(select id from recipes))`.execute(larder.db)
+})
+
+const find = async (words: string[], newest?: number, limit = 20) => {
+  const plan = { isWalk: false, lookedUp: words, ...(newest && { newest }) }
+  const rows = await searchRecipes(larder.db, undefined, {}, { words, plan, limit })
+  return rows.map(({ id }) => id)
+}
+
+test('of words that no title has, the same are found', async () => {
+  const page = await find(['leek', 'barley'], PART)
+  expect(page).toHaveLength(21)
+  expect(page).toEqual(await find(['leek', 'barley']))
+})
+
+test.each(['barley', 'barle'])(
+  '%s: what is called so competes from further back, but not from anywhere',
+  async (word) => {
+    const [loaf, bread] = [(LAST_PART - 4) * PART, 3 * PART]
+    const near = await find([word], PART)
+    const all = await find([word])
+    expect(all.slice(0, 2).toSorted()).toEqual([bread, loaf].toSorted())
+    expect(near).not.toContain(bread)
+    expect(near.slice(0, 20)).toEqual(all.filter((id) => id !== bread))
+  },
+)
+
+test('where the newest do not hold enough, all are searched', async () => {
+  expect(await find(['stew'], PART)).toEqual(await find(['stew']))
+  expect(await find(['barleycorn'], PART)).toHaveLength(21)
+  expect(await find(['nowhere'], PART)).toEqual([])
+})
