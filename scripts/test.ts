@@ -107,7 +107,9 @@ function explain({ file, fullName, failureMessages }: UnitTest & { file: string 
   return withWords(`${file}: ${fullName}`, said)
 }
 
-const withWords = (name: string, said: string[]) => [name, ...said.map((line) => `      ${line}`)].join('\n')
+function withWords(name: string, said: string[]): string {
+  return [name, ...said.map((line) => `      ${line}`)].join('\n')
+}
 
 function browserTests(): Outcome {
   console.log('\n— journeys in a browser')

@@ -5,13 +5,13 @@ import { knownMigrations, readMigration } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import type { DB } from '../db/tables.ts'
 
-/** Everything in the schema that belongs to us and to no extension. Tables first: they use the functions. */
+/** Everything in the schema that belongs to us and to no extension. Tables first: they use the functions, as some functions use others. */
 const DROPS = `
   with ours as (
     select 1 as place, format('drop table %s cascade', c.oid::regclass) as statement, c.oid
     from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
     union all
-    select 2, format('drop function %s cascade', p.oid::regprocedure), p.oid
+    select 2, format('drop function if exists %s cascade', p.oid::regprocedure), p.oid
     from pg_proc p where p.pronamespace = 'public'::regnamespace and p.proowner = current_user::regrole
     union all
     select 3, format('drop text search configuration %s cascade', t.oid::regconfig), t.oid
