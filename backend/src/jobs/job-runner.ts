@@ -10,6 +10,8 @@ const LOOK_MS = 5000
 const LONGEST_SLEEP_MS = 60 * 60 * 1000
 /** Before a job is told to stop: another will go on where it was. */
 const STOP_MS = 100
+/** Else nobody waits for a job to be ticked off: a failure there would end the process, a stop would do it twice. */
+const WAITED_FOR = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 export type Attempt = {
   /** Aborted when the service stops. */
@@ -26,13 +28,15 @@ export const handle = <Payload extends object>(
 
 type House = { database: Database; notifications: Notifications; log: FastifyBaseLogger }
 
+/** Who works off the queue until it rests. `workers` are the names under which they hold what they have begun. */
+type Shift = { runners: Promise<Runner[]>; workers: Set<string> }
+
 /** Works off the queue while there is something to do; while there is nothing, or only later, it costs nothing. */
 export class JobRunner {
   readonly #house: House
   readonly #handlers: readonly JobHandler[]
-  readonly #workers = new Set<string>()
   #isClosed = false
-  #runners: Promise<Runner[]> | undefined
+  #shift: Shift | undefined
   #looking: NodeJS.Timeout | undefined
   #resting: Promise<void> = Promise.resolve()
 
@@ -52,11 +56,7 @@ export class JobRunner {
 
   #wake() {
     if (this.#isClosed) return
-    this.#runners ??= this.#run().catch((error) => {
-      this.#house.log.warn({ err: error }, 'jobs cannot be run now; trying again')
-      this.#runners = undefined
-      return []
-    })
+    this.#shift ??= this.#begin()
     this.#lookLater(LOOK_MS)
   }
 
@@ -73,7 +73,7 @@ export class JobRunner {
     try {
       const waitMs = (await timeToNextJob(db)) ?? Number.POSITIVE_INFINITY
       if (waitMs <= LOOK_MS) {
-        await noteAlive(db, [...this.#workers])
+        await noteAlive(db, [...(this.#shift?.workers ?? [])])
         await releaseAbandonedJobs(db)
         this.#wake()
       } else {
@@ -88,13 +88,41 @@ export class JobRunner {
     }
   }
 
-  async #run(): Promise<Runner[]> {
+  #begin(): Shift {
+    const workers = new Set<string>()
+    const shift: Shift = {
+      workers,
+      runners: this.#run(workers).then(
+        (runners) => {
+          for (const runner of runners)
+            void runner.promise.finally(() => this.#endEarly(shift)).catch(() => {})
+          return runners
+        },
+        (error) => {
+          this.#house.log.warn({ err: error }, 'jobs cannot be run now; trying again')
+          this.#endEarly(shift)
+          return []
+        },
+      ),
+    }
+    return shift
+  }
+
+  /** One that cannot say that a job is done gives up, and would hold it for ever. */
+  #endEarly(shift: Shift) {
+    if (this.#shift !== shift) return
+    this.#rest().catch((error) =>
+      this.#house.log.warn({ err: error }, 'jobs were not given back; trying again'),
+    )
+  }
+
+  async #run(workers: Set<string>): Promise<Runner[]> {
     const { Logger, run } = await import('graphile-worker')
     const logger = new Logger(() => (level, message, meta) => {
       if (level === 'error' || level === 'warning') this.#house.log.warn({ job: meta }, message)
     })
     const lanes = Object.entries(LANES) as [Lane, (typeof LANES)[Lane]][]
-    return Promise.all(
+    const started = await Promise.allSettled(
       lanes.map(([lane, { atOnce }]) =>
         run({
           connectionString: this.#house.database.url,
@@ -104,20 +132,26 @@ export class JobRunner {
           noHandleSignals: true,
           gracefulShutdownAbortTimeout: STOP_MS,
           logger,
-          taskList: this.#tasksOf(lane),
+          taskList: this.#tasksOf(lane, workers),
           parsedCronItems: [],
+          preset: { worker: WAITED_FOR },
         }),
       ),
     )
+    const runners = started.flatMap((lane) => (lane.status === 'fulfilled' ? [lane.value] : []))
+    const failed = started.find((lane) => lane.status === 'rejected')
+    if (!failed) return runners
+    await stopAll(runners)
+    throw failed.reason
   }
 
-  #tasksOf(lane: Lane): TaskList {
+  #tasksOf(lane: Lane, workers: Set<string>): TaskList {
     const handlers = this.#handlers.filter(({ kind }) => kind.lane === lane)
     return Object.fromEntries(
       handlers.map(({ kind, run }) => [
         kind.name,
         (payload, { job, abortSignal }) => {
-          if (job.locked_by) this.#workers.add(job.locked_by)
+          if (job.locked_by) workers.add(job.locked_by)
           return run(payload as never, {
             signal: abortSignal,
             isLast: job.attempts >= job.max_attempts,
@@ -135,11 +169,14 @@ export class JobRunner {
   }
 
   async #stop() {
-    const runners = this.#runners
-    this.#runners = undefined
-    const workers = [...this.#workers]
-    this.#workers.clear()
-    await Promise.all(((await runners) ?? []).map((runner) => runner.stop().catch(() => {})))
-    await releaseJobs(this.#house.database.db, workers)
+    const shift = this.#shift
+    this.#shift = undefined
+    if (!shift) return
+    await stopAll(await shift.runners)
+    await releaseJobs(this.#house.database.db, [...shift.workers])
   }
+}
+
+async function stopAll(runners: readonly Runner[]) {
+  await Promise.all(runners.map((runner) => runner.stop().catch(() => {})))
 }

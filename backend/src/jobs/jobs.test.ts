@@ -190,6 +190,27 @@ test('what may be tried once is not done again when whoever began it was killed'
   expect(baked).toEqual(['wheat'])
 })
 
+test('a job that was done but could not be ticked off is taken up again', async () => {
+  const { db, run } = await openQueue()
+  await sql`create function refuse() returns trigger language plpgsql as $$ begin raise 'no'; end $$`.execute(
+    db,
+  )
+  const baked: string[] = []
+  await run(
+    handle(bake, async ({ loaf }) => {
+      baked.push(loaf)
+      const isFirst = baked.length === 1
+      await (isFirst
+        ? sql`create trigger refuse before delete on graphile_worker._private_jobs execute function refuse()`
+        : sql`drop trigger if exists refuse on graphile_worker._private_jobs`
+      ).execute(db)
+    }),
+  )
+  await addJob(db, bake, { loaf: 'rye' })
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+  expect(baked).toEqual(['rye', 'rye'])
+})
+
 test('we know the queue’s last migration', async () => {
   const folder = new URL('../sql/', import.meta.resolve('graphile-worker'))
   const files = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
