@@ -3,6 +3,7 @@ import { makeAccounts } from './accounts.ts'
 import { markdownTable } from './markdown-table.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
+import { percentile } from './percentile.ts'
 import { bytesOf } from './requests.ts'
 import { cpuOf } from './results.ts'
 import { runLoad } from './run-load.ts'
@@ -16,9 +17,15 @@ const PORT = 27_500
 const MOST = 1.1
 const HEAD = ['saving a recipe', 'p50 ms', 'p99 ms', 'service CPU ms', 'PostgreSQL CPU ms', 'versions kept']
 
-type Side = { name: string; service: Server; requests: Buffer[]; best?: Measured; kept: number }
+/** Code that is not yet compiled would hide what is compared. */
+const WARM_UP_SECONDS = 20
 
-/** The same changes, one at a time and in turn, to a service that keeps what recipes were and to one that does not. */
+type Side = { name: string; service: Server; requests: Buffer[]; rounds: Measured[]; kept: number }
+
+/**
+ * The same changes, one at a time and in turn, to a service that keeps what recipes were and to one that does not. What is
+ * compared are the two of a round, which had the same machine; the median of these ratios is the result.
+ */
 export async function history(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await setStage(options.recipes, PORT, ending)
@@ -30,20 +37,18 @@ export async function history(options: Options) {
     sideOf('with history', stage.service, changesOf(stage)),
     sideOf('without', without, changesOf({ ...stage, accounts })),
   ]
-  for (let round = 0; round <= options.rounds; round++) {
-    if (round > 0) console.log(`round ${round} of ${options.rounds}`)
+  for (const side of sides) await loadAlone(stage, side, WARM_UP_SECONDS)
+  for (let round = 1; round <= options.rounds; round++) {
+    console.log(`round ${round} of ${options.rounds}`)
     // Whoever comes first may be better off: each is, every other round.
-    for (const side of round % 2 ? sides : sides.toReversed()) {
-      const fresh = await loadAlone(stage, side, options.seconds)
-      // The first round warms up.
-      if (round > 0 && (!side.best || fresh.p50 < side.best.p50)) side.best = fresh
-    }
+    for (const side of round % 2 ? sides : sides.toReversed())
+      side.rounds.push(await loadAlone(stage, side, options.seconds))
   }
   await show(sides, options)
 }
 
 const sideOf = (name: string, service: Server, changes: ReturnType<typeof changesOf>): Side => ({
-  ...{ name, service, requests: changes.map(bytesOf), kept: 0 },
+  ...{ name, service, requests: changes.map(bytesOf), rounds: [], kept: 0 },
 })
 
 async function loadAlone({ client, database }: Stage, side: Side, seconds: number): Promise<Measured> {
@@ -62,25 +67,32 @@ async function countVersions(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function show(sides: [Side, Side], { recipes, rounds }: Options) {
-  const [kept, bare] = sides.map(({ best }) => best) as [Measured, Measured]
-  if (sides[0].kept === 0 || sides[1].kept > 0)
+async function show([kept, bare]: [Side, Side], { recipes, rounds }: Options) {
+  if (kept.kept === 0 || bare.kept > 0)
     throw new Error(
       'Versions are kept where they should not be, or not where they should: see without-history.ts.',
     )
-  const ratios = { time: kept.p50 / bare.p50, cpu: cpuOf(kept) / cpuOf(bare) }
-  const rows = sides.map(({ name, best, kept: versions }) => [
-    name,
-    best?.p50.toFixed(2) ?? '',
-    best?.p99.toFixed(2) ?? '',
-    best?.serviceCpuMs.toFixed(3) ?? '',
-    best?.databaseCpuMs.toFixed(3) ?? '',
-    String(versions),
+  const times = ratiosOf(kept, bare, ({ p50 }) => p50)
+  const ratios = { time: percentile(times, 50), cpu: percentile(ratiosOf(kept, bare, cpuOf), 50) }
+  const rows = [kept, bare].map((side) => [
+    side.name,
+    medianOf(side, ({ p50 }) => p50).toFixed(2),
+    medianOf(side, ({ p99 }) => p99).toFixed(2),
+    medianOf(side, ({ serviceCpuMs }) => serviceCpuMs).toFixed(3),
+    medianOf(side, ({ databaseCpuMs }) => databaseCpuMs).toFixed(3),
+    String(side.kept),
   ])
-  const [time, cpu] = [ratios.time, ratios.cpu].map((ratio) => ratio.toFixed(2))
-  const failures = kept.failures + bare.failures
-  const report = `${recipes.toLocaleString('en')} recipes, one request at a time, best of ${rounds} rounds; ${failures} failed. With history saving takes ${time} × the time and ${cpu} × the CPU; ${MOST} × the time is the target, which is ${ratios.time <= MOST ? 'met' : 'missed'}.\n\n${markdownTable(HEAD, rows)}`
+  const failures = [...kept.rounds, ...bare.rounds].reduce((sum, round) => sum + round.failures, 0)
+  const [low, time, high] = [25, 50, 75].map((share) => percentile(times, share).toFixed(2))
+  const report = `${recipes.toLocaleString('en')} recipes, one request at a time, medians of ${rounds} rounds; ${failures} failed. With history saving takes ${time} × the time (half of the rounds lie between ${low} and ${high}) and ${ratios.cpu.toFixed(2)} × the CPU; ${MOST} × the time is the target, which is ${ratios.time <= MOST ? 'met' : 'missed'}.\n\n${markdownTable(HEAD, rows)}`
   console.log(`\n${report}`)
-  const results = { recipes, rounds, with: kept, without: bare, ratios }
+  const results = { recipes, rounds, with: kept.rounds, without: bare.rounds, ratios }
   await writeResults({ name: `history-${recipes}`, title: 'Saving with history', results, report, plots: {} })
 }
+
+type Figure = (round: Measured) => number
+
+const medianOf = ({ rounds }: Side, figure: Figure) => percentile(rounds.map(figure), 50)
+
+const ratiosOf = (kept: Side, bare: Side, figure: Figure) =>
+  kept.rounds.map((round, index) => figure(round) / figure(bare.rounds[index] as Measured))
