@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import type { Notifications } from '../db/notifications.ts'
+import { prepared } from '../db/prepared.ts'
 
 const CHANNEL = 'writes'
 /** A burst of writes is announced once: NOTIFY makes transactions commit one after another. */
 const PAUSE_MS = 50
+
+const notify = prepared('notify', 'select pg_notify($1, $2)')
 
 /** Tells other backends that something was written, and hears it from them. */
 export function announcer(notifications: Notifications, db: Db, onOthersWrite: () => void): () => void {
@@ -17,7 +19,7 @@ export function announcer(notifications: Notifications, db: Db, onOthersWrite: (
   const announce = async () => {
     isDue = false
     // Lost announcements are bounded by the lifetime of what is kept.
-    await sql`select pg_notify(${CHANNEL}, ${self})`.execute(db).catch(() => {})
+    await notify(db, CHANNEL, self).catch(() => {})
   }
   return () => {
     if (isDue) return

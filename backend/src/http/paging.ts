@@ -54,7 +54,8 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
 ) {
   const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
   const { items, next_cursor } = pageOf(rows, limit, list.keyOf as (row: Row) => CursorValue[])
-  const total = count && totalOf(await list.count(MOST_COUNTED + 1))
+  const isAll = cursor === undefined && next_cursor === null
+  const total = count && totalOf(isAll ? items.length : await list.count(MOST_COUNTED + 1))
   return { items: items.map(list.show), next_cursor, ...total }
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
@@ -40,10 +41,10 @@ export async function listComments(
   caller: Caller | undefined,
   { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
 ): Promise<CommentRow[]> {
-  const { rows } = await sql<CommentRow>`
+  const page = sql<CommentRow>`
     select ${COLUMNS} from ${FROM} where ${of(recipeId, caller)} and c.id < ${after}
-    order by c.id desc limit ${limit}`.execute(db)
-  return rows
+    order by c.id desc limit ${sql.lit(limit)}`
+  return runPrepared(db, page)
 }
 
 export const countComments = (db: Db, recipeId: number, caller: Caller | undefined, most: number) =>
@@ -53,11 +54,9 @@ const of = (recipeId: number, caller: Caller | undefined): RawBuilder<unknown> =
   sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
 
 export async function requireRecipe(db: Db, recipeId: number, caller: Caller | undefined) {
-  const { rows } = await sql`
-    select from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}`.execute(
-    db,
-  )
-  if (rows.length === 0) throw notFound('Recipe', recipeId)
+  const seen = sql`
+    select from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}`
+  if ((await runPrepared(db, seen)).length === 0) throw notFound('Recipe', recipeId)
 }
 
 export const comment: Noun<{ id: number }> & typeof commentAccess = {

@@ -10,6 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
@@ -63,10 +64,10 @@ export async function listCookings(
   { after, limit }: PageOf<[number, number]>,
 ): Promise<CookingRow[]> {
   const beyond = after ? sql`and (${DAY_NUMBER}, c.id) < (${after[0]}, ${after[1]})` : sql``
-  const { rows } = await sql<CookingRow>`
+  const page = sql<CookingRow>`
     select ${COLUMNS}, ${DAY_NUMBER} as day_number from ${FROM} where ${which} ${beyond}
-    order by ${DAY_NUMBER} desc, c.id desc limit ${limit}`.execute(db)
-  return rows
+    order by ${DAY_NUMBER} desc, c.id desc limit ${sql.lit(limit)}`
+  return runPrepared(db, page)
 }
 
 export const countCookings = (db: Db, which: Which, most: number) =>

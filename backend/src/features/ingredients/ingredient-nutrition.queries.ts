@@ -2,6 +2,7 @@ import { type Nutrition, nutritionPer100g } from '@larder/amounts/food-nutrition
 import type { IngredientNutritionRead } from '@larder/contract/ingredient-nutrition'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
@@ -20,14 +21,14 @@ const valuesOf = ({ food, per_100_g }: Given): Nutrition | null =>
 
 /** Of these ingredients their names and what is said of them: by the first of these people who says something, else by Admin. */
 async function listGiven(db: Db, ids: number[], people: (number | null)[]): Promise<KnownIngredient[]> {
-  const { rows } = await sql<KnownIngredient>`
+  const known = sql<KnownIngredient>`
     select i.id as ingredient_id, i.name, given.food, given.per_100_g, given.user_id
     from ingredients i left join lateral (
       select n.food, n.per_100_g, n.user_id from ingredient_nutrition n
       where n.ingredient_id = i.id and (n.user_id is null or n.user_id = any (${people}::integer[]))
       order by array_position(${people}::integer[], n.user_id) nulls last limit 1) given on true
-    where i.id = any (${ids}::integer[])`.execute(db)
-  return rows
+    where i.id = any (${ids}::integer[])`
+  return runPrepared(db, known)
 }
 
 /** What people say of the ingredients of a recipe: to its reader what they say themselves, then its cook. */

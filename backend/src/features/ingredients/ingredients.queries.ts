@@ -129,22 +129,22 @@ export async function suggestIngredients(
   const isPartAlike = sql<boolean>`${typed} <% ${name}`
   // Where the first letters lead nowhere, one of them may be wrong, and then less of the word is alike.
   const isAlike = beginning.length > 0 ? isPartAlike : sql<boolean>`(${isPartAlike} or ${name} % ${typed})`
-  const resembling = await db
+  const alike = db
     .selectFrom((eb) =>
       eb
         .selectFrom('ingredients')
         .selectAll()
         .where(isAlike)
         .where(isVisible(caller))
-        .limit(MOST_COMPARED)
+        .limit(sql.lit(MOST_COMPARED))
         .as('ingredients'),
     )
     .select(INGREDIENT_COLUMNS)
     .orderBy(sql`word_similarity(${typed}, ${name}) + similarity(${typed}, ${name})`, 'desc')
     .orderBy(sql`length(ingredients.name)`)
     .orderBy('ingredients.id')
-    .limit(limit)
-    .execute()
+    .limit(sql.lit(limit))
+  const resembling = await runPrepared(db, alike)
   const known = new Set(beginning.map((ingredient) => ingredient.id))
   return [...beginning, ...resembling.filter((ingredient) => !known.has(ingredient.id))].slice(0, limit)
 }

@@ -8,7 +8,7 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { recipeNoun, updateRecipe } from '../recipes/recipes.queries.ts'
+import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
 import { copyImagesToKeep, keepImages } from './kept-images.ts'
 import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
 
@@ -39,7 +39,7 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
           current.map((image) => image.id),
           request.body.images.map((image) => image.id),
         )
-        await updateRecipe(trx, id, callerOf(request))
+        await touchRecipe(trx, id, callerOf(request))
         await updateImages(trx, request.body.images)
         return findRecipeWithImages(trx, images, id, request.caller)
       })
@@ -65,7 +65,7 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
       const { recipe_id, image_id } = request.params
       const copies = await copyImagesToKeep(db, objectStore, recipe_id, [image_id])
       await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
-        await updateRecipe(trx, id, callerOf(request))
+        await touchRecipe(trx, id, callerOf(request))
         await keepImages(trx, id, copies)
         if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
       })

@@ -16,7 +16,7 @@ import type { App, Services } from '../../http/services.ts'
 import { placeOf, type Visibility } from '../../storage/object-store.ts'
 import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
-import { recipeNoun, updateRecipe } from '../recipes/recipes.queries.ts'
+import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
 import type { ImageResizer } from './image-resizer.ts'
 import { type ReceivedForm, receiveFiles } from './receive-files.ts'
 import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
@@ -89,7 +89,7 @@ export async function uploadImageRoutes(
             `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
             { resource: 'Recipe', id: recipe_id },
           )
-        await updateRecipe(trx, recipe_id, callerOf(request))
+        await touchRecipe(trx, recipe_id, callerOf(request))
         const ids = await insertImages(trx, recipe_id, fresh)
         const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
         if (!recipe) throw notFound('Recipe', recipe_id)

@@ -86,25 +86,24 @@ type Shown = {
   images: ImageRow[]
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
 }
-type FoundRow = RecipeFacts & { origin_id: number | null; is_favourite: boolean } & (
-    | Shown
-    | { [Field in keyof Shown]: null }
-  )
+/** What it is to the caller, and by its stamp what it shows. */
+type Mark = RecipeFacts & { stamp: string; origin_id: number | null; is_favourite: boolean }
 
-/** `$5` is the stamp of what is known of it already, which is not read again. */
-const findRecipeRow = prepared<FoundRow>(
+const MARK = `
+  ${FACTS}, ${STAMP} as stamp,
+  (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
+  exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
+const SEEN = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
+
+const findMark = prepared<Mark>('find_recipe_mark', `select ${MARK} ${SEEN}`)
+const findMarkAndShown = prepared<Mark & Shown>(
   'find_recipe',
-  `select ${FACTS}, news.stamp,
-     case when news.stamp is not null then (select row_to_json(recipe)::text from (
-       select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) end as json,
-     case when news.stamp is not null then ${imagesOf('$1')} end as images,
-     case when news.stamp is not null and r.origin_title is not null then json_build_object(
-       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin,
-     (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
-     exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite
-   from recipes r left join users u on u.id = r.user_id,
-     lateral (select nullif(${STAMP}, $5) as stamp offset 0) news
-   where r.id = $1 and ${VISIBLE}`,
+  `select ${MARK},
+     (select row_to_json(recipe)::text from (select ${selectList(RECIPE_COLUMNS, RecipeRead)}) recipe) as json,
+     ${imagesOf('$1')} as images,
+     case when r.origin_title is not null then json_build_object(
+       'title', r.origin_title, 'username', r.origin_username, 'source_url', r.origin_source_url) end as origin
+   ${SEEN}`,
 )
 
 /** Whether a line stands for another recipe. In JSON a quotation mark is followed by this only where it begins a name. */
@@ -118,17 +117,25 @@ const keptRecipes = new KeptRows<Kept>({
   lengthOf: ({ json, images }) => json.length + 300 * (1 + images.length),
 })
 
-async function findShown(db: Db, id: number, caller: Caller | undefined) {
+/** A statement begins by setting up all of its parts, needed or not: of what is known, only the mark is asked for. */
+async function findShown(
+  db: Db,
+  id: number,
+  caller: Caller | undefined,
+): Promise<{ mark: Mark; shown: Kept } | undefined> {
+  const viewer = viewerOf(caller)
   const known = keptRecipes.find(db, id)
-  const [row] = await findRecipeRow(db, id, ...viewerOf(caller), known?.stamp ?? '')
-  if (!row) return undefined
-  const { user_id, kitchen_id, kitchen_may_edit, origin_id, is_favourite, ...shown } = row
-  const own = { facts: { user_id, kitchen_id, kitchen_may_edit }, origin_id, is_favourite }
-  if (shown.stamp === null) return { ...own, shown: known as Kept }
-  const { json, origin } = shown
-  const fresh = { ...shown, tag: etagOf(json + JSON.stringify(origin)), hasLinks: hasLinks(json) }
-  keptRecipes.keep(db, id, fresh)
-  return { ...own, shown: fresh }
+  if (known) {
+    const [mark] = await findMark(db, id, ...viewer)
+    if (mark?.stamp === known.stamp) return { mark, shown: known }
+  }
+  const [found] = await findMarkAndShown(db, id, ...viewer)
+  if (!found) return undefined
+  const { stamp, json, images, origin, ...facts } = found
+  const tag = etagOf(json + JSON.stringify(origin))
+  const shown = { stamp, json, images, origin, tag, hasLinks: hasLinks(json) }
+  keptRecipes.keep(db, id, shown)
+  return { mark: { ...facts, stamp }, shown }
 }
 
 export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }
@@ -160,9 +167,10 @@ export async function findRecipeWithImages(
 ): Promise<AnsweredRecipe | undefined> {
   const found = await findShown(db, id, caller)
   if (!found) return undefined
-  const { facts, shown, origin_id, is_favourite } = found
+  const { mark, shown } = found
+  const { origin_id, is_favourite } = mark
   const linked = shown.hasLinks ? (await withLinks(db, shown.json, caller)).recipe : undefined
-  const may = [...deedsOf(recipeAccess, caller, facts)]
+  const may = [...deedsOf(recipeAccess, caller, mark)]
   const images = shown.images.map((image) => addresses.image(image, caller))
   const pictures = addresses.tagParts(shown.images, caller)
   const origin = shown.origin && { ...shown.origin, recipe_id: origin_id }

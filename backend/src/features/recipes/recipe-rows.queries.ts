@@ -2,7 +2,7 @@ import { foodKey } from '@larder/amounts/food-name'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { insertRows } from '../../db/insert-rows.ts'
+import { replaceRows } from '../../db/insert-rows.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { teachAliases } from '../ingredients/ingredient-aliases.queries.ts'
@@ -33,7 +33,7 @@ type LineRow = Omit<RecipeIngredientRead, 'id' | 'line' | `recipe_${string}`> & 
 }
 type IngredientOf = (row: ReadRow, position: number) => IngredientRow
 
-const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
+const replaceLineRows = replaceRows<LineRow>('recipe_ingredients', 'recipe_id', {
   ingredient_id: 'integer',
   line: 'text',
   name: 'text',
@@ -46,6 +46,12 @@ const insertLineRows = insertRows<LineRow>('recipe_ingredients', 'recipe_id', {
   inner_recipe_id: 'integer',
 })
 
+/** Instead of those it has. */
+export async function replaceCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
+  await runPrepared(trx, trx.deleteFrom('recipe_categories').where('recipe_id', '=', recipe.id))
+  await insertCategories(trx, recipe, categoryIds)
+}
+
 export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
   if (categoryIds.length === 0) return
   const rows = await insertCategoryRows(trx, recipe.id, recipe.created_at, categoryIds)
@@ -57,15 +63,14 @@ export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: 
 
 /** The author owns the ingredients that are new. */
 export async function insertIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
-  if (rows.length > 0) await insertLineRows(trx, recipe.id, await linesOf(trx, author, rows))
+  if (rows.length > 0) await replaceLineRows(trx, recipe.id, await linesOf(trx, author, rows))
 }
 
 /** Likewise, instead of those it has; answers the lines before and after, in order. */
 export async function replaceIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
   const before = await findLinesBefore(trx, recipe)
   const lines = await linesOf(trx, author, before.withLinks(rows), before)
-  await deleteRows(trx, recipe, 'recipe_ingredients')
-  await insertLineRows(trx, recipe.id, lines)
+  await replaceLineRows(trx, recipe.id, lines)
   const after = lines.map((line) => ({ ...line, words: line.line ?? composedLine(line) }))
   return { before: before.lines, after }
 }
@@ -96,14 +101,6 @@ async function linesOf(
       ...weighRow(row, ingredient),
     }
   })
-}
-
-export async function deleteRows(
-  trx: Db,
-  recipe: RecipeKey,
-  table: 'recipe_categories' | 'recipe_ingredients' | 'recipe_steps',
-) {
-  await runPrepared(trx, trx.deleteFrom(table).where('recipe_id', '=', recipe.id))
 }
 
 async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {

@@ -1,9 +1,10 @@
 import { RecipeContent } from '@larder/contract/recipe-versions'
 import type { RecipeCreate, RecipeOrigin, RecipeRead, RecipeUpdate } from '@larder/contract/recipes'
-import { sql } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
+import type { DB } from '../../db/tables.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Noun } from '../../http/items.ts'
 import type { ImageAddresses } from '../../storage/image-addresses.ts'
@@ -47,6 +48,12 @@ export async function lockRecipe(trx: Db, id: number) {
   return locked
 }
 
+/** What `recipe_words` finds in the rows of a recipe. */
+type Words = Pick<
+  Selectable<DB['recipes']>,
+  'ingredient_ids' | 'ingredient_count' | 'step_count' | 'search' | 'search_all'
+>
+
 /** What a client writes into the table itself; Kysely passes over what is undefined. */
 const columnsOf = (recipe: RecipeUpdate) =>
   ({
@@ -83,34 +90,56 @@ export async function insertRecipe(trx: Db, userId: number | null, recipe: Recip
 export const CONTENT = `(select row_to_json(content)::text from (
   select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesOf('r.id')} as images) content)`
 
-const KEPT = ['recipe_id', 'version', 'user_id', 'created_at', 'visibility', 'kitchen_id', 'content'] as const
+const keepThis = prepared(
+  'keep_version',
+  `insert into recipe_versions (recipe_id, version, user_id, created_at, visibility, kitchen_id, content)
+   select r.id, r.version, r.updated_by_id, r.updated_at, r.visibility, r.kitchen_id, ${CONTENT}
+   from recipes r where r.id = $1`,
+)
+
+/** Keeps what the recipe was until now; call it before any of its rows are changed. */
+export async function keepVersion(trx: Db, id: number) {
+  await keepThis(trx, id)
+}
+
+/** What is kept, and that it was changed, before its pictures are: no word of it changes with them. */
+export async function touchRecipe(trx: Db, id: number, editor: Caller) {
+  await keepVersion(trx, id)
+  await runPrepared(trx, trx.updateTable('recipes').set(changedBy(editor)).where('recipes.id', '=', id))
+}
+
+const changedBy = (editor: Caller) => ({
+  version: sql<number>`recipes.version + 1`,
+  updated_at: sql<string>`now()`,
+  updated_by_id: editor.id,
+})
 
 /**
- * Keeps what the recipe was until now, so call it before any of its rows are changed. In one statement, whose parts all see
- * what was there before it: each further one is a way to the database and back.
+ * Call it after its rows are changed: what lists, filters and search read of them is written in the same go, because every
+ * writing of a recipe's row is entered in all its indexes.
  */
-export async function updateRecipe(trx: Db, id: number, editor: Caller, changes: RecipeUpdate = {}) {
+export async function updateRecipe(trx: Db, id: number, editor: Caller, changes: RecipeUpdate) {
+  const asItIs = (column: 'title' | 'description') =>
+    sql`(select ${sql.ref(column)} from recipes where id = ${id})`
+  const { title = asItIs('title'), description = asItIs('description') } = changes
   const query = trx
-    .with('kept', (kept) =>
-      kept
-        .insertInto('recipe_versions')
-        .columns([...KEPT])
-        .expression((eb) =>
-          eb
-            .selectFrom('recipes as r')
-            .select(['r.id', 'r.version', 'r.updated_by_id', 'r.updated_at', 'r.visibility', 'r.kitchen_id'])
-            .select(sql.raw<string>(CONTENT).as('content'))
-            .where('r.id', '=', id),
-        ),
+    .with('changed', (changed) =>
+      changed
+        .updateTable('recipes')
+        .from(sql<Words>`recipe_words(${id}, ${title}, ${description})`.as('words'))
+        .set((eb) => ({
+          ...columnsOf(changes),
+          ...changedBy(editor),
+          ingredient_ids: eb.ref('words.ingredient_ids'),
+          ingredient_count: eb.ref('words.ingredient_count'),
+          step_count: eb.ref('words.step_count'),
+          search: eb.ref('words.search'),
+          search_all: eb.ref('words.search_all'),
+        }))
+        .where('recipes.id', '=', id)
+        .returning('recipes.id'),
     )
-    .updateTable('recipes')
-    .set((eb) => ({
-      ...columnsOf(changes),
-      version: eb('version', '+', 1),
-      updated_at: sql<string>`now()`,
-      updated_by_id: editor.id,
-    }))
-    .where('recipes.id', '=', id)
+    .selectNoFrom(sql`learn_words(array(select id from changed))`.as('learnt'))
   await runPrepared(trx, query)
 }
 

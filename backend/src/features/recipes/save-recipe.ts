@@ -3,10 +3,21 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
 import type { WrittenLine } from './read-row.ts'
-import { deleteRows, insertCategories, insertIngredients, replaceIngredients } from './recipe-rows.queries.ts'
-import { insertRecipe, type LockedRecipe, refreshRecipes, updateRecipe } from './recipes.queries.ts'
+import {
+  insertCategories,
+  insertIngredients,
+  replaceCategories,
+  replaceIngredients,
+} from './recipe-rows.queries.ts'
+import {
+  insertRecipe,
+  keepVersion,
+  type LockedRecipe,
+  refreshRecipes,
+  updateRecipe,
+} from './recipes.queries.ts'
 import { changedSharing, firstSharing } from './share-recipe.ts'
-import { followLines, insertSteps } from './step-rows.queries.ts'
+import { followLines, replaceSteps } from './step-rows.queries.ts'
 
 type Written<Shape> = Omit<Shape, 'ingredients'> & { ingredients?: WrittenLine[] }
 
@@ -22,7 +33,7 @@ export async function createRecipe(
   const recipe = await insertRecipe(trx, author?.id ?? null, { ...body, ...sharing }, createdAt)
   await insertCategories(trx, recipe, category_ids)
   await insertIngredients(trx, recipe, author, ingredients)
-  await insertSteps(trx, recipe, steps)
+  await replaceSteps(trx, recipe, steps)
   await refreshRecipes(trx, [recipe.id])
   return recipe.id
 }
@@ -36,15 +47,10 @@ export async function changeRecipe(
 ) {
   const { category_ids, ingredients, steps } = change
   const sharing = await changedSharing(trx, recipe, author, change)
-  await updateRecipe(trx, recipe.id, author, { ...change, ...sharing })
-  if (category_ids) {
-    await deleteRows(trx, recipe, 'recipe_categories')
-    await insertCategories(trx, recipe, category_ids)
-  }
+  await keepVersion(trx, recipe.id)
+  if (category_ids) await replaceCategories(trx, recipe, category_ids)
   const lines = ingredients && (await replaceIngredients(trx, recipe, author, ingredients))
-  if (steps) {
-    await deleteRows(trx, recipe, 'recipe_steps')
-    await insertSteps(trx, recipe, steps)
-  } else if (lines) await followLines(trx, recipe, lines.before, lines.after)
-  await refreshRecipes(trx, [recipe.id])
+  if (steps) await replaceSteps(trx, recipe, steps)
+  else if (lines) await followLines(trx, recipe, lines.before, lines.after)
+  await updateRecipe(trx, recipe.id, author, { ...change, ...sharing })
 }

@@ -1,14 +1,14 @@
 import type { RecipeStepCreate, RecipeStepRead, StepIngredientRead } from '@larder/contract/recipe-steps'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { insertRows } from '../../db/insert-rows.ts'
+import { replaceRows } from '../../db/insert-rows.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { type MeantLine, numbersAfter } from './follow-lines.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 
 type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
 
-const insertStepRows = insertRows<StepRow>('recipe_steps', 'recipe_id', {
+const replaceStepRows = replaceRows<StepRow>('recipe_steps', 'recipe_id', {
   position: 'integer',
   section: 'text',
   instruction: 'text',
@@ -18,8 +18,7 @@ const insertStepRows = insertRows<StepRow>('recipe_steps', 'recipe_id', {
 })
 
 /** After the lines: a step names some of these. */
-export async function insertSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
-  if (steps.length === 0) return
+export async function replaceSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
   await requireLines(trx, recipe, steps)
   await requireImages(trx, recipe, steps)
   const rows = steps.map(
@@ -32,7 +31,7 @@ export async function insertSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepC
       image_ids: step.image_ids ?? [],
     }),
   )
-  await insertStepRows(trx, recipe.id, rows)
+  await replaceStepRows(trx, recipe.id, rows)
 }
 
 async function requireLines(trx: Db, { id }: RecipeKey, steps: RecipeStepCreate[]) {
