@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
+import { atOnce } from './at-once.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -23,11 +24,14 @@ export function useCleanText(app: FastifyInstance) {
     if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
-  app.addHook('preValidation', async (request) => {
-    checkStrings(request.params, '')
-    checkStrings(request.query, '')
-    request.body = cleaned(request.body, '', '', 0)
-  })
+  app.addHook(
+    'preValidation',
+    atOnce((request) => {
+      checkStrings(request.params, '')
+      checkStrings(request.query, '')
+      request.body = cleaned(request.body, '', '', 0)
+    }),
+  )
 }
 
 function checkStrings(values: unknown, path: string) {

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
+import { atOnce } from './at-once.ts'
 
 /** What comes on an open connection after closing has begun is refused; what came before is finished. */
 export function useClosingRefusal(app: FastifyInstance) {
@@ -16,11 +17,17 @@ export function useClosingRefusal(app: FastifyInstance) {
     isClosing = true
     for (const socket of silent) socket.destroy()
   })
-  app.addHook('onRequest', async () => {
-    if (isClosing) throw unavailable('The service is closing. Please try again in a moment.')
-  })
+  app.addHook(
+    'onRequest',
+    atOnce(() => {
+      if (isClosing) throw unavailable('The service is closing. Please try again in a moment.')
+    }),
+  )
   // A connection that stays open after its last answer would hold up the end for as long as it may lie idle.
-  app.addHook('onResponse', async () => {
-    if (isClosing) setImmediate(() => app.server.closeIdleConnections())
-  })
+  app.addHook(
+    'onResponse',
+    atOnce(() => {
+      if (isClosing) setImmediate(() => app.server.closeIdleConnections())
+    }),
+  )
 }

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { atOnce } from './at-once.ts'
 
 /** A family behind one address, or a proxy in front of many, keeps far fewer open. */
 const MOST_PER_ADDRESS = 1000
@@ -33,11 +34,14 @@ export function useConnectionLimits(
     })
   })
 
-  app.addHook('onRequest', async ({ raw: { socket }, routeOptions }, reply) => {
-    if (!routeOptions.config.isLasting) return
-    lasting.add(socket)
-    reply.raw.once('close', () => lasting.delete(socket))
-  })
+  app.addHook(
+    'onRequest',
+    atOnce(({ raw: { socket }, routeOptions }, reply) => {
+      if (!routeOptions.config.isLasting) return
+      lasting.add(socket)
+      reply.raw.once('close', () => lasting.delete(socket))
+    }),
+  )
 
   /** Sets keep their order, and who is heard of moves to the end. */
   app.server.on('request', ({ socket }) => {

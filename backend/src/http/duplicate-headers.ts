@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors/http-error.ts'
+import { atOnce } from './at-once.ts'
 
 const ONCE = new Set(['authorization', 'host'])
 
@@ -8,14 +9,17 @@ const ONCE = new Set(['authorization', 'host'])
  * at the other: who is asking, and whom, must not depend on who reads.
  */
 export function useDuplicateRefusal(app: FastifyInstance) {
-  app.addHook('onRequest', async (request) => {
-    const { rawHeaders } = request.raw
-    const seen = new Set<string>()
-    for (let index = 0; index < rawHeaders.length; index += 2) {
-      const name = (rawHeaders[index] as string).toLowerCase()
-      if (!ONCE.has(name)) continue
-      if (seen.has(name)) throw badRequest(`Header '${name}' was sent twice.`)
-      seen.add(name)
-    }
-  })
+  app.addHook(
+    'onRequest',
+    atOnce((request) => {
+      const { rawHeaders } = request.raw
+      const seen = new Set<string>()
+      for (let index = 0; index < rawHeaders.length; index += 2) {
+        const name = (rawHeaders[index] as string).toLowerCase()
+        if (!ONCE.has(name)) continue
+        if (seen.has(name)) throw badRequest(`Header '${name}' was sent twice.`)
+        seen.add(name)
+      }
+    }),
+  )
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { pathOf } from './addresses.ts'
+import { atOnce } from './at-once.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,18 +24,21 @@ export function useMetrics(app: FastifyInstance) {
     registers: [registry],
   })
   app.decorate('metrics', registry)
-  app.addHook('onResponse', async (request, reply) => {
-    const route = request.routeOptions.url ?? 'unknown'
-    durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-    request.log.info(
-      {
-        method: request.method,
-        path: pathOf(request.originalUrl),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime * 10) / 10,
-        user_id: request.caller?.id,
-      },
-      'request',
-    )
-  })
+  app.addHook(
+    'onResponse',
+    atOnce((request, reply) => {
+      const route = request.routeOptions.url ?? 'unknown'
+      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+      request.log.info(
+        {
+          method: request.method,
+          path: pathOf(request.originalUrl),
+          status: reply.statusCode,
+          ms: Math.round(reply.elapsedTime * 10) / 10,
+          user_id: request.caller?.id,
+        },
+        'request',
+      )
+    }),
+  )
 }

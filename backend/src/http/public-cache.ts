@@ -59,24 +59,25 @@ export class PublicCache {
 export function usePublicCache(app: FastifyInstance, cache: PublicCache) {
   app.decorateRequest('cacheEpoch', undefined)
 
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isForEveryone(request)) return
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isForEveryone(request)) return done()
     request.cacheEpoch = cache.epoch
     const entry = cache.find(request.url)
-    if (entry) return sendKept(request, reply, entry)
+    if (!entry) return done()
+    sendKept(request, reply, entry)
   })
 
-  app.addHook('onSend', async (request, reply, payload) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     const { isUnseen } = request.routeOptions.config
     if (!READING.has(request.method) && !isUnseen && reply.statusCode < 400) cache.dropEverywhere()
     if (request.cacheEpoch === undefined || reply.statusCode !== 200 || typeof payload !== 'string')
-      return payload
+      return done(null, payload)
     const etag = String(reply.getHeader('etag') ?? etagOf(payload))
     reply.header('etag', etag).header('cache-control', 'public, no-cache')
     cache.keep(request.url, request.cacheEpoch, payload, etag)
-    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
-    return null
+    done(null, null)
   })
 }
 

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts'
 import type { Database } from '../db/database.ts'
 import { unavailable } from '../errors/http-error.ts'
 import { type Authenticate, useAccess } from './access.ts'
+import { atOnce } from './at-once.ts'
 import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useClosingRefusal } from './closing.ts'
@@ -60,16 +61,22 @@ export async function useRequestPipeline(
 }
 
 function useSecurityHeaders(app: App) {
-  app.addHook('onRequest', async (request, reply) => {
-    reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
-  })
+  app.addHook(
+    'onRequest',
+    atOnce((request, reply) => {
+      reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
+    }),
+  )
 }
 
 function useReadiness(app: App, database: Database) {
-  app.addHook('onRequest', async (request) => {
-    if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
-      throw unavailable('The database is not ready yet. Please try again.')
-  })
+  app.addHook(
+    'onRequest',
+    atOnce((request) => {
+      if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
+        throw unavailable('The database is not ready yet. Please try again.')
+    }),
+  )
 }
 
 async function useCors(app: App, config: Config) {

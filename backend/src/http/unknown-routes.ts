@@ -16,14 +16,14 @@ export function useUnknownRoutes(app: FastifyInstance) {
     else fixed.set(bare(url), [...(fixed.get(bare(url)) ?? []), ...methods])
   })
 
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const isPreflight = request.headers['access-control-request-method'] !== undefined
     const isTakenForId = request.routeOptions.url?.includes(':') && fixed.has(bare(pathOf(request.url)))
     if (isTakenForId) throw wrongMethod(request, methodsFor(request))
-    if (request.method !== 'OPTIONS' || isPreflight) return
+    if (request.method !== 'OPTIONS' || isPreflight) return done()
     const methods = methodsFor(request)
     if (methods.length === 0) throw unknownRoute(request)
-    return reply.code(204).header('allow', methods.join(', ')).send()
+    reply.code(204).header('allow', methods.join(', ')).send()
   })
 
   app.setNotFoundHandler((request) => {
