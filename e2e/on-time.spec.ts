@@ -56,6 +56,30 @@ test('two dishes are ready at the same time, and their alarms are set', async ({
   expect(await alarmsOf(cook, salad.id)).toEqual([['alarm', 1, at('18:50')]])
 })
 
+test('in the nights when clocks are changed, waiting takes as long as it does', async ({ page }) => {
+  const cook = await newCook('clocks')
+  const steps = ['Mix 10 minutes.', 'Let it rest overnight.', 'Bake 40 minutes.'].map((instruction) => ({
+    instruction,
+  }))
+  const loaf = await newRecipe(cook, { title: 'Night loaf', steps })
+  const porridge = await newRecipe(cook, {
+    ...{ title: 'Porridge', steps: [{ instruction: 'Let it soak 4 hours.' }] },
+  })
+  const timeline = page.getByRole('region', { name: 'When to do what' })
+  const expectBegun = async (id: number, at: string, ...begun: (string | RegExp)[]) => {
+    await page.goto(`/on-time?recipe=${id}&at=${at}`)
+    await expect(timeline.getByRole('listitem')).toContainText(begun)
+  }
+  const night = [/09:48 PM\s*Mix/, /09:58 PM\s*Let it rest/, /10:00 PM\s*Goes on by itself for/]
+  await expectBegun(loaf.id, '2027-03-28T09:00', ...night, /08:18 AM\s*Bake/, /08:20 AM/)
+  await expectBegun(loaf.id, '2026-10-25T09:00', ...night, /08:18 AM\s*Bake/, /08:20 AM/)
+  const soak = (from: string) => [/Let it soak/, new RegExp(`${from}\\s*Goes on by itself for 4 h`)]
+  await expectBegun(porridge.id, '2027-03-28T05:00', ...soak('12:00 AM'))
+  await expectBegun(porridge.id, '2026-10-25T05:00', ...soak('02:00 AM'))
+  await expectBegun(porridge.id, '2027-03-28T02:30', ...soak('10:30 PM'))
+  await expectBegun(porridge.id, '2026-10-25T02:30', ...soak('10:30 PM'))
+})
+
 test('without a signal a timeline is worked out for another hour, and its alarms are set', async ({
   page,
   context,

@@ -69,6 +69,16 @@ test('two people plan a week together, one of them without a signal', async ({ b
   await expect(day(phone, 'Thursday 19 Nov')).toContainText(soup)
   await expect(menuOf(desk, soup)).toBeFocused()
 
+  // What the form saves is said to who does not see it.
+  await menuOf(desk, soup).click()
+  await desk.getByRole('link', { name: 'Change or move' }).click()
+  await desk.getByLabel('Servings').fill('5')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('status').filter({ hasText: 'is saved' })).toHaveText(
+    `${soup} is saved: Thursday 19 November, Dinner.`,
+  )
+  await menuOf(desk, soup).focus()
+
   // Without a signal: words are added, and the meal that the other one moves is moved here, later.
   await keptOffline(phone, address, 'Meal plan')
   await context.setOffline(true)

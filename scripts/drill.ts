@@ -43,7 +43,8 @@ const DRILLS: Record<string, Drill> = {
     command: drillAlone('killed-timers'),
   },
   push: {
-    shows: 'a push is received, decrypted and shown in a real browser while its page is closed',
+    shows:
+      'a push is received, decrypted and shown by Firefox while the page is closed; it says each step (apt-get install firefox-esr, or FIREFOX_PATH)',
     env: { JOURNEY_DRILLS: '1' },
     command: ['playwright', 'test', '--config', 'e2e/playwright.config.ts', '--project', 'drills'],
   },

@@ -14,39 +14,48 @@ export const PUSH_CERTIFICATE = fileURLToPath(new URL('cert.pem', import.meta.ur
 const KEY = new URL('key.pem', import.meta.url)
 
 export type Push = Checked & { message: PushMessage }
-export type Device = {
-  subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
-  /** What arrived, decrypted. */
-  pushes: Push[]
-  /** What was wrong with what did not. */
+/** Where pushes for one device are sent to. */
+export type PushAddress = {
+  endpoint: string
+  /** What was wrong with what did not arrive. */
   faults: string[]
   /** What it answers; 0: nothing at all. */
   answers: number[]
   /** How often someone knocked. */
   asked: number
 }
-export type PushService = { addDevice: () => Device; close: () => Promise<void> }
+export type Device = PushAddress & {
+  subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
+  /** What arrived, decrypted. */
+  pushes: Push[]
+}
+/** Takes what is right by its headers, still encrypted; throws what is wrong with it. */
+type Receive = (body: Buffer, checked: Checked) => void
+export type PushService = {
+  addAddress: (receive: Receive) => PushAddress
+  /** A device of its own, which reads every message as a browser would. */
+  addDevice: () => Device
+  close: () => Promise<void>
+}
 
-/** A push service with devices of its own, which reads every message as a browser would. */
 export async function startPushService(): Promise<PushService> {
-  const devices = new Map<string, { device: Device; receive: (body: Buffer) => string }>()
+  const addresses = new Map<string, { address: PushAddress; receive: Receive }>()
   const server = createServer(
     { key: readFileSync(KEY), cert: readFileSync(PUSH_CERTIFICATE) },
     async (request, reply) => {
-      const found = devices.get(request.url ?? '')
+      const found = addresses.get(request.url ?? '')
       if (!found || request.method !== 'POST') return reply.writeHead(404).end()
-      const { device, receive } = found
-      device.asked++
+      const { address, receive } = found
+      address.asked++
       const body = await buffer(request)
-      const status = device.answers.shift() ?? 201
+      const status = address.answers.shift() ?? 201
       if (status === 0) return
       if (status !== 201) return reply.writeHead(status).end()
       try {
-        const checked = await checkPush(request.headers, origin)
-        device.pushes.push({ ...checked, message: JSON.parse(receive(body)) })
-        reply.writeHead(201, { location: `${origin}/message/${device.asked}` }).end()
+        receive(body, await checkPush(request.headers, origin))
+        reply.writeHead(201, { location: `${origin}/message/${address.asked}` }).end()
       } catch (error) {
-        device.faults.push((error as Error).message)
+        address.faults.push((error as Error).message)
         reply.writeHead(400).end()
       }
     },
@@ -54,21 +63,28 @@ export async function startPushService(): Promise<PushService> {
   await once(server, 'listening')
   const origin = `https://127.0.0.1:${(server.address() as AddressInfo).port}`
 
+  function addAddress(receive: Receive): PushAddress {
+    const path = `/send/${randomBytes(16).toString('base64url')}`
+    const address = { endpoint: origin + path, faults: [], answers: [], asked: 0 }
+    addresses.set(path, { address, receive })
+    return address
+  }
+
   return {
+    addAddress,
     addDevice: () => {
-      const path = `/send/${randomBytes(16).toString('base64url')}`
       const ecdh = createECDH('prime256v1')
       const keys = { ecdh, auth: randomBytes(16) }
       const p256dh = ecdh.generateKeys('base64url')
-      const device: Device = {
-        subscription: {
-          endpoint: origin + path,
-          keys: { p256dh, auth: keys.auth.toString('base64url') },
-        },
-        ...{ pushes: [], faults: [], answers: [], asked: 0 },
+      const pushes: Push[] = []
+      const address = addAddress((body, checked) => {
+        pushes.push({ ...checked, message: JSON.parse(decryptPush(body, keys)) })
+      })
+      const subscription = {
+        endpoint: address.endpoint,
+        keys: { p256dh, auth: keys.auth.toString('base64url') },
       }
-      devices.set(path, { device, receive: (body) => decryptPush(body, keys) })
-      return device
+      return Object.assign(address, { subscription, pushes })
     },
     close: async () => {
       server.closeAllConnections()

@@ -17,7 +17,7 @@ const slots = scheduleBack(
       ],
     },
   ],
-  19 * 3600,
+  (seconds) => 19 * 3600 + seconds,
 )
 
 test('a bell rings wherever the cook has to come back', () => {

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { callsOf, type Dish, lateBy, type Slot, scheduleBack } from './schedule.ts'
+import { clockIn, momentAt, shownBy, wallClock } from './serving-clock.ts'
 import type { Part } from './work-of-recipe.ts'
 
 const DINNER = 19 * 3600
+const atDinner = shownBy(wallClock('2026-11-20T19:00'))
 
 const anyPart = fc.record({
   kind: fc.constantFrom<Part['kind']>('hands', 'wait'),
@@ -22,7 +24,7 @@ const of = (slots: Slot[], dish: Dish) => slots.filter(({ dishId }) => dishId ==
 test('whatever is cooked: one thing at a time for the cook, steps in order, all done when it is served', () => {
   fc.assert(
     fc.property(anyDishes, (dishes) => {
-      const slots = scheduleBack(dishes, DINNER)
+      const slots = scheduleBack(dishes, atDinner)
       const hands = slots.filter(({ kind }) => kind === 'hands')
       for (const [index, slot] of hands.entries())
         if (index > 0) expect(slot.from).toBeGreaterThanOrEqual(hands[index - 1]?.to as number)
@@ -45,7 +47,7 @@ test('whatever is cooked: one thing at a time for the cook, steps in order, all 
 test('what needs the cook after a wait comes right after it', () => {
   fc.assert(
     fc.property(anyDishes, (dishes) => {
-      const slots = scheduleBack(dishes, DINNER)
+      const slots = scheduleBack(dishes, atDinner)
       for (const dish of dishes) {
         const own = of(slots, dish)
         for (const [index, slot] of own.entries())
@@ -59,7 +61,7 @@ test('what needs the cook after a wait comes right after it', () => {
 test('served so much later as it says, nothing begins before now', () => {
   fc.assert(
     fc.property(anyDishes, fc.integer({ min: -200_000, max: 10 }), (dishes, now) => {
-      const slots = scheduleBack(dishes, DINNER)
+      const slots = scheduleBack(dishes, atDinner)
       const late = lateBy(slots, now)
       expect(slots.every(({ from }) => from + late >= now)).toBe(true)
       const starts = slots.map(({ from }) => from)
@@ -82,7 +84,7 @@ test('two dishes share a cook: while one bakes, the other is made', () => {
       },
       { id: salad, parts: [{ step: 1, kind: 'hands', seconds: 15 * m }] },
     ],
-    DINNER,
+    atDinner,
   )
   expect(slots.map(({ dishId, step, from, to }) => [dishId, step, from / m, to / m])).toEqual([
     [cake, 1, -65, -45],
@@ -104,8 +106,43 @@ test('what rests overnight is put away the evening before, whenever it is needed
       { step: 2, kind: 'hands', seconds: after },
     ],
   })
-  const begun = (after: number) => scheduleBack([bread(after)], DINNER)[0]?.from as number
+  const begun = (after: number) => scheduleBack([bread(after)], atDinner)[0]?.from as number
   expect((begun(3600) + DINNER) / 3600, 'needed at 18:00, so at 22:00 of the day before').toBe(-2)
   expect((begun(12 * 3600) + DINNER) / 3600, 'needed at 7:00').toBe(-2)
   expect((begun(14 * 3600) + DINNER) / 3600, 'needed at 5:00').toBe(-3)
+})
+
+const HOUR = 3600
+const rests = (hours: number, isOvernight = false): Dish => ({
+  id: 1,
+  parts: [{ step: 1, kind: 'wait', seconds: hours * HOUR, isOvernight }],
+})
+
+test.each([
+  ['in spring, when 02:30 is skipped', '2027-03-28T12:00+02:00', '2027-03-28T01:00+01:00'],
+  ['in autumn, when it comes twice', '2026-10-25T12:00+01:00', '2026-10-25T03:00+02:00'],
+])('%s, ten hours of waiting are ten hours, and the night begins at ten', (_, served, begun) => {
+  const clock = clockIn(Date.parse(served), 'Europe/Berlin')
+  if (!clock) throw new Error('no such time zone')
+  const start = (dish: Dish) => momentAt(clock, scheduleBack([dish], shownBy(clock))[0]?.from ?? 0)
+  expect(start(rests(10))).toBe(Date.parse(begun))
+  const evening = new Date(start(rests(8, true))).toLocaleString('sv', { timeZone: 'Europe/Berlin' })
+  expect(evening.slice(11)).toBe('22:00:00')
+  expect(start(rests(8, true))).toBeLessThanOrEqual(Date.parse(served) - 8 * HOUR * 1000)
+})
+
+test.each([
+  ['2027-03-28T01:30Z', '03:30', '01:30'],
+  ['2026-10-25T00:30Z', '02:30', '01:30'],
+  ['2026-10-25T01:30Z', '02:30', '02:30'],
+])('served at half past two of that night (%s), one begins an hour before', (served, shown, shownBefore) => {
+  const clock = clockIn(Date.parse(served), 'Europe/Berlin')
+  if (!clock) throw new Error('no such time zone')
+  const [slot] = scheduleBack([rests(1)], shownBy(clock))
+  const time = (seconds: number) => new Date(shownBy(clock)(seconds) * 1000).toISOString().slice(11, 16)
+  expect([time(0), time(slot?.from ?? 0)]).toEqual([shown, shownBefore])
+})
+
+test('what a browser calls no time zone is none', () => {
+  expect(clockIn(0, 'Mars/Olympus')).toBeUndefined()
 })

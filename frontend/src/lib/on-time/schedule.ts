@@ -11,11 +11,16 @@ const DAY = 24 * HOUR
 /** When one puts something away for the night. */
 const EVENING = { from: 12 * HOUR, to: 22 * HOUR }
 
-/** The latest evening that is not after `latest`; `servedAt` is what the clock shows at serving, in seconds of the day. */
-function evening(latest: number, servedAt: number): number {
-  const clock = (((servedAt + latest) % DAY) + DAY) % DAY
-  if (clock >= EVENING.from && clock <= EVENING.to) return latest
-  return latest - (clock > EVENING.to ? clock - EVENING.to : clock + DAY - EVENING.to)
+/** What a clock shows so many seconds from the serving time, in seconds of the day. */
+export type ShownAt = (seconds: number) => number
+
+/** The latest evening that is not after `latest`. */
+function evening(latest: number, shownAt: ShownAt): number {
+  const shown = shownAt(latest)
+  if (shown >= EVENING.from && shown <= EVENING.to) return latest
+  const found = latest - (shown > EVENING.to ? shown - EVENING.to : shown + DAY - EVENING.to)
+  // Clocks that were changed in that night show an hour more or less there.
+  return found - (shownAt(found) - EVENING.to)
 }
 
 /** The latest end, not after `latest`, of so many free seconds. */
@@ -30,7 +35,7 @@ function latestEnd(busy: readonly Busy[], latest: number, seconds: number): numb
  * Back from the serving time: of what is still to be placed the latest comes first, as late as it can. The cook does one thing
  * at a time; what waits goes on beside it, and what needs the cook after a wait comes right after it.
  */
-export function scheduleBack(dishes: readonly Dish[], servedAt: number): Slot[] {
+export function scheduleBack(dishes: readonly Dish[], shownAt: ShownAt): Slot[] {
   const lines = dishes.map(({ id, parts }) => ({ id, left: [...parts], end: 0 }))
   const busy: Busy[] = []
   const slots: Slot[] = []
@@ -40,7 +45,7 @@ export function scheduleBack(dishes: readonly Dish[], servedAt: number): Slot[] 
     if (!line || !part) break
     const to = part.kind === 'hands' ? latestEnd(busy, line.end, part.seconds) : line.end
     const latest = to - part.seconds
-    const from = part.isOvernight ? evening(latest, servedAt) : latest
+    const from = part.isOvernight ? evening(latest, shownAt) : latest
     const slot = { ...part, dishId: line.id, from, to }
     if (part.kind === 'hands') busy.push(slot)
     slots.push(slot)
@@ -61,6 +66,3 @@ export function callsOf(slots: readonly Slot[]): Slot[] {
   const hands = slots.filter(({ kind }) => kind === 'hands')
   return hands.filter((slot) => !hands.some(({ from, to }) => from < slot.from && to > slot.from - PAUSE_SEC))
 }
-
-/** What the clock shows at `2026-11-20T19:00`, in seconds of the day. */
-export const secondsOfDay = (at: string) => (Date.parse(`${at}Z`) / 1000) % DAY

@@ -10,6 +10,15 @@ export const localClock = (at: string): ServingClock => ({
   timeZone: undefined,
 })
 
+/** Where a browser says that it is; undefined for what is no time zone. */
+export function clockIn(base: number, timeZone: string): ServingClock | undefined {
+  try {
+    return { base, timeZone: new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone }
+  } catch {
+    return undefined
+  }
+}
+
 export const momentAt = ({ base }: ServingClock, seconds: number) => base + seconds * 1000
 
 const format = (clock: ServingClock, seconds: number, options: Intl.DateTimeFormatOptions) =>
@@ -21,3 +30,14 @@ export const timeAt = (clock: ServingClock, seconds: number) =>
   format(clock, seconds, { hour: '2-digit', minute: '2-digit' })
 export const dayAt = (clock: ServingClock, seconds: number) =>
   format(clock, seconds, { weekday: 'long', day: 'numeric', month: 'long' })
+
+/** In seconds of the day. */
+export function shownBy({ base, timeZone }: ServingClock): (seconds: number) => number {
+  const numbers = { hour: 'numeric', minute: 'numeric', second: 'numeric' } as const
+  const format = new Intl.DateTimeFormat('en-US-u-hc-h23', { ...numbers, timeZone })
+  return (seconds) => {
+    const parts = format.formatToParts(base + seconds * 1000)
+    const read = (wanted: string) => Number(parts.find(({ type }) => type === wanted)?.value)
+    return read('hour') * 3600 + read('minute') * 60 + read('second')
+  }
+}

@@ -3,7 +3,7 @@ import * as m from '#lib/generated/messages.ts'
 import { announce } from '#lib/ui/announcer.svelte.ts'
 import { showToast } from '#lib/ui/toast.svelte.ts'
 import { copyOf, nextPosition } from './make-plan-change.ts'
-import { changesOf, type MealDraft, mealsFrom } from './meal-draft.ts'
+import { changesOf, draftOf, type MealDraft, mealsFrom } from './meal-draft.ts'
 import { addDays, WEEK_DAYS } from './plan-days.ts'
 import { longDay, mealName } from './plan-words.ts'
 import type { WeekPlan } from './week-plan.svelte.ts'
@@ -25,7 +25,12 @@ export class PlanDeeds {
         m.plan_did_add({ title: draft.title, day: longDay(draft.day) }),
       )
     const change = changesOf(was, draft, plan)
-    if (Object.keys(change).length > 0) this.#week.change(was, change)
+    if (Object.keys(change).length === 0) return
+    this.#week.change(was, change)
+    const { title, day, meal } = draft
+    this.#sayWhere(day, m.plan_did_save({ title, day: longDay(day), meal: mealName(meal) }), () =>
+      this.#week.change(was, changesOf({ ...was, ...draft, key: was.key }, draftOf(was), plan)),
+    )
   }
 
   move(meal: PlannedMeal, day: string, kind: string) {
@@ -34,9 +39,9 @@ export class PlanDeeds {
     const place = { day, meal: kind, position: nextPosition(this.#week.plan.meals, day, kind) }
     this.#week.change(meal, { place })
     const text = m.plan_did_move({ title: meal.title, day: longDay(day), meal: mealName(kind) })
-    const { from, to } = this.#week.plan
-    if (day >= from && day <= to) announce(text)
-    else this.#say(text, () => this.#week.change(meal, { place: { day: oldDay, meal: oldKind, position } }))
+    this.#sayWhere(day, text, () =>
+      this.#week.change(meal, { place: { day: oldDay, meal: oldKind, position } }),
+    )
   }
 
   remove(meal: PlannedMeal) {
@@ -78,6 +83,13 @@ export class PlanDeeds {
     }
     const areHere = meals.every(({ place }) => place && place.day <= this.#week.plan.to)
     this.#say(text, areHere ? undo : undefined)
+  }
+
+  /** What stays in view is told to who does not see it; what leaves it, to everybody. */
+  #sayWhere(day: string, text: string, undo: () => void) {
+    const { from, to } = this.#week.plan
+    if (day >= from && day <= to) announce(text)
+    else this.#say(text, undo)
   }
 
   #say(message: string, undo?: () => void) {

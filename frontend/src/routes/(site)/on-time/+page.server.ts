@@ -6,7 +6,8 @@ import * as m from '#lib/generated/messages.ts'
 import { alarmsOf } from '#lib/on-time/alarms-of.ts'
 import type { TimedDish } from '#lib/on-time/dish-of-page.ts'
 import { MOST_DISHES, readDishes, readServing } from '#lib/on-time/read-asked.ts'
-import { scheduleBack, secondsOfDay } from '#lib/on-time/schedule.ts'
+import { scheduleBack } from '#lib/on-time/schedule.ts'
+import { clockIn, shownBy, wallClock } from '#lib/on-time/serving-clock.ts'
 import { workOf } from '#lib/on-time/work-of-recipe.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -52,11 +53,13 @@ export const actions: Actions = {
   /** The browser says when that is: a time on a clock is a moment only where the clock is. */
   start: async (event) => {
     await requireViewer(event)
-    const base = Number((await event.request.formData()).get('base'))
+    const sent = await event.request.formData()
+    const base = Number(sent.get('base'))
     const now = Date.now()
     if (!(base > now - DAY_MS && base < now + FARTHEST_MS)) return fail(422, { problem: m.ontime_too_far() })
     const dishes = await findDishes(event)
-    const slots = scheduleBack(dishes, secondsOfDay(servingOf(event)))
+    const clock = clockIn(base, String(sent.get('time_zone'))) ?? wallClock(servingOf(event))
+    const slots = scheduleBack(dishes, shownBy(clock))
     const first = slots[0]?.dishId
     if (first === undefined) return fail(422, { problem: m.ontime_empty() })
     try {
