@@ -128,3 +128,66 @@ test('an application calls amounts and units by longer names', () => {
   const shown = `<title>Salad</title><script type="application/json">${JSON.stringify(state)}</script>`
   expect(read(shown).lines).toEqual(['2 tomatoes', '30 ml oil'])
 })
+
+const HIDDEN = 'class="swap hidden"'
+
+test('where the data lacks some amounts, the lines of the page count, without what it hides', () => {
+  const recipeIngredient = ['2 tomatoes', '1 cucumber', 'mustard']
+  const shown = list([
+    '2 tomatoes, ripe',
+    `<span>1 cucumber</span><div ${HIDDEN}>2 pickles</div>`,
+    '1 tsp mustard',
+  ])
+  expect(read(page(shown, { recipeIngredient })).lines).toEqual([
+    '2 tomatoes, ripe',
+    '1 cucumber',
+    '1 tsp mustard',
+  ])
+})
+
+test('lines of the data without amounts stay where the page speaks of other food', () => {
+  const recipeIngredient = ['2 tomatoes', '1 cucumber', 'mustard']
+  expect(read(page(list(['2 tomatoes', '1 pepper', '3 tbsp oil']), { recipeIngredient })).lines).toEqual(
+    recipeIngredient,
+  )
+})
+
+test('an article in the data is no list of steps where the page has these by themselves', () => {
+  const steps = [...STEPS, 'Put it on the table with some bread.']
+  const story = [
+    'Every summer we eat this salad in the garden, as soon as the first tomatoes are ripe.',
+    'Which tomatoes are best',
+    'Those that smell of themselves, and never those that come out of the cold in winter.',
+  ]
+  const shown = `<h2>Method</h2><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`
+  const data = (recipeInstructions: string) =>
+    read(page(list(['2 tomatoes', '1 cucumber']), { recipeInstructions }).replace(method, shown)).steps
+  expect(data([...story, ...steps, 'More salads:', 'Radish salad'].join('\n'))).toEqual(steps)
+  const longer = ['Wash the tomatoes.', ...steps, 'Eat.']
+  expect(data(longer.join('\n'))).toEqual(longer)
+})
+
+test('steps for a machine give way to those that the page tells people', () => {
+  const told = ['Add 100 g leek and 20 g butter.', 'Mix 10 sec, speed 4, then rest for a minute.']
+  const recipeInstructions = [
+    ['Adding', 'Add 100 g leek.'],
+    ['Adding', 'Add 20 g butter.'],
+    ['Adding', 'Add the lid.'],
+    ['Setting', 'Mix 10 sec, speed 4.'],
+    ['Setting', 'Rest for a minute.'],
+    ['Setting', 'Open.'],
+  ].map(([name, text]) => ({ '@type': 'HowToStep', name, text }))
+  const shown = `<h2>Method</h2><ol>${told.map((step) => `<li>${step}</li>`).join('')}</ol>`
+  expect(read(page('', { recipeInstructions }).replace(method, shown)).steps).toEqual(told)
+})
+
+test('offers of a shop are no steps', () => {
+  const offers = [
+    'Salad bowl of beech wood, 30 cm, in a shop 20.01€',
+    'Knife for tomatoes, sharp as can be, in a shop 9.20€',
+  ]
+  const shop = `<div class="steps-tools">${list([...offers, 'Board of oak for cutting bread, in a shop 31€'])}</div>`
+  const steps = `<div class="steps">${list(STEPS)}</div>`
+  const lines = `<h1>Salad</h1><h2>Ingredients</h2>${list(['2 tomatoes', '1 cucumber'])}`
+  expect(read(`${lines}${shop}${steps}`).steps).toEqual(STEPS)
+})
