@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isBareFact } from './bare-facts.ts'
+import { isBareFact, isColumnHead } from './bare-facts.ts'
 
 test.each([
   'Serves 4',
@@ -21,3 +21,12 @@ test.each([
   '2',
   '2 minute noodles',
 ])("'%s' stays", (line) => expect(isBareFact(line)).toBe(false))
+
+test.each([
+  ['KG', true],
+  ['Ingredient / Amount', true],
+  ['Zutaten Menge', true],
+  ['cloves', false],
+  ['1 kg', false],
+  ['Salt', false],
+])("whether '%s' stands over a column: %s", (line, isHead) => expect(isColumnHead(line)).toBe(isHead))

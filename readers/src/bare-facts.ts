@@ -1,3 +1,4 @@
+import { findUnit } from '@larder/amounts/units'
 import { readDuration } from './read-duration.ts'
 import { readYield } from './read-yield.ts'
 
@@ -36,4 +37,19 @@ export function isServingLabel(line: string): boolean {
     words.some((word) => EATING.test(word)) &&
     words.every((word) => EATING.test(word) || COUNTING.test(word))
   )
+}
+
+const HEADS = new Set(
+  'ingredient ingredients item items amount amounts quantity qty unit units measure weight metric imperial us zutat zutaten menge mengen einheit ingrédient ingrédients quantité quantités ingrediente ingredientes ingredienti cantidad quantidade quantità dosi ingrediënt ingrediënten hoeveelheid ingredienser mängd mængde mengde składnik składniki ilość'.split(
+    ' ',
+  ),
+)
+
+/** Not 'cloves', which are counted and eaten. */
+const isMeasure = (word: string) => ['weight', 'volume'].includes(findUnit(word)?.kind ?? '')
+
+/** 'Ingredient  Amount', 'KG': what stands over the columns of a table. */
+export function isColumnHead(line: string): boolean {
+  const words = line.toLowerCase().match(/\p{L}+/gu) ?? []
+  return !/\p{N}/u.test(line) && words.length > 0 && words.every((word) => HEADS.has(word) || isMeasure(word))
 }

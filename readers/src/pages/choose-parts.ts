@@ -72,6 +72,9 @@ const FOR_STEPS = { heading: 2.2, words: 2, name: 1.5, place: 0.5 }
 const SENTENCE =
   /[.!。]|(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}][\s、，]*){8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
+const LONGEST_OFFER = 160
+const isOffer = (text: string) => text.length <= LONGEST_OFFER && /\d\s*[€$£]|[€$£]\s*\d/.test(text)
+
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
   const length = lines.reduce((sum, { text }) => sum + text.length, 0)
@@ -80,6 +83,7 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
       ({ text }) =>
         text.length >= 20 &&
         SENTENCE.test(text) &&
+        !isOffer(text) &&
         (text.length > 60 || likenessOf(text.replace(COUNTED, '')) !== 'amount'),
     )
     .reduce((sum, { text }) => sum + text.length, 0)

@@ -1,5 +1,6 @@
 import { likenessOf } from '../ingredient-like.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
+import { foodOf } from '../repeated-lines.ts'
 
 /** What two texts have in common when only letters and digits count. */
 export const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -31,6 +32,7 @@ function shareIn(texts: string[], others: string[]): number {
 
 const ALIKE = 0.9
 const MOSTLY_ALIKE = 0.6
+const ALIKE_STEPS = 0.8
 
 /** Lists that lost their form: the page has the same words in half as many pieces more, or more than that. */
 function isSameInMorePieces(data: string[], shown: string[]): boolean {
@@ -61,19 +63,60 @@ function isRepeated(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
+/** Line by line the page has the same food, and amounts where the data has none. */
+function lacksAmounts(data: FoundLine[], shown: FoundLine[]): boolean {
+  const pairs = data.map(({ line }, index) => [line, shown[index]?.line ?? ''] as const)
+  return (
+    data.length === shown.length &&
+    pairs.every(([own, other]) => shareIn([foodOf(own)], [other]) === 1) &&
+    pairs.some(([own, other]) => !/\p{N}/u.test(own) && /^\p{N}/u.test(other))
+  )
+}
+
 /** The page shows amounts that the data lacks, or most of the list. */
 export function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
   if (data.length === 0 || isSameInMorePieces(data.map(lineOf), shown.map(lineOf))) return true
-  if (isRaw(data, shown) || isRepeated(data, shown)) return true
+  if (isRaw(data, shown) || isRepeated(data, shown) || lacksAmounts(data, shown)) return true
   const [inData, inShown] = [amounts(data) / data.length, amounts(shown) / shown.length]
   return inData < 0.34 && inShown > inData + 0.34 && shown.length * 2 > data.length
 }
 
 const lengthOf = (steps: FoundStep[]) => steps.reduce((sum, { instruction }) => sum + instruction.length, 0)
 
+const LEAST_IN_STORY = 3
+
+/** What the page shows of the steps where the data has the whole article: a story before them, others behind. */
+function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null {
+  const own = data.map(({ instruction }) => keyOf(instruction))
+  const all = new Set(own)
+  const told = shown.filter(({ instruction }) => all.has(keyOf(instruction)))
+  if (told.length < LEAST_IN_STORY || told.length < shown.length * ALIKE_STEPS) return null
+  const before = data.slice(0, own.indexOf(keyOf(told[0]?.instruction ?? '')))
+  return before.length >= LEAST_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
+}
+
+const LEAST_AGAIN = 3
+
+/** 'Adding: …', 'Adding: …', 'Setting: …': steps for a machine, where the page tells people the same. */
+function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
+  const kinds = data.map(({ instruction }) => /^[^:.\n]{3,40}(?=: )/.exec(instruction)?.[0] ?? '')
+  const named = kinds.filter((kind) => kind !== '')
+  return (
+    named.length > data.length / 2 &&
+    named.length >= new Set(named).size * LEAST_AGAIN &&
+    shown.length > 1 &&
+    shareIn(shown.map(wordsOf), data.map(wordsOf)) >= MOSTLY_ALIKE
+  )
+}
+
+/** The steps of the data, or those of the page where these say more, or say only what is done. */
+export function betterSteps(data: FoundStep[], shown: FoundStep[]): FoundStep[] {
+  return areThinner(data, shown) || areForMachines(data, shown) ? shown : (withoutStory(data, shown) ?? data)
+}
+
 /** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
-export function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
+function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
   const [inData, inShown] = [lengthOf(data), lengthOf(shown)]
   if (isSameInMorePieces(data.map(wordsOf), shown.map(wordsOf))) return true

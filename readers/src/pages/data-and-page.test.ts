@@ -113,18 +113,129 @@ test('in a list of steps, what follows a note is done all the same, and an addre
   })
 })
 
-test('an application calls amounts and units by longer names', () => {
-  const ingredient = (name: string, displayQuantity: number, displayUnitOfMeasurement?: string) => ({
-    ...{ name, displayQuantity, displayUnitOfMeasurement },
-  })
-  const state = {
-    recipe: {
-      title: 'Salad',
-      ingredients: [ingredient('tomatoes', 2), ingredient('oil', 30, 'ml')],
-      steps: STEPS,
-    },
+const stateOf = (recipe: object) =>
+  `<title>Salad</title><script type="application/json">${JSON.stringify({
+    recipe: { title: 'Salad', steps: STEPS, ...recipe },
     filler: 'x'.repeat(300),
-  }
-  const shown = `<title>Salad</title><script type="application/json">${JSON.stringify(state)}</script>`
-  expect(read(shown).lines).toEqual(['2 tomatoes', '30 ml oil'])
+  })}</script>`
+
+test('an application calls amounts and units by longer names', () => {
+  const ingredients = [
+    { name: 'tomatoes', displayQuantity: 2 },
+    { name: 'oil', displayQuantity: 30, displayUnitOfMeasurement: 'ml' },
+  ]
+  expect(read(stateOf({ ingredients })).lines).toEqual(['2 tomatoes', '30 ml oil'])
+})
+
+test('what one guest eats is told by quarters of a piece, and becomes what all of them eat', () => {
+  const food = (amount: number, unit: string, name_singular: string, name_plural: string, more = {}) => ({
+    ...{ amount, unit: { name: unit }, ingredient: { name_singular, name_plural }, ...more },
+  })
+  const ingredients = [
+    food(0.5, 'pcs', 'tomato', 'tomatoes', { prefix: 'ripe' }),
+    food(0.25, 'pcs', 'cucumber', 'cucumbers'),
+    food(0.25, 'pcs', 'lemon', 'lemons', { suffix: 'to serve' }),
+    food(12.5, 'g', 'feta', 'fetas', { inflection: 'singular' }),
+  ]
+  const divided = ['0.5 pcs ripe tomato', '0.25 pcs cucumber', '0.25 pcs lemon, to serve', '12.5 g feta']
+  expect(read(stateOf({ ingredients, serving_size: 4 })).lines).toEqual([
+    '2 ripe tomatoes',
+    '1 cucumber',
+    '1 lemon, to serve',
+    '50 g feta',
+  ])
+  expect(read(stateOf({ ingredients, serving_size: 250 })).lines).toEqual(divided)
+  expect(read(stateOf({ ingredients, servings: 3 })).lines).toEqual(divided)
+  const range = { amount: '2-3', unit: 'sprigs', name: 'dill' }
+  expect(read(stateOf({ ingredients: [...ingredients, range], serving_size: 4 })).lines).toEqual([
+    ...divided,
+    '2-3 sprigs dill',
+  ])
+})
+
+test('halves and quarters that cooks write are no shares of one guest', () => {
+  const ingredients = [
+    { name: 'onion', amount: 0.5, unit: 'pc' },
+    { name: 'oil', amount: 0.25, unit: 'cup' },
+    { name: 'salt', amount: 0.25, unit: 'tsp' },
+  ]
+  expect(read(stateOf({ ingredients, servings: 4 })).lines).toEqual([
+    '0.5 pc onion',
+    '0.25 cup oil',
+    '0.25 tsp salt',
+  ])
+})
+
+const HIDDEN = 'class="swap hidden"'
+
+test('where the data lacks some amounts, the lines of the page count, without what it hides', () => {
+  const recipeIngredient = ['2 tomatoes', '1 cucumber', 'mustard']
+  const shown = list([
+    '2 tomatoes, ripe',
+    `<span>1 cucumber</span><div ${HIDDEN}>2 pickles</div>`,
+    '1 tsp mustard',
+  ])
+  expect(read(page(shown, { recipeIngredient })).lines).toEqual([
+    '2 tomatoes, ripe',
+    '1 cucumber',
+    '1 tsp mustard',
+  ])
+})
+
+test('lines of the data without amounts stay where the page speaks of other food', () => {
+  const recipeIngredient = ['2 tomatoes', '1 cucumber', 'mustard']
+  expect(read(page(list(['2 tomatoes', '1 pepper', '3 tbsp oil']), { recipeIngredient })).lines).toEqual(
+    recipeIngredient,
+  )
+})
+
+test('an article in the data is no list of steps where the page has these by themselves', () => {
+  const steps = [...STEPS, 'Put it on the table with some bread.']
+  const story = [
+    'Every summer we eat this salad in the garden, as soon as the first tomatoes are ripe.',
+    'Which tomatoes are best',
+    'Those that smell of themselves, and never those that come out of the cold in winter.',
+  ]
+  const shown = `<h2>Method</h2><ol>${steps.map((step) => `<li>${step}</li>`).join('')}</ol>`
+  const data = (recipeInstructions: string) =>
+    read(page(list(['2 tomatoes', '1 cucumber']), { recipeInstructions }).replace(method, shown)).steps
+  expect(data([...story, ...steps, 'More salads:', 'Radish salad'].join('\n'))).toEqual(steps)
+  const longer = ['Wash the tomatoes.', ...steps, 'Eat.']
+  expect(data(longer.join('\n'))).toEqual(longer)
+})
+
+test('steps for a machine give way to those that the page tells people', () => {
+  const told = ['Add 100 g leek and 20 g butter.', 'Mix 10 sec, speed 4, then rest for a minute.']
+  const recipeInstructions = [
+    ['Adding', 'Add 100 g leek.'],
+    ['Adding', 'Add 20 g butter.'],
+    ['Adding', 'Add the lid.'],
+    ['Setting', 'Mix 10 sec, speed 4.'],
+    ['Setting', 'Rest for a minute.'],
+    ['Setting', 'Open.'],
+  ].map(([name, text]) => ({ '@type': 'HowToStep', name, text }))
+  const shown = `<h2>Method</h2><ol>${told.map((step) => `<li>${step}</li>`).join('')}</ol>`
+  expect(read(page('', { recipeInstructions }).replace(method, shown)).steps).toEqual(told)
+})
+
+test('offers of a shop are no steps', () => {
+  const offers = [
+    'Salad bowl of beech wood, 30 cm, in a shop 20.01€',
+    'Knife for tomatoes, sharp as can be, in a shop 9.20€',
+  ]
+  const shop = `<div class="steps-tools">${list([...offers, 'Board of oak for cutting bread, in a shop 31€'])}</div>`
+  const steps = `<div class="steps">${list(STEPS)}</div>`
+  const lines = `<h1>Salad</h1><h2>Ingredients</h2>${list(['2 tomatoes', '1 cucumber'])}`
+  expect(read(`${lines}${shop}${steps}`).steps).toEqual(STEPS)
+})
+
+test('what stands over the columns of a table is no ingredient, and what leads elsewhere no step', () => {
+  const row = (...cells: string[]) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`
+  const table = `<table>${row('Menge', 'Zutat')}${row('2', 'Tomaten')}${row('200 g', 'Feta')}</table>`
+  const more = `${STEPS.map((step) => `<p>${step}</p>`).join('')}<p>See also: our salad of radishes and cress.</p>`
+  const shown = `<h1>Salad</h1><h2>Ingredients</h2>${table}<h2>Method</h2>${more}<p>See also that the bowl is cold.</p>`
+  expect(read(shown)).toMatchObject({
+    lines: ['2 Tomaten', '200 g Feta'],
+    steps: [...STEPS, 'See also that the bowl is cold.'],
+  })
 })

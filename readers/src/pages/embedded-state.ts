@@ -1,13 +1,13 @@
 import type { Page } from '../html/page-tree.ts'
 import { toSections } from '../ingredient-lines.ts'
-import { readYield } from '../read-yield.ts'
+import { readYield, type Yield } from '../read-yield.ts'
 import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
 import { withoutRepeat } from '../repeated-lines.ts'
 import { picturesFrom } from '../schema-org/pictures-from.ts'
 import { firstWords, isThing, type Thing } from '../schema-org/thing.ts'
 import { withoutNumbers } from '../step-numbers.ts'
 import { embeddedJson } from './embedded-json.ts'
-import { stateLines } from './state-lines.ts'
+import { areForOne, type StateLine, stateLines } from './state-lines.ts'
 
 const INGREDIENTS = /ingredients?(?!.*(?:id|ids|count|title|text|url)$)/i
 const STEPS =
@@ -23,8 +23,26 @@ const isFilled = (value: unknown) =>
 const valueBy = (thing: Thing, pattern: RegExp) =>
   Object.entries(thing).find(([key, value]) => pattern.test(key) && isFilled(value))?.[1]
 
+const MOST_GUESTS = 24
+
+/** What is called the size of a serving is sometimes the number of them, and sometimes grams. */
+function servingsOf(thing: Thing): Yield {
+  const said = firstWords(thing, 'servings', 'yield', 'yields', 'portions', 'serves')
+  const size = firstWords(thing, 'serving_size', 'servingSize') ?? ''
+  return readYield(said ?? (/^\d+$/.test(size) && Number(size) <= MOST_GUESTS ? size : ''))
+}
+
+/** Some applications keep what one guest eats. */
+function linesFor(value: unknown, servings: number): StateLine[] {
+  const lines = stateLines(value).filter(({ text }) => /\p{L}/u.test(text))
+  return areForOne(lines, servings)
+    ? stateLines(value, servings).filter(({ text }) => /\p{L}/u.test(text))
+    : lines
+}
+
 function toRecipe(thing: Thing): FoundRecipe | null {
-  const lines = stateLines(valueBy(thing, INGREDIENTS)).filter(({ text }) => /\p{L}/u.test(text))
+  const yields = servingsOf(thing)
+  const lines = linesFor(valueBy(thing, INGREDIENTS), yields.servings ?? 1)
   const tasks = stateLines(valueBy(thing, STEPS)).filter(({ text }) => /\p{L}{2}/u.test(text))
   if (lines.length < 2 || tasks.length === 0) return null
   const ingredients = toSections(lines.map(({ text, section }) => ({ line: text, section })))
@@ -37,7 +55,7 @@ function toRecipe(thing: Thing): FoundRecipe | null {
   return {
     ...emptyRecipe(firstWords(thing, 'title', 'name', 'headline') ?? ''),
     description: firstWords(thing, 'description', 'summary', 'intro'),
-    ...readYield(firstWords(thing, 'servings', 'yield', 'yields', 'portions', 'serves') ?? ''),
+    ...yields,
     ingredients: withoutRepeat(ingredients, ({ line }) => line),
     steps: withoutRepeat(withoutNumbers(steps), ({ instruction }) => instruction),
     pictures: picturesFrom(thing.image ?? thing.images),

@@ -1,4 +1,4 @@
-import { isHidden } from '../html/element-roles.ts'
+import { hasClass, isHidden } from '../html/element-roles.ts'
 import { textOf } from '../html/element-text.ts'
 import type { PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
@@ -15,10 +15,17 @@ function partsOf(element: PageElement): { text: string; isBox: boolean }[] {
     .map((child) =>
       typeof child === 'string'
         ? { text: child.replace(/\s+/g, ' '), isBox: false }
-        : { text: isHidden(child) ? '' : boxText(child), isBox: !LEANING.has(child.tag) },
+        : {
+            text: isHidden(child) || isHiddenByName(child) ? '' : boxText(child),
+            isBox: !LEANING.has(child.tag),
+          },
     )
     .filter(({ text }) => text !== '')
 }
+
+/** 'hidden', but not 'hidden md:block', which wider screens show; around more than an entry it may be a tab. */
+const isHiddenByName = (element: PageElement) =>
+  hasClass(element, 'hidden') && !element.attributes.class?.includes(':')
 
 const NO_TEXT = new Set([
   'script',

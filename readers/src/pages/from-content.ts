@@ -9,20 +9,30 @@ import { factsBeside } from './content-facts.ts'
 import type { Item } from './content-items.ts'
 import { nameOver } from './dish-name.ts'
 import { linesFrom, stepsFromItems } from './items-in-sections.ts'
-import { findCandidates, findNotes, findStepsBehind } from './part-candidates.ts'
-import { partHeadings } from './part-hints.ts'
+import { type Candidate, findCandidates, findNotes, findStepsBehind } from './part-candidates.ts'
+import { type PartHeading, partHeadings } from './part-hints.ts'
+import { rowsOfSteps } from './rows-of-steps.ts'
 
 const LONGEST_NOTES = 4_000
 
-/** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */
-export function recipeInContent(page: Page, title: string | null): FoundRecipe | null {
-  const headings = partHeadings(page)
+type Parts = { ingredients: Candidate | null; steps?: Candidate | undefined }
+
+function partsOf(page: Page, headings: PartHeading[]): Parts {
   const ingredients = chooseIngredients(findCandidates(page, 'ingredients', headings))
+  const rows = ingredients === null || ingredients.by === 'place' ? rowsOfSteps(page) : null
+  if (rows !== null) return rows
   const places = findCandidates(page, 'steps', headings)
   const behind = ingredients === null ? [] : findStepsBehind(page, ingredients, headings)
   const steps = [places, ...behind]
     .map((found) => chooseSteps(found, ingredients))
     .find((found) => found !== null)
+  return { ingredients, steps }
+}
+
+/** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */
+export function recipeInContent(page: Page, title: string | null): FoundRecipe | null {
+  const headings = partHeadings(page)
+  const { ingredients, steps } = partsOf(page, headings)
   if (ingredients === null && steps === undefined) return null
   const notes = findNotes(page, Math.max(ingredients?.end ?? 0, steps?.end ?? 0), headings)
   const lines = linesFrom(ingredients?.items ?? [])

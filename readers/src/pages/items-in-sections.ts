@@ -1,4 +1,4 @@
-import { isBareFact, isServingLabel } from '../bare-facts.ts'
+import { isBareFact, isColumnHead, isServingLabel } from '../bare-facts.ts'
 import { textOf, textWithout } from '../html/element-text.ts'
 import type { PageElement } from '../html/page-tree.ts'
 import { toSections } from '../ingredient-lines.ts'
@@ -53,9 +53,11 @@ function inOneMeasure(lines: FoundLine[]): FoundLine[] {
   return lines.filter(({ section }) => section === kept).map(({ line }) => ({ line, section: null }))
 }
 
+const isNoFood = (line: string) => isBareFact(line) || isServingLabel(line) || isColumnHead(line)
+
 export function linesFrom(items: Item[]): FoundLine[] {
   const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))
-  const foods = inOneMeasure(lines.filter(({ line }) => !isBareFact(line) && !isServingLabel(line)))
+  const foods = inOneMeasure(lines.filter(({ line }) => !isNoFood(line)))
   return withoutRepeat(toSections(foods), ({ line }) => foodOf(line))
 }
 

@@ -1,5 +1,5 @@
 import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
-import { areThinner, isThinner, keyOf, withSections } from './compare-lists.ts'
+import { betterSteps, isThinner, keyOf, withSections } from './compare-lists.ts'
 import type { PageFacts } from './page-facts.ts'
 import { withWholeUrls } from './picture-urls.ts'
 
@@ -29,16 +29,20 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
     ingredients: isThinner(ingredients, shown.ingredients)
       ? shown.ingredients
       : withSections(ingredients, shown.ingredients),
-    steps: areThinner(steps, shown.steps) ? shown.steps : steps,
+    steps: betterSteps(steps, shown.steps),
   }
 }
+
+/** 'Lemon tart Recipe - (4.8/5)', as pages call themselves for those who search. */
+const withoutRating = (title: string) =>
+  title.replace(/(?:\s+(?:recipe|rezept|recette))?\s*[-–|]?\s*\(?\d(?:[.,]\d+)?\s*\/\s*5\)?$/iu, '') || title
 
 function withFacts(recipe: FoundRecipe, facts: PageFacts): FoundRecipe {
   // What a page shows when it is shared is its best picture more often than the first of its data.
   const shared = facts.picture === null ? [] : [{ url: facts.picture }]
   return {
     ...recipe,
-    title: recipe.title || facts.title || '',
+    title: withoutRating(recipe.title || facts.title || ''),
     description: recipe.description ?? facts.description,
     pictures: withWholeUrls([...shared, ...recipe.pictures], facts.base),
     steps: recipe.steps.map((step) => ({ ...step, pictures: withWholeUrls(step.pictures, facts.base) })),

@@ -22,7 +22,19 @@ function read(html: string) {
   }
 }
 
+const row = (tag: string, cell: string, lines: string[], step = '') =>
+  `<${tag}><${cell}>${lines.map((line) => `<p><em>• ${line}</em></p>`).join('')}</${cell}><${cell}><p>${step}</p></${cell}></${tag}>`
+
 test.each([
+  [
+    'what is needed beside what is done with it, row by row',
+    `<main>${all('p', STORY)}<div>${row('div', 'div', LINES.slice(0, 2), STEPS[0])}<figure></figure>${row('div', 'div', LINES.slice(2), STEPS[1])}</div>
+     <p>What a lovely dish this was, and how soon we made it again.</p></main>`,
+  ],
+  [
+    'the same in a table',
+    `<table>${row('tr', 'td', LINES.slice(0, 1), STEPS[0])}${row('tr', 'td', LINES.slice(1), STEPS[1])}</table>`,
+  ],
   [
     'a row with what doubles the amounts and what shows a film',
     `<div><div><h3>Ingredients</h3><span>Scale</span><button>2x</button></div>${list}</div>

@@ -1,3 +1,5 @@
+import { formatFraction } from '@larder/amounts/format-number'
+import { findUnit } from '@larder/amounts/units'
 import { plainLines } from '../plain-text.ts'
 import { isThing, type Thing, wordsOf } from '../schema-org/thing.ts'
 
@@ -33,6 +35,7 @@ const FORMS = [
   'plural',
   'name_plural',
 ]
+const PLURAL = ['plural', 'name_plural', 'plural_name', 'pluralName']
 const NOTE = ['note', 'notes', 'comment', 'suffix', 'preparation']
 const INNER = [
   'ingredients',
@@ -52,33 +55,53 @@ const MAX_LINES = 300
 
 export type StateLine = { text: string; section: string | null }
 
-function words(thing: Thing, keys: string[]): string {
+function words(thing: Thing, keys: string[], forms = FORMS): string {
   for (const key of keys) {
     const value = thing[key]
-    const found = isThing(value) ? words(value, FORMS) : typeof value === 'object' ? '' : wordsOf(value)
+    const found = isThing(value) ? words(value, forms) : typeof value === 'object' ? '' : wordsOf(value)
     if (found !== '' && found !== '0') return found
   }
   return ''
 }
 
-const wordsBy = (thing: Thing, pattern: RegExp) =>
-  words(
-    thing,
-    Object.keys(thing).filter((key) => pattern.test(key)),
-  )
+const keysBy = (thing: Thing, pattern: RegExp) => Object.keys(thing).filter((key) => pattern.test(key))
 
-function textsOf(thing: Thing): string[] {
-  const [amount, food] = [wordsBy(thing, AMOUNT), words(thing, FOOD)]
+/** Several of a thing by the name for several, where the application keeps both and does not say which. */
+function formsFor(thing: Thing, amount: number): string[] {
+  const isOne = Object.values(thing).includes('singular')
+  return amount > 1 && !isOne ? ['abbreviation', ...PLURAL, ...FORMS] : FORMS
+}
+
+function lineOf(thing: Thing, amount: string, servings: number): string {
+  const scaled = Number(amount) * servings
+  const forms = formsFor(thing, scaled)
+  const unit = words(thing, keysBy(thing, UNIT), forms)
+  const parts = [
+    servings === 1 || Number.isNaN(scaled) ? amount : formatFraction(scaled).text,
+    servings > 1 && isPiece(unit) ? '' : unit,
+    words(thing, ['prefix']),
+    words(thing, FOOD, forms),
+  ]
+  const note = words(thing, NOTE)
+  return parts.filter(Boolean).join(' ') + (note === '' ? '' : `, ${note}`)
+}
+
+const isPiece = (unit: string) => findUnit(unit)?.id === 'piece'
+
+function textsOf(thing: Thing, servings: number): string[] {
+  const [amount, food] = [words(thing, keysBy(thing, AMOUNT)), words(thing, FOOD)]
   const text = TEXT.map((key) => thing[key]).find((value) => typeof value === 'string' && value.trim() !== '')
-  if (amount !== '' && food !== '') {
-    const note = words(thing, NOTE)
-    return [[amount, wordsBy(thing, UNIT), food].filter(Boolean).join(' ') + (note === '' ? '' : `, ${note}`)]
-  }
+  if (amount !== '' && food !== '') return [lineOf(thing, amount, servings)]
   return typeof text === 'string' ? [plainLines(text).join('\n')] : food === '' ? [] : [food]
 }
 
 /** Lines of ingredients or steps from whatever shape they have: texts, objects, groups of either. */
-export function stateLines(value: unknown, section: string | null = null, depth = 0): StateLine[] {
+export function stateLines(
+  value: unknown,
+  servings = 1,
+  section: string | null = null,
+  depth = 0,
+): StateLine[] {
   if (depth > MAX_DEPTH) return []
   if (typeof value === 'string') return plainLines(value).map((text) => ({ text, section }))
   if (Array.isArray(value))
@@ -87,10 +110,30 @@ export function stateLines(value: unknown, section: string | null = null, depth 
       .flatMap((item) =>
         typeof item === 'string'
           ? [{ text: plainLines(item).join('\n'), section }]
-          : stateLines(item, section, depth + 1),
+          : stateLines(item, servings, section, depth + 1),
       )
   if (!isThing(value)) return []
   const inner = INNER.map((key) => value[key]).find((found) => Array.isArray(found) && found.length > 0)
-  if (inner !== undefined) return stateLines(inner, words(value, GROUP_NAME) || section, depth + 1)
-  return textsOf(value).map((text) => ({ text, section }))
+  if (inner !== undefined) return stateLines(inner, servings, words(value, GROUP_NAME) || section, depth + 1)
+  return textsOf(value, servings).map((text) => ({ text, section }))
+}
+
+const LEAST_DIVIDED = 2
+
+/** A quarter of a piece, or '0.2083333 dl', is what one guest eats of a round amount. */
+const isDivided = ({ amount, unit }: { amount: string; unit: string }) =>
+  /\.\d{5}/.test(amount) || (isPiece(unit) && Number(amount) < 1 / 2)
+
+const isWholeOrHalf = (amount: number) => Math.abs(amount * 2 - Math.round(amount * 2)) < 1e-6
+
+/** Whether the lines are those of one serving: some are divided, and for all guests none is. */
+export function areForOne(lines: StateLine[], servings: number): boolean {
+  const found = lines
+    .filter(({ text }) => /^\p{N}/u.test(text))
+    .map(({ text }) => text.split(' '))
+    .map(([amount = '', unit = '']) => ({ amount, unit }))
+  return (
+    found.filter(isDivided).length >= LEAST_DIVIDED &&
+    found.every(({ amount }) => isWholeOrHalf(Number(amount) * servings))
+  )
 }

@@ -126,3 +126,28 @@ test('the times of hRecipe are in a title', () => {
   const html = `<div class="hrecipe">${MARKED.hRecipe}<i class="duration"><i class="value-title" title="PT20M"></i>soon</i></div>`
   expect(first(html).total_time_sec).toBe(1_200)
 })
+
+test('what only counts the steps is no section, and a name that is cut off no name', () => {
+  const recipeInstructions = [
+    { '@type': 'HowToSection', name: 'First instruction', itemListElement: [{ text: 'Chop the onion.' }] },
+    {
+      '@type': 'HowToSection',
+      name: 'Last instruction',
+      itemListElement: [{ name: 'Boil - al...', text: 'Boil all.' }],
+    },
+  ]
+  const { steps } = first(jsonLd(JSON.stringify({ '@type': 'Recipe', name: 'Soup', recipeInstructions })))
+  expect(steps.map(({ instruction, section }) => ({ instruction, section }))).toEqual(
+    SOUP.steps.map((instruction) => ({ instruction, section: null })),
+  )
+})
+
+test.each([
+  ['Pea soup Recipe - (4.8/5)', 'Pea soup'],
+  ['Pea soup | 5/5', 'Pea soup'],
+  ['Pea soup 1/2', 'Pea soup 1/2'],
+])('%s is called %s', (name, title) => {
+  expect(first(jsonLd(JSON.stringify({ '@type': 'Recipe', name, recipeIngredient: SOUP.lines }))).title).toBe(
+    title,
+  )
+})

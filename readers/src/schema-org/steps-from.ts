@@ -57,10 +57,13 @@ export function walkSteps(value: unknown, section: string | null, by: StepWords,
   return isThing(value) ? fromThing(value, section, depth + 1, by) : []
 }
 
+const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+
 /** 'Mix: stir all together', but the name alone or the text alone where one repeats the other. */
 function nameAndText(name: string, text: string): string {
   const key = name.replace(/[.:…]+$/, '').trim()
   if (text === '' || key === '') return text || name
+  if (/(?:\.{3}|…)$/.test(name) && lettersOf(text).startsWith(lettersOf(key))) return text
   if (text.startsWith(key) || /(?:^|\W)(?:step|schritt|étape|paso|passo|stap|steg)?\W*\d+$/i.test(key))
     return text
   return /[.!?:]$/.test(name) ? `${name} ${text}` : `${name}: ${text}`
@@ -84,6 +87,10 @@ function divided(only: FoundStep): FoundStep[] {
   }))
 }
 
+/** 'Step 2', 'Next instruction' over each step. */
+const ONLY_COUNTS =
+  /^(?:(?:step|schritt|étape|paso|passo|stap|steg|trin|krok|instruction|instruktion)\s*\d+|\p{L}+\s+(?:instruction|instruktion(?:en)?))$/iu
+
 /** The steps of 'recipeInstructions': a text, a list of texts, steps, sections of steps, or all of them mixed. */
 export function stepsFrom(value: unknown): FoundStep[] {
   const steps = walkSteps(value, null, OF_PAGES).filter(
@@ -91,5 +98,7 @@ export function stepsFrom(value: unknown): FoundStep[] {
   )
   const [only] = steps
   const told = withoutNumbers(only && steps.length === 1 ? divided(only) : steps)
-  return withoutRepeat(told, ({ instruction }) => instruction)
+  return withoutRepeat(told, ({ instruction }) => instruction).map((step) =>
+    ONLY_COUNTS.test(step.section ?? '') ? { ...step, section: null } : step,
+  )
 }

@@ -24,7 +24,11 @@ const WORDS = [
   'leia também',
   'lee también',
 ]
+/** 'See also: lemon cake', but not 'See also that the oven is hot'. */
+const ELSEWHERE =
+  /^(?:see also|also try|more recipes|siehe auch|auch lecker|mehr rezepte|weitere rezepte|voir aussi|à lire aussi|ver también|vea también|veja também|leggi anche|vedi anche|ook lekker|bekijk ook|meer recepten|läs också|se också|læs også|les også|zobacz (?:też|także))\s*:/iu
 const ADVERTISING = new RegExp(`(?<!\\p{L})(?:${WORDS.join('|')})`, 'iu')
 const LONGEST = 400
 
-export const isAdvertising = (text: string) => text.length <= LONGEST && ADVERTISING.test(text)
+export const isAdvertising = (text: string) =>
+  text.length <= LONGEST && (ADVERTISING.test(text) || ELSEWHERE.test(text))

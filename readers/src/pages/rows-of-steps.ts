@@ -1,0 +1,58 @@
+import { textOf } from '../html/element-text.ts'
+import type { Page, PageElement } from '../html/page-tree.ts'
+import { likenessOf } from '../ingredient-like.ts'
+import { withoutBullet } from '../line-marks.ts'
+import { type Item, itemsOf } from './content-items.ts'
+import { withOwnText } from './entry-text.ts'
+import type { Candidate } from './part-candidates.ts'
+
+const MOST_IN_ROW = 80
+const MOST_BOXES = 4
+const LONGEST_LINE = 80
+const LEAST_SENTENCE = 25
+const LEAST_ROWS = 2
+const LEAST_LINES = 3
+
+type Row = { row: PageElement; lines: Item[]; steps: Item[] }
+
+const isLine = ({ text }: Item) => text.length <= LONGEST_LINE && !/[.!?]$/.test(text)
+const isSentence = ({ text }: Item) => text.length >= LEAST_SENTENCE && /[.!]$/.test(text)
+const hasAmount = ({ text }: Item) => likenessOf(withoutBullet(text)) === 'amount'
+
+/** What ends a box, or begins with a bullet, stands over nothing, however it is printed. */
+const asLine = (item: Item): Item => (item.kind === 'heading' ? { ...item, kind: 'line' } : item)
+
+/** Two boxes side by side: what is needed, and what is done with it. */
+function toRow(row: PageElement): Row | null {
+  if (row.end - row.first > MOST_IN_ROW) return null
+  const inner = row.children.filter((child) => typeof child !== 'string')
+  if (inner.length < 2 || inner.length > MOST_BOXES) return null
+  const [left, right, ...more] = inner.filter((child) => textOf(child) !== '')
+  if (!left || !right || more.length > 0 || left.tag !== right.tag) return null
+  const lines = itemsOf([left]).map((item, index, all) =>
+    index === all.length - 1 || withoutBullet(item.text) !== item.text ? asLine(item) : item,
+  )
+  const steps = itemsOf([right]).map(withOwnText)
+  return lines.length > 0 && lines.every(isLine) && steps.some(isSentence) ? { row, lines, steps } : null
+}
+
+/** Pages that say beside each step what it needs, row by row, without a heading over either. */
+export function rowsOfSteps(page: Page): { ingredients: Candidate; steps: Candidate } | null {
+  const rows = page.elements.map(toRow).filter((row) => row !== null)
+  const groups = [...Map.groupBy(rows, ({ row }) => row.parent).values()]
+  const found = groups.find((group) => {
+    const lines = group.flatMap((one) => one.lines)
+    return (
+      group.length >= LEAST_ROWS &&
+      lines.length >= LEAST_LINES &&
+      lines.filter(hasAmount).length * 2 >= lines.length
+    )
+  })
+  const [first, last] = [found?.[0]?.row, found?.at(-1)?.row]
+  if (!found || !first || !last) return null
+  const place = { by: 'place', first: first.first, end: last.end } as const
+  return {
+    ingredients: { ...place, items: found.flatMap(({ lines }) => lines) },
+    steps: { ...place, items: found.flatMap(({ steps }) => steps) },
+  }
+}
