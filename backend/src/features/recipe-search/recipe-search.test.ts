@@ -144,6 +144,15 @@ describe('a typo', () => {
     expect(await search('walnut')).not.toHaveProperty('corrected_q')
   })
 
+  test('is corrected to a word that a change has brought', async () => {
+    const created = await larder.call('POST', '/recipes/', { as: ann, body: { title: 'A drink' } })
+    const { id } = created.json()
+    const body = { title: 'Elderflower drink', ingredients: [{ ingredient_name: 'Verjuice' }] }
+    await larder.call('PUT', `/recipes/${id}`, { as: ann, body })
+    expect((await search('elderfolwer')).corrected_q).toBe('elderflower')
+    expect(await titles('verjiuce')).toEqual(['Elderflower drink'])
+  })
+
   test('is not corrected to a word that only private recipes have', async () => {
     expect(await search('hiden')).toEqual({ items: [], next_cursor: null })
     expect((await search('hiden', '', ann)).corrected_q).toBe('hidden')

@@ -1,4 +1,5 @@
 import type { RecipeRead } from '@larder/contract/recipes'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
@@ -216,6 +217,23 @@ describe('changing a recipe', () => {
     ).toBe(200)
   })
 })
+
+test('a change that touches no word is entered in no index', async () => {
+  const line = { ingredient_name: 'oregano', amount_readable: '1 tsp' }
+  const { id } = await add({ title: 'Pizza', ingredients: [line] })
+  const before = await countUnindexed()
+  await put(id, { servings: 3, ingredients: [{ ...line, amount_readable: '2 tsp' }] })
+  await expect.poll(countUnindexed).toBeGreaterThan(before)
+})
+
+/** As PostgreSQL counts them, a moment later. */
+async function countUnindexed(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select n_tup_hot_upd::integer as count from pg_stat_user_tables where relname = 'recipes'`.execute(
+    larder.db,
+  )
+  return rows[0]?.count ?? 0
+}
 
 describe('a private recipe', () => {
   test('is there for its owner and Admin, and for nobody else', async () => {
