@@ -111,3 +111,24 @@ test('a visitor’s dish stays on the device, and logging out takes a cook’s a
   const { access_token: token } = await requestTokens(cook.username, cook.password)
   expect(await callApi('GET', `/cooking-sessions/${bread.id}`, { token })).toMatchObject({ step: 2 })
 })
+
+test('without a push the open page rings, says what for, and is silenced', async ({ browser }) => {
+  const cook = await newCook('listener')
+  const recipe = await newRecipe(cook, { title: 'Pesto', steps: [{ instruction: 'Blend for 4 seconds.' }] })
+  const page = await openDevice(browser, cook, PHONE)
+  // What sounds is counted; it sounds all the same.
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when) {
+      document.documentElement.dataset.sounded = 'yes'
+      start.call(this, when)
+    }
+  })
+  await visit(page, `/recipes/${recipe.id}/cook?step=1`)
+  await page.getByRole('button', { name: 'Start timer: blend, 4 s' }).click()
+  await expect(page.getByRole('alert')).toContainText('Time is up: Pesto: blend')
+  await expect(page.locator('html')).toHaveAttribute('data-sounded', 'yes')
+  await page.getByRole('button', { name: 'Stop timer' }).click()
+  await expect(page.getByRole('alert')).not.toContainText('Time is up')
+  await page.context().close()
+})

@@ -43,6 +43,11 @@ const press = (page: FirefoxPage, name: string) =>
 
 const reads = (page: FirefoxPage) => page.evaluate<string>('document.body.innerText')
 
+const wordsOf = (alert: FirefoxPage) =>
+  alert.evaluate<string>(
+    "['alertTitleLabel', 'alertTextLabel'].map((id) => document.getElementById(id)).map((label) => label?.value || label?.textContent).join(' | ')",
+  )
+
 /** What the API knows of; a session that is not there yet has none. */
 const timersOf = ({ tokens }: Cook, recipeId: number) =>
   callApi<{ timers: object[] }>('GET', `/cooking-sessions/${recipeId}`, { token: tokens.access_token }).then(
@@ -82,11 +87,9 @@ test('a push is received, decrypted and shown by Firefox with the page closed, a
   await expect.poll(async () => (await firefox.alerts()).length).toBe(1)
   const [alert] = await firefox.alerts()
   if (!alert) throw new Error('The notification is gone.')
-  const said = await alert.evaluate<string>(
-    "['alertTitleLabel', 'alertTextLabel'].map((id) => document.getElementById(id)).map((label) => label.value || label.textContent).join(' | ')",
-  )
-  expect(said).toBe('Pesto: blend | Time is up.')
-  tell(`It shows: ${said}`)
+  // The window is there before its words are.
+  await expect.poll(() => wordsOf(alert)).toBe('Pesto: blend | Time is up.')
+  tell(`It shows: ${await wordsOf(alert)}`)
 
   await alert.evaluate("document.getElementById('alertBox').click(); true")
   await expect.poll(() => firefox.addresses()).toContain(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)

@@ -18,6 +18,7 @@ const figures = {
     maximum: 1,
     description: 'The share of the weight whose values are known',
   }),
+  unweighed_rows: count('Lines of their recipes whose weight nobody knows: they are in no share'),
   is_known_enough: Type.Boolean({
     description: 'Whether there are figures: with too little known they would mislead',
   }),

@@ -14,7 +14,9 @@ const read = (query: string, as = ann) => larder.call('GET', `/meal-plan/figures
 
 test('a day and a week weigh what one serving of each meal does, with what is known of it', async () => {
   const bread = await write({ ingredients: [{ line: '200 g plain flour' }] })
-  const odd = await write({ ingredients: [{ line: '100 g plain flour' }, { line: '300 g moon dust' }] })
+  const odd = await write({
+    ingredients: [{ line: '100 g plain flour' }, { line: '300 g moon dust' }, { line: '2 rolls' }],
+  })
   const hidden = await write({ visibility: 'private', ingredients: [{ line: '1 kg sugar' }] }, ben)
   const loaf = await plan({ day: '2026-11-16', recipe_id: bread, servings: 8 })
   await plan({ day: '2026-11-17', leftover_of_id: loaf })
@@ -38,6 +40,7 @@ test('a day and a week weigh what one serving of each meal does, with what is kn
     nutrition: null,
     total_grams: 200,
     known_share: 0.25,
+    unweighed_rows: 1,
   })
   expect(thursday).toMatchObject({ meal_count: 1, unknown_meals: 1, total_grams: 0, nutrition: null })
   expect(friday).toMatchObject({ meal_count: 0, is_known_enough: false })

@@ -29,6 +29,7 @@ function figuresOf(eaten: EatenMeal[], servingOf: ServingOf): MealFigures['whole
     total_grams: sum.total_grams,
     known_grams: sum.known_grams,
     known_share: sum.known_share,
+    unweighed_rows: sum.unweighed_rows,
     is_known_enough: sum.is_known_enough && known.length > 0,
     nutrition: known.length > 0 ? sum.per_serving : null,
   }
