@@ -13,17 +13,13 @@ export function watchAccount(userId: number): () => void {
   channel.postMessage(userId)
   void forgetOthers(userId).then(keepForLater)
   const stopGuarding = guardLogout(userId, () => channel.postMessage(null))
-  // Browsers may bring a page back as it was left, whoever is logged in by now.
-  const onPageShow = (event: PageTransitionEvent) => event.persisted && void leavePage()
-  addEventListener('pageshow', onPageShow)
   return () => {
     stopGuarding()
     channel.close()
-    removeEventListener('pageshow', onPageShow)
   }
 }
 
-async function leavePage() {
+export async function leavePage() {
   // An editor may ask before it is left; until then nobody reads over its shoulder.
   document.documentElement.hidden = true
   const { forgetTicks } = await import('#lib/recipes/kept-ticks.ts')
