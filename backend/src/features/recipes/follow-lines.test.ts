@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { numbersAfter } from './follow-lines.ts'
 
-const line = (words: string, ingredient_id: number) => ({ words, ingredient_id })
+const line = (words: string, ingredient_id: number) => ({ line: words, ingredient_id })
 const butter = line('250 g butter', 1)
 const flour = line('500 g flour', 2)
 const moreButter = line('50 g butter', 1)

@@ -1,11 +1,11 @@
-export type MeantLine = { words: string; ingredient_id: number }
+export type MeantLine = { line: string; ingredient_id: number }
 
 /** Where each line is after a change, by its number before: the same words first, then the same ingredient. */
 export function numbersAfter(before: MeantLine[], after: MeantLine[]): Map<number, number> {
   const numbers = new Map<number, number>()
   const left = new Map(after.map((line, index) => [index + 1, line]))
   const isSame: ((one: MeantLine, other: MeantLine) => boolean)[] = [
-    (one, other) => one.words === other.words,
+    (one, other) => one.line === other.line,
     (one, other) => one.ingredient_id === other.ingredient_id,
   ]
   for (const same of isSame)

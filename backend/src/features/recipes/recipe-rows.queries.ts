@@ -1,6 +1,5 @@
 import { foodKey } from '@larder/amounts/food-name'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
-import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { replaceRows } from '../../db/insert-rows.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
@@ -13,9 +12,9 @@ import {
   listUsableIngredients,
 } from '../ingredients/ingredients.queries.ts'
 import { findMeant } from '../ingredients/meant-ingredients.ts'
+import type { MeantLine } from './follow-lines.ts'
 import { findLinkedTitles } from './link-lines.ts'
 import { MAX_NAME, type ReadRow, readRow, type WrittenLine } from './read-row.ts'
-import { LINE_COLUMNS } from './recipe-columns.ts'
 import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
 
@@ -66,16 +65,21 @@ export async function insertIngredients(trx: Db, recipe: RecipeKey, author: View
   if (rows.length > 0) await replaceLineRows(trx, recipe.id, await linesOf(trx, author, rows))
 }
 
-/** Likewise, instead of those it has; answers the lines before and after, in order. */
-export async function replaceIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
-  const before = await findLinesBefore(trx, recipe)
+/** Likewise, instead of those it has; answers what each says, in order. */
+export async function replaceIngredients(
+  trx: Db,
+  recipe: RecipeKey,
+  author: Viewer,
+  rows: WrittenLine[],
+  linesBefore: RecipeIngredientRead[],
+): Promise<MeantLine[]> {
+  const before = knownLines(recipe.id, linesBefore)
   const lines = await linesOf(trx, author, before.withLinks(rows), before)
   await replaceLineRows(trx, recipe.id, lines)
-  const after = lines.map((line) => ({ ...line, words: line.line ?? composedLine(line) }))
-  return { before: before.lines, after }
+  return lines.map((line) => ({ ...line, line: line.line ?? composedLine(line) }))
 }
 
-type LinesBefore = Awaited<ReturnType<typeof findLinesBefore>>
+type LinesBefore = ReturnType<typeof knownLines>
 
 async function linesOf(
   trx: Db,
@@ -154,20 +158,12 @@ async function learnNames(trx: Db, author: Viewer, rows: ReadRow[], ingredientOf
  * What the lines of a recipe call an ingredient, one line after the other: renaming it changes nobody's words. And which
  * recipes they stand for: who sends the same words again and says nothing of it does not have to see them.
  */
-async function findLinesBefore(trx: Db, { id }: RecipeKey) {
-  const query = trx
-    .selectFrom('recipe_ingredients as ri')
-    .select(['ri.ingredient_id', 'ri.name', 'ri.inner_recipe_id'])
-    .select(sql.raw<string>(LINE_COLUMNS.line).as('words'))
-    .where('ri.recipe_id', '=', id)
-    .orderBy('ri.position')
-  const lines = await runPrepared(trx, query)
+function knownLines(id: number, lines: RecipeIngredientRead[]) {
   const names = Map.groupBy(lines, (line) => line.ingredient_id)
-  const links = new Map(lines.map((line) => [line.words, line.inner_recipe_id]))
+  const links = new Map(lines.map((line) => [line.line, line.recipe_id]))
   return {
     id,
-    lines,
-    kept: new Set(lines.flatMap((line) => line.inner_recipe_id ?? [])),
+    kept: new Set(lines.flatMap((line) => line.recipe_id ?? [])),
     nameOf: (ingredientId: number) => names.get(ingredientId)?.shift()?.name,
     withLinks: (rows: WrittenLine[]) =>
       rows.map((row) => ({ recipe_id: links.get(row.line ?? composedLine(row)) ?? null, ...row })),

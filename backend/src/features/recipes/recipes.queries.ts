@@ -3,6 +3,7 @@ import type { RecipeCreate, RecipeOrigin, RecipeRead, RecipeUpdate } from '@lard
 import { type Selectable, sql } from 'kysely'
 import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/json.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Caller } from '../../http/access.ts'
@@ -90,16 +91,18 @@ export async function insertRecipe(trx: Db, userId: number | null, recipe: Recip
 export const CONTENT = `(select row_to_json(content)::text from (
   select ${selectList(RECIPE_COLUMNS, RecipeContent)}, ${imageNamesOf('r.id')} as images) content)`
 
-const keepThis = prepared(
+const keepThis = prepared<{ content: Json<RecipeContent> }>(
   'keep_version',
   `insert into recipe_versions (recipe_id, version, user_id, created_at, visibility, kitchen_id, content)
    select r.id, r.version, r.updated_by_id, r.updated_at, r.visibility, r.kitchen_id, ${CONTENT}
-   from recipes r where r.id = $1`,
+   from recipes r where r.id = $1
+   returning content`,
 )
 
-/** Keeps what the recipe was until now; call it before any of its rows are changed. */
-export async function keepVersion(trx: Db, id: number) {
-  await keepThis(trx, id)
+/** Keeps what the recipe was until now, and answers it; call it before any of its rows are changed. */
+export async function keepVersion(trx: Db, id: number): Promise<Json<RecipeContent>> {
+  const [kept] = await keepThis(trx, id)
+  return kept?.content as Json<RecipeContent>
 }
 
 /** What is kept, and that it was changed, before its pictures are: no word of it changes with them. */

@@ -46,7 +46,7 @@ export function recipeRoutes(
   app.get(
     '/recipes/',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags,
         operationId: 'listRecipes',
@@ -64,7 +64,7 @@ export function recipeRoutes(
   app.get(
     '/recipes/:recipe_id',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags,
         operationId: 'getRecipe',

@@ -1,5 +1,6 @@
 import type { RecipeCreate, RecipeUpdate } from '@larder/contract/recipes'
 import type { Db } from '../../db/db.ts'
+import { parseJson } from '../../db/json.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
 import type { WrittenLine } from './read-row.ts'
@@ -47,10 +48,13 @@ export async function changeRecipe(
 ) {
   const { category_ids, ingredients, steps } = change
   const sharing = await changedSharing(trx, recipe, author, change)
-  await keepVersion(trx, recipe.id)
+  const before = await keepVersion(trx, recipe.id)
   if (category_ids) await replaceCategories(trx, recipe, category_ids)
-  const lines = ingredients && (await replaceIngredients(trx, recipe, author, ingredients))
+  if (ingredients) {
+    const linesBefore = parseJson(before).ingredients
+    const lines = await replaceIngredients(trx, recipe, author, ingredients, linesBefore)
+    if (!steps) await followLines(trx, recipe, linesBefore, lines)
+  }
   if (steps) await replaceSteps(trx, recipe, steps)
-  else if (lines) await followLines(trx, recipe, lines.before, lines.after)
   await updateRecipe(trx, recipe.id, author, { ...change, ...sharing })
 }
