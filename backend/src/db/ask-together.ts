@@ -1,11 +1,16 @@
 import { setImmediate as endOfTurn } from 'node:timers/promises'
 
+/** One for those who come while it is under way, and another in case that one hangs. */
+const MOST_UNDER_WAY = 2
+
 /**
- * One statement for all that ask within a turn of the event loop. It is sent after the last of them came, so that nobody
- * gets an answer from before they asked.
+ * One statement for all that ask within a turn of the event loop, and under load for all that ask until one of those under
+ * way is answered. It is sent after the last of them came, so that nobody gets an answer from before they asked.
  */
 export function askTogether<Key, Answer>(ask: (keys: Key[]) => Promise<Map<Key, Answer>>) {
   let gathering: { keys: Set<Key>; answers: Promise<Map<Key, Answer>> } | undefined
+  let underWay = 0
+  let goOn = () => {}
   return async (key: Key): Promise<Answer | undefined> => {
     gathering ??= gather()
     gathering.keys.add(key)
@@ -14,10 +19,19 @@ export function askTogether<Key, Answer>(ask: (keys: Key[]) => Promise<Map<Key, 
 
   function gather() {
     const keys = new Set<Key>()
-    const answers = endOfTurn().then(() => {
-      gathering = undefined
-      return ask([...keys])
-    })
-    return { keys, answers }
+    return { keys, answers: askAll(keys) }
+  }
+
+  async function askAll(keys: Set<Key>) {
+    await endOfTurn()
+    if (underWay === MOST_UNDER_WAY) await new Promise<void>((resolve) => (goOn = resolve))
+    gathering = undefined
+    underWay++
+    try {
+      return await ask([...keys])
+    } finally {
+      underWay--
+      goOn()
+    }
   }
 }
