@@ -91,7 +91,7 @@ import { accessTokens } from './http/access-token.ts'
 import { announcer } from './http/announcer.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { ItemChanges } from './http/item-changes.ts'
-import { PublicCache } from './http/public-cache.ts'
+import { KeptAnswers } from './http/kept-answers.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { SERVER_OPTIONS } from './http/server-options.ts'
 import type { App } from './http/services.ts'
@@ -131,7 +131,7 @@ export async function buildApp({
 
   const notifications = new Notifications(database.url, app.log)
   notifications.onReturn(() => forgetRowsOf(db))
-  const cache = new PublicCache(announcer(notifications, db, () => cache.drop()))
+  const answers = new KeptAnswers(announcer(notifications, db, () => answers.drop()))
   const listChanges = new ItemChanges(notifications, 'shopping_lists')
   const planChanges = new ItemChanges(notifications, MEAL_PLANS_CHANNEL)
   const importChanges = new ItemChanges(notifications, IMPORTS_CHANNEL)
@@ -151,7 +151,7 @@ export async function buildApp({
   await useRequestPipeline(app, {
     config,
     database,
-    cache,
+    answers,
     authenticate: authenticator(db, tokens, (id) => uses.note(id)),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })

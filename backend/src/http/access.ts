@@ -14,6 +14,8 @@ export type Caller = {
   username: string
   /** The kitchens they are in; come with who is asking, so that no rule costs a statement of its own. */
   kitchenIds: readonly number[]
+  /** How far the database was when it was asked about them: the same as long as no transaction that wrote has ended. */
+  asOf?: string
   /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
   expiresAt?: number
   /** Where they are logged in. */

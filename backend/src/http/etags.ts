@@ -20,9 +20,8 @@ export function sendItem(
   etag = etagOf(item),
 ) {
   reply.header('etag', etag)
-  // What may be kept for all is answered whole; public-cache.ts keeps it and then shortens the answer.
-  const isKept = request.cacheEpoch !== undefined
-  if (!isKept && READING.has(request.method) && matchesEtag(request.headers['if-none-match'], etag))
+  // What may be kept is answered whole; kept-answers.ts keeps it and then shortens the answer.
+  if (!request.keptAs && READING.has(request.method) && matchesEtag(request.headers['if-none-match'], etag))
     return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(item)
 }

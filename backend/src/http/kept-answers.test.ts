@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { asProgram } from '../../test/access-tokens.ts'
+import { register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
-import { PublicCache } from './public-cache.ts'
+import { KeptAnswers } from './kept-answers.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -18,6 +20,8 @@ async function createRecipe(body: object): Promise<number> {
 /** Behind the service's back, to see whether an answer comes from memory. */
 const renameInDatabase = (id: number, title: string) =>
   sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
+
+const isKept = (answers: KeptAnswers, url: string) => answers.find(answers.placeForAll({ url })) !== undefined
 
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
@@ -99,41 +103,93 @@ test('an answer begun before a write is given, and not kept', async () => {
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Renamed behind')
 })
 
+describe('whoever is logged in', () => {
+  const read = (url: string, as: TestUser, headers = {}) => larder.call('GET', url, { as, headers })
+
+  test('sees what is written, even past the service', async () => {
+    const id = await createRecipe({ title: 'Read by Ann', visibility: 'private' })
+    const [first, again] = [await read(`/recipes/${id}`, ann), await read(`/recipes/${id}`, ann)]
+    expect([again.body, again.headers['cache-control'], again.headers.etag]).toEqual([
+      ...[first.body, 'no-store', first.headers.etag],
+    ])
+    await renameInDatabase(id, 'Renamed behind')
+    expect((await read(`/recipes/${id}`, ann)).json().title).toBe('Renamed behind')
+  })
+
+  test('has lists that have not changed', async () => {
+    await createRecipe({ title: 'In a list' })
+    const first = await read('/recipes/?limit=1', ann)
+    for (const { statusCode, body } of [
+      await read('/recipes/?limit=1', ann, { 'if-none-match': first.headers.etag }),
+      await read('/recipes/?limit=1', ann, { 'if-none-match': first.headers.etag }),
+    ])
+      expect([statusCode, body]).toEqual([304, ''])
+  })
+
+  test('never gets what was kept for someone else', async () => {
+    const ben = await larder.addUser('ben')
+    const id = await createRecipe({ title: 'Of Ann alone', visibility: 'private' })
+    await read(`/recipes/${id}`, ann)
+    const [anns, bens] = await Promise.all([read(`/recipes/${id}`, ann), read(`/recipes/${id}`, ben)])
+    expect([anns.statusCode, bens.statusCode]).toEqual([200, 404])
+  })
+
+  test('gets nothing with a token that has ended', async () => {
+    const cleo = await larder.addUser('cleo')
+    expect((await read('/users/me', cleo)).statusCode).toBe(200)
+    expect((await read('/users/me', cleo)).statusCode).toBe(200)
+    await sql`update users set token_generation = token_generation + 1 where id = ${cleo.id}`.execute(
+      larder.db,
+    )
+    expect((await read('/users/me', cleo)).statusCode).toBe(401)
+  })
+
+  test('gets with a token of few scopes what that one may', async () => {
+    const dora = await register(larder, 'dora')
+    const program = await asProgram(larder, dora, ['read'])
+    const { id } = (await larder.call('POST', '/recipes/', { as: dora, body: { title: 'Hers' } })).json()
+    const mayOf = async (who: TestUser) => (await read(`/recipes/${id}`, who)).json().may
+    expect(await mayOf(dora)).toContain('update')
+    expect(await mayOf(program)).toEqual([])
+    expect(await mayOf(dora)).toContain('update')
+  })
+})
+
 describe('when there is no room for more', () => {
   const body = 'x'.repeat(150_000)
-  const urls = Array.from({ length: 150 }, (_, index) => `/recipes/${index}`)
-  const keptOf = (cache: PublicCache) => urls.filter((url) => cache.find(url) !== undefined)
+  const urls = Array.from({ length: 200 }, (_, index) => `/recipes/${index}`)
+  const keptOf = (answers: KeptAnswers) => urls.filter((url) => isKept(answers, url))
 
   test('the oldest go, one after another, and the newest stay', () => {
-    const cache = new PublicCache()
-    for (const url of urls) cache.keep(url, cache.epoch, body, '"tag"')
-    const kept = keptOf(cache)
+    const answers = new KeptAnswers()
+    for (const url of urls) answers.keep(answers.placeForAll({ url }), body, '"tag"')
+    const kept = keptOf(answers)
     expect(kept).toEqual(urls.slice(-kept.length))
-    expect(kept.length * body.length).toBeLessThanOrEqual(16_000_000)
-    expect((kept.length + 1) * body.length).toBeGreaterThan(15_000_000)
+    expect(kept.length * body.length).toBeLessThanOrEqual(24_000_000)
+    expect((kept.length + 1) * body.length).toBeGreaterThan(23_000_000)
   })
 
   test('what is asked for again and again is not the oldest', () => {
-    const cache = new PublicCache()
+    const answers = new KeptAnswers()
     for (const url of urls) {
-      cache.keep(url, cache.epoch, body, '"tag"')
-      cache.find('/recipes/0')
+      answers.keep(answers.placeForAll({ url }), body, '"tag"')
+      answers.find(answers.placeForAll({ url: '/recipes/0' }))
     }
-    expect(keptOf(cache)[0]).toBe('/recipes/0')
+    expect(keptOf(answers)[0]).toBe('/recipes/0')
   })
 
   test('a body that would push out many is not kept', () => {
-    const cache = new PublicCache()
-    cache.keep('/recipes/?limit=100', cache.epoch, 'x'.repeat(200_001), '"tag"')
-    expect(cache.find('/recipes/?limit=100')).toBeUndefined()
+    const answers = new KeptAnswers()
+    answers.keep(answers.placeForAll({ url: '/recipes/?limit=100' }), 'x'.repeat(200_001), '"tag"')
+    expect(isKept(answers, '/recipes/?limit=100')).toBe(false)
   })
 
   test('long addresses take up room as answers do', () => {
-    const cache = new PublicCache()
-    const addresses = Array.from({ length: 2000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
-    for (const url of addresses) cache.keep(url, cache.epoch, '{}', '"tag"')
-    expect(cache.find(addresses.at(-1) ?? '')).toBeDefined()
-    expect(cache.find(addresses[0] ?? '')).toBeUndefined()
+    const answers = new KeptAnswers()
+    const addresses = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
+    for (const url of addresses) answers.keep(answers.placeForAll({ url }), '{}', '"tag"')
+    expect(isKept(answers, addresses.at(-1) ?? '')).toBe(true)
+    expect(isKept(answers, addresses[0] ?? '')).toBe(false)
   })
 })
 
@@ -142,12 +198,12 @@ test('no answer lives longer than ten seconds, however often it is asked for', (
   const isKeptAt = (ms: number) => {
     clock.mockReturnValue(ms)
     vi.runAllTimers()
-    return cache.find('/recipes/1') !== undefined
+    return isKept(answers, '/recipes/1')
   }
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const cache = new PublicCache()
+  const answers = new KeptAnswers()
   clock.mockReturnValue(1000)
-  cache.keep('/recipes/1', cache.epoch, '{}', '"tag"')
+  answers.keep(answers.placeForAll({ url: '/recipes/1' }), '{}', '"tag"')
   expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])
   clock.mockRestore()
   vi.useRealTimers()

@@ -5,47 +5,52 @@ import { READING } from './reading.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    cacheEpoch: number | undefined
+    /** Where its answer will be kept, if it is one that may be. */
+    keptAs: Place | undefined
   }
 }
 
-type Entry = { body: string; etag: string }
+/** For whom and for what it is, and what must not have changed: as long as `asOf` is the same, nothing has. */
+type Place = { key: string; asOf: string; forMs: number; cacheControl: string }
+type Entry = { asOf: string; body: string; etag: string }
 
 /** In characters: the recipes of a large family, some thousands, fit in. */
-const MOST_KEPT = 16_000_000
+const MOST_KEPT = 24_000_000
 const LARGEST_BODY = 200_000
 /** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
-const LIFETIME_MS = 10_000
+const PUBLIC_MS = 10_000
+/** Nothing written can be missed here. What bounds it is time itself: signed addresses end, and days do. */
+const CALLERS_MS = 60_000
 
 /**
- * Answers to the public, kept in memory by address, the least used going first. Any write through this backend, and
- * any that another announces, drops them all: nothing has to know which answer a change shows in.
+ * Answers kept in memory, the least used going first. The public gets them until something is written: any write through
+ * this backend, and any that another announces, drops them all. Callers get theirs while the database, which is asked about
+ * them each time, answers that not one transaction has ended since. Nothing has to know which answer a change shows in.
  */
-export class PublicCache {
-  readonly #entries = new LRUCache<string, Entry>({
-    maxSize: MOST_KEPT,
-    sizeCalculation: weightOf,
-    ttl: LIFETIME_MS,
-  })
+export class KeptAnswers {
+  readonly #entries = new LRUCache<string, Entry>({ maxSize: MOST_KEPT, sizeCalculation: weightOf })
   readonly #announce: () => void
-  epoch = 0
+  #writes = 0
 
   constructor(announce: () => void = () => {}) {
     this.#announce = announce
   }
 
-  find(url: string): Entry | undefined {
-    return this.#entries.get(url)
+  placeForAll({ url }: { url: string }): Place {
+    return { key: url, asOf: String(this.#writes), forMs: PUBLIC_MS, cacheControl: 'public, no-cache' }
   }
 
-  /** Kept only if nothing was written since the answer was begun. */
-  keep(url: string, epoch: number, body: string, etag: string) {
-    if (epoch !== this.epoch || body.length > LARGEST_BODY) return
-    this.#entries.set(url, { body, etag })
+  find({ key, asOf }: Place): Entry | undefined {
+    const entry = this.#entries.get(key)
+    return entry?.asOf === asOf ? entry : undefined
+  }
+
+  keep({ key, asOf, forMs }: Place, body: string, etag: string) {
+    if (body.length <= LARGEST_BODY) this.#entries.set(key, { asOf, body, etag }, { ttl: forMs })
   }
 
   drop() {
-    this.epoch++
+    this.#writes++
     this.#entries.clear()
   }
 
@@ -55,48 +60,61 @@ export class PublicCache {
   }
 }
 
-/** Registered first, so that a kept answer costs neither access nor database. */
-export function usePublicCache(app: FastifyInstance, cache: PublicCache) {
-  app.decorateRequest('cacheEpoch', undefined)
+/** Registered before access, so that an answer kept for all costs neither access nor database. */
+export function useAnswersForAll(app: FastifyInstance, answers: KeptAnswers) {
+  app.decorateRequest('keptAs', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isForEveryone(request)) return done()
-    request.cacheEpoch = cache.epoch
-    const entry = cache.find(request.url)
-    if (!entry) return done()
-    sendKept(request, reply, entry)
+    if (!isKept(request) || request.headers.authorization !== undefined) return done()
+    answerFrom(answers, answers.placeForAll(request), request, reply, done)
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
     const { isUnseen } = request.routeOptions.config
-    if (!READING.has(request.method) && !isUnseen && reply.statusCode < 400) cache.dropEverywhere()
-    if (request.cacheEpoch === undefined || reply.statusCode !== 200 || typeof payload !== 'string')
-      return done(null, payload)
+    if (!READING.has(request.method) && !isUnseen && reply.statusCode < 400) answers.dropEverywhere()
+    const { keptAs } = request
+    if (!keptAs || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     const etag = String(reply.getHeader('etag') ?? etagOf(payload))
-    reply.header('etag', etag).header('cache-control', 'public, no-cache')
-    cache.keep(request.url, request.cacheEpoch, payload, etag)
+    reply.header('etag', etag).header('cache-control', keptAs.cacheControl)
+    answers.keep(keptAs, payload, etag)
     if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
     done(null, null)
   })
 }
 
+/** Registered after access: who is asking, and that nothing was written, is what the database has just answered. */
+export function useAnswersForCallers(app: FastifyInstance, answers: KeptAnswers) {
+  app.addHook('onRequest', (request, reply, done) => {
+    const { caller, url } = request
+    if (!isKept(request) || !caller?.asOf) return done()
+    const key = `${caller.id} ${caller.scopes ?? ''} ${url}`
+    const place = { key, asOf: caller.asOf, forMs: CALLERS_MS, cacheControl: 'no-store' }
+    answerFrom(answers, place, request, reply, done)
+  })
+}
+
 /** Searches that find nothing are short, but everyone can ask for a million of them: addresses count too. */
-function weightOf({ body }: Entry, url: string): number {
-  return url.length + body.length + 200
+function weightOf({ body }: Entry, key: string): number {
+  return key.length + body.length + 200
 }
 
-function isForEveryone(request: FastifyRequest): boolean {
-  return (
-    request.routeOptions.config.isCached === true &&
-    request.method === 'GET' &&
-    request.headers.authorization === undefined
-  )
-}
+const isKept = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.isKept === true && method === 'GET'
 
-function sendKept(request: FastifyRequest, reply: FastifyReply, { body, etag }: Entry) {
-  request.cacheEpoch = undefined
-  reply.header('etag', etag).header('cache-control', 'public, no-cache')
-  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
-  return reply.type('application/json; charset=utf-8').send(body)
+function answerFrom(
+  answers: KeptAnswers,
+  place: Place,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  done: () => void,
+) {
+  const entry = answers.find(place)
+  if (!entry) {
+    request.keptAs = place
+    return done()
+  }
+  reply.header('etag', entry.etag).header('cache-control', place.cacheControl)
+  if (matchesEtag(request.headers['if-none-match'], entry.etag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8').send(entry.body)
 }

@@ -11,11 +11,11 @@ import { useConnectionLimits } from './connections.ts'
 import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
 import { useIncidents } from './incidents.ts'
+import { type KeptAnswers, useAnswersForAll, useAnswersForCallers } from './kept-answers.ts'
 import { useLimits } from './limits.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
 import { useOverloadGuard } from './overload.ts'
-import { type PublicCache, usePublicCache } from './public-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import type { App } from './services.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
@@ -25,7 +25,7 @@ import { useVisitorAddress } from './visitor-address.ts'
 type Pipeline = {
   config: Config
   database: Database
-  cache: PublicCache
+  answers: KeptAnswers
   authenticate: Authenticate
   writesPerMinute: () => number
 }
@@ -33,7 +33,7 @@ type Pipeline = {
 /** What every request passes, in this order; what a route may say about each is in route-flags.ts. */
 export async function useRequestPipeline(
   app: App,
-  { config, database, cache, authenticate, writesPerMinute }: Pipeline,
+  { config, database, answers, authenticate, writesPerMinute }: Pipeline,
 ) {
   useIncidents(app, database.db)
   app.setErrorHandler(handleError)
@@ -51,11 +51,12 @@ export async function useRequestPipeline(
   useMetrics(app)
   useUnknownRoutes(app)
   await useCors(app, config)
-  usePublicCache(app, cache)
+  useAnswersForAll(app, answers)
   useBodyTimeout(app)
   useStrictValidation(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
+  useAnswersForCallers(app, answers)
   if (config.rateLimits) useLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)
 }

@@ -7,8 +7,8 @@ declare module 'fastify' {
     /** Who may call it; a route that does not say keeps the service from starting. */
     access?: Access
     limits?: Limit[]
-    /** Everyone who is not logged in gets the same answer: it may be kept until something is written. */
-    isCached?: boolean
+    /** Its answer depends on who asks and on the database alone: it may be kept until something is written. */
+    isKept?: boolean
     /** Though no reading, it changes nothing that the public could see. */
     isUnseen?: boolean
     /** Though no id stands at the end of its address, it honours `If-Match`, as a change of an item does. */

@@ -8,7 +8,11 @@ const SOURCES = join(import.meta.dirname, '../../src/')
 
 /** Not rules: an answer that is kept would hide them, and a prepared statement is put together only once. */
 const ALWAYS = [
-  { file: 'http/public-cache.ts', text: 'return this.#entries.get(url)', instead: 'return undefined' },
+  {
+    file: 'http/kept-answers.ts',
+    text: 'return entry?.asOf === asOf ? entry : undefined',
+    instead: 'return undefined',
+  },
   {
     file: 'db/prepared.ts',
     text: 'CompiledQuery.raw(text, values)',

@@ -15,12 +15,18 @@ const KITCHEN_IDS = `
   array(select m.kitchen_id from kitchen_members m where m.user_id = u.id order by m.kitchen_id) as "kitchenIds"`
 
 /**
+ * Changes with the end of every transaction that writes, and never back. After a failover that lost some, their numbers are
+ * given again, but by a server that was started at another time.
+ */
+const AS_OF = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text) as "asOf"`
+
+/**
  * OFFSET 0 looks them up one after the other: those who ask at once are few, however many users there are. Behind a SELECT
  * the planner does not see how few, and so keeps one plan instead of making one each time.
  */
 const findCallerRows = prepared<CallerRow & { place: number }>(
   'find_callers',
-  `select asked.place::integer as place, caller.*
+  `select asked.place::integer as place, caller.*, ${AS_OF}
    from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as asked (id, sid, place), lateral (
      select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
      from users u left join sessions s on s.sid = asked.sid and s.user_id = u.id
@@ -31,6 +37,7 @@ type ProgramRow = {
   id: number
   username: string
   kitchenIds: number[]
+  asOf: string
   token_id: number
   scopes: Scope[]
   expires_at: string | null
@@ -39,7 +46,7 @@ type ProgramRow = {
 
 const findProgram = prepared<ProgramRow>(
   'find_program',
-  `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at, ${KITCHEN_IDS},
+  `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at, ${KITCHEN_IDS}, ${AS_OF},
      t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_use_due
    from access_tokens t join users u on u.id = t.user_id
    where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now())`,
@@ -83,9 +90,9 @@ async function authenticateProgram(db: Db, noteUse: Use, token: string): Promise
   const [found] = await findProgram(db, hashOfToken(token))
   if (!found) return undefined
   if (found.is_use_due) noteUse(found.token_id)
-  const { id, username, kitchenIds, scopes, expires_at } = found
+  const { id, username, kitchenIds, asOf, scopes, expires_at } = found
   const ends = expires_at && { expiresAt: Date.parse(expires_at) }
-  return { id, role: 'User', username, kitchenIds, scopes, ...ends }
+  return { id, role: 'User', username, kitchenIds, asOf, scopes, ...ends }
 }
 
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>

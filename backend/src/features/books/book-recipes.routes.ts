@@ -23,7 +23,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
   app.get(
     '/books/:book_id/recipes/',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags,
         operationId: 'listBookRecipes',

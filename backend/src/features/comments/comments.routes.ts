@@ -34,7 +34,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.get(
     '/recipes/:recipe_id/comments/',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags,
         operationId: 'listComments',

@@ -58,7 +58,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/cookings/',
     {
-      config: { access: USER },
+      config: { access: USER, isKept: true },
       schema: {
         tags,
         operationId: 'listCookings',
@@ -76,7 +76,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/cookings/months',
     {
-      config: { access: USER },
+      config: { access: USER, isKept: true },
       schema: {
         tags,
         operationId: 'countCookingsByMonth',
@@ -91,7 +91,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/:recipe_id/cookings/',
     {
-      config: { access: to('read', recipeAccess) },
+      config: { access: to('read', recipeAccess), isKept: true },
       schema: {
         tags,
         operationId: 'listRecipeCookings',
@@ -136,7 +136,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/cookings/:cooking_id',
     {
-      config: { access: to('read', cooking) },
+      config: { access: to('read', cooking), isKept: true },
       schema: {
         tags,
         operationId: 'getCooking',

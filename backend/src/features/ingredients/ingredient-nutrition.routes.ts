@@ -25,7 +25,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.get(
     '/foods/',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags,
         operationId: 'findFoods',
@@ -40,7 +40,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id/nutrition',
     {
-      config: { access: SHOP, isCached: true },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'getIngredientNutrition',

@@ -34,7 +34,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/',
     {
-      config: { access: SHOP, isCached: true },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'listIngredients',
@@ -65,7 +65,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id',
     {
-      config: { access: SHOP, isCached: true },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'getIngredient',

@@ -22,7 +22,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/:kitchen_id/members/',
     {
-      config: { access: to('read', kitchen) },
+      config: { access: to('read', kitchen), isKept: true },
       schema: {
         tags,
         operationId: 'listKitchenMembers',

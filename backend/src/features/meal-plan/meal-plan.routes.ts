@@ -24,7 +24,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
   app.get(
     '/meal-plan/',
     {
-      config: { access },
+      config: { access, isKept: true },
       schema: {
         tags,
         operationId: 'getMealPlan',

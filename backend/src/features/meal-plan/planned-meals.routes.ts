@@ -29,7 +29,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
   app.get(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('read', plannedMeal) },
+      config: { access: to('read', plannedMeal), isKept: true },
       schema: {
         tags,
         operationId: 'getPlannedMeal',

@@ -26,7 +26,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.get(
     '/meal-templates/',
     {
-      config: { access: to('read', mealPlanAccess) },
+      config: { access: to('read', mealPlanAccess), isKept: true },
       schema: {
         tags,
         operationId: 'listMealTemplates',

@@ -10,7 +10,7 @@ export function cookableRecipeRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/cookable',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags: ['Recipes'],
         operationId: 'listCookableRecipes',

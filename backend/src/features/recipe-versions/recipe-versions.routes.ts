@@ -25,7 +25,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.get(
     '/recipes/:recipe_id/versions/',
     {
-      config: { access: to('read', historyAccess) },
+      config: { access: to('read', historyAccess), isKept: true },
       schema: {
         tags,
         operationId: 'listRecipeVersions',
@@ -52,7 +52,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.get(
     '/recipes/:recipe_id/versions/:version',
     {
-      config: { access: to('read', historyAccess) },
+      config: { access: to('read', historyAccess), isKept: true },
       schema: {
         tags,
         operationId: 'getRecipeVersion',

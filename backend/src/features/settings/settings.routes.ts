@@ -49,7 +49,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
   app.get(
     '/notice',
     {
-      config: { access: PUBLIC, isCached: true },
+      config: { access: PUBLIC, isKept: true },
       schema: {
         tags,
         operationId: 'getNotice',

@@ -30,7 +30,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/shelves/',
     {
-      config: { access: SHOP },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'listShelves',
@@ -103,7 +103,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.get(
     '/shelves/:shelf_id',
     {
-      config: { access: SHOP },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'getShelf',

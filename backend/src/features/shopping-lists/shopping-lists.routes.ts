@@ -33,7 +33,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/',
     {
-      config: { access: SHOPPING },
+      config: { access: SHOPPING, isKept: true },
       schema: {
         tags,
         operationId: 'listShoppingLists',
@@ -79,7 +79,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: to('read', shoppingListAccess) },
+      config: { access: to('read', shoppingListAccess), isKept: true },
       schema: {
         tags,
         operationId: 'getShoppingList',

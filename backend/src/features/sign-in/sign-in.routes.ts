@@ -16,7 +16,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
   app.get(
     '/sign-in',
     {
-      config: { access: { ...PUBLIC, about: 'account' }, isCached: true },
+      config: { access: { ...PUBLIC, about: 'account' }, isKept: true },
       schema: {
         tags,
         operationId: 'getSignIn',

@@ -15,7 +15,7 @@ export function stapleRoutes(app: App, { db }: Services) {
   app.get(
     '/staples/',
     {
-      config: { access: USER },
+      config: { access: USER, isKept: true },
       schema: {
         tags,
         operationId: 'listStaples',

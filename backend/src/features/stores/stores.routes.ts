@@ -25,7 +25,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/',
     {
-      config: { access: SHOP, isCached: true },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'listStores',
@@ -47,7 +47,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id',
     {
-      config: { access: SHOP, isCached: true },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'getStore',

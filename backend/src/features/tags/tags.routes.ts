@@ -20,7 +20,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.get(
     '/tags/',
     {
-      config: { access: USER },
+      config: { access: USER, isKept: true },
       schema: {
         tags,
         operationId: 'listTags',
@@ -65,7 +65,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/:recipe_id/tags',
     {
-      config: { access: to('read', recipe) },
+      config: { access: to('read', recipe), isKept: true },
       schema: {
         tags,
         operationId: 'listRecipeTags',

@@ -18,7 +18,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/walk',
     {
-      config: { access: SHOP, isCached: true },
+      config: { access: SHOP, isKept: true },
       schema: {
         tags,
         operationId: 'getWalk',
