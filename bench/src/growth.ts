@@ -67,7 +67,11 @@ async function compare(small: Stage, large: Stage, { rounds, seconds }: Options)
   })
 }
 
-function loadAlone({ service, database }: Stage, requests: Buffer[], seconds: number): Promise<Measured> {
+function loadAlone(
+  { forgetful: service, database }: Stage,
+  requests: Buffer[],
+  seconds: number,
+): Promise<Measured> {
   const watched = { service: service.pid, database: database.pid }
   return measure(watched, () => runLoad(service.url, requests, { seconds, connections: 1 }))
 }

@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import { makeAccounts } from './accounts.ts'
 import { markdownTable } from './markdown-table.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
@@ -8,7 +7,7 @@ import { bytesOf } from './requests.ts'
 import { cpuOf } from './results.ts'
 import { runLoad } from './run-load.ts'
 import { type Stage, setStage } from './stage.ts'
-import { type Server, startServiceWithoutHistory } from './start-servers.ts'
+import { type Server, startServiceWithout } from './start-servers.ts'
 import { writeResults } from './write-results.ts'
 import { changesOf } from './writing-scenarios.ts'
 
@@ -29,13 +28,12 @@ type Side = { name: string; service: Server; requests: Buffer[]; rounds: Measure
 export async function history(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await setStage(options.recipes, PORT, ending)
-  const without = ending.adopt(await startServiceWithoutHistory(stage.database, PORT + 2), ({ stop }) =>
+  const without = ending.adopt(await startServiceWithout('history', stage.database, PORT + 9), ({ stop }) =>
     stop(),
   )
-  const accounts = await makeAccounts(without.url)
   const sides: [Side, Side] = [
     sideOf('with history', stage.service, changesOf(stage)),
-    sideOf('without', without, changesOf({ ...stage, accounts })),
+    sideOf('without', without, changesOf(stage)),
   ]
   for (const side of sides) await loadAlone(stage, side, WARM_UP_SECONDS)
   for (let round = 1; round <= options.rounds; round++) {

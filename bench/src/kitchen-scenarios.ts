@@ -16,8 +16,8 @@ export function kitchenScenarios({ kitchen, samples }: Stage): Scenario[] {
     const as = ({ authorization }: typeof owner) => paths.map((path) => get(path, { authorization }))
     const asOwner = `${name}, as owner`
     return [
-      { name: asOwner, server: 'larder' as const, requests: as(owner), against: 'hello' },
-      { name: `${name}, as member`, server: 'larder' as const, requests: as(member), against: asOwner },
+      { name: asOwner, server: 'forgetful' as const, requests: as(owner), against: 'hello' },
+      { name: `${name}, as member`, server: 'forgetful' as const, requests: as(member), against: asOwner },
     ]
   })
 }

@@ -5,16 +5,16 @@ import { runRounds } from './run-rounds.ts'
 import { type Scenario, scenariosOf } from './scenarios.ts'
 import { setStage } from './stage.ts'
 import type { BenchDatabase } from './start-database.ts'
-import { startReference, startService, startWebsite } from './start-servers.ts'
+import { type Server, startReference, startService, startWebsite } from './start-servers.ts'
 
 const PORT = 27_000
 
 export async function measureScenarios(options: Options): Promise<Results> {
   await using ending = new AsyncDisposableStack()
   const stage = await setStage(options.recipes, PORT, ending)
-  const { service, database } = stage
-  const reference = ending.adopt(await startReference(database, service, PORT + 2), ({ stop }) => stop())
-  const website = ending.adopt(await startWebsite(service, PORT + 3), ({ stop }) => stop())
+  const { service, forgetful, database } = stage
+  const reference = ending.adopt(await startReference(database, service, PORT + 3), ({ stop }) => stop())
+  const website = ending.adopt(await startWebsite(service, PORT + 4), ({ stop }) => stop())
   const started = await measureStart(database, options.isQuick ? 1 : 3)
   const scenarios = choose(scenariosOf(stage), options)
   const measured = await runRounds({ stage, reference, website, scenarios, options })
@@ -24,19 +24,21 @@ export async function measureScenarios(options: Options): Promise<Results> {
       rounds: options.rounds,
       seconds: options.seconds,
       ...started,
-      peakMemoryMb: (await usageOf(service.pid)).peakMemoryMb,
-      websitePeakMemoryMb: (await usageOf(website.pid)).peakMemoryMb,
+      peakMemoryMb: Math.max(...(await Promise.all([service, forgetful].map(peakMemoryOf)))),
+      websitePeakMemoryMb: await peakMemoryOf(website),
     },
     scenarios: measured,
     ratios: ratiosOf(scenarios, measured),
   }
 }
 
+const peakMemoryOf = async ({ pid }: Server) => (await usageOf(pid)).peakMemoryMb
+
 /** Of several starts the best, for what else the machine does can only lengthen one. */
 async function measureStart(database: BenchDatabase, times: number) {
   const starts: { startMs: number; memoryMb: number }[] = []
   for (let time = 0; time < times; time++) {
-    const { pid, startMs, stop } = await startService(database, PORT + 4)
+    const { pid, startMs, stop } = await startService(database, PORT + 5)
     starts.push({ startMs, memoryMb: (await usageOf(pid)).memoryMb })
     await stop()
   }

@@ -23,7 +23,7 @@ const MOST_RECOVERY_MS = 30_000
 export async function overload(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await setStage(options.recipes, PORT, ending)
-  const { service } = stage
+  const { forgetful: service } = stage
   const requests = searches(stage)
   const capacity = await capacityOf(stage, requests)
   const before = await usageOf(service.pid)
@@ -58,7 +58,7 @@ const searches = ({ samples, accounts }: Stage) =>
   })
 
 /** What it serves when all that ask wait for their answer: the most of a few and of many. */
-async function capacityOf({ service }: Stage, requests: Buffer[]): Promise<number> {
+async function capacityOf({ forgetful: service }: Stage, requests: Buffer[]): Promise<number> {
   await runLoad(service.url, requests, { seconds: 2, connections: 16 })
   let most = 0
   for (const connections of [16, 64]) {

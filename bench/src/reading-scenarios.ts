@@ -5,78 +5,78 @@ import type { Scenario } from './scenarios.ts'
 import { searchScenarios } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
-/** Answers to the public are kept in memory for a while; who is logged in costs work each time. */
 export function readingScenarios(stage: Stage): Scenario[] {
-  const { samples, accounts, shoppingListId } = stage
-  const { recipeIds, cursors, categoryIds, ingredientSets } = samples
-  const [{ authorization }] = accounts
-  const asUser = { authorization }
-  const larder = (name: string, requests: Request[], against: string): Scenario => ({
+  const { samples, shoppingListId } = stage
+  const { recipeIds, cursors, categoryIds, ingredientSets, ingredientNames } = samples
+  const asUser = { authorization: stage.accounts[0].authorization }
+
+  const forEveryone = (name: string, paths: string[], against: string): Scenario => {
+    const requests = paths.map((path) => get(path))
+    return { name, server: 'larder', requests, before: requests, against, isQuick: true }
+  }
+  const anew = (name: string, paths: string[], against: string): Scenario & { requests: Request[] } => ({
     name,
-    server: 'larder',
-    requests,
+    server: 'forgetful',
+    requests: paths.map((path) => get(path, asUser)),
     against,
   })
-  const quick = (...given: Parameters<typeof larder>): Scenario => ({ ...larder(...given), isQuick: true })
-  const recipes = (query: string) => get(`/recipes/${query}`, asUser)
+  /** Worked out each time, and from memory while nobody writes. */
+  const anewAndKept = (...given: Parameters<typeof anew>): [Scenario, Scenario] => {
+    const scenario = anew(...given)
+    const { name, requests } = scenario
+    return [scenario, { ...scenario, name: `${name}, kept`, server: 'larder', before: requests }]
+  }
+  const quick = (scenarios: Scenario[]) => scenarios.map((scenario) => ({ ...scenario, isQuick: true }))
   const having = (count: number) =>
-    ingredientSets.map((set) =>
-      recipes(
-        `?${set
-          .slice(0, count)
-          .map((id) => `ingredient_id=${id}`)
-          .join('&')}`,
-      ),
-    )
+    ingredientSets.map((set) => {
+      const ids = set.slice(0, count).map((id) => `ingredient_id=${id}`)
+      return `/recipes/?${ids.join('&')}`
+    })
+  const recipes = recipeIds.map((id) => `/recipes/${id}`)
 
   return [
-    quick(
-      'get one',
-      recipeIds.map((id) => get(`/recipes/${id}`)),
-      'bare get',
-    ),
-    quick(
-      'get one, as User',
-      recipeIds.map((id) => recipes(`${id}`)),
-      'bare get',
-    ),
+    forEveryone('get one', recipes, 'bare get'),
+    ...quick(anewAndKept('get one, as User', recipes, 'bare get')),
     {
-      ...quick(
-        'not modified',
-        stage.etags.map(([id, etag]) => get(`/recipes/${id}`, { 'if-none-match': etag })),
-        'hello',
-      ),
+      name: 'not modified',
+      server: 'larder',
+      requests: stage.etags.map(([id, etag]) => get(`/recipes/${id}`, { 'if-none-match': etag })),
       before: stage.etags.map(([id]) => get(`/recipes/${id}`)),
+      against: 'hello',
+      isQuick: true,
     },
-    quick('list', [get('/recipes/')], 'bare list'),
-    quick('list, as User', [recipes('')], 'bare list'),
-    larder(
+    forEveryone('list', ['/recipes/'], 'bare list'),
+    ...quick(anewAndKept('list, as User', ['/recipes/'], 'bare list')),
+    anew(
       'list, deep',
-      cursors.map((cursor) => get(`/recipes/?cursor=${cursor}`)),
+      cursors.map((cursor) => `/recipes/?cursor=${cursor}`),
       'bare deep',
     ),
-    larder(
+    ...anewAndKept(
       'category',
-      categoryIds.map((id) => recipes(`?category_id=${id}`)),
+      categoryIds.map((id) => `/recipes/?category_id=${id}`),
       'bare category',
     ),
-    larder('one ingredient', having(1), 'bare one ingredient'),
-    larder('three ingredients', having(3), 'bare three ingredients'),
-    larder('five ingredients', having(5), 'bare five ingredients'),
-    larder(
+    ...anewAndKept('one ingredient', having(1), 'bare one ingredient'),
+    ...anewAndKept('three ingredients', having(3), 'bare three ingredients'),
+    ...anewAndKept('five ingredients', having(5), 'bare five ingredients'),
+    ...anewAndKept(
       'ready in time',
-      TIMES_SEC.map((time) => recipes(`?max_total_time_sec=${time}`)),
+      TIMES_SEC.map((time) => `/recipes/?max_total_time_sec=${time}`),
       'bare time',
     ),
-    larder('list, last cooked', [recipes('?sort=last_cooked')], 'list, as User'),
-    larder('list, best rated', [recipes('?sort=best_rated')], 'list, as User'),
+    anew('list, last cooked', ['/recipes/?sort=last_cooked'], 'list, as User'),
+    anew('list, best rated', ['/recipes/?sort=best_rated'], 'list, as User'),
     ...searchScenarios(samples, asUser),
-    larder(
-      'week of the plan',
-      [get(`/meal-plan/?${new URLSearchParams(BENCH_WEEK)}`, asUser)],
-      'list, as User',
+    ...anewAndKept(
+      'complete an ingredient',
+      ingredientNames.flatMap((name) =>
+        [2, 3, 4].map((length) => `/ingredients/?q=${name.slice(0, length)}`),
+      ),
+      'bare complete',
     ),
-    larder('shopping list', [get(`/shopping-lists/${shoppingListId}`, asUser)], 'bare shopping list'),
+    anew('week of the plan', [`/meal-plan/?${new URLSearchParams(BENCH_WEEK)}`], 'list, as User'),
+    ...anewAndKept('shopping list', [`/shopping-lists/${shoppingListId}`], 'bare shopping list'),
     {
       name: 'recipe page',
       server: 'website',

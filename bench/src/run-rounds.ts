@@ -57,16 +57,17 @@ async function load(
   seconds: number,
   connections: number,
 ): Promise<Measured> {
-  const { service, database } = stage
-  const { url } = { larder: service, reference, website }[server]
+  const { service, forgetful, database } = stage
+  const asked = { larder: service, forgetful, reference, website }[server]
   const watched = {
-    service: server === 'reference' ? reference.pid : service.pid,
+    service: server === 'website' ? service.pid : asked.pid,
     database: database.pid,
     website: website.pid,
   }
   const isOnce = !Array.isArray(requests)
   const bytes = (isOnce ? await requests(seconds) : requests).map(bytesOf)
-  await runLoad(url, before.map(bytesOf), { seconds, connections: 1, isOnce: true })
+  const { url } = asked
+  await runLoad(url, before.map(bytesOf), { seconds: Number.POSITIVE_INFINITY, connections, isOnce: true })
   return measure(watched, () => runLoad(url, bytes, { seconds, connections, isOnce }))
 }
 

@@ -7,7 +7,7 @@ import { writingScenarios } from './writing-scenarios.ts'
 
 export type Scenario = {
   name: string
-  server: 'larder' | 'reference' | 'website'
+  server: 'larder' | 'forgetful' | 'reference' | 'website'
   /** In turn, over and over; or made anew for each measurement when a request can be sent only once. */
   requests: Request[] | ((seconds: number) => Promise<Request[]>)
   /** Sent once before each measurement, so that the answers are kept. */

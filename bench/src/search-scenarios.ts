@@ -3,10 +3,10 @@ import type { Samples } from './samples.ts'
 import type { Scenario } from './scenarios.ts'
 
 export function searchScenarios(samples: Samples, headers: Record<string, string>): Scenario[] {
-  const { rareWords, commonWords, middlingWords, ingredientNames } = samples
+  const { rareWords, commonWords, middlingWords } = samples
   const search = (name: string, words: string[], isQuick = false): Scenario => ({
     name: `search, ${name}`,
-    server: 'larder',
+    server: 'forgetful',
     requests: words.map((word) => get(`/recipes/?q=${encodeURIComponent(word)}`, headers)),
     against: 'list, as User',
     isQuick,
@@ -21,14 +21,6 @@ export function searchScenarios(samples: Samples, headers: Record<string, string
       'typing',
       middlingWords.flatMap((word) => [2, 3, 4, 5].map((length) => word.slice(0, length))),
     ),
-    {
-      name: 'complete an ingredient',
-      server: 'larder',
-      requests: ingredientNames.flatMap((name) =>
-        [2, 3, 4].map((length) => get(`/ingredients/?q=${name.slice(0, length)}`, headers)),
-      ),
-      against: 'bare complete',
-    },
   ]
 }
 

@@ -8,11 +8,13 @@ import { chooseSamples, type Samples } from './samples.ts'
 import { makeSharedKitchen, type SharedKitchen } from './shared-kitchen.ts'
 import { makeShoppingList } from './shopping-list.ts'
 import { type BenchDatabase, startDatabase } from './start-database.ts'
-import { type Server, startService } from './start-servers.ts'
+import { type Server, startService, startServiceWithout } from './start-servers.ts'
 
 export type Stage = {
   database: BenchDatabase
   service: Server
+  /** The same, which works out each answer to a caller anew, as if somebody wrote before every request. */
+  forgetful: Server
   client: pg.Client
   samples: Samples
   accounts: [Account, ...Account[]]
@@ -35,6 +37,9 @@ export async function setStage(recipes: number, port: number, ending: AsyncDispo
   ending.defer(() => cleanUp(client))
   const samples = await chooseSamples(client)
   const service = ending.adopt(await startService(database, port + 1), ({ stop }) => stop())
+  const forgetful = ending.adopt(await startServiceWithout('kept-answers', database, port + 2), ({ stop }) =>
+    stop(),
+  )
   const accounts = await makeAccounts(service.url)
   const ownRecipes = await insertOwnRecipes(client, accounts, samples, OWN_RECIPES)
   const shoppingListId = await makeShoppingList(service.url, accounts[0].authorization)
@@ -43,7 +48,18 @@ export async function setStage(recipes: number, port: number, ending: AsyncDispo
   const people = accounts.slice(-2) as [Account, Account]
   const kitchen = await makeSharedKitchen(service.url, client, samples, people)
   const etags = await etagsOf(service.url, samples.recipeIds.slice(0, POPULAR))
-  return { database, service, client, samples, accounts, ownRecipes, shoppingListId, kitchen, etags }
+  return {
+    database,
+    service,
+    forgetful,
+    client,
+    samples,
+    accounts,
+    ownRecipes,
+    shoppingListId,
+    kitchen,
+    etags,
+  }
 }
 
 async function etagsOf(url: string, ids: number[]): Promise<[number, string][]> {

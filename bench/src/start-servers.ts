@@ -9,15 +9,22 @@ import { type Started, startProcess } from './start-process.ts'
 export type Server = Started & { url: string }
 
 const REFERENCE = fileURLToPath(new URL('./reference-server.ts', import.meta.url))
-const WITHOUT_HISTORY = new URL('./without-history.ts', import.meta.url).href
+/** One for all, so that who is logged in to one service of a run is logged in to each. */
+const TOKEN_SECRET = randomBytes(48).toString('base64')
 
 /** Larder as people run it in production, rate limits included. */
 export const startService = (database: BenchDatabase, port: number): Promise<Server> =>
   startBackend(BACKEND, database, port)
 
-/** The same, but for keeping what recipes were before a change. */
-export const startServiceWithoutHistory = (database: BenchDatabase, port: number): Promise<Server> =>
-  startBackend({ ...BACKEND, flags: [...BACKEND.flags, '--import', WITHOUT_HISTORY] }, database, port)
+/** The same, but for what `without-….ts` takes from it. */
+export const startServiceWithout = (
+  part: 'history' | 'kept-answers',
+  database: BenchDatabase,
+  port: number,
+): Promise<Server> => {
+  const rewrite = new URL(`./without-${part}.ts`, import.meta.url).href
+  return startBackend({ ...BACKEND, flags: [...BACKEND.flags, '--import', rewrite] }, database, port)
+}
 
 async function startBackend(
   program: Program,
@@ -27,7 +34,7 @@ async function startBackend(
   await buildBackend()
   return start(program, port, {
     NODE_ENV: 'production',
-    TOKEN_SECRET: randomBytes(48).toString('base64'),
+    TOKEN_SECRET,
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     BACKEND_PORT: String(port),

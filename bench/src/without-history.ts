@@ -1,13 +1,8 @@
-import { registerHooks } from 'node:module'
+import { rewriteBundle } from './rewrite-bundle.ts'
 
-/** In the bundle: what keeps a version before a recipe is changed. */
-const KEEPS_VERSION = /await keepThis\(trx, id\);?/
-
-/** Loaded before the service, which then saves recipes as if there were no versions. */
-registerHooks({
-  load(url, context, nextLoad) {
-    const loaded = nextLoad(url, context)
-    if (loaded.format !== 'module' || !url.includes('/backend/build/')) return loaded
-    return { ...loaded, source: String(loaded.source).replace(KEEPS_VERSION, '') }
-  },
-})
+/** Saves recipes as if there were no versions: of what a recipe was only the lines are read, which saving wants in any case. */
+rewriteBundle(
+  /insert into recipe_versions[^`]+returning content/,
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it becomes part of a template of the bundle
+  "select json_build_object('ingredients', ${RECIPE_COLUMNS.ingredients})::text as content from recipes r where r.id = $1",
+)

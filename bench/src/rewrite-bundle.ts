@@ -1,0 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+const BUNDLE = fileURLToPath(new URL('../../backend/build/*.js', import.meta.url))
+
+/** For what is loaded before the service: lets it run with one place of its bundle written otherwise. */
+export function rewriteBundle(place: RegExp, instead: string) {
+  const files = globSync(BUNDLE).filter((file) => place.test(readFileSync(file, 'utf8')))
+  if (files.length !== 1) throw new Error(`${files.length} files of the bundle have what is like ${place}.`)
+  const [rewritten] = files.map((file) => pathToFileURL(file).href)
+  registerHooks({
+    load(url, context, nextLoad) {
+      const loaded = nextLoad(url, context)
+      if (url !== rewritten) return loaded
+      return { ...loaded, source: String(loaded.source).replace(place, () => instead) }
+    },
+  })
+}
