@@ -13,7 +13,10 @@ import { whenDone } from './when-done.ts'
 
 const TOKEN_SECRET = 'only-for-statements-0123456789-abcdefghij'
 
+const TIMES = 20
+
 let app: App
+let otherBackend: App
 let db: Db
 let tokens: AccessTokens
 let statements: string[]
@@ -35,9 +38,12 @@ beforeAll(async () => {
   const database = new Database(url, db)
   database.becomeReady()
   const config = readConfig({ RATE_LIMITS: 'off', JOBS: 'off' })
-  app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
+  const open = () => buildApp({ config, tokenSecret: TOKEN_SECRET, database })
+  app = await open()
+  otherBackend = await open()
   whenDone(async () => {
     await app.close()
+    await otherBackend.close()
     await db.destroy()
     await drop()
   })
@@ -113,6 +119,20 @@ test.each([
     return statementsOf(address)
   }
   await expect.poll(again, { timeout: 30_000 }).toEqual(['find_callers'])
+})
+
+test('whoever loses the right to something gets nothing that was kept of it, whichever backend took it away', async () => {
+  const id = await make('/recipes/', { title: 'Shown and hidden' })
+  const url = `/recipes/${id}`
+  const ben = await tokens.sign({ id: users[1] ?? 0, role: 'User', token_generation: 1 })
+  const seen: number[] = []
+  for (let time = 0; time < TIMES; time++)
+    for (const visibility of ['public', 'private']) {
+      await otherBackend.inject({ method: 'PUT', url, headers, payload: { visibility } })
+      const answer = await app.inject({ url, headers: { authorization: `Bearer ${ben}` } })
+      seen.push(answer.statusCode)
+    }
+  expect(seen).toEqual(Array.from({ length: TIMES }, () => [200, 404]).flat())
 })
 
 test('a recipe is written in statements that are planned once', async () => {
