@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from './expect-accessible.ts'
 import { type Cook, callApi, newCook, newRecipe, uniqueName } from './larder-api.ts'
 import { keptOffline, openPhone } from './shopping-steps.ts'
@@ -329,4 +329,28 @@ test('a week is shared as a page that anyone reads and prints, until it is ended
   await page.getByRole('button', { name: 'No longer share it' }).click()
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: 'No week here' })).toBeVisible()
+})
+
+/** In how many pieces a browser shows it: one below the other, where it does not fit. */
+const piecesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+
+test('in the narrow columns of a desktop, words and buttons of the usual length are one piece', async ({
+  browser,
+}) => {
+  const cook = await newCook('narrow')
+  const body = { title: 'Paprikarahmsoße', day: WEEK, meal: 'dinner' }
+  await callApi('POST', '/planned-meals/', { token: cook.tokens.access_token, body })
+  const context = await browser.newContext({ viewport: DESK, locale: 'de-DE' })
+  await enterAs(context, cook)
+  const page = await context.newPage()
+  await visit(page, `/plan?week=${WEEK}`)
+  const monday = day(page, 'Montag 16. Nov.')
+  const addMeal = monday.getByRole('link', { name: 'Mahlzeit hinzufügen' })
+  for (const words of [monday.getByRole('heading', { level: 4 }), addMeal.locator('.column')])
+    await expect.poll(() => piecesOf(words)).toBe(1)
 })

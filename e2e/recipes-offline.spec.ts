@@ -138,9 +138,41 @@ test('favourites and what is planned are kept without being opened, while they a
   await expect(page.getByRole('link', { name: 'Other' })).toBeVisible()
 
   await context.setOffline(false)
+  // The page goes there by itself, which would cut off whoever leaves it at the same moment.
+  await expect(page.getByRole('heading', { level: 1, name: 'Loved' })).toBeVisible()
   await visit(page, '/')
   await page.getByRole('banner').getByText(cook.username).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
   expect(await keptPages(page)).toEqual([])
+})
+
+test('a kept recipe opens without a signal also while it is kept anew', async ({ page, context }) => {
+  const cook = await newCook('scullery')
+  const { id } = await newRecipe(cook, { title: 'Loved', visibility: 'private' })
+  await callApi('PUT', `/recipes/${id}/favourite`, { token: cook.tokens.access_token })
+  const path = `/recipes/${id}`
+  await enterAs(context, cook)
+  await visit(page, '/plan')
+  await expect.poll(() => keptPages(page)).toContain(path)
+
+  // Browsers end a worker when they like: from here on, it never gets further than this.
+  const [worker] = context.serviceWorkers()
+  const isKeeping = worker?.evaluate(
+    (path) =>
+      new Promise<void>((resolve) => {
+        const { put } = Cache.prototype
+        Cache.prototype.put = function (request, response) {
+          if (request !== path) return put.call(this, request, response)
+          resolve()
+          return new Promise(() => undefined)
+        }
+      }),
+    path,
+  )
+  await visit(page, '/plan')
+  await isKeeping
+  await context.setOffline(true)
+  await page.goto(path)
+  await expect(page.getByRole('button', { name: 'Favourite: Loved' })).toBeVisible()
 })

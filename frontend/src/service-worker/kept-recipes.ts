@@ -76,8 +76,9 @@ async function keepRecipe(cache: Cache, recipe: KeptRecipe, isWanted: () => bool
   for (const path of [cook, page]) {
     const kept =
       (await findStamped(path, recipe)) ?? (isKnown ? undefined : await getPage(path, recipe, isWanted))
-    await cache.delete(path)
+    // In the place of what is there, and last: deleted before, it would be missing for a moment, or for good.
     if (kept) await cache.put(path, kept)
+    else await cache.delete(path)
   }
 }
 
