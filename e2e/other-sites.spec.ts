@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { SITE_URL } from './addresses.ts'
+import { API_URL, SITE_URL } from './addresses.ts'
 import { newCook, newRecipe, readRecipe } from './larder-api.ts'
 import { enterAs } from './visit.ts'
 
@@ -35,4 +35,9 @@ test('files and pages say that their type is not to be guessed', async ({ reques
   const [built = ''] = /_app\/immutable\/[\w./-]+\.js/.exec(page) ?? []
   for (const path of ['/', '/robots.txt', '/icon.svg', '/manifest.webmanifest', `/${built}`, '/nothing'])
     expect((await request.get(path)).headers()['x-content-type-options'], path).toBe('nosniff')
+})
+
+test('a connection is kept for longer than proxies use it again', async ({ request }) => {
+  for (const address of [SITE_URL, API_URL])
+    expect((await request.get(`${address}/health`)).headers()['keep-alive'], address).toBe('timeout=65')
 })

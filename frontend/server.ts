@@ -15,7 +15,10 @@ process.env.BODY_SIZE_LIMIT = String(MOST_UPLOAD_BYTES)
 const BUILD = './build/handler.js'
 const { handler } = await import(BUILD)
 
-const server = createServer({ requestTimeout: 0, headersTimeout: 10_000 }, (request, response) => {
+// As long as the API: a proxy that uses a connection again must not meet one that is just being closed.
+const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+
+const server = createServer(TIMEOUTS_MS, (request, response) => {
   // Files are sent before any hook runs.
   response.setHeader('x-content-type-options', 'nosniff')
   if (!isWithinLimits(request, response, formBytes)) return
