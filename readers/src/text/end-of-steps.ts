@@ -15,6 +15,7 @@ const FAREWELL = [
   /\?(?:\s|$)|^let me know\b/iu,
   /^(?:follow|subscribe|folgt?|abonniert?)\b/iu,
   NUTRITION,
+  /^.{0,80}\d\s*(?:kcals?|kj)\.?$/iu,
 ]
 
 const COUNTS_A_STEP = /^\d{1,2}\s*[.)]\s/

@@ -62,3 +62,22 @@ export function readHeadFacts(line: string): Reading | null {
     ? null
     : Object.assign({}, ...read.filter((part) => part !== null))
 }
+
+const LABEL = /^\p{L}[\p{L} ]{2,24}:?$/u
+const UNIT =
+  /^(?:servings?|people|persons?|portion(?:s|en)?|personen|min(?:ute)?s?|minuten|hours?|hrs?|std\.?|stunden?)$/iu
+
+/** 'Servings', '4' and 'people' in lines of their own as one. */
+export function withFactsJoined<Line extends { text: string }>(lines: Line[]): Line[] {
+  const joined: Line[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const [label, number, unit] = lines.slice(index, index + 3) as [Line, Line?, Line?]
+    joined.push(label)
+    if (number === undefined || !LABEL.test(label.text) || !/^\d/.test(number.text)) continue
+    const parts = [label.text, number.text, ...(UNIT.test(unit?.text ?? '') ? [unit?.text] : [])]
+    if (readHeadFacts(parts.join(' ')) === null) continue
+    joined[joined.length - 1] = { ...label, text: parts.join(' ') }
+    index += parts.length - 1
+  }
+  return joined
+}

@@ -12,6 +12,9 @@ const LEAST_OPEN = 25
 
 const isAmount = (line: TextLine | undefined) => line !== undefined && likenessOf(line.text) === 'amount'
 
+const PART_OF_DISH =
+  /^(?:sauce|dressing|filling|topping|toppings|marinade|glaze|frosting|icing|dough|crust|batter|soße|teig|füllung|belag|guss|glasur|boden|streusel|garnitur|garnish)$/iu
+
 /** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them. */
 function isSection(lines: TextLine[], index: number): boolean {
   const line = lines[index] as TextLine
@@ -19,7 +22,7 @@ function isSection(lines: TextLine[], index: number): boolean {
   if (likenessOf(line.text) !== 'name' || words.length > MAX_WORDS || /[,.(]/.test(line.text)) return false
   if (!isAmount(lines[index + 1]) || !/^[\p{Lu}#*]/u.test(line.text)) return false
   const isTitled = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))
-  return index === 0 || line.isAfterGap || isTitled
+  return index === 0 || line.isAfterGap || isTitled || PART_OF_DISH.test(line.text)
 }
 
 const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u

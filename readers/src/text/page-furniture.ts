@@ -24,7 +24,7 @@ const FURNITURE = [
   /^(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
   /^(?:\d(?:[.,]\d)?x\s*){2,}$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,
-  /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+[-–]?\s*\p{L}/u,
+  /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+(?:[-–]\s*)?(?!(?:[ap]m|uhr)\b)\p{L}[^.!]{0,40}$/iu,
   // Marks of a caption.
   /^(?:#[\p{L}\p{N}_]+\s*)+$/u,
   /^[\p{P}\p{S}]+$/u,

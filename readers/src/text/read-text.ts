@@ -1,7 +1,7 @@
 import { emptyRecipe, type FoundRecipe, type FoundStep, type Remark } from '../recipe.ts'
 import { countOf, withoutNumbers } from '../step-numbers.ts'
 import { endOfSteps } from './end-of-steps.ts'
-import { readHeadFacts } from './head-facts.ts'
+import { readHeadFacts, withFactsJoined } from './head-facts.ts'
 import { ingredientsInText } from './ingredients-in-text.ts'
 import { joinWrapped } from './join-wrapped.ts'
 import { isFurniture } from './page-furniture.ts'
@@ -94,7 +94,7 @@ function readOne(text: string): FoundRecipe | null {
   const { title, rest } = titleIn(parts.head)
   const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
   takeFactsOfTitle(recipe)
-  recipe.description = paragraphs(takeFacts(rest, recipe))
+  recipe.description = paragraphs(takeFacts(withFactsJoined(rest), recipe))
   recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe))
   const { steps, remarks, other: behind } = endOfSteps(takeFacts(parts.steps, recipe, isLabelled))
   recipe.steps = stepsFrom(steps)

@@ -1,4 +1,5 @@
 import { likenessOf } from '../ingredient-like.ts'
+import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { listedBehindHeading, listOpenedBy, withListsApart } from './listed-in-line.ts'
@@ -9,7 +10,8 @@ import { ingredientsAndSteps } from './where-steps-begin.ts'
 /** The lines of a text by the part of the recipe they belong to. */
 export type TextParts = Record<'head' | Part, TextLine[]>
 
-const isAmount = ({ text }: TextLine) => ['amount', 'measured'].includes(likenessOf(text))
+const isAmount = ({ text }: TextLine) =>
+  ['amount', 'measured'].includes(likenessOf(text)) && !/^\([^()]*\)$/.test(text)
 const isStep = ({ text }: TextLine) => text.length > 60 || /[.!]$/.test(text)
 
 /** Where no heading says so: ingredients are the first run of lines with amounts, steps what follows it. */
@@ -93,7 +95,10 @@ export function textParts(lines: TextLine[]): TextParts {
   if (parts.ingredients.length === 0 && parts.steps.length === 0) return byLikeness(lines)
   if (parts.ingredients.length === 0)
     return { ...byLikenessOfHead(parts.head), steps: parts.steps, notes: parts.notes, other: parts.other }
-  if (parts.steps.length === 0) return { ...parts, ...stepsWithin(parts.ingredients) }
+  if (parts.steps.length === 0) {
+    const within = stepsWithin(parts.ingredients)
+    return { ...parts, ...(within.steps.length > 0 ? within : stepsBefore(parts.head)) }
+  }
   return parts
 }
 
@@ -106,4 +111,10 @@ function byLikenessOfHead(head: TextLine[]): TextParts {
 function stepsWithin(lines: TextLine[]): Pick<TextParts, 'ingredients' | 'steps'> {
   const parts = ingredientsAndSteps(lines)
   return parts.ingredients.length === 0 ? { ingredients: lines, steps: [] } : parts
+}
+
+/** With the ingredients at the end, what tells to do something before them are the steps. */
+function stepsBefore(head: TextLine[]): Pick<TextParts, 'head' | 'steps'> {
+  const begin = head.findIndex(({ text }, index) => index > 0 && tellsWhatToDo(text))
+  return begin < 0 ? { head, steps: [] } : { head: head.slice(0, begin), steps: head.slice(begin) }
 }

@@ -10,7 +10,7 @@ const GERMAN =
   'kochen|backen|braten|rühren|mischen|mengen|schneiden|hacken|würfeln|schälen|waschen|putzen|geben|legen|stellen|lassen|gießen|füllen|streuen|heizen|hitzen|schmelzen|dünsten|schwitzen|rösten|grillen|garen|dämpfen|köcheln|ziehen|ruhen|gehen|kneten|rollen|formen|teilen|trennen|schlagen|heben|sieben|reiben|raspeln|hobeln|pürieren|mixen|kleinern|würzen|salzen|pfeffern|schmecken|servieren|garnieren|richten|streichen|quirlen|weichen|drücken|pressen|tropfen|spülen|trocknen|tupfen|kühlen|stocken|löschen|reduzieren|bringen|nehmen|setzen|schichten|decken|wenden|drehen|lösen|binden|marinieren|halbieren|vierteln|entkernen|entsteinen|stechen|falten|wickeln|träufeln|fetten|stäuben|glasieren|karamellisieren|frittieren|panieren|blanchieren|schrecken|häuten|zupfen|mahlen|wärmen|tauen|frieren|dekorieren|stürzen|reichen|arbeiten|bröseln|krümeln|quellen|quetschen|stampfen|steigen|lagern|aufsetzen'
 
 const IMPERATIVE = new RegExp(
-  `(?:^|[.!;:] )${LEADING}(?:(?:${ENGLISH}) \\S+ \\S|(?:${WITH_OBJECT}) (?:the|a|an|your|each|both)\\b|(?:${ENGLISH})(?: \\S+)?[.!])`,
+  `(?:^|[.!;:] |[–-] )${LEADING}(?:(?:${ENGLISH}) \\S+ \\S|(?:${WITH_OBJECT}) (?:the|a|an|your|each|both)\\b|(?:${ENGLISH})(?: \\S+)?[.!])`,
   'iu',
 )
 // 'Öl zum Braten', 'fett zum ausbacken' and participles ('abgegossen') are of ingredients.
@@ -19,10 +19,19 @@ const INFINITIVE = new RegExp(
   'u',
 )
 
+/** 'Verquirle die Eier', 'Kocht alles auf'; 'Die Hälfte wird gerieben', 'Man nimmt': told to one, to several, of the thing. */
+const STEMS = GERMAN.split('|')
+  .map((verb) => verb.replace(/e?n$/, ''))
+  .join('|')
+const TOLD = new RegExp(
+  `(?:^|[.!;:] )(?:\\p{L}{0,6}?(?:${STEMS})(?:e|t|et)?|gib|gebt|nimm|nehmt|lass|lasst) (?:die|den|das|dem|der|alles|alle|nun|jetzt|dann|in|mit|etwas|ein|eine|einen|zuerst|sie|es) |\\b(?:wird|werden) \\p{L}|^Man \\p{Ll}`,
+  'iu',
+)
+
 const LONGEST_READ = 300
 
 /** Whether a line tells what to do, as a step does and an ingredient does not. */
 export function tellsWhatToDo(text: string): boolean {
   const begin = text.slice(0, LONGEST_READ)
-  return IMPERATIVE.test(begin) || INFINITIVE.test(begin)
+  return IMPERATIVE.test(begin) || INFINITIVE.test(begin) || TOLD.test(begin)
 }
