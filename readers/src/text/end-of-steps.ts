@@ -3,17 +3,17 @@ import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
 
 const FAREWELL = [
-  /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|regards|yours|lots of love|with love)\b.{0,20}$/iu,
-  /^(?:much |lots of )?love(?: you)?\b.{0,20}$/iu,
-  /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|(?:bis|tschüss)\b).{0,30}$/iu,
+  /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|best regards|regards|yours|lots of love|with love)(?:[,!]? \p{Lu}\S*)?[\s,!.]*$/iu,
+  /^(?:much |lots of )?love(?: \p{L}+){0,2}[\s,!.]*$/iu,
+  /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
   /^(?:dein|deine|euer|eure|ihr|your)\s+\p{Lu}\S+(?:\s\S+)?$/u,
   /^(?:lass|lasst|lassen sie)\b.{0,20}\bschmecken\b.{0,10}$/iu,
   /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|happy (?:cooking|baking)|bon app[ée]tit|guten appetit)\b.{0,30}$/iu,
   // Where else to find the one who wrote it.
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
-  /(?:^|\s)@[\p{L}\p{N}_.]{3,}/u,
+  /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
   /\?(?:\s|$)|^let me know\b/iu,
-  /^(?:follow|subscribe|folgt?|abonniert?)\b/iu,
+  /^(?:follow (?:me|us|@)|subscribe\b|folgt? (?:mir|uns|@)|abonnier)/iu,
   NUTRITION,
   /^.{0,80}\d\s*(?:kcals?|kj)\.?$/iu,
 ]
