@@ -13,7 +13,7 @@ export type HeadFacts = Yield & {
 type Reading = Partial<HeadFacts>
 
 const YIELD =
-  /^(?:(?:serves|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
+  /^(?:(?:serves|feeds|enough for|reicht für|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
 const COUNTED =
   /^(?:ca\.?|about|for|für|pour|para|per)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
 
@@ -51,10 +51,33 @@ export function readHeadLine(line: string): Reading | null {
 
 /** 'Prep: 10 mins | Cook: 20 mins | Serves 4' holds three. */
 export function readHeadFacts(line: string): Reading | null {
-  const parts = line.split(/\s*[|•·;]\s*|\s{3,}|,\s+(?=(?:cook|total|serves|makes|prep)\b)/i).filter(Boolean)
+  const parts = line
+    .split(
+      /\s*[|•·;]\s*|\s{3,}|,\s+(?=(?:cook|total|serves|makes|prep|für|for)\b)|(?<=\d[^:]{0,15})\s(?=(?:prep(?:aration)?|cook(?:ing)?|bak(?:e|ing)|total|serves|servings|makes|yield|author|from|course|für|portionen|arbeitszeit|kochzeit|backzeit|gesamtzeit)(?: \p{L}+){0,3}(?::| \d))/iu,
+    )
+    .filter(Boolean)
   if (parts.length === 1) return readHeadLine(line)
   const read = parts.map(readHeadLine)
   return read.every((part) => part === null)
     ? null
     : Object.assign({}, ...read.filter((part) => part !== null))
+}
+
+const LABEL = /^\p{L}[\p{L} ]{2,24}:?$/u
+const UNIT =
+  /^(?:servings?|people|persons?|portion(?:s|en)?|personen|min(?:ute)?s?|minuten|hours?|hrs?|std\.?|stunden?)$/iu
+
+/** 'Servings', '4' and 'people' in lines of their own as one. */
+export function withFactsJoined<Line extends { text: string }>(lines: Line[]): Line[] {
+  const joined: Line[] = []
+  for (let index = 0; index < lines.length; index += 1) {
+    const [label, number, unit] = lines.slice(index, index + 3) as [Line, Line?, Line?]
+    joined.push(label)
+    if (number === undefined || !LABEL.test(label.text) || !/^\d/.test(number.text)) continue
+    const parts = [label.text, number.text, ...(UNIT.test(unit?.text ?? '') ? [unit?.text] : [])]
+    if (readHeadFacts(parts.join(' ')) === null) continue
+    joined[joined.length - 1] = { ...label, text: parts.join(' ') }
+    index += parts.length - 1
+  }
+  return joined
 }

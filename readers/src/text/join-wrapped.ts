@@ -12,8 +12,13 @@ function isWrapped(lines: TextLine[]): boolean {
 
 const STARTS_STEP = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
 
+/** Where nothing ends with a stop, a line is all that parts one step from the next. */
+const hasStops = (lines: TextLine[]) =>
+  lines.some(({ text }) => /[.!?]$|\p{L}{4}[.!?]\s+\p{L}/u.test(text) || /\p{Ll}-$/u.test(text))
+
 /** Puts the lines of a paragraph together again; a number or bullet begins a new one. */
 export function joinWrapped(lines: TextLine[]): TextLine[] {
+  if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
   const joined: TextLine[] = []
   for (const line of lines) {

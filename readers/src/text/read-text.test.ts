@@ -110,3 +110,14 @@ test('any text ends in an answer, however long', () => {
   expect(readText('1 cup flour\n'.repeat(200_000)).remarks[0]?.code).toBe('file_cut_off')
   expect(readText('mix '.repeat(200_000)).recipes).toBeDefined()
 })
+
+test.each([
+  'Bis zum Servieren kalt stellen',
+  'Follow with the cream and the berries',
+  'Best served warm, with cream',
+  'Roast @375F for 20 min',
+  'Love it or leave it, but add the chili',
+])('what only begins like a greeting stays a step: %s', (last) => {
+  const text = `Trifle\n\n1 cup cream\n2 cups berries\n\nMethod\nWhip the cream.\n${last}`
+  expect(read(text)[0]?.told).toEqual(['Whip the cream.', last])
+})

@@ -1,10 +1,13 @@
 import { emptyRecipe, type FoundRecipe, type FoundStep, type Remark } from '../recipe.ts'
-import { withoutNumbers } from '../step-numbers.ts'
-import { readHeadFacts } from './head-facts.ts'
+import { countOf, withoutNumbers } from '../step-numbers.ts'
+import { endOfSteps } from './end-of-steps.ts'
+import { readHeadFacts, withFactsJoined } from './head-facts.ts'
 import { ingredientsInText } from './ingredients-in-text.ts'
 import { joinWrapped } from './join-wrapped.ts'
+import { isFurniture } from './page-furniture.ts'
 import { splitTexts, type TextLine, textLines } from './text-lines.ts'
 import { textParts } from './text-parts.ts'
+import { titleIn } from './title-in-text.ts'
 
 export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
@@ -34,16 +37,21 @@ function isSection(text: string, next: string | undefined): boolean {
   return (
     text.length <= 40 &&
     /^[\p{Lu}\d]/u.test(text) &&
-    /[\p{L})]$/u.test(text) &&
+    (/[\p{L})]$/u.test(text) || /^\p{L}{3,10} \d$/u.test(text)) &&
+    countOf(text) === null &&
     next.length > text.length * 1.5 &&
     /[.!]/.test(next)
   )
 }
 
+/** 'b) Stir.' as '2) Stir.' */
+const withNumber = (text: string) =>
+  text.replace(/^([a-n])\)\s+/, (_, letter: string) => `${letter.charCodeAt(0) - 96}) `)
+
 function stepsFrom(lines: TextLine[]): FoundStep[] {
   let section: string | null = null
   const steps: FoundStep[] = []
-  const whole = joinWrapped(lines)
+  const whole = joinWrapped(lines.map((line) => ({ ...line, text: withNumber(line.text) })))
   for (const [index, { text }] of whole.entries()) {
     if (isSection(text, whole[index + 1]?.text)) section = text.replace(/\s*:$/, '')
     else steps.push({ instruction: text, section, duration_sec: null, pictures: [] })
@@ -53,20 +61,45 @@ function stepsFrom(lines: TextLine[]): FoundStep[] {
   )
 }
 
+/** The lines of the recipe, and those of the page or app around it. */
+function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
+  const own: TextLine[] = []
+  const furniture: TextLine[] = []
+  let isAfterGap = false
+  for (const line of lines) {
+    const isOwn = !isFurniture(line.text)
+    isAfterGap ||= line.isAfterGap
+    if (isOwn) own.push({ ...line, isAfterGap })
+    else furniture.push(line)
+    if (isOwn) isAfterGap = false
+  }
+  return { own, furniture }
+}
+
+/** 'Scones (makes 8)', 'Rhubarb cake (recipe by Inge)' */
+function takeFactsOfTitle(recipe: FoundRecipe): void {
+  const found = /^(.{2,}?)\s*\(([^()]{3,40})\)$/.exec(recipe.title)
+  const facts = found ? readHeadFacts(found[2] ?? '') : null
+  if (found && facts !== null) Object.assign(recipe, facts, { title: found[1] })
+}
+
 const paragraphs = (lines: TextLine[]) =>
   joinWrapped(lines)
     .map(({ text }) => text)
     .join('\n') || null
 
 function readOne(text: string): FoundRecipe | null {
-  const parts = textParts(textLines(text))
-  const [first, ...rest] = parts.head
-  const recipe = emptyRecipe((first?.text ?? '').replace(DECORATION, '').replace(TITLE_LABEL, ''))
-  recipe.description = paragraphs(takeFacts(rest, recipe))
+  const { own, furniture } = apart(textLines(text))
+  const parts = textParts(own)
+  const { title, rest } = titleIn(parts.head)
+  const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
+  takeFactsOfTitle(recipe)
+  recipe.description = paragraphs(takeFacts(withFactsJoined(rest), recipe))
   recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe))
-  recipe.steps = stepsFrom(takeFacts(parts.steps, recipe, isLabelled))
-  recipe.notes = paragraphs(takeFacts(parts.notes, recipe, isLabelled))
-  const other = paragraphs(takeFacts(parts.other, recipe, isLabelled))
+  const { steps, remarks, other: behind } = endOfSteps(takeFacts(parts.steps, recipe, isLabelled))
+  recipe.steps = stepsFrom(steps)
+  recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
+  const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })
   return recipe.title === '' && recipe.ingredients.length === 0 ? null : recipe
 }

@@ -1,4 +1,5 @@
 import { withoutUnseen } from '../plain-text.ts'
+import { messageIn } from './page-furniture.ts'
 
 /** A line of a text, and whether an empty one stands before it. */
 export type TextLine = { text: string; isAfterGap: boolean }
@@ -14,13 +15,19 @@ export function textLines(text: string): TextLine[] {
     const line = raw
       .slice(0, MAX_LINE)
       .replace(/\s+/g, ' ')
+      .replace(/^\s*(?:> ?)+/, '')
       .replace(/^\s*#{1,6} /, '')
+      .replace(/^\s*[*+-]? ?\[[ xX✓]?\] /, '- ')
       .replace(/^\s*[*+-] (\*\*|__)([^*_:]+):?\1\s*$/, '$2:')
       .replace(/^\s*(\*\*|__)(.+)\1\s*$/, '$2')
+      .replace(/(\*\*|__|''')(?=\S)([^*_]{1,200}?)(?<=\S)\1/g, '$2')
       .replace(/^(\d)\uFE0F?\u20E3\s*/, '$1. ')
+      .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\s*)+(?=[\p{L}\p{N}])/u, '')
       .replace(/^(?:[-=*_~] ?){3,}$/, '')
       .trim()
-    if (line !== '' && lines.length < MAX_LINES) lines.push({ text: line, isAfterGap })
+    const message = messageIn(line)
+    if (line !== '' && lines.length < MAX_LINES)
+      lines.push({ text: message ?? line, isAfterGap: isAfterGap || message !== null })
     isAfterGap = line === ''
   }
   return lines

@@ -1,49 +1,64 @@
 import { likenessOf } from '../ingredient-like.ts'
+import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
+import { readHeadFacts } from './head-facts.ts'
+import { listedBehindHeading, listOpenedBy, withListsApart } from './listed-in-line.ts'
+import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
+import { ingredientsAndSteps } from './where-steps-begin.ts'
 
 /** The lines of a text by the part of the recipe they belong to. */
 export type TextParts = Record<'head' | Part, TextLine[]>
 
-const isAmount = ({ text }: TextLine) => ['amount', 'measured'].includes(likenessOf(text))
+const isAmount = ({ text }: TextLine) =>
+  ['amount', 'measured'].includes(likenessOf(text)) && !/^\([^()]*\)$/.test(text)
 const isStep = ({ text }: TextLine) => text.length > 60 || /[.!]$/.test(text)
 
 /** Where no heading says so: ingredients are the first run of lines with amounts, steps what follows it. */
-function byLikeness(lines: TextLine[]): TextParts {
+function byLikeness(all: TextLine[]): TextParts {
+  const lines = withListsApart(all)
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
+  const start = whereIngredientsBegin(lines)
+  const steps = new Set(ingredientsAndSteps(lines.slice(start)).steps)
   let part: keyof TextParts = 'head'
   for (const [index, line] of lines.entries()) {
-    const next = lines[index + 1]
-    const follows = next !== undefined && isAmount(next)
+    if (index === start) part = 'ingredients'
     const found: Part | null = part === 'ingredients' ? announcedBy(line, part) : null
     if (found !== null) {
       part = found
       continue
     }
-    const inline = part === 'steps' ? splitInline(line) : null
-    if (inline?.part === 'notes') {
-      part = 'notes'
-      parts.notes.push({ ...line, text: inline.rest })
-      continue
-    }
-    if (part === 'head' && index > 0 && isAmount(line) && !isStep(line)) {
-      part = 'ingredients'
-      const before = lines[index - 1]
-      if (index > 1 && before && /:$/.test(before.text)) parts.ingredients.push(...parts.head.splice(-1))
-    } else if (part === 'ingredients' && !isAmount(line) && isStep(line) && !follows) part = 'steps'
-    else if (part === 'ingredients' && line.isAfterGap && isStep(line) && line.text.length > 100)
-      part = 'steps'
+    if (part === 'ingredients' || part === 'steps') part = steps.has(line) ? 'steps' : 'ingredients'
     else if (part === 'other' && parts.steps.length === 0 && isStep(line)) part = 'steps'
-    parts[part].push(line)
+    const inline = part === 'steps' ? splitInline(line) : null
+    if (inline?.part === 'notes') part = 'notes'
+    parts[part].push(inline?.part === 'notes' ? { ...line, text: inline.rest } : line)
   }
   return parts
 }
 
+const isFact = ({ text }: TextLine) => readHeadFacts(text) !== null || NUTRITION.test(text)
+
+/** At the first line with an amount that tells no servings, times or calories, with the section over it. */
+function whereIngredientsBegin(lines: TextLine[]): number {
+  const first = lines.findIndex(
+    (line, index) => index > 0 && isAmount(line) && !isStep(line) && !isFact(line),
+  )
+  if (first < 0) return lines.length
+  return first > 1 && lines[first - 1]?.text.endsWith(':') ? first - 1 : first
+}
+
 /** 'Ingredients: flour, eggs' or 'Method: Mix all.' with the content on the same line. */
 function splitInline(line: TextLine): { part: Part; rest: string } | null {
-  const found = /^([\p{L}'’ ]{4,25})\s*:\s+(\S.*)$/u.exec(line.text)
+  const found = /^([\p{L}'’ ]{3,25})\s*:\s+(\S.*)$/u.exec(line.text)
   const part = found ? partOfLine(found[1] ?? '') : null
   return part === null || found === null ? null : { part, rest: found[2] ?? '' }
+}
+
+/** What 'Ingredients (serves 4)' and 'Zutaten für 4 Personen' tell beside. */
+function factsOfHeading(line: TextLine): TextLine[] {
+  const said = /(?:\(\s*|\b(?=f[uü]r\s|for\s|serves\s))([^()]*\d[^()]*)/iu.exec(line.text)?.[1] ?? ''
+  return readHeadFacts(said) === null ? [] : [{ ...line, text: said }]
 }
 
 const MAX_HEADING_WORDS = 5
@@ -64,16 +79,26 @@ export function textParts(lines: TextLine[]): TextParts {
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
     if (found === 'ingredients' && parts.ingredients.every(({ text }) => !/\d/.test(text)))
       parts.other.push(...parts.ingredients.splice(0))
+    const listed: TextLine[] | null =
+      found === null && index > 0 && part !== 'steps' ? listOpenedBy(line) : null
+    if (found === 'ingredients') parts.head.push(...factsOfHeading(line))
     if (found !== null && !(found === 'other' && part === 'head')) part = found
-    else if (inline !== null && inline.part !== 'other') {
+    else if (listed !== null) {
+      part = 'ingredients'
+      parts.ingredients.push(...listed)
+    } else if (inline !== null && inline.part !== 'other') {
       part = inline.part
-      parts[part].push({ ...line, text: inline.rest })
-    } else parts[part].push(line)
+      const rest = { ...line, text: inline.rest }
+      parts[part].push(...(part === 'ingredients' ? listedBehindHeading(rest) : [rest]))
+    } else parts[inline !== null && (part === 'ingredients' || part === 'steps') ? 'other' : part].push(line)
   }
   if (parts.ingredients.length === 0 && parts.steps.length === 0) return byLikeness(lines)
   if (parts.ingredients.length === 0)
     return { ...byLikenessOfHead(parts.head), steps: parts.steps, notes: parts.notes, other: parts.other }
-  if (parts.steps.length === 0) return { ...parts, ...stepsWithin(parts.ingredients) }
+  if (parts.steps.length === 0) {
+    const within = stepsWithin(parts.ingredients)
+    return { ...parts, ...(within.steps.length > 0 ? within : stepsBefore(parts.head)) }
+  }
   return parts
 }
 
@@ -84,13 +109,12 @@ function byLikenessOfHead(head: TextLine[]): TextParts {
 
 /** Under 'Ingredients' alone, what reads like prose behind the list are the steps. */
 function stepsWithin(lines: TextLine[]): Pick<TextParts, 'ingredients' | 'steps'> {
-  let amounts = 0
-  let start = -1
-  for (const [index, line] of [...lines.entries()].toReversed()) {
-    if (isAmount(line)) amounts += 1
-    if (index > 0 && isStep(line) && amounts <= (lines.length - index) / 2) start = index
-  }
-  return start < 0
-    ? { ingredients: lines, steps: [] }
-    : { ingredients: lines.slice(0, start), steps: lines.slice(start) }
+  const parts = ingredientsAndSteps(lines)
+  return parts.ingredients.length === 0 ? { ingredients: lines, steps: [] } : parts
+}
+
+/** With the ingredients at the end, what tells to do something before them are the steps. */
+function stepsBefore(head: TextLine[]): Pick<TextParts, 'head' | 'steps'> {
+  const begin = head.findIndex(({ text }, index) => index > 0 && tellsWhatToDo(text))
+  return begin < 0 ? { head, steps: [] } : { head: head.slice(0, begin), steps: head.slice(begin) }
 }

@@ -1,0 +1,36 @@
+import { readHeadFacts } from './head-facts.ts'
+import { isFurniture } from './page-furniture.ts'
+import type { TextLine } from './text-lines.ts'
+
+const LONGEST_TITLE = 100
+const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
+const GREETING =
+  /^(?:hi|hey|hello|hallo|huhu|moin|servus|dear|liebe[rs]?|meine?\s+liebe[rs]?|guten (?:tag|morgen|abend)|good (?:morning|evening))\b.{0,40}[,!]?$/iu
+const ANNOUNCES = /^(?:hier|here|anbei|attached|as promised|wie versprochen)\b.*\b(?:rezept|recipe)\b/iu
+const IS_SENTENCE = /[,:;]$|\p{L}{3}[.!?]\s+\p{L}/u
+
+/** 'Serves 4', 'Prep: 5 min' or an address; a name that merely begins with 'By' is none. */
+function isFact(text: string): boolean {
+  const facts = readHeadFacts(text)
+  return facts !== null && facts.author === undefined
+}
+
+function isTitle({ text }: TextLine): boolean {
+  const isLongSentence = /[.!?]$/.test(text) && text.split(' ').length > 5
+  return (
+    text.length <= LONGEST_TITLE &&
+    !isLongSentence &&
+    ![IS_SENTENCE, REPLY, GREETING, ANNOUNCES].some((pattern) => pattern.test(text)) &&
+    !isFurniture(text) &&
+    !isFact(text)
+  )
+}
+
+/** The first line that can be a title: letters, stories, posts and pages have others before it. */
+export function titleIn(head: TextLine[]): { title: string; rest: TextLine[] } {
+  const found = Math.max(0, head.findIndex(isTitle))
+  return {
+    title: (head[found]?.text ?? '').replace(REPLY, ''),
+    rest: head.filter((_, index) => index !== found),
+  }
+}

@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { readText } from '../src/text/read-text.ts'
+
+/** What a person finds in a text: title, lines and steps, and the servings where they are given. */
+export type ExpectedText = { title: string; ingredients: string[]; steps: string[]; servings?: number }
+
+type OwnText = { name: string; text: string; expected: ExpectedText }
+
+/** A file is the text as pasted, a line of %%%%, and what is right of it: `title:`, `servings:`, `- line`, `* step`. */
+export function ownTexts(folder: 'developed' | 'apart'): OwnText[] {
+  const directory = path.join(import.meta.dirname, 'texts', folder)
+  return readdirSync(directory)
+    .toSorted()
+    .map((file) => {
+      const [text = '', right = ''] = readFileSync(path.join(directory, file), 'utf8').split('\n%%%%\n')
+      const marked = (mark: string) =>
+        right
+          .split('\n')
+          .filter((line) => line.startsWith(mark))
+          .map((line) => line.slice(mark.length).trim())
+      const [servings] = marked('servings:')
+      return {
+        name: file.replace(/\.txt$/, ''),
+        text,
+        expected: {
+          title: marked('title:')[0] ?? '',
+          ingredients: marked('- '),
+          steps: marked('* '),
+          ...(servings && { servings: Number(servings) }),
+        },
+      }
+    })
+}
+
+const plain = (lines: string[]) => lines.map((line) => line.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ''))
+
+/** What was read and what is right, as far as letters and digits tell them apart. */
+export function compared(text: string, { title, ingredients, steps, servings }: ExpectedText) {
+  const [recipe] = readText(text).recipes
+  return {
+    read: {
+      title: plain([recipe?.title ?? '']),
+      ingredients: plain(recipe?.ingredients.map(({ line }) => line) ?? []),
+      steps: plain(recipe?.steps.map(({ instruction }) => instruction) ?? []),
+      ...(servings && { servings: recipe?.servings }),
+    },
+    right: {
+      title: plain([title]),
+      ingredients: plain(ingredients),
+      steps: plain(steps),
+      ...(servings && { servings }),
+    },
+  }
+}
+
+/** The title, all ingredients and all steps. */
+export function isRight(text: string, { title, ingredients, steps }: ExpectedText): boolean {
+  const { read, right } = compared(text, { title, ingredients, steps })
+  return JSON.stringify(read) === JSON.stringify(right)
+}
