@@ -25,23 +25,67 @@ function column(lines: string[], x: number, y: number): Written[] {
   return lines.map((text, index) => ({ text, x, y: y + index * LINE, size: 32, weight: 'normal' }))
 }
 
-/** A printed page as a picture, in one column or with the ingredients beside the steps. */
-export async function renderPage(page: PhotoPage, columns: 1 | 2, words: [string, string]): Promise<Buffer> {
-  const steps = page.steps.flatMap((step, index) => wrap(`${index + 1}. ${step}`, columns === 1 ? 72 : 42))
-  const middle = columns === 1 ? MARGIN : 720
-  const below = columns === 1 ? 420 + (page.ingredients.length + 2) * LINE : 360
+/** Where the two lists stand on the page, how wide the steps run, whether these are numbered, and the letters. */
+export type Layout = {
+  font: string
+  ingredientColumns: number[]
+  steps: { x: number; width: number; isBelow: boolean; isNumbered: boolean }
+}
+
+export const LAYOUTS = {
+  '1 column(s)': {
+    font: 'serif',
+    ingredientColumns: [MARGIN],
+    steps: { x: MARGIN, width: 72, isBelow: true, isNumbered: true },
+  },
+  '2 column(s)': {
+    font: 'serif',
+    ingredientColumns: [MARGIN],
+    steps: { x: 720, width: 42, isBelow: false, isNumbered: true },
+  },
+  'ingredients to the right': {
+    font: 'DejaVu Sans Condensed',
+    ingredientColumns: [960],
+    steps: { x: MARGIN, width: 46, isBelow: false, isNumbered: false },
+  },
+  'ingredients in two columns': {
+    font: 'DejaVu Serif Condensed',
+    ingredientColumns: [MARGIN, 690],
+    steps: { x: MARGIN, width: 76, isBelow: true, isNumbered: false },
+  },
+} satisfies Record<string, Layout>
+
+function ingredientsOf({ ingredients }: PhotoPage, columns: number[], y: number): Written[] {
+  const each = Math.ceil(ingredients.length / columns.length)
+  return columns.flatMap((x, index) => column(ingredients.slice(index * each, (index + 1) * each), x, y))
+}
+
+function stepsOf(page: PhotoPage, { x, width, isNumbered }: Layout['steps'], y: number): Written[] {
+  const lines = page.steps.flatMap((step, index) =>
+    isNumbered ? wrap(`${index + 1}. ${step}`, width) : [...wrap(step, width), ''],
+  )
+  return column(lines, x, y)
+}
+
+/** A printed page as a picture. */
+export async function renderPage(
+  page: PhotoPage,
+  { font, ingredientColumns, steps }: Layout,
+): Promise<Buffer> {
+  const rows = Math.ceil(page.ingredients.length / ingredientColumns.length)
+  const below = steps.isBelow ? 420 + (rows + 2) * LINE : 360
   const heading = (text: string, x: number, y: number): Written => ({ text, x, y, size: 38, weight: 'bold' })
   const written: Written[] = [
     { text: page.title, x: MARGIN, y: 180, size: 64, weight: 'bold' },
     { text: page.servings, x: MARGIN, y: 270, size: 32, weight: 'normal' },
-    heading(words[0], MARGIN, 360),
-    ...column(page.ingredients, MARGIN, 360 + LINE * 1.4),
-    heading(words[1], middle, below),
-    ...column(steps, middle, below + LINE * 1.4),
+    heading(page.headings[0], ingredientColumns[0] ?? MARGIN, 360),
+    ...ingredientsOf(page, ingredientColumns, 360 + LINE * 1.4),
+    heading(page.headings[1], steps.x, below),
+    ...stepsOf(page, steps, below + LINE * 1.4),
   ]
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="#f7f3ea"/>
-    ${written.map(({ text, x, y, size, weight }) => `<text x="${x}" y="${y}" font-family="serif" font-size="${size}" font-weight="${weight}" fill="#222">${escapeText(text)}</text>`).join('\n')}
+    ${written.map(({ text, x, y, size, weight }) => `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${weight}" fill="#222">${escapeText(text)}</text>`).join('\n')}
   </svg>`
   return sharp(Buffer.from(svg)).jpeg({ quality: 88 }).toBuffer()
 }

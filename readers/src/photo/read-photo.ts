@@ -1,21 +1,19 @@
 import type { Remark } from '../recipe.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
-import { type PhotoLanguage, recognise } from './recognise.ts'
-import { repairFractions } from './repair-fractions.ts'
+import { pageText } from './page-text.ts'
+import { recognise } from './recognise.ts'
+import { repairAmounts } from './repair-amounts.ts'
 
 /** A recipe from the photograph of a page; the photograph becomes its picture. */
-export async function readPhoto(
-  picture: Uint8Array,
-  languages: PhotoLanguage[] = ['eng', 'deu'],
-): Promise<TextReading> {
+export async function readPhoto(picture: Uint8Array): Promise<TextReading> {
   let text: string
   try {
-    text = await recognise(picture, languages)
+    text = pageText(await recognise(picture))
   } catch (problem) {
     const detail = problem instanceof Error ? problem.message : String(problem)
     const remark: Remark = { code: 'entry_unreadable', place: null, detail }
     return { recipes: [], remarks: [remark] }
   }
-  const { recipes, remarks } = readText(text.split('\n').map(repairFractions).join('\n'))
+  const { recipes, remarks } = readText(text.split('\n').map(repairAmounts).join('\n'))
   return { recipes: recipes.map((recipe) => ({ ...recipe, pictures: [{ bytes: picture }] })), remarks }
 }

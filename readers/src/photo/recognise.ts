@@ -2,72 +2,89 @@ import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import sharp, { type Sharp } from 'sharp'
-import type { WorkerParams } from 'tesseract.js'
-import { decodeHeic, isHeic } from './decode-heic.ts'
+import sharp from 'sharp'
+import type { Worker, WorkerParams } from 'tesseract.js'
+import { isGerman, withFractionsOf } from './page-language.ts'
+import { greyOf, preparePhoto } from './prepare-photo.ts'
+import { type ReadDigit, readFractions } from './read-fractions.ts'
+import type { Word } from './word.ts'
 
 const require = createRequire(import.meta.url)
 
-export type PhotoLanguage = 'eng' | 'deu'
-
-/** More than a page of a cookbook needs, and what keeps memory within bounds. */
-const LONGEST_SIDE = 2_400
-const MAX_PIXELS = 100_000_000
-/** Finds columns (page segmentation 3), with a threshold that follows the light (Sauvola), for shadows. */
-const PARAMETERS = { tessedit_pageseg_mode: '3', thresholding_method: '2' } as Partial<WorkerParams>
+const LANGUAGES = ['eng', 'deu']
+/** Finds blocks of text (page segmentation 3) and their slope; the light is even by now. */
+const PAGE = {
+  tessedit_pageseg_mode: '3',
+  tessedit_char_whitelist: '',
+  user_defined_dpi: '300',
+} as Partial<WorkerParams>
+const ONE_GLYPH = { tessedit_pageseg_mode: '10' } as Partial<WorkerParams>
 const LSTM_ONLY = 1
 
 /** Tesseract takes all its languages from one folder; npm brings each in a package of its own. */
-async function copyLanguage(code: PhotoLanguage, folder: string): Promise<void> {
+async function copyLanguage(code: string, folder: string): Promise<void> {
   const from = path.dirname(require.resolve(`@tesseract.js-data/${code}/package.json`))
   const name = `${code}.traineddata.gz`
   await copyFile(path.join(from, '4.0.0_best_int', name), path.join(folder, name))
 }
 
-async function open(picture: Uint8Array): Promise<Sharp> {
-  if (!isHeic(picture)) return sharp(picture, { limitInputPixels: MAX_PIXELS })
-  const { data, width, height } = await decodeHeic(picture, (pixels) => {
-    if (pixels > MAX_PIXELS) throw new Error(`has ${pixels} pixels`)
-  })
-  return sharp(data, { raw: { width, height, channels: 4 } })
+type Reading = { words: Word[]; straight: Buffer }
+
+/** The words where they stand on the page after it was turned straight, and that page. */
+async function readPage(worker: Worker, image: Buffer, imageGrey: boolean): Promise<Reading> {
+  await worker.setParameters(PAGE)
+  const { data } = await worker.recognize(image, { rotateAuto: true }, { blocks: true, imageGrey })
+  const lines = (data.blocks ?? []).flatMap(({ paragraphs }) => paragraphs).flatMap((part) => part.lines)
+  const words = lines.flatMap((line) =>
+    line.words.map(({ text, confidence, bbox }) => ({ text, confidence, ...bbox })),
+  )
+  return { words, straight: Buffer.from(data.imageGrey?.replace(/^data:[^,]*,/, '') ?? '', 'base64') }
 }
 
-/** Upright as the camera held it, grey, and no larger than it helps. */
-async function prepare(picture: Uint8Array): Promise<Buffer> {
-  const opened = await open(picture)
-  return opened
-    .rotate()
-    .greyscale()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
-    .normalise()
-    .png({ compressionLevel: 1 })
-    .toBuffer()
+const digitReader =
+  (worker: Worker): ReadDigit =>
+  async (glyph, digits) => {
+    await worker.setParameters({ ...ONE_GLYPH, tessedit_char_whitelist: digits })
+    const { data } = await worker.recognize(glyph)
+    const text = data.text.trim()
+    return text.length === 1 && digits.includes(text) ? text : null
+  }
+
+/**
+ * With the data of both languages German is read with English letters here and there. So German comes first, alone,
+ * which also tells fractions best; what turns out to be something else is read again.
+ */
+async function wordsOf(worker: Worker, image: Buffer): Promise<Word[]> {
+  const { words, straight } = await readPage(worker, image, true)
+  if (words.length === 0) return []
+  const german = await readFractions(words, await greyOf(sharp(straight)), digitReader(worker))
+  if (isGerman(german)) return german
+  await worker.reinitialize(LANGUAGES.join('+'), LSTM_ONLY)
+  return withFractionsOf(german, (await readPage(worker, image, false)).words)
 }
 
-async function recogniseIn(folder: string, image: Buffer, languages: PhotoLanguage[]): Promise<string> {
+async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
   const { createWorker } = await import('tesseract.js')
   // Without a handler of its own an error in the worker would end this process; the promises reject as well.
-  const worker = await createWorker(languages, LSTM_ONLY, {
+  const worker = await createWorker(['deu'], LSTM_ONLY, {
     langPath: folder,
     cacheMethod: 'none',
     errorHandler: () => undefined,
   })
   try {
-    await worker.setParameters(PARAMETERS)
-    const { data } = await worker.recognize(image, { rotateAuto: true })
-    return data.text
+    return await wordsOf(worker, image)
   } finally {
     await worker.terminate()
   }
 }
 
-/** The text of a photographed page, read on this machine; all of it is loaded only now, and let go afterwards. */
-export async function recognise(picture: Uint8Array, languages: PhotoLanguage[]): Promise<string> {
-  const image = await prepare(picture)
+/** The words of a photographed page, read on this machine; all of it is loaded only now, and let go afterwards. */
+export async function recognise(picture: Uint8Array): Promise<Word[]> {
+  const image = await preparePhoto(picture)
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-photo-'))
   try {
-    await Promise.all(languages.map((code) => copyLanguage(code, folder)))
-    return await recogniseIn(folder, image, languages)
+    await Promise.all(LANGUAGES.map((code) => copyLanguage(code, folder)))
+    return await recogniseIn(folder, image)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -1,0 +1,29 @@
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { inEvenLight, preparePhoto } from './prepare-photo.ts'
+
+test('ink is as dark beside paper in shadow as beside paper in the light', () => {
+  const even = inEvenLight(Uint8Array.of(240, 60, 80, 20), Uint8Array.of(240, 240, 80, 80))
+  expect([...even]).toEqual([250, 62, 250, 62])
+})
+
+test('half of a page in shadow comes out as white as the other', async () => {
+  const shadow =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400"><rect width="400" height="400" fill="#eee"/><rect width="200" height="400" fill="#555"/></svg>'
+  const page = sharp(await preparePhoto(await sharp(Buffer.from(shadow)).png().toBuffer()))
+  const at = async (left: number) => {
+    const { channels } = await sharp(
+      await page.clone().extract({ left, top: 100, width: 40, height: 40 }).toBuffer(),
+    ).stats()
+    return Math.round(channels[0]?.mean ?? 0)
+  }
+  expect([await at(80), await at(300)]).toEqual([250, 250])
+})
+
+test('a large photograph that lies on its side is turned upright and made small', async () => {
+  const lying = await sharp({ create: { width: 3_600, height: 2_400, channels: 3, background: '#fff' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(await sharp(await preparePhoto(lying)).metadata()).toMatchObject({ width: 1_600, height: 2_400 })
+})

@@ -1,0 +1,68 @@
+import sharp, { type Sharp } from 'sharp'
+import { decodeHeic, isHeic } from './decode-heic.ts'
+
+// What libvips keeps of one picture is of no use to the next, and each thread takes memory of its own.
+sharp.cache(false)
+sharp.concurrency(1)
+
+/** More than a page of a cookbook needs, and what keeps memory within bounds. */
+const LONGEST_SIDE = 2_400
+const MAX_PIXELS = 100_000_000
+/** The light on a page changes slowly: an eighth of its size shows it, and letters are lost in the median. */
+const LIGHT_SHRINK = 8
+const LIGHT_MEDIAN = 9
+const PAPER = 250
+
+/** One byte for each pixel. */
+export type Grey = { data: Buffer; width: number; height: number }
+
+async function open(picture: Uint8Array): Promise<Sharp> {
+  if (!isHeic(picture)) return sharp(picture, { limitInputPixels: MAX_PIXELS })
+  const { data, width, height } = await decodeHeic(picture, (pixels) => {
+    if (pixels > MAX_PIXELS) throw new Error(`has ${pixels} pixels`)
+  })
+  return sharp(data, { raw: { width, height, channels: 4 } })
+}
+
+const raw = ({ data, width, height }: Grey) => sharp(data, { raw: { width, height, channels: 1 } })
+
+export async function greyOf(image: Sharp): Promise<Grey> {
+  const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+  return { data, width: info.width, height: info.height }
+}
+
+/** Made small before it is turned upright: turning needs all pixels at once. */
+async function upright(picture: Uint8Array): Promise<Grey> {
+  const small = await (await open(picture))
+    .flatten({ background: '#fff' })
+    .greyscale()
+    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .keepExif()
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+  return greyOf(sharp(small).autoOrient())
+}
+
+/** How bright the paper is at each place, whatever is printed there. */
+async function lightOn(page: Grey): Promise<Grey> {
+  const width = Math.max(1, Math.round(page.width / LIGHT_SHRINK))
+  const height = Math.max(1, Math.round(page.height / LIGHT_SHRINK))
+  const light = await greyOf(raw(page).resize({ width, height, fit: 'fill' }).median(LIGHT_MEDIAN))
+  return greyOf(raw(light).resize({ width: page.width, height: page.height, fit: 'fill', kernel: 'linear' }))
+}
+
+/** Paper as white in a hand's shadow as beside it. */
+export function inEvenLight(page: Uint8Array, light: Uint8Array): Buffer {
+  const even = Buffer.alloc(page.length)
+  for (let at = 0; at < page.length; at += 1)
+    even[at] = Math.min(255, ((page[at] ?? 0) * PAPER) / Math.max(1, light[at] ?? 1))
+  return even
+}
+
+/** Upright as the camera held it, grey, evenly lit, and no larger than it helps. */
+export async function preparePhoto(picture: Uint8Array): Promise<Buffer> {
+  const page = await upright(picture)
+  const light = await lightOn(page)
+  const even = { ...page, data: inEvenLight(page.data, light.data) }
+  return raw(even).png({ compressionLevel: 1 }).toBuffer()
+}

@@ -1,0 +1,97 @@
+import sharp from 'sharp'
+import type { Grey } from './prepare-photo.ts'
+import type { Word } from './word.ts'
+
+/** What one glyph shows when it can only be one of these digits; null where it shows none. */
+export type ReadDigit = (glyph: Buffer, digits: string) => Promise<string | null>
+
+type Glyph = { left: number; right: number; top: number; bottom: number }
+type Half = { digits: string; has: (across: number, down: number) => boolean }
+
+const INK = 170
+/** A digit is narrower than this, in its height; a fraction or a percent sign is not. */
+const LEAST_WIDTH = 0.8
+/** What recognition makes of a fraction, behind the whole number if there is one. */
+const LOOKS_LIKE_FRACTION = /^\d{0,2}(?:[%>»?/YV][\p{L}%]?\d?|\d)$/u
+const MOST_FRACTIONS = 60
+const DIGIT_HEIGHT = 48
+const MARGIN = 24
+
+/** The slash leans from a quarter of the foot to three quarters of the head; its thickness is left out on both sides. */
+const slashAt = (down: number) => 0.75 - 0.5 * down
+const UPPER: Half = { digits: '1235', has: (across, down) => down < 0.62 && across < slashAt(down) - 0.06 }
+const LOWER: Half = { digits: '2348', has: (across, down) => down > 0.38 && across > slashAt(down) + 0.06 }
+
+const FRACTIONS: Record<string, string> = {
+  '1/2': '½',
+  '1/3': '⅓',
+  '2/3': '⅔',
+  '1/4': '¼',
+  '3/4': '¾',
+  '1/8': '⅛',
+  '3/8': '⅜',
+  '5/8': '⅝',
+}
+
+/** The last glyph of a word: what ends it without an empty column of pixels. */
+export function lastGlyph({ data, width }: Grey, { x0, x1, y0: top, y1: bottom }: Word): Glyph {
+  const isInked = (x: number) => {
+    for (let y = top; y < bottom; y += 1) if ((data[y * width + x] ?? 255) < INK) return true
+    return false
+  }
+  let right = x1
+  while (right > x0 && !isInked(right - 1)) right -= 1
+  let left = right
+  while (left > x0 && isInked(left - 1)) left -= 1
+  return { left, right, top, bottom }
+}
+
+/** One half of a fraction, alone on white and as large as recognition likes it; null where nothing is printed. */
+async function halfOf({ data, width }: Grey, glyph: Glyph, { has }: Half): Promise<Buffer | null> {
+  const size = { width: glyph.right - glyph.left, height: glyph.bottom - glyph.top }
+  const half = Buffer.alloc(size.width * size.height, 255)
+  let isInked = false
+  for (let y = 0; y < size.height; y += 1)
+    for (let x = 0; x < size.width; x += 1) {
+      if (!has((x + 0.5) / size.width, (y + 0.5) / size.height)) continue
+      const value = data[(y + glyph.top) * width + x + glyph.left] ?? 255
+      half[y * size.width + x] = value
+      isInked ||= value < INK
+    }
+  if (!isInked) return null
+  const trimmed = await sharp(half, { raw: { ...size, channels: 1 } })
+    .trim({ threshold: 60 })
+    .png()
+    .toBuffer()
+  return sharp(trimmed)
+    .resize({ height: DIGIT_HEIGHT, kernel: 'cubic' })
+    .extend({ top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN, background: '#fff' })
+    .png()
+    .toBuffer()
+}
+
+async function fractionAt(page: Grey, glyph: Glyph, readDigit: ReadDigit): Promise<string | undefined> {
+  const lower = await halfOf(page, glyph, LOWER)
+  const denominator = lower && (await readDigit(lower, LOWER.digits))
+  const upper = denominator && (await halfOf(page, glyph, UPPER))
+  // A single stroke is what recognition finds hardest to see.
+  const numerator = upper && ((await readDigit(upper, UPPER.digits)) ?? '1')
+  return numerator ? FRACTIONS[`${numerator}/${denominator}`] : undefined
+}
+
+/** Fractions are too small for recognition, which takes all of them for '%': each half is read by itself. */
+export async function readFractions(words: Word[], page: Grey, readDigit: ReadDigit): Promise<Word[]> {
+  const read: Word[] = []
+  let left = MOST_FRACTIONS
+  for (const word of words) {
+    const glyph = LOOKS_LIKE_FRACTION.test(word.text) ? lastGlyph(page, word) : null
+    const height = word.y1 - word.y0
+    const isWide = glyph !== null && glyph.right - glyph.left >= height * LEAST_WIDTH
+    left -= isWide ? 1 : 0
+    const fraction = isWide && left >= 0 ? await fractionAt(page, glyph, readDigit) : undefined
+    const hasWhole = isWide && glyph.left - word.x0 > height / 4
+    const whole = hasWhole ? (/^\d+/.exec(word.text)?.[0] ?? '') : ''
+    read.push(fraction === undefined ? word : { ...word, text: whole + fraction })
+  }
+  return read
+}

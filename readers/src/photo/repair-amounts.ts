@@ -1,0 +1,28 @@
+import { findUnit } from '@larder/amounts/units'
+import { repairFractions } from './repair-fractions.ts'
+
+const isUnit = (word: string | undefined) => findUnit((word ?? '').replace(/\.$/, '')) !== undefined
+const MOST_WORDS = 6
+
+/** 'l0', '2OO', '1S' hold a digit and letters that look like some. */
+const asDigits = (word: string) =>
+  /\d/.test(word) ? word.replace(/[Oo]/g, '0').replace(/[lI|]/g, '1') : word
+
+/** 'l onion' is one onion; 'I' and '|' may be words or lines, so a unit must follow. */
+function asOne(word: string, next: string | undefined): string {
+  if (word === 'l' && next !== undefined) return '1'
+  return /^[Il|]$/.test(word) && isUnit(next) ? '1' : word
+}
+
+/** '1 1 Brühe' is a litre of it: nobody writes two numbers one after the other. */
+const asLitre = (line: string) =>
+  line.split(' ').length <= MOST_WORDS && !/[.!]$/.test(line)
+    ? line.replace(/^(\d+(?:[.,]\d+)?|\d*[½¼¾]) [1I|] (?=\p{L}{3})/u, '$1 l ')
+    : line
+
+/** The amount that begins a line, in digits where recognition saw letters like them and the other way round. */
+export function repairAmounts(line: string): string {
+  const [first = '', ...rest] = repairFractions(line).split(' ')
+  const number = /^[\dOolI|]+$/.test(first) ? asDigits(asOne(first, rest[0])) : first
+  return asLitre([number, ...rest].join(' '))
+}
