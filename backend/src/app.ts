@@ -148,16 +148,17 @@ export async function buildApp({
   const links = new SignedLinks(tokenSecret)
   const uses = new LastUses(db)
   app.addHook('onClose', () => uses.close())
+  const signer = new AddressSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
     database,
     answers,
     authenticate: authenticator(db, tokens, (id) => uses.note(id)),
+    addressesEnd: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })
 
   const objectStore = options.objectStore ?? (await openStore(config))
-  const signer = new AddressSigner(tokenSecret, config.pictureLinkSeconds)
   const images = new ImageAddresses({
     publicUrl: objectStore.publicUrl,
     mediaUrl: `${config.baseUrl}/media`,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { asProgram } from '../../test/access-tokens.ts'
+import { formOf, jpeg } from '../../test/picture.ts'
 import { register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
 import { KeptAnswers } from './kept-answers.ts'
@@ -152,6 +153,19 @@ describe('whoever is logged in', () => {
     expect(await mayOf(dora)).toContain('update')
     expect(await mayOf(program)).toEqual([])
     expect(await mayOf(dora)).toContain('update')
+  })
+
+  test('gets addresses of pictures that are as good as those made now', async () => {
+    const id = await createRecipe({ title: 'With a picture', visibility: 'private' })
+    await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await formOf([await jpeg()])) })
+    const expiryOf = async () => {
+      const { images } = (await read(`/recipes/${id}`, ann)).json()
+      return Number(new URL(images[0].sources.webp[0].url).searchParams.get('exp'))
+    }
+    const first = await expiryOf()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+    expect(await expiryOf()).toBeGreaterThan(first)
+    vi.useRealTimers()
   })
 })
 

@@ -19,7 +19,7 @@ const MOST_KEPT = 24_000_000
 const LARGEST_BODY = 200_000
 /** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
 const PUBLIC_MS = 10_000
-/** Nothing written can be missed here. What bounds it is time itself: signed addresses end, and days do. */
+/** Nothing written can be missed here. What bounds it is time itself: a day ends, and lists speak of days. */
 const CALLERS_MS = 60_000
 
 /**
@@ -83,13 +83,17 @@ export function useAnswersForAll(app: FastifyInstance, answers: KeptAnswers) {
   })
 }
 
-/** Registered after access: who is asking, and that nothing was written, is what the database has just answered. */
-export function useAnswersForCallers(app: FastifyInstance, answers: KeptAnswers) {
+/**
+ * Registered after access: who is asking, and that nothing was written, is what the database has just answered. Addresses of
+ * private pictures end; what was kept goes as soon as an answer would hold others.
+ */
+export function useAnswersForCallers(app: FastifyInstance, answers: KeptAnswers, addressesEnd: () => number) {
   app.addHook('onRequest', (request, reply, done) => {
     const { caller, url } = request
     if (!isKept(request) || !caller?.asOf) return done()
     const key = `${caller.id} ${caller.scopes ?? ''} ${url}`
-    const place = { key, asOf: caller.asOf, forMs: CALLERS_MS, cacheControl: 'no-store' }
+    const asOf = `${caller.asOf} ${addressesEnd()}`
+    const place = { key, asOf, forMs: CALLERS_MS, cacheControl: 'no-store' }
     answerFrom(answers, place, request, reply, done)
   })
 }

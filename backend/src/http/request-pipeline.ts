@@ -27,13 +27,14 @@ type Pipeline = {
   database: Database
   answers: KeptAnswers
   authenticate: Authenticate
+  addressesEnd: () => number
   writesPerMinute: () => number
 }
 
 /** What every request passes, in this order; what a route may say about each is in route-flags.ts. */
 export async function useRequestPipeline(
   app: App,
-  { config, database, answers, authenticate, writesPerMinute }: Pipeline,
+  { config, database, answers, authenticate, addressesEnd, writesPerMinute }: Pipeline,
 ) {
   useIncidents(app, database.db)
   app.setErrorHandler(handleError)
@@ -56,7 +57,7 @@ export async function useRequestPipeline(
   useStrictValidation(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
-  useAnswersForCallers(app, answers)
+  useAnswersForCallers(app, answers, addressesEnd)
   if (config.rateLimits) useLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)
 }

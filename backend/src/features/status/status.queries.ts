@@ -17,7 +17,7 @@ export async function findDatabaseStatus(db: Db): Promise<FoundDatabase> {
       pg_database_size(current_database())::float8 as bytes,
       (select count(*)::int from pg_stat_activity where datname = current_database()) as connections,
       current_setting('max_connections')::int as most_connections,
-      (select extract(epoch from now() - min(xact_start))::float8 from pg_stat_activity
+      (select extract(epoch from clock_timestamp() - min(xact_start))::float8 from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()) as oldest_transaction_seconds,
       (select count(*)::int from pg_stat_replication) as standbys,
       (select max(greatest(0, pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn)))::float8
