@@ -73,7 +73,7 @@ test('lists follow every write', async () => {
   expect(await titles()).toBe('Newer')
 })
 
-test('what only some may see is never kept', async () => {
+test('what only some may see is never kept for all', async () => {
   const id = await createRecipe({ title: 'Mine', visibility: 'private' })
   const own = await larder.call('GET', `/recipes/${id}`, { as: ann })
   expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -207,7 +207,7 @@ describe('when there is no room for more', () => {
   })
 })
 
-test('no answer lives longer than ten seconds, however often it is asked for', () => {
+test('no answer for all lives longer than ten seconds, however often it is asked for', () => {
   const clock = vi.spyOn(performance, 'now')
   const isKeptAt = (ms: number) => {
     clock.mockReturnValue(ms)
