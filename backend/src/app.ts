@@ -124,7 +124,7 @@ export async function buildApp({
   const { db } = database
   const app: App = Fastify({
     ...SERVER_OPTIONS,
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy ?? false,
     logger,
   }).withTypeProvider<TypeBoxTypeProvider>()
   const tokens = await accessTokens(tokenSecret)

@@ -64,7 +64,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     pictureLinkSeconds: read.integer('PICTURE_LINK_SECONDS', 900, 3, 3600),
     recipeVersionsKeep: readMostVersions(read),
     outboundAllowed: readRanges(read, mistakes),
-    trustProxy: read.text('TRUST_PROXY') ?? false,
+    trustProxy: read.text('TRUST_PROXY'),
     jobs: read.oneOf('JOBS', ['on', 'off'], 'on') === 'on',
     registration: read.oneOf('REGISTRATION', REGISTRATIONS, 'open'),
     mail: readMail(read, mistakes),

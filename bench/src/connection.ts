@@ -25,6 +25,10 @@ export class Connection {
     this.#port = Number(new URL(url).port)
   }
 
+  get isOpen(): boolean {
+    return this.#socket !== undefined
+  }
+
   get isIdle(): boolean {
     return this.#onAnswer === undefined
   }

@@ -8,6 +8,8 @@ export type Flood = {
   seconds: number
   /** All that were served; per second only those before the flood ended. */
   accepted: { count: number; perSecond: number; p50: number; p99: number }
+  /** Those of them whose connection did not have to be opened first. */
+  acceptedOnOpen: { p50: number; p99: number }
   refused: { count: number; perSecond: number; p50: number; p99: number; withRetryAfter: number }
   /** Neither an answer of 2xx nor a refusal of 503. */
   otherwise: number
@@ -32,6 +34,7 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
   const pool = Array.from({ length: options.connections }, () => new Connection(url))
   const idle = [...pool]
   const accepted: number[] = []
+  const acceptedOnOpen: number[] = []
   const refused: number[] = []
   let withRetryAfter = 0
   let otherwise = 0
@@ -39,10 +42,13 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
   let sent = 0
   const send = (connection: Connection) => {
     const asked = performance.now()
+    const wasOpen = connection.isOpen
     connection.ask(requests[sent++ % requests.length] as Buffer, (status, head) => {
       const ms = performance.now() - asked
-      if (status >= 200 && status < 400) accepted.push(ms)
-      else if (status === 503) {
+      if (status >= 200 && status < 400) {
+        accepted.push(ms)
+        if (wasOpen) acceptedOnOpen.push(ms)
+      } else if (status === 503) {
         refused.push(ms)
         if (/\r\nretry-after: \d/i.test(head)) withRetryAfter++
       } else otherwise++
@@ -73,6 +79,7 @@ export async function flood(url: string, requests: Buffer[], options: FloodOptio
     sent,
     seconds: options.seconds,
     accepted: { ...summaryOf(accepted), count: accepted.length, perSecond: acceptedInTime / options.seconds },
+    acceptedOnOpen: summaryOf(acceptedOnOpen),
     refused: {
       ...summaryOf(refused),
       count: refused.length,

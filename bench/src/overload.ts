@@ -128,7 +128,7 @@ function targetsOf({ capacity, flood: { accepted, refused }, recoveryMs }: Overl
 async function show({ recipes }: Options, results: Overload) {
   const { capacity, flood: flooded, peakMemoryMb, serviceCpuSeconds, generatorCpuSeconds } = results
   const count = (value: number) => Math.round(value).toLocaleString('en')
-  const { accepted, refused, otherwise } = flooded
+  const { accepted, acceptedOnOpen, refused, otherwise } = flooded
   const report = [
     `Searches by Users on ${count(recipes)} recipes. Capacity ${count(capacity)}/s; offered ${count(flooded.offered / flooded.seconds)}/s for ${flooded.seconds} s over ${count(FLOOD_CONNECTIONS)} connections, of which ${count(flooded.sent / flooded.seconds)}/s found one free.`,
     markdownTable(
@@ -138,6 +138,7 @@ async function show({ recipes }: Options, results: Overload) {
         ['refused', count(refused.perSecond), refused.p50.toFixed(0), refused.p99.toFixed(0)],
       ],
     ),
+    `Accepted on a connection that was open already: p50 ${acceptedOnOpen.p50.toFixed(0)} ms, p99 ${acceptedOnOpen.p99.toFixed(0)} ms. Node takes in one new connection in each turn of its event loop, and turns are long while thousands are refused.`,
     `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. CPU until recovered: service ${serviceCpuSeconds.toFixed(1)} s, generator ${generatorCpuSeconds.toFixed(1)} s. Service memory at its peak ${count(peakMemoryMb)} MB.`,
     targetTable(targetsOf(results)),
   ].join('\n\n')

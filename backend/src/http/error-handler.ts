@@ -13,8 +13,13 @@ export function handleError(
 ) {
   const known = asHttpError(error)
   request.server.incidents.noteProblem(request, known)
-  if (known.status >= 500) request.log[known.status === 503 ? 'warn' : 'error']({ err: error }, known.message)
+  if (known.status >= 500 && known.code !== 'too_busy') log(request, error, known)
   return sendProblem(request, reply, known)
+}
+
+/** Not that there was too much: where that comes from there is more of it, and it is counted. */
+function log(request: FastifyRequest, error: Error, { status, message }: HttpError) {
+  request.log[status === 503 ? 'warn' : 'error']({ err: error }, message)
 }
 
 function asHttpError(error: FastifyError | HttpError | Error): HttpError {

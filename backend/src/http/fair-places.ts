@@ -14,66 +14,97 @@ type Wish = {
   onTurn: () => void
 }
 
+type Turn = () => void
+type Size = { places: number; atWork?: number }
+
 /**
- * A number of places for work, shared out fairly: of one caller only so many work at once, and the rest of theirs wait
- * in line, while others pass. Who would make it more than there are places is refused.
+ * A number of places, shared out fairly: so many are at work at once, of one caller only a share of them, and the rest
+ * wait in lines, one for each caller, who take turns. Who would make it more than there are places is refused.
  */
 export class FairPlaces {
   readonly #places: number
+  readonly #mostAtWork: number
   readonly #atWork = new Map<CallerKey, number>()
-  readonly #lines = new Map<CallerKey, (() => void)[]>()
+  /** In the order in which their turn comes. */
+  readonly #lines = new Map<CallerKey, { turns: Turn[]; share: () => number }>()
   #taken = 0
+  #working = 0
 
-  constructor(places: number) {
+  constructor({ places, atWork = places }: Size) {
     this.#places = places
+    this.#mostAtWork = atWork
   }
 
   get isFull(): boolean {
     return this.#taken >= this.#places
   }
 
-  /** Undefined when there is no room: when all is taken, or seven sixteenths by this caller alone. */
+  /** There is none when all is taken, or seven sixteenths by this caller alone. */
+  hasRoomFor(caller: CallerKey): boolean {
+    const waiting = this.#lines.get(caller)?.turns.length ?? 0
+    return !this.isFull && this.#workingFor(caller) + waiting < this.#places * MOST_OF_ONE
+  }
+
+  /** Undefined when there is no room. */
   take({ caller, share, onTurn }: Wish): Place | undefined {
-    const line = this.#lines.get(caller) ?? []
-    const working = this.#atWork.get(caller) ?? 0
-    if (this.isFull || working + line.length >= this.#places * MOST_OF_ONE) return undefined
+    if (!this.hasRoomFor(caller)) return undefined
     this.#taken++
-    const leave = () => this.#leave(caller, share())
-    if (working < share()) {
-      this.#atWork.set(caller, working + 1)
+    const leave = () => this.#leave(caller)
+    if (this.#working < this.#mostAtWork && this.#workingFor(caller) < share()) {
+      this.#begin(caller)
       return { mayBegin: true, leave }
     }
     let hasBegun = false
     const turn = () => {
       hasBegun = true
-      this.#atWork.set(caller, (this.#atWork.get(caller) ?? 0) + 1)
+      this.#begin(caller)
       onTurn()
     }
-    this.#lines.set(caller, [...line, turn])
+    this.#queue(caller, turn, share)
     return { mayBegin: false, leave: () => (hasBegun ? leave() : this.#stepOut(caller, turn)) }
   }
 
-  #leave(caller: CallerKey, share: number) {
+  #workingFor(caller: CallerKey): number {
+    return this.#atWork.get(caller) ?? 0
+  }
+
+  #begin(caller: CallerKey) {
+    this.#working++
+    this.#atWork.set(caller, this.#workingFor(caller) + 1)
+  }
+
+  #queue(caller: CallerKey, turn: Turn, share: () => number) {
+    const line = this.#lines.get(caller)
+    if (line) line.turns.push(turn)
+    else this.#lines.set(caller, { turns: [turn], share })
+  }
+
+  #leave(caller: CallerKey) {
     this.#taken--
-    const left = (this.#atWork.get(caller) ?? 1) - 1
+    this.#working--
+    const left = this.#workingFor(caller) - 1
     if (left > 0) this.#atWork.set(caller, left)
     else this.#atWork.delete(caller)
-    const line = this.#lines.get(caller) ?? []
-    const turns = line.slice(0, Math.max(0, share - left))
-    this.#keepLine(caller, line.slice(turns.length))
-    for (const turn of turns) turn()
+    this.#giveTurns()
   }
 
-  #stepOut(caller: CallerKey, turn: () => void) {
+  #giveTurns() {
+    for (const [caller, line] of this.#lines) {
+      if (this.#working >= this.#mostAtWork) return
+      if (this.#workingFor(caller) >= line.share()) continue
+      const turn = line.turns.shift()
+      // Whoever has had a turn goes to the end, and is met there again.
+      this.#lines.delete(caller)
+      if (line.turns.length > 0) this.#lines.set(caller, line)
+      turn?.()
+    }
+  }
+
+  #stepOut(caller: CallerKey, turn: Turn) {
     this.#taken--
-    this.#keepLine(
-      caller,
-      (this.#lines.get(caller) ?? []).filter((waiting) => waiting !== turn),
-    )
-  }
-
-  #keepLine(caller: CallerKey, line: (() => void)[]) {
-    if (line.length > 0) this.#lines.set(caller, line)
-    else this.#lines.delete(caller)
+    const line = this.#lines.get(caller)
+    if (!line) return
+    line.turns = line.turns.filter((waiting) => waiting !== turn)
+    if (line.turns.length === 0) this.#lines.delete(caller)
   }
 }

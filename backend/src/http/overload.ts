@@ -6,6 +6,7 @@ import { withoutPrefix } from './addresses.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { FairPlaces } from './fair-places.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import type { AddressOf } from './visitor-address.ts'
 import { type CallerKey, WhoIsAbout } from './who-is-about.ts'
 
 declare module 'fastify' {
@@ -32,6 +33,15 @@ const REFUSAL_HEADERS = Object.entries({
 const ALWAYS_ANSWERED = /^\/(health|metrics)\b/
 const NOTHING_TO_LEAVE = () => {}
 
+type Guard = {
+  addressOf: AddressOf
+  /** Of those at work and those who wait for it. */
+  places?: number
+  atWork?: number
+  mostOfOne?: { alone: number; amongOthers: number }
+  onRefused?: () => void
+}
+
 /**
  * Refuses what is too much, where possible before Fastify sees it: to route it and run the hooks would take longer than to
  * refuse it, and the time is that of those who were let in. A place is taken while there is work to do, not while a body
@@ -39,12 +49,12 @@ const NOTHING_TO_LEAVE = () => {}
  */
 export function useOverloadGuard(
   app: FastifyInstance,
-  { places = MOST_AT_ONCE, mostOfOne = ALL, onRefused = () => {} } = {},
+  { addressOf, places = MOST_AT_ONCE, atWork = MOST_AT_ONCE, mostOfOne = ALL, onRefused = () => {} }: Guard,
 ) {
-  const fair = new FairPlaces(places)
+  const fair = new FairPlaces({ places, atWork })
   const about = new WhoIsAbout()
   const shareOf = (caller: CallerKey) => (about.isAlone(caller) ? mostOfOne.alone : mostOfOne.amongOthers)
-  refuseEarly(app, () => fair.isFull, onRefused)
+  refuseEarly(app, (request) => fair.hasRoomFor(addressOf(request)), onRefused)
   app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
 
   app.addHook('onRequest', (request, reply, done) => {
@@ -87,7 +97,11 @@ export function useOverloadGuard(
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
-function refuseEarly(app: FastifyInstance, isFull: () => boolean, onRefused: () => void) {
+function refuseEarly(
+  app: FastifyInstance,
+  hasRoomFor: (request: IncomingMessage) => boolean,
+  onRefused: () => void,
+) {
   const answers = app.server.listeners('request') as Listener[]
   const unanswered = new WeakMap<object, number>()
   app.server.removeAllListeners('request')
@@ -95,7 +109,7 @@ function refuseEarly(app: FastifyInstance, isFull: () => boolean, onRefused: () 
     const { socket } = request
     const waiting = unanswered.get(socket) ?? 0
     if (waiting >= MOST_PER_CONNECTION) return refuse(request, response.setHeader('connection', 'close'))
-    if (isFull() && !ALWAYS_ANSWERED.test(withoutPrefix(request))) {
+    if (!hasRoomFor(request) && !ALWAYS_ANSWERED.test(withoutPrefix(request))) {
       onRefused()
       return refuse(request, response)
     }

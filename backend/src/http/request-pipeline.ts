@@ -20,7 +20,7 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 import type { App } from './services.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
-import { useVisitorAddress } from './visitor-address.ts'
+import { useVisitorAddress, visitorAddresses } from './visitor-address.ts'
 
 type Pipeline = {
   config: Config
@@ -38,14 +38,18 @@ export async function useRequestPipeline(
 ) {
   useIncidents(app, database.db)
   app.setErrorHandler(handleError)
-  useSecurityHeaders(app)
-  useDuplicateRefusal(app)
-  useVisitorAddress(app, config.siteSecret)
+  const addressOf = visitorAddresses(config)
+  useVisitorAddress(app, addressOf)
   // Whatever one caller asks for, half of the connections to the database are left for others, and most of the processor.
   useOverloadGuard(app, {
+    addressOf,
+    // More would wait for connections to the database, with all they hold, and none would be done sooner.
+    atWork: 2 * config.databasePoolSize,
     mostOfOne: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), amongOthers: 2 },
     onRefused: () => app.incidents.refuse('limit', 'too_busy'),
   })
+  useSecurityHeaders(app)
+  useDuplicateRefusal(app)
   useConnectionLimits(app)
   useClosingRefusal(app)
   useReadiness(app, database)

@@ -1,29 +1,46 @@
 import { hash, timingSafeEqual } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { isIP } from 'node:net'
+import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
 import { atOnce } from './at-once.ts'
 
 export const SITE_HEADER = 'x-larder-site'
+
+export type AddressOf = (request: IncomingMessage) => string
 
 /**
  * The website asks on behalf of its visitors, and limits are for them. It proves itself by a secret: by its address
  * alone, whatever runs on this machine could name any visitor it likes. Proxies are TRUST_PROXY's.
  */
-export function useVisitorAddress(app: FastifyInstance, siteSecret: string | undefined) {
-  if (siteSecret === undefined) return
-  const expected = digest(siteSecret)
+export function visitorAddresses({
+  trustProxy,
+  siteSecret,
+}: Pick<Config, 'trustProxy' | 'siteSecret'>): AddressOf {
+  const isTrusted = trustProxy ? proxyAddress.compile(namesIn(trustProxy)) : () => false
+  const expected = siteSecret === undefined ? undefined : digest(siteSecret)
+  return (request) => visitorOfSite(request, expected) ?? proxyAddress(request, isTrusted)
+}
+
+function visitorOfSite({ headers }: IncomingMessage, expected: Buffer | undefined): string | undefined {
+  const { [SITE_HEADER]: proof, 'x-forwarded-for': passedOn } = headers
+  if (!expected || typeof proof !== 'string' || !timingSafeEqual(digest(proof), expected)) return undefined
+  const [visitor = ''] = namesIn(String(passedOn ?? ''))
+  return isIP(visitor) ? visitor : undefined
+}
+
+/** What Fastify takes for the address knows of proxies, not of the website. */
+export function useVisitorAddress(app: FastifyInstance, addressOf: AddressOf) {
   app.addHook(
     'onRequest',
     atOnce((request) => {
-      const { [SITE_HEADER]: proof, 'x-forwarded-for': passedOn } = request.headers
-      if (typeof proof !== 'string' || !timingSafeEqual(digest(proof), expected)) return
-      const visitor =
-        String(passedOn ?? '')
-          .split(',', 1)[0]
-          ?.trim() ?? ''
-      if (isIP(visitor)) Object.defineProperty(request, 'ip', { value: visitor })
+      const address = addressOf(request.raw)
+      if (address !== request.ip) Object.defineProperty(request, 'ip', { value: address })
     }),
   )
 }
+
+const namesIn = (list: string) => list.split(',').map((name) => name.trim())
 
 const digest = (text: string) => hash('sha256', text, 'buffer')
