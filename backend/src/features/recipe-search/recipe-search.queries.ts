@@ -8,14 +8,11 @@ import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
 import type { RecipeRow } from './recipe-list.queries.ts'
 import { entriesOf, newestParts, tsqueryOf } from './search-query.ts'
-import { MOST_RANKED, type SearchPlan } from './search-statistics.ts'
+import { MOST_RANKED, MOST_RANKED_OF_MANY, type SearchPlan } from './search-statistics.ts'
 import { type Marked, markFor } from './summaries.queries.ts'
 
 /** Title, then ingredients and categories, then description, then steps. */
 const WEIGHTS = sql.lit('{0.05, 0.2, 0.5, 1}')
-
-/** Of recipes that are called so, so many times as many are looked through as of those that only hold the words. */
-const REACH_OF_TITLES = 4
 
 type Sql = RawBuilder<unknown>
 type Search = { words: string[]; plan: SearchPlan; limit: number }
@@ -56,17 +53,14 @@ async function searchNewest(
   if (plan.newest === undefined || !isOfEveryone || !isUnfiltered(query, caller)) return undefined
   const near = newestParts(plan.newest)
   const isSeen = sql`r.deleted_at is null and ${isVisible(caller)}`
+  const called = entriesOf(words, { isTitle: true })
+  const within = plan.titles === undefined ? called : [newestParts(plan.titles).entries, ...called]
   const matches = sql`
     (${lookUp(words, STRONG, [near.entries, ...entriesOf(words)], isSeen)})
     union all
-    (${lookUp(
-      words,
-      STRONG,
-      [newestParts(plan.newest * REACH_OF_TITLES).entries, ...entriesOf(words, { isTitle: true })],
-      sql`${isSeen} and r.id < ${near.firstId}`,
-    )})`
-  const rows = await runPrepared(db, rank(caller, query, search, newest(matches)))
-  return rows.length > limit && (rows[0]?.competing ?? 0) >= MOST_RANKED ? rows : undefined
+    (${lookUp(words, STRONG, within, sql`${isSeen} and r.id < ${near.firstId}`)})`
+  const rows = await runPrepared(db, rank(caller, query, search, newest(matches, MOST_RANKED_OF_MANY)))
+  return rows.length > limit && (rows[0]?.competing ?? 0) >= MOST_RANKED_OF_MANY ? rows : undefined
 }
 
 async function searchAll(
@@ -166,6 +160,6 @@ const matchOfRecipe = (words: string[], column: Pick<Column, 'words'>) => sql`
   ${column.words} @@ (select ${tsqueryOf(words, { isTitle: true })}) as is_titled`
 
 /** What is called so is never left out for what is newer. */
-const newest = (matches: Sql) => sql`
+const newest = (matches: Sql, most = MOST_RANKED) => sql`
   select * from (${matches}) matches
-  order by is_titled desc, created_at desc, id desc limit ${sql.lit(MOST_RANKED)}`
+  order by is_titled desc, created_at desc, id desc limit ${sql.lit(most)}`

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import { searchRecipes } from './recipe-search.queries.ts'
+import type { SearchPlan } from './search-statistics.ts'
 
 const PART = 4096
 const LAST_PART = 40
@@ -26,14 +27,18 @@ beforeAll(async () => {
   await sql`select refresh_recipes(array(select id from recipes))`.execute(larder.db)
 })
 
-const find = async (words: string[], newest?: number, limit = 20) => {
-  const plan = { isWalk: false, lookedUp: words, ...(newest && { newest }) }
-  const rows = await searchRecipes(larder.db, undefined, {}, { words, plan, limit })
+type Reach = Pick<SearchPlan, 'newest' | 'titles'>
+
+const find = async (words: string[], reach: Reach = {}) => {
+  const plan = { isWalk: false, lookedUp: words, ...reach }
+  const rows = await searchRecipes(larder.db, undefined, {}, { words, plan, limit: 20 })
   return rows.map(({ id }) => id)
 }
 
+const NEAR = { newest: PART, titles: 4 * PART }
+
 test('of words that no title has, the same are found', async () => {
-  const page = await find(['leek', 'barley'], PART)
+  const page = await find(['leek', 'barley'], NEAR)
   expect(page).toHaveLength(21)
   expect(page).toEqual(await find(['leek', 'barley']))
 })
@@ -42,16 +47,17 @@ test.each(['barley', 'barle'])(
   '%s: what is called so competes from further back, but not from anywhere',
   async (word) => {
     const [loaf, bread] = [(LAST_PART - 4) * PART, 3 * PART]
-    const near = await find([word], PART)
+    const near = await find([word], NEAR)
     const all = await find([word])
     expect(all.slice(0, 2).toSorted()).toEqual([bread, loaf].toSorted())
     expect(near).not.toContain(bread)
     expect(near.slice(0, 20)).toEqual(all.filter((id) => id !== bread))
+    expect(await find([word], { newest: PART }), 'from anywhere where nothing is said').toEqual(all)
   },
 )
 
 test('where the newest do not hold enough, all are searched', async () => {
-  expect(await find(['stew'], PART)).toEqual(await find(['stew']))
-  expect(await find(['barleycorn'], PART)).toHaveLength(21)
-  expect(await find(['nowhere'], PART)).toEqual([])
+  expect(await find(['stew'], NEAR)).toEqual(await find(['stew']))
+  expect(await find(['barleycorn'], NEAR)).toHaveLength(21)
+  expect(await find(['nowhere'], NEAR)).toEqual([])
 })

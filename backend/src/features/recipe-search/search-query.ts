@@ -63,6 +63,7 @@ export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'is
 /** By powers of two, as `parts_by_age` has them. */
 const PARTS = [12, 14, 16, 18] as const
 const MOST_PARTS = 4
+export const SMALLEST_PART = 2 ** PARTS[0]
 
 /** The parts of all recipes that hold so many of the newest: the smallest of which few are enough. And where they begin. */
 export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {

@@ -1,25 +1,33 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
-import { formsOf } from './search-query.ts'
+import { formsOf, SMALLEST_PART } from './search-query.ts'
 
 const SAMPLE_SIZE = 5000
 const COMMON_SHARE = 0.005
 /** So many of the newest matches compete for "best first". */
 export const MOST_RANKED = 300
+/** Where there are many times as many, fewer do: what is called so, and the newest. */
+export const MOST_RANKED_OF_MANY = 100
 /** A beginning that so many recipes have takes the text index long to gather. */
 const MOST_GATHERED = 1000
 /** What a match from the text index costs, as a share of a step of the walk: its row lies anywhere. */
 const COST_OF_MATCH = 2.5
 /** What an entry costs that the text index only passes. */
-const COST_OF_ENTRY = 0.1
+const COST_OF_ENTRY = 0.02
 /** So many times as many recipes are looked at as should hold enough matches: words are not spread evenly. */
 const MARGIN = 1.5
 
+/** One word in so many that a recipe holds stands in its title: where all of several do, many more are looked through. */
+const REACH_OF_TITLES = 4
+/** To tell a larger share of all recipes from the rest takes the text index longer than to look several words up among all titles. */
+const WORTH_TELLING = 0.25
+
 /**
  * How to find the matches: by a walk from the newest down, or by looking up some of the words. Where it is quicker to look
- * the words up among the newest alone, `newest` says among how many.
+ * the words up among the newest alone, `newest` says among how many, and `titles` among how many by what they are called:
+ * among all if it does not say.
  */
-export type SearchPlan = { isWalk: boolean; lookedUp: string[]; newest?: number }
+export type SearchPlan = { isWalk: boolean; lookedUp: string[]; newest?: number; titles?: number }
 
 /**
  * How common words are decides how a search runs: a rare word is looked up in the text index, a common one is met
@@ -38,13 +46,20 @@ export class SearchStatistics {
     const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MOST_GATHERED
     const costOfAll = (isLastTooCommon ? shareOfFinished : share) * this.#recipes * COST_OF_MATCH
     const costOfWalk = MOST_RANKED / share
-    const newest = Math.ceil((MARGIN * MOST_RANKED) / share)
-    const costOfNewest = MARGIN * MOST_RANKED * COST_OF_MATCH + newest * COST_OF_ENTRY
+    const newest = Math.ceil(Math.max((MARGIN * MOST_RANKED_OF_MANY) / share, SMALLEST_PART))
+    const costOfNewest = newest * (share * COST_OF_MATCH + COST_OF_ENTRY)
+    const isOfMany = share * this.#recipes > MARGIN * MOST_RANKED
     return {
       isWalk: costOfAll > costOfWalk,
       lookedUp: isLastTooCommon ? finished : words,
-      ...(newest < this.#recipes && costOfNewest < Math.min(costOfAll, costOfWalk) && { newest }),
+      ...(isOfMany &&
+        costOfNewest < Math.min(costOfAll, costOfWalk) && { newest, ...this.#reachOfTitles(newest, words) }),
     }
+  }
+
+  #reachOfTitles(newest: number, words: string[]): Pick<SearchPlan, 'titles'> {
+    const titles = REACH_OF_TITLES ** words.length * newest
+    return words.length === 1 || titles < WORTH_TELLING * this.#recipes ? { titles } : {}
   }
 
   async load(db: Db) {
