@@ -14,8 +14,8 @@ import type { App } from '../src/http/services.ts'
 export const mostTouched = (recipes: number, read = '') =>
   read === IDEAS ? MOST_FOR_IDEAS : 20 * Math.sqrt(recipes)
 const IDEAS = 'ideas beside ten thousand planned meals'
-/** Some hundred candidates with their food and categories, however many recipes there are. */
-const MOST_FOR_IDEAS = 20_000
+/** Some hundred candidates with their food and categories, however many recipes there are; where categories are few, all are looked at. */
+const MOST_FOR_IDEAS = 40_000
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'
 const HOUR_MS = 60 * 60 * 1000
