@@ -25,5 +25,6 @@ export default defineConfig({
   platform: 'node',
   // A package that is not found would only be missed at run time.
   onLog: (level, log, report) => report(log.code === 'UNRESOLVED_IMPORT' ? 'error' : level, log),
-  output: { dir: 'build', format: 'esm', cleanDir: true },
+  // One character beyond Latin 1 doubles what a whole file takes in memory, for as long as the process lives.
+  output: { dir: 'build', format: 'esm', cleanDir: true, charset: 'ascii', comments: { jsdoc: false } },
 })
