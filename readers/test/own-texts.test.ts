@@ -15,7 +15,7 @@ test.each(ownTexts('developed').filter(({ name }) => !NOT_YET.has(name)))('$name
 })
 
 // Only the number is told, here and by the scorer, so that no rule is made for one of them.
-test('of the twenty texts kept apart thirteen are right', () => {
+test('of the twenty texts kept apart fourteen are right', () => {
   const right = ownTexts('apart').filter(({ text, expected }) => isRight(text, expected))
-  expect(right.length).toBe(13)
+  expect(right.length).toBe(14)
 })

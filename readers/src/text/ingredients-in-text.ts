@@ -1,10 +1,11 @@
 import { tokenizeLine } from '@larder/amounts/tokenize-line'
 import { findUnit } from '@larder/amounts/units'
 import { likenessOf } from '../ingredient-like.ts'
-import { toSections } from '../ingredient-lines.ts'
+import { sectionIn } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine } from '../recipe.ts'
 import { withListsApart } from './listed-in-line.ts'
+import { partName } from './named-parts.ts'
 import type { TextLine } from './text-lines.ts'
 
 const MAX_WORDS = 6
@@ -15,15 +16,33 @@ const isAmount = (line: TextLine | undefined) => line !== undefined && likenessO
 const PART_OF_DISH =
   /^(?:sauce|dressing|filling|topping|toppings|marinade|glaze|frosting|icing|dough|crust|batter|soße|teig|füllung|belag|guss|glasur|boden|streusel|garnitur|garnish)$/iu
 
-/** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them. */
-function isSection(lines: TextLine[], index: number): boolean {
-  const line = lines[index] as TextLine
+const isShortName = ({ text }: TextLine) =>
+  likenessOf(text) === 'name' &&
+  text.split(' ').length <= MAX_WORDS &&
+  !/[,.(]/.test(text) &&
+  /^[\p{Lu}#*]/u.test(text)
+
+/** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them; what is a heading of steps too. */
+function isOverAmounts(lines: TextLine[], index: number, ofSteps: Set<string>): boolean {
+  const line = lines[index]
+  if (line === undefined || !isShortName(line) || !isAmount(lines[index + 1])) return false
   const words = line.text.split(' ')
-  if (likenessOf(line.text) !== 'name' || words.length > MAX_WORDS || /[,.(]/.test(line.text)) return false
-  if (!isAmount(lines[index + 1]) || !/^[\p{Lu}#*]/u.test(line.text)) return false
   const isTitled = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))
-  return index === 0 || line.isAfterGap || isTitled || PART_OF_DISH.test(line.text)
+  return (
+    index === 0 ||
+    line.isAfterGap ||
+    isTitled ||
+    PART_OF_DISH.test(line.text) ||
+    ofSteps.has(partName(line.text))
+  )
 }
+
+/** The name of a dish over the name of its first part. */
+const isOverSection = (lines: TextLine[], index: number, ofSteps: Set<string>) =>
+  lines[index]?.isAfterGap === true &&
+  isShortName(lines[index]) &&
+  lines[index].text.split(' ').length > 1 &&
+  isOverAmounts(lines, index + 1, ofSteps)
 
 const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u
 
@@ -60,7 +79,8 @@ function withNames(lines: TextLine[]): TextLine[] {
   })
 }
 
-export function ingredientsInText(lines: TextLine[]): FoundLine[] {
+/** The lines with the parts they belong to; `ofSteps` are the names that may be headings of the steps. */
+export function ingredientsInText(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
   const whole: TextLine[] = []
   for (const line of withNames(withListsApart(lines))) {
     const before = whole.at(-1)
@@ -71,8 +91,12 @@ export function ingredientsInText(lines: TextLine[]): FoundLine[] {
   const found: FoundLine[] = []
   let section: string | null = null
   for (const [index, { text }] of whole.entries()) {
-    if (isSection(whole, index)) section = text.replace(/\s*:$/, '')
-    else found.push({ line: text, section: /[:：]$/.test(text) ? null : section })
+    const marked = index < whole.length - 1 ? sectionIn(text) : null
+    const name = marked ?? text.replace(/\s*:$/, '')
+    if (isOverSection(whole, index, ofSteps)) section = name
+    else if (marked !== null || isOverAmounts(whole, index, ofSteps))
+      section = isOverSection(whole, index - 1, ofSteps) ? `${section}: ${name}` : name
+    else found.push({ line: withoutBullet(text), section })
   }
-  return toSections(found)
+  return found
 }

@@ -1,8 +1,10 @@
 import { likenessOf } from '../ingredient-like.ts'
 import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
+import { footnotesIn, opensAside, stepNumber } from './asides.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { listedBehindHeading, listOpenedBy, withListsApart } from './listed-in-line.ts'
+import { partName, partNamesIn } from './named-parts.ts'
 import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
 import { ingredientsAndSteps } from './where-steps-begin.ts'
@@ -57,7 +59,10 @@ function splitInline(line: TextLine): { part: Part; rest: string } | null {
 
 /** What 'Ingredients (serves 4)' and 'Zutaten für 4 Personen' tell beside. */
 function factsOfHeading(line: TextLine): TextLine[] {
-  const said = /(?:\(\s*|\b(?=f[uü]r\s|for\s|serves\s))([^()]*\d[^()]*)/iu.exec(line.text)?.[1] ?? ''
+  const said =
+    /(?:\(\s*|\b(?=f[uü]r\s|for\s|til\s|till\s|pour\s|para\s|voor\s|serves\s))([^()]*\d[^()]*)/iu.exec(
+      line.text,
+    )?.[1] ?? ''
   return readHeadFacts(said) === null ? [] : [{ ...line, text: said }]
 }
 
@@ -70,11 +75,33 @@ function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Par
   return partOfLine(text) ?? (isExpected && isShort ? partOfHeading(text) : null)
 }
 
-/** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
-export function textParts(lines: TextLine[]): TextParts {
+/** 'Method: Oven' tells how, and nothing to do. */
+const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
+  part === 'steps' && rest.split(' ').length <= 3 && !/[.!]$/.test(rest)
+
+/** The lines under the headings that announce them. */
+function byHeadings(lines: TextLine[]): TextParts {
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
+  const footnotes = footnotesIn(lines)
   let part: keyof TextParts = 'head'
+  let isNoteWithinSteps = false
+  let lastNumber = 0
+  let names: Set<string> | null = null
+  // Behind a note among the steps the next number goes on with them; so does the name of a part behind its hints.
+  const resumesSteps = (line: TextLine) => {
+    if (isNoteWithinSteps) return lastNumber > 0 && stepNumber(line.text) === lastNumber + 1
+    if (!line.isAfterGap || parts.steps.length === 0) return false
+    names ??= partNamesIn(parts.ingredients)
+    return names.has(partName(line.text))
+  }
   for (const [index, line] of lines.entries()) {
+    if (index > 0 && footnotes.has(line)) {
+      parts.notes.push(line)
+      continue
+    }
+    if (part === 'notes' && resumesSteps(line)) part = 'steps'
+    else if (part === 'steps' && opensAside(line)) part = 'notes'
+    if (part === 'steps') lastNumber = stepNumber(line.text) || lastNumber
     const found: Part | null = index === 0 ? null : announcedBy(line, part)
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
     if (found === 'ingredients' && parts.ingredients.every(({ text }) => !/\d/.test(text)))
@@ -82,16 +109,28 @@ export function textParts(lines: TextLine[]): TextParts {
     const listed: TextLine[] | null =
       found === null && index > 0 && part !== 'steps' ? listOpenedBy(line) : null
     if (found === 'ingredients') parts.head.push(...factsOfHeading(line))
-    if (found !== null && !(found === 'other' && part === 'head')) part = found
-    else if (listed !== null) {
+    if (found !== null && !(found === 'other' && part === 'head')) {
+      part = found
+      isNoteWithinSteps = false
+    } else if (listed !== null) {
       part = 'ingredients'
       parts.ingredients.push(...listed)
-    } else if (inline !== null && inline.part !== 'other') {
+    } else if (inline !== null && inline.part !== 'other' && !isLabelOnly(inline)) {
+      isNoteWithinSteps = part === 'steps' && inline.part === 'notes'
       part = inline.part
       const rest = { ...line, text: inline.rest }
       parts[part].push(...(part === 'ingredients' ? listedBehindHeading(rest) : [rest]))
-    } else parts[inline !== null && (part === 'ingredients' || part === 'steps') ? 'other' : part].push(line)
+    } else
+      parts[inline?.part === 'other' && (part === 'ingredients' || part === 'steps') ? 'other' : part].push(
+        line,
+      )
   }
+  return parts
+}
+
+/** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
+export function textParts(lines: TextLine[]): TextParts {
+  const parts = byHeadings(lines)
   if (parts.ingredients.length === 0 && parts.steps.length === 0) return byLikeness(lines)
   if (parts.ingredients.length === 0)
     return { ...byLikenessOfHead(parts.head), steps: parts.steps, notes: parts.notes, other: parts.other }
