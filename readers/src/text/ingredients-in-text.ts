@@ -16,33 +16,50 @@ const isAmount = (line: TextLine | undefined) => line !== undefined && likenessO
 const PART_OF_DISH =
   /^(?:sauce|dressing|filling|topping|toppings|marinade|glaze|frosting|icing|dough|crust|batter|soße|teig|füllung|belag|guss|glasur|boden|streusel|garnitur|garnish)$/iu
 
+type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean }
+
 const isShortName = ({ text }: TextLine) =>
   likenessOf(text) === 'name' &&
   text.split(' ').length <= MAX_WORDS &&
   !/[,.(]/.test(text) &&
   /^[\p{Lu}#*]/u.test(text)
 
+const isTitled = ({ text }: TextLine) =>
+  text.includes(' ') && text.split(' ').every((word) => /^\p{Lu}/u.test(word))
+
+/** Whether 'Black Pepper' is how this list writes its names, so that capitals make no heading. */
+const capitalizesNames = (lines: TextLine[]) =>
+  lines.some(
+    (line, index) => !line.isAfterGap && isShortName(line) && isTitled(line) && !isAmount(lines[index + 1]),
+  )
+
 /** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them; what is a heading of steps too. */
-function isOverAmounts(lines: TextLine[], index: number, ofSteps: Set<string>): boolean {
+function isOverAmounts({ lines, ofSteps, isCapitalized }: List, index: number): boolean {
   const line = lines[index]
-  if (line === undefined || !isShortName(line) || !isAmount(lines[index + 1])) return false
-  const words = line.text.split(' ')
-  const isTitled = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))
+  const next = lines[index + 1]
+  if (line === undefined || next === undefined || !isShortName(line)) return false
+  const isPart = PART_OF_DISH.test(line.text.split(' ').at(-1) ?? '')
+  if (line.isAfterGap && isPart && !next.isAfterGap) return true
+  if (!isAmount(next)) return false
   return (
     index === 0 ||
     line.isAfterGap ||
-    isTitled ||
-    PART_OF_DISH.test(line.text) ||
+    isPart ||
+    (isTitled(line) && !isCapitalized) ||
     ofSteps.has(partName(line.text))
   )
 }
 
 /** The name of a dish over the name of its first part. */
-const isOverSection = (lines: TextLine[], index: number, ofSteps: Set<string>) =>
-  lines[index]?.isAfterGap === true &&
-  isShortName(lines[index]) &&
-  lines[index].text.split(' ').length > 1 &&
-  isOverAmounts(lines, index + 1, ofSteps)
+function isOverSection(list: List, index: number): boolean {
+  const line = list.lines[index]
+  return (
+    line?.isAfterGap === true &&
+    isShortName(line) &&
+    line.text.includes(' ') &&
+    isOverAmounts(list, index + 1)
+  )
+}
 
 const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u
 
@@ -89,13 +106,14 @@ export function ingredientsInText(lines: TextLine[], ofSteps: Set<string>): Foun
     else whole.push({ ...line, text: withoutBullet(line.text) })
   }
   const found: FoundLine[] = []
+  const list: List = { lines: whole, ofSteps, isCapitalized: capitalizesNames(whole) }
   let section: string | null = null
   for (const [index, { text }] of whole.entries()) {
     const marked = index < whole.length - 1 ? sectionIn(text) : null
     const name = marked ?? text.replace(/\s*:$/, '')
-    if (isOverSection(whole, index, ofSteps)) section = name
-    else if (marked !== null || isOverAmounts(whole, index, ofSteps))
-      section = isOverSection(whole, index - 1, ofSteps) ? `${section}: ${name}` : name
+    if (isOverSection(list, index)) section = name
+    else if (marked !== null || isOverAmounts(list, index))
+      section = isOverSection(list, index - 1) ? `${section}: ${name}` : name
     else found.push({ line: withoutBullet(text), section })
   }
   return found

@@ -15,7 +15,8 @@ const FURNITURE = [
   /^(?:.{0,30}\b(?:to|in den) |your |dein )(?:basket|cart|warenkorb)\b.{0,12}$/iu,
   // Stars and votes.
   /^[★☆⭐]{2,}.{0,30}$/u,
-  /^\d(?:[.,]\d+)?\s+(?:from|von|aus|\()\s*\d+\s+\p{L}+/iu,
+  /^\d(?:[.,]\d+)?\s+(?:from|von|aus)\s+\d+\s+\p{L}+/iu,
+  /^\d(?:[.,]\d+)?\s+\(\s*\d+\s+(?:user |kunden)?(?:votes?|ratings?|reviews?|bewertung(?:en)?|stimmen?|rezension(?:en)?)/iu,
   // When it was written.
   /^(?:published|posted|updated|last updated|modified|veröffentlicht|aktualisiert|erstellt)\b.*(?:\d{4}|ago\b)/iu,
   /^.{0,60}\b(?:19|20)\d{2},?\s+(?:at\s+|um\s+)?\d{1,2}:\d{2}\b.{0,10}$/iu,

@@ -50,10 +50,14 @@ function whereIngredientsBegin(lines: TextLine[]): number {
   return first > 1 && lines[first - 1]?.text.endsWith(':') ? first - 1 : first
 }
 
+/** "Baker's notes: …", 'Mein Tipp: …' */
+const NOTED = /^(?:[\p{L}'’]+ ){1,2}(?:notes?|tips?|hints?|tipps?|hinweise?)$/iu
+
 /** 'Ingredients: flour, eggs' or 'Method: Mix all.' with the content on the same line. */
 function splitInline(line: TextLine): { part: Part; rest: string } | null {
   const found = /^([\p{L}'’ ]{3,25})\s*:\s+(\S.*)$/u.exec(line.text)
-  const part = found ? partOfLine(found[1] ?? '') : null
+  const label = found?.[1] ?? ''
+  const part = partOfLine(label) ?? (NOTED.test(label) ? 'notes' : null)
   return part === null || found === null ? null : { part, rest: found[2] ?? '' }
 }
 
