@@ -16,12 +16,12 @@ const isAmount = (line: TextLine | undefined) => line !== undefined && likenessO
 const PART_OF_DISH =
   /^(?:sauce|dressing|filling|topping|toppings|marinade|glaze|frosting|icing|dough|crust|batter|soße|teig|füllung|belag|guss|glasur|boden|streusel|garnitur|garnish)$/iu
 
-type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean }
+type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean; isInBlocks: boolean }
 
-const isShortName = ({ text }: TextLine) =>
+const isShortName = ({ text, isAfterGap }: TextLine) =>
   likenessOf(text) === 'name' &&
   text.split(' ').length <= MAX_WORDS &&
-  !/[,.(]/.test(text) &&
+  !/[,.(]/.test(isAfterGap ? text.replace(/\s\([^()\d]*\)$/, '') : text) &&
   /^[\p{Lu}#*]/u.test(text)
 
 const isTitled = ({ text }: TextLine) =>
@@ -33,13 +33,25 @@ const capitalizesNames = (lines: TextLine[]) =>
     (line, index) => !line.isAfterGap && isShortName(line) && isTitled(line) && !isAmount(lines[index + 1]),
   )
 
+/** Whether every block between gaps has its name: what opens one more is its name, too. */
+function isInNamedBlocks(lines: TextLine[]): boolean {
+  const opening = lines.filter(({ isAfterGap }, index) => isAfterGap || index === 0)
+  return opening.length > 1 && opening.every((line) => isShortName(line) || sectionIn(line.text) !== null)
+}
+
+/** 'On the side' over names alone, which are written small. */
+function opensBlock({ lines, isInBlocks }: Pick<List, 'lines' | 'isInBlocks'>, index: number): boolean {
+  const under = [lines[index + 1], lines[index + 2]]
+  return isInBlocks || under.every((line) => line?.isAfterGap === false && /^\p{Ll}/u.test(line.text))
+}
+
 /** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them; what is a heading of steps too. */
-function isOverAmounts({ lines, ofSteps, isCapitalized }: List, index: number): boolean {
+function isOverAmounts({ lines, ofSteps, isCapitalized, isInBlocks }: List, index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
   if (line === undefined || next === undefined || !isShortName(line)) return false
   const isPart = PART_OF_DISH.test(line.text.split(' ').at(-1) ?? '')
-  if (line.isAfterGap && isPart && !next.isAfterGap) return true
+  if (line.isAfterGap && !next.isAfterGap && (isPart || opensBlock({ lines, isInBlocks }, index))) return true
   if (!isAmount(next)) return false
   return (
     index === 0 ||
@@ -106,7 +118,12 @@ export function ingredientsInText(lines: TextLine[], ofSteps: Set<string>): Foun
     else whole.push({ ...line, text: withoutBullet(line.text) })
   }
   const found: FoundLine[] = []
-  const list: List = { lines: whole, ofSteps, isCapitalized: capitalizesNames(whole) }
+  const list: List = {
+    lines: whole,
+    ofSteps,
+    isCapitalized: capitalizesNames(whole),
+    isInBlocks: isInNamedBlocks(whole),
+  }
   let section: string | null = null
   for (const [index, { text }] of whole.entries()) {
     const marked = index < whole.length - 1 ? sectionIn(text) : null

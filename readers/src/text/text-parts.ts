@@ -50,8 +50,9 @@ function whereIngredientsBegin(lines: TextLine[]): number {
   return first > 1 && lines[first - 1]?.text.endsWith(':') ? first - 1 : first
 }
 
-/** "Baker's notes: …", 'Mein Tipp: …' */
-const NOTED = /^(?:[\p{L}'’]+ ){1,2}(?:notes?|tips?|hints?|tipps?|hinweise?)$/iu
+/** "Baker's notes: …", 'Mein Tipp: …', 'Do ahead: …' */
+const NOTED =
+  /^(?:(?:[\p{L}'’]+ ){1,2}(?:notes?|tips?|hints?|info|tipps?|hinweise?)|(?:do|make) ahead|variations?)$/iu
 
 /** 'Ingredients: flour, eggs' or 'Method: Mix all.' with the content on the same line. */
 function splitInline(line: TextLine): { part: Part; rest: string } | null {
@@ -76,6 +77,7 @@ const MAX_HEADING_WORDS = 5
 function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Part | null {
   const isExpected = isAfterGap || part === 'ingredients'
   const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
+  if (text.endsWith(':') && partOfHeading(text) === 'ingredients') return 'ingredients'
   return partOfLine(text) ?? (isExpected && isShort ? partOfHeading(text) : null)
 }
 
