@@ -3,10 +3,11 @@ import { withoutBullet } from './line-marks.ts'
 import type { FoundLine } from './recipe.ts'
 
 const LONGEST_HEADING = 60
-const FOR = /^(?:for|to (?:serve|finish|garnish|decorate)|für|zum|zur|pour|para|per|voor|till|til)\s/iu
+const FOR =
+  /^(?:to (?:serve|finish|garnish|decorate)(?:\s|$)|(?:for|für|zum|zur|pour|para|per|voor|till|til)\s)/iu
 
 /** 'For the sauce:', '## SAUCE', 'KARAMEL', 'Pour le gâteau :' */
-function sectionIn(line: string): string | null {
+export function sectionIn(line: string): string | null {
   if (line.length > LONGEST_HEADING || /\d/.test(line) || likenessOf(line) === 'amount') return null
   const isMarked = /[:：]\s*$/.test(line) || /^#{1,4}\s/.test(line) || /^[-=*_]{2,}.+[-=*_]{2,}$/.test(line)
   const isShouted = /\p{Lu}{3}/u.test(line) && line === line.toUpperCase()

@@ -1,4 +1,4 @@
-import { readDuration } from '../read-duration.ts'
+import { readDuration, readTime } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
 
 /** What the lines around a title tell: for how many, how long, from where. */
@@ -13,9 +13,9 @@ export type HeadFacts = Yield & {
 type Reading = Partial<HeadFacts>
 
 const YIELD =
-  /^(?:(?:serves|feeds|enough for|reicht für|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
+  /^(?:(?:rezept|zutaten|mengen|recipe|ingredients)\s+(?=für|for|makes|serves))?(?:(?:serves|feeds|enough for|reicht für|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
 const COUNTED =
-  /^(?:ca\.?|about|for|für|pour|para|per)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
+  /^(?:ca\.?|about|for|für|pour|para|per|til|till|voor)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück(?!\s+\p{L})|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
 
 const PREP =
   /^(?:prep(?:aration)?(?:\s?time)?|active(?:\s?time)?|hands[- ]on(?:\s?time)?|vorbereitung(?:szeit)?|arbeitszeit|temps de préparation|préparation|tiempo de preparación|tempo di preparazione)\b/iu
@@ -23,7 +23,7 @@ const COOK =
   /^(?:cook(?:ing)?(?:\s?time)?|bak(?:e|ing)(?:\s?time)?|koch-?\/?(?:back)?zeit|kochzeit|backzeit|garzeit|koch-\s?\/?\s?backzeit|temps de cuisson|cuisson|tiempo de cocción|cottura)\b/iu
 const TOTAL =
   /^(?:total(?:\s?time)?|ready in|time|duration|gesamtzeit|zubereitungszeit|gesamt|zeit|dauer|temps total|tiempo total|tempo totale|tilberedningstid|tid)\b/iu
-const AUTHOR = /^(?:recipe by|by|author|rezept von|von|autor|auteur)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
+const AUTHOR = /^(?:recipe by|by|author|rezept von|von|autor(?:in)?|auteur)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
 const SOURCE = /^(?:(?:source|from|quelle|adapted from|url|original)\s*:?\s*)?(https?:\/\/\S{4,500})$/iu
 
 const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = [
@@ -31,6 +31,14 @@ const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = 
   [COOK, 'cook_time_sec'],
   [TOTAL, 'total_time_sec'],
 ]
+
+/** 'Serves 4 as a starter': who is served is counted, whatever else is said. */
+function servedIn(line: string, yields: string): Pick<Reading, 'servings'> {
+  const number = /^(?:serves|feeds)\b/i.test(line)
+    ? /^\d+(?:\s?(?:-|–|to)\s?\d+)?/.exec(yields)?.[0]
+    : undefined
+  return number === undefined ? {} : { servings: readYield(number).servings }
+}
 
 /** What a line says that is no sentence of the recipe; null where it is one. */
 export function readHeadLine(line: string): Reading | null {
@@ -44,7 +52,7 @@ export function readHeadLine(line: string): Reading | null {
     if (seconds !== null) return { [field]: seconds }
   }
   const yields = YIELD.exec(line)?.[1] ?? COUNTED.exec(line)?.[1]
-  if (yields !== undefined) return readYield(yields)
+  if (yields !== undefined) return { ...readYield(yields), ...servedIn(line, yields) }
   const author = AUTHOR.exec(line)?.[1]
   return author === undefined ? null : { author: author.trim() }
 }
@@ -67,13 +75,27 @@ const LABEL = /^\p{L}[\p{L} ]{2,24}:?$/u
 const UNIT =
   /^(?:servings?|people|persons?|portion(?:s|en)?|personen|min(?:ute)?s?|minuten|hours?|hrs?|std\.?|stunden?)$/iu
 
-/** 'Servings', '4' and 'people' in lines of their own as one. */
-export function withFactsJoined<Line extends { text: string }>(lines: Line[]): Line[] {
+const LONGEST_TIME = 30
+
+/** A bare number or a time: what can stand by itself anywhere and be no ingredient. */
+export const isBareValue = (text: string) =>
+  /^\d+(?:\s?[-–]\s?\d+)?$/.test(text) ||
+  (text.length <= LONGEST_TIME && /\d/.test(text) && readTime(text) !== null && TIME_ALONE.test(text))
+
+const TIME_ALONE =
+  /^(?:(?:less than|over|about|up to|ca\.?|etwa|unter|über)\s+)?\d[\d\s½¼¾.,–-]*(?:d|h|m|s|days?|hours?|hrs?|std|stunden?|tage?|timer?|min)/iu
+
+/** 'Servings', '4' and 'people' in lines of their own as one; 'Serves' over 'Serves 4' says nothing more. */
+export function withFactsJoined<Line extends { text: string }>(
+  lines: Line[],
+  isValue = (text: string) => /^\d/.test(text),
+): Line[] {
   const joined: Line[] = []
   for (let index = 0; index < lines.length; index += 1) {
     const [label, number, unit] = lines.slice(index, index + 3) as [Line, Line?, Line?]
+    if (number !== undefined && saysAgain(label.text, number.text)) continue
     joined.push(label)
-    if (number === undefined || !LABEL.test(label.text) || !/^\d/.test(number.text)) continue
+    if (number === undefined || !LABEL.test(label.text) || !isValue(number.text)) continue
     const parts = [label.text, number.text, ...(UNIT.test(unit?.text ?? '') ? [unit?.text] : [])]
     if (readHeadFacts(parts.join(' ')) === null) continue
     joined[joined.length - 1] = { ...label, text: parts.join(' ') }
@@ -81,3 +103,8 @@ export function withFactsJoined<Line extends { text: string }>(lines: Line[]): L
   }
   return joined
 }
+
+const saysAgain = (label: string, next: string) =>
+  LABEL.test(label) &&
+  next.toLowerCase().startsWith(`${label.toLowerCase()} `) &&
+  readHeadFacts(next) !== null

@@ -1,10 +1,11 @@
 import { tokenizeLine } from '@larder/amounts/tokenize-line'
 import { findUnit } from '@larder/amounts/units'
 import { likenessOf } from '../ingredient-like.ts'
-import { toSections } from '../ingredient-lines.ts'
+import { sectionIn } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine } from '../recipe.ts'
 import { withListsApart } from './listed-in-line.ts'
+import { partName } from './named-parts.ts'
 import type { TextLine } from './text-lines.ts'
 
 const MAX_WORDS = 6
@@ -15,14 +16,61 @@ const isAmount = (line: TextLine | undefined) => line !== undefined && likenessO
 const PART_OF_DISH =
   /^(?:sauce|dressing|filling|topping|toppings|marinade|glaze|frosting|icing|dough|crust|batter|soße|teig|füllung|belag|guss|glasur|boden|streusel|garnitur|garnish)$/iu
 
-/** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them. */
-function isSection(lines: TextLine[], index: number): boolean {
-  const line = lines[index] as TextLine
-  const words = line.text.split(' ')
-  if (likenessOf(line.text) !== 'name' || words.length > MAX_WORDS || /[,.(]/.test(line.text)) return false
-  if (!isAmount(lines[index + 1]) || !/^[\p{Lu}#*]/u.test(line.text)) return false
-  const isTitled = words.length > 1 && words.every((word) => /^\p{Lu}/u.test(word))
-  return index === 0 || line.isAfterGap || isTitled || PART_OF_DISH.test(line.text)
+type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean; isInBlocks: boolean }
+
+const isShortName = ({ text, isAfterGap }: TextLine) =>
+  likenessOf(text) === 'name' &&
+  text.split(' ').length <= MAX_WORDS &&
+  !/[,.(]/.test(isAfterGap ? text.replace(/\s\([^()\d]*\)$/, '') : text) &&
+  /^[\p{Lu}#*]/u.test(text)
+
+const isTitled = ({ text }: TextLine) =>
+  text.includes(' ') && text.split(' ').every((word) => /^\p{Lu}/u.test(word))
+
+/** Whether 'Black Pepper' is how this list writes its names, so that capitals make no heading. */
+const capitalizesNames = (lines: TextLine[]) =>
+  lines.some(
+    (line, index) => !line.isAfterGap && isShortName(line) && isTitled(line) && !isAmount(lines[index + 1]),
+  )
+
+/** Whether every block between gaps has its name: what opens one more is its name, too. */
+function isInNamedBlocks(lines: TextLine[]): boolean {
+  const opening = lines.filter(({ isAfterGap }, index) => isAfterGap || index === 0)
+  return opening.length > 1 && opening.every((line) => isShortName(line) || sectionIn(line.text) !== null)
+}
+
+/** 'On the side' over names alone, which are written small. */
+function opensBlock({ lines, isInBlocks }: Pick<List, 'lines' | 'isInBlocks'>, index: number): boolean {
+  const under = [lines[index + 1], lines[index + 2]]
+  return isInBlocks || under.every((line) => line?.isAfterGap === false && /^\p{Ll}/u.test(line.text))
+}
+
+/** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them; what is a heading of steps too. */
+function isOverAmounts({ lines, ofSteps, isCapitalized, isInBlocks }: List, index: number): boolean {
+  const line = lines[index]
+  const next = lines[index + 1]
+  if (line === undefined || next === undefined || !isShortName(line)) return false
+  const isPart = PART_OF_DISH.test(line.text.split(' ').at(-1) ?? '')
+  if (line.isAfterGap && !next.isAfterGap && (isPart || opensBlock({ lines, isInBlocks }, index))) return true
+  if (!isAmount(next)) return false
+  return (
+    index === 0 ||
+    line.isAfterGap ||
+    isPart ||
+    (isTitled(line) && !isCapitalized) ||
+    ofSteps.has(partName(line.text))
+  )
+}
+
+/** The name of a dish over the name of its first part. */
+function isOverSection(list: List, index: number): boolean {
+  const line = list.lines[index]
+  return (
+    line?.isAfterGap === true &&
+    isShortName(line) &&
+    line.text.includes(' ') &&
+    isOverAmounts(list, index + 1)
+  )
 }
 
 const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u
@@ -60,7 +108,8 @@ function withNames(lines: TextLine[]): TextLine[] {
   })
 }
 
-export function ingredientsInText(lines: TextLine[]): FoundLine[] {
+/** The lines with the parts they belong to; `ofSteps` are the names that may be headings of the steps. */
+export function ingredientsInText(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
   const whole: TextLine[] = []
   for (const line of withNames(withListsApart(lines))) {
     const before = whole.at(-1)
@@ -69,10 +118,20 @@ export function ingredientsInText(lines: TextLine[]): FoundLine[] {
     else whole.push({ ...line, text: withoutBullet(line.text) })
   }
   const found: FoundLine[] = []
+  const list: List = {
+    lines: whole,
+    ofSteps,
+    isCapitalized: capitalizesNames(whole),
+    isInBlocks: isInNamedBlocks(whole),
+  }
   let section: string | null = null
   for (const [index, { text }] of whole.entries()) {
-    if (isSection(whole, index)) section = text.replace(/\s*:$/, '')
-    else found.push({ line: text, section: /[:：]$/.test(text) ? null : section })
+    const marked = index < whole.length - 1 ? sectionIn(text) : null
+    const name = marked ?? text.replace(/\s*:$/, '')
+    if (isOverSection(list, index)) section = name
+    else if (marked !== null || isOverAmounts(list, index))
+      section = isOverSection(list, index - 1) ? `${section}: ${name}` : name
+    else found.push({ line: withoutBullet(text), section })
   }
-  return toSections(found)
+  return found
 }

@@ -11,20 +11,25 @@ const FURNITURE = [
   // Where one is on the site, and what one may do there.
   /^(?:\S.*)?\s[»›>]\s.*\s[»›>]\s/u,
   /^(?:home|startseite)\s*[»›>/|]/iu,
-  /^(?:skip to|jump to|zum rezept|zum inhalt|print|drucken|save|merken|share|teilen|pin|menu|menü|search|suche|(?:log|sign) ?(?:in|up)|register|anmelden|subscribe|abonnieren|rate this|read more|weiterlesen|back to)\b(?:\W*\b(?:recipe|video|content|springen|rezept|print|save|pin|share|merken|drucken|teilen|comments?|blog|top|newsletter)\b)*\W*$/iu,
+  /^(?:skip to|jump to|zum rezept|zum inhalt|print|drucken|save|merken|share|teilen|pin|menu|menü|search|suche|(?:log|sign) ?(?:in|up)|register|anmelden|subscribe|abonnieren|rate this|read more|weiterlesen|back to|i made (?:it|this)|cook mode|kochmodus)\b(?:\W*\b(?:recipe|video|content|springen|rezept|print|save|pin|share|merken|drucken|teilen|comments?|blog|top|newsletter|recipes|to|my|box)\b)*\W*$/iu,
   /^(?:.{0,30}\b(?:to|in den) |your |dein )(?:basket|cart|warenkorb)\b.{0,12}$/iu,
   // Stars and votes.
   /^[★☆⭐]{2,}.{0,30}$/u,
-  /^\d(?:[.,]\d+)?\s+(?:from|von|aus|\()\s*\d+\s+\p{L}+/iu,
+  /^\d(?:[.,]\d+)?\s+(?:from|von|aus)\s+\d+\s+\p{L}+/iu,
+  /^\d(?:[.,]\d+)?\s+\(\s*\d+\s+(?:user |kunden)?(?:votes?|ratings?|reviews?|bewertung(?:en)?|stimmen?|rezension(?:en)?)/iu,
   // When it was written.
   /^(?:published|posted|updated|last updated|modified|veröffentlicht|aktualisiert|erstellt)\b.*(?:\d{4}|ago\b)/iu,
   /^.{0,60}\b(?:19|20)\d{2},?\s+(?:at\s+|um\s+)?\d{1,2}:\d{2}\b.{0,10}$/iu,
   new RegExp(`^${STAMP}(?:,?\\s+${STAMP})?$`, 'iu'),
   // Pages of a print, switches of a list, chapters of a film.
   /^(?:page|seite)\s+\d+(?:\s*(?:of|von|\/)\s*\d+)?$/iu,
-  /^(?:\d(?:[.,]\d)?x\s*){2,}$/iu,
+  /^(?:[\d½¼](?:[.,]\d)?x\s*)+$/iu,
+  /^(?:units|scale|us|m|cups|metric|imperial)$/iu,
   /^(?:us customary|metric|imperial)\b[\s\p{P}]*(?:us customary|metric|imperial)?$/iu,
   /^\(?\d{1,2}:\d{2}(?::\d{2})?\)?\s+(?:[-–]\s*)?(?!(?:[ap]m|uhr)\b)\p{L}[^.!]{0,40}$/iu,
+  // What is sold, and who took the pictures.
+  /^(?:advertisement|advertising|sponsored|anzeige|werbung|enthält werbung|unbezahlte werbung)\W*$/iu,
+  /^(?:photo(?:graph)?s?|foto|bild|image)(?: credits?)?\s*(?::|©|by\b|von\b).{1,50}$/iu,
   // Marks of a caption.
   /^(?:#[\p{L}\p{N}_]+\s*)+$/u,
   /^[\p{P}\p{S}]+$/u,

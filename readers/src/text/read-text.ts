@@ -1,10 +1,11 @@
-import { emptyRecipe, type FoundRecipe, type FoundStep, type Remark } from '../recipe.ts'
-import { countOf, withoutNumbers } from '../step-numbers.ts'
+import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
 import { endOfSteps } from './end-of-steps.ts'
-import { readHeadFacts, withFactsJoined } from './head-facts.ts'
+import { isBareValue, readHeadFacts, withFactsJoined } from './head-facts.ts'
 import { ingredientsInText } from './ingredients-in-text.ts'
 import { joinWrapped } from './join-wrapped.ts'
+import { partName, partNamesIn } from './named-parts.ts'
 import { isFurniture } from './page-furniture.ts'
+import { stepsInText } from './steps-in-text.ts'
 import { splitTexts, type TextLine, textLines } from './text-lines.ts'
 import { textParts } from './text-parts.ts'
 import { titleIn } from './title-in-text.ts'
@@ -27,39 +28,9 @@ function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) 
   })
 }
 
-/** 'Bake 20 minutes.' is a step; 'Cook time: 20 min' and an address are none. */
-const isLabelled = (text: string) => /^[^.:]{2,30}:\s|^https?:/i.test(text)
-
-/** 'For the sauce:', or a few words without an end over a sentence. */
-function isSection(text: string, next: string | undefined): boolean {
-  if (text.length > 60 || next === undefined || /^\d+\s*[.)]/.test(text)) return false
-  if (/:$/.test(text)) return true
-  return (
-    text.length <= 40 &&
-    /^[\p{Lu}\d]/u.test(text) &&
-    (/[\p{L})]$/u.test(text) || /^\p{L}{3,10} \d$/u.test(text)) &&
-    countOf(text) === null &&
-    next.length > text.length * 1.5 &&
-    /[.!]/.test(next)
-  )
-}
-
-/** 'b) Stir.' as '2) Stir.' */
-const withNumber = (text: string) =>
-  text.replace(/^([a-n])\)\s+/, (_, letter: string) => `${letter.charCodeAt(0) - 96}) `)
-
-function stepsFrom(lines: TextLine[]): FoundStep[] {
-  let section: string | null = null
-  const steps: FoundStep[] = []
-  const whole = joinWrapped(lines.map((line) => ({ ...line, text: withNumber(line.text) })))
-  for (const [index, { text }] of whole.entries()) {
-    if (isSection(text, whole[index + 1]?.text)) section = text.replace(/\s*:$/, '')
-    else steps.push({ instruction: text, section, duration_sec: null, pictures: [] })
-  }
-  return withoutNumbers(
-    steps.map((step) => ({ ...step, instruction: step.instruction.replace(/^[•●▪◦*–-]\s+/, '') })),
-  )
-}
+/** 'Bake 20 minutes.' is a step; 'Cook time: 20 min', 'Backzeit ca. 20 Minuten' and an address are none. */
+const isLabelled = (text: string) =>
+  /^[^.:]{2,30}:\s|^https?:|^(?:[\p{L}/-]{2,20} )?[\p{L}/-]{0,20}(?:time|zeit) (?:ca\. ?)?\d/iu.test(text)
 
 /** The lines of the recipe, and those of the page or app around it. */
 function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
@@ -83,6 +54,9 @@ function takeFactsOfTitle(recipe: FoundRecipe): void {
   if (found && facts !== null) Object.assign(recipe, facts, { title: found[1] })
 }
 
+const partsOf = ({ ingredients }: FoundRecipe) =>
+  new Set(ingredients.flatMap(({ section }) => section?.split(': ').map(partName) ?? []))
+
 const paragraphs = (lines: TextLine[]) =>
   joinWrapped(lines)
     .map(({ text }) => text)
@@ -90,14 +64,14 @@ const paragraphs = (lines: TextLine[]) =>
 
 function readOne(text: string): FoundRecipe | null {
   const { own, furniture } = apart(textLines(text))
-  const parts = textParts(own)
+  const parts = textParts(withFactsJoined(own, isBareValue))
   const { title, rest } = titleIn(parts.head)
   const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
   takeFactsOfTitle(recipe)
   recipe.description = paragraphs(takeFacts(withFactsJoined(rest), recipe))
-  recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe))
-  const { steps, remarks, other: behind } = endOfSteps(takeFacts(parts.steps, recipe, isLabelled))
-  recipe.steps = stepsFrom(steps)
+  recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe), partNamesIn(parts.steps))
+  const { steps, remarks, other: behind } = endOfSteps(parts.steps)
+  recipe.steps = stepsInText(takeFacts(steps, recipe, isLabelled), partsOf(recipe))
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })

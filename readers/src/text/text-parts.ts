@@ -1,8 +1,10 @@
 import { likenessOf } from '../ingredient-like.ts'
 import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
+import { footnotesIn, opensAside, stepNumber } from './asides.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { listedBehindHeading, listOpenedBy, withListsApart } from './listed-in-line.ts'
+import { partName, partNamesIn } from './named-parts.ts'
 import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
 import { ingredientsAndSteps } from './where-steps-begin.ts'
@@ -48,16 +50,24 @@ function whereIngredientsBegin(lines: TextLine[]): number {
   return first > 1 && lines[first - 1]?.text.endsWith(':') ? first - 1 : first
 }
 
+/** "Baker's notes: …", 'Mein Tipp: …', 'Do ahead: …' */
+const NOTED =
+  /^(?:(?:[\p{L}'’]+ ){1,2}(?:notes?|tips?|hints?|info|tipps?|hinweise?)|(?:do|make) ahead|variations?)$/iu
+
 /** 'Ingredients: flour, eggs' or 'Method: Mix all.' with the content on the same line. */
 function splitInline(line: TextLine): { part: Part; rest: string } | null {
   const found = /^([\p{L}'’ ]{3,25})\s*:\s+(\S.*)$/u.exec(line.text)
-  const part = found ? partOfLine(found[1] ?? '') : null
+  const label = found?.[1] ?? ''
+  const part = partOfLine(label) ?? (NOTED.test(label) ? 'notes' : null)
   return part === null || found === null ? null : { part, rest: found[2] ?? '' }
 }
 
 /** What 'Ingredients (serves 4)' and 'Zutaten für 4 Personen' tell beside. */
 function factsOfHeading(line: TextLine): TextLine[] {
-  const said = /(?:\(\s*|\b(?=f[uü]r\s|for\s|serves\s))([^()]*\d[^()]*)/iu.exec(line.text)?.[1] ?? ''
+  const said =
+    /(?:\(\s*|\b(?=f[uü]r\s|for\s|til\s|till\s|pour\s|para\s|voor\s|serves\s))([^()]*\d[^()]*)/iu.exec(
+      line.text,
+    )?.[1] ?? ''
   return readHeadFacts(said) === null ? [] : [{ ...line, text: said }]
 }
 
@@ -67,14 +77,37 @@ const MAX_HEADING_WORDS = 5
 function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Part | null {
   const isExpected = isAfterGap || part === 'ingredients'
   const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
+  if (text.endsWith(':') && partOfHeading(text) === 'ingredients') return 'ingredients'
   return partOfLine(text) ?? (isExpected && isShort ? partOfHeading(text) : null)
 }
 
-/** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
-export function textParts(lines: TextLine[]): TextParts {
+/** 'Method: Oven' tells how, and nothing to do. */
+const isLabelOnly = ({ part, rest }: { part: Part; rest: string }) =>
+  part === 'steps' && rest.split(' ').length <= 3 && !/[.!]$/.test(rest)
+
+/** The lines under the headings that announce them. */
+function byHeadings(lines: TextLine[]): TextParts {
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
+  const footnotes = footnotesIn(lines)
   let part: keyof TextParts = 'head'
+  let isNoteWithinSteps = false
+  let lastNumber = 0
+  let names: Set<string> | null = null
+  // Behind a note among the steps the next number goes on with them; so does the name of a part behind its hints.
+  const resumesSteps = (line: TextLine) => {
+    if (isNoteWithinSteps) return lastNumber > 0 && stepNumber(line.text) === lastNumber + 1
+    if (!line.isAfterGap || parts.steps.length === 0) return false
+    names ??= partNamesIn(parts.ingredients)
+    return names.has(partName(line.text))
+  }
   for (const [index, line] of lines.entries()) {
+    if (index > 0 && footnotes.has(line)) {
+      parts.notes.push(line)
+      continue
+    }
+    if (part === 'notes' && resumesSteps(line)) part = 'steps'
+    else if (part === 'steps' && opensAside(line)) part = 'notes'
+    if (part === 'steps') lastNumber = stepNumber(line.text) || lastNumber
     const found: Part | null = index === 0 ? null : announcedBy(line, part)
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
     if (found === 'ingredients' && parts.ingredients.every(({ text }) => !/\d/.test(text)))
@@ -82,16 +115,28 @@ export function textParts(lines: TextLine[]): TextParts {
     const listed: TextLine[] | null =
       found === null && index > 0 && part !== 'steps' ? listOpenedBy(line) : null
     if (found === 'ingredients') parts.head.push(...factsOfHeading(line))
-    if (found !== null && !(found === 'other' && part === 'head')) part = found
-    else if (listed !== null) {
+    if (found !== null && !(found === 'other' && part === 'head')) {
+      part = found
+      isNoteWithinSteps = false
+    } else if (listed !== null) {
       part = 'ingredients'
       parts.ingredients.push(...listed)
-    } else if (inline !== null && inline.part !== 'other') {
+    } else if (inline !== null && inline.part !== 'other' && !isLabelOnly(inline)) {
+      isNoteWithinSteps = part === 'steps' && inline.part === 'notes'
       part = inline.part
       const rest = { ...line, text: inline.rest }
       parts[part].push(...(part === 'ingredients' ? listedBehindHeading(rest) : [rest]))
-    } else parts[inline !== null && (part === 'ingredients' || part === 'steps') ? 'other' : part].push(line)
+    } else
+      parts[inline?.part === 'other' && (part === 'ingredients' || part === 'steps') ? 'other' : part].push(
+        line,
+      )
   }
+  return parts
+}
+
+/** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
+export function textParts(lines: TextLine[]): TextParts {
+  const parts = byHeadings(lines)
   if (parts.ingredients.length === 0 && parts.steps.length === 0) return byLikeness(lines)
   if (parts.ingredients.length === 0)
     return { ...byLikenessOfHead(parts.head), steps: parts.steps, notes: parts.notes, other: parts.other }

@@ -28,6 +28,11 @@ const TOLD = new RegExp(
   'iu',
 )
 
+const VERB = new RegExp(`^${LEADING}(?:${ENGLISH}|${WITH_OBJECT})(?!\\p{L})`, 'iu')
+
+/** 'Fry onions': too little to be told from a name by more than its first word. */
+export const beginsWithVerb = (text: string) => VERB.test(text)
+
 const LONGEST_READ = 300
 
 /** Whether a line tells what to do, as a step does and an ingredient does not. */

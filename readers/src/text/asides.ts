@@ -1,0 +1,31 @@
+import { partOfLine } from '../words/section-headings.ts'
+import type { TextLine } from './text-lines.ts'
+
+const LONGEST_QUESTION = 80
+const ASKS =
+  /^(?:how (?:long|much|many|do|does|can|should|to (?:serve|store|keep|freeze|reheat))|what|why|which|where|when (?:do|should|is|can)|can|could|do|does|should|is|are|wie (?:lange|viel|viele|kann|lagere|bewahre|friert|serviert)|was|warum|wieso|weshalb|welche[rsn]?|wann|kann|können|darf|muss|ist|sind|hvordan|hvorfor|hvor (?:lenge|mye|mange)|kan)\s/iu
+
+/** Headings of a pasted page; on pages themselves suggestions for serving count as steps. */
+const HEADING =
+  /^(?:dazu pass(?:t|en)(?: gut)?|serviervorschl(?:ag|äge)|goes (?:well )?with|serve with|serving suggestions?|additional information|(?:cooking|private|community|reader|editor['’]?s) notes|(?:user )?ratings(?: (?:and|&) reviews)?|products used in the video|\d+ (?:comments|reviews|kommentare|ratings))\s*:?$/iu
+
+/** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' over what is nothing to do. */
+export function opensAside({ text, isAfterGap }: TextLine): boolean {
+  if (text.length > LONGEST_QUESTION || partOfLine(text) === 'steps') return false
+  return HEADING.test(text) || (isAfterGap && ASKS.test(text) && !/[.!:,;]$/.test(text))
+}
+
+const MARKED = /[\p{L}\p{N})]\*{1,3}(?=[\s,.;)]|$)/u
+const MARK = /^\*{1,3}(?=\p{L})/u
+
+/** '*Note: Brown sugar works too', where a star behind another word leads to it. */
+export function footnotesIn(lines: TextLine[]): Set<TextLine> {
+  if (!lines.some(({ text }) => MARKED.test(text))) return new Set()
+  return new Set(lines.filter(({ text }) => MARK.test(text)))
+}
+
+/** The number that counts a step: '3. Stir', 'Step 3'. */
+export function stepNumber(text: string): number {
+  const [, number] = /^(?:(?:step|schritt)\s*(?=\d))?(\d{1,2})\s*(?:[.):]|$)/iu.exec(text) ?? []
+  return Number(number ?? 0)
+}

@@ -1,0 +1,18 @@
+import { likenessOf } from '../ingredient-like.ts'
+import { headingKey } from '../words/section-headings.ts'
+import type { TextLine } from './text-lines.ts'
+
+const LEADING =
+  /^(?:for|to make|für|zum|zur|pour|para|per|voor|till|til)\s(?:(?:the|your|den|die|das|le|la|les|el)\s)?/u
+const MOST_WORDS = 8
+
+/** What a part of a dish is called, the same over its ingredients and over its steps: 'For the sauce:' and 'Sauce'. */
+export const partName = (text: string) => headingKey(text).replace(LEADING, '')
+
+/** The lines that may be such names: no amounts, no sentences. */
+export function partNamesIn(lines: TextLine[]): Set<string> {
+  const names = lines.filter(
+    ({ text }) => likenessOf(text) === 'name' && !/[.!,]$/.test(text) && text.split(' ').length <= MOST_WORDS,
+  )
+  return new Set(names.map(({ text }) => partName(text)))
+}
