@@ -36,6 +36,7 @@ export type SearchPlan = { isWalk: boolean; lookedUp: string[]; newest?: number;
 export class SearchStatistics {
   #recipes = 0
   #common = new Map<string, number>()
+  #inOrder: string[] = []
 
   /** Looking up costs all matches, walking costs as many recipes as it takes to meet enough of them. */
   planFor(words: string[]): SearchPlan {
@@ -74,6 +75,7 @@ export class SearchStatistics {
       .execute()
     this.#recipes = rows[0]?.recipes ?? 0
     this.#common = new Map(common.map((row) => [row.word, row.frequency ?? 0]))
+    this.#inOrder = [...this.#common.keys()].sort()
   }
 
   #shareOf(word: string): number {
@@ -83,9 +85,21 @@ export class SearchStatistics {
   /** Of recipes that hold any word with this beginning, or the same in another number. */
   #shareOfPrefix(prefix: string): number {
     const shares = [this.#shareOf(prefix)]
-    for (const [word, frequency] of this.#common)
-      if (word !== prefix && word.startsWith(prefix)) shares.push(frequency)
+    for (let at = this.#firstFrom(prefix); this.#inOrder[at]?.startsWith(prefix); at++) {
+      const word = this.#inOrder[at] as string
+      if (word !== prefix) shares.push(this.#common.get(word) ?? 0)
+    }
     return shareOfAny(shares)
+  }
+
+  #firstFrom(prefix: string): number {
+    let [low, high] = [0, this.#inOrder.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((this.#inOrder[middle] as string) < prefix) low = middle + 1
+      else high = middle
+    }
+    return low
   }
 }
 
