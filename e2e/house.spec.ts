@@ -10,7 +10,10 @@ test('Admin says something to everyone, changes a setting and takes both back, a
   const token = admin.tokens.access_token
   await enterAs(context, admin)
   const tabs = page.getByRole('navigation', { name: 'Administration' })
+  const visitor = await browser.newPage()
   try {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
     await visit(page, '/admin')
     await tabs.getByRole('link', { name: 'Settings' }).click()
     await page.getByRole('textbox', { name: 'Notice to everyone' }).fill('Cake <b>at four</b> & tea.')
@@ -29,7 +32,6 @@ test('Admin says something to everyone, changes a setting and takes both back, a
     await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(2)
     await expectAccessible(page)
 
-    const visitor = await browser.newPage()
     await visitor.goto('/')
     await expect(visitor.getByRole('complementary', { name: 'Notice' })).toHaveText(
       'Cake <b>at four</b> & tea.',

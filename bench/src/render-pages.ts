@@ -13,6 +13,8 @@ const ROUNDS = 10
 const LOAD = { seconds: 1, connections: 8 }
 const BROWSER = { 'accept-encoding': 'gzip, deflate, br, zstd', 'accept-language': 'en' }
 
+type Recorded = { status: number; etag: string | null; body: Buffer }
+
 /**
  * What a page costs the website alone: the answers of a running API are recorded once and then given by this process,
  * whose own CPU is not counted.
@@ -28,6 +30,7 @@ export async function renderPages({ paths }: Options) {
       const { cpuMs, perSecond } = rounds.reduce((best, next) => (next.cpuMs < best.cpuMs ? next : best))
       console.log(`${path}: ${cpuMs.toFixed(2)} ms of CPU a page, ${Math.round(perSecond)} pages a second`)
     }
+    console.log(`At most ${Math.round((await usageOf(website.pid)).peakMemoryMb)} MB.`)
   } finally {
     await website.stop()
     api.close()
@@ -42,13 +45,18 @@ async function measure({ url, pid }: Server, path: string) {
 }
 
 async function startRecording() {
-  const answers = new Map<string, Promise<{ status: number; body: Buffer }>>()
-  const server = createServer(async ({ url = '/' }, response) => {
+  const answers = new Map<string, Promise<Recorded>>()
+  const server = createServer(async ({ url = '/', headers }, response) => {
     const answer = answers.get(url) ?? record(url)
     answers.set(url, answer)
-    const { status, body } = await answer
+    const { status, etag, body } = await answer
+    if (etag && headers['if-none-match'] === etag) return response.writeHead(304, { etag }).end()
     response
-      .writeHead(status, { 'content-type': 'application/json', 'content-length': body.length })
+      .writeHead(status, {
+        ...(etag && { etag }),
+        'content-type': 'application/json',
+        'content-length': body.length,
+      })
       .end(body)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
@@ -56,7 +64,8 @@ async function startRecording() {
   return { url: `http://127.0.0.1:${port}`, close: () => server.close().closeAllConnections() }
 }
 
-async function record(path: string) {
+async function record(path: string): Promise<Recorded> {
   const response = await fetch(API + path)
-  return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
+  const etag = response.headers.get('etag')
+  return { status: response.status, etag, body: Buffer.from(await response.arrayBuffer()) }
 }

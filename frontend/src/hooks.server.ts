@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Handle, HandleServerError } from '@sveltejs/kit/hooks'
 import { config } from '#config'
 import { ApiError } from '#lib/api/api-error.ts'
-import { compressed } from '#lib/http/compress.server.ts'
 import { isFromThisSite } from '#lib/http/from-this-site.ts'
 import { acceptLanguage, acceptRegion } from '#lib/i18n/accept-language.ts'
 import { type Locale, setLocaleReader } from '#lib/i18n/locale.ts'
 import { readPreferences } from '#lib/preferences/preferences.ts'
 import { openSession } from '#lib/session/session.server.ts'
+import { answerPage, type MadePage } from '#lib/site/answer-page.server.ts'
 import { errorWords } from '#lib/site/error-words.server.ts'
 import { finishPage } from '#lib/site/finish-page.server.ts'
 import { isReadFirst } from '#lib/site/late-start.server.ts'
@@ -24,7 +24,7 @@ const FIRST_FONTS = /(fraunces-latin-600|source-sans-3-latin-wght)-normal\.woff2
 // Known only when the site starts, so they can't stand in the policy of vite.config.ts.
 const PICTURE_ORIGINS = config.pictureOrigins.join(' ')
 
-export const handle: Handle = async ({ event, resolve }) => {
+export const handle: Handle = ({ event, resolve }) => {
   const { cookies, locals, request } = event
   if (!isFromThisSite(request, event.url.origin))
     return new Response('This was sent from another site.', { status: 403 })
@@ -35,24 +35,25 @@ export const handle: Handle = async ({ event, resolve }) => {
   const tag = acceptRegion(languages, locale)
   const wasLoggedIn = locals.session.isPresent()
 
-  let page: string | undefined
-  const response = await requestLocale.run({ locale, tag }, () =>
-    resolve(event, {
+  async function make(): Promise<MadePage> {
+    const made: Omit<MadePage, 'response'> = { page: undefined, notice: '' }
+    const response = await resolve(event, {
       preload: (file) => (file.type === 'font' ? FIRST_FONTS.test(file.filename) : file.type !== 'asset'),
       transformPageChunk: async ({ html }) => {
-        const notice = await noticeHtml()
+        made.notice = await noticeHtml()
         const isLate = !wasLoggedIn && isReadFirst(event.route.id)
-        page = finishPage(html, { tag, theme, notice, isLate })
+        made.page = finishPage(html, { tag, theme, notice: made.notice, isLate })
         // Empty for SvelteKit, which would hash it for an ETag that the nonce makes worthless; `npm run dev` would take
         // that for lost comments and complain of each page.
-        return import.meta.env.DEV ? page : ''
+        return import.meta.env.DEV ? made.page : ''
       },
-    }),
-  )
-  if (page !== undefined) response.headers.delete('etag')
-  secure(response.headers)
-  keepPrivate(response.headers, locals, wasLoggedIn)
-  return compressed(request, response, page)
+    })
+    if (made.page !== undefined) response.headers.delete('etag')
+    secure(response.headers)
+    keepPrivate(response.headers, locals, wasLoggedIn)
+    return { ...made, response }
+  }
+  return requestLocale.run({ locale, tag }, () => answerPage(event, tag, make))
 }
 
 function secure(headers: Headers) {

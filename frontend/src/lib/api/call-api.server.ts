@@ -1,6 +1,7 @@
 import { config } from '#config'
 import { ApiError } from './api-error.ts'
 import { exchange } from './exchange.server.ts'
+import { sourcesOfPage } from './page-sources.server.ts'
 
 type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined>
 
@@ -15,6 +16,8 @@ export type ApiCall = {
   query?: Query | undefined
   body?: unknown
   ifMatch?: string | undefined
+  /** The ETag of what is known already: status 304 says that it is the same. */
+  ifNoneMatch?: string | undefined
   clientAddress?: string | undefined
   /** Sessions are listed by what they were started with. */
   userAgent?: string | undefined
@@ -41,14 +44,21 @@ function withQuery(path: string, query: Query = {}): string {
 }
 
 /** One call to the API, whatever it answers. An API that can't be reached is an ApiError with status 503. */
-export async function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
+export function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
+  const address = withQuery(path, call.query)
+  const ask = () => send(address, call)
+  return sourcesOfPage.getStore()?.hear(call, address, ask) ?? ask()
+}
+
+async function send(address: string, call: ApiCall): Promise<ApiAnswer> {
   const headers = headersOf(call)
   const body = call.body === undefined ? undefined : JSON.stringify(call.body)
   if (body !== undefined) headers['content-type'] = 'application/json'
   if (call.ifMatch) headers['if-match'] = call.ifMatch
+  if (call.ifNoneMatch) headers['if-none-match'] = call.ifNoneMatch
   if (call.idempotencyKey) headers['idempotency-key'] = call.idempotencyKey
   try {
-    return await exchange(call.method, withQuery(path, call.query), headers, body)
+    return await exchange(call.method, address, headers, body)
   } catch (cause) {
     throw ApiError.unreachable(cause)
   }
@@ -56,6 +66,7 @@ export async function callApi(path: string, call: ApiCall): Promise<ApiAnswer> {
 
 /** Likewise, for what is too long to wait for as a whole. */
 export async function streamApi(path: string, call: ApiStream): Promise<Response> {
+  sourcesOfPage.getStore()?.doubt()
   const headers = { ...headersOf(call), ...call.headers }
   if (call.upload) headers['content-type'] = call.upload.contentType
   try {

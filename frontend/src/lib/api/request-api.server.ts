@@ -5,17 +5,19 @@ import { type ApiAnswer, type ApiCall, type ApiStream, callApi, streamApi } from
 type Sender = Pick<ApiCall, 'token' | 'clientAddress' | 'userAgent'>
 type Options = Omit<ApiCall, 'method' | keyof Sender>
 
+/** Whoever is asking, whom the API must know to treat all fairly. */
+export const visitorOf = (event: RequestEvent): Omit<Sender, 'token'> => ({
+  clientAddress: event.getClientAddress(),
+  userAgent: event.request.headers.get('user-agent') ?? undefined,
+})
+
 async function respond<Answer extends ApiAnswer>(
   event: RequestEvent,
   send: (as: Sender) => Promise<Answer>,
   { mayRepeat = true } = {},
 ): Promise<Answer> {
   const { session } = event.locals
-  const visitor = {
-    clientAddress: event.getClientAddress(),
-    userAgent: event.request.headers.get('user-agent') ?? undefined,
-  }
-
+  const visitor = visitorOf(event)
   const token = await session.accessToken()
   let answer = await send({ token, ...visitor })
   if (answer.status === 401 && token && mayRepeat) {

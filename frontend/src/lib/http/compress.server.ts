@@ -3,11 +3,13 @@ import { brotliCompressSync, constants, gzipSync, zstdCompressSync } from 'node:
 const SMALLEST = 1400
 const TEXT = /^(text\/(html|javascript|css)|application\/(json|.+\+json)|image\/svg\+xml)/
 
+type Encoding = [name: string, compress: (plain: Buffer) => Buffer]
+
 /**
  * Cheapest first: on a recipe page 0.1, 0.4 and 0.3 ms of CPU for about the same size. At once and not in a
  * worker thread: handing over so little costs more than the work itself.
  */
-const ENCODINGS: [name: string, compress: (plain: Buffer) => Buffer][] = [
+const ENCODINGS: Encoding[] = [
   ['zstd', (plain) => zstdCompressSync(plain, { params: { [constants.ZSTD_c_compressionLevel]: 1 } })],
   [
     'br',
@@ -19,6 +21,14 @@ const ENCODINGS: [name: string, compress: (plain: Buffer) => Buffer][] = [
   ['gzip', (plain) => gzipSync(plain, { level: 3 })],
 ]
 
+/** The name of the one that an answer to the request would have, were it long enough. */
+export const acceptedEncoding = (request: Request): string | undefined => encodingFor(request)?.[0]
+
+function encodingFor({ headers }: Request): Encoding | undefined {
+  const accepted = (headers.get('accept-encoding') ?? '').split(/[\s,;]+/)
+  return ENCODINGS.find(([name]) => accepted.includes(name))
+}
+
 /** adapter-node compresses files at build time and leaves rendered pages as they are: `page` instead of the body. */
 export async function compressed(request: Request, response: Response, page?: string): Promise<Response> {
   const { status, headers } = response
@@ -27,8 +37,7 @@ export async function compressed(request: Request, response: Response, page?: st
 
   const plain = page === undefined ? Buffer.from(await response.arrayBuffer()) : Buffer.from(page)
   headers.append('vary', 'accept-encoding')
-  const accepted = (request.headers.get('accept-encoding') ?? '').split(/[\s,;]+/)
-  const [encoding, compress] = ENCODINGS.find(([name]) => accepted.includes(name)) ?? []
+  const [encoding, compress] = encodingFor(request) ?? []
   const packed = compress && plain.length >= SMALLEST ? compress(plain) : plain
   if (packed !== plain && encoding) headers.set('content-encoding', encoding)
   headers.set('content-length', String(packed.length))

@@ -20,6 +20,8 @@ type PreferenceName = keyof Preferences
 
 export const preferenceCookie = (name: PreferenceName) => `larder_${name}`
 
+export const preferenceCookies = () => (Object.keys(CHOICES) as PreferenceName[]).map(preferenceCookie)
+
 export function isPreference(name: unknown, value: unknown): name is PreferenceName {
   return (
     typeof name === 'string' &&

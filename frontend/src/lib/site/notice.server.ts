@@ -1,3 +1,4 @@
+import { sourcesOfPage } from '#lib/api/page-sources.server.ts'
 import { findNotice } from '#lib/api/settings.server.ts'
 import * as m from '#lib/generated/messages.ts'
 
@@ -17,7 +18,8 @@ export async function noticeHtml(): Promise<string> {
   if (performance.now() - askedAt > FRESH_MS) {
     const before = known
     askedAt = performance.now()
-    known = findNotice().catch(() => before)
+    // For all pages, whichever is being made.
+    known = sourcesOfPage.exit(findNotice).catch(() => before)
   }
   const notice = await known
   if (!notice) return ''

@@ -25,6 +25,8 @@ export const load: PageServerLoad = async (event) => {
   const tagsOrNot = findTagsOfRecipe(event, id)
   const log = findLog(event, id)
   const { searchParams } = event.url
+  // Visitors send nothing, and their page is the same each time it is made.
+  const newKey = () => (event.locals.session.isPresent() ? randomUUID() : '')
   const comments = findComments(event, id, searchParams.get('comments')?.slice(0, 1000))
   const { item: recipe } = await findRecipe(event, id)
   return {
@@ -37,9 +39,9 @@ export const load: PageServerLoad = async (event) => {
     /** Of a private recipe there are none. */
     comments: recipe.visibility === 'private' ? null : await comments,
     isReported: searchParams.has('reported'),
-    copyKey: randomUUID(),
-    cookingKey: randomUUID(),
-    commentKey: randomUUID(),
+    copyKey: newKey(),
+    cookingKey: newKey(),
+    commentKey: newKey(),
     address: `${event.url.origin}/recipes/${recipe.id}`,
   }
 }

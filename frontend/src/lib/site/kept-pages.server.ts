@@ -1,0 +1,46 @@
+import { hash } from 'node:crypto'
+import { LRUCache } from 'lru-cache'
+import type { Source } from '#lib/api/page-sources.server.ts'
+
+type KeptPage = {
+  body: Uint8Array<ArrayBuffer>
+  headers: [name: string, value: string][]
+  /** What the API must confirm before it is shown again. */
+  sources: Source[]
+  /** What Admin said to everyone when it was made. */
+  notice: string
+}
+
+const MOST_BYTES = 16_000_000
+const LARGEST_BYTES = 1_000_000
+/** Nothing that changes is missed; but a page may speak of today. */
+const LONGEST_MS = 60_000
+
+const pages = new LRUCache<string, KeptPage>({
+  maxSize: MOST_BYTES,
+  maxEntrySize: LARGEST_BYTES,
+  ttl: LONGEST_MS,
+  // Everyone can ask for a million addresses: they count too.
+  sizeCalculation: ({ body }, place) => body.length + place.length + 2000,
+})
+
+export const findPage = (place: string): KeptPage | undefined => pages.get(place)
+
+/** With a tag by which a browser that has it need not be sent it again. */
+export async function keepPage(
+  place: string,
+  response: Response,
+  made: Pick<KeptPage, 'sources' | 'notice'>,
+): Promise<Response> {
+  const body = new Uint8Array(await response.arrayBuffer())
+  const headers = [...response.headers]
+  headers.push([
+    'etag',
+    `"${hash('sha1', Buffer.concat([Buffer.from(headers.join('\n')), body]), 'base64url')}"`,
+  ])
+  const page = { ...made, body, headers }
+  pages.set(place, page)
+  return answerOf(page)
+}
+
+export const answerOf = ({ body, headers }: KeptPage) => new Response(body, { headers })
