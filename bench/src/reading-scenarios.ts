@@ -5,6 +5,9 @@ import type { Scenario } from './scenarios.ts'
 import { searchScenarios } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
+/** So many pages are looked at again and again within a minute. */
+const POPULAR = 200
+
 export function readingScenarios(stage: Stage): Scenario[] {
   const { samples, shoppingListId } = stage
   const { recipeIds, cursors, categoryIds, ingredientSets, ingredientNames } = samples
@@ -33,6 +36,7 @@ export function readingScenarios(stage: Stage): Scenario[] {
       return `/recipes/?${ids.join('&')}`
     })
   const recipes = recipeIds.map((id) => `/recipes/${id}`)
+  const popularPages = recipes.slice(0, POPULAR).map((path) => get(path, { 'accept-encoding': 'gzip, br' }))
 
   return [
     forEveryone('get one', recipes, 'bare get'),
@@ -83,6 +87,13 @@ export function readingScenarios(stage: Stage): Scenario[] {
       requests: recipeIds.map((id) => get(`/recipes/${id}`)),
       against: 'hello',
       isQuick: true,
+    },
+    {
+      name: 'recipe page, kept',
+      server: 'website',
+      requests: popularPages,
+      before: popularPages,
+      against: 'hello',
     },
   ]
 }
