@@ -21,6 +21,15 @@ const SILENCE_MS = 1000
 const LONG_WORK_MS = 5 * 60 * 1000
 const ALLOW_LONG_WORK = `set local statement_timeout = ${LONG_WORK_MS}`
 
+/** How times are read and names compared; and by what plans are chosen, so that all servers choose as those of the tests. */
+const SESSION = [
+  'timezone=UTC',
+  'pg_trgm.word_similarity_threshold=0.45',
+  'jit=off',
+  'random_page_cost=1.1',
+  'max_parallel_workers_per_gather=0',
+]
+
 type DatabaseOptions = {
   url: string
   poolSize: number
@@ -38,7 +47,7 @@ export function openDb(options: DatabaseOptions): Db {
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + SILENCE_MS,
     idle_in_transaction_session_timeout: IDLE_TRANSACTION_TIMEOUT_MS,
-    options: '-c timezone=UTC -c pg_trgm.word_similarity_threshold=0.45',
+    options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types: { getTypeParser },
     application_name: 'larder',
     keepAlive: true,

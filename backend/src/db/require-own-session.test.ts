@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { whenDone } from '../../test/when-done.ts'
@@ -21,6 +22,24 @@ test('a server without anything between is what we need', async () => {
   const settings = await findConnectionSettings(db)
   expect(settings).toEqual({ timezone: 'UTC', similarity: '0.45', statement: '10s', idle: '30s' })
   expect(() => requireSettings(settings)).not.toThrow()
+})
+
+test('plans are chosen alike, whatever the server was told', async () => {
+  const { url, drop } = await createTestDatabase()
+  const told = openDb({ url, poolSize: 1 })
+  const name = sql.id(new URL(url).pathname.slice(1))
+  for (const setting of ['jit = on', 'random_page_cost = 4', 'max_parallel_workers_per_gather = 2'])
+    await sql`alter database ${name} set ${sql.raw(setting)}`.execute(told)
+  await told.destroy()
+  const db = openDb({ url, poolSize: 1 })
+  whenDone(async () => {
+    await db.destroy()
+    await drop()
+  })
+  const { rows } = await sql`
+    select current_setting('jit') as jit, current_setting('random_page_cost') as page,
+      current_setting('max_parallel_workers_per_gather') as workers`.execute(db)
+  expect(rows).toEqual([{ jit: 'off', page: '1.1', workers: '0' }])
 })
 
 test.each([{ timezone: 'Europe/Berlin' }, { similarity: null }, { statement: '0' }, { idle: '0' }])(
