@@ -8,6 +8,7 @@ const APART = [
   '@scalar/fastify-api-reference',
   'graphile-worker',
   /^libheif-js/,
+  'light-my-request',
   'pg-native',
   'pino',
   'pino-pretty',
