@@ -11,7 +11,7 @@ import { startDatabase } from './start-database.ts'
 import { writeResults } from './write-results.ts'
 
 const PORT = 27_300
-const HEAD = ['read', 'rows touched', 'blocks read', 'answered', 'scanned whole', 'bounded']
+const HEAD = ['read', 'rows touched', 'blocks read', 'allowed', 'answered', 'scanned whole', 'bounded']
 
 /** The guard of `plans.test.ts` at a size that a test has no time for. Ends with 1 when a read touches too much. */
 export async function checkPlans({ recipes }: Options) {
@@ -21,19 +21,19 @@ export async function checkPlans({ recipes }: Options) {
   const results: Record<string, Touched> = {}
   for (const read of Object.keys({ ...HOT_READS, ...MEMBER_READS }))
     results[read] = await probe.touchedBy(read)
-  const most = mostTouched(recipes)
-  const isBounded = ({ rows, blocks, scanned }: Touched) =>
-    Math.max(rows, blocks) < most && scanned.length === 0
+  const isBounded = ([read, { rows, blocks, scanned }]: [string, Touched]) =>
+    Math.max(rows, blocks) < mostTouched(recipes, read) && scanned.length === 0
   const rows = Object.entries(results).map(([read, touched]) => [
     read,
     Math.round(touched.rows).toLocaleString('en'),
     touched.blocks.toLocaleString('en'),
+    mostTouched(recipes, read).toLocaleString('en'),
     String(touched.found),
     touched.scanned.join(', '),
-    isBounded(touched) ? 'yes' : 'no',
+    isBounded([read, touched]) ? 'yes' : 'no',
   ])
-  const report = `Rows and blocks that each read touches by EXPLAIN ANALYZE on ${recipes.toLocaleString('en')} recipes; both must stay below ${most.toLocaleString('en')}.\n\n${markdownTable(HEAD, rows)}`
+  const report = `Rows and blocks that each read touches by EXPLAIN ANALYZE on ${recipes.toLocaleString('en')} recipes; both must stay below what is allowed.\n\n${markdownTable(HEAD, rows)}`
   console.log(`\n${report}`)
   await writeResults({ name: `plans-${recipes}`, title: 'Plans', results, report, plots: {} })
-  if (!Object.values(results).every(isBounded)) process.exitCode = 1
+  if (!Object.entries(results).every(isBounded)) process.exitCode = 1
 }

@@ -27,8 +27,8 @@ const MOST: Record<string, number> = {
   'search, no match': 1.5,
   'search, common': 3,
   'search, two words': 3,
-  'search, typo': 5,
-  'search, typing': 5,
+  'search, typo': 3,
+  'search, typing': 3,
 }
 
 type Grown = { name: string; small: Measured; large: Measured; time: number; cpu: number; most: number }
