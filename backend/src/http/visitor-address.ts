@@ -6,6 +6,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 import { atOnce } from './at-once.ts'
 
+declare module 'node:http' {
+  interface IncomingMessage {
+    /** Worked out once: it is asked for before Fastify sees the request, and after. */
+    visitorAddress?: string
+  }
+}
+
 export const SITE_HEADER = 'x-larder-site'
 
 export type AddressOf = (request: IncomingMessage) => string
@@ -20,7 +27,10 @@ export function visitorAddresses({
 }: Pick<Config, 'trustProxy' | 'siteSecret'>): AddressOf {
   const isTrusted = trustProxy ? proxyAddress.compile(namesIn(trustProxy)) : () => false
   const expected = siteSecret === undefined ? undefined : digest(siteSecret)
-  return (request) => visitorOfSite(request, expected) ?? proxyAddress(request, isTrusted)
+  return (request) => {
+    request.visitorAddress ??= visitorOfSite(request, expected) ?? proxyAddress(request, isTrusted)
+    return request.visitorAddress
+  }
 }
 
 function visitorOfSite({ headers }: IncomingMessage, expected: Buffer | undefined): string | undefined {
