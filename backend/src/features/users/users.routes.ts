@@ -44,6 +44,8 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       const door = { config, caller: request.caller, invitation }
       await requireWelcome(db, door)
       await requireUnguessable('/password', password, request.body)
+      // As at the login: those who wait in the line of passwords keep nobody from working.
+      request.leaveWork()
       const password_hash = await hashPassword(password)
       return createOne(user, db, request, reply, async (trx) => {
         await useWelcome(trx, door)
