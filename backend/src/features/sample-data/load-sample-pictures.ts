@@ -7,7 +7,7 @@ import type { ObjectStore } from '../../storage/object-store.ts'
 import type { ImageResizer } from '../recipe-images/image-resizer.ts'
 import { insertImages } from '../recipe-images/recipe-images.queries.ts'
 import { storeImage } from '../recipe-images/store-images.ts'
-import { findBareSampleRecipe, hasMilestone, reachMilestone } from './milestones.queries.ts'
+import { findBareSampleRecipe, hasMilestone, markChanged, reachMilestone } from './milestones.queries.ts'
 
 type Loading = {
   db: Db
@@ -46,5 +46,6 @@ async function loadPicture({ db, objectStore, resizer }: Omit<Loading, 'log' | '
     const found = await findBareSampleRecipe(trx, title)
     if (!found || !(await reachMilestone(trx, milestone))) return
     await insertImages(trx, found.id, [{ ...image, alt: `${title}, drawn` }])
+    await markChanged(trx, found.id)
   })
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** True once in the life of a database; commit it together with what it stands for. */
@@ -38,4 +39,13 @@ export function findBareSampleRecipe(db: Db, title: string) {
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
+}
+
+/** What is kept in memory of a recipe is good until its row is written: else who has read it goes on seeing it without. */
+export async function markChanged(trx: Db, recipeId: number) {
+  await trx
+    .updateTable('recipes')
+    .set({ version: sql`recipes.version` })
+    .where('recipes.id', '=', recipeId)
+    .execute()
 }
