@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors/http-error.ts'
 import { atOnce } from './at-once.ts'
 
-const ONCE = new Set(['authorization', 'host'])
+const ONCE = ['authorization', 'host']
 
 /**
  * Of two such headers Node keeps the first and drops the other without a word, while a proxy in front may have looked
@@ -11,15 +11,21 @@ const ONCE = new Set(['authorization', 'host'])
 export function useDuplicateRefusal(app: FastifyInstance) {
   app.addHook(
     'onRequest',
-    atOnce((request) => {
-      const { rawHeaders } = request.raw
-      const seen = new Set<string>()
-      for (let index = 0; index < rawHeaders.length; index += 2) {
-        const name = (rawHeaders[index] as string).toLowerCase()
-        if (!ONCE.has(name)) continue
-        if (seen.has(name)) throw badRequest(`Header '${name}' was sent twice.`)
-        seen.add(name)
-      }
+    atOnce(({ raw }) => {
+      const name = duplicateIn(raw.rawHeaders)
+      if (name !== undefined) throw badRequest(`Header '${name}' was sent twice.`)
     }),
   )
+}
+
+/** The header that may be sent once and was sent again; names and values take turns in what Node gives. */
+export function duplicateIn(rawHeaders: string[]): string | undefined {
+  return ONCE.find((once) => {
+    let count = 0
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      const name = rawHeaders[index] as string
+      if (name.length === once.length && name.toLowerCase() === once) count++
+    }
+    return count > 1
+  })
 }

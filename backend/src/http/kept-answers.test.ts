@@ -22,6 +22,7 @@ async function createRecipe(body: object): Promise<number> {
 const renameInDatabase = (id: number, title: string) =>
   sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
 
+const answerOf = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id' })
 const isKept = (answers: KeptAnswers, url: string) => answers.find(answers.placeForAll({ url })) !== undefined
 
 async function countWaiting(): Promise<number | undefined> {
@@ -176,7 +177,7 @@ describe('when there is no room for more', () => {
 
   test('the oldest go, one after another, and the newest stay', () => {
     const answers = new KeptAnswers()
-    for (const url of urls) answers.keep(answers.placeForAll({ url }), body, '"tag"')
+    for (const url of urls) answers.keep(answers.placeForAll({ url }), answerOf(body))
     const kept = keptOf(answers)
     expect(kept).toEqual(urls.slice(-kept.length))
     expect(kept.length * body.length).toBeLessThanOrEqual(24_000_000)
@@ -186,7 +187,7 @@ describe('when there is no room for more', () => {
   test('what is asked for again and again is not the oldest', () => {
     const answers = new KeptAnswers()
     for (const url of urls) {
-      answers.keep(answers.placeForAll({ url }), body, '"tag"')
+      answers.keep(answers.placeForAll({ url }), answerOf(body))
       answers.find(answers.placeForAll({ url: '/recipes/0' }))
     }
     expect(keptOf(answers)[0]).toBe('/recipes/0')
@@ -194,14 +195,14 @@ describe('when there is no room for more', () => {
 
   test('a body that would push out many is not kept', () => {
     const answers = new KeptAnswers()
-    answers.keep(answers.placeForAll({ url: '/recipes/?limit=100' }), 'x'.repeat(200_001), '"tag"')
+    answers.keep(answers.placeForAll({ url: '/recipes/?limit=100' }), answerOf('x'.repeat(200_001)))
     expect(isKept(answers, '/recipes/?limit=100')).toBe(false)
   })
 
   test('long addresses take up room as answers do', () => {
     const answers = new KeptAnswers()
     const addresses = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
-    for (const url of addresses) answers.keep(answers.placeForAll({ url }), '{}', '"tag"')
+    for (const url of addresses) answers.keep(answers.placeForAll({ url }), answerOf('{}'))
     expect(isKept(answers, addresses.at(-1) ?? '')).toBe(true)
     expect(isKept(answers, addresses[0] ?? '')).toBe(false)
   })
@@ -217,7 +218,7 @@ test('no answer for all lives longer than ten seconds, however often it is asked
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const answers = new KeptAnswers()
   clock.mockReturnValue(1000)
-  answers.keep(answers.placeForAll({ url: '/recipes/1' }), '{}', '"tag"')
+  answers.keep(answers.placeForAll({ url: '/recipes/1' }), answerOf('{}'))
   expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])
   clock.mockRestore()
   vi.useRealTimers()

@@ -12,7 +12,7 @@ declare module 'fastify' {
 
 /** For whom and for what it is, and what must not have changed: as long as `asOf` is the same, nothing has. */
 type Place = { key: string; asOf: string; forMs: number; cacheControl: string }
-type Entry = { asOf: string; body: string; etag: string }
+type Entry = { asOf: string; body: string; etag: string; route: string }
 
 /** In characters: the recipes of a large family, some thousands, fit in. */
 const MOST_KEPT = 24_000_000
@@ -45,8 +45,8 @@ export class KeptAnswers {
     return entry?.asOf === asOf ? entry : undefined
   }
 
-  keep({ key, asOf, forMs }: Place, body: string, etag: string) {
-    if (body.length <= LARGEST_BODY) this.#entries.set(key, { asOf, body, etag }, { ttl: forMs })
+  keep({ key, asOf, forMs }: Place, answer: Omit<Entry, 'asOf'>) {
+    if (answer.body.length <= LARGEST_BODY) this.#entries.set(key, { asOf, ...answer }, { ttl: forMs })
   }
 
   drop() {
@@ -76,7 +76,7 @@ export function useAnswersForAll(app: FastifyInstance, answers: KeptAnswers) {
     if (!keptAs || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     const etag = String(reply.getHeader('etag') ?? etagOf(payload))
     reply.header('etag', etag).header('cache-control', keptAs.cacheControl)
-    answers.keep(keptAs, payload, etag)
+    answers.keep(keptAs, { body: payload, etag, route: request.routeOptions.url ?? 'unknown' })
     if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
     done(null, null)

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { pathOf } from './addresses.ts'
 import { atOnce } from './at-once.ts'
@@ -6,7 +6,19 @@ import { atOnce } from './at-once.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry
+    /** Counts, times and logs an answer; once for each request. */
+    noteAnswer: (answer: Answer, log: FastifyBaseLogger) => void
   }
+}
+
+type Answer = {
+  method: string
+  route: string
+  status: number
+  ms: number
+  url: string
+  user_id?: number | undefined
+  request_id?: string
 }
 
 /** Each look wakes the process, also while nobody asks for anything. */
@@ -24,21 +36,24 @@ export function useMetrics(app: FastifyInstance) {
     registers: [registry],
   })
   app.decorate('metrics', registry)
+  app.decorate('noteAnswer', ({ route, url, ms, ...answer }, log) => {
+    const { method, status } = answer
+    durations.observe({ method, route, status }, ms / 1000)
+    log.info({ ...answer, path: pathOf(url), ms: Math.round(ms * 10) / 10 }, 'request')
+  })
   app.addHook(
     'onResponse',
-    atOnce((request, reply) => {
-      const route = request.routeOptions.url ?? 'unknown'
-      durations.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
-      request.log.info(
-        {
-          method: request.method,
-          path: pathOf(request.originalUrl),
-          status: reply.statusCode,
-          ms: Math.round(reply.elapsedTime * 10) / 10,
-          user_id: request.caller?.id,
-        },
-        'request',
-      )
+    atOnce(({ method, routeOptions, originalUrl, caller, log }, { statusCode, elapsedTime }) => {
+      const route = routeOptions.url ?? 'unknown'
+      const answer = {
+        method,
+        route,
+        status: statusCode,
+        ms: elapsedTime,
+        url: originalUrl,
+        user_id: caller?.id,
+      }
+      app.noteAnswer(answer, log)
     }),
   )
 }

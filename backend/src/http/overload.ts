@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
 import { withoutPrefix } from './addresses.ts'
+import { useDoor } from './door.ts'
 import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { FairPlaces } from './fair-places.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
@@ -95,17 +96,13 @@ export function useOverloadGuard(
   }
 }
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => void
-
 function refuseEarly(
   app: FastifyInstance,
   hasRoomFor: (request: IncomingMessage) => boolean,
   onRefused: () => void,
 ) {
-  const answers = app.server.listeners('request') as Listener[]
   const unanswered = new WeakMap<object, number>()
-  app.server.removeAllListeners('request')
-  app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  useDoor(app, (request, response) => {
     const { socket } = request
     const waiting = unanswered.get(socket) ?? 0
     if (waiting >= MOST_PER_CONNECTION) return refuse(request, response.setHeader('connection', 'close'))
@@ -115,13 +112,14 @@ function refuseEarly(
     }
     unanswered.set(socket, waiting + 1)
     response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1))
-    for (const answer of answers) answer(request, response)
+    return false
   })
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse) {
+function refuse(request: IncomingMessage, response: ServerResponse): true {
   const problem = problemOf(TOO_BUSY, request.url ?? '/')
   const length = String(Buffer.byteLength(problem))
   const headers = [...REFUSAL_HEADERS, 'content-length', length, 'x-request-id', randomUUID()]
   response.writeHead(TOO_BUSY.status, headers).end(problem)
+  return true
 }

@@ -12,6 +12,7 @@ import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
 import { useIncidents } from './incidents.ts'
 import { type KeptAnswers, useAnswersForAll, useAnswersForCallers } from './kept-answers.ts'
+import { useKeptAtDoor } from './kept-at-door.ts'
 import { useLimits } from './limits.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
@@ -48,6 +49,7 @@ export async function useRequestPipeline(
     mostOfOne: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), amongOthers: 2 },
     onRefused: () => app.incidents.refuse('limit', 'too_busy'),
   })
+  useKeptAtDoor(app, answers, { ...SECURITY_HEADERS, ...corsHeaders(config) })
   useSecurityHeaders(app)
   useDuplicateRefusal(app)
   useConnectionLimits(app)
@@ -85,19 +87,20 @@ function useReadiness(app: App, database: Database) {
   )
 }
 
+const EXPOSED = ['Allow', 'ETag', 'Location', 'RateLimit', 'RateLimit-Policy', 'Retry-After', 'X-Request-Id']
+const siteOrigin = (config: Config) => new URL(config.siteUrl).origin
+
 async function useCors(app: App, config: Config) {
   await app.register(cors, {
-    origin: new URL(config.siteUrl).origin,
+    origin: siteOrigin(config),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'DELETE'],
     allowedHeaders: ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', 'Idempotency-Key'],
-    exposedHeaders: [
-      'Allow',
-      'ETag',
-      'Location',
-      'RateLimit',
-      'RateLimit-Policy',
-      'Retry-After',
-      'X-Request-Id',
-    ],
+    exposedHeaders: EXPOSED,
   })
 }
+
+/** What the above writes on every answer, whoever asks. */
+const corsHeaders = (config: Config) => ({
+  'access-control-allow-origin': siteOrigin(config),
+  'access-control-expose-headers': EXPOSED.join(', '),
+})

@@ -15,7 +15,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/layout',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP },
       schema: {
         tags,
         operationId: 'exportStoreLayout',

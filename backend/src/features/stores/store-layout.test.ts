@@ -23,7 +23,11 @@ test('a store travels as a file and comes back the same', async () => {
   }
   const answer = await larder.call('POST', '/stores/layout', { as: ann, body: layout })
   expect(answer.statusCode, answer.body).toBe(201)
-  expect((await larder.call('GET', `/stores/${answer.json().id}/layout`)).json()).toEqual(layout)
+  for (const _ of ['first', 'again']) {
+    const file = await larder.call('GET', `/stores/${answer.json().id}/layout`)
+    expect(file.json()).toEqual(layout)
+    expect(file.headers['content-disposition']).toMatch(/^attachment; filename="store-\d+.json"$/)
+  }
 })
 
 test('what is named twice stands where it is named last', async () => {

@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { withoutPrefix } from './addresses.ts'
+import { useDoor } from './door.ts'
+import { duplicateIn } from './duplicate-headers.ts'
+import { matchesEtag } from './etags.ts'
+import type { KeptAnswers } from './kept-answers.ts'
+
+/**
+ * Gives the public what is kept for all, in the same words as the hook of kept-answers.ts, at half the price. Whatever is
+ * unusual about a request is left to the hooks: a token, a header sent twice, a connection on which another answer is awaited.
+ */
+export function useKeptAtDoor(
+  app: FastifyInstance,
+  answers: KeptAnswers,
+  alwaysSent: Record<string, string>,
+) {
+  const always = Object.entries(alwaysSent).flat()
+  let isOpen = true
+  app.addHook('preClose', async () => {
+    isOpen = false
+  })
+
+  useDoor(app, (request, response) => {
+    if (!isOpen || !isPlain(request) || !response.socket) return false
+    const began = performance.now()
+    const url = withoutPrefix(request)
+    const place = answers.placeForAll({ url })
+    const entry = answers.find(place)
+    if (!entry) return false
+    const { body, etag, route } = entry
+    const status = matchesEtag(request.headers['if-none-match'], etag) ? 304 : 200
+    const id = randomUUID()
+    const headers = [...always, 'x-request-id', id, 'etag', etag, 'cache-control', place.cacheControl]
+    if (status === 304) response.writeHead(status, headers).end()
+    else {
+      const length = String(Buffer.byteLength(body))
+      headers.push('content-type', 'application/json; charset=utf-8', 'content-length', length)
+      response.writeHead(status, headers).end(body)
+    }
+    const ms = performance.now() - began
+    app.noteAnswer({ method: 'GET', route, status, ms, url: request.url ?? url, request_id: id }, app.log)
+    return true
+  })
+}
+
+const isPlain = ({ method, headers, rawHeaders }: IncomingMessage) =>
+  method === 'GET' && headers.authorization === undefined && duplicateIn(rawHeaders) === undefined
