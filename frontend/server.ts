@@ -32,6 +32,8 @@ server.listen(config.port, config.host, () => {
   const port = typeof address === 'object' && address ? address.port : config.port
   console.log(`Larder website listening on http://${config.host}:${port}`)
   process.send?.({ ready: true })
+  // As the API does: what only starting needed is given back.
+  globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 })
 
 closeOnSignal(server)

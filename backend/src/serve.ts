@@ -8,6 +8,7 @@ import { StartError } from './db/start-error.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { loadSamplePictures } from './features/sample-data/load-sample-pictures.ts'
+import { giveBackMemory } from './give-back-memory.ts'
 import { loggerOptions } from './logger.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
@@ -84,6 +85,7 @@ export async function serve(config: Config) {
         signal: stopping.signal,
       })
     tellReady(config, { database: embedded?.description, snapshot })
+    giveBackMemory()
   } catch (error) {
     // Whatever fails while it is being stopped fails because of that.
     if (stopping.signal.aborted) return

@@ -4,6 +4,7 @@ import { Type } from 'typebox'
 import type { Notifications } from '../db/notifications.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { callerOf } from './access.ts'
+import { AdmissionQueue } from './admission-queue.ts'
 
 /** On this channel backends hear whose rights have changed, by user id. */
 export const RIGHTS_CHANNEL = 'rights'
@@ -22,8 +23,11 @@ export const CHANGES = {
 const HEARTBEAT_MS = 20_000
 /** Whose rights change is announced; this is for what nobody announced. */
 const BEATS_BETWEEN_CHECKS = 3
+/** Many more at once would only open connections to the database that nobody needs for the rest of the minute. */
+const CHECKED_AT_ONCE = 2
 
 type Tell = (event: string, data: string | number) => void
+type Manner = { admit: () => Promise<void>; onDue: () => void }
 
 /**
  * Server-sent events that end with the right to them. Nothing is told before the request has been admitted again, as if
@@ -33,11 +37,13 @@ type Tell = (event: string, data: string | number) => void
 export class EventStreams {
   readonly #app: FastifyInstance
   readonly #open = new Set<EventStream>()
+  readonly #turns = new AdmissionQueue({ atWork: CHECKED_AT_ONCE, waiting: 0 })
 
   constructor(app: FastifyInstance, notifications: Notifications) {
     this.#app = app
     notifications.on(RIGHTS_CHANNEL, (payload) => {
-      for (const stream of this.#open) if (payload === '' || stream.userId === Number(payload)) stream.check()
+      for (const stream of this.#open)
+        if (payload === '' || stream.userId === Number(payload)) void stream.check()
     })
     app.addHook('preClose', async () => {
       for (const stream of this.#open) stream.close()
@@ -46,7 +52,10 @@ export class EventStreams {
 
   /** `subscribe` is handed what tells the listener, and answers how to stop. */
   open(request: FastifyRequest, reply: FastifyReply, subscribe: (tell: Tell) => () => void) {
-    const stream = new EventStream(request, reply, () => this.#app.admitAgain(request))
+    const stream = new EventStream(request, reply, {
+      admit: () => this.#app.admitAgain(request),
+      onDue: () => void this.#turns.run(() => stream.check(), { isPatient: true }),
+    })
     this.#open.add(stream)
     const unsubscribe = subscribe((event, data) => stream.tell(event, data))
     reply.raw.once('close', () => {
@@ -61,17 +70,19 @@ class EventStream {
   readonly userId: number
   readonly #raw: FastifyReply['raw']
   readonly #admit: () => Promise<void>
+  readonly #onDue: () => void
   readonly #timers: NodeJS.Timeout[]
   #waiting = ''
   #beats = 0
   #isDue = false
-  #isChecking = false
+  #checking: Promise<void> | undefined
 
-  constructor(request: FastifyRequest, reply: FastifyReply, admit: () => Promise<void>) {
+  constructor(request: FastifyRequest, reply: FastifyReply, { admit, onDue }: Manner) {
     const { id, expiresAt = Number.POSITIVE_INFINITY } = callerOf(request)
     this.userId = id
     this.#raw = reply.raw
     this.#admit = admit
+    this.#onDue = onDue
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -82,18 +93,19 @@ class EventStream {
     this.#raw.write('retry: 2000\n\n')
     this.#timers = [setInterval(() => this.#beat(), HEARTBEAT_MS)]
     if (Number.isFinite(expiresAt))
-      this.#timers.push(setTimeout(() => this.check(), expiresAt - Date.now() + 1))
+      this.#timers.push(setTimeout(() => void this.check(), expiresAt - Date.now() + 1))
   }
 
   tell(event: string, data: string | number) {
     this.#waiting += `event: ${event}\ndata: ${data}\n\n`
-    this.check()
+    void this.check()
   }
 
   /** What changes while a check is under way makes another one due. */
-  check() {
+  check(): Promise<void> {
     this.#isDue = true
-    if (!this.#isChecking) void this.#checkWhileDue()
+    this.#checking ??= this.#checkWhileDue()
+    return this.#checking
   }
 
   close() {
@@ -103,11 +115,10 @@ class EventStream {
 
   #beat() {
     this.#raw.write(':\n\n')
-    if (++this.#beats % BEATS_BETWEEN_CHECKS === 0) this.check()
+    if (++this.#beats % BEATS_BETWEEN_CHECKS === 0) this.#onDue()
   }
 
   async #checkWhileDue() {
-    this.#isChecking = true
     while (this.#isDue && !this.#raw.writableEnded) {
       const checked = this.#waiting
       this.#waiting = ''
@@ -117,7 +128,7 @@ class EventStream {
       this.#raw.write(refusal ? `event: end\ndata: ${refusal}\n\n` : checked)
       if (refusal) this.close()
     }
-    this.#isChecking = false
+    this.#checking = undefined
   }
 }
 
