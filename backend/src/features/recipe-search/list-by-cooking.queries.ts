@@ -47,7 +47,7 @@ export async function listByCooking(
   if (cooked.length > limit) return cooked
   const others = { ...rest, sort: 'newest' as const, ...(!isAmongCooked && { cursor }) }
   const unlike = caller ? [...matching, isNotAmong(caller, query.sort)] : matching
-  return [...cooked, ...(await listRecipes(db, caller, others, limit - cooked.length, unlike))]
+  return [...cooked, ...(await listRecipes(db, caller, others, limit - cooked.length, { matching: unlike }))]
 }
 
 async function listCooked(

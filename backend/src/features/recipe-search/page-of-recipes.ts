@@ -51,7 +51,7 @@ export async function pageOfRecipes(
   function list(matching?: ReturnType<typeof matchOf>[]): Promise<RecipeRow[]> {
     return isByCooking(query)
       ? listByCooking(db, caller, query, limit, matching)
-      : listRecipes(db, caller, query, limit, matching)
+      : listRecipes(db, caller, query, limit, { matching, statistics: statistics.ingredients })
   }
 
   async function findMatches(asked: string[]): Promise<Found> {

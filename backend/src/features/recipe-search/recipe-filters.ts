@@ -33,4 +33,11 @@ export const isSeenIn = (categoryIds: number[]) => sql`exists (
   select from recipe_categories rc
   where rc.recipe_id = r.id and rc.category_id = any (${categoryIds}::integer[]) offset 0)`
 
+/** By the index of ingredients, one plan for all of them: behind a SELECT the planner does not see which. */
+export const isListedUnder = (ingredientIds: number[]) =>
+  sql`r.ingredient_ids @> (select ${ingredientIds}::integer[])`
+/** The same asked of one recipe after another: this operator is not the one that the index knows. */
+export const hasIngredients = (ingredientIds: number[]) =>
+  sql`r.ingredient_ids operator(pg_catalog.@>) (select ${ingredientIds}::integer[])`
+
 export const allOf = (conditions: Condition[]) => sql.join(conditions, sql` and `)

@@ -4,8 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
-import { visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
-import { allOf, filtersOf, isSeenIn } from './recipe-filters.ts'
+import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
+import type { IngredientPlan, IngredientStatistics } from './ingredient-statistics.ts'
+import { allOf, filtersOf, hasIngredients, isListedUnder, isSeenIn } from './recipe-filters.ts'
 import { type Marked, markFor } from './summaries.queries.ts'
 
 /** A recipe of a page, and where it stands in its list. */
@@ -68,25 +69,51 @@ function narrowWalk(query: RecipeListQuery, caller: Caller | undefined, { key }:
   return { from: sql`recipes r`, key, id: sql`r.id`, filters }
 }
 
+type Manner = { matching?: Sql[] | undefined; statistics?: IngredientStatistics }
+
 /** One page, newest first unless sorted otherwise, plus one row more when there is a next page. */
 export async function listRecipes(
   db: Db,
   caller: Caller | undefined,
   query: RecipeListQuery,
   limit: number,
-  matching: Sql[] = [],
+  { matching = [], statistics }: Manner = {},
 ): Promise<RecipeRow[]> {
-  const order = orderOf(query)
-  const { direction, comparison, after } = order
-  // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
-  const most = sql.lit(limit + 1)
-  const pageOf = ({ from, key, id, filters }: Walk) => {
-    const beyond = after ? [sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`] : []
-    return (visible: Sql) => sql`(
-      select r.id, ${key} as sort_key from ${from}
-      where ${allOf([visible, ...filters, ...matching, ...beyond])}
-      order by ${key} ${direction}, ${id} ${direction} limit ${most})`
+  const { ingredient_id: ids = [], ...rest } = query
+  const isPlanned = ids.length > 0 && isOfEveryone(rest) && isWalk(rest, matching)
+  const plan = isPlanned ? statistics?.planFor(ids, limit + 1) : undefined
+  const { direction } = orderOf(query)
+  const statement = markedOf(pageBy(plan), direction, caller)
+  const hasOnePlan = plan !== undefined || isWalk(query, matching)
+  const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
+  return rows.map(withCursor)
+
+  function pageBy(way: IngredientPlan | undefined): Sql {
+    if (!way) return walkedPage(caller, query, limit, matching)
+    if (way.isWalk) return walkedPage(caller, rest, limit, [hasIngredients(ids)])
+    return lookedUpPage(caller, rest, limit, [isListedUnder(way.lookedUp), hasIngredients(ids)])
   }
+}
+
+/** Behind what goes before the page. */
+const beyond = ({ comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
+  after ? [sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`] : []
+
+// As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
+const oneMoreThan = (limit: number) => sql.lit(limit + 1)
+
+/** Along the indexes, one for each set of recipes that the caller sees, until the page is full. */
+function walkedPage(caller: Caller | undefined, query: RecipeListQuery, limit: number, matching: Sql[]): Sql {
+  const order = orderOf(query)
+  const { direction } = order
+  const most = oneMoreThan(limit)
+  const pageOf =
+    ({ from, key, id, filters }: Walk) =>
+    (visible: Sql) =>
+      sql`(
+      select r.id, ${key} as sort_key from ${from}
+      where ${allOf([visible, ...filters, ...matching, ...beyond(order, key, id)])}
+      order by ${key} ${direction}, ${id} ${direction} limit ${most})`
   const { wide, narrow } = wideAndNarrowSets(caller, query)
   const pages = [
     ...wideWalks(query, caller, order).flatMap((walk) => wide.map(pageOf(walk))),
@@ -94,12 +121,26 @@ export async function listRecipes(
   ]
   // What is in several categories is met several times.
   const together = query.any_category_id?.length ? sql` union ` : sql` union all `
-  const page = sql`
+  return sql`
     select * from (${sql.join(pages, together)}) visible
     order by sort_key ${direction}, id ${direction} limit ${most}`
-  const statement = markedOf(page, direction, caller)
-  const rows = isWalk(query, matching) ? await runPrepared(db, statement) : (await statement.execute(db)).rows
-  return rows.map(withCursor)
+}
+
+/** Of all that is looked up, which is little. OFFSET 0 keeps the planner from walking in search of it. */
+function lookedUpPage(
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  limit: number,
+  matching: Sql[],
+): Sql {
+  const order = orderOf(query)
+  const { key, direction } = order
+  const conditions = [...matching, isVisible(caller, query), ...filtersOf(query, caller)]
+  return sql`
+    select * from (
+      select r.id, ${key} as sort_key from recipes r
+      where ${allOf([...conditions, ...beyond(order, key, sql`r.id`)])} offset 0) found
+    order by sort_key ${direction}, id ${direction} limit ${oneMoreThan(limit)}`
 }
 
 type Placed = Marked & { sort_key: CursorValue }
@@ -123,6 +164,9 @@ function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
     not_cooked_days !== undefined
   return matching.length === 0 && !isFiltered && followsCategory
 }
+
+const isOfEveryone = ({ scope = 'everyone', kitchen_id, user_id }: RecipeListQuery) =>
+  scope === 'everyone' && kitchen_id === undefined && user_id === undefined
 
 const isByAge = ({ sort = 'newest' }: RecipeListQuery) => sort === 'newest' || sort === 'oldest'
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
+import { IngredientStatistics } from './ingredient-statistics.ts'
 import { formsOf, SMALLEST_PART } from './search-query.ts'
 
 const SAMPLE_SIZE = 5000
@@ -34,6 +35,7 @@ export type SearchPlan = { isWalk: boolean; lookedUp: string[]; newest?: number;
  * soon enough on a walk from the newest recipe down. Either way the work does not grow with the table.
  */
 export class SearchStatistics {
+  readonly ingredients = new IngredientStatistics()
   #recipes = 0
   #common = new Map<string, number>()
   #inOrder: string[] = []
@@ -76,6 +78,7 @@ export class SearchStatistics {
     this.#recipes = rows[0]?.recipes ?? 0
     this.#common = new Map(common.map((row) => [row.word, row.frequency ?? 0]))
     this.#inOrder = [...this.#common.keys()].sort()
+    await this.ingredients.load(db, this.#recipes)
   }
 
   #shareOf(word: string): number {
