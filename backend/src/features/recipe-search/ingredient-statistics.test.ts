@@ -7,6 +7,8 @@ import { pageOf } from '../../http/paging.ts'
 import { type IngredientPlan, IngredientStatistics } from './ingredient-statistics.ts'
 import { listRecipes, type RecipeRow } from './recipe-list.queries.ts'
 
+type Sort = NonNullable<RecipeListQuery['sort']>
+
 const [SALT, FLOUR, EGG, SAFFRON] = [1, 2, 3, 4] as const
 const RECIPES = 200
 
@@ -62,7 +64,7 @@ test('before anything is known of them, all are looked up', () => {
   expect(new IngredientStatistics().planFor([SALT], 21)).toEqual({ isWalk: false, lookedUp: [SALT] })
 })
 
-test.each(['newest', 'oldest', 'title', 'quickest'])(
+test.each<Sort>(['newest', 'oldest', 'title', 'quickest'])(
   'sorted by %s, whoever asks gets the same pages in each way',
   async (sort) => {
     const ids = [EGG, SALT]
