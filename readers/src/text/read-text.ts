@@ -70,7 +70,7 @@ function readOne(text: string): FoundRecipe | null {
   takeFactsOfTitle(recipe)
   recipe.description = paragraphs(takeFacts(withFactsJoined(rest), recipe))
   recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe), partNamesIn(parts.steps))
-  const { steps, remarks, other: behind } = endOfSteps(parts.steps)
+  const { steps, remarks, other: behind } = endOfSteps(parts.steps, partsOf(recipe))
   recipe.steps = stepsInText(takeFacts(steps, recipe, isLabelled), partsOf(recipe))
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))
