@@ -9,9 +9,9 @@ const ASKS =
 const HEADING =
   /^(?:dazu pass(?:t|en)(?: gut)?|das passt dazu|serviervorschl(?:ag|äge)|goes (?:well )?with|serve with|serving suggestions?|additional information|(?:cooking|private|community|reader|editor['’]?s) notes|(?:user )?ratings(?: (?:and|&) reviews)?|products used in the video|\d+ (?:comments|reviews|kommentare|ratings))\s*:?$/iu
 
-/** 'Dazu passt: ein grüner Salat' */
+/** 'Serve with: rice', 'Dazu passt ein grüner Salat.' */
 const GOES_WITH =
-  /^(?:dazu pass(?:t|en)|dazu|passt (?:gut )?zu|schmeckt (?:gut )?(?:mit|zu)|goes well with|pairs well with|serve with|serveres med|passer (?:godt )?til)\s*:/iu
+  /^(?:dazu pass(?:t|en)|dazu|passt (?:gut )?zu|schmeckt (?:gut )?(?:mit|zu)|goes well with|pairs well with|serve with|serveres med|passer (?:godt )?til)\s*:|^dazu (?:pass(?:t|en)|schmeck(?:t|en)|reicht man|gibt es|gab es)(?!\p{L})/iu
 
 /** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' over what is nothing to do. */
 export function opensAside({ text, isAfterGap }: TextLine): boolean {

@@ -5,13 +5,17 @@ import { partName } from './named-parts.ts'
 import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
 
-const FAREWELL = [
+const GREETINGS = [
   /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|best regards|regards|yours|lots of love|with love)(?:[,!]? \p{Lu}\S*)?[\s,!.]*$/iu,
   /^(?:much |lots of )?love(?: \p{L}+){0,2}[\s,!.]*$/iu,
   /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
   /^(?:dein|deine|euer|eure|ihr|your)\s+\p{Lu}\S+(?:\s\S+)?$/u,
   /^(?:lass|lasst|lassen sie)\b.{0,20}\bschmecken\b.{0,10}$/iu,
   /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|happy (?:cooking|baking)|bon app[ée]tit|guten appetit|velbekomme)(?!\p{L}).{0,30}$/iu,
+]
+
+const FAREWELL = [
+  ...GREETINGS,
   // Where else to find the one who wrote it.
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
   /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
@@ -88,6 +92,9 @@ function whereAllAre(isOfKind: (line: TextLine) => boolean, lines: TextLine[]): 
   return begin < 0 ? lines.length : begin
 }
 
+/** What one writes to the other before the greeting: 'I like it best while it is warm.' */
+const isTold = ({ text }: TextLine) => !/\d/.test(text) && !tellsWhatToDo(text)
+
 /** Where paragraphs of a few words follow that tell nothing to do, behind steps that do: 'Handed in by Mrs Huber'. */
 function whereRemarksBegin(lines: TextLine[]): number {
   const begin = whereAllAre((line) => isSetApart(line) || isFewWords(line), lines)
@@ -103,6 +110,11 @@ export function endOfSteps(
 ): Record<'steps' | 'remarks' | 'other', TextLine[]> {
   const farewell = whereFarewellBegins(lines)
   const told = lines.slice(0, farewell)
-  const remarks = Math.min(whereCountEnds(told, parts), whereRemarksBegin(told))
+  const isLetter = lines.slice(farewell).some(({ text }) => GREETINGS.some((pattern) => pattern.test(text)))
+  const remarks = Math.min(
+    whereCountEnds(told, parts),
+    whereRemarksBegin(told),
+    isLetter ? whereAllAre(isTold, told) : told.length,
+  )
   return { steps: told.slice(0, remarks), remarks: told.slice(remarks), other: lines.slice(farewell) }
 }

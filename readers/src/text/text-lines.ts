@@ -42,7 +42,7 @@ export function textLines(text: string): TextLine[] {
   let empty = 1
   for (const raw of unwrapped(withoutUnseen(text).split(/\r\n?|\n|\f/))) {
     if (lines.length === MAX_LINES) break
-    const line = bare(raw)
+    const line = raw === '' ? '' : bare(raw)
     if (line !== '') {
       lines.push(line)
       gaps.push(empty)

@@ -1,3 +1,6 @@
+import { partOfLine } from '../words/section-headings.ts'
+import { NUTRITION } from './page-furniture.ts'
+
 const NARROWEST = 40
 const WIDEST = 100
 const LEAST_FULL = 4
@@ -6,6 +9,8 @@ const LEAST_SHARE_OPEN = 0.35
 
 const firstWord = (line: string) => /^\S*/.exec(line)?.[0] ?? ''
 const STARTS_ANEW = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
+const startsAnew = (line: string) =>
+  STARTS_ANEW.test(line) || NUTRITION.test(line) || partOfLine(line) !== null
 const GOES_ON_SMALL = /^[\p{Ll}(]/u
 
 /** Whether the next line's first word would not have had room on this one, as where a program breaks lines at a margin. */
@@ -38,7 +43,7 @@ export function unwrapped(raw: string[]): string[] {
   const paragraphs: string[][] = []
   for (const [index, line] of lines.entries()) {
     const before = lines[index - 1] ?? ''
-    const goesOn = before !== '' && isFull(before, line, width) && !STARTS_ANEW.test(line)
+    const goesOn = before !== '' && isFull(before, line, width) && !startsAnew(line)
     if (goesOn) paragraphs.at(-1)?.push(line)
     else paragraphs.push([line])
   }

@@ -5,6 +5,9 @@ import { blocksOf, type TextLine } from './text-lines.ts'
 const LONG = 60
 const VERY_LONG = 100
 const MOST_WORDS_OF_A_NAME = 4
+/** '200 degrees, 20 minutes' is an amount of nothing to eat. */
+export const BAKES =
+  /^\d[\d\s.,–-]*(?:°|º|grad|degrees|min|mins|minuten|minutes|minutter|std|stunden?|hours?|hrs?|timer?|grader|tage|days)(?![\p{L}])/iu
 const COUNTS_A_STEP = /^(?:(?:step|schritt)\s*\d{1,2}\b|\d{1,2}\s*[.)]\s+\p{L})/iu
 const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
 const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!]$/u
@@ -41,6 +44,7 @@ function stepLikeness({ text }: TextLine): number {
     (text.length > LONG ? 1 : 0) +
     (text.length > VERY_LONG ? 1 : 0) +
     (tellsWhatToDo(text) ? 2 : 0)
+  if (BAKES.test(text)) return told + 1
   if (!isCounted && likenessOf(text) === 'amount') return told - 3
   return told === 0 && words <= MOST_WORDS_OF_A_NAME ? -1 : told
 }
