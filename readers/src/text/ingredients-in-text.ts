@@ -12,6 +12,7 @@ import { isBrokenWord, joined } from './unwrap-lines.ts'
 
 const MAX_WORDS = 6
 const LEAST_OPEN = 25
+const LONGEST_WHOLE = 500
 
 const isAmount = (line: TextLine | undefined) => line !== undefined && likenessOf(line.text) === 'amount'
 
@@ -81,6 +82,7 @@ const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für
 
 /** The rest of a line that was too long for the column: begins small, behind a line that is still open. */
 function goesOn(before: string, line: string): boolean {
+  if (before.length > LONGEST_WHOLE) return false
   if (isBrokenWord(before, line)) return true
   const open = (before.match(/\(/g) ?? []).length > (before.match(/\)/g) ?? []).length
   return (
@@ -130,7 +132,7 @@ export function ingredientsInText(lines: TextLine[], ofSteps: Set<string>): Foun
   for (const line of withNames(withListsApart(withLettersOff(lines)))) {
     const before = whole.at(-1)
     if (before && !line.isAfterGap && likenessOf(line.text) === 'name' && goesOn(before.text, line.text))
-      whole[whole.length - 1] = { ...before, text: joined(before.text, line.text) }
+      whole[whole.length - 1] = { ...before, text: joined([before.text, line.text]) }
     else whole.push({ ...line, text: withoutBullet(line.text) })
   }
   const found: FoundLine[] = []

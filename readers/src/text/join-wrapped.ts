@@ -30,19 +30,23 @@ const hasStops = (lines: TextLine[]) =>
 export function joinWrapped(lines: TextLine[]): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
-  const whole: TextLine[] = []
+  const paragraphs: TextLine[][] = []
   for (const line of lines) {
-    const before = whole.at(-1)
-    if (before !== undefined && goesOn(before, line, wrapped))
-      whole[whole.length - 1] = { ...before, text: joined(before.text, line.text) }
-    else whole.push(line)
+    const paragraph = paragraphs.at(-1)
+    if (paragraph !== undefined && goesOn(paragraph, line, wrapped)) paragraph.push(line)
+    else paragraphs.push([line])
   }
-  return whole
+  return paragraphs.map((paragraph) => ({
+    text: joined(paragraph.map(({ text }) => text)),
+    isAfterGap: paragraph[0]?.isAfterGap === true,
+  }))
 }
 
-function goesOn(before: TextLine, line: TextLine, isWrappedText: boolean): boolean {
-  if (before.text.length < LEAST_WIDTH || STARTS_STEP.test(line.text)) return false
-  const hasEnded = ENDS.test(before.text.slice(-1))
+function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): boolean {
+  const before = paragraph.at(-1)?.text ?? ''
+  const isShort = paragraph.length === 1 && before.length < LEAST_WIDTH
+  if (isShort || STARTS_STEP.test(line.text)) return false
+  const hasEnded = ENDS.test(before.slice(-1))
   // Recognition leaves gaps within a sentence.
   if (line.isAfterGap) return /^\p{Ll}/u.test(line.text) && !hasEnded
   return GOES_ON_SMALL.test(line.text) || (isWrappedText && !hasEnded)

@@ -110,6 +110,7 @@ test('any text ends in an answer, however long', () => {
   expect(readText('1 cup flour\n'.repeat(200_000)).remarks[0]?.code).toBe('file_cut_off')
   expect(readText('mix '.repeat(200_000)).recipes).toBeDefined()
   expect(readText('\n'.repeat(1_000_000)).recipes).toEqual([])
+  expect(readText('and stir it until it is smooth and thick and\n'.repeat(20_000)).recipes).toBeDefined()
 })
 
 const WAFFLES = `Waffles

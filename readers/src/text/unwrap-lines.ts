@@ -47,7 +47,7 @@ export function unwrapped(raw: string[]): string[] {
     if (goesOn) paragraphs.at(-1)?.push(line)
     else paragraphs.push([line])
   }
-  return paragraphs.map((parts) => parts.reduce(joined))
+  return paragraphs.map(joined)
 }
 
 /** 'Zwie-' and 'beln' are one word, 'Back-' and 'und' are not. */
@@ -56,5 +56,12 @@ export const isBrokenWord = (before: string, after: string) =>
   /^\p{Ll}/u.test(after) &&
   !/^(?:und|oder|bzw|and|or|og|eller)\b/.test(after)
 
-export const joined = (before: string, after: string) =>
-  isBrokenWord(before, after) ? before.slice(0, -1) + after : `${before} ${after}`
+/** The lines of a paragraph as one. */
+export const joined = (lines: string[]) =>
+  lines
+    .map((line, index) => {
+      const next = lines[index + 1]
+      if (next === undefined) return line
+      return isBrokenWord(line, next) ? line.slice(0, -1) : `${line} `
+    })
+    .join('')
