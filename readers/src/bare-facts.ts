@@ -9,10 +9,11 @@ const TIME = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]+){0,3}(?:\d+\s*\p{L}+\.?\s*)
 const TIME_FIRST = /^\d+\s*(?:h|hrs?|hours|std|stunden|mins?|minutes|minuten)\.?(?:\s+\p{L}+){1,3}$/iu
 
 const NUTRIENT =
-  /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
+  /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|cals|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
 const MOST_WORDS = 4
 
-const isNutrient = (text: string) =>
+/** '25 g fat', '340 kcal' */
+export const isNutrient = (text: string) =>
   /\d/.test(text) && NUTRIENT.test(text) && (text.match(/\p{L}+/gu) ?? []).length <= MOST_WORDS
 
 /** 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat': how many, how long or what it holds, and nothing else. */

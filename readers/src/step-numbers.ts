@@ -1,12 +1,15 @@
 import type { FoundStep } from './recipe.ts'
 
 const WORD = '(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|vaihe|шаг)'
+const OF_ALL = '(?:\\s*(?:of|von|av|de|/)\\s*\\d{1,2}(?!\\d))?'
 const NUMBER = new RegExp(
-  `^(?:${WORD}\\s*0?(\\d{1,2})\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=\\p{Lu})))`,
+  `^(?:${WORD}\\s*0?(\\d{1,2})${OF_ALL}\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=\\p{Lu})))`,
   'iu',
 )
-const COUNT = new RegExp(`^${WORD}\\s*(\\d{1,2})\\s*[.):|]*$`, 'iu')
-const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}\\s*[.):|]*$`, 'iu')
+const COUNT = new RegExp(`^${WORD}\\s*(\\d{1,2})${OF_ALL}\\s*[.):|]*$`, 'iu')
+const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}${OF_ALL}\\s*[.):|]*$`, 'iu')
+
+export const isOnlyNumber = (line: string) => ONLY_NUMBER.test(line)
 
 /** The number that a line says and nothing else: 'Step 3'. */
 export function countOf(line: string): number | null {
@@ -14,7 +17,8 @@ export function countOf(line: string): number | null {
   return number === undefined ? null : Number(number)
 }
 
-function numberOf(line: string): number {
+/** The number that counts a step, 0 where none does. */
+export function numberOf(line: string): number {
   const found = NUMBER.exec(line)
   return Number(found?.[1] ?? found?.[2] ?? 0)
 }
@@ -36,10 +40,13 @@ export function splitAtNumbers(text: string): string[] {
 /** Takes '1.', '2)' or 'Step 3:' off where they count the steps; '2 eggs are beaten' stays. */
 export function withoutNumbers(all: FoundStep[]): FoundStep[] {
   const steps = all
-    .filter(({ instruction }) => !ONLY_NUMBER.test(instruction))
+    .filter(({ instruction }) => !isOnlyNumber(instruction))
     .flatMap((one) => splitAtNumbers(one.instruction).map((instruction) => ({ ...one, instruction })))
+  const isCountedFromFirst = numberOf(steps[0]?.instruction ?? '') === 1
   const counted = new Set(
     steps.filter(({ instruction }, index) => {
+      // '1 onion' counts no step among others that have no number.
+      if (!isCountedFromFirst && /^\d+ \p{L}/u.test(instruction)) return false
       const number = numberOf(instruction)
       const before = numberOf(steps[index - 1]?.instruction ?? '')
       return number > 0 && (number === index + 1 || number - before === 1 || number === 1)

@@ -7,12 +7,17 @@ const ASKS =
 
 /** Headings of a pasted page; on pages themselves suggestions for serving count as steps. */
 const HEADING =
-  /^(?:dazu pass(?:t|en)(?: gut)?|serviervorschl(?:ag|äge)|goes (?:well )?with|serve with|serving suggestions?|additional information|(?:cooking|private|community|reader|editor['’]?s) notes|(?:user )?ratings(?: (?:and|&) reviews)?|products used in the video|\d+ (?:comments|reviews|kommentare|ratings))\s*:?$/iu
+  /^(?:dazu pass(?:t|en)(?: gut)?|das passt dazu|serviervorschl(?:ag|äge)|goes (?:well )?with|serve with|serving suggestions?|additional information|(?:cooking|private|community|reader|editor['’]?s) notes|(?:user )?ratings(?: (?:and|&) reviews)?|products used in the video|\d+ (?:comments|reviews|kommentare|ratings))\s*:?$/iu
+
+/** 'Serve with: rice', 'Dazu passt ein grüner Salat.' */
+const GOES_WITH =
+  /^(?:dazu pass(?:t|en)|dazu|passt (?:gut )?zu|schmeckt (?:gut )?(?:mit|zu)|goes well with|pairs well with|serve with|serveres med|passer (?:godt )?til)\s*:|^dazu (?:pass(?:t|en)|schmeck(?:t|en)|reicht man|gibt es|gab es)(?!\p{L})/iu
 
 /** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' over what is nothing to do. */
 export function opensAside({ text, isAfterGap }: TextLine): boolean {
   if (text.length > LONGEST_QUESTION || partOfLine(text) === 'steps') return false
-  return HEADING.test(text) || (isAfterGap && ASKS.test(text) && !/[.!:,;]$/.test(text))
+  if (HEADING.test(text)) return true
+  return isAfterGap && (GOES_WITH.test(text) || (ASKS.test(text) && !/[.!:,;]$/.test(text)))
 }
 
 const MARKED = /[\p{L}\p{N})]\*{1,3}(?=[\s,.;)]|$)/u

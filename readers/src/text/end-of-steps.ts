@@ -1,55 +1,120 @@
+import { isNutrient } from '../bare-facts.ts'
+import { numberOf } from '../step-numbers.ts'
 import { tellsWhatToDo } from '../words/cooking-verbs.ts'
+import { partName } from './named-parts.ts'
 import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
 
-const FAREWELL = [
+const GREETINGS = [
   /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|best regards|regards|yours|lots of love|with love)(?:[,!]? \p{Lu}\S*)?[\s,!.]*$/iu,
   /^(?:much |lots of )?love(?: \p{L}+){0,2}[\s,!.]*$/iu,
   /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
   /^(?:dein|deine|euer|eure|ihr|your)\s+\p{Lu}\S+(?:\s\S+)?$/u,
   /^(?:lass|lasst|lassen sie)\b.{0,20}\bschmecken\b.{0,10}$/iu,
-  /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|happy (?:cooking|baking)|bon app[ée]tit|guten appetit)\b.{0,30}$/iu,
+  /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|happy (?:cooking|baking)|bon app[ée]tit|guten appetit|velbekomme)(?!\p{L}).{0,30}$/iu,
+]
+
+const FAREWELL = [
+  ...GREETINGS,
   // Where else to find the one who wrote it.
   /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
   /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
   /\?(?:\s|$)|^let me know\b/iu,
   /^(?:follow (?:me|us|@)|subscribe\b|folgt? (?:mir|uns|@)|abonnier)/iu,
+  /^(?:mehr|weitere|noch mehr|more|flere) (?:rezepte|recipes|oppskrifter|ideen|ideas)(?!\p{L})/iu,
+  /^(?:schwierigkeit(?:sgrad)?|niveau|kalorien\b[^:]{0,15}|difficulty|level|course|cuisine|category|keywords?|kategorie|gericht|küche|menge|vanskelighetsgrad|hovedingrediens|karakteristika)\s*:\s+\S.{0,40}$/iu,
   NUTRITION,
   /^.{0,80}\d\s*(?:kcals?|kj)\.?$/iu,
 ]
 
 const COUNTS_A_STEP = /^\d{1,2}\s*[.)]\s/
 const LONGEST_REMARK = 60
+/** 'Enjoy!', 'Serve warm with rice.' */
+const MOST_WORDS_OF_LAST_STEP = 5
 
-/** Where greetings, links or figures follow; nothing behind them reads like a step. */
+const isFarewell = ({ text }: TextLine) => FAREWELL.some((pattern) => pattern.test(text)) || isNutrient(text)
+
+const isSentence = (text: string) => /[\p{L}\d)]{2}\.$/u.test(text)
+
+/** A few words that are no sentence and tell nothing to do: 'Per slice:' over its calories. */
+const isHeadingLike = ({ text }: TextLine) =>
+  text.length <= LONGEST_REMARK && !isSentence(text) && !COUNTS_A_STEP.test(text) && !tellsWhatToDo(text)
+
+const openingOfBlock = (lines: TextLine[], within: number): number =>
+  lines.findLastIndex(({ isAfterGap }, index) => index === 0 || (index <= within && isAfterGap))
+
+/** Where greetings, links or figures follow, with what stands over them; nothing behind them reads like a step. */
 function whereFarewellBegins(lines: TextLine[]): number {
   let begin = lines.length
-  for (const [index, { text }] of [...lines.entries()].toReversed()) {
-    if (FAREWELL.some((pattern) => pattern.test(text))) begin = index
-    else if (COUNTS_A_STEP.test(text) || /[\p{L}\d)]{2}\.$/u.test(text) || text.length > LONGEST_REMARK) break
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    if (isFarewell(line)) begin = index
+    else if (COUNTS_A_STEP.test(line.text) || isSentence(line.text) || line.text.length > LONGEST_REMARK)
+      break
   }
-  return begin
+  if (begin === lines.length) return begin
+  const block = openingOfBlock(lines, begin)
+  return lines.slice(block, begin).every(isHeadingLike) ? block : begin
 }
 
-const isRemark = ({ text }: TextLine) =>
+/** Where the last of the counted steps ends: what follows it after a gap is not counted with them. */
+function whereCountEnds(lines: TextLine[], parts: Set<string>): number {
+  let last = -1
+  let count = 0
+  for (const [index, { text }] of lines.entries()) {
+    const number = Number(/^\d{1,2}$/.exec(text)?.[0] ?? numberOf(text))
+    if (number === 0 || (number !== 1 && number !== count + 1)) continue
+    if (last < 0 && (index > 1 || number !== 1)) return lines.length
+    ;[last, count] = [index, number]
+  }
+  if (count < 2) return lines.length
+  // '4' or '4 To finish' stands over what is counted.
+  const isOver = !/[.!?)]$/.test(lines[last]?.text ?? '')
+  const end = lines.findIndex(({ isAfterGap }, index) => index > last + (isOver ? 1 : 0) && isAfterGap)
+  const behind = lines[end]?.text ?? ''
+  const isLastStep = tellsWhatToDo(behind) && behind.split(' ').length <= MOST_WORDS_OF_LAST_STEP
+  return end < 0 || isLastStep || behind.endsWith(':') || parts.has(partName(behind)) ? lines.length : end
+}
+
+/** 'Wine: a dry Riesling', '(from the parish cookbook, page 12)' */
+const IS_LABELLED = /^\p{L}[\p{L}. /-]{1,30}:\s+\S.{0,59}$/u
+const IS_BRACKETED = /^\([^()]*\)\.?$/
+
+const isSetApart = ({ text }: TextLine) =>
+  IS_BRACKETED.test(text) || (IS_LABELLED.test(text) && !tellsWhatToDo(text))
+
+const isFewWords = ({ text }: TextLine) =>
   text.length <= LONGEST_REMARK && !/\d/.test(text) && !tellsWhatToDo(text) && !/\p{L}{3}\.$/u.test(text)
+
+/** Where the last paragraphs are all of a kind. */
+function whereAllAre(isOfKind: (line: TextLine) => boolean, lines: TextLine[]): number {
+  const before = lines.findLastIndex((line) => !isOfKind(line))
+  const begin = lines.findIndex(({ isAfterGap }, index) => index > Math.max(0, before) && isAfterGap)
+  return begin < 0 ? lines.length : begin
+}
+
+/** What one writes to the other before the greeting: 'I like it best while it is warm.' */
+const isTold = ({ text }: TextLine) => !/\d/.test(text) && !tellsWhatToDo(text)
 
 /** Where paragraphs of a few words follow that tell nothing to do, behind steps that do: 'Handed in by Mrs Huber'. */
 function whereRemarksBegin(lines: TextLine[]): number {
-  let begin = lines.length
-  for (const [index, line] of [...lines.entries()].toReversed()) {
-    if (!isRemark(line)) break
-    if (line.isAfterGap) begin = index
-  }
+  const begin = whereAllAre((line) => isSetApart(line) || isFewWords(line), lines)
   const steps = lines.slice(0, begin)
   const told = steps.filter(({ text }) => tellsWhatToDo(text)).length
-  return begin > 0 && told >= steps.length / 2 ? begin : lines.length
+  return told >= steps.length / 2 ? begin : whereAllAre(isSetApart, lines)
 }
 
-/** The steps, the remarks at their end, and what is no part of the recipe. */
-export function endOfSteps(lines: TextLine[]): Record<'steps' | 'remarks' | 'other', TextLine[]> {
+/** The steps, the remarks at their end, and what is no part of the recipe; `parts` are the names of its parts. */
+export function endOfSteps(
+  lines: TextLine[],
+  parts: Set<string>,
+): Record<'steps' | 'remarks' | 'other', TextLine[]> {
   const farewell = whereFarewellBegins(lines)
   const told = lines.slice(0, farewell)
-  const remarks = whereRemarksBegin(told)
+  const isLetter = lines.slice(farewell).some(({ text }) => GREETINGS.some((pattern) => pattern.test(text)))
+  const remarks = Math.min(
+    whereCountEnds(told, parts),
+    whereRemarksBegin(told),
+    isLetter ? whereAllAre(isTold, told) : told.length,
+  )
   return { steps: told.slice(0, remarks), remarks: told.slice(remarks), other: lines.slice(farewell) }
 }

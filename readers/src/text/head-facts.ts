@@ -15,7 +15,7 @@ type Reading = Partial<HeadFacts>
 const YIELD =
   /^(?:(?:rezept|zutaten|mengen|recipe|ingredients)\s+(?=für|for|makes|serves))?(?:(?:serves|feeds|enough for|reicht für|makes|yields?|servings|portions?|serving size|recipe yield|number of servings|ergibt|portionen|portionsgröße|personenanzahl|anzahl (?:der )?portionen|personen|für|pour|para|porciones|porções|rendimento|portioner|porsjoner|antall porsjoner|antal portioner|antall|antal|personer|porzioni|personnes)\b[\s:]*)(?=.*\d)(.{1,60})$/iu
 const COUNTED =
-  /^(?:ca\.?|about|for|für|pour|para|per|til|till|voor)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück(?!\s+\p{L})|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
+  /^(?:ca\.?|about|for|für|pour|para|per|til|till|voor)?\s*(\d+(?:\s?[-–]\s?\d+)?\s+(?:hungry |hungrige )?(?:servings?|people|persons?|portions?|portionen|personen|pers\.?|stück(?!\s+\p{L})|personer|portioner|porsjoner|personnes|personas|porciones|porções|persone|porzioni))\b.{0,20}$/iu
 
 const PREP =
   /^(?:prep(?:aration)?(?:\s?time)?|active(?:\s?time)?|hands[- ]on(?:\s?time)?|vorbereitung(?:szeit)?|arbeitszeit|temps de préparation|préparation|tiempo de preparación|tempo di preparazione)\b/iu
@@ -23,7 +23,8 @@ const COOK =
   /^(?:cook(?:ing)?(?:\s?time)?|bak(?:e|ing)(?:\s?time)?|koch-?\/?(?:back)?zeit|kochzeit|backzeit|garzeit|koch-\s?\/?\s?backzeit|temps de cuisson|cuisson|tiempo de cocción|cottura)\b/iu
 const TOTAL =
   /^(?:total(?:\s?time)?|ready in|time|duration|gesamtzeit|zubereitungszeit|gesamt|zeit|dauer|temps total|tiempo total|tempo totale|tilberedningstid|tid)\b/iu
-const AUTHOR = /^(?:recipe by|by|author|rezept von|von|autor(?:in)?|auteur)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
+const AUTHOR =
+  /^(?:recipe by|recipe courtesy of|by|author|rezept von|von|autor(?:in)?|verfasser(?:in)?|auteur|oppskrift av)\s*:?\s+(\p{Lu}[^.!?]{2,60})$/iu
 const SOURCE = /^(?:(?:source|from|quelle|adapted from|url|original)\s*:?\s*)?(https?:\/\/\S{4,500})$/iu
 
 const TIMES: [RegExp, 'prep_time_sec' | 'cook_time_sec' | 'total_time_sec'][] = [

@@ -4,17 +4,20 @@ import { likenessOf } from '../ingredient-like.ts'
 import { sectionIn } from '../ingredient-lines.ts'
 import { withoutBullet } from '../line-marks.ts'
 import type { FoundLine } from '../recipe.ts'
+import { countOf } from '../step-numbers.ts'
 import { withListsApart } from './listed-in-line.ts'
 import { partName } from './named-parts.ts'
 import type { TextLine } from './text-lines.ts'
+import { isBrokenWord, joined } from './unwrap-lines.ts'
 
 const MAX_WORDS = 6
 const LEAST_OPEN = 25
+const LONGEST_WHOLE = 500
 
 const isAmount = (line: TextLine | undefined) => line !== undefined && likenessOf(line.text) === 'amount'
 
 const PART_OF_DISH =
-  /^(?:sauce|dressing|filling|topping|toppings|marinade|glaze|frosting|icing|dough|crust|batter|soße|teig|füllung|belag|guss|glasur|boden|streusel|garnitur|garnish)$/iu
+  /^(?:sauce|filling|topping|toppings|glaze|frosting|icing|dough|crust|batter|sponge|soße|sosse|boden|deko|dekoration|verzierung|außerdem|garnitur|garnish|saus|fyll|pynt|bunn|tilbehør|sås)$|(?:teig|deig|füllung|belag|guss|glasur|streusel|marinade|dressing)$/iu
 
 type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean; isInBlocks: boolean }
 
@@ -34,7 +37,7 @@ const capitalizesNames = (lines: TextLine[]) =>
   )
 
 /** Whether every block between gaps has its name: what opens one more is its name, too. */
-function isInNamedBlocks(lines: TextLine[]): boolean {
+export function isInNamedBlocks(lines: TextLine[]): boolean {
   const opening = lines.filter(({ isAfterGap }, index) => isAfterGap || index === 0)
   return opening.length > 1 && opening.every((line) => isShortName(line) || sectionIn(line.text) !== null)
 }
@@ -49,7 +52,9 @@ function opensBlock({ lines, isInBlocks }: Pick<List, 'lines' | 'isInBlocks'>, i
 function isOverAmounts({ lines, ofSteps, isCapitalized, isInBlocks }: List, index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
-  if (line === undefined || next === undefined || !isShortName(line)) return false
+  if (line === undefined || next === undefined) return false
+  if (countOf(line.text) !== null && isAmount(next)) return true
+  if (!isShortName(line)) return false
   const isPart = PART_OF_DISH.test(line.text.split(' ').at(-1) ?? '')
   if (line.isAfterGap && !next.isAfterGap && (isPart || opensBlock({ lines, isInBlocks }, index))) return true
   if (!isAmount(next)) return false
@@ -77,6 +82,8 @@ const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für
 
 /** The rest of a line that was too long for the column: begins small, behind a line that is still open. */
 function goesOn(before: string, line: string): boolean {
+  if (before.length > LONGEST_WHOLE) return false
+  if (isBrokenWord(before, line)) return true
   const open = (before.match(/\(/g) ?? []).length > (before.match(/\)/g) ?? []).length
   return (
     open ||
@@ -108,13 +115,24 @@ function withNames(lines: TextLine[]): TextLine[] {
   })
 }
 
+const LETTER = /^([A-H])[.)]\s+(?=\p{Lu})/u
+
+/** 'A. Sponge' and 'B. Cream' as 'Sponge:' and 'Cream:', where the letters follow each other. */
+function withLettersOff(lines: TextLine[]): TextLine[] {
+  const letters = lines.flatMap(({ text }) => LETTER.exec(text)?.[1] ?? []).join('')
+  if (letters.length < 2 || !'ABCDEFGH'.startsWith(letters)) return lines
+  return lines.map((line) =>
+    LETTER.test(line.text) ? { ...line, text: `${line.text.replace(LETTER, '').replace(/:$/, '')}:` } : line,
+  )
+}
+
 /** The lines with the parts they belong to; `ofSteps` are the names that may be headings of the steps. */
 export function ingredientsInText(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
   const whole: TextLine[] = []
-  for (const line of withNames(withListsApart(lines))) {
+  for (const line of withNames(withListsApart(withLettersOff(lines)))) {
     const before = whole.at(-1)
     if (before && !line.isAfterGap && likenessOf(line.text) === 'name' && goesOn(before.text, line.text))
-      whole[whole.length - 1] = { ...before, text: `${before.text} ${line.text}` }
+      whole[whole.length - 1] = { ...before, text: joined([before.text, line.text]) }
     else whole.push({ ...line, text: withoutBullet(line.text) })
   }
   const found: FoundLine[] = []

@@ -1,16 +1,26 @@
 import type { TextLine } from './text-lines.ts'
+import { joined } from './unwrap-lines.ts'
 
 const LEAST_WIDTH = 35
+const LEAST_SMALL = 0.25
 const ENDS = /[.!?:;)"”]$/
+const GOES_ON_SMALL = /^[\p{Ll}(]/u
+
+const isOpen = (line: TextLine | undefined) =>
+  line !== undefined && line.text.length >= LEAST_WIDTH && !ENDS.test(line.text.slice(-1))
 
 /** A text that was broken at a margin: most lines that are not the last of a paragraph end in mid-sentence. */
 function isWrapped(lines: TextLine[]): boolean {
-  const inner = lines.filter((_, index) => lines[index + 1]?.isAfterGap === false)
-  const open = inner.filter(({ text }) => text.length >= LEAST_WIDTH && !ENDS.test(text))
-  return inner.length >= 2 && open.length > inner.length / 2
+  const inner = lines.flatMap((before, index) => {
+    const after = lines[index + 1]
+    return after?.isAfterGap === false ? [{ before, after }] : []
+  })
+  const open = inner.filter(({ before }) => isOpen(before))
+  const small = open.filter(({ after }) => GOES_ON_SMALL.test(after.text))
+  return inner.length >= 2 && open.length > inner.length / 2 && small.length >= open.length * LEAST_SMALL
 }
 
-const STARTS_STEP = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
+const STARTS_STEP = /^(?:\d{1,2}(?:\s*[.)]|$)|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
 
 /** Where nothing ends with a stop, a line is all that parts one step from the next. */
 const hasStops = (lines: TextLine[]) =>
@@ -20,24 +30,24 @@ const hasStops = (lines: TextLine[]) =>
 export function joinWrapped(lines: TextLine[]): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
-  const joined: TextLine[] = []
+  const paragraphs: TextLine[][] = []
   for (const line of lines) {
-    const before = joined.at(-1)
-    const goesOn =
-      /^[\p{Ll}(]/u.test(line.text) || (wrapped && before !== undefined && !ENDS.test(before.text))
-    // Recognition leaves gaps within a sentence.
-    const isMidSentence = /^\p{Ll}/u.test(line.text) && before !== undefined && !ENDS.test(before.text)
-    const isOpen = before !== undefined && (!line.isAfterGap || isMidSentence) && !STARTS_STEP.test(line.text)
-    if (isOpen && goesOn && before.text.length >= LEAST_WIDTH)
-      joined[joined.length - 1] = { ...before, text: withoutHyphen(before.text, line.text) }
-    else joined.push(line)
+    const paragraph = paragraphs.at(-1)
+    if (paragraph !== undefined && goesOn(paragraph, line, wrapped)) paragraph.push(line)
+    else paragraphs.push([line])
   }
-  return joined
+  return paragraphs.map((paragraph) => ({
+    text: joined(paragraph.map(({ text }) => text)),
+    isAfterGap: paragraph[0]?.isAfterGap === true,
+  }))
 }
 
-/** 'Zwie-' and 'beln' are one word, 'Back-' and 'und' are not. */
-function withoutHyphen(before: string, after: string): string {
-  return /\p{Ll}-$/u.test(before) && /^\p{Ll}/u.test(after) && !/^(?:und|oder|bzw|and|or)\b/.test(after)
-    ? before.slice(0, -1) + after
-    : `${before} ${after}`
+function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): boolean {
+  const before = paragraph.at(-1)?.text ?? ''
+  const isShort = paragraph.length === 1 && before.length < LEAST_WIDTH
+  if (isShort || STARTS_STEP.test(line.text)) return false
+  const hasEnded = ENDS.test(before.slice(-1))
+  // Recognition leaves gaps within a sentence.
+  if (line.isAfterGap) return /^\p{Ll}/u.test(line.text) && !hasEnded
+  return GOES_ON_SMALL.test(line.text) || (isWrappedText && !hasEnded)
 }

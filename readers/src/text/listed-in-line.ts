@@ -5,6 +5,7 @@ import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { partOfLine } from '../words/section-headings.ts'
 import { readHeadFacts } from './head-facts.ts'
 import type { TextLine } from './text-lines.ts'
+import { BAKES } from './where-steps-begin.ts'
 
 const LAST_OF_LIST = /\s(?:und|and|sowie|plus)\s(?=[\d½¼¾⅓⅔⅛])/u
 /** A comma that is not within brackets. */
@@ -66,7 +67,7 @@ function labelledList(line: TextLine): TextLine[] | null {
   const [, label = '', rest = ''] = LABELLED.exec(line.text) ?? []
   if (label === '' || partOfLine(label) !== null || readHeadFacts(line.text) !== null) return null
   const listed = asLines(namesIn(withoutStop(rest)), { ...line, isAfterGap: false })
-  return tellsWhatToDo(rest) ? null : [{ ...line, text: `${label}:` }, ...listed]
+  return tellsWhatToDo(rest) || BAKES.test(rest) ? null : [{ ...line, text: `${label}:` }, ...listed]
 }
 
 /** The lines of a text with every list in one line drawn apart, 'Dough: 200 g flour, 2 eggs' with its section. */

@@ -10,9 +10,18 @@ export function messageIn(line: string): string | null {
 const FURNITURE = [
   // Where one is on the site, and what one may do there.
   /^(?:\S.*)?\s[»›>]\s.*\s[»›>]\s/u,
-  /^(?:home|startseite)\s*[»›>/|]/iu,
+  /^(?:home|startseite|recipes|rezepte|oppskrifter)\s*[»›>/|]/iu,
   /^(?:skip to|jump to|zum rezept|zum inhalt|print|drucken|save|merken|share|teilen|pin|menu|menü|search|suche|(?:log|sign) ?(?:in|up)|register|anmelden|subscribe|abonnieren|rate this|read more|weiterlesen|back to|i made (?:it|this)|cook mode|kochmodus)\b(?:\W*\b(?:recipe|video|content|springen|rezept|print|save|pin|share|merken|drucken|teilen|comments?|blog|top|newsletter|recipes|to|my|box)\b)*\W*$/iu,
   /^(?:.{0,30}\b(?:to|in den) |your |dein )(?:basket|cart|warenkorb)\b.{0,12}$/iu,
+  /^(?:dieses |das )?rezept (?:bewerten|teilen|drucken|speichern|merken|kommentieren|melden)$/iu,
+  /^(?:rate|print|save|share|pin) (?:this |the )?recipe$/iu,
+  /^(?:lagre som favoritt|skriv ut|del (?:på facebook|oppskriften?)|lagre oppskriften?)$/iu,
+  // What a mail program puts over a mail that is passed on.
+  /^[-\s]*(?:begin )?(?:forwarded|original|weitergeleitete|ursprüngliche|videresendt) (?:message|nachricht|melding)\b[-:\s]*$/iu,
+  /^(?:from|to|cc|von|an|fra|til)\s*:.*\S@\S/iu,
+  /^(?:date|sent|datum|gesendet|sendt|dato)\s*:.*\b(?:19|20)\d{2}\b/iu,
+  /^(?:facebook|twitter|x|pinterest|instagram|whatsapp|reddit|tumblr|telegram|flipboard|e-?mail)$/iu,
+  /^(?:copyright|©|\(c\)\s)/iu,
   // Stars and votes.
   /^[★☆⭐]{2,}.{0,30}$/u,
   /^\d(?:[.,]\d+)?\s+(?:from|von|aus)\s+\d+\s+\p{L}+/iu,

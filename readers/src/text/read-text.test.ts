@@ -109,6 +109,76 @@ test('any text ends in an answer, however long', () => {
   fc.assert(fc.property(texts, (text) => void readText(text)))
   expect(readText('1 cup flour\n'.repeat(200_000)).remarks[0]?.code).toBe('file_cut_off')
   expect(readText('mix '.repeat(200_000)).recipes).toBeDefined()
+  expect(readText('\n'.repeat(1_000_000)).recipes).toEqual([])
+  expect(readText('and stir it until it is smooth and thick and\n'.repeat(20_000)).recipes).toBeDefined()
+})
+
+const WAFFLES = `Waffles
+
+Makes: 8
+
+Ingredients
+Batter
+3 eggs
+Salt
+200 g flour
+
+Topping
+2 apples
+
+Method
+Batter
+Beat the eggs with the flour until there are no lumps.
+Bake until they are golden.
+
+Topping
+Cut the apples into thin slices and lay them on top.
+
+Notes
+Best on the same day.`
+
+test.each([
+  ['an empty line between all lines', WAFFLES.replace(/\n/g, '\n\n')],
+  ['boxes to tick', WAFFLES.replace(/^(?=\d)/gm, '☐ ')],
+  ['a mail that was answered', WAFFLES.replace(/^/gm, '> ')],
+  ['a count over each step', WAFFLES.replace(/^(?=(?:Beat|Cut) the|Bake until)/gm, 'Step 1 of 3\n')],
+])('the same recipe with %s', (_, text) => {
+  expect(read(text)).toMatchObject([
+    {
+      title: 'Waffles',
+      lines: ['Batter: 3 eggs', 'Batter: Salt', 'Batter: 200 g flour', 'Topping: 2 apples'],
+      told: [
+        'Batter: Beat the eggs with the flour until there are no lumps.',
+        'Batter: Bake until they are golden.',
+        'Topping: Cut the apples into thin slices and lay them on top.',
+      ],
+      notes: 'Best on the same day.',
+    },
+  ])
+})
+
+test.each([
+  ['Sehr gut mit Reis', 'Curry\n\n1 Zwiebel\n\nZubereitung\n1. Schneiden.\n2. Braten.\n\nSehr gut mit Reis'],
+  [
+    'Dazu schmeckt Reis.',
+    'Curry\n\n1 Zwiebel\n\nZubereitung\n1. Schneiden.\n2. Braten.\n\nTIPP Dazu schmeckt Reis.',
+  ],
+  [
+    'Drikke til: Øl',
+    'Gryte\n\n1 løk\n2 gulrøtter\n\nSlik gjør du\nKok alt.\nServer varmt.\n\nDrikke til: Øl',
+  ],
+])('what stands apart behind the steps is a note: %s', (notes, text) => {
+  expect(read(text)).toMatchObject([{ notes }])
+  expect(read(text)[0]?.told).toHaveLength(2)
+})
+
+test('times, pieces and calories over a list without a heading are no ingredients', () => {
+  const text =
+    'Boller\n\n16 stk\n1 time 15 min\n240 kcal\nMiddels\n\n100 g smør, som har stått lenge nok på benken til å bli mykt\n4 dl melk\n\nBland alt sammen.\nStek bollene.'
+  expect(read(text)[0]?.lines).toEqual([
+    '100 g smør, som har stått lenge nok på benken til å bli mykt',
+    '4 dl melk',
+  ])
 })
 
 test.each([

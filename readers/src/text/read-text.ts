@@ -15,7 +15,8 @@ export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 const MAX_CHARACTERS = 1_000_000
 const DECORATION =
   /^(?:\p{Extended_Pictographic}|\uFE0F|\s)+(?=\p{L})|(?:\p{Extended_Pictographic}|\uFE0F|\s)+$/gu
-const TITLE_LABEL = /^(?:title|titel|name|recipe|rezept|recette)\s*:\s*/i
+const TITLE_LABEL =
+  /^(?:title|titel|name|recette|(?:das |the |our |unser )?(?:recipe|rezept)(?: (?:of the|des|der) \p{L}+)?)\s*:\s*/iu
 
 /** Takes the lines that tell servings, times or the source; the others stay. */
 function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) => true): TextLine[] {
@@ -70,7 +71,7 @@ function readOne(text: string): FoundRecipe | null {
   takeFactsOfTitle(recipe)
   recipe.description = paragraphs(takeFacts(withFactsJoined(rest), recipe))
   recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe), partNamesIn(parts.steps))
-  const { steps, remarks, other: behind } = endOfSteps(parts.steps)
+  const { steps, remarks, other: behind } = endOfSteps(parts.steps, partsOf(recipe))
   recipe.steps = stepsInText(takeFacts(steps, recipe, isLabelled), partsOf(recipe))
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))

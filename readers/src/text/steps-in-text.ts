@@ -1,5 +1,5 @@
 import type { FoundStep } from '../recipe.ts'
-import { countOf, withoutNumbers } from '../step-numbers.ts'
+import { isOnlyNumber, withoutNumbers } from '../step-numbers.ts'
 import { beginsWithVerb, tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { joinWrapped } from './join-wrapped.ts'
 import { partName } from './named-parts.ts'
@@ -20,7 +20,6 @@ function isOverSentence(text: string, next: string): boolean {
     text.length <= 40 &&
     /^[\p{Lu}\d]/u.test(text) &&
     (/[\p{L})]$/u.test(text) || /^\p{L}{3,10} \d$/u.test(text)) &&
-    countOf(text) === null &&
     next.length > text.length * 1.5 &&
     /[.!]/.test(next)
   )
@@ -57,15 +56,25 @@ function countNames(lines: TextLine[]): boolean {
   )
 }
 
+const LONG = 40
+
+/** Whether what has no stop at its end is no step: not where hardly a step has one. */
+function mostEndAsSentences(lines: TextLine[]): boolean {
+  const long = lines.filter(({ text }) => text.length > LONG)
+  return long.filter(({ text }) => /[.!?)]$/.test(text)).length >= long.length / 2
+}
+
 /** Says which lines are headings of parts, such as stand over the ingredients or over what reads like a step. */
 function headingsIn(lines: TextLine[], parts: Set<string>): boolean[] {
   const isNamed = countNames(lines)
+  const haveStops = mostEndAsSentences(lines)
   const isHeading = lines.map((line, index) => {
     const next = lines[index + 1]
     if (next === undefined) return false
     if (COUNTED.test(line.text)) return isNamed
     if (line.text.length > LONGEST_HEADING) return false
     if (/:$/.test(line.text) || parts.has(partName(line.text))) return true
+    if (!haveStops && (beginsWithVerb(line.text) || tellsWhatToDo(line.text))) return false
     return isOverSentence(line.text, next.text) || opensParagraph(line, next)
   })
   return lines.map((line, index) => isHeading[index] === true || isOverHeading(lines, index, isHeading, line))
@@ -81,13 +90,16 @@ function isOverHeading(lines: TextLine[], index: number, isHeading: boolean[], l
     line.text.length <= LONGEST_OVER_HEADING &&
     !ENDS.test(line.text) &&
     !COUNTED.test(line.text) &&
-    !beginsWithVerb(line.text)
+    !beginsWithVerb(line.text) &&
+    !tellsWhatToDo(line.text)
   )
 }
 
 /** The steps with the part that each belongs to; `parts` are the names of those that the ingredients have. */
 export function stepsInText(lines: TextLine[], parts: Set<string>): FoundStep[] {
-  const whole = joinWrapped(lines.map((line) => ({ ...line, text: withNumber(line.text) })))
+  const whole = joinWrapped(lines.map((line) => ({ ...line, text: withNumber(line.text) }))).filter(
+    ({ text }) => !isOnlyNumber(text),
+  )
   const isHeading = headingsIn(whole, parts)
   let section: string | null = null
   const steps: FoundStep[] = []

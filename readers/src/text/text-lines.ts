@@ -1,5 +1,6 @@
 import { withoutUnseen } from '../plain-text.ts'
 import { messageIn } from './page-furniture.ts'
+import { unwrapped } from './unwrap-lines.ts'
 
 /** A line of a text, and whether an empty one stands before it. */
 export type TextLine = { text: string; isAfterGap: boolean }
@@ -7,33 +8,66 @@ export type TextLine = { text: string; isAfterGap: boolean }
 const MAX_LINES = 5_000
 const MAX_LINE = 5_000
 
-/** The lines of a text without empty ones; marks of Markdown around a whole line are taken off. */
-export function textLines(text: string): TextLine[] {
-  const lines: TextLine[] = []
-  let isAfterGap = true
-  for (const raw of withoutUnseen(text).split(/\r\n?|\n|\f/)) {
-    const line = raw
-      .slice(0, MAX_LINE)
-      .replace(/\s+/g, ' ')
-      .replace(/^\s*(?:> ?)+/, '')
-      .replace(/^\s*#{1,6} /, '')
-      .replace(/^\s*[*+-]? ?\[[ xX✓]?\] /, '- ')
-      .replace(/^\s*[*+-] (\*\*|__)([^*_:]+):?\1\s*$/, '$2:')
-      .replace(/^\s*(\*\*|__)(.+)\1\s*$/, '$2')
-      .replace(/(\*\*|__|''')(?=\S)([^*_]{1,200}?)(?<=\S)\1/g, '$2')
-      .replace(/^(\d)\uFE0F?\u20E3\s*/, '$1. ')
-      .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\s*)+(?=[\p{L}\p{N}])/u, '')
-      .replace(/^(?:[-=*_~] ?){3,}$/, '')
-      .trim()
-    const message = messageIn(line)
-    if (line !== '' && lines.length < MAX_LINES)
-      lines.push({ text: message ?? line, isAfterGap: isAfterGap || message !== null })
-    isAfterGap = line === ''
-  }
-  return lines
+const LEAST_LINES = 8
+const MOST_TOGETHER = 0.1
+
+/** How many empty lines part paragraphs: more than one where one stands between all lines, as some programs copy them. */
+function sizeOfGap(gaps: number[]): number {
+  const between = gaps.slice(1)
+  const together = between.filter((gap) => gap === 0).length
+  if (between.length < LEAST_LINES || together > between.length * MOST_TOGETHER) return 1
+  return Math.min(...between.filter((gap) => gap > 0)) + 1
 }
 
-const SEPARATOR = /^\s*(?:[-=*_~#]\s?){5,}\s*$/m
+/** A line without marks of Markdown, quotes and pictures around it. */
+const bare = (raw: string) =>
+  raw
+    .slice(0, MAX_LINE)
+    .replace(/\s+/g, ' ')
+    .replace(/^\s*(?:> ?)+/, '')
+    .replace(/^\s*#{1,6} /, '')
+    .replace(/^\s*[*+-]? ?\[[ xX✓]?\] /, '- ')
+    .replace(/^\s*[*+-] (\*\*|__)([^*_:]+):?\1\s*$/, '$2:')
+    .replace(/^\s*(\*\*|__)(.+)\1\s*$/, '$2')
+    .replace(/(\*\*|__|''')(?=\S)([^*_]{1,200}?)(?<=\S)\1/g, '$2')
+    .replace(/^(\d)\uFE0F?\u20E3\s*/, '$1. ')
+    .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\p{Emoji_Modifier}?\s*)+(?=[\p{L}\p{N}])/u, '')
+    .replace(/^(?:[-=*_~] ?){3,}$/, '')
+    .trim()
+
+/** The lines of a text without empty ones, each with whether a gap stands before it. */
+export function textLines(text: string): TextLine[] {
+  const lines: string[] = []
+  const gaps: number[] = []
+  let empty = 1
+  for (const raw of unwrapped(withoutUnseen(text).split(/\r\n?|\n|\f/))) {
+    if (lines.length === MAX_LINES) break
+    const line = raw === '' ? '' : bare(raw)
+    if (line !== '') {
+      lines.push(line)
+      gaps.push(empty)
+    }
+    empty = line === '' ? empty + 1 : 0
+  }
+  const gap = sizeOfGap(gaps)
+  return lines.map((line, index) => {
+    const message = messageIn(line)
+    const isAfterGap = index === 0 || (gaps[index] ?? 0) >= gap
+    return { text: message ?? line, isAfterGap: isAfterGap || message !== null }
+  })
+}
+
+/** The lines between gaps. */
+export function blocksOf(lines: TextLine[]): TextLine[][] {
+  const blocks: TextLine[][] = []
+  for (const line of lines) {
+    if (line.isAfterGap || blocks.length === 0) blocks.push([])
+    blocks.at(-1)?.push(line)
+  }
+  return blocks
+}
+
+const SEPARATOR = /^[^\S\r\n]*(?:[-=*_~#][^\S\r\n]?){5,}[^\S\r\n]*$/m
 
 /** Texts between lines of dashes or stars, or on pages of their own. */
 export function splitTexts(text: string): string[] {

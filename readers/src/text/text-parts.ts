@@ -1,37 +1,37 @@
-import { likenessOf } from '../ingredient-like.ts'
 import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
 import { footnotesIn, opensAside, stepNumber } from './asides.ts'
+import { withoutAsides, withoutLeadFacts } from './asides-in-list.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { listedBehindHeading, listOpenedBy, withListsApart } from './listed-in-line.ts'
 import { partName, partNamesIn } from './named-parts.ts'
-import { NUTRITION } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
+import { isFact, isProse, whereListBegins } from './where-list-begins.ts'
 import { ingredientsAndSteps } from './where-steps-begin.ts'
 
 /** The lines of a text by the part of the recipe they belong to. */
 export type TextParts = Record<'head' | Part, TextLine[]>
 
-const isAmount = ({ text }: TextLine) =>
-  ['amount', 'measured'].includes(likenessOf(text)) && !/^\([^()]*\)$/.test(text)
-const isStep = ({ text }: TextLine) => text.length > 60 || /[.!]$/.test(text)
-
 /** Where no heading says so: ingredients are the first run of lines with amounts, steps what follows it. */
 function byLikeness(all: TextLine[]): TextParts {
   const lines = withListsApart(all)
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
-  const start = whereIngredientsBegin(lines)
+  const start = whereListBegins(lines)
   const steps = new Set(ingredientsAndSteps(lines.slice(start)).steps)
+  const footnotes = footnotesIn(lines.slice(start))
   let part: keyof TextParts = 'head'
   for (const [index, line] of lines.entries()) {
     if (index === start) part = 'ingredients'
-    const found: Part | null = part === 'ingredients' ? announcedBy(line, part) : null
-    if (found !== null) {
-      part = found
+    const announced: Part | null = part === 'head' ? null : announcedBy(line, part)
+    const found: Part | null = announced !== 'ingredients' || part === 'ingredients' ? announced : null
+    if (found !== null || footnotes.has(line)) {
+      if (found === null) parts.notes.push(line)
+      else part = found
       continue
     }
     if (part === 'ingredients' || part === 'steps') part = steps.has(line) ? 'steps' : 'ingredients'
-    else if (part === 'other' && parts.steps.length === 0 && isStep(line)) part = 'steps'
+    else if (part === 'other' && parts.steps.length === 0 && isProse(line)) part = 'steps'
+    if (part === 'steps' && opensAside(line)) part = 'notes'
     const inline = part === 'steps' ? splitInline(line) : null
     if (inline?.part === 'notes') part = 'notes'
     parts[part].push(inline?.part === 'notes' ? { ...line, text: inline.rest } : line)
@@ -39,16 +39,8 @@ function byLikeness(all: TextLine[]): TextParts {
   return parts
 }
 
-const isFact = ({ text }: TextLine) => readHeadFacts(text) !== null || NUTRITION.test(text)
-
-/** At the first line with an amount that tells no servings, times or calories, with the section over it. */
-function whereIngredientsBegin(lines: TextLine[]): number {
-  const first = lines.findIndex(
-    (line, index) => index > 0 && isAmount(line) && !isStep(line) && !isFact(line),
-  )
-  if (first < 0) return lines.length
-  return first > 1 && lines[first - 1]?.text.endsWith(':') ? first - 1 : first
-}
+/** 'NB! …', 'Tip – …', 'TIPP Dazu schmecken Spätzle.' */
+const SAID_AT_ONCE = /^(\p{L}{2,12})(?:!|\s*[–—]|\s(?=\p{Lu}))\s*(\S.*)$/u
 
 /** "Baker's notes: …", 'Mein Tipp: …', 'Do ahead: …' */
 const NOTED =
@@ -59,7 +51,9 @@ function splitInline(line: TextLine): { part: Part; rest: string } | null {
   const found = /^([\p{L}'’ ]{3,25})\s*:\s+(\S.*)$/u.exec(line.text)
   const label = found?.[1] ?? ''
   const part = partOfLine(label) ?? (NOTED.test(label) ? 'notes' : null)
-  return part === null || found === null ? null : { part, rest: found[2] ?? '' }
+  if (part !== null && found !== null) return { part, rest: found[2] ?? '' }
+  const [, word = '', rest = ''] = SAID_AT_ONCE.exec(line.text) ?? []
+  return partOfLine(word) === 'notes' ? { part: 'notes', rest } : null
 }
 
 /** What 'Ingredients (serves 4)' and 'Zutaten für 4 Personen' tell beside. */
@@ -75,7 +69,8 @@ const MAX_HEADING_WORDS = 5
 
 /** 'Steps to make it', 'Equipment needed': with other words around only where a heading may be expected. */
 function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Part | null {
-  const isExpected = isAfterGap || part === 'ingredients'
+  const isShouted = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text)
+  const isExpected = isAfterGap || isShouted || part === 'ingredients'
   const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
   if (text.endsWith(':') && partOfHeading(text) === 'ingredients') return 'ingredients'
   return partOfLine(text) ?? (isExpected && isShort ? partOfHeading(text) : null)
@@ -110,8 +105,8 @@ function byHeadings(lines: TextLine[]): TextParts {
     if (part === 'steps') lastNumber = stepNumber(line.text) || lastNumber
     const found: Part | null = index === 0 ? null : announcedBy(line, part)
     const inline: ReturnType<typeof splitInline> = found === null && index > 0 ? splitInline(line) : null
-    if (found === 'ingredients' && parts.ingredients.every(({ text }) => !/\d/.test(text)))
-      parts.other.push(...parts.ingredients.splice(0))
+    if (found === 'ingredients' && !parts.ingredients.some((one) => /\d/.test(one.text) && !isFact(one)))
+      for (const one of parts.ingredients.splice(0)) parts[isFact(one) ? 'head' : 'other'].push(one)
     const listed: TextLine[] | null =
       found === null && index > 0 && part !== 'steps' ? listOpenedBy(line) : null
     if (found === 'ingredients') parts.head.push(...factsOfHeading(line))
@@ -137,14 +132,23 @@ function byHeadings(lines: TextLine[]): TextParts {
 /** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
 export function textParts(lines: TextLine[]): TextParts {
   const parts = byHeadings(lines)
-  if (parts.ingredients.length === 0 && parts.steps.length === 0) return byLikeness(lines)
+  if (parts.ingredients.length === 0 && parts.steps.length === 0) return withSteps(byLikeness(lines))
   if (parts.ingredients.length === 0)
     return { ...byLikenessOfHead(parts.head), steps: parts.steps, notes: parts.notes, other: parts.other }
   if (parts.steps.length === 0) {
     const within = stepsWithin(parts.ingredients)
-    return { ...parts, ...(within.steps.length > 0 ? within : stepsBefore(parts.head)) }
+    if (within.steps.length > 0) return { ...parts, ...within }
+    return withSteps(parts)
   }
-  return parts
+  const { ingredients, notes } = withoutAsides(parts.ingredients)
+  const { facts, steps } = withoutLeadFacts(parts.steps)
+  return {
+    ...parts,
+    ingredients,
+    steps,
+    notes: [...notes, ...parts.notes],
+    other: [...facts, ...parts.other],
+  }
 }
 
 function byLikenessOfHead(head: TextLine[]): TextParts {
@@ -158,8 +162,30 @@ function stepsWithin(lines: TextLine[]): Pick<TextParts, 'ingredients' | 'steps'
   return parts.ingredients.length === 0 ? { ingredients: lines, steps: [] } : parts
 }
 
+/** The steps where they stand behind notes or tools, or before the list. */
+function withSteps(parts: TextParts): TextParts {
+  if (parts.steps.length > 0) return parts
+  const behind = stepsBehind(parts, 'notes') ?? stepsBehind(parts, 'other')
+  return { ...parts, ...(behind ?? stepsBefore(parts.head)) }
+}
+
+/** Behind notes or tools under the list, the first paragraph that tells what to do begins the steps. */
+function stepsBehind(parts: TextParts, part: 'notes' | 'other'): Partial<TextParts> | null {
+  const lines = parts[part]
+  const begin = lines.findIndex(
+    ({ text, isAfterGap }, index) =>
+      index > 0 && isAfterGap && (stepNumber(text) === 1 || tellsWhatToDo(text)),
+  )
+  return begin < 0 ? null : { [part]: lines.slice(0, begin), steps: lines.slice(begin) }
+}
+
 /** With the ingredients at the end, what tells to do something before them are the steps. */
 function stepsBefore(head: TextLine[]): Pick<TextParts, 'head' | 'steps'> {
   const begin = head.findIndex(({ text }, index) => index > 0 && tellsWhatToDo(text))
-  return begin < 0 ? { head, steps: [] } : { head: head.slice(0, begin), steps: head.slice(begin) }
+  if (begin < 0) return { head, steps: [] }
+  const behind = head.slice(begin)
+  return {
+    head: [...head.slice(0, begin), ...behind.filter(isFact)],
+    steps: behind.filter((line) => !isFact(line)),
+  }
 }

@@ -1,14 +1,35 @@
 import { likenessOf } from '../ingredient-like.ts'
 import { tellsWhatToDo } from '../words/cooking-verbs.ts'
-import type { TextLine } from './text-lines.ts'
+import { blocksOf, type TextLine } from './text-lines.ts'
 
 const LONG = 60
 const VERY_LONG = 100
 const MOST_WORDS_OF_A_NAME = 4
+/** '200 degrees, 20 minutes' is an amount of nothing to eat. */
+export const BAKES =
+  /^\d[\d\s.,–-]*(?:°|º|grad|degrees|min|mins|minuten|minutes|minutter|std|stunden?|hours?|hrs?|timer?|grader|tage|days)(?![\p{L}])/iu
 const COUNTS_A_STEP = /^(?:(?:step|schritt)\s*\d{1,2}\b|\d{1,2}\s*[.)]\s+\p{L})/iu
 const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
 const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!]$/u
 const HOLDS_SENTENCES = /\p{L}{4}[.;!] \p{L}/u
+
+const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{Lu})/u
+const LEAST_COUNTED = 2
+const COUNTED = 3
+
+/** '1 Put the onions in a jar', '2 Pour …': lines counted without points, which tell what to do. */
+function countedLines(lines: TextLine[]): Set<TextLine> {
+  let run: TextLine[] = []
+  const counted = new Set<TextLine>()
+  for (const line of lines) {
+    const number = Number(BARE_NUMBER.exec(line.text)?.[1] ?? 0)
+    if (number === 0 || number !== run.length + 1) run = []
+    if (number === run.length + 1) run.push(line)
+    const told = run.filter(({ text }) => tellsWhatToDo(text.replace(BARE_NUMBER, '')))
+    if (run.length >= LEAST_COUNTED && told.length >= run.length / 2) for (const one of run) counted.add(one)
+  }
+  return counted
+}
 
 /** How much a line reads like a step; below zero like an ingredient. */
 function stepLikeness({ text }: TextLine): number {
@@ -23,6 +44,7 @@ function stepLikeness({ text }: TextLine): number {
     (text.length > LONG ? 1 : 0) +
     (text.length > VERY_LONG ? 1 : 0) +
     (tellsWhatToDo(text) ? 2 : 0)
+  if (BAKES.test(text)) return told + 1
   if (!isCounted && likenessOf(text) === 'amount') return told - 3
   return told === 0 && words <= MOST_WORDS_OF_A_NAME ? -1 : told
 }
@@ -32,8 +54,9 @@ function whereStepsBegin(lines: TextLine[]): number {
   let best = lines.length
   let most = 0
   let gained = 0
+  const counted = countedLines(lines)
   for (const [index, line] of [...lines.entries()].toReversed()) {
-    gained += stepLikeness(line)
+    gained += counted.has(line) ? COUNTED : stepLikeness(line)
     const withGap = gained + (line.isAfterGap ? 0.5 : 0)
     if (withGap > most) {
       most = withGap
@@ -62,12 +85,7 @@ function sidesOf(lines: TextLine[]): Sides {
 
 /** A list and the steps behind it, or several by turns: dough and what to do with it, filling and what to do with it. */
 export function ingredientsAndSteps(lines: TextLine[]): Sides {
-  const blocks: TextLine[][] = []
-  for (const line of lines) {
-    if (line.isAfterGap || blocks.length === 0) blocks.push([])
-    blocks.at(-1)?.push(line)
-  }
-  const sides = blocks.map(sidesOf)
+  const sides = blocksOf(lines).map(sidesOf)
   const byTurns = sides.filter(({ ingredients, steps }) => ingredients.length > 1 && steps.length > 0)
   if (byTurns.length < 2) return sidesOf(lines)
   return {

@@ -71,13 +71,14 @@ const TABLE: Record<Part, Record<string, string>> = {
     is: 'aðferð, leiðbeiningar',
   },
   notes: {
-    en: 'notes, note, recipe notes, recipe note, tips, tip, cooks note, cooks notes, cooks tip, cooks tips, chefs tip, chefs notes, chefs tips, recipe tips, tips and tricks, hints, expert tips, storage, variations, make ahead, good to know, helpful tips, top tips, top tip, notes and tips, tips and notes, tips and variations, storage tips, how to store, substitutions, leftovers, storing, make ahead tips',
+    en: 'notes, note, recipe notes, recipe note, tips, tip, cooks note, cooks notes, cooks tip, cooks tips, chefs tip, chefs notes, chefs tips, recipe tips, tips and tricks, hints, expert tips, storage, variations, make ahead, good to know, helpful tips, top tips, top tip, notes and tips, tips and notes, tips and variations, storage tips, how to store, substitutions, leftovers, storing, make ahead tips, ps, do ahead, footnotes, freezing, freezer tips, reheating, substitutes',
     de: 'tipp, tipps, hinweis, hinweise, anmerkung, anmerkungen, notiz, notizen, rezept hinweise, tipps zum rezept, tipps und tricks, unser tipp, guten appetit, gut zu wissen, tipps und hinweise, tipps und varianten, varianten, aufbewahrung, haltbarkeit, variante, küchentipp, profi tipp, notizen zum rezept, rezeptnotizen, rezept tipps',
     fr: 'note, astuce, astuces, conseil, conseils, remarques, le conseil du chef, lastuce du chef, les conseils, trucs et astuces, nos conseils, notre astuce, variante, variantes, notes, bon à savoir, conservation, le petit plus',
     es: 'notas, consejo, consejos, trucos, nota, sugerencia, sugerencias, trucos y consejos, notas de la receta, variantes, conservación, consejos y trucos',
     pt: 'dica, dicas, observações, notas, sugestões, dicas e truques',
     it: 'consigli, consiglio, suggerimenti, conservazione, note, note e consigli, consigli e varianti, varianti, il consiglio, trucchi e consigli',
     nl: 'tip, notities, opmerkingen, variatietip, tips en tricks, tips en variaties, variatietips, lekker met, goed om te weten, bewaren, bewaartip, bereidingstip',
+    no: 'nb, obs, merk, husk, godt å vite, oppbevaring, variasjon, variasjoner, tips og triks',
     sv: 'tips, anteckningar, tips och råd, bra att veta, förvaring',
     fi: 'vinkki, vinkit',
     pl: 'uwaga, rady, wskazówki, wskazówka, uwagi, porady',
@@ -86,13 +87,14 @@ const TABLE: Record<Part, Record<string, string>> = {
   },
   other: {
     en: 'nutrition, nutrition facts, nutritional information, nutrition information, nutritional info, nutritional facts, nutrients, per serving, equipment, special equipment, tools you will need, tools youll need, tools, utensils, video, comments, comment, reviews, related recipes, related, you may also like, you might also like, more recipes, share, share this, share this recipe, about, about the author, keywords, did you make this recipe, did you make this, leave a comment, leave a reply, faq, frequently asked questions, categories, tags, filed under, allergens, wine pairing, print, newsletter, pin it, popular recipes, similar recipes, source, more like this, products used, featured products, follow us, reader interactions',
-    de: 'nährwerte, nährwertangaben, nährwert, nährwerte pro portion, pro portion, ausstattung, küchengeräte, utensilien, zubehör, video, kommentare, bewertungen, ähnliche rezepte, weitere rezepte, das könnte dir auch gefallen, mehr rezepte, teilen, stichworte, schlagwörter, rezeptinfos, quelle, allergene, nährwerte pro stück, nährwerte pro 100 g, rezeptdetails, das könnte sie auch interessieren, das könnte dir auch schmecken, passende rezepte, passend dazu, schreibe einen kommentar, werkzeug, equipment, küchenhelfer, du brauchst außerdem',
+    de: 'nährwerte, nährwertangaben, nährwert, nährwerte pro portion, pro portion, ausstattung, küchengeräte, utensilien, zubehör, video, kommentare, bewertungen, ähnliche rezepte, weitere rezepte, das könnte dir auch gefallen, mehr rezepte, teilen, stichworte, schlagwörter, rezeptinfos, quelle, allergene, nährwerte pro stück, nährwerte pro 100 g, rezeptdetails, das könnte sie auch interessieren, das könnte dir auch schmecken, passende rezepte, passend dazu, schreibe einen kommentar, werkzeug, equipment, küchenhelfer, du brauchst außerdem, ernährungsinfo, ernährungsinfos, nährwertinfo, nährwertinformationen, inhaltsstoffe pro portion',
     fr: 'nutrition, valeurs nutritionnelles, ustensiles, matériel, commentaires, recettes similaires, vidéo, partager, informations nutritionnelles, profil nutritionnel, valeurs nutritives, valeur nutritive, apports nutritionnels, avis, vos avis, recettes associées, à lire aussi, allergènes, étiquettes',
     es: 'información nutricional, utensilios, comentarios, recetas relacionadas, compartir, valor nutricional, valores nutricionales, opiniones, también te puede interesar, etiquetas, más recetas',
     pt: 'informação nutricional, comentários, receitas relacionadas, utensílios, valor nutricional, tabela nutricional, partilhar, etiquetas, avaliações, veja também',
     it: 'valori nutrizionali, commenti, ricette simili, strumenti, valori nutritivi, informazioni nutrizionali, attrezzatura, utensili, condividi, leggi anche, potrebbe interessarti',
     nl: 'voedingswaarden, voedingswaarde, keukenspullen, reacties, gerelateerde recepten, meer recepten, voedingswaarde per portie, keukengerei, beoordelingen, delen, lees ook, andere recepten, materialen',
     sv: 'näringsvärde, kommentarer, utrustning, näringsinnehåll, dela, fler recept, liknande recept, näringsvärden, omdömen',
+    no: 'næringsinnhold, næringsverdi, næringsberegning, utstyr, redskaper, du trenger også, del oppskriften, flere oppskrifter, lignende oppskrifter, prøv også',
     da: 'næringsindhold, kommentarer, næringsværdi, del, udstyr, lignende opskrifter, andre opskrifter',
     pl: 'wartości odżywcze, komentarze, podobne przepisy, wartość odżywcza, opinie, zobacz także, udostępnij',
     hu: 'tápérték, hozzászólások',
@@ -117,7 +119,7 @@ for (const [part, languages] of Object.entries(TABLE))
     if (!partByKey.has(key)) partByKey.set(key, part as Part)
   }
 
-const LINKING = /^(?:for|für|pour|par|para|por|per|voor|till|til|for|na|dla|pro|of|de|zu|zum|zur|x|\d.*)$/u
+const LINKING = /^(?:for|für|pour|par|para|por|per|pr|voor|till|til|for|na|dla|pro|of|de|zu|zum|zur|x|\d.*)$/u
 const COUNTED = /^\W*(?:(?:step|schritt|étape|paso|passo|stap|steg)\s*)?\d/i
 const MAX_WORDS = 9
 
@@ -133,7 +135,15 @@ export function partOfLine(text: string): Part | null {
     const part = partByKey.get(words.slice(0, length).join(' '))
     if (part !== undefined && LINKING.test(words[length] ?? '')) return part
   }
-  return null
+  return partOfAll(words)
+}
+
+const JOINING = /^(?:and|und|og|et|y|e|en|och|plus)$/u
+
+/** 'Tips & variations', 'Hinweise und Varianten': words that each announce the same. */
+function partOfAll(words: string[]): Part | null {
+  const [part, ...others] = words.filter((word) => !JOINING.test(word)).map((word) => partByKey.get(word))
+  return part !== undefined && others.length > 0 && others.every((other) => other === part) ? part : null
 }
 
 /** The same for what is marked as a heading, where other words may stand around: 'Lemon cake ingredients'. */

@@ -1,0 +1,67 @@
+import { partOfLine } from '../words/section-headings.ts'
+import { NUTRITION } from './page-furniture.ts'
+
+const NARROWEST = 40
+const WIDEST = 100
+const LEAST_FULL = 4
+const LEAST_SHARE_FULL = 0.8
+const LEAST_SHARE_OPEN = 0.35
+
+const firstWord = (line: string) => /^\S*/.exec(line)?.[0] ?? ''
+const STARTS_ANEW = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
+const startsAnew = (line: string) =>
+  STARTS_ANEW.test(line) || NUTRITION.test(line) || partOfLine(line) !== null
+const GOES_ON_SMALL = /^[\p{Ll}(]/u
+
+/** Whether the next line's first word would not have had room on this one, as where a program breaks lines at a margin. */
+function isFull(line: string, next: string | undefined, width: number): boolean {
+  return next !== undefined && next !== '' && line.length + 1 + firstWord(next).length > width
+}
+
+/** The margin at which all lines of a text were broken; null where they end where they were meant to. */
+function marginOf(lines: string[]): number | null {
+  const width = lines.reduce((most, line) => Math.max(most, line.includes(' ') ? line.length : 0), 0)
+  if (width < NARROWEST || width > WIDEST) return null
+  const inner = lines.filter((line, index) => line.length >= width * 0.75 && (lines[index + 1] ?? '') !== '')
+  const full = lines.flatMap((line, index) => {
+    const next = lines[index + 1]
+    return line.length >= width * 0.75 && isFull(line, next, width) ? [next ?? ''] : []
+  })
+  const open = full.filter((next) => GOES_ON_SMALL.test(next)).length
+  const isBroken =
+    full.length >= LEAST_FULL &&
+    full.length >= inner.length * LEAST_SHARE_FULL &&
+    open >= full.length * LEAST_SHARE_OPEN
+  return isBroken ? width : null
+}
+
+/** Puts the lines together again that a mail program or a printer broke at its margin. */
+export function unwrapped(raw: string[]): string[] {
+  const lines = raw.map((line) => line.trim())
+  const width = marginOf(lines)
+  if (width === null) return raw
+  const paragraphs: string[][] = []
+  for (const [index, line] of lines.entries()) {
+    const before = lines[index - 1] ?? ''
+    const goesOn = before !== '' && isFull(before, line, width) && !startsAnew(line)
+    if (goesOn) paragraphs.at(-1)?.push(line)
+    else paragraphs.push([line])
+  }
+  return paragraphs.map(joined)
+}
+
+/** 'Zwie-' and 'beln' are one word, 'Back-' and 'und' are not. */
+export const isBrokenWord = (before: string, after: string) =>
+  /\p{Ll}-$/u.test(before.slice(-2)) &&
+  /^\p{Ll}/u.test(after) &&
+  !/^(?:und|oder|bzw|and|or|og|eller)\b/.test(after)
+
+/** The lines of a paragraph as one. */
+export const joined = (lines: string[]) =>
+  lines
+    .map((line, index) => {
+      const next = lines[index + 1]
+      if (next === undefined) return line
+      return isBrokenWord(line, next) ? line.slice(0, -1) : `${line} `
+    })
+    .join('')
