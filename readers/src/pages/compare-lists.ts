@@ -32,7 +32,7 @@ function shareIn(texts: string[], others: string[]): number {
 
 const ALIKE = 0.9
 const MOSTLY_ALIKE = 0.6
-const ALIKE_STEPS = 0.8
+const MOSTLY_FOUND = 0.8
 
 /** Lists that lost their form: the page has the same words in half as many pieces more, or more than that. */
 function isSameInMorePieces(data: string[], shown: string[]): boolean {
@@ -98,23 +98,29 @@ function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
 const LEAST_MORE = 2
 const MORE = 1.25
 
+/** Whether a food is one of the data's that was not met yet. */
+function counterOf(foods: string[]): (food: string) => boolean {
+  const left = new Map<string, number>()
+  for (const food of foods) left.set(food, (left.get(food) ?? 0) + 1)
+  return (food) => {
+    const count = left.get(food) ?? 0
+    left.set(food, count - 1)
+    return count > 0
+  }
+}
+
 /** The page has the lines of the data and others with amounts: one list of several became data. */
 function isPartOf(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < data.length * MORE || shown.length < data.length + LEAST_MORE) return false
-  const foods = new Map<string, number>()
-  for (const { line } of data) foods.set(foodOf(line), (foods.get(foodOf(line)) ?? 0) + 1)
-  const more = shown.filter(({ line }) => {
-    const left = foods.get(foodOf(line)) ?? 0
-    foods.set(foodOf(line), left - 1)
-    return left <= 0
-  })
-  const again = more.filter(
-    ({ line }) => foods.has(foodOf(line)) && data.some((one) => foodOf(one.line) === foodOf(line)),
-  )
+  const foods = data.map(({ line }) => foodOf(line))
+  const isMet = counterOf(foods)
+  const more = shown.filter(({ line }) => !isMet(foodOf(line)))
+  const known = new Set(foods)
+  const again = more.filter(({ line }) => known.has(foodOf(line)))
   return (
-    shown.length - more.length >= data.length * ALIKE_STEPS &&
+    shown.length - more.length >= data.length * MOSTLY_FOUND &&
     amounts(more) * 2 > more.length &&
-    !more.some(({ line }) => RAW.test(line)) &&
+    !more.some(({ line }) => RAW.test(line) || foodOf(line) === '') &&
     again.length * 2 < more.length
   )
 }
@@ -140,7 +146,7 @@ function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null
   const own = data.map(({ instruction }) => keyOf(instruction))
   const all = new Set(own)
   const told = shown.filter(({ instruction }) => all.has(keyOf(instruction)))
-  if (told.length < LEAST_IN_STORY || told.length < shown.length * ALIKE_STEPS) return null
+  if (told.length < LEAST_IN_STORY || told.length < shown.length * MOSTLY_FOUND) return null
   const before = data.slice(0, own.indexOf(keyOf(told[0]?.instruction ?? '')))
   return before.length >= LEAST_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
 }
@@ -171,7 +177,7 @@ function arePartOf(data: FoundStep[], shown: FoundStep[]): boolean {
   return (
     data.length >= 2 &&
     more.length >= LEAST_MORE &&
-    shown.length - more.length >= data.length * ALIKE_STEPS &&
+    shown.length - more.length >= data.length * MOSTLY_FOUND &&
     lengthOf(more) * 3 > lengthOf(data)
   )
 }

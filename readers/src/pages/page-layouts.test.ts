@@ -99,6 +99,18 @@ test.each([
     'a time behind the steps, and what leads to other dishes',
     `<h2>Ingredients</h2>${list}<h2>Method</h2><ul>${all('li', STEPS)}<li>Cooking time: about 20 minutes</li><li><a href="/a">Waffles with cream</a></li><li><a href="/b">Apple cake</a></li></ul>`,
   ],
+  [
+    'a row of times under the heading of the steps, in a box with it',
+    `<h2>Ingredients</h2>${list}<section><header><h2>Method</h2><ul><li>Baking 20 min</li><li>Resting 10 min</li></ul></header><ul>${all('li', STEPS)}</ul></section>`,
+  ],
+  [
+    'numbers of guests to choose from over the ingredients',
+    `<h2>Ingredients</h2><ul><li>2</li><li>4</li><li>6</li>${all('li', LINES)}</ul><h2>Method</h2>${steps}`,
+  ],
+  [
+    'a word to share it behind the steps',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><ol>${all('li', STEPS)}<li>Last of all: don’t forget to share a picture of it!</li></ol>`,
+  ],
 ])('read: %s', (_, html) => {
   const found = read(html)
   expect(found.lines).toEqual(LINES)
@@ -148,6 +160,17 @@ test('a step that has a list within it among those that have none', () => {
 test('ingredients behind one that is weighed roughly', () => {
   const lines = ['200 g flour', '3 eggs', '300 ml milk', 'About 2 spoons of oil', '1 pinch salt']
   expect(read(`<h2>Ingredients</h2><ul>${all('li', lines)}</ul><h2>Method</h2>${steps}`).lines).toEqual(lines)
+})
+
+test('what is done may follow the ingredients in their box, without a heading', () => {
+  const html = `<div><h2>Ingredients</h2><p>${LINES.join('</p><p>')}</p>${all('p', STORY)}</div>`
+  expect(read(html)).toEqual({ lines: LINES, steps: STORY })
+})
+
+test('the steps in the box of the ingredients, under a line that names them, are no ingredients', () => {
+  const lines = [...LINES, '1 pinch salt', '2 spoons oil', '1 lemon', '50 g sugar', '1 tsp vanilla']
+  const html = `<section class="ingredients"><ul>${all('li', lines)}</ul><div><h4>Recipe steps</h4><ul>${all('li', [...STEPS, '3 eggs'])}</ul></div></section>`
+  expect(read(html).lines).toEqual(lines)
 })
 
 test('a list for each shelf, and nothing that names them', () => {

@@ -18,6 +18,7 @@ const WORDS = [
   'advertisement',
   'advertorial',
   'read (?:more|also|next)',
+  'don.?t forget to (?:share|tag|follow|subscribe|pin|rate)',
   'lees ook',
   'lees meer',
   'lire aussi',
