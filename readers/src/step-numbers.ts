@@ -3,7 +3,7 @@ import type { FoundStep } from './recipe.ts'
 const WORD = '(?:step|schritt|étape|etape|paso|passo|stap|steg|trin|krok|vaihe|шаг)'
 const OF_ALL = '(?:\\s*(?:of|von|av|de|/)\\s*\\d{1,2}(?!\\d))?'
 const NUMBER = new RegExp(
-  `^(?:${WORD}\\s*0?(\\d{1,2})${OF_ALL}\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=\\p{Lu})))`,
+  `^(?:${WORD}\\s*0?(\\d{1,2})${OF_ALL}\\s*[.):|–-]*\\s*|0?(\\d{1,2})(?:\\s*[.):|]+\\s*|\\s*[-–]\\s+|\\s+(?=["“„«]?\\p{Lu})))`,
   'iu',
 )
 const COUNT = new RegExp(`^${WORD}\\s*(\\d{1,2})${OF_ALL}\\s*[.):|]*$`, 'iu')
@@ -37,9 +37,22 @@ export function splitAtNumbers(text: string): string[] {
   return parts.length > 0 ? [...parts, rest] : [text]
 }
 
+const LABELLED = /^(\p{L}{2,12})\s+(\d{1,2})\s*[.):]\s*(?=\S)/u
+const LEAST_LABELLED = 3
+
+/** 'Done 1. Chop …', 'Done 2. Fry …': one word and a count before each step, as boxes to tick have them. */
+function withoutLabels(steps: FoundStep[]): FoundStep[] {
+  const labels = steps.map(({ instruction }) => LABELLED.exec(instruction))
+  const isCount = labels.every(
+    (found, index) => found?.[1] === labels[0]?.[1] && Number(found?.[2]) === index + 1,
+  )
+  if (steps.length < LEAST_LABELLED || !isCount) return steps
+  return steps.map((one) => ({ ...one, instruction: one.instruction.replace(LABELLED, '') }))
+}
+
 /** Takes '1.', '2)' or 'Step 3:' off where they count the steps; '2 eggs are beaten' stays. */
 export function withoutNumbers(all: FoundStep[]): FoundStep[] {
-  const steps = all
+  const steps = withoutLabels(all)
     .filter(({ instruction }) => !isOnlyNumber(instruction))
     .flatMap((one) => splitAtNumbers(one.instruction).map((instruction) => ({ ...one, instruction })))
   const isCountedFromFirst = numberOf(steps[0]?.instruction ?? '') === 1

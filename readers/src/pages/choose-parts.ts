@@ -1,7 +1,8 @@
 import { isBareFact } from '../bare-facts.ts'
+import type { PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { foodOf } from '../repeated-lines.ts'
-import { type Item, isLink } from './content-items.ts'
+import { type Item, isLink, kindOf, LONGEST_HEADING } from './content-items.ts'
 import type { Candidate } from './part-candidates.ts'
 
 /** Entries of lists where there are some, otherwise the loose lines; headings stay. */
@@ -11,9 +12,28 @@ export function mainItems(items: Item[]): Item[] {
   const entries = items.filter(({ kind }) => kind === 'entry').length
   const hasList = entries >= 2 && length('entry') * 2 > length('line')
   if (!hasList) return items
+  const beside = new Map<PageElement | null, Set<string>>()
+  for (const { kind, element } of items)
+    if (kind === 'entry')
+      beside.set(element.parent, (beside.get(element.parent) ?? new Set()).add(kindOf(element)))
   return items
-    .filter(({ kind, text }) => kind !== 'line' || /:$/.test(text))
+    .map((item) =>
+      item.kind === 'line' && isWithinAlike(item, beside) ? { ...item, kind: 'entry' as const } : item,
+    )
+    .filter(({ kind, text }) => kind !== 'line' || (/:$/.test(text) && text.length <= LONGEST_HEADING))
     .map((item) => (item.kind === 'line' ? { ...item, kind: 'heading' as const } : item))
+}
+
+const FARTHEST = 6
+
+/** One of the boxes side by side is longer than the others, or holds a list, and came in lines; what it says is an entry too. */
+function isWithinAlike({ element }: Item, beside: Map<PageElement | null, Set<string>>): boolean {
+  let at: PageElement | null = element
+  for (let climbed = 0; at !== null && climbed < FARTHEST; climbed += 1) {
+    if (beside.get(at.parent)?.has(kindOf(at))) return true
+    at = at.parent
+  }
+  return false
 }
 
 const COUNTED = /^\d{1,2}\s*[.)]\s*/
@@ -72,12 +92,20 @@ const FOR_STEPS = { heading: 2.2, words: 2, name: 1.5, place: 0.5 }
 const SENTENCE =
   /[.!。]|(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}][\s、，]*){8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
+const LEAST_TOLD = 70
+const WORTH_OF_FEW = 0.5
+
 const LONGEST_OFFER = 160
 const isOffer = (text: string) => text.length <= LONGEST_OFFER && /\d\s*[€$£]|[€$£]\s*\d/.test(text)
 
+const lengthOf = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
+
+/** More than a teaser or a switch, which may stand where the steps should. */
+export const isTold = ({ items }: Candidate) => lengthOf(items) >= LEAST_TOLD
+
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
-  const length = lines.reduce((sum, { text }) => sum + text.length, 0)
+  const length = lengthOf(lines)
   const good = lines
     .filter(
       ({ text }) =>
@@ -90,6 +118,7 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
   if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
   if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
   const isAfter = ingredients !== null && first >= ingredients.end
+  if (length < LEAST_TOLD) return (WORTH_OF_FEW * length) / LEAST_TOLD
   return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 2 : 0)
 }
 

@@ -32,7 +32,7 @@ function shareIn(texts: string[], others: string[]): number {
 
 const ALIKE = 0.9
 const MOSTLY_ALIKE = 0.6
-const ALIKE_STEPS = 0.8
+const MOSTLY_FOUND = 0.8
 
 /** Lists that lost their form: the page has the same words in half as many pieces more, or more than that. */
 function isSameInMorePieces(data: string[], shown: string[]): boolean {
@@ -73,10 +73,65 @@ function lacksAmounts(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
+/** 'milk, 250 ml' in the data, '250 ml milk' on the page: behind a comma a cook looks for what is done with it. */
+function hasAmountsBehind(data: FoundLine[], shown: FoundLine[]): boolean {
+  const pairs = data.map(({ line }, index) => [line, shown[index]?.line ?? ''] as const)
+  const behind = pairs.filter(([own, other]) => /^\P{N}.*,\s*\p{N}[^,]*$/u.test(own) && /^\p{N}/u.test(other))
+  return (
+    data.length === shown.length &&
+    behind.length * 2 > data.length &&
+    pairs.every(([own, other]) => shareIn([own], [other]) >= MOSTLY_ALIKE)
+  )
+}
+
+/** To the letter the same list, in more lines: in the data some stand in one, with commas between. */
+function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
+  const lettersIn = (lines: FoundLine[]) => keyOf(lines.map(lineOf).join(' '))
+  const own = new Set(shown.map(({ line }) => keyOf(line)))
+  return (
+    shown.length > data.length &&
+    data.every(({ line }) => own.has(keyOf(line)) || /[,;]/.test(line)) &&
+    lettersIn(data) === lettersIn(shown)
+  )
+}
+
+const LEAST_MORE = 2
+const MORE = 1.25
+
+/** Whether a food is one of the data's that was not met yet. */
+function counterOf(foods: string[]): (food: string) => boolean {
+  const left = new Map<string, number>()
+  for (const food of foods) left.set(food, (left.get(food) ?? 0) + 1)
+  return (food) => {
+    const count = left.get(food) ?? 0
+    left.set(food, count - 1)
+    return count > 0
+  }
+}
+
+/** The page has the lines of the data and others with amounts: one list of several became data. */
+function isPartOf(data: FoundLine[], shown: FoundLine[]): boolean {
+  if (shown.length < data.length * MORE || shown.length < data.length + LEAST_MORE) return false
+  const foods = data.map(({ line }) => foodOf(line))
+  const isMet = counterOf(foods)
+  const more = shown.filter(({ line }) => !isMet(foodOf(line)))
+  const known = new Set(foods)
+  const again = more.filter(({ line }) => known.has(foodOf(line)))
+  return (
+    shown.length - more.length >= data.length * MOSTLY_FOUND &&
+    amounts(more) * 2 > more.length &&
+    !more.some(({ line }) => RAW.test(line) || foodOf(line) === '') &&
+    again.length * 2 < more.length
+  )
+}
+
 /** The page shows amounts that the data lacks, or most of the list. */
 export function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
   if (data.length === 0 || isSameInMorePieces(data.map(lineOf), shown.map(lineOf))) return true
+  if (data.length === 1 && shown.length > 2 && shareIn(shown.map(lineOf), data.map(lineOf)) >= MOSTLY_ALIKE)
+    return true
+  if (hasAmountsBehind(data, shown) || isJoined(data, shown) || isPartOf(data, shown)) return true
   if (isRaw(data, shown) || isRepeated(data, shown) || lacksAmounts(data, shown)) return true
   const [inData, inShown] = [amounts(data) / data.length, amounts(shown) / shown.length]
   return inData < 0.34 && inShown > inData + 0.34 && shown.length * 2 > data.length
@@ -91,7 +146,7 @@ function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null
   const own = data.map(({ instruction }) => keyOf(instruction))
   const all = new Set(own)
   const told = shown.filter(({ instruction }) => all.has(keyOf(instruction)))
-  if (told.length < LEAST_IN_STORY || told.length < shown.length * ALIKE_STEPS) return null
+  if (told.length < LEAST_IN_STORY || told.length < shown.length * MOSTLY_FOUND) return null
   const before = data.slice(0, own.indexOf(keyOf(told[0]?.instruction ?? '')))
   return before.length >= LEAST_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
 }
@@ -115,11 +170,23 @@ export function betterSteps(data: FoundStep[], shown: FoundStep[]): FoundStep[] 
   return areThinner(data, shown) || areForMachines(data, shown) ? shown : (withoutStory(data, shown) ?? data)
 }
 
+/** The page has the steps of the data, word for word, and others: the first or the last ones became data. */
+function arePartOf(data: FoundStep[], shown: FoundStep[]): boolean {
+  const own = new Set(data.map(({ instruction }) => keyOf(instruction)))
+  const more = shown.filter(({ instruction }) => !own.has(keyOf(instruction)))
+  return (
+    data.length >= 2 &&
+    more.length >= LEAST_MORE &&
+    shown.length - more.length >= data.length * MOSTLY_FOUND &&
+    lengthOf(more) * 3 > lengthOf(data)
+  )
+}
+
 /** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
 function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
   const [inData, inShown] = [lengthOf(data), lengthOf(shown)]
-  if (isSameInMorePieces(data.map(wordsOf), shown.map(wordsOf))) return true
+  if (isSameInMorePieces(data.map(wordsOf), shown.map(wordsOf)) || arePartOf(data, shown)) return true
   if (data.length === 1 && shown.length >= 3 && inShown * 2 > inData) return true
   return inData === 0 || (inData < 150 && inShown > 3 * inData)
 }

@@ -8,9 +8,10 @@ export type Item = { text: string; kind: 'entry' | 'line' | 'heading'; element: 
 const ENTRIES = new Set(['li', 'tr', 'dd', 'dt'])
 const HEADING_CLASS = /(?:^|[-_])(?:title|heading|header|headline|group-name|groupname|subtitle|subheading)$/i
 const BOLD = new Set(['b', 'strong', 'u', 'em'])
-const LONGEST_HEADING = 80
+export const LONGEST_HEADING = 80
 const LONGEST_REPEATED = 800
 const LEAST_ALIKE = 3
+const MOST_IN_LINE = 12
 
 const isElement = (child: PageElement | string): child is PageElement => typeof child !== 'string'
 
@@ -44,7 +45,8 @@ function isHeading(element: PageElement, text: string): boolean {
   return isAllBold(element) && !/[.!]$/.test(text) && !/^\d/.test(text)
 }
 
-const kindOf = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
+/** Elements of one tag and class are made alike. */
+export const kindOf = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
 
 function hasAlike(element: PageElement): boolean {
   const siblings = element.parent?.children.filter(isElement) ?? []
@@ -60,6 +62,13 @@ function isSmall(element: PageElement): boolean {
   )
 }
 
+/** '250 g' and 'flour', each in a box. */
+const isAmountAndFood = ([first = '', ...rest]: string[]) =>
+  rest.length > 0 && BARE_AMOUNT.test(first) && !rest.some((line) => /^\p{N}/u.test(line))
+
+/** A number, and at most one word behind it: the unit, in whichever language. */
+const BARE_AMOUNT = /^\p{N}[\p{N}.,/–\s-]*(?:\p{L}{1,10}\.?)?$/u
+
 const holdsEntries = (element: PageElement): boolean =>
   element.children.some((child) => isElement(child) && (ENTRIES.has(child.tag) || holdsEntries(child)))
 
@@ -68,6 +77,17 @@ const SKIPPED = new Set(
     ' ',
   ),
 )
+
+/** How often each kind of element that has a class stands within some elements. */
+function countKinds(elements: PageElement[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  const waiting = [...elements]
+  for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
+    if (element.attributes.class) counts.set(kindOf(element), (counts.get(kindOf(element)) ?? 0) + 1)
+    for (const child of element.children) if (isElement(child)) waiting.push(child)
+  }
+  return counts
+}
 
 /** The pieces of some elements in the order of the page. */
 export function itemsOf(elements: PageElement[]): Item[] {
@@ -78,6 +98,13 @@ export function itemsOf(elements: PageElement[]): Item[] {
       ? elements
       : [],
   )
+  let kinds: Map<string, number> | null = null
+  // One or two lines of a short section, made as those of the longer ones.
+  const isLineOfShortSection = (one: PageElement) => {
+    if (one.end - one.first > MOST_IN_LINE || !isAmountAndFood(linesOf(one))) return false
+    kinds ??= countKinds(elements)
+    return (kinds.get(kindOf(one)) ?? 0) >= LEAST_ALIKE
+  }
   const waiting: (PageElement | string)[] = elements.toReversed()
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
     if (typeof element === 'string' || SKIPPED.has(element.tag) || isHidden(element)) continue
@@ -85,7 +112,7 @@ export function itemsOf(elements: PageElement[]): Item[] {
       text && items.push({ text, kind, element: element as PageElement })
     // A paragraph that holds blocks is one that <br> divides into lines.
     const isOneOfMany = (one: PageElement) =>
-      one.tag !== 'p' && (alike.has(one) || hasAlike(one)) && isSmall(one)
+      one.tag !== 'p' && (alike.has(one) || hasAlike(one) || isLineOfShortSection(one)) && isSmall(one)
     const isEntry = isEntryOf(element)
     if (
       (headingLevel(element) !== null && linesOf(element).length === 1) ||

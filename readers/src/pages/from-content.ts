@@ -3,7 +3,7 @@ import type { Page, PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
 import { foodOf } from '../repeated-lines.ts'
-import { chooseIngredients, chooseSteps } from './choose-parts.ts'
+import { chooseIngredients, chooseSteps, isTold } from './choose-parts.ts'
 import { keyOf } from './compare-lists.ts'
 import { factsBeside } from './content-facts.ts'
 import type { Item } from './content-items.ts'
@@ -23,10 +23,10 @@ function partsOf(page: Page, headings: PartHeading[]): Parts {
   if (rows !== null) return rows
   const places = findCandidates(page, 'steps', headings)
   const behind = ingredients === null ? [] : findStepsBehind(page, ingredients, headings)
-  const steps = [places, ...behind]
+  const chosen = [places, ...behind]
     .map((found) => chooseSteps(found, ingredients))
-    .find((found) => found !== null)
-  return { ingredients, steps }
+    .filter((found) => found !== null)
+  return { ingredients, steps: chosen.find(isTold) ?? chosen[0] }
 }
 
 /** What a reader of the page would take for the recipe: lists under telling headings or with telling names. */

@@ -8,7 +8,7 @@ import { foodOf, withoutRepeat } from '../repeated-lines.ts'
 import { withoutNumbers } from '../step-numbers.ts'
 import { isAdvertising } from '../words/advertising.ts'
 import { mainItems } from './choose-parts.ts'
-import type { Item } from './content-items.ts'
+import { type Item, isLink } from './content-items.ts'
 import { withOwnText } from './entry-text.ts'
 import { isNamedFor } from './part-hints.ts'
 
@@ -16,11 +16,20 @@ type Text = { text: string; section: string | null }
 
 const ONLY_COUNTS = /^(?:step|schritt|étape|paso|passo|stap|steg|trin|krok)\s*\d+/i
 
+const LONGEST_LABEL = 80
+const isLabel = (text: string) => text.length <= LONGEST_LABEL && isAdvertising(text)
+
+/** The box for an advertisement may stand within a step. */
+const withoutAdvertising = (item: Item): Item =>
+  item.kind === 'entry' && isAdvertising(item.text) && item.text === textOf(item.element)
+    ? { ...item, text: textWithout(item.element, (inner) => isLabel(textOf(inner))) || item.text }
+    : item
+
 /** Each text with the heading over it; 'Step 3' is no heading worth keeping. */
 function inSections(items: Item[]): Text[] {
   let section: string | null = null
   const found: Text[] = []
-  for (const { kind, text } of mainItems(items)) {
+  for (const { kind, text } of mainItems(items).map(withoutAdvertising)) {
     if (isAdvertising(text)) continue
     if (kind === 'heading') section = ONLY_COUNTS.test(text) ? section : text.replace(/\s*:$/, '')
     else found.push({ text: withoutBullet(text), section })
@@ -89,13 +98,24 @@ function withoutNeeds(items: Item[]): Item[] {
 /** Whether a box within a step says what the step needs. */
 type IsNeed = (inner: PageElement) => boolean
 
+const isElsewhere = (item: Item) => item.kind !== 'heading' && isLink(item) && !/[.!?:。]$/.test(item.text)
+
+/** Behind the steps of some pages a list leads to other dishes. */
+function withoutLinks(items: Item[]): Item[] {
+  const end = items.findLastIndex((item) => item.kind !== 'heading' && !isElsewhere(item))
+  return end < 0 ? items : items.slice(0, end + 1)
+}
+
 export function stepsFromItems(items: Item[], isNeed: IsNeed = () => false): FoundStep[] {
-  const alone = items.map((item) => withoutWhatIsBeside(item, isNeed))
+  const alone = withoutLinks(items).map((item) => withoutWhatIsBeside(item, isNeed))
   const steps = inSections(withoutNeeds(alone)).map(
     ({ text, section }): FoundStep => ({ instruction: text, section, duration_sec: null, pictures: [] }),
   )
   const begin = steps.findIndex(({ instruction }) => !isBareFact(instruction))
-  const tasks = steps.slice(Math.max(begin, 0)).filter(({ instruction }) => /\p{L}{2}/u.test(instruction))
+  const end = steps.findLastIndex(({ instruction }) => !isBareFact(instruction) || !/:.*\d/.test(instruction))
+  const tasks = steps
+    .slice(Math.max(begin, 0), end + 1)
+    .filter(({ instruction }) => /\p{L}{2}/u.test(instruction))
   const told = withoutNumbers(tasks)
   return withoutOnlySection(withoutRepeat(told, ({ instruction }) => instruction))
 }

@@ -18,7 +18,7 @@ export function joinPairs(items: Item[]): Item[] {
   for (const item of items) {
     const before = joined.at(-1)
     const isOpen = before !== undefined && isPiece(before) && isPiece(item)
-    if (isOpen && amountsFirst && isBare(before) && !isBare(item))
+    if (isOpen && amountsFirst && isBare(before) && !isBare(item) && !/^\p{N}/u.test(item.text))
       joined[joined.length - 1] = { ...item, kind: 'line', text: `${before.text} ${item.text}` }
     else if (isOpen && !amountsFirst && !isBare(before) && isBare(item))
       joined[joined.length - 1] = { ...before, kind: 'line', text: `${item.text} ${before.text}` }

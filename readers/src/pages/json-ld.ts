@@ -10,31 +10,50 @@ const MAX_MENDED = 2_000_000
 
 const escapeControls = (string: string) => string.replace(/\r\n?|\n/g, '\\n').replace(/\p{Cc}/gu, ' ')
 
-/** What JSON forbids and sites write all the same: line breaks within strings, commas too many, comments. */
+/** A quote ends a string where the rest of the object can follow it. */
+const END_OF_STRING = /"\s*(?:[}\]:]|,\s*(?:["{[}\]\d-]|true|false|null)|$)/y
+
+/** 'fry until "just" done' within a string, whose quotes nobody escaped. */
+function escapeQuotes(text: string): string {
+  let isInside = false
+  return text.replace(/\\[\s\S]|"/g, (found, at: number) => {
+    if (found !== '"') return found
+    END_OF_STRING.lastIndex = at
+    if (isInside && !END_OF_STRING.test(text)) return '\\"'
+    isInside = !isInside
+    return found
+  })
+}
+
+const escapeStrings = (text: string) => text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, escapeControls)
+
+const MENDS: ((text: string) => string)[] = [
+  escapeStrings,
+  (text) => escapeStrings(escapeQuotes(text)),
+  jsonrepair,
+]
+
+/** What JSON forbids and sites write all the same: line breaks or quotes within strings, commas too many, comments. */
 export function parseLenient(source: string): unknown {
   const text = source.replace(WRAPPING, '')
-  try {
-    return JSON.parse(text)
-  } catch {
-    if (text.length > MAX_MENDED) return null
-  }
-  try {
-    return JSON.parse(text.replace(/"(?:[^"\\]|\\[\s\S])*"/g, escapeControls))
-  } catch {
-    // Mended below.
-  }
-  try {
-    return JSON.parse(jsonrepair(text))
-  } catch {
-    return null
-  }
+  for (const mend of [(whole: string) => whole, ...(text.length > MAX_MENDED ? [] : MENDS)])
+    try {
+      return JSON.parse(mend(text))
+    } catch {
+      // The next one mends more.
+    }
+  return null
 }
 
 export function jsonLdOf(page: Page): unknown[] {
-  return page.elements
-    .filter(({ tag, attributes }) => tag === 'script' && /ld\+json/i.test(attributes.type ?? ''))
-    .map((script) => parseLenient(sourceOf(script)))
-    .filter((value) => value !== null)
+  return (
+    page.elements
+      .filter(({ tag, attributes }) => tag === 'script' && /ld\+json/i.test(attributes.type ?? ''))
+      .map((script) => parseLenient(sourceOf(script)))
+      // Written as JSON twice over.
+      .map((value) => (typeof value === 'string' ? parseLenient(value) : value))
+      .filter((value) => value !== null)
+  )
 }
 
 export function recipesInJsonLd(page: Page): Thing[] {

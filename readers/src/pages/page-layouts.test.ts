@@ -83,10 +83,52 @@ test.each([
     'the servings, with the number in a field',
     `<h2>Ingredients</h2><p>Number of servings</p>${all('p', LINES)}<h2>Method</h2>${steps}`,
   ],
+  [
+    'a switch under the heading of the steps, and these further on without one',
+    `<h2>Ingredients</h2>${list}<section><h2>Method</h2><div><label>Show the photographs with each of them</label></div></section><h2>Like my aunt did</h2><ol>${all('li', STEPS)}<li>Serve.</li></ol>`,
+  ],
+  [
+    'an advertisement in the box of a step',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li><p>${STEPS[0]}</p><div>Advertisement</div></li><li><p>${STEPS[1]}</p></li></ol>`,
+  ],
+  [
+    'the word for an advertisement alone, between the steps',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2>${STEPS.map((step) => `<p>${step}</p><p>Pubblicità</p>`).join('')}`,
+  ],
+  [
+    'a time behind the steps, and what leads to other dishes',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><ul>${all('li', STEPS)}<li>Cooking time: about 20 minutes</li><li><a href="/a">Waffles with cream</a></li><li><a href="/b">Apple cake</a></li></ul>`,
+  ],
+  [
+    'a row of times under the heading of the steps, in a box with it',
+    `<h2>Ingredients</h2>${list}<section><header><h2>Method</h2><ul><li>Baking 20 min</li><li>Resting 10 min</li></ul></header><ul>${all('li', STEPS)}</ul></section>`,
+  ],
+  [
+    'numbers of guests to choose from over the ingredients',
+    `<h2>Ingredients</h2><ul><li>2</li><li>4</li><li>6</li>${all('li', LINES)}</ul><h2>Method</h2>${steps}`,
+  ],
+  [
+    'a word to share it behind the steps',
+    `<h2>Ingredients</h2>${list}<h2>Method</h2><ol>${all('li', STEPS)}<li>Last of all: don’t forget to share a picture of it!</li></ol>`,
+  ],
 ])('read: %s', (_, html) => {
   const found = read(html)
   expect(found.lines).toEqual(LINES)
   expect(found.steps?.filter((step) => step !== 'Serve.')).toEqual(STEPS)
+})
+
+test('a story with a colon at its end is no section of the steps', () => {
+  const story = 'My aunt made them whenever the sun was out, which was not often, and then she said to us:'
+  const html = `<h2>Ingredients</h2>${list}<h2>Method</h2><ol><li>${STEPS[0]}</li></ol><p>${story}</p><ol><li>${STEPS[1]}</li></ol>`
+  const [recipe] = readPage(`<h1>Pancakes</h1>${html}`, null).recipes
+  expect(recipe?.steps.map(({ section, instruction }) => [section, instruction])).toEqual(
+    STEPS.map((step) => [null, step]),
+  )
+})
+
+test('headings in Estonian lead to food without amounts', () => {
+  const html = `<h3>Koostisosad</h3><p>jahu<br>munad<br>piim</p><h3>Valmistamine</h3>${all('p', STEPS)}`
+  expect(read(html)).toEqual({ lines: ['jahu', 'munad', 'piim'], steps: STEPS })
 })
 
 test('a hint within a step does not end the steps', () => {
@@ -97,6 +139,38 @@ test('a hint within a step does not end the steps', () => {
 test('ingredients that begin with a word which stands over other things elsewhere', () => {
   const html = `<h2>Ingredients</h2><p>200 g flour<br>About 2 spoons of oil<br>3 eggs</p><h2>Method</h2>${steps}`
   expect(read(html).lines).toEqual(['200 g flour', 'About 2 spoons of oil', '3 eggs'])
+})
+
+test('a section of a line or two, in boxes like those of the longer ones', () => {
+  const line = (amount: string, food: string) =>
+    `<div class="line"><div><div>${amount}</div><div>${food}</div></div></div>`
+  const part = (name: string, lines: string) => `<div><h5>${name}</h5><div>${lines}</div></div>`
+  const html = `<h2>Ingredients</h2>${part('Top', line('1 db', 'lemon'))}${part('Dough', line('200 g', 'flour') + line('3', 'eggs') + line('1 l', 'milk'))}<h2>Method</h2>${steps}`
+  expect(read(html).lines).toEqual(['1 db lemon', '200 g flour', '3 eggs', '1 l milk'])
+})
+
+test('a step that has a list within it among those that have none', () => {
+  const [first, second, third] = [...STEPS, 'Keep them warm while the others are fried.']
+  const step = (text = '', more = '') => `<div class="step"><div><div><p>${text}</p></div></div>${more}</div>`
+  const needs = '<ul><li>200 g flour</li><li>3 eggs</li></ul>'
+  const html = `<h2>Ingredients</h2>${list}<h2>Method</h2>${step(first, needs)}${step(second)}${step(third)}`
+  expect(read(html).steps).toEqual([first, second, third])
+})
+
+test('ingredients behind one that is weighed roughly', () => {
+  const lines = ['200 g flour', '3 eggs', '300 ml milk', 'About 2 spoons of oil', '1 pinch salt']
+  expect(read(`<h2>Ingredients</h2><ul>${all('li', lines)}</ul><h2>Method</h2>${steps}`).lines).toEqual(lines)
+})
+
+test('what is done may follow the ingredients in their box, without a heading', () => {
+  const html = `<div><h2>Ingredients</h2><p>${LINES.join('</p><p>')}</p>${all('p', STORY)}</div>`
+  expect(read(html)).toEqual({ lines: LINES, steps: STORY })
+})
+
+test('the steps in the box of the ingredients, under a line that names them, are no ingredients', () => {
+  const lines = [...LINES, '1 pinch salt', '2 spoons oil', '1 lemon', '50 g sugar', '1 tsp vanilla']
+  const html = `<section class="ingredients"><ul>${all('li', lines)}</ul><div><h4>Recipe steps</h4><ul>${all('li', [...STEPS, '3 eggs'])}</ul></div></section>`
+  expect(read(html).lines).toEqual(lines)
 })
 
 test('a list for each shelf, and nothing that names them', () => {

@@ -1,3 +1,4 @@
+import { isBareFact } from '../bare-facts.ts'
 import { headingLevel } from '../html/element-roles.ts'
 import { textOf } from '../html/element-text.ts'
 import { commonAncestor, contains, type Page, type PageElement } from '../html/page-tree.ts'
@@ -88,10 +89,15 @@ function withoutStrangers(candidate: Candidate | null, { part, element }: PartHe
 /** Beside the heading there may be what doubles the amounts or shows a film. */
 const LEAST_LENGTH = 25
 
-const isOfPart = ({ items }: Candidate) => {
-  const texts = items.filter(({ kind }) => kind !== 'heading')
+const LEAST_LENGTH_OF_STEPS = 60
+
+/** A row of times or a switch under the heading of the steps is not the part yet; over times 'Preparation' is no heading. */
+function isOfPart({ items }: Candidate, { part, element }: PartHeading): boolean {
+  const isOverSteps = part === 'steps' && headingLevel(element) !== null
+  const texts = items.filter(({ kind, text }) => kind !== 'heading' && !(isOverSteps && isBareFact(text)))
   const isList = texts.filter(({ kind }) => kind === 'entry').length > 1
-  return isList || texts.reduce((sum, { text }) => sum + text.length, 0) >= LEAST_LENGTH
+  const least = isOverSteps ? LEAST_LENGTH_OF_STEPS : LEAST_LENGTH
+  return isList || texts.reduce((sum, { text }) => sum + text.length, 0) >= least
 }
 
 function afterHeading(page: Page, heading: PartHeading, others: PartHeading[]): Candidate | null {
@@ -103,7 +109,7 @@ function afterHeading(page: Page, heading: PartHeading, others: PartHeading[]): 
       toCandidate(wholeElements(page, heading.element.end, stop), heading.isPlain ? 'heading' : 'words'),
       heading,
     )
-    if (found && isOfPart(found)) return found
+    if (found && isOfPart(found, heading)) return found
     if (found?.items.some(({ kind }) => kind !== 'heading')) short ??= found
     if (stop < around.end) break
     around = around.parent
@@ -215,8 +221,15 @@ export function findCandidates(
   ]
   return found
     .filter((candidate) => candidate !== null)
-    .map(withoutOtherParts)
-    .map((one) => (part === 'ingredients' ? { ...one, items: asLines(one.items.map(withOwnText)) } : one))
+    .map((candidate) => withoutOtherParts(candidate, part))
+    .map((one) => (part === 'ingredients' ? ofIngredients(one) : one))
+}
+
+/** Two numbers or more before the first food are those of guests to choose from. */
+function ofIngredients(candidate: Candidate): Candidate {
+  const { items, ...place } = withoutSentences(candidate)
+  const first = items.findIndex(({ text }) => /\p{L}/u.test(text))
+  return { ...place, items: asLines(items.slice(first > 1 ? first : 0).map(withOwnText)) }
 }
 
 /** A whole list in one paragraph, with commas between. */
@@ -231,13 +244,23 @@ function asLines(items: Item[]): Item[] {
 const isOtherLine = (text: string) =>
   partOfLine(text) === 'other' && !/\d/.test(text.replace(/\([^()]*\)/g, ''))
 
+/** What is done may follow the ingredients in the same box; it begins where nothing but sentences comes. */
+function withoutSentences(candidate: Candidate): Candidate {
+  const { items } = candidate
+  const isTask = (text: string) => likenessOf(text) === 'prose' && /[.!?]$/.test(text)
+  const last = items.findLastIndex(({ kind, text }) => kind !== 'heading' && !isTask(text))
+  const after = items.slice(last + 1).find(({ kind }) => kind !== 'heading')
+  if (last < 1 || after === undefined) return candidate
+  return { ...candidate, items: items.slice(0, last + 1), end: after.element.first }
+}
+
 /** Without the part's own heading, and without the notes and whatever else another heading announces. */
-function withoutOtherParts(candidate: Candidate): Candidate {
+function withoutOtherParts(candidate: Candidate, own: 'ingredients' | 'steps'): Candidate {
   let isOther = false
   const items = candidate.items.filter(({ kind, text }, index) => {
     const said = kind === 'heading' ? partOfHeading(text) : partOfLine(text)
     const part = kind === 'heading' || /:$/.test(text) || isOtherLine(text) ? said : null
-    if (part !== null) isOther = index > 0 && (part === 'notes' || part === 'other')
+    if (part !== null) isOther = index > 0 && part !== own
     return !isOther && (part === null || (kind !== 'heading' && part !== 'other'))
   })
   return { ...candidate, items }

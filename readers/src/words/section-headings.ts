@@ -35,6 +35,13 @@ const TABLE: Record<Part, Record<string, string>> = {
     vi: 'nguyên liệu',
     id: 'bahan, bahan bahan',
     is: 'innihald, hráefni',
+    et: 'koostisosad, koostisained',
+    lv: 'sastāvdaļas',
+    lt: 'ingredientai',
+    sr: 'састојци',
+    hi: 'सामग्री',
+    ur: 'اجزاء, اجزا',
+    th: 'ส่วนผสม, วัตถุดิบ',
   },
   steps: {
     en: 'instructions, directions, method, preparation, preparation method, preparation steps, steps, procedure, cooking instructions, cooking directions, cooking method, recipe instructions, recipe method, how to make it, how to make, how to cook, how to prepare, step by step, lets cook, to make, instruction, direction, recipe directions, what to do, make it, cooking steps, the directions, the method, the instructions, how to make this recipe, how its made, lets make it, make the recipe, preparing the recipe, preparation instructions, directions for cooking, for the method, recipe steps, the steps, how to do it, heres how, heres how to make it',
@@ -69,6 +76,13 @@ const TABLE: Record<Part, Record<string, string>> = {
     vi: 'cách làm, các bước thực hiện',
     id: 'cara membuat, langkah langkah, cara memasak',
     is: 'aðferð, leiðbeiningar',
+    et: 'valmistamine, valmistusviis',
+    lv: 'pagatavošana',
+    lt: 'gaminimas, paruošimas',
+    sr: 'припрема',
+    hi: 'विधि, बनाने की विधि',
+    ur: 'ترکیب, تیار کرنے کی ترکیب',
+    th: 'วิธีทำ',
   },
   notes: {
     en: 'notes, note, recipe notes, recipe note, tips, tip, cooks note, cooks notes, cooks tip, cooks tips, chefs tip, chefs notes, chefs tips, recipe tips, tips and tricks, hints, expert tips, storage, variations, make ahead, good to know, helpful tips, top tips, top tip, notes and tips, tips and notes, tips and variations, storage tips, how to store, substitutions, leftovers, storing, make ahead tips, ps, do ahead, footnotes, freezing, freezer tips, reheating, substitutes',
@@ -122,10 +136,12 @@ for (const [part, languages] of Object.entries(TABLE))
 const LINKING = /^(?:for|für|pour|par|para|por|per|pr|voor|till|til|for|na|dla|pro|of|de|zu|zum|zur|x|\d.*)$/u
 const COUNTED = /^\W*(?:(?:step|schritt|étape|paso|passo|stap|steg)\s*)?\d/i
 const MAX_WORDS = 9
+/** 'About 2 tablespoons of oil' is an ingredient, though 'About' stands over other things. */
+const ROUGH_AMOUNT = /^about\s+\p{N}/iu
 
 /** The part that a line by itself announces: 'Ingredients', 'Zutaten für 4 Personen', 'Method:'. */
 export function partOfLine(text: string): Part | null {
-  if (text.length > 90) return null
+  if (text.length > 90 || ROUGH_AMOUNT.test(text)) return null
   const key = headingKey(text)
   const exact = partByKey.get(key)
   if (exact !== undefined) return exact
