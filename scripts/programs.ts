@@ -16,9 +16,9 @@ const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url
 
 export const BACKEND: Program = {
   file: at('backend/build/main.js'),
-  // What requests leave behind is swept up after 4 MB, not 16, and before half a gigabyte, not four, is in use: a
-  // smaller process for hardly any more work.
-  flags: ['--expose-gc', '--max-semi-space-size=4', '--max-old-space-size=512'],
+  // What requests leave behind is swept up after 8 MB, not 16, and before half a gigabyte, not four, is in use: a
+  // smaller process for hardly any more work. After 4 MB it would be 11 MB smaller, for a quarter more.
+  flags: ['--expose-gc', '--max-semi-space-size=8', '--max-old-space-size=512'],
   env: {
     // argon2 shares libuv's threads with the file system: four are few for both.
     UV_THREADPOOL_SIZE: String(Math.max(4, 2 * availableParallelism())),
