@@ -31,7 +31,7 @@ function expectRefusal(text: string, status: number) {
   expect(JSON.parse(text.slice(text.indexOf('\r\n\r\n')))).toMatchObject({ type: 'about:blank', status })
 }
 
-test('who does not finish a request is told 408, and nobody else waits', async () => {
+test.concurrent('who does not finish a request is told 408, and nobody else waits', async () => {
   const slow = [
     say('GET /version HTTP/1.1\r\nhost: larder\r\n'),
     say(
@@ -44,6 +44,18 @@ test('who does not finish a request is told 408, and nobody else waits', async (
   const quick = await fetch(`http://127.0.0.1:${port}/version`)
   expect(quick.status).toBe(200)
   for (const heard of await Promise.all(slow)) expectRefusal(heard, 408)
+})
+
+test.concurrent('who gets what is kept and goes on sending, a byte now and then, is cut off as well', async () => {
+  await fetch(`http://127.0.0.1:${port}/recipes/`)
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  socket.write('GET /recipes/ HTTP/1.1\r\nhost: larder\r\ncontent-length: 5000\r\n\r\n')
+  const [heard] = await once(socket, 'data')
+  expect(heard).toMatch(/^HTTP\/1\.1 200 /)
+  const dripping = setInterval(() => socket.write(' '), 500)
+  socket.on('error', () => {})
+  await once(socket.resume(), 'close')
+  clearInterval(dripping)
 })
 
 describe('what is not HTTP is a problem document too', () => {

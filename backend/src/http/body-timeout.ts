@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { atOnce } from './at-once.ts'
@@ -10,9 +11,7 @@ export function useBodyTimeout(app: FastifyInstance) {
   app.addHook(
     'onRequest',
     atOnce(({ raw, routeOptions }, reply) => {
-      const hasBody =
-        raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined
-      if (!hasBody || !(raw.socket instanceof Socket)) return
+      if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
       const seconds = routeOptions.config.bodySeconds ?? BODY_SECONDS
       // Work on a large body may take a while too, and a connection that waits for it is not idle.
       if (seconds > BODY_SECONDS) raw.setTimeout(seconds * 1000)
@@ -24,3 +23,7 @@ export function useBodyTimeout(app: FastifyInstance) {
     }),
   )
 }
+
+/** Whether one is announced, also by who asks for something that needs none. */
+export const hasBody = ({ headers }: IncomingMessage) =>
+  headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

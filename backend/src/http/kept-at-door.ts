@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { withoutPrefix } from './addresses.ts'
+import { hasBody } from './body-timeout.ts'
 import { useDoor } from './door.ts'
 import { duplicateIn } from './duplicate-headers.ts'
 import { matchesEtag } from './etags.ts'
@@ -9,7 +10,8 @@ import type { KeptAnswers } from './kept-answers.ts'
 
 /**
  * Gives the public what is kept for all, in the same words as the hook of kept-answers.ts, at half the price. Whatever is
- * unusual about a request is left to the hooks: a token, a header sent twice, a connection on which another answer is awaited.
+ * unusual about a request is left to the hooks: a token, a body, a header sent twice, a connection on which another answer is
+ * awaited.
  */
 export function useKeptAtDoor(
   app: FastifyInstance,
@@ -45,5 +47,8 @@ export function useKeptAtDoor(
   })
 }
 
-const isPlain = ({ method, headers, rawHeaders }: IncomingMessage) =>
-  method === 'GET' && headers.authorization === undefined && duplicateIn(rawHeaders) === undefined
+const isPlain = (request: IncomingMessage) =>
+  request.method === 'GET' &&
+  request.headers.authorization === undefined &&
+  !hasBody(request) &&
+  duplicateIn(request.rawHeaders) === undefined
