@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** What a match costs, as a share of a step of the walk: its row lies anywhere. */
-const COST_OF_MATCH = 2.5
+/** What a match from an index costs, as a share of a step of a walk: its row lies anywhere. */
+export const COST_OF_MATCH = 2.5
 /** What an entry costs that the index of ingredients only passes. */
 const COST_OF_ENTRY = 0.005
 

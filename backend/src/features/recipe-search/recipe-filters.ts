@@ -33,6 +33,10 @@ export const isSeenIn = (categoryIds: number[]) => sql`exists (
   select from recipe_categories rc
   where rc.recipe_id = r.id and rc.category_id = any (${categoryIds}::integer[]) offset 0)`
 
+/** Not of one person, kitchen or collection alone. */
+export const isOfEveryone = ({ scope = 'everyone', kitchen_id, user_id }: RecipeListQuery) =>
+  scope === 'everyone' && kitchen_id === undefined && user_id === undefined
+
 /** By the index of ingredients, one plan for all of them: behind a SELECT the planner does not see which. */
 export const isListedUnder = (ingredientIds: number[]) =>
   sql`r.ingredient_ids @> (select ${ingredientIds}::integer[])`

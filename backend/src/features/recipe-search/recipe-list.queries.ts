@@ -6,7 +6,7 @@ import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import type { IngredientPlan, IngredientStatistics } from './ingredient-statistics.ts'
-import { allOf, filtersOf, hasIngredients, isListedUnder, isSeenIn } from './recipe-filters.ts'
+import { allOf, filtersOf, hasIngredients, isListedUnder, isOfEveryone, isSeenIn } from './recipe-filters.ts'
 import { type Marked, markFor } from './summaries.queries.ts'
 
 /** A recipe of a page, and where it stands in its list. */
@@ -164,9 +164,6 @@ function isWalk(query: RecipeListQuery, matching: Sql[]): boolean {
     not_cooked_days !== undefined
   return matching.length === 0 && !isFiltered && followsCategory
 }
-
-const isOfEveryone = ({ scope = 'everyone', kitchen_id, user_id }: RecipeListQuery) =>
-  scope === 'everyone' && kitchen_id === undefined && user_id === undefined
 
 const isByAge = ({ sort = 'newest' }: RecipeListQuery) => sort === 'newest' || sort === 'oldest'
 

@@ -5,7 +5,7 @@ import { runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
-import { allOf, filtersOf } from './recipe-filters.ts'
+import { allOf, filtersOf, isOfEveryone } from './recipe-filters.ts'
 import type { RecipeRow } from './recipe-list.queries.ts'
 import { entriesOf, newestParts, tsqueryOf } from './search-query.ts'
 import { MOST_RANKED, MOST_RANKED_OF_MANY, type SearchPlan } from './search-statistics.ts'
@@ -49,8 +49,7 @@ async function searchNewest(
   search: Search,
 ): Promise<Ranked[] | undefined> {
   const { words, plan, limit } = search
-  const isOfEveryone = (query.scope ?? 'everyone') === 'everyone' && query.kitchen_id === undefined
-  if (plan.newest === undefined || !isOfEveryone || !isUnfiltered(query, caller)) return undefined
+  if (plan.newest === undefined || !isOfEveryone(query) || !isUnfiltered(query, caller)) return undefined
   const near = newestParts(plan.newest)
   const isSeen = sql`r.deleted_at is null and ${isVisible(caller)}`
   const called = entriesOf(words, { isTitle: true })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
-import { IngredientStatistics } from './ingredient-statistics.ts'
+import { COST_OF_MATCH, IngredientStatistics } from './ingredient-statistics.ts'
 import { formsOf, SMALLEST_PART } from './search-query.ts'
 
 const SAMPLE_SIZE = 5000
@@ -11,8 +11,6 @@ export const MOST_RANKED = 300
 export const MOST_RANKED_OF_MANY = 100
 /** A beginning that so many recipes have takes the text index long to gather. */
 const MOST_GATHERED = 1000
-/** What a match from the text index costs, as a share of a step of the walk: its row lies anywhere. */
-const COST_OF_MATCH = 2.5
 /** What an entry costs that the text index only passes. */
 const COST_OF_ENTRY = 0.02
 /** So many times as many recipes are looked at as should hold enough matches: words are not spread evenly. */
