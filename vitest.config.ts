@@ -40,6 +40,7 @@ export default defineConfig({
     // As for the journeys: on CI one unlucky test does not throw all away, and `npm test` names it.
     retry: process.env.CI ? 1 : 0,
     sequence: { sequencer: LongestFirst },
+    setupFiles: ['backend/test/finish-each-file.ts'],
     // Most tests wait for PostgreSQL more than they compute.
     maxWorkers: 3,
     projects: [

@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['{backend,deploy,e2e}/**/*.drill.ts'],
+    setupFiles: ['backend/test/finish-each-file.ts'],
     fileParallelism: false,
     testTimeout: 60 * 60 * 1000,
     hookTimeout: 5 * 60 * 1000,

@@ -15,6 +15,7 @@ export default defineConfig({
       'backend/src/features/{cookings,favourites,recipe-versions}/*.test.ts',
     ],
     globalSetup: ['backend/test/global-setup.ts'],
+    setupFiles: ['backend/test/finish-each-file.ts'],
     runner: './backend/test/broken-rules/break-each-rule.ts',
     reporters: ['dot', new ReportFallen()],
     testTimeout: HOUR_MS,
