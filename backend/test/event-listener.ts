@@ -1,11 +1,11 @@
 import { request } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
 import type { TestApp, TestUser } from './test-app.ts'
-import { whenDone } from './when-done.ts'
 
 export type Listener = { heard: () => string; ended: Promise<string> }
 
-/** Listens to server-sent events over a socket of its own; the app must listen on a port. */
+/** Listens to server-sent events over a socket of its own until the test ends; the app must listen on a port. */
 export async function listenTo({ app }: TestApp, path: string, { token }: TestUser): Promise<Listener> {
   const { port } = app.server.address() as AddressInfo
   let heard = ''
@@ -21,7 +21,7 @@ export async function listenTo({ app }: TestApp, path: string, { token }: TestUs
     else reject(new Error(`${path} answered ${response.statusCode}`))
   })
   asked.on('error', reject).end()
-  whenDone(() => asked.destroy())
+  onTestFinished(() => void asked.destroy())
   await open
   return { heard: () => heard, ended }
 }

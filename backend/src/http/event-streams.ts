@@ -38,6 +38,7 @@ export class EventStreams {
   readonly #app: FastifyInstance
   readonly #open = new Set<EventStream>()
   readonly #turns = new AdmissionQueue({ atWork: CHECKED_AT_ONCE, waiting: 0 })
+  #clock: NodeJS.Timeout | undefined
 
   constructor(app: FastifyInstance, notifications: Notifications) {
     this.#app = app
@@ -56,13 +57,28 @@ export class EventStreams {
       admit: () => this.#app.admitAgain(request),
       onDue: () => void this.#turns.run(() => stream.check(), { isPatient: true }),
     })
-    this.#open.add(stream)
+    this.#add(stream)
     const unsubscribe = subscribe((event, data) => stream.tell(event, data))
     reply.raw.once('close', () => {
-      this.#open.delete(stream)
+      this.#remove(stream)
       unsubscribe()
       stream.close()
     })
+  }
+
+  /** One clock for all: a process that sleeps is woken once, however many listen. */
+  #add(stream: EventStream) {
+    this.#open.add(stream)
+    this.#clock ??= setInterval(() => {
+      for (const each of this.#open) each.beat()
+    }, HEARTBEAT_MS)
+  }
+
+  #remove(stream: EventStream) {
+    this.#open.delete(stream)
+    if (this.#open.size > 0) return
+    clearInterval(this.#clock)
+    this.#clock = undefined
   }
 }
 
@@ -71,7 +87,7 @@ class EventStream {
   readonly #raw: FastifyReply['raw']
   readonly #admit: () => Promise<void>
   readonly #onDue: () => void
-  readonly #timers: NodeJS.Timeout[]
+  #ending: NodeJS.Timeout | undefined
   #waiting = ''
   #beats = 0
   #isDue = false
@@ -91,9 +107,8 @@ class EventStream {
     reply.hijack()
     this.#raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     this.#raw.write('retry: 2000\n\n')
-    this.#timers = [setInterval(() => this.#beat(), HEARTBEAT_MS)]
     if (Number.isFinite(expiresAt))
-      this.#timers.push(setTimeout(() => void this.check(), expiresAt - Date.now() + 1))
+      this.#ending = setTimeout(() => void this.check(), expiresAt - Date.now() + 1)
   }
 
   tell(event: string, data: string | number) {
@@ -108,14 +123,14 @@ class EventStream {
     return this.#checking
   }
 
-  close() {
-    for (const timer of this.#timers) clearInterval(timer)
-    this.#raw.end()
-  }
-
-  #beat() {
+  beat() {
     this.#raw.write(':\n\n')
     if (++this.#beats % BEATS_BETWEEN_CHECKS === 0) this.#onDue()
+  }
+
+  close() {
+    clearTimeout(this.#ending)
+    this.#raw.end()
   }
 
   async #checkWhileDue() {

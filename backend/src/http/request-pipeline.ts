@@ -18,6 +18,7 @@ import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
 import { useOverloadGuard } from './overload.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
+import { useLateSerialization } from './serialization.ts'
 import type { App } from './services.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
@@ -61,6 +62,7 @@ export async function useRequestPipeline(
   useBodyTimeout(app)
   useAnswersForAll(app, answers)
   useStrictValidation(app)
+  useLateSerialization(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
   useAnswersForCallers(app, answers, addressesEnd)

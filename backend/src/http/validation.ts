@@ -54,14 +54,18 @@ function readText(type: string | undefined, text: unknown): unknown {
   return text
 }
 
-/** Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. */
+/**
+ * Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. What checks a route is
+ * made when it is first asked: made for all of them, it would take longer to start.
+ */
 function strictCompiler(): FastifySchemaCompiler<object> {
   const first = withFormats(new Ajv({ ...strict, allErrors: false }))
   const every = withFormats(new Ajv({ ...strict, allErrors: true }))
   return ({ schema, httpPart }) => {
-    const isValid = first.compile(schema)
+    let isValid: ValidateFunction | undefined
     let listMistakes: ValidateFunction | undefined
     return (value: unknown) => {
+      isValid ??= first.compile(schema)
       if (isValid(value)) return { value }
       let { errors } = isValid
       if (!isLarge(value)) {
@@ -74,8 +78,15 @@ function strictCompiler(): FastifySchemaCompiler<object> {
 }
 
 /** For what reaches us by another way than a request. */
-export const checkerOf = (schema: object): ((value: unknown) => boolean) =>
-  withFormats(new Ajv({ ...strict, useDefaults: false, allErrors: false })).compile(schema)
+export function checkerOf(schema: object): (value: unknown) => boolean {
+  let isValid: ValidateFunction | undefined
+  return (value) => {
+    checker ??= withFormats(new Ajv({ ...strict, useDefaults: false, allErrors: false }))
+    isValid ??= checker.compile(schema)
+    return isValid(value)
+  }
+}
+let checker: Ajv | undefined
 
 function withFormats(ajv: Ajv): Ajv {
   formats.default(ajv)
