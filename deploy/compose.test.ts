@@ -219,15 +219,6 @@ describe('the images', () => {
     }
   })
 
-  test('hold every file that the website’s server imports', () => {
-    const copied = dockerfile.match(/^COPY frontend\/package\.json (.+) \.\/$/m)?.[1]?.split(' ')
-    const imported = [...read('../frontend/server.ts').matchAll(/from '\.\/([\w.-]+\.ts)'/g)].map(
-      ([, file]) => `frontend/${file}`,
-    )
-    expect(imported).not.toEqual([])
-    expect(copied).toEqual(['frontend/server.ts', ...imported])
-  })
-
   test('leave out no optional dependency: native parts are such', () => {
     expect(dockerfile).not.toMatch(/npm ci.*--omit=optional/)
   })

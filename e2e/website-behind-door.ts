@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { API_URL } from './addresses.ts'
 
-const WEBSITE = fileURLToPath(new URL('../frontend/server.ts', import.meta.url))
+const WEBSITE = fileURLToPath(new URL('../frontend/build/server.js', import.meta.url))
 
 /** What the website asked of the API, and what it was told. */
 type Passed = {

@@ -12,8 +12,9 @@ process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
 const formBytes = readBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
 process.env.BODY_SIZE_LIMIT = String(MOST_UPLOAD_BYTES)
 
-const BUILD = './build/handler.js'
-const { handler } = await import(BUILD)
+// Beside this file once both are built.
+const PAGES = './handler.js'
+const { handler } = await import(PAGES)
 
 // As long as the API: a proxy that uses a connection again must not meet one that is just being closed.
 const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }

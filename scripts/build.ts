@@ -5,27 +5,37 @@ import { glob, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-type Workspace = { name: string; sources: string[] }
+type Part = { name: string; folder: string; sources: string[]; command: string[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SHARED = ['{contract,amounts,readers,writers}/src/**/*', 'package-lock.json']
-const BACKEND = { name: 'backend', sources: ['backend/src/**/*', 'backend/*.{ts,json}', ...SHARED] }
-const WEBSITE = {
-  name: 'frontend',
-  sources: ['frontend/{src,static,scripts}/**/*', 'frontend/*.{ts,json}', ...SHARED],
+const workspace = (name: string, sources: string[]): Part => ({
+  name,
+  folder: name,
+  sources: [...sources, ...SHARED],
+  command: ['npm', 'run', '--silent', 'build', '--workspace', name],
+})
+const BACKEND = workspace('backend', ['backend/src/**/*', 'backend/*.{ts,json}'])
+const WEBSITE = workspace('frontend', ['frontend/{src,static,scripts}/**/*', 'frontend/*.{ts,json}'])
+const SUPERVISOR = {
+  name: 'supervisor',
+  folder: '.',
+  sources: ['scripts/*', 'backend/src/back-off.ts', 'package-lock.json'],
+  command: ['rolldown', 'scripts/supervise.ts', '--file', 'build/supervise.js', '--platform', 'node'],
 }
 
 export const buildBackend = () => build(BACKEND)
 export const buildWebsite = () => build(WEBSITE)
+export const buildSupervisor = () => build(SUPERVISOR)
 
 /** Builds when there is no build, or its sources have changed since. */
-async function build(workspace: Workspace) {
-  const stamp = join(ROOT, workspace.name, 'build/.sources')
-  const sources = await hashOf(workspace.sources)
-  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === sources) return
-  console.log(`Building the ${workspace.name} …`)
-  await run('npm', ['run', '--silent', 'build', '--workspace', workspace.name])
-  await writeFile(stamp, sources)
+async function build({ name, folder, sources, command }: Part) {
+  const stamp = join(ROOT, folder, 'build/.sources')
+  const found = await hashOf(sources)
+  if (existsSync(stamp) && (await readFile(stamp, 'utf8')) === found) return
+  console.log(`Building the ${name} …`)
+  await run(command)
+  await writeFile(stamp, found)
 }
 
 async function hashOf(sources: string[]): Promise<string> {
@@ -38,7 +48,7 @@ async function hashOf(sources: string[]): Promise<string> {
   return hash.digest('hex')
 }
 
-function run(command: string, args: string[]): Promise<void> {
+function run([command = '', ...args]: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     let output = ''

@@ -126,7 +126,7 @@ test('Larder comes back after the loss of any one of its processes, and ends as 
     'image worker': () => eldest('resize-worker.js'),
     PostgreSQL: () => databaseProcessOf(dataDir),
     worker: () => findProcesses(larder, 'backend/build/main.js')[1] as number,
-    website: () => eldest('frontend/server.ts'),
+    website: () => eldest('frontend/build/server.js'),
     API: () => eldest('backend/build/main.js'),
   }
   for (const [name, find] of Object.entries(victims)) {

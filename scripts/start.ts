@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { ConfigError, readConfig } from '../backend/src/config.ts'
-import { buildBackend, buildWebsite } from './build.ts'
+import { buildBackend, buildSupervisor, buildWebsite } from './build.ts'
 
-const SUPERVISE = fileURLToPath(new URL('supervise.ts', import.meta.url))
+const isWatching = process.argv.includes('--watch')
+const SUPERVISE = new URL(isWatching ? 'supervise.ts' : '../build/supervise.js', import.meta.url)
 
 /** Sees that Larder can run here, builds what has changed, and leaves the rest to `supervise.ts`. */
 async function start() {
@@ -13,19 +14,20 @@ async function start() {
   const config = readConfig()
   await requireFreePort(config.host, config.backendPort, 'BACKEND_PORT')
   await requireFreePort(config.host, config.frontendPort, 'FRONTEND_PORT')
-  if (!process.argv.includes('--watch')) {
+  if (!isWatching) {
     await buildBackend()
     await buildWebsite()
+    await buildSupervisor()
   }
   await supervise()
 }
 
 /** In place of this process, whose memory is not needed any longer; unless someone is connected to it. */
 async function supervise() {
-  const args = ['--max-semi-space-size=1', SUPERVISE, ...process.argv.slice(2)]
+  const args = ['--max-semi-space-size=1', fileURLToPath(SUPERVISE), ...process.argv.slice(2)]
   if (process.execve && process.platform !== 'win32' && !process.connected)
     process.execve(process.execPath, [process.execPath, ...args], process.env as Record<string, string>)
-  await import('./supervise.ts')
+  await import(SUPERVISE.href)
 }
 
 function requireFreePort(host: string, port: number, variable: string): Promise<void> {

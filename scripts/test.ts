@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { buildBackend, buildWebsite } from './build.ts'
+import { buildBackend, buildSupervisor, buildWebsite } from './build.ts'
 import { findChromium } from './find-chromium.ts'
 
 type Outcome = { passed: number; failed: string[]; skipped: number; secondTry?: string[] }
@@ -34,6 +34,7 @@ const reports = mkdtempSync(join(tmpdir(), 'larder-reports-'))
 // Some tests start Larder as a whole, and must not build while others read what a build writes.
 await buildBackend()
 await buildWebsite()
+await buildSupervisor()
 const outcomes = [
   ...(await Promise.all([
     check('website types', 'npm', ['run', '--silent', 'check', '--workspace', 'frontend']),
