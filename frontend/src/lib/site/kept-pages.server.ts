@@ -11,7 +11,7 @@ type KeptPage = {
   notice: string
 }
 
-const MOST_BYTES = 16_000_000
+const MOST_BYTES = 8_000_000
 const LARGEST_BYTES = 1_000_000
 /** Nothing that changes is missed; but a page may speak of today. */
 const LONGEST_MS = 60_000
