@@ -90,9 +90,8 @@ test.each(['?limit=20', '?sort=title', '?category_id=1', '?scope=mine'])(
   },
 )
 
-test('a shopping list is read in three statements, all of them prepared', async () => {
-  const expected = ['find_callers', 'prepared', 'find_shopping_list']
-  expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(expected)
+test('a shopping list is read in two statements, one of them who is asking', async () => {
+  expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
 })
 
 test('a week of the plan is read in one statement besides who is asking, however much is planned', async () => {

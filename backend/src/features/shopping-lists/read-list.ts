@@ -1,8 +1,11 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import type { Db } from '../../db/db.ts'
-import { deedsOf } from '../../http/access.ts'
-import { type Noun, type Row, represent } from '../../http/items.ts'
+import { joined, toJson, withFields } from '../../db/json.ts'
+import { type Caller, deedsOf } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import type { Noun, Representation, Row } from '../../http/items.ts'
 import { groupByShelf } from './group-by-shelf.ts'
+import { listedItems } from './listed-items.ts'
 import { findList } from './read-list.queries.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 import { type LockedList, lockList } from './shopping-lists.queries.ts'
@@ -12,12 +15,13 @@ import { sumGrams } from './sum-parts.ts'
 export async function readList(
   db: Db,
   id: number,
+  viewer: Caller | undefined,
   storeId?: number,
 ): Promise<Row<ShoppingListRead> | undefined> {
-  const row = await findList(db, id, storeId)
-  if (!row) return undefined
-  const { shelves, items, ...list } = row
-  const groups = groupByShelf(shelves, items)
+  const list = await findList(db, id, viewer, storeId)
+  if (!list) return undefined
+  const items = listedItems(list)
+  const groups = groupByShelf(list.shelves, items)
   return {
     id: list.id,
     user_id: list.user_id,
@@ -43,8 +47,16 @@ export const shoppingList = (storeId?: number): Noun<LockedList> & typeof shoppi
   ...shoppingListAccess,
   path: '/shopping-lists',
   read: async (db, id, caller) => {
-    const list = await readList(db, id, storeId)
+    const list = await readList(db, id, caller, storeId)
     return list && represent(list, deedsOf(shoppingListAccess, caller, list))
   },
   lock: lockList,
 })
+
+/** A list is long, so it is written once, for its tag and as its answer. `may` stands where its shape has it. */
+function represent(list: Row<ShoppingListRead>, may: readonly string[]): Representation {
+  const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
+  const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
+  const tail = toJson(rest)
+  return { body: joined(withFields(head, { may }), tail), etag: etagOf(joined(head, tail), ...may) }
+}
