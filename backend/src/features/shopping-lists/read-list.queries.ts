@@ -8,6 +8,7 @@ import type {
 } from '@larder/contract/shopping-lists'
 import { type Columns, type ColumnWise, columnWise, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { viewerOf } from '../recipes/recipes.access.ts'
@@ -125,12 +126,11 @@ const INGREDIENT_IDS = 'array(select item.ingredient_id from item)'
  */
 const GUESSES = `
   select distinct on (there.ingredient_id) there.ingredient_id, here.id as shelf_id
-  from shelf_ingredients there
+  from unplaced
+  join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id
   join shelves other on other.id = there.shelf_id
   join stores other_store on other_store.id = there.store_id
   join shelves here on here.store_id = ${STORE} and lower(here.name) = lower(other.name)
-  where there.ingredient_id = any (
-    array(select item.ingredient_id from item except select placed.ingredient_id from placed))
   group by there.ingredient_id, here.id
   order by there.ingredient_id,
     bool_or(split_part(lower(other_store.name), ' ', 1) = (select walk.chain from walk)) desc, count(*) desc, here.id`
@@ -143,7 +143,7 @@ const LIST_COLUMNS = {
   kitchen_id: 'l.kitchen_id',
   kitchen_name: '(select k.name from kitchens k where k.id = l.kitchen_id)',
   version: 'l.version',
-  created_at: 'l.created_at',
+  created_at: 'iso_time(l.created_at)',
   members: `
     (select json_agg(member) from (
        select u.id as user_id, u.username, 'owner' as role from users u where u.id = l.user_id
@@ -189,7 +189,7 @@ const LIST_COLUMNS = {
  * Everything a list page needs, in one statement: $5 is the store whose shelves give the order, or null for the list's own.
  * What belongs to items is looked up for all of them at once, which an index does at a fraction of the price of each by itself.
  */
-const findListRow = prepared<ListRow>(
+const findListJson = prepared<{ json: Json<ListRow> }>(
   'find_shopping_list',
   `with list as materialized (
      select l.* from shopping_lists l where l.id = $1 and ${VISIBLE}
@@ -202,8 +202,10 @@ const findListRow = prepared<ListRow>(
    ), placed as materialized (
      select si.ingredient_id, si.shelf_id, si.position from shelf_ingredients si
      where si.store_id = ${STORE} and si.ingredient_id = any (${INGREDIENT_IDS})
+   ), unplaced as materialized (
+     select item.ingredient_id from item except select placed.ingredient_id from placed
    )
-   select ${selectList(LIST_COLUMNS)} from list l`,
+   select row_to_json(found)::text as json from (select ${selectList(LIST_COLUMNS)} from list l) found`,
 )
 
 /** The list as it is for someone who may see it. */
@@ -212,7 +214,7 @@ export async function findList(
   id: number,
   viewer: Caller | undefined,
   storeId: number | undefined,
-): Promise<ListRow | undefined> {
-  const [row] = await findListRow(db, id, ...viewerOf(viewer), storeId ?? null)
-  return row
+): Promise<Json<ListRow> | undefined> {
+  const [row] = await findListJson(db, id, ...viewerOf(viewer), storeId ?? null)
+  return row?.json
 }

@@ -4,7 +4,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller, Guard } from '../../http/access.ts'
 import { viewerOf } from '../recipes/recipes.access.ts'
 
-type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
+export type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
 
 /** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
 export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
