@@ -78,7 +78,8 @@ const PART_COLUMNS = {
   shopping_list_recipe_id: 'p.shopping_list_recipe_id',
   amount_grams: 'p.amount_grams',
   amount_readable: 'p.amount_readable',
-  is_counted: 'p.own_amount is null or p.stamp > p.amount_stamp',
+  is_counted: `
+    coalesce(p.stamp > (select by_hand.stamp from by_hand where by_hand.item_id = p.shopping_list_item_id), true)`,
 } satisfies Columns<StoredPart>
 
 const FOOD_COLUMNS = {
@@ -171,8 +172,7 @@ const LIST_COLUMNS = {
   items: `(select ${columnWise(ITEM_COLUMNS)} from item)`,
   parts: `
     (select ${columnWise(PART_COLUMNS)} from (
-       select p.*, item.own_amount, item.amount_stamp
-       from shopping_list_parts p join item on item.id = p.shopping_list_item_id
+       select p.* from shopping_list_parts p
        where p.shopping_list_item_id = any (${ITEM_IDS}) order by p.id) p)`,
   foods: `
     (select ${columnWise(FOOD_COLUMNS)} from ingredients food
@@ -199,6 +199,8 @@ const findListJson = prepared<{ json: Json<ListRow> }>(
    ), item as materialized (
      select i.* from shopping_list_items i
      where i.shopping_list_id = (select list.id from list) and not i.is_removed order by lower(i.name), i.id
+   ), by_hand as materialized (
+     select item.id as item_id, item.amount_stamp as stamp from item where item.own_amount is not null
    ), placed as materialized (
      select si.ingredient_id, si.shelf_id, si.position from shelf_ingredients si
      where si.store_id = ${STORE} and si.ingredient_id = any (${INGREDIENT_IDS})
