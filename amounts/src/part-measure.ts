@@ -1,4 +1,5 @@
 import { parseAmount } from './parse-amount.ts'
+import { remembered } from './remembered.ts'
 import { unitById } from './units.ts'
 
 /** What one part of an item asks for: grams ('g'), millilitres ('ml'), spoons ('spoon', in ml), or a count of something. */
@@ -19,8 +20,14 @@ const SPOONS = new Set(['tsp', 'tbsp', 'dsp'])
 const NUMBER = /[\d¼½¾⅐-⅞]/
 
 /** Null for what has no number that could be added up: 'to taste', 'a little'. */
-export function measureOf(text: string, isGerman: boolean): Measure | null {
-  const [main] = parseAmount(text, isGerman || undefined).amounts
+export const measureOf = (text: string, isGerman: boolean): Measure | null =>
+  (isGerman ? readInGerman : read)(text)
+
+const read = remembered((text) => readMeasure(text, undefined))
+const readInGerman = remembered((text) => readMeasure(text, true))
+
+function readMeasure(text: string, isGerman: true | undefined): Measure | null {
+  const [main] = parseAmount(text, isGerman).amounts
   if (!main || main.quantity === null) return null
   const unit = main.unit === null ? undefined : unitById(main.unit)
   if (!unit && !NUMBER.test(text)) return null

@@ -1,6 +1,7 @@
 import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
 import { isPlainWord } from './plain-words.ts'
+import { remembered } from './remembered.ts'
 
 export type ReferenceFood = {
   name: string
@@ -86,7 +87,7 @@ function foodNamedTwice(name: string): ReferenceFood | null {
  * Only words that say nothing about the food itself are left out on the way to a match: 'ripe tomatoes' are
  * tomatoes, but almond milk isn't milk.
  */
-export function findReferenceFood(name: string): ReferenceFood | null {
+export const findReferenceFood: (name: string) => ReferenceFood | null = remembered((name) => {
   const clear = clarify(name)
   const known = byKey().get(ingredientKey(clear))
   if (known) return known
@@ -96,4 +97,4 @@ export function findReferenceFood(name: string): ReferenceFood | null {
   }
   const unbranded = withoutBrand(clear)
   return unbranded === clear ? foodNamedTwice(clear) : findReferenceFood(unbranded)
-}
+})

@@ -5,10 +5,12 @@ export type Json<Value> = string & { readonly [held]: Value }
 
 export const parseJson = <Value>(json: Json<Value>): Value => JSON.parse(json)
 
+export const toJson = <Value>(value: Value) => JSON.stringify(value) as Json<Value>
+
+/** Two objects that are still text as one. */
+export const joined = <Value extends object, More extends object>(json: Json<Value>, more: Json<More>) =>
+  `${json.slice(0, -1)},${more.slice(1)}` as Json<Value & More>
+
 /** Gives an object that is still text more fields. */
-export function withFields<Value extends object, More extends object>(
-  json: Json<Value>,
-  more: More,
-): Json<Value & More> {
-  return `${json.slice(0, -1)},${JSON.stringify(more).slice(1)}` as Json<Value & More>
-}
+export const withFields = <Value extends object, More extends object>(json: Json<Value>, more: More) =>
+  joined(json, toJson(more))

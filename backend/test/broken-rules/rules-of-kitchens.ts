@@ -41,21 +41,29 @@ export const KITCHEN_RULES: Clause[] = [
   },
   {
     file: LISTS,
-    text: `eb.lit(caller.role === 'Admin')`,
-    broken: { 'everyone finds every list': 'eb.lit(true)', 'Admin finds no list of others': 'eb.lit(false)' },
-  },
-  {
-    file: LISTS,
-    text: `eb('l.user_id', '=', caller.id)`,
-    broken: { "one's own list is not found": 'eb.lit(false)' },
-  },
-  {
-    file: LISTS,
-    text: 'sql<boolean>`l.kitchen_id = any (${caller.kitchenIds}::integer[])`',
+    text: '($3 or l.user_id = $2',
+    isPrepared: true,
     broken: {
-      'lists of other kitchens are found': 'sql<boolean>`l.kitchen_id is not null`',
-      "lists of one's kitchens are not found": 'eb.lit(false)',
+      'everyone finds every list': '(true or $3 or l.user_id = $2',
+      'Admin finds no list of others': '(($3 and false) or l.user_id = $2',
+      "one's own list is not found": '($3 or (l.user_id = $2 and false)',
     },
+  },
+  {
+    file: LISTS,
+    text: 'l.kitchen_id = any ($4::integer[])',
+    isPrepared: true,
+    broken: {
+      'lists of other kitchens are found': '(l.kitchen_id is not null or l.kitchen_id = any ($4::integer[]))',
+      "lists of one's kitchens are not found": '(l.kitchen_id = any ($4::integer[]) and false)',
+    },
+  },
+  {
+    file: LISTS,
+    text: 'm.user_id = $2 and m.accepted_at is not null',
+    isPrepared: true,
+    isSeenByNoun: true,
+    broken: { 'who is invited sees a list before they accept': 'm.user_id = $2' },
   },
   {
     file: LISTS,

@@ -39,10 +39,10 @@ async function personOf(db: Db, { id }: Caller) {
   return user && { username: user.username, email: user.email, created_at: user.created_at }
 }
 
-async function listsOf(db: Db, { id }: Caller) {
+async function listsOf(db: Db, owner: Caller) {
   const lists = []
-  for (const listId of await listIdsOf(db, 'shopping_lists', id)) {
-    const list = await readList(db, listId)
+  for (const listId of await listIdsOf(db, 'shopping_lists', owner.id)) {
+    const list = await readList(db, listId, owner)
     if (list) lists.push({ name: list.name, kitchen: list.kitchen_name, items: itemsOf(list) })
   }
   return lists

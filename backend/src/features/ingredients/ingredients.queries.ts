@@ -84,23 +84,19 @@ export function lockIngredient(trx: Db, id: number): Promise<IngredientRow | und
 
 type ListedRow = IngredientRow & { name_key: string }
 
+const columns = sql.raw(INGREDIENT_COLUMNS.join(', '))
+
 /** The first by name of those a caller sees, from each of the sets in turn. */
-async function firstByName(
-  db: Db,
-  caller: Caller | undefined,
-  condition: RawBuilder<unknown>,
-  limit: number,
-): Promise<ListedRow[]> {
+function firstByName(caller: Caller | undefined, condition: RawBuilder<unknown>, limit: number) {
   const most = sql.lit(limit)
   const sets = visibleSets(caller).map(
     (set) => sql`(
-      select ${sql.raw(INGREDIENT_COLUMNS.join(', '))}, ingredients.name_key from ingredients where ${set} and ${condition}
+      select ${columns}, ingredients.name_key from ingredients where ${set} and ${condition}
       order by ${byName}, ingredients.id limit ${most})`,
   )
-  const page = sql<ListedRow>`
+  return sql<ListedRow>`
     select * from (${sql.join(sets, sql` union all `)}) ingredients
     order by ${byName}, ingredients.id limit ${most}`
-  return runPrepared(db, page)
 }
 
 export function listIngredients(
@@ -109,7 +105,7 @@ export function listIngredients(
   { after, limit }: PageOf<[string, number]>,
 ): Promise<ListedRow[]> {
   const beyond = after ? sql`(${byName}, ingredients.id) > (${after[0]}, ${after[1]})` : sql`true`
-  return firstByName(db, caller, beyond, limit)
+  return runPrepared(db, firstByName(caller, beyond, limit))
 }
 
 /** For completing what is being typed: names that begin with it, then names that resemble it. */
@@ -119,35 +115,37 @@ export async function suggestIngredients(
   q: string,
   limit: number,
 ): Promise<IngredientRow[]> {
+  const typed = sql`plain_text(${q})`
   // Written as a range, which one plan finds in the index whatever is typed; LIKE is planned anew for each.
-  const typed = sql<string>`plain_text(${q})`
   const begins = sql`${byName} >= ${typed} and ${byName} < ${typed} || ${LAST_CHARACTER}`
-  const named = await firstByName(db, caller, begins, limit)
-  const beginning = named.map(({ name_key: _, ...row }): IngredientRow => row)
-  if (beginning.length >= limit) return beginning
-  const name = sql.ref('ingredients.name_key')
-  const isPartAlike = sql<boolean>`${typed} <% ${name}`
+  const areFew = sql`(select count(*) between 1 and ${sql.lit(limit - 1)} from named)`
+  const page = sql<IngredientRow>`
+    with typed as materialized (select ${typed} as plain),
+      named as materialized (${firstByName(caller, begins, limit)})
+    select ${columns} from named as ingredients
+    union all
+    (${mostAlike(caller, sql`${areFew} and ${isPartAlike}`, limit)})`
+  const rows = await runPrepared(db, page)
+  if (rows.length > 0) return [...new Map(rows.map((row) => [row.id, row])).values()].slice(0, limit)
   // Where the first letters lead nowhere, one of them may be wrong, and then less of the word is alike.
-  const isAlike = beginning.length > 0 ? isPartAlike : sql<boolean>`(${isPartAlike} or ${name} % ${typed})`
-  const alike = db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('ingredients')
-        .selectAll()
-        .where(isAlike)
-        .where(isVisible(caller))
-        .limit(sql.lit(MOST_COMPARED))
-        .as('ingredients'),
-    )
-    .select(INGREDIENT_COLUMNS)
-    .orderBy(sql`word_similarity(${typed}, ${name}) + similarity(${typed}, ${name})`, 'desc')
-    .orderBy(sql`length(ingredients.name)`)
-    .orderBy('ingredients.id')
-    .limit(sql.lit(limit))
-  const resembling = await runPrepared(db, alike)
-  const known = new Set(beginning.map((ingredient) => ingredient.id))
-  return [...beginning, ...resembling.filter((ingredient) => !known.has(ingredient.id))].slice(0, limit)
+  const isAlike = sql`(${isPartAlike} or ${nameKey} % ${plainTyped})`
+  const wider = sql<IngredientRow>`
+    with typed as materialized (select ${typed} as plain) ${mostAlike(caller, isAlike, limit)}`
+  return runPrepared(db, wider)
 }
+
+const nameKey = sql.ref('ingredients.name_key')
+/** Made plain once, not for every name that it is compared with. */
+const plainTyped = sql`(select typed.plain from typed)`
+const isPartAlike = sql`${plainTyped} <% ${nameKey}`
+
+/** Those a caller sees that resemble what stands in `typed` the most. */
+const mostAlike = (caller: Caller | undefined, isAlike: RawBuilder<unknown>, limit: number) => sql`
+  select ${columns} from (
+    select * from ingredients where ${isAlike} and ${isVisible(caller)} limit ${sql.lit(MOST_COMPARED)}) ingredients
+  order by word_similarity(${plainTyped}, ${nameKey}) + similarity(${plainTyped}, ${nameKey}) desc,
+    length(ingredients.name), ingredients.id
+  limit ${sql.lit(limit)}`
 
 export function countIngredients(db: Db, caller: Caller | undefined, most: number): Promise<number> {
   const sets = visibleSets(caller).map((set) => sql`(select from ingredients where ${set} limit ${most})`)

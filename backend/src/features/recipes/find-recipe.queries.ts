@@ -2,7 +2,7 @@ import type { RecipeImageRead } from '@larder/contract/recipe-images'
 import { type RecipeOrigin, RecipeRead, type RecipeSummary } from '@larder/contract/recipes'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
-import { type Json, parseJson, withFields } from '../../db/json.ts'
+import { type Json, parseJson, toJson, withFields } from '../../db/json.ts'
 import { KeptRows } from '../../db/kept-rows.ts'
 import { prepared } from '../../db/prepared.ts'
 import { type Caller, deedsOf } from '../../http/access.ts'
@@ -174,7 +174,7 @@ export async function findRecipeWithImages(
   const images = shown.images.map((image) => addresses.image(image, caller))
   const pictures = addresses.tagParts(shown.images, caller)
   const origin = shown.origin && { ...shown.origin, recipe_id: origin_id }
-  const json = linked ? (JSON.stringify(linked) as Json<StoredRecipe>) : shown.json
+  const json = linked ? toJson<StoredRecipe>(linked) : shown.json
   return {
     body: withFields(json, { may, images, origin, is_favourite }),
     etag: etagOf(

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { groupByShelf } from './group-by-shelf.ts'
-import type { ListedItem } from './read-list.queries.ts'
+import type { ListedItem } from './listed-items.ts'
 
 const shelf = { id: 1, name: 'Dairy' }
 const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({

@@ -2,7 +2,7 @@ import { keepsDays } from '@larder/amounts/keeps-days'
 import { kindsOfShelf, shelfAbout, shelfKindOf } from '@larder/amounts/shelf-kind'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping-lists'
 import { walkOrder } from '@larder/contract/walk-order'
-import type { ListedItem } from './read-list.queries.ts'
+import type { ListedItem } from './listed-items.ts'
 import { sumParts } from './sum-parts.ts'
 
 type Shelf = { id: number; name: string }
@@ -24,13 +24,17 @@ const placeOf = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_positio
 const byPosition = (a: ListedItem, b: ListedItem) => placeOf(a) - placeOf(b)
 
 function readItem(item: ListedItem): ShoppingListItemRead {
+  const { amount_grams, amount_readable, sold_by, grams_each } = sumParts(item)
   return {
     id: item.id,
     ingredient_id: item.ingredient_id,
     name: item.name,
-    ...sumParts(item),
+    amount_grams,
+    amount_readable,
     own_amount: item.own_amount,
     own_grams: item.own_grams,
+    sold_by,
+    grams_each,
     checked_at: item.checked_at,
     note: item.note,
     is_missing: item.is_missing,

@@ -3,6 +3,9 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { idIn, inviteTo, joinBy, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+import type { Db } from '../../db/db.ts'
+import { findCallerById } from '../auth/authenticate.ts'
+import { shoppingList } from './read-list.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -132,4 +135,45 @@ test('lists are filtered by kitchen, for those who see them', async () => {
   expect(await idsFor(ann)).toContain(shared)
   expect(await idsFor(ben)).not.toContain(own)
   expect(await idsFor(eve)).not.toContain(shared)
+})
+
+test('what was worked out of a list is shown for as long as nothing of it has changed, wherever that was', async () => {
+  const admin = await larder.addUser('admin', 'Admin')
+  const make = async (url: string, body: object) => {
+    const answer = await larder.call('POST', url, { as: ben, body })
+    expect(answer.statusCode, answer.body).toBe(201)
+    return answer.json()
+  }
+  const lemon = await make('/ingredients/', { name: 'lemon' })
+  const store = await make('/stores/', { name: 'Kept store' })
+  const shelf = await make(`/stores/${store.id}/shelves/`, { name: 'Aisle 7' })
+  const elsewhere = await make('/stores/', { name: 'Other store' })
+  const seven = await make(`/stores/${elsewhere.id}/shelves/`, { name: 'aisle 7' })
+  const list = await start(ben, { store_id: store.id })
+  const { groups } = await make(`${list}/items`, { text: '3 lemon' })
+  const item = `${list}/items/${groups[0].items[0].id}`
+  const change = (url: string, body: object, as = ben) => larder.call('PUT', url, { as, body })
+  const changes = [
+    () => change(`/shelves/${seven.id}/ingredients/${lemon.id}`, {}),
+    () => change(`/shelves/${shelf.id}/ingredients/${lemon.id}`, {}),
+    () => change(`/shelves/${shelf.id}`, { name: 'Aisle 8' }),
+    () => change(`/ingredients/${lemon.id}`, { grams_per_piece: 200 }),
+    () => change(item, { checked: true }),
+    () => change(item, { missing: true, store_id: store.id }),
+    () => change(item, { amount: '2 kg' }),
+    () => change(kitchen, { name: 'Kept kitchen' }, ann),
+    () => change(`/users/${ben.id}`, { username: 'kept-ben' }, admin),
+  ]
+  const read = async (db: Db) =>
+    shoppingList().read(db, Number(list.split('/').at(-1)), await findCallerById(db, ann.id))
+  for (const make of changes) {
+    const before = await read(larder.db)
+    expect(await read(larder.db)).toEqual(before)
+    const { statusCode, body } = await make()
+    expect(statusCode, body).toBe(200)
+    const after = await read(larder.db)
+    expect(after, String(make)).not.toEqual(before)
+    // Within a transaction nothing is kept.
+    expect(after).toEqual(await larder.db.transaction().execute(read))
+  }
 })

@@ -1,10 +1,14 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
 import type { Db } from '../../db/db.ts'
-import { deedsOf } from '../../http/access.ts'
-import { type Noun, type Row, represent } from '../../http/items.ts'
+import { type Json, joined, parseJson, toJson, withFields } from '../../db/json.ts'
+import { KeptRows } from '../../db/kept-rows.ts'
+import { type Caller, deedsOf } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import type { Noun, Row } from '../../http/items.ts'
 import { groupByShelf } from './group-by-shelf.ts'
-import { findList } from './read-list.queries.ts'
-import { shoppingListAccess } from './shopping-lists.access.ts'
+import { listedItems } from './listed-items.ts'
+import { findList, type ListRow } from './read-list.queries.ts'
+import { type ShoppingListFacts, shoppingListAccess } from './shopping-lists.access.ts'
 import { type LockedList, lockList } from './shopping-lists.queries.ts'
 import { sumGrams } from './sum-parts.ts'
 
@@ -12,12 +16,16 @@ import { sumGrams } from './sum-parts.ts'
 export async function readList(
   db: Db,
   id: number,
+  viewer: Caller | undefined,
   storeId?: number,
 ): Promise<Row<ShoppingListRead> | undefined> {
-  const row = await findList(db, id, storeId)
-  if (!row) return undefined
-  const { shelves, items, ...list } = row
-  const groups = groupByShelf(shelves, items)
+  const row = await findList(db, id, viewer, storeId)
+  return row && listOf(parseJson(row))
+}
+
+function listOf(list: ListRow): Row<ShoppingListRead> {
+  const items = listedItems(list)
+  const groups = groupByShelf(list.shelves, items)
   return {
     id: list.id,
     user_id: list.user_id,
@@ -38,13 +46,48 @@ export async function readList(
   }
 }
 
+/** A list as it is answered, as text before and after `may`, which is the caller's. */
+type Shown = {
+  stamp: Json<ListRow>
+  facts: ShoppingListFacts
+  head: Json<object>
+  tail: Json<object>
+  tag: string
+}
+
+function show(stamp: Json<ListRow>): Shown {
+  const list = listOf(parseJson(stamp))
+  const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
+  const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
+  const tail = toJson(rest)
+  return { stamp, facts: { user_id, kitchen_id }, head, tail, tag: etagOf(joined(head, tail)) }
+}
+
+/** All that was read is the stamp: as long as the database answers the same, nothing is worked out again. */
+const shownLists = new KeptRows<Shown>({
+  mostCharacters: 4_000_000,
+  lengthOf: ({ stamp, tail }) => stamp.length + tail.length,
+})
+
+async function findShown(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
+  const stamp = await findList(db, id, caller, storeId)
+  if (!stamp) return undefined
+  const known = shownLists.find(db, id)
+  if (known?.stamp === stamp) return known
+  const shown = show(stamp)
+  shownLists.keep(db, id, shown)
+  return shown
+}
+
 /** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
 export const shoppingList = (storeId?: number): Noun<LockedList> & typeof shoppingListAccess => ({
   ...shoppingListAccess,
   path: '/shopping-lists',
   read: async (db, id, caller) => {
-    const list = await readList(db, id, storeId)
-    return list && represent(list, deedsOf(shoppingListAccess, caller, list))
+    const shown = await findShown(db, id, caller, storeId)
+    if (!shown) return undefined
+    const may = deedsOf(shoppingListAccess, caller, shown.facts)
+    return { body: joined(withFields(shown.head, { may }), shown.tail), etag: etagOf(shown.tag, ...may) }
   },
   lock: lockList,
 })

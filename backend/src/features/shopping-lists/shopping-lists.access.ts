@@ -1,15 +1,27 @@
 import { SHOPPING_LIST_DEEDS, type ShoppingListDeed } from '@larder/contract/shopping-lists'
 import { sql } from 'kysely'
-import { runPrepared } from '../../db/prepared.ts'
+import { prepared } from '../../db/prepared.ts'
 import type { Caller, Guard } from '../../http/access.ts'
+import { viewerOf } from '../recipes/recipes.access.ts'
 
-type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
+export type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
 
 /** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
 export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
   select id from shopping_lists where user_id = ${id}
   union select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null
   union select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[]))`
+
+/** The same of one list `l`, for a statement whose `$2`, `$3` and `$4` are `viewerOf(caller)`. Admin sees every one. */
+export const VISIBLE = `
+  ($3 or l.user_id = $2 or l.kitchen_id = any ($4::integer[]) or exists (
+     select from shopping_list_members m
+     where m.shopping_list_id = l.id and m.user_id = $2 and m.accepted_at is not null))`
+
+const findFacts = prepared<ShoppingListFacts>(
+  'find_list_facts',
+  `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${VISIBLE}`,
+)
 
 /**
  * For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it, and the people of
@@ -21,26 +33,7 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
   about: 'shopping',
   deeds: SHOPPING_LIST_DEEDS,
   facts: async (db, id, caller) => {
-    const query = db
-      .selectFrom('shopping_lists as l')
-      .select(['l.user_id', 'l.kitchen_id'])
-      .where('l.id', '=', id)
-      .where((eb) =>
-        eb.or([
-          eb.lit(caller.role === 'Admin'),
-          eb('l.user_id', '=', caller.id),
-          sql<boolean>`l.kitchen_id = any (${caller.kitchenIds}::integer[])`,
-          eb.exists(
-            eb
-              .selectFrom('shopping_list_members as m')
-              .select('m.id')
-              .whereRef('m.shopping_list_id', '=', 'l.id')
-              .where('m.user_id', '=', caller.id)
-              .where('m.accepted_at', 'is not', null),
-          ),
-        ]),
-      )
-    const [facts] = await runPrepared(db, query)
+    const [facts] = await findFacts(db, id, ...viewerOf(caller))
     return facts
   },
   may: (caller, { user_id, kitchen_id }) => {

@@ -79,7 +79,8 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: to('read', shoppingListAccess), isKept: true },
+      // Whether they see it is asked together with what is on it.
+      config: { access: SHOPPING, isKept: true },
       schema: {
         tags,
         operationId: 'getShoppingList',

@@ -1,7 +1,7 @@
 import { buyItem, type NeededItem, neededParts } from '@larder/amounts/buy-item'
 import { saleOf } from '@larder/amounts/sale'
 import type { ShoppingListItemRead } from '@larder/contract/shopping-lists'
-import type { ListedItem } from './read-list.queries.ts'
+import type { ListedItem } from './listed-items.ts'
 
 type Needed = Pick<ListedItem, 'name' | 'grams_per_ml' | 'grams_per_piece' | 'own_amount' | 'own_grams'> &
   Pick<NeededItem, 'parts'>
@@ -10,7 +10,8 @@ type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold
 /** What all parts come to: in grams, and as one would ask for it in a shop. */
 export function sumParts(item: Needed): Sum {
   const sale = saleOf(item)
-  const needed = { ...item, ...sale }
+  const { own_amount, own_grams, parts } = item
+  const needed = { own_amount, own_grams, parts, ...sale }
   const grams = neededParts(needed).flatMap(({ amount_grams }) => amount_grams ?? [])
   return {
     amount_grams: grams.length > 0 ? sumGrams(grams) : null,
