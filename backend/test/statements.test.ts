@@ -135,16 +135,16 @@ test('whoever loses the right to something gets nothing that was kept of it, whi
   expect(seen).toEqual(Array.from({ length: TIMES }, () => [200, 404]).flat())
 })
 
-const LINES_UNDERSTOOD = ['prepared', 'prepared']
+const LINES_UNDERSTOOD = 'prepared'
 
 test.each([
-  ['POST', ['find_callers', 'begin', ...LINES_UNDERSTOOD, 'insert_recipe', 'find_recipe', 'commit']],
+  ['POST', ['find_callers', 'begin', LINES_UNDERSTOOD, 'insert_recipe', 'find_recipe', 'commit']],
   [
     'PUT',
     [
       // Who is asking, whether they may, and the recipe locked.
       ...['find_callers', 'prepared', 'begin', 'prepared'],
-      ...['keep_version', ...LINES_UNDERSTOOD, 'update_recipe'],
+      ...['keep_version', LINES_UNDERSTOOD, 'update_recipe'],
       // Who follows it, and what has become of it.
       ...['prepared', 'find_recipe', 'commit'],
     ],
