@@ -18,7 +18,7 @@ begin
       select i.id from ingredients i where i.id = any (known - shown) and i.listing = 'used' and not exists (
         select from recipe_ingredients ri join recipes r on r.id = ri.recipe_id
         where ri.ingredient_id = i.id and r.id <> old.id and r.visibility = 'public' and r.deleted_at is null)
-      order by i.id for update);
+      order by i.id for no key update);
   end if;
   return null;
 end $$;
