@@ -19,8 +19,8 @@ export function benchRecipe({ ingredientLines }: Samples, number: number) {
 }
 
 /**
- * The least SQL that creates such a recipe: its owner is :user, its ingredients are those of recipe :sample, and :id is
- * what the first statement answers.
+ * SQL that creates such a recipe and does nothing else: its owner is :user, its ingredients are those of recipe :sample, and
+ * :id is what the first statement answers.
  */
 export const CREATE_STATEMENTS = [
   `insert into recipes (user_id, title, servings) values (:user, 'Bench cake', 4) returning id`,

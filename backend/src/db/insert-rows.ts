@@ -2,31 +2,32 @@ import type { Db } from './db.ts'
 import { prepared } from './prepared.ts'
 import type { DB } from './tables.ts'
 
-type Type = 'integer' | 'integer[]' | 'double precision' | 'text' | 'jsonb'
+type Type = 'boolean' | 'double precision' | 'integer' | 'integer[]' | 'jsonb' | 'text' | 'text[]'
 
-type Types<Row> = Record<keyof Row & string, Type>
+/** Every column that a row gives. */
+export type Types<Row> = Record<keyof Row & string, Type>
 
-/** Inserts all rows of one parent in one statement, by their position; `types` names every column that a row gives. */
-export const insertRows = <Row>(table: keyof DB, parent: string, types: Types<Row>) =>
-  writeRows(`insert_${table}`, '', table, parent, types)
+export const columnsIn = (types: object) => Object.keys(types).join(', ')
 
-/** Likewise, instead of those it has; the table must not mind two rows in one place for a moment. */
-export const replaceRows = <Row>(table: keyof DB, parent: string, types: Types<Row>) =>
-  writeRows(
-    `replace_${table}`,
-    `with gone as (delete from ${table} where ${parent} = $1)`,
-    table,
-    parent,
-    types,
-  )
+/** From the parameter `at`, a list of rows as JSON. */
+export const givenRows = (types: object, at: string) =>
+  `json_to_recordset(${at}::json) as given (${typed(types)})`
+/** The same for a single one. */
+export const givenRow = (types: object, at: string) =>
+  `json_to_record(${at}::json) as given (${typed(types)})`
 
-function writeRows<Row>(name: string, before: string, table: keyof DB, parent: string, types: Types<Row>) {
-  const columns = Object.keys(types).join(', ')
-  const fields = Object.entries(types).map(([name, type]) => `${name} ${type}`)
+const typed = (types: object) =>
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', ')
+
+/** Inserts all rows of one parent in one statement, by their position. */
+export function insertRows<Row>(table: keyof DB, parent: string, types: Types<Row>) {
+  const columns = columnsIn(types)
   const insert = prepared<{ id: number }>(
-    name,
-    `${before} insert into ${table} (${parent}, ${columns}) select $1, ${columns}
-     from json_to_recordset($2::json) as given (${fields.join(', ')}) order by position returning id`,
+    `insert_${table}`,
+    `insert into ${table} (${parent}, ${columns})
+     select $1, ${columns} from ${givenRows(types, '$2')} order by position returning id`,
   )
   return (trx: Db, parentId: number, rows: Row[]) => insert(trx, parentId, JSON.stringify(rows))
 }

@@ -5,7 +5,7 @@ create or replace function recipe_words(of_id integer, title text, description t
   -- Left to itself, PostgreSQL plans these statements anew at each call, which takes longer than to run them.
   set plan_cache_mode = force_generic_plan as $$
 begin
-  select lines.ingredient_ids, lines.count, steps.count, words.vector, words.vector || search_vector(steps.instructions)
+  select lines.ingredient_ids, lines.count, steps.count, vectors.search, vectors.search_all
   into ingredient_ids, ingredient_count, step_count, search, search_all
   from (
       select coalesce(array_agg(distinct i.id), '{}') as ingredient_ids, count(*)::int as count,
@@ -21,11 +21,5 @@ begin
       select count(*)::int as count, string_agg(s.instruction, ' ') as instructions
       from recipe_steps s where s.recipe_id = of_id
     ) as steps,
-    lateral (
-      select
-        setweight(search_vector(title), 'A') ||
-        setweight(search_vector(lines.names), 'B') ||
-        setweight(search_vector(labels.names), 'B') ||
-        setweight(search_vector(description), 'C') as vector
-    ) as words;
+    lateral recipe_vectors(title, lines.names, labels.names, description, steps.instructions) as vectors;
 end $$;

@@ -23,7 +23,7 @@ export async function findMeant(
 ): Promise<Map<string, IngredientRow>> {
   const asked = [...new Set(names)]
   if (asked.length === 0) return new Map()
-  const known = [...(await listNamed(db, asked, caller)), ...(await listTaught(db, asked, caller))]
+  const known = await listKnown(db, asked, caller)
   const meant = new Map<string, Found>()
   for (const found of known.sort((a, b) => a.rank - b.rank || a.id - b.id)) {
     if (meant.has(found.asked_name)) continue
@@ -34,28 +34,24 @@ export async function findMeant(
   return new Map([...meant].map(([name, { asked_name: _, rank: __, ...row }]) => [name, row]))
 }
 
-/** Its own name comes before all others, which come in the order of the table of foods. */
-async function listNamed(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
+/** Its own name comes before what it was taught to be called, and that before other names, in the order of the table of foods. */
+async function listKnown(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
   const tried = names.flatMap((asked_name) => [
     { asked_name, name: asked_name, rank: -3 },
     ...[...(findFoodNames(asked_name) ?? spellings(asked_name))]
       .slice(0, MOST_NAMES)
       .map((name, rank) => ({ asked_name, name, rank })),
   ])
+  const taught = names.map((asked_name) => ({ asked_name, key: nameKey(asked_name) }))
   const query = sql<Found>`
     select ${columns}, tried.asked_name, tried.rank
     from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, name text, rank integer)
     join ingredients on lower(ingredients.name) = lower(tried.name)
-    where ${isVisible(caller)}`
-  return runPrepared(db, query)
-}
-
-async function listTaught(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
-  const tried = names.map((asked_name) => ({ asked_name, key: nameKey(asked_name) }))
-  const query = sql<Found>`
-    select ${columns}, tried.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end as rank
-    from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, key text)
-    join ingredient_aliases on ingredient_aliases.key = tried.key and ${isNameSeen(caller)}
+    where ${isVisible(caller)}
+    union all
+    select ${columns}, taught.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end
+    from json_to_recordset(${JSON.stringify(taught)}::json) as taught (asked_name text, key text)
+    join ingredient_aliases on ingredient_aliases.key = taught.key and ${isNameSeen(caller)}
     join ingredients on ingredients.id = ingredient_aliases.ingredient_id
     where ${isUsable(caller)}`
   return runPrepared(db, query)

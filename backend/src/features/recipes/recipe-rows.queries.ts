@@ -1,8 +1,6 @@
 import { foodKey } from '@larder/amounts/food-name'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
-import { replaceRows } from '../../db/insert-rows.ts'
-import { prepared, runPrepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { teachAliases } from '../ingredients/ingredient-aliases.queries.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
@@ -15,69 +13,29 @@ import { findMeant } from '../ingredients/meant-ingredients.ts'
 import type { MeantLine } from './follow-lines.ts'
 import { findLinkedTitles } from './link-lines.ts'
 import { MAX_NAME, type ReadRow, readRow, type WrittenLine } from './read-row.ts'
-import type { RecipeKey } from './recipes.queries.ts'
 import { weighRow } from './weigh-row.ts'
+import type { LineRow } from './write-recipe.queries.ts'
 
-const insertCategoryRows = prepared<{ category_id: number }>(
-  'insert_recipe_categories',
-  `insert into recipe_categories (recipe_id, category_id, recipe_created_at)
-   select $1, c.id, $2 from categories c where c.id = any ($3::integer[])
-   returning category_id`,
-)
-/** What a row holds: all that is read of it but its id, and its place. */
-type LineRow = Omit<RecipeIngredientRead, 'id' | 'line' | `recipe_${string}`> & {
-  line: string | null
-  position: number
-  inner_recipe_id: number | null
-}
 type IngredientOf = (row: ReadRow, position: number) => IngredientRow
 
-const replaceLineRows = replaceRows<LineRow>('recipe_ingredients', 'recipe_id', {
-  ingredient_id: 'integer',
-  line: 'text',
-  name: 'text',
-  position: 'integer',
-  section: 'text',
-  note: 'text',
-  amount_grams: 'double precision',
-  amount_readable: 'text',
-  grams_by: 'text',
-  inner_recipe_id: 'integer',
-})
+/** The lines of a new recipe. The author owns the ingredients that are new. */
+export const newLines = (trx: Db, author: Viewer, rows: WrittenLine[]) => linesOf(trx, author, rows)
 
-/** Instead of those it has. */
-export async function replaceCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
-  await runPrepared(trx, trx.deleteFrom('recipe_categories').where('recipe_id', '=', recipe.id))
-  await insertCategories(trx, recipe, categoryIds)
-}
-
-export async function insertCategories(trx: Db, recipe: RecipeKey, categoryIds: number[]) {
-  if (categoryIds.length === 0) return
-  const rows = await insertCategoryRows(trx, recipe.id, recipe.created_at, categoryIds)
-  const known = new Set(rows.map((row) => row.category_id))
-  const unknown = categoryIds.findIndex((id) => !known.has(id))
-  if (unknown >= 0)
-    throw unknownReference(`/category_ids/${unknown}`, 'Category', categoryIds[unknown] as number)
-}
-
-/** The author owns the ingredients that are new. */
-export async function insertIngredients(trx: Db, recipe: RecipeKey, author: Viewer, rows: WrittenLine[]) {
-  if (rows.length > 0) await replaceLineRows(trx, recipe.id, await linesOf(trx, author, rows))
-}
-
-/** Likewise, instead of those it has; answers what each says, in order. */
-export async function replaceIngredients(
+/** Likewise of one that has lines. */
+export function changedLines(
   trx: Db,
-  recipe: RecipeKey,
+  recipe: { id: number },
   author: Viewer,
   rows: WrittenLine[],
   linesBefore: RecipeIngredientRead[],
-): Promise<MeantLine[]> {
+): Promise<LineRow[]> {
   const before = knownLines(recipe.id, linesBefore)
-  const lines = await linesOf(trx, author, before.withLinks(rows), before)
-  await replaceLineRows(trx, recipe.id, lines)
-  return lines.map((line) => ({ ...line, line: line.line ?? composedLine(line) }))
+  return linesOf(trx, author, before.withLinks(rows), before)
 }
+
+/** What each says, in order. */
+export const meantBy = (lines: LineRow[]): MeantLine[] =>
+  lines.map((line) => ({ ...line, line: line.line ?? composedLine(line) }))
 
 type LinesBefore = ReturnType<typeof knownLines>
 

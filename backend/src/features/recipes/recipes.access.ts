@@ -54,6 +54,9 @@ export function wideAndNarrowSets(
 
 const onlyNarrow = (sets: Condition[]) => ({ wide: [], narrow: sets.length > 0 ? sets : [sql`false`] })
 
+/** In a statement on the recipe alone. */
+export const IS_PUBLIC = `visibility = 'public' and deleted_at is null`
+
 /** Who sees a recipe `r`, as one number that leads an index: everyone, the kitchen of that id, or one person. */
 export const AUDIENCE = sql`case r.visibility when 'public' then 0 when 'kitchen' then r.kitchen_id else -r.user_id end`
 /** The audiences that a caller is part of: where to look, while `isVisible` still decides. */

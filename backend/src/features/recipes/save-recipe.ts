@@ -4,21 +4,11 @@ import { parseJson } from '../../db/json.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
 import type { WrittenLine } from './read-row.ts'
-import {
-  insertCategories,
-  insertIngredients,
-  replaceCategories,
-  replaceIngredients,
-} from './recipe-rows.queries.ts'
-import {
-  insertRecipe,
-  keepVersion,
-  type LockedRecipe,
-  refreshRecipes,
-  updateRecipe,
-} from './recipes.queries.ts'
+import { changedLines, meantBy, newLines } from './recipe-rows.queries.ts'
+import { keepVersion, type LockedRecipe } from './recipes.queries.ts'
 import { changedSharing, firstSharing } from './share-recipe.ts'
-import { followLines, replaceSteps } from './step-rows.queries.ts'
+import { followLines, stepsOf } from './step-rows.queries.ts'
+import { insertRecipe, type Parts, updateRecipe } from './write-recipe.queries.ts'
 
 type Written<Shape> = Omit<Shape, 'ingredients'> & { ingredients?: WrittenLine[] }
 
@@ -31,12 +21,9 @@ export async function createRecipe(
 ): Promise<number> {
   const { category_ids = [], ingredients = [], steps = [] } = body
   const sharing = await firstSharing(trx, author?.id, body)
-  const recipe = await insertRecipe(trx, author?.id ?? null, { ...body, ...sharing }, createdAt)
-  await insertCategories(trx, recipe, category_ids)
-  await insertIngredients(trx, recipe, author, ingredients)
-  await replaceSteps(trx, recipe, steps)
-  await refreshRecipes(trx, [recipe.id])
-  return recipe.id
+  const lines = await newLines(trx, author, ingredients)
+  const parts = { lines, steps: stepsOf(steps, lines.length, []), categoryIds: category_ids }
+  return insertRecipe(trx, author?.id ?? null, { ...body, ...sharing }, parts, createdAt)
 }
 
 /** The recipe must be locked. What the change does not name stays; the author owns the ingredients it brings. */
@@ -48,13 +35,15 @@ export async function changeRecipe(
 ) {
   const { category_ids, ingredients, steps } = change
   const sharing = await changedSharing(trx, recipe, author, change)
-  const before = await keepVersion(trx, recipe.id)
-  if (category_ids) await replaceCategories(trx, recipe, category_ids)
-  if (ingredients) {
-    const linesBefore = parseJson(before).ingredients
-    const lines = await replaceIngredients(trx, recipe, author, ingredients, linesBefore)
-    if (!steps) await followLines(trx, recipe, linesBefore, lines)
+  const before = parseJson(await keepVersion(trx, recipe.id))
+  const lines = ingredients && (await changedLines(trx, recipe, author, ingredients, before.ingredients))
+  const lineCount = (lines ?? before.ingredients).length
+  const imageIds = before.images.map((image) => image.id)
+  const parts: Parts = {
+    ...(lines && { lines }),
+    ...(steps && { steps: stepsOf(steps, lineCount, imageIds) }),
+    ...(category_ids && { categoryIds: category_ids }),
   }
-  if (steps) await replaceSteps(trx, recipe, steps)
-  await updateRecipe(trx, recipe.id, author, { ...change, ...sharing })
+  await updateRecipe(trx, recipe.id, author, { ...change, ...sharing }, parts)
+  if (lines && !steps) await followLines(trx, recipe, before.ingredients, meantBy(lines))
 }

@@ -1,46 +1,25 @@
-import type { RecipeStepCreate, RecipeStepRead, StepIngredientRead } from '@larder/contract/recipe-steps'
+import type { RecipeStepCreate, StepIngredientRead } from '@larder/contract/recipe-steps'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { replaceRows } from '../../db/insert-rows.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { type MeantLine, numbersAfter } from './follow-lines.ts'
-import type { RecipeKey } from './recipes.queries.ts'
+import type { StepRow } from './write-recipe.queries.ts'
 
-type StepRow = Omit<RecipeStepRead, 'id'> & { position: number }
-
-const replaceStepRows = replaceRows<StepRow>('recipe_steps', 'recipe_id', {
-  position: 'integer',
-  section: 'text',
-  instruction: 'text',
-  duration_sec: 'integer',
-  ingredients: 'jsonb',
-  image_ids: 'integer[]',
-})
-
-/** After the lines: a step names some of these. */
-export async function replaceSteps(trx: Db, recipe: RecipeKey, steps: RecipeStepCreate[]) {
-  await requireLines(trx, recipe, steps)
-  await requireImages(trx, recipe, steps)
-  const rows = steps.map(
-    (step, position): StepRow => ({
-      position,
-      section: step.section || null,
-      instruction: step.instruction,
-      duration_sec: step.duration_sec ?? null,
-      ingredients: step.ingredients?.map(({ line_number, share = 1 }) => ({ line_number, share })) ?? null,
-      image_ids: step.image_ids ?? [],
-    }),
-  )
-  await replaceStepRows(trx, recipe.id, rows)
+/** The steps of a recipe of so many lines, some of which they name, and of these pictures. */
+export function stepsOf(steps: RecipeStepCreate[], lineCount: number, imageIds: number[]): StepRow[] {
+  requireLines(steps, lineCount)
+  requireImages(steps, imageIds)
+  return steps.map((step, position) => ({
+    position,
+    section: step.section || null,
+    instruction: step.instruction,
+    duration_sec: step.duration_sec ?? null,
+    ingredients: step.ingredients?.map(({ line_number, share = 1 }) => ({ line_number, share })) ?? null,
+    image_ids: step.image_ids ?? [],
+  }))
 }
 
-async function requireLines(trx: Db, { id }: RecipeKey, steps: RecipeStepCreate[]) {
-  if (!steps.some(({ ingredients }) => ingredients?.length)) return
-  const { count } = await trx
-    .selectFrom('recipe_ingredients')
-    .select(sql<number>`count(*)::integer`.as('count'))
-    .where('recipe_id', '=', id)
-    .executeTakeFirstOrThrow()
+function requireLines(steps: RecipeStepCreate[], count: number) {
   for (const [at, { ingredients }] of steps.entries()) {
     const numbers = ingredients?.map(({ line_number }) => line_number) ?? []
     const path = (index: number) => `/steps/${at}/ingredients/${index}/line_number`
@@ -54,10 +33,8 @@ async function requireLines(trx: Db, { id }: RecipeKey, steps: RecipeStepCreate[
   }
 }
 
-async function requireImages(trx: Db, { id }: RecipeKey, steps: RecipeStepCreate[]) {
-  if (!steps.some(({ image_ids }) => image_ids?.length)) return
-  const rows = await trx.selectFrom('recipe_images').select('id').where('recipe_id', '=', id).execute()
-  const known = new Set(rows.map((row) => row.id))
+function requireImages(steps: RecipeStepCreate[], imageIds: number[]) {
+  const known = new Set(imageIds)
   for (const [at, { image_ids = [] }] of steps.entries()) {
     const unknown = image_ids.findIndex((image) => !known.has(image))
     if (unknown >= 0)
@@ -76,7 +53,7 @@ export async function updateStepImages(trx: Db, recipeId: number, shown: number[
 }
 
 /** Whoever changes the lines and says nothing of the steps means that these use what they used. */
-export async function followLines(trx: Db, { id }: RecipeKey, before: MeantLine[], after: MeantLine[]) {
+export async function followLines(trx: Db, { id }: { id: number }, before: MeantLine[], after: MeantLine[]) {
   const steps = await trx
     .selectFrom('recipe_steps')
     .select(['id', 'ingredients'])
