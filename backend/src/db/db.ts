@@ -7,7 +7,6 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import { beginAlong } from './begin-along.ts'
 import { isConnectionUseless, isSilence } from './database-errors.ts'
 import { preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
@@ -22,9 +21,6 @@ const LEAST_KEPT = 1
 /** A server that is well cancels a statement itself. One that is frozen does not, and nobody waits for longer. */
 const SILENCE_MS = 1000
 const LONG_WORK_MS = 5 * 60 * 1000
-/** What Kysely says, and what it is answered. */
-const BEGIN = 'begin'
-const NOTHING = { command: 'BEGIN', rowCount: null, rows: [] }
 const ALLOW_LONG_WORK = `set local statement_timeout = ${LONG_WORK_MS}`
 
 /** How times are read and names compared; and by what plans are chosen, so that all servers choose as those of the tests. */
@@ -76,8 +72,8 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
 }
 
 /**
- * Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. A transaction begins
- * with its first statement. A connection that is good for nothing any more does not go back into the pool.
+ * Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. A connection that
+ * is good for nothing any more does not go back into the pool.
  */
 function withPreparedStatements(pool: pg.Pool): PostgresPool {
   return {
@@ -87,24 +83,11 @@ function withPreparedStatements(pool: pg.Pool): PostgresPool {
       const client = await pool.connect()
       let failure: Error | undefined
       let patience = {}
-      let isToBegin = false
-      const send = async (text: string, values: unknown[]) => {
-        const name = preparedName(text)
-        const statement = { text, values, ...(name && { name }), ...patience }
-        if (!isToBegin) return client.query(statement)
-        isToBegin = false
-        if (name) return beginAlong(client, statement)
-        await client.query({ text: BEGIN, ...patience })
-        return client.query(statement)
-      }
       const query = async (text: string, values: unknown[]) => {
         if (text === ALLOW_LONG_WORK) patience = { query_timeout: LONG_WORK_MS + SILENCE_MS }
-        if (text === BEGIN) {
-          isToBegin = true
-          return NOTHING
-        }
+        const name = preparedName(text)
         try {
-          return await send(text, values)
+          return await client.query({ text, values, ...(name && { name }), ...patience })
         } catch (error) {
           if (isConnectionUseless(error)) {
             failure ??= error as Error

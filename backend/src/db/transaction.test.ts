@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { createTestDatabase } from '../../test/test-database.ts'
 import { whenDone } from '../../test/when-done.ts'
 import { type Db, openDb } from './db.ts'
-import { prepared } from './prepared.ts'
 import { inTransaction } from './transaction.ts'
 
 const { url, drop } = await createTestDatabase()
@@ -45,33 +44,4 @@ test('what fails for another reason is run once and leaves nothing', async () =>
   await expect(failing).rejects.toThrow('division by zero')
   expect(tries).toBe(1)
   expect(await db.selectFrom('categories').select('id').where('name', '=', 'half').execute()).toEqual([])
-})
-
-const insertCategory = prepared('insert_category_of_test', 'insert into categories (name) values ($1)')
-const readLater = prepared<{ id: number }>('read_later_of_test', 'select id from made_later')
-const listNames = async (...names: string[]) =>
-  (await db.selectFrom('categories').select('name').where('name', 'in', names).execute()).map(
-    (row) => row.name,
-  )
-
-test('a transaction that begins with its first statement is one like any other', async () => {
-  const insertTwo = (trx: Db, second: string) =>
-    insertCategory(trx, 'first').then(() => insertCategory(trx, second))
-  await expect(inTransaction(db, (trx) => insertTwo(trx, 'first'))).rejects.toThrow('duplicate key')
-  expect(await listNames('first')).toEqual([])
-  await inTransaction(db, (trx) => insertTwo(trx, 'second'))
-  expect(await listNames('first', 'second')).toHaveLength(2)
-  await expect(inTransaction(db, (trx) => insertCategory(trx, 'first'))).rejects.toThrow('duplicate key')
-  expect(await inTransaction(db, async () => 'nothing')).toBe('nothing')
-})
-
-test('a first statement that could not be prepared is prepared when it can be', async () => {
-  const single = openDb({ url, poolSize: 1 })
-  const read = () => inTransaction(single, (trx) => readLater(trx))
-  await expect(read()).rejects.toThrow('"made_later" does not exist')
-  await sql`create table made_later as select 1 as id`.execute(single)
-  expect(await read()).toEqual([{ id: 1 }])
-  expect(await read()).toEqual([{ id: 1 }])
-  await sql`drop table made_later`.execute(single)
-  await single.destroy()
 })
