@@ -1,16 +1,22 @@
 import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
 let larder: TestApp
 let ann: TestUser
 let ben: TestUser
+let others: TestUser[]
 
 beforeAll(async () => {
   larder = await openTestApp()
   ann = await larder.addUser('ann')
   ben = await larder.addUser('ben')
+  others = [await larder.addUser('eve'), await larder.addUser('admin', 'Admin')]
+})
+
+beforeEach(async () => {
+  await larder.db.deleteFrom('shopping_lists').execute()
 })
 
 async function invite(name: string): Promise<string> {
@@ -53,7 +59,6 @@ test('who is invited sees the name and who asks, and nothing of the list', async
     ['ann', 'owner'],
     ['ben', 'invited'],
   ])
-  await decline(id)
 })
 
 test('who accepts is on the list, and accepting again does no harm', async () => {
@@ -90,9 +95,8 @@ test('who was invited is not any more once the owner thinks better of it', async
 
 test('nobody accepts for another, nor what they were not invited to', async () => {
   const id = await invite('Private')
-  for (const as of [ann, await larder.addUser('eve'), await larder.addUser('admin', 'Admin')]) {
+  for (const as of [ann, ...others]) {
     expectProblem(await accept(id, as), 404)
     expectProblem(await decline(id, as), 404)
   }
-  await decline(id)
 })
