@@ -77,6 +77,8 @@ function strictCompiler(): FastifySchemaCompiler<object> {
   }
 }
 
+let checker: Ajv | undefined
+
 /** For what reaches us by another way than a request. */
 export function checkerOf(schema: object): (value: unknown) => boolean {
   let isValid: ValidateFunction | undefined
@@ -86,7 +88,6 @@ export function checkerOf(schema: object): (value: unknown) => boolean {
     return isValid(value)
   }
 }
-let checker: Ajv | undefined
 
 function withFormats(ajv: Ajv): Ajv {
   formats.default(ajv)
