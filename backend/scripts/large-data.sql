@@ -64,13 +64,14 @@ begin
   select array_agg(id order by id) into made from inserted;
 
   -- Twice as many are drawn as are needed: a food drawn again is no further ingredient.
-  insert into recipe_ingredients (recipe_id, ingredient_id, name, position, amount_grams, amount_readable, grams_by)
-  select lines.id, food, i.name, line, 10.0 * (1 + line), 10 * (1 + line) || ' g', 'weighed'
+  insert into recipe_ingredients (recipe_id, recipe_created_at, ingredient_id, name, position, amount_grams, amount_readable,
+    grams_by)
+  select lines.id, r.created_at, food, i.name, line, 10.0 * (1 + line), 10 * (1 + line) || ' g', 'weighed'
   from (
     select recipe.id, food, row_number() over (partition by recipe.id order by min(draw)) - 1 as line
     from unnest(made) with ordinality as recipe (id, n), generate_series(1, 16) draw,
       lateral (select foods[bench_draw((first + recipe.n) * 100 + draw, cardinality(foods))] as food) drawn
-    group by recipe.id, food) lines join ingredients i on i.id = food
+    group by recipe.id, food) lines join ingredients i on i.id = food join recipes r on r.id = lines.id
   where line < 8 order by lines.id, line;
 
   insert into recipe_categories (recipe_id, category_id, recipe_created_at)

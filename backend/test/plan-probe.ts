@@ -11,11 +11,17 @@ import type { App } from '../src/http/services.ts'
  * Rows and blocks: a page, what was walked to find it, and what competed for it. Most reads touch the same however many
  * recipes there are; a search for words of middling frequency may grow with the root of their number.
  */
-export const mostTouched = (recipes: number, read = '') =>
-  read === IDEAS ? MOST_FOR_IDEAS : 20 * Math.sqrt(recipes)
+export function mostTouched(recipes: number, read: string) {
+  if (read === IDEAS) return MOST_FOR_IDEAS
+  if (read.startsWith(COMBINATION)) return Math.min(recipes / 20, MOST_FOR_COMBINATION)
+  return 20 * Math.sqrt(recipes)
+}
 const IDEAS = 'ideas beside ten thousand planned meals'
 /** Some hundred candidates with their food and categories, however many recipes there are; where categories are few, all are looked at. */
 const MOST_FOR_IDEAS = 40_000
+const COMBINATION = 'five common ingredients'
+/** One recipe in two thousand has them all: until a page is full many are passed, however many there are. */
+const MOST_FOR_COMBINATION = 60_000
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'
 const HOUR_MS = 60 * 60 * 1000
@@ -64,8 +70,9 @@ export class PlanProbe {
 
   /** Runs a request, then asks PostgreSQL how many rows each of its statements touched, and what it scanned whole. */
   async touchedBy(read: string): Promise<Touched> {
-    const url = (await (HOT_READS[read] ?? MEMBER_READS[read])?.(this.#db)) ?? ''
-    const headers = read in MEMBER_READS ? { authorization: `Bearer ${await this.#tokenOfMember()}` } : {}
+    const { urlFor, reader } = READS[read] as Read
+    const url = await urlFor(this.#db)
+    const headers = reader ? { authorization: `Bearer ${await this.#tokenOf(reader)}` } : {}
     this.#statements = []
     const answer = await this.#app.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
@@ -80,10 +87,9 @@ export class PlanProbe {
     return touched
   }
 
-  async #tokenOfMember(): Promise<string> {
-    const { id } = await memberOf(this.#db)
+  async #tokenOf(reader: (db: Db) => Promise<Reader>): Promise<string> {
     const tokens = await accessTokens(SECRET)
-    return tokens.sign({ id, role: 'User', token_generation: 1 })
+    return tokens.sign({ ...(await reader(this.#db)), token_generation: 1 })
   }
 
   async #explain(statement: { sql: string; parameters: readonly unknown[] }): Promise<Node> {
@@ -106,7 +112,11 @@ function addRows(node: Node, touched: Touched) {
   for (const child of node.Plans ?? []) addRows(child, touched)
 }
 
-export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
+type Reader = { id: number; role: 'User' | 'Admin' }
+type Read = { urlFor: (db: Db) => Promise<string>; reader?: (db: Db) => Promise<Reader> }
+type Urls = Record<string, Read['urlFor']>
+
+const OF_EVERYONE: Urls = {
   newest: async () => '/recipes/',
   oldest: async () => '/recipes/?sort=oldest',
   'by title': async () => '/recipes/?sort=title',
@@ -118,7 +128,11 @@ export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
   'one ingredient': async (db) => `/recipes/?${await someIngredients(db, 1)}`,
   'three ingredients': async (db) => `/recipes/?${await someIngredients(db, 3)}`,
   'five ingredients': async (db) => `/recipes/?${await someIngredients(db, 5)}`,
+  'one common ingredient': async (db) => `/recipes/?${await commonIngredients(db, 1)}`,
   'five common ingredients': async (db) => `/recipes/?${await commonIngredients(db, 5)}`,
+  'five common ingredients, by title': async (db) => `/recipes/?sort=title&${await commonIngredients(db, 5)}`,
+  'a common ingredient in a category': async (db) =>
+    `/recipes/?category_id=${(await someCategories(db, 1))[0]}&${await commonIngredients(db, 1)}`,
   'cookable from five ingredients': async (db) => `/recipes/cookable?${await someIngredients(db, 5)}`,
   'cookable from one common ingredient': async (db) => `/recipes/cookable?${await commonIngredients(db, 1)}`,
   'cookable from ten common ingredients': async (db) =>
@@ -137,9 +151,7 @@ export const HOT_READS: Record<string, (db: Db) => Promise<string>> = {
   ingredients: async () => '/ingredients/',
 }
 
-/** As someone reads who is in a kitchen with a fifth of all recipes that kitchens have. */
-export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
-  ...Object.fromEntries(Object.entries(HOT_READS).map(([name, url]) => [`${name}, as a member`, url])),
+const OF_MEMBERS: Urls = {
   'a kitchen': async (db) => `/recipes/?kitchen_id=${(await memberOf(db)).kitchen_id}`,
   'a kitchen by title': async (db) => `/recipes/?sort=title&kitchen_id=${(await memberOf(db)).kitchen_id}`,
   'the quickest of a kitchen': async (db) =>
@@ -174,6 +186,38 @@ export const MEMBER_READS: Record<string, (db: Db) => Promise<string>> = {
   'never cooked, after the cooked': async () => `/recipes/?sort=last_cooked&cursor=${cursorOf(-40_000, 1)}`,
   'a rare word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await rareWord(db)}`,
   'a common word in my kitchens': async (db) => `/recipes/?scope=kitchens&q=${await commonWord(db)}`,
+}
+
+/** Of the made-up recipes nothing that is private is quick, so that all of it is passed, which no plan can foresee. */
+const { 'ready in half an hour': _, ...SPREAD_EVENLY } = OF_EVERYONE
+
+const readBy = (reader: Read['reader'], urls: Urls, suffix = ''): Record<string, Read> =>
+  Object.fromEntries(
+    Object.entries(urls).map(([name, urlFor]) => [name + suffix, { urlFor, ...(reader && { reader }) }]),
+  )
+
+/** By visitors, by someone who is in a kitchen with a fifth of all recipes that kitchens have, and by who sees everything. */
+export const READS: Record<string, Read> = {
+  ...readBy(undefined, OF_EVERYONE),
+  ...readBy(member, OF_EVERYONE, ', as a member'),
+  ...readBy(member, OF_MEMBERS),
+  ...readBy(admin, SPREAD_EVENLY, ', as Admin'),
+}
+
+async function member(db: Db): Promise<Reader> {
+  return { id: (await memberOf(db)).id, role: 'User' }
+}
+
+async function admin(db: Db): Promise<Reader> {
+  await sql`
+    insert into users (email, username, password_hash, role) values ('plans@example.org', 'plans', 'x', 'Admin')
+    on conflict do nothing`.execute(db)
+  const { id } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('username', '=', 'plans')
+    .executeTakeFirstOrThrow()
+  return { id, role: 'Admin' }
 }
 
 /** Not the owner of the recipes. */

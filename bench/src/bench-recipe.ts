@@ -24,8 +24,9 @@ export function benchRecipe({ ingredientLines }: Samples, number: number) {
  */
 export const CREATE_STATEMENTS = [
   `insert into recipes (user_id, title, servings) values (:user, 'Bench cake', 4) returning id`,
-  `insert into recipe_ingredients (recipe_id, ingredient_id, name, position, amount_grams, amount_readable, grams_by)
-   select :id, ingredient_id, name, position, amount_grams, amount_readable, grams_by
+  `insert into recipe_ingredients
+     (recipe_id, recipe_created_at, ingredient_id, name, position, amount_grams, amount_readable, grams_by)
+   select :id, now(), ingredient_id, name, position, amount_grams, amount_readable, grams_by
    from recipe_ingredients where recipe_id = :sample`,
   `insert into recipe_steps (recipe_id, position, instruction, duration_sec)
    values (:id, 0, 'Mix everything.', null), (:id, 1, 'Bake until golden.', 1800)`,
@@ -46,9 +47,10 @@ export async function insertOwnRecipes(
   )
   const ids = rows.map(({ id }) => id)
   await client.query(
-    `insert into recipe_ingredients (recipe_id, ingredient_id, name, position, amount_grams, amount_readable, grams_by)
-     select own.id, ri.ingredient_id, ri.name, ri.position, ri.amount_grams, ri.amount_readable, ri.grams_by
-     from unnest($1::integer[]) with ordinality own (id, n)
+    `insert into recipe_ingredients
+       (recipe_id, recipe_created_at, ingredient_id, name, position, amount_grams, amount_readable, grams_by)
+     select own.id, r.created_at, ri.ingredient_id, ri.name, ri.position, ri.amount_grams, ri.amount_readable, ri.grams_by
+     from unnest($1::integer[]) with ordinality own (id, n) join recipes r on r.id = own.id
      join recipe_ingredients ri on ri.recipe_id = ($2::integer[])[1 + n % cardinality($2)]`,
     [ids, recipeIds],
   )

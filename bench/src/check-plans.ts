@@ -1,10 +1,4 @@
-import {
-  HOT_READS,
-  MEMBER_READS,
-  mostTouched,
-  PlanProbe,
-  type Touched,
-} from '../../backend/test/plan-probe.ts'
+import { mostTouched, PlanProbe, READS, type Touched } from '../../backend/test/plan-probe.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
 import { startDatabase } from './start-database.ts'
@@ -19,8 +13,7 @@ export async function checkPlans({ recipes }: Options) {
   const database = ending.adopt(await startDatabase(recipes, PORT), ({ stop }) => stop())
   const probe = ending.adopt(await PlanProbe.open(database.url), (open) => open.close())
   const results: Record<string, Touched> = {}
-  for (const read of Object.keys({ ...HOT_READS, ...MEMBER_READS }))
-    results[read] = await probe.touchedBy(read)
+  for (const read of Object.keys(READS)) results[read] = await probe.touchedBy(read)
   const isBounded = ([read, { rows, blocks, scanned }]: [string, Touched]) =>
     Math.max(rows, blocks) < mostTouched(recipes, read) && scanned.length === 0
   const rows = Object.entries(results).map(([read, touched]) => [

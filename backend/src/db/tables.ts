@@ -435,6 +435,7 @@ export interface DB {
     name: string
     line: string | null
     inner_recipe_id: number | null
+    recipe_created_at: string
   }
   recipe_steps: {
     id: Generated<number>

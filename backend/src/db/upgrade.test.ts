@@ -18,9 +18,11 @@ test('what people had before names were hidden and lists were accepted is theirs
     { name: 'in the trash', listing: 'hidden' },
     { name: 'in none', listing: 'made' },
   ])
-  const lines = await sql`select name from recipe_ingredients order by id`.execute(db)
+  const lines = await sql`
+    select ri.name, ri.recipe_created_at = r.created_at as is_as_old
+    from recipe_ingredients ri join recipes r on r.id = ri.recipe_id order by ri.id`.execute(db)
   expect(lines.rows).toEqual(
-    ['in public', 'in private', 'ownerless', 'in the trash'].map((name) => ({ name })),
+    ['in public', 'in private', 'ownerless', 'in the trash'].map((name) => ({ name, is_as_old: true })),
   )
   const members = await sql`select accepted_at = created_at as is_member from shopping_list_members`.execute(
     db,

@@ -13,7 +13,6 @@ const [SALT, FLOUR, EGG, SAFFRON] = [1, 2, 3, 4] as const
 const RECIPES = 200
 
 let larder: TestApp
-let statistics: IngredientStatistics
 let callers: Record<string, Caller | undefined>
 
 beforeAll(async () => {
@@ -38,30 +37,49 @@ beforeAll(async () => {
       array_remove(array[${SALT}::integer, case when n % 2 = 0 then ${FLOUR}::integer end,
         case when n % 5 < 2 then ${EGG}::integer end, case when n % 20 = 4 then ${SAFFRON}::integer end], null)
     from generate_series(1, ${RECIPES}) n`.execute(db)
+  await sql`
+    insert into ingredients (id, name) overriding system value
+    values (${SALT}, 'salt'), (${FLOUR}, 'flour'), (${EGG}, 'egg'), (${SAFFRON}, 'saffron')`.execute(db)
+  // Every third lists all that it has twice.
+  await sql`
+    insert into recipe_ingredients (recipe_id, recipe_created_at, ingredient_id, name, position)
+    select r.id, r.created_at, i.id, i.name, line
+    from recipes r join ingredients i on i.id = any (r.ingredient_ids), generate_series(1, 2) line
+    where line = 1 or r.id % 3 = 0`.execute(db)
   await sql`analyze recipes`.execute(db)
-  statistics = new IngredientStatistics()
-  await statistics.load(db, RECIPES)
 })
 
-test.each([
-  ['what all have is met on the way', [SALT], undefined],
-  ['what few have is looked up', [SAFFRON], [SAFFRON]],
-  ['what is common is asked of the few that have the other', [SALT, SAFFRON], [SAFFRON]],
-  ['what nobody has is looked up', [SALT, 4711], [4711]],
-])('%s', (_name, ids, lookedUp) => {
-  const plan = statistics.planFor(ids, 21)
-  expect(plan).toEqual(lookedUp ? { isWalk: false, lookedUp } : { isWalk: true })
+test.each<[string, number[], number, IngredientPlan]>([
+  ['what few have is looked up', [SAFFRON], 200, { way: 'look up', lookedUp: [SAFFRON] }],
+  [
+    'what is common is asked of the few that have the other',
+    [SALT, SAFFRON],
+    200,
+    { way: 'look up', lookedUp: [SAFFRON] },
+  ],
+  ['what nobody has is looked up', [SALT, 4711], 200, { way: 'look up', lookedUp: [4711] }],
+  ['of a million, what all have is met on the way', [SALT], 1_000_000, { way: 'walk' }],
+  ['of a million, the rarest is followed', [SALT, SAFFRON], 1_000_000, { way: 'follow', followed: SAFFRON }],
+  [
+    'of a million, the rare ones are looked up together',
+    [4711, SALT, 4712],
+    1_000_000,
+    { way: 'look up', lookedUp: [4711, 4712] },
+  ],
+])('%s', async (_name, ids, recipes, plan) => {
+  const ofSo = new IngredientStatistics()
+  await ofSo.load(larder.db, recipes)
+  expect(ofSo.planFor(ids, 21, true)).toEqual(plan)
 })
 
-test('of a million, common ones are met on the way together, and rare ones looked up together', async () => {
+test('what is not sorted by age is not followed', async () => {
   const ofMany = new IngredientStatistics()
   await ofMany.load(larder.db, 1_000_000)
-  expect(ofMany.planFor([FLOUR, EGG, SAFFRON], 21)).toEqual({ isWalk: true })
-  expect(ofMany.planFor([4711, SALT, 4712], 21)).toEqual({ isWalk: false, lookedUp: [4711, 4712] })
+  expect(ofMany.planFor([SALT, SAFFRON], 21, false)).toEqual({ way: 'walk' })
 })
 
 test('before anything is known of them, all are looked up', () => {
-  expect(new IngredientStatistics().planFor([SALT], 21)).toEqual({ isWalk: false, lookedUp: [SALT] })
+  expect(new IngredientStatistics().planFor([SALT], 21, true)).toEqual({ way: 'look up', lookedUp: [SALT] })
 })
 
 test.each<Sort>(['newest', 'oldest', 'title', 'quickest'])(
@@ -70,9 +88,10 @@ test.each<Sort>(['newest', 'oldest', 'title', 'quickest'])(
     const ids = [EGG, SALT]
     const ways: (IngredientPlan | undefined)[] = [
       undefined,
-      { isWalk: true },
-      { isWalk: false, lookedUp: [EGG] },
-      { isWalk: false, lookedUp: ids },
+      { way: 'walk' },
+      { way: 'look up', lookedUp: [EGG] },
+      { way: 'look up', lookedUp: ids },
+      ...(['newest', 'oldest'].includes(sort) ? [{ way: 'follow', followed: EGG } as const] : []),
     ]
     for (const [name, caller] of Object.entries(callers)) {
       const all = await Promise.all(ways.map((way) => walkAll(caller, { sort, ingredient_id: ids }, way)))

@@ -45,3 +45,4 @@ export const hasIngredients = (ingredientIds: number[]) =>
   sql`r.ingredient_ids operator(pg_catalog.@>) (select ${ingredientIds}::integer[])`
 
 export const allOf = (conditions: Condition[]) => sql.join(conditions, sql` and `)
+export const anyOf = (conditions: Condition[]) => sql`(${sql.join(conditions, sql` or `)})`

@@ -6,7 +6,15 @@ import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import type { IngredientPlan, IngredientStatistics } from './ingredient-statistics.ts'
-import { allOf, filtersOf, hasIngredients, isListedUnder, isOfEveryone, isSeenIn } from './recipe-filters.ts'
+import {
+  allOf,
+  anyOf,
+  filtersOf,
+  hasIngredients,
+  isListedUnder,
+  isOfEveryone,
+  isSeenIn,
+} from './recipe-filters.ts'
 import { type Marked, markFor } from './summaries.queries.ts'
 
 /** A recipe of a page, and where it stands in its list. */
@@ -19,8 +27,10 @@ type Order = {
   comparison: Sql
   after: [CursorValue, number] | undefined
 }
-/** Where a set is walked along `(key, id)`, and what is left to ask of each row. */
-type Walk = { from: Sql; key: Sql; id: Sql; filters: Sql[] }
+/** A way that has recipes in the order of `(key, id)`. */
+type Way = { select: Sql; key: Sql; id: Sql }
+/** Which sets are walked along it, and what is left to ask of each row. */
+type Walk = Way & { sets: Sql[]; filters: Sql[] }
 
 export const ASCENDING = { direction: sql`asc`, comparison: sql`>` }
 export const DESCENDING = { direction: sql`desc`, comparison: sql`<` }
@@ -43,30 +53,58 @@ function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
   return { key: sql`r.created_at`, ...direction, after: decodeCursor(cursor, ['time', 'integer']) }
 }
 
-/** By age each category has an index of its own, which is the way through what anybody may have written. */
-function wideWalks(query: RecipeListQuery, caller: Caller | undefined, { key }: Order): Walk[] {
+const alongList = ({ key }: Order): Way => ({
+  select: sql`select r.id, ${key} as sort_key from recipes r`,
+  key,
+  id: sql`r.id`,
+})
+
+// Behind a SELECT the planner does not see which: one plan fits a small category and a large one.
+const alongCategory = (id: number): Way => ({
+  select: sql`
+    select rc.recipe_id as id, rc.recipe_created_at as sort_key
+    from recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = (select ${id}::integer)`,
+  key: sql`rc.recipe_created_at`,
+  id: sql`rc.recipe_id`,
+})
+
+/** A recipe that lists it twice is met twice. */
+const alongIngredient = (id: number): Way => ({
+  select: sql`
+    select distinct ri.recipe_id as id, ri.recipe_created_at as sort_key
+    from recipe_ingredients ri join recipes r on r.id = ri.recipe_id and ri.ingredient_id = (select ${id}::integer)`,
+  key: sql`ri.recipe_created_at`,
+  id: sql`ri.recipe_id`,
+})
+
+/** By age each category and each ingredient has an index of its own, which is the way through what anybody may have written. */
+function wideWalks(
+  query: RecipeListQuery,
+  caller: Caller | undefined,
+  sets: Sql[],
+  followed: number | undefined,
+): Walk[] {
   const { category_id, ...others } = query
   const { any_category_id = [], ...rest } = others
   const isOne = category_id !== undefined
-  const followed = isOne ? [category_id] : [...new Set(any_category_id)]
-  if (followed.length === 0 || !isByAge(query))
-    return [{ from: sql`recipes r`, key, id: sql`r.id`, filters: filtersOf(query, caller) }]
-  // Behind a SELECT the planner does not see which: one plan fits a small category and a large one.
-  return followed.map((id) => ({
-    from: sql`recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = (select ${id}::integer)`,
-    key: sql`rc.recipe_created_at`,
-    id: sql`rc.recipe_id`,
-    filters: filtersOf(isOne ? others : rest, caller),
-  }))
+  const categories = isOne ? [category_id] : [...new Set(any_category_id)]
+  // Once for all sets, which such an index does not tell apart.
+  const together = sets.length > 0 ? [anyOf(sets)] : []
+  if (followed !== undefined)
+    return [{ ...alongIngredient(followed), sets: together, filters: filtersOf(query, caller) }]
+  if (categories.length === 0 || !isByAge(query))
+    return [{ ...alongList(orderOf(query)), sets, filters: filtersOf(query, caller) }]
+  const filters = filtersOf(isOne ? others : rest, caller)
+  return categories.map((id) => ({ ...alongCategory(id), sets: together, filters }))
 }
 
 /** What is one person's or one kitchen's is walked itself: a category has more recipes of all the others. */
-function narrowWalk(query: RecipeListQuery, caller: Caller | undefined, { key }: Order): Walk {
+function narrowWalk(query: RecipeListQuery, caller: Caller | undefined, sets: Sql[]): Walk {
   const { category_id, any_category_id, ...rest } = query
   const filters = filtersOf(rest, caller)
   if (category_id !== undefined) filters.push(isSeenIn([category_id]))
   if (any_category_id?.length) filters.push(isSeenIn(any_category_id))
-  return { from: sql`recipes r`, key, id: sql`r.id`, filters }
+  return { ...alongList(orderOf(query)), sets, filters }
 }
 
 type Manner = { matching?: Sql[] | undefined; statistics?: IngredientStatistics }
@@ -81,17 +119,20 @@ export async function listRecipes(
 ): Promise<RecipeRow[]> {
   const { ingredient_id: ids = [], ...rest } = query
   const isPlanned = ids.length > 0 && isOfEveryone(rest) && isWalk(rest, matching)
-  const plan = isPlanned ? statistics?.planFor(ids, limit + 1) : undefined
+  const canFollow = isByAge(query) && query.category_id === undefined
+  const plan = isPlanned ? statistics?.planFor(ids, limit + 1, canFollow) : undefined
   const { direction } = orderOf(query)
   const statement = markedOf(pageBy(plan), direction, caller)
   const hasOnePlan = plan !== undefined || isWalk(query, matching)
   const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
   return rows.map(withCursor)
 
-  function pageBy(way: IngredientPlan | undefined): Sql {
-    if (!way) return walkedPage(caller, query, limit, matching)
-    if (way.isWalk) return walkedPage(caller, rest, limit, [hasIngredients(ids)])
-    return lookedUpPage(caller, rest, limit, [isListedUnder(way.lookedUp), hasIngredients(ids)])
+  function pageBy(plan: IngredientPlan | undefined): Sql {
+    if (!plan) return walkedPage(caller, query, limit, matching)
+    if (plan.way === 'look up')
+      return lookedUpPage(caller, rest, limit, [isListedUnder(plan.lookedUp), hasIngredients(ids)])
+    const followed = plan.way === 'follow' ? plan.followed : undefined
+    return walkedPage(caller, rest, limit, [hasIngredients(ids)], followed)
   }
 }
 
@@ -103,22 +144,25 @@ const beyond = ({ comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
 const oneMoreThan = (limit: number) => sql.lit(limit + 1)
 
 /** Along the indexes, one for each set of recipes that the caller sees, until the page is full. */
-function walkedPage(caller: Caller | undefined, query: RecipeListQuery, limit: number, matching: Sql[]): Sql {
+function walkedPage(
+  caller: Caller | undefined,
+  query: RecipeListQuery,
+  limit: number,
+  matching: Sql[],
+  followed?: number,
+): Sql {
   const order = orderOf(query)
   const { direction } = order
   const most = oneMoreThan(limit)
-  const pageOf =
-    ({ from, key, id, filters }: Walk) =>
-    (visible: Sql) =>
-      sql`(
-      select r.id, ${key} as sort_key from ${from}
-      where ${allOf([visible, ...filters, ...matching, ...beyond(order, key, id)])}
-      order by ${key} ${direction}, ${id} ${direction} limit ${most})`
   const { wide, narrow } = wideAndNarrowSets(caller, query)
-  const pages = [
-    ...wideWalks(query, caller, order).flatMap((walk) => wide.map(pageOf(walk))),
-    ...narrow.map(pageOf(narrowWalk(query, caller, order))),
-  ]
+  const walks = [...wideWalks(query, caller, wide, followed), narrowWalk(query, caller, narrow)]
+  const pages = walks.flatMap(({ select, key, id, sets, filters }) =>
+    sets.map(
+      (visible) => sql`(
+      ${select} where ${allOf([visible, ...filters, ...matching, ...beyond(order, key, id)])}
+      order by ${key} ${direction}, ${id} ${direction} limit ${most})`,
+    ),
+  )
   // What is in several categories is met several times.
   const together = query.any_category_id?.length ? sql` union ` : sql` union all `
   return sql`

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
-import { COST_OF_MATCH, IngredientStatistics } from './ingredient-statistics.ts'
+import { COST_OF_MATCH, IngredientStatistics, SAMPLE_SIZE } from './ingredient-statistics.ts'
 import { formsOf, SMALLEST_PART } from './search-query.ts'
 
-const SAMPLE_SIZE = 5000
 const COMMON_SHARE = 0.005
 /** So many of the newest matches compete for "best first". */
 export const MOST_RANKED = 300

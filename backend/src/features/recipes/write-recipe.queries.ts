@@ -109,8 +109,8 @@ const insertWhole = prepared<Written>(
    ),
    ${LEARNT},
    new_lines as (
-     insert into recipe_ingredients (recipe_id, ${columnsIn(LINE)})
-     select recipe.id, ${columnsIn(LINE)} from recipe, lines order by position
+     insert into recipe_ingredients (recipe_id, recipe_created_at, ${columnsIn(LINE)})
+     select recipe.id, recipe.created_at, ${columnsIn(LINE)} from recipe, lines order by position
    ), new_steps as (
      insert into recipe_steps (recipe_id, ${columnsIn(STEP)})
      select recipe.id, ${columnsIn(STEP)} from recipe, steps order by position
@@ -154,8 +154,8 @@ const updateWhole = prepared<Written>(
    ${LEARNT},
    lines_gone as (delete from recipe_ingredients where recipe_id = $1 and $3 is not null),
    lines_come as (
-     insert into recipe_ingredients (recipe_id, ${columnsIn(LINE)})
-     select $1, ${columnsIn(LINE)} from new_lines order by position
+     insert into recipe_ingredients (recipe_id, recipe_created_at, ${columnsIn(LINE)})
+     select $1, recipe.created_at, ${columnsIn(LINE)} from recipe, new_lines order by position
    ),
    steps_gone as (delete from recipe_steps where recipe_id = $1 and $4 is not null),
    steps_come as (
