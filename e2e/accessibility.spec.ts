@@ -4,8 +4,10 @@ import { expectStyled } from './expect-styled.ts'
 import { callApi, newAdmin, newRecipe, uniqueName } from './larder-api.ts'
 import { enterAs, expectNoSidewaysScroll, visit } from './visit.ts'
 
+const RECIPE = '/recipes/1'
 const VISITOR_PAGES = [
   '/',
+  RECIPE,
   '/?q=zzzxqy',
   '/recipes/cookable?ingredient=1',
   '/login',
@@ -54,6 +56,12 @@ for (const [device, viewport] of Object.entries({
 
     test('axe finds nothing on the pages of a visitor', async ({ page }) => {
       for (const path of VISITOR_PAGES) await expectNoViolations(page, path)
+    })
+
+    test('axe finds nothing on a recipe whose script still waits for someone', async ({ page }) => {
+      await page.goto(RECIPE, { waitUntil: 'networkidle' })
+      await expect(page.locator('html[data-waiting]')).toBeAttached()
+      await expectAccessible(page)
     })
 
     test('axe finds nothing on the pages of an administrator', async ({ page, context }) => {

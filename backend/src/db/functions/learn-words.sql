@@ -8,7 +8,7 @@ begin
   from recipes r,
     unnest(to_tsvector('larder_exact',
       r.title || ' ' || coalesce(r.description, '') || ' ' ||
-      (select coalesce(string_agg(ri.name || ' ' || i.name, ' '), '')
+      (select coalesce(string_agg(line_words(ri.name, i.name), ' '), '')
        from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = r.id) || ' ' ||
       (select coalesce(string_agg(c.name, ' '), '')
        from recipe_categories rc join categories c on c.id = rc.category_id where rc.recipe_id = r.id)))

@@ -9,8 +9,7 @@ begin
   into ingredient_ids, ingredient_count, step_count, search, search_all
   from (
       select coalesce(array_agg(distinct i.id), '{}') as ingredient_ids, count(*)::int as count,
-        -- Found by what the cook calls it, and by what it is called elsewhere.
-        string_agg(case when lower(ri.name) = lower(i.name) then i.name else ri.name || ' ' || i.name end, ' ') as names
+        string_agg(line_words(ri.name, i.name), ' ') as names
       from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id where ri.recipe_id = of_id
     ) as lines,
     (

@@ -68,8 +68,7 @@ const LOCKED = 'order by id for key share'
 const READ = `
   said as materialized (
     select
-      -- Found by what the cook calls it, and by what it is called elsewhere.
-      (select string_agg(case when lower(line.name) = lower(food.name) then food.name else line.name || ' ' || food.name end, ' ')
+      (select string_agg(line_words(line.name, food.name), ' ')
        from lines line join foods food on food.id = line.ingredient_id) as ingredients,
       (select string_agg(name, ' ') from labels) as categories,
       (select string_agg(instruction, ' ') from steps) as instructions

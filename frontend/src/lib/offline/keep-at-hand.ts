@@ -9,11 +9,14 @@ const OFTEN_ENOUGH_MS = 15 * 60 * 1000
 const PAUSE_MS = 500
 
 let waiting: ReturnType<typeof setTimeout> | undefined
+let renewal: Promise<void> | undefined
 
 const canKeep = () => 'serviceWorker' in navigator && 'caches' in globalThis
 
 /** Keeps favourites and what is planned for when the signal is gone; asks what these are only now and then. */
 export async function keepAtHand() {
+  // A page that renews asks by itself. Should another renewal take the place of this one, it never ends: that one asks.
+  await renewal
   if (canKeep() && !(await wasToldLately())) await ask()
 }
 
@@ -22,7 +25,9 @@ export function renewAtHand() {
   if (!canKeep()) return
   clearTimeout(waiting)
   void caches.delete(AT_HAND)
-  waiting = setTimeout(ask, PAUSE_MS)
+  renewal = new Promise((resolve) => {
+    waiting = setTimeout(() => resolve(ask()), PAUSE_MS)
+  })
 }
 
 async function ask() {
