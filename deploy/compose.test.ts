@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig } from '../backend/src/config.ts'
-import { BACKEND } from '../scripts/programs.ts'
+import { BACKEND, WEBSITE } from '../scripts/programs.ts'
 
 type Service = {
   image: string
@@ -39,6 +39,7 @@ const read = (file: string) => readFileSync(join(FOLDER, file), 'utf8')
 
 const compose: Compose = parse(read('compose.yaml'), { merge: true })
 const dockerfile = read('Dockerfile')
+const stageOf = (target: string) => dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
 const services = Object.entries(compose.services)
 const lasting = services.filter(([, service]) => service.restart !== 'no')
 const service = (name: string) => compose.services[name] as Service
@@ -173,7 +174,7 @@ describe('the images', () => {
         VERSION: `\${VERSION:-}`,
         COMMIT_HASH: `\${COMMIT_HASH:-}`,
       })
-      const stage = dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
+      const stage = stageOf(target)
       expect(stage).toMatch(/^ARG VERSION\nARG COMMIT_HASH\n/)
       expect(stage).toContain(`org.opencontainers.image.version="\${VERSION}"`)
       expect(stage).toContain(`org.opencontainers.image.revision="\${COMMIT_HASH}"`)
@@ -190,8 +191,8 @@ describe('the images', () => {
     for (const [target, variable] of [
       ['backend', 'BACKEND_PORT'],
       ['frontend', 'FRONTEND_PORT'],
-    ]) {
-      const stage = dockerfile.split(`AS ${target}\n`)[1]?.split('\nFROM ')[0] ?? ''
+    ] as const) {
+      const stage = stageOf(target)
       const [, port] = /^EXPOSE (\d+)$/m.exec(stage) ?? []
       expect(stage).toContain(`fetch(\`http://127.0.0.1:\${process.env.${variable} || ${port}}/`)
     }
@@ -200,6 +201,17 @@ describe('the images', () => {
   test('start the API as `npm start` does', () => {
     const command = ['node', ...BACKEND.flags, relative(join(FOLDER, '..'), BACKEND.file)]
     expect(dockerfile).toContain(`CMD [${command.map((word) => `"${word}"`).join(', ')}]`)
+  })
+
+  test('bound what glibc keeps as `npm start` does', () => {
+    for (const [target, { env }] of [
+      ['backend', BACKEND],
+      ['frontend', WEBSITE],
+    ] as const) {
+      const bounds = Object.entries(env).filter(([name]) => name.startsWith('MALLOC_'))
+      expect(bounds).not.toEqual([])
+      for (const bound of bounds) expect(stageOf(target).split(/\s+/)).toContain(bound.join('='))
+    }
   })
 
   test('find every file that they copy, past .dockerignore', () => {

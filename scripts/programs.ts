@@ -31,7 +31,11 @@ export const BACKEND: Program = {
 export const WEBSITE: Program = {
   file: at('frontend/build/server.js'),
   flags: ['--expose-gc', '--max-semi-space-size=4', '--max-old-space-size=256'],
-  env: { MALLOC_ARENA_MAX: '2' },
+  env: {
+    MALLOC_ARENA_MAX: '2',
+    // A page that is let go goes straight back to the system, since what lies around it would keep its place resident.
+    MALLOC_MMAP_THRESHOLD_: '32768',
+  },
 }
 
 /** One process: it is the one a debugger wants. */
