@@ -3,6 +3,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
+import { preparedName } from '../src/db/prepared.ts'
 import { SearchStatistics } from '../src/features/recipe-search/search-statistics.ts'
 import { accessTokens } from '../src/http/access-token.ts'
 import type { App } from '../src/http/services.ts'
@@ -24,9 +25,18 @@ const COMBINATION = 'five common ingredients'
 const MOST_FOR_COMBINATION = 60_000
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']
 const SECRET = 'only-for-plans-0123456789-abcdefghij'
+/** PostgreSQL makes up its mind after so many. */
+const RUNS_BEFORE_KEPT = 5
 const HOUR_MS = 60 * 60 * 1000
 
-export type Touched = { rows: number; blocks: number; found: number; scanned: string[] }
+export type Touched = {
+  rows: number
+  blocks: number
+  found: number
+  scanned: string[]
+  plannedAnew: string[]
+}
+type Statement = { sql: string; parameters: readonly unknown[] }
 
 type Node = {
   'Node Type': string
@@ -44,11 +54,11 @@ type Node = {
 export class PlanProbe {
   readonly #db: Db
   #app!: App
-  #statements: { sql: string; parameters: readonly unknown[] }[] = []
+  #statements: Statement[] = []
 
   private constructor(url: string) {
     const log = (event: LogEvent) => void this.#statements.push(event.query)
-    this.#db = openDb({ url, poolSize: 2, statementTimeoutMs: HOUR_MS, log })
+    this.#db = openDb({ url, poolSize: 1, statementTimeoutMs: HOUR_MS, log })
   }
 
   static async open(url: string): Promise<PlanProbe> {
@@ -68,18 +78,17 @@ export class PlanProbe {
     await this.#db.destroy()
   }
 
-  /** Runs a request, then asks PostgreSQL how many rows each of its statements touched, and what it scanned whole. */
+  /** Runs a request, then asks PostgreSQL how many rows each of its statements touched, what it scanned whole, and what it plans each time. */
   async touchedBy(read: string): Promise<Touched> {
-    const { urlFor, reader } = READS[read] as Read
-    const url = await urlFor(this.#db)
-    const headers = reader ? { authorization: `Bearer ${await this.#tokenOf(reader)}` } : {}
+    const { url, headers } = await this.#requestFor(read)
     this.#statements = []
     const answer = await this.#app.inject({ method: 'GET', url, headers })
     if (answer.statusCode !== 200) throw new Error(`${url}: ${answer.body}`)
-    const { items, meals, ideas, favourites } = answer.json()
-    const found = (items ?? meals ?? ideas ?? favourites).length
-    const touched: Touched = { rows: 0, blocks: 0, found, scanned: [] }
+    const { items, meals, ideas, favourites, ingredients, groups } = answer.json()
+    const found = (items ?? meals ?? ideas ?? favourites ?? ingredients ?? groups).length
+    const touched: Touched = { rows: 0, blocks: 0, found, scanned: [], plannedAnew: [] }
     for (const statement of this.#statements.splice(0)) {
+      if (await this.#isPlannedAnew(statement)) touched.plannedAnew.push(statement.sql)
       const plan = await this.#explain(statement)
       addRows(plan, touched)
       touched.blocks += (plan['Shared Hit Blocks'] ?? 0) + (plan['Shared Read Blocks'] ?? 0)
@@ -87,12 +96,27 @@ export class PlanProbe {
     return touched
   }
 
-  async #tokenOf(reader: (db: Db) => Promise<Reader>): Promise<string> {
+  async #requestFor(read: string) {
+    const { urlFor, reader } = READS[read] as Read
+    const url = await urlFor(this.#db)
+    if (!reader) return { url, headers: {} }
     const tokens = await accessTokens(SECRET)
-    return tokens.sign({ ...(await reader(this.#db)), token_generation: 1 })
+    const token = await tokens.sign({ ...(await reader(this.#db)), token_generation: 1 })
+    return { url, headers: { authorization: `Bearer ${token}` } }
   }
 
-  async #explain(statement: { sql: string; parameters: readonly unknown[] }): Promise<Node> {
+  /** Whether PostgreSQL, of a statement that is prepared, keeps no plan for everyone: planning takes longer than running. */
+  async #isPlannedAnew({ sql: text, parameters }: Statement): Promise<boolean> {
+    const name = preparedName(text)
+    if (!name) return false
+    for (let run = 0; run <= RUNS_BEFORE_KEPT; run++)
+      await this.#db.executeQuery(CompiledQuery.raw(text, [...parameters]))
+    const { rows } = await sql<{ is_kept: boolean }>`
+      select generic_plans > 0 as is_kept from pg_prepared_statements where name = ${name}`.execute(this.#db)
+    return !rows[0]?.is_kept
+  }
+
+  async #explain(statement: Statement): Promise<Node> {
     const explain = `explain (analyze, buffers, format json) ${statement.sql}`
     const { rows } = await this.#db.executeQuery<{ 'QUERY PLAN': { Plan: Node }[] }>(
       CompiledQuery.raw(explain, [...statement.parameters]),
@@ -117,6 +141,7 @@ type Read = { urlFor: (db: Db) => Promise<string>; reader?: (db: Db) => Promise<
 type Urls = Record<string, Read['urlFor']>
 
 const OF_EVERYONE: Urls = {
+  'a recipe': async (db) => `/recipes/${await someRecipe(db)}`,
   newest: async () => '/recipes/',
   oldest: async () => '/recipes/?sort=oldest',
   'by title': async () => '/recipes/?sort=title',
@@ -152,6 +177,7 @@ const OF_EVERYONE: Urls = {
 }
 
 const OF_MEMBERS: Urls = {
+  'a shopping list': async (db) => `/shopping-lists/${await shoppingList(db)}`,
   'a kitchen': async (db) => `/recipes/?kitchen_id=${(await memberOf(db)).kitchen_id}`,
   'a kitchen by title': async (db) => `/recipes/?sort=title&kitchen_id=${(await memberOf(db)).kitchen_id}`,
   'the quickest of a kitchen': async (db) =>
@@ -228,6 +254,23 @@ async function memberOf(db: Db): Promise<{ id: number; kitchen_id: number }> {
   return rows[0] ?? { id: 0, kitchen_id: 0 }
 }
 
+async function someRecipe(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select min(id) as id from recipes where visibility = 'public'`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** Of the member, with thirty things. */
+async function shoppingList(db: Db): Promise<number> {
+  const { id } = await memberOf(db)
+  await sql`delete from shopping_lists where user_id = ${id}`.execute(db)
+  const { rows } = await sql<{ shopping_list_id: number }>`
+    with list as (insert into shopping_lists (user_id, name) values (${id}, 'Saturday') returning id)
+    insert into shopping_list_items (shopping_list_id, name)
+    select list.id, 'flour ' || n from list, generate_series(1, 30) n returning shopping_list_id`.execute(db)
+  return rows[0]?.shopping_list_id ?? 0
+}
+
 /** Two hundred for the member. */
 async function markFavourites(db: Db): Promise<string> {
   await sql`
@@ -282,7 +325,7 @@ async function someCategories(db: Db, count: number): Promise<number[]> {
 async function someIngredients(db: Db, count: number): Promise<string> {
   const { rows } = await sql<{ ingredient_id: number }>`
     select ri.ingredient_id from recipe_ingredients ri
-    where ri.recipe_id = (select min(id) from recipes where visibility = 'public')
+    where ri.recipe_id = ${await someRecipe(db)}
     order by ri.position limit ${count}`.execute(db)
   return rows.map((row) => `ingredient_id=${row.ingredient_id}`).join('&')
 }

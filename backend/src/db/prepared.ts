@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Compilable, CompiledQuery, type RawBuilder } from 'kysely'
+import { type Compilable, CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db } from './db.ts'
 
 const names = new Map<string, string>()
@@ -29,3 +29,9 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row> | Compilab
   const { rows } = await db.executeQuery<Row>(compiled)
   return rows
 }
+
+/**
+ * A value behind a SELECT, where the planner does not see it. PostgreSQL plans a prepared statement anew for each run as long as
+ * knowing the values promises a cheaper one, though that takes longer than running it.
+ */
+export const unseen = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(type)})`

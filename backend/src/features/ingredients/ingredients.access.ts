@@ -1,5 +1,6 @@
 import { INGREDIENT_DEEDS, type IngredientDeed } from '@larder/contract/ingredients'
 import { type RawBuilder, sql } from 'kysely'
+import { unseen } from '../../db/prepared.ts'
 import type { Caller, Guard } from '../../http/access.ts'
 
 type Condition = RawBuilder<boolean>
@@ -14,19 +15,19 @@ export function visibleSets(caller: Viewer): Condition[] {
   const isListed = sql<boolean>`ingredients.listing <> 'hidden'`
   if (!caller) return [isListed]
   const isHidden = sql<boolean>`ingredients.listing = 'hidden'`
-  const own = sql<boolean>`${isHidden} and ingredients.user_id = ${caller.id}`
+  const own = sql<boolean>`${isHidden} and ingredients.user_id = ${unseen(caller.id, 'integer')}`
   if (caller.kitchenIds.length === 0) return [isListed, own]
   return [
     isListed,
     own,
-    sql`${isHidden} and ingredients.user_id is distinct from ${caller.id}
+    sql`${isHidden} and ingredients.user_id is distinct from ${unseen(caller.id, 'integer')}
     and ingredients.id in (${neededIn(caller.kitchenIds)})`,
   ]
 }
 
 const neededIn = (kitchenIds: readonly number[]) => sql`
   select unnest(r.ingredient_ids) from recipes r
-  where r.kitchen_id = any (${kitchenIds}::integer[]) and r.deleted_at is null`
+  where r.kitchen_id = any (${unseen(kitchenIds, 'integer[]')}::integer[]) and r.deleted_at is null`
 
 /** The same as one condition. */
 export const isVisible = (caller: Viewer): Condition =>

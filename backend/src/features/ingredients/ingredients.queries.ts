@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import { prepared, runPrepared } from '../../db/prepared.ts'
+import { prepared, runPrepared, unseen } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
@@ -104,7 +104,9 @@ export function listIngredients(
   caller: Caller | undefined,
   { after, limit }: PageOf<[string, number]>,
 ): Promise<ListedRow[]> {
-  const beyond = after ? sql`(${byName}, ingredients.id) > (${after[0]}, ${after[1]})` : sql`true`
+  const beyond = after
+    ? sql`(${byName}, ingredients.id) > (${unseen(after[0], 'text')}, ${unseen(after[1], 'integer')})`
+    : sql`true`
   return runPrepared(db, firstByName(caller, beyond, limit))
 }
 
@@ -117,7 +119,7 @@ export async function suggestIngredients(
 ): Promise<IngredientRow[]> {
   const typed = sql`plain_text(${q})`
   // Written as a range, which one plan finds in the index whatever is typed; LIKE is planned anew for each.
-  const begins = sql`${byName} >= ${typed} and ${byName} < ${typed} || ${LAST_CHARACTER}`
+  const begins = sql`${byName} >= ${plainTyped} and ${byName} < ${plainTyped} || ${LAST_CHARACTER}`
   const areFew = sql`(select count(*) between 1 and ${sql.lit(limit - 1)} from named)`
   const page = sql<IngredientRow>`
     with typed as materialized (select ${typed} as plain),

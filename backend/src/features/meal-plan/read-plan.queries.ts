@@ -9,14 +9,18 @@ import type { PlanOwner } from './meal-plan.access.ts'
 import type { Days } from './plan-days.ts'
 import { SELECT_MEALS } from './planned-meals.queries.ts'
 
+/** Unseen by the planner, as `unseen` has it: the plans of all are found alike. */
+const KITCHEN = '(select $1::integer)'
+const VIEWER = '(select $2::integer)'
+
 /** The whole page in one statement: $1 is the kitchen, or null for the plan of the viewer. */
 const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
   'find_meal_plan',
   `with plan as (
-     select id, version, kinds from meal_plans where kitchen_id = $1::integer
-     union all select id, version, kinds from meal_plans where $1::integer is null and user_id = $2::integer),
+     select id, version, kinds from meal_plans where kitchen_id = ${KITCHEN}
+     union all select id, version, kinds from meal_plans where ${KITCHEN} is null and user_id = ${VIEWER}),
    meals as (
-     ${SELECT_MEALS} and p.id = (select id from plan) and m.day between $5::date and $6::date
+     ${SELECT_MEALS} and p.id = (select id from plan) and m.day between (select $5::date) and (select $6::date)
      order by m.day, m.position, m.id limit ${MOST_MEALS_READ + 1})
    select (select count(*)::integer from meals) as count, json_build_object(
      'kitchen_id', $1::integer,
@@ -26,10 +30,10 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
      'kinds', coalesce((select kinds from plan), '${JSON.stringify(USUAL_KINDS)}'),
      'people', (
        select coalesce(json_agg(person order by lower(person.username)), '[]') from (
-         select u.id as user_id, u.username from users u where $1::integer is null and u.id = $2::integer
+         select u.id as user_id, u.username from users u where ${KITCHEN} is null and u.id = ${VIEWER}
          union all
          select u.id, u.username from kitchen_members k join users u on u.id = k.user_id
-         where k.kitchen_id = $1::integer) person),
+         where k.kitchen_id = ${KITCHEN}) person),
      'meals', (select coalesce(json_agg(meals), '[]') from meals))::text as plan`,
 )
 

@@ -1,5 +1,6 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
+import { unseen } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { hasTags } from '../tags/tags.queries.ts'
 
@@ -31,18 +32,18 @@ const isIn = (which: Condition) =>
 /** The same asked of one recipe after another: OFFSET 0 keeps the planner from reading the whole categories first. */
 export const isSeenIn = (categoryIds: number[]) => sql`exists (
   select from recipe_categories rc
-  where rc.recipe_id = r.id and rc.category_id = any (${categoryIds}::integer[]) offset 0)`
+  where rc.recipe_id = r.id and rc.category_id = any (${unseen(categoryIds, 'integer[]')}::integer[]) offset 0)`
 
 /** Not of one person, kitchen or collection alone. */
 export const isOfEveryone = ({ scope = 'everyone', kitchen_id, user_id }: RecipeListQuery) =>
   scope === 'everyone' && kitchen_id === undefined && user_id === undefined
 
-/** By the index of ingredients, one plan for all of them: behind a SELECT the planner does not see which. */
+/** By the index of ingredients. */
 export const isListedUnder = (ingredientIds: number[]) =>
-  sql`r.ingredient_ids @> (select ${ingredientIds}::integer[])`
+  sql`r.ingredient_ids @> ${unseen(ingredientIds, 'integer[]')}`
 /** The same asked of one recipe after another: this operator is not the one that the index knows. */
 export const hasIngredients = (ingredientIds: number[]) =>
-  sql`r.ingredient_ids operator(pg_catalog.@>) (select ${ingredientIds}::integer[])`
+  sql`r.ingredient_ids operator(pg_catalog.@>) ${unseen(ingredientIds, 'integer[]')}`
 
 export const allOf = (conditions: Condition[]) => sql.join(conditions, sql` and `)
 export const anyOf = (conditions: Condition[]) => sql`(${sql.join(conditions, sql` or `)})`

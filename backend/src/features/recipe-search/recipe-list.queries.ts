@@ -1,7 +1,7 @@
 import type { RecipeListQuery } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { runPrepared } from '../../db/prepared.ts'
+import { runPrepared, unseen } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
@@ -23,6 +23,7 @@ export type RecipeRow = Marked & { cursor: CursorValue[] }
 type Sql = RawBuilder<unknown>
 type Order = {
   key: Sql
+  type: string
   direction: Sql
   comparison: Sql
   after: [CursorValue, number] | undefined
@@ -40,17 +41,20 @@ function orderOf({ sort = 'newest', cursor }: RecipeListQuery): Order {
   if (sort === 'title')
     return {
       key: sql`r.title_key collate "C"`,
+      type: 'text',
       ...ASCENDING,
       after: decodeCursor(cursor, ['text', 'integer']),
     }
   if (sort === 'quickest')
     return {
       key: sql`coalesce(r.total_time_sec, 2147483647)`,
+      type: 'integer',
       ...ASCENDING,
       after: decodeCursor(cursor, ['integer', 'integer']),
     }
   const direction = sort === 'oldest' ? ASCENDING : DESCENDING
-  return { key: sql`r.created_at`, ...direction, after: decodeCursor(cursor, ['time', 'integer']) }
+  const after = decodeCursor(cursor, ['time', 'integer'])
+  return { key: sql`r.created_at`, type: 'timestamptz', ...direction, after }
 }
 
 const alongList = ({ key }: Order): Way => ({
@@ -59,11 +63,10 @@ const alongList = ({ key }: Order): Way => ({
   id: sql`r.id`,
 })
 
-// Behind a SELECT the planner does not see which: one plan fits a small category and a large one.
 const alongCategory = (id: number): Way => ({
   select: sql`
     select rc.recipe_id as id, rc.recipe_created_at as sort_key
-    from recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = (select ${id}::integer)`,
+    from recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${unseen(id, 'integer')}`,
   key: sql`rc.recipe_created_at`,
   id: sql`rc.recipe_id`,
 })
@@ -72,7 +75,7 @@ const alongCategory = (id: number): Way => ({
 const alongIngredient = (id: number): Way => ({
   select: sql`
     select distinct ri.recipe_id as id, ri.recipe_created_at as sort_key
-    from recipe_ingredients ri join recipes r on r.id = ri.recipe_id and ri.ingredient_id = (select ${id}::integer)`,
+    from recipe_ingredients ri join recipes r on r.id = ri.recipe_id and ri.ingredient_id = ${unseen(id, 'integer')}`,
   key: sql`ri.recipe_created_at`,
   id: sql`ri.recipe_id`,
 })
@@ -137,8 +140,10 @@ export async function listRecipes(
 }
 
 /** Behind what goes before the page. */
-const beyond = ({ comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
-  after ? [sql`(${key}, ${id}) ${comparison} (${after[0]}, ${after[1]})`] : []
+const beyond = ({ type, comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
+  after
+    ? [sql`(${key}, ${id}) ${comparison} (${unseen(after[0], type)}, ${unseen(after[1], 'integer')})`]
+    : []
 
 // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
 const oneMoreThan = (limit: number) => sql.lit(limit + 1)

@@ -1,6 +1,7 @@
 import { singularWord } from '@larder/amounts/singular-word'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { unseen } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isWordSeenBy } from '../recipes/recipes.access.ts'
 import { countSlips } from './count-slips.ts'
@@ -43,6 +44,7 @@ export function tsqueryOf(words: string[], { isFinished = false, isTitle = false
 
 /** So many of the commonest words stand for an unfinished one. */
 const MOST_BEGUN = 64
+const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
  * Each word as entries of the text index. The last one stands for the commonest words that begin with it: to gather all that
@@ -50,9 +52,11 @@ const MOST_BEGUN = 64
  */
 export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'isTitle'> = {}): Sql[] =>
   words.map((word, index) => {
+    // A range, which one plan finds in the index whatever the word is; LIKE is planned for each.
     const begun = sql`
       union (
-        select word from search_words where word like ${`${word}%`}
+        select word from search_words
+        where word ~>=~ ${unseen(word, 'text')} and word ~<~ ${unseen(`${word}${LAST_CHARACTER}`, 'text')}
         order by frequency desc nulls last limit ${sql.lit(MOST_BEGUN)})`
     return sql`
       select string_agg(quote_literal(${isTitle ? '=' : ''} || entry), '|')::tsquery from (
@@ -68,13 +72,13 @@ export const SMALLEST_PART = 2 ** PARTS[0]
 /** The parts of all recipes that hold so many of the newest: the smallest of which few are enough. And where they begin. */
 export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
   const bits = PARTS.find((part) => recipes <= MOST_PARTS << part) ?? 18
-  const count = Math.ceil(recipes / 2 ** bits)
+  const count = unseen(Math.ceil(recipes / 2 ** bits), 'integer')
   const last = sql`((select max(id) from recipes) >> ${bits}::integer)`
   return {
     entries: sql`
       select string_agg(quote_literal('/' || ${bits}::integer || '/' || part), '|')::tsquery
-      from generate_series(${last} - ${count}::integer, ${last}) part`,
-    firstId: sql`((${last} - ${count}::integer) << ${bits}::integer)`,
+      from generate_series(${last} - ${count}, ${last}) part`,
+    firstId: sql`((${last} - ${count}) << ${bits}::integer)`,
   }
 }
 

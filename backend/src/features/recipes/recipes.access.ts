@@ -6,7 +6,7 @@ import {
 } from '@larder/contract/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { runPrepared } from '../../db/prepared.ts'
+import { runPrepared, unseen } from '../../db/prepared.ts'
 import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
 
 type Condition = RawBuilder<unknown>
@@ -45,7 +45,7 @@ export function wideAndNarrowSets(
   if (!caller) return scope === 'mine' ? onlyNarrow([]) : { wide: [isPublic], narrow: [] }
   const isPrivate = sql`r.visibility = 'private'`
   const isKitchens = sql`r.visibility = 'kitchen'`
-  const own = sql`r.user_id = ${caller.id}`
+  const own = sql`r.user_id = ${unseen(caller.id, 'integer')}`
   if (scope === 'mine')
     return onlyNarrow([isPublic, isPrivate, isKitchens].map((set) => sql`${set} and ${own}`))
   if (isAdmin) return { wide: [isPublic, isPrivate, isKitchens], narrow: [] }
@@ -66,7 +66,7 @@ export const audiencesOf = (caller: Caller | undefined): number[] =>
 /** A set of ids, not a condition: on a million recipes the planner would walk them all for a few. */
 const isFavouriteOf = (caller: Caller | undefined) =>
   sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
-const inKitchen = (id: number) => sql`r.kitchen_id = ${id}`
+const inKitchen = (id: number) => sql`r.kitchen_id = ${unseen(id, 'integer')}`
 
 /** The same as one condition. */
 export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition =>
