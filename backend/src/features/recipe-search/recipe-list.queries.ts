@@ -5,7 +5,7 @@ import { runPrepared, unseen } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
 import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
-import type { IngredientPlan, IngredientStatistics } from './ingredient-statistics.ts'
+import type { IngredientStatistics } from './ingredient-statistics.ts'
 import {
   allOf,
   anyOf,
@@ -125,12 +125,12 @@ export async function listRecipes(
   const canFollow = isByAge(query) && query.category_id === undefined
   const plan = isPlanned ? statistics?.planFor(ids, limit + 1, canFollow) : undefined
   const { direction } = orderOf(query)
-  const statement = markedOf(pageBy(plan), direction, caller)
+  const statement = markedOf(page(), direction, caller)
   const hasOnePlan = plan !== undefined || isWalk(query, matching)
   const rows = hasOnePlan ? await runPrepared(db, statement) : (await statement.execute(db)).rows
   return rows.map(withCursor)
 
-  function pageBy(plan: IngredientPlan | undefined): Sql {
+  function page(): Sql {
     if (!plan) return walkedPage(caller, query, limit, matching)
     if (plan.way === 'look up')
       return lookedUpPage(caller, rest, limit, [isListedUnder(plan.lookedUp), hasIngredients(ids)])
