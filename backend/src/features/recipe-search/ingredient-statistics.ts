@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import { IS_PUBLIC } from '../recipes/recipes.access.ts'
 
 /** So many of the newest recipes tell what is common, and what comes together. */
 export const SAMPLE_SIZE = 5000
@@ -59,7 +60,7 @@ export class IngredientStatistics {
 
   async load(db: Db, recipes: number) {
     const { rows } = await sql<{ is_public: boolean; ingredient_ids: number[] }>`
-      select visibility = 'public' as is_public, ingredient_ids from recipes where deleted_at is null
+      select ${sql.raw(IS_PUBLIC)} as is_public, ingredient_ids from recipes where deleted_at is null
       order by id desc limit ${SAMPLE_SIZE}`.execute(db)
     this.#recipes = recipes
     this.#sampled = rows.length
