@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
 import { loadLargeData } from '../scripts/load-large-data.ts'
 import { openDb } from '../src/db/db.ts'
-import { mostTouched, PlanProbe, READS } from './plan-probe.ts'
+import { mostTouched, READS } from './hot-reads.ts'
+import { PlanProbe } from './plan-probe.ts'
 import { createTestDatabase } from './test-database.ts'
 import { whenDone } from './when-done.ts'
 

@@ -1,4 +1,5 @@
-import { mostTouched, PlanProbe, READS, type Touched } from '../../backend/test/plan-probe.ts'
+import { mostTouched, READS } from '../../backend/test/hot-reads.ts'
+import { PlanProbe, type Touched } from '../../backend/test/plan-probe.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
 import { startDatabase } from './start-database.ts'
