@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import { prepared, runPrepared, unseen } from '../../db/prepared.ts'
+import { LAST_CHARACTER, prepared, runPrepared, unseen } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
@@ -34,7 +34,6 @@ const MOST_COMPARED = 1000
 
 /** In the order of ingredients_name_idx, which also finds prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
-const LAST_CHARACTER = sql`chr(1114111)`
 const refuseTaken = refuseTakenName('Ingredient', 'ingredients_name_key')
 
 /** The database decides which names are alike: its idea of upper and lower case is the one the index holds. */
@@ -118,7 +117,6 @@ export async function suggestIngredients(
   limit: number,
 ): Promise<IngredientRow[]> {
   const typed = sql`plain_text(${q})`
-  // Written as a range, which one plan finds in the index whatever is typed; LIKE is planned anew for each.
   const begins = sql`${byName} >= ${plainTyped} and ${byName} < ${plainTyped} || ${LAST_CHARACTER}`
   const areFew = sql`(select count(*) between 1 and ${sql.lit(limit - 1)} from named)`
   const page = sql<IngredientRow>`

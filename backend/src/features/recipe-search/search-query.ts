@@ -1,7 +1,7 @@
 import { singularWord } from '@larder/amounts/singular-word'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { unseen } from '../../db/prepared.ts'
+import { LAST_CHARACTER, unseen } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isWordSeenBy } from '../recipes/recipes.access.ts'
 import { countSlips } from './count-slips.ts'
@@ -44,7 +44,6 @@ export function tsqueryOf(words: string[], { isFinished = false, isTitle = false
 
 /** So many of the commonest words stand for an unfinished one. */
 const MOST_BEGUN = 64
-const LAST_CHARACTER = '\u{10FFFF}'
 
 /**
  * Each word as entries of the text index. The last one stands for the commonest words that begin with it: to gather all that
@@ -52,7 +51,6 @@ const LAST_CHARACTER = '\u{10FFFF}'
  */
 export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'isTitle'> = {}): Sql[] =>
   words.map((word, index) => {
-    // A range, which one plan finds in the index whatever the word is; LIKE is planned for each.
     const begun = sql`
       union (
         select word from search_words
