@@ -38,6 +38,7 @@ test('workspaces know the contract and amounts, never each other', () => {
       'scripts/programs.ts',
       'backend/src/db/',
       'backend/scripts/load-large-data.ts',
+      'backend/test/hot-reads.ts',
       'backend/test/plan-probe.ts',
       'backend/src/features/sample-data/default-accounts.ts',
       'backend/src/features/auth/password-hash.ts',
