@@ -64,7 +64,7 @@ export class IngredientStatistics {
       order by id desc limit ${SAMPLE_SIZE}`.execute(db)
     this.#recipes = recipes
     this.#sampled = rows.length
-    this.#shareOfPublic = rows.filter(({ is_public }) => is_public).length / rows.length
+    this.#shareOfPublic = rows.filter(({ is_public }) => is_public).length / Math.max(rows.length, 1)
     this.#having = new Map()
     for (const [at, { ingredient_ids }] of rows.entries())
       for (const id of ingredient_ids) {
