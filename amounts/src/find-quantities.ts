@@ -38,7 +38,9 @@ const isFood = ({ kind, text }: Token) =>
 function isSizeOfOne(tokens: Token[], index: number, count: Quantity): boolean {
   const unit = unitAt(tokens, index + 1)
   if (!isMeasured(unit)) return false
-  const before = tokens.slice(0, index).findLast((token) => !ASIDE.test(token.text))?.text ?? ''
+  let at = index - 1
+  while (at >= 0 && ASIDE.test(tokens[at]?.text ?? '')) at -= 1
+  const before = tokens[at]?.text ?? ''
   const behind = tokens[index + 2]?.text ?? ''
   if (count.last === index - 1 || EACH.test(before) || EACH.test(behind)) return true
   if (before !== '(') return false

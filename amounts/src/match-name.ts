@@ -54,9 +54,12 @@ function weight(word: string, index: number, words: string[]): number {
   return index === words.length - 1 ? 1.2 : 1
 }
 
+/** Words of a name that are compared; each is compared with each of the other name. */
+const MAX_COMPARED_WORDS = 12
+
 function headLast(name: string): string[] {
   const [head, ...rest] = name.split(',')
-  return nameWords(rest.length > 0 ? `${rest.join(' ')} ${head}` : name)
+  return nameWords(rest.length > 0 ? `${rest.join(' ')} ${head}` : name).slice(-MAX_COMPARED_WORDS)
 }
 
 function scoreWords(asked: string[], offered: string[]): number {

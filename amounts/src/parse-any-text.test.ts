@@ -1,6 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { parseLine } from './parse-line.ts'
+import { scaleLine } from './scale-line.ts'
+import { MAX_READ_CHARACTERS } from './tokenize-line.ts'
 
 const anyText = fc.string({ unit: 'binary', maxLength: 300 })
 const wordSoup = fc
@@ -65,6 +67,37 @@ describe('any text at all', () => {
     'salt or '.repeat(1_250),
     '2 EL Öl, '.repeat(1_111),
   ])('of 10,000 characters no more is read than a line can mean (case %#)', (line) => {
-    expect(parseLine(line).tokens.length).toBeLessThanOrEqual(200)
+    const { tokens, name } = parseLine(line)
+    expect(tokens.length).toBeLessThanOrEqual(60)
+    expect(tokens.at(-1)?.end ?? 0).toBeLessThanOrEqual(MAX_READ_CHARACTERS)
+    expect(name.length).toBeLessThanOrEqual(MAX_READ_CHARACTERS)
+  })
+
+  test.each(['1/1/', '1 ', '1 of a ', '2 (1 g) ', '1-', 'flour or ', '2 EL Öl, '])(
+    'a longer line takes no more steps: %s',
+    (part) => {
+      const exec = vi.spyOn(RegExp.prototype, 'exec')
+      const test = vi.spyOn(RegExp.prototype, 'test')
+      onTestFinished(() => {
+        vi.restoreAllMocks()
+      })
+      const countSteps = (length: number) => {
+        const line = part.repeat(length).slice(0, length)
+        exec.mockClear()
+        test.mockClear()
+        parseLine(line)
+        scaleLine(line, 2)
+        return exec.mock.calls.length + test.mock.calls.length
+      }
+      const steps = countSteps(1000)
+      expect(steps).toBeLessThan(20_000)
+      expect(countSteps(10_000)).toBe(steps)
+    },
+  )
+
+  test('what is understood of a long line ends with a word', () => {
+    const line = `2 cups flour, ${'sifted twice '.repeat(50)}`
+    expect(parseLine(line)).toMatchObject({ line, quantity: 2, unit: 'cup', name: 'flour' })
+    expect(parseLine(line).note).toMatch(/ (?:sifted|twice)$/)
   })
 })

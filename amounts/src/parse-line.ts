@@ -5,7 +5,7 @@ import { joinTokens } from './join-tokens.ts'
 import type { LabelledToken, LineLabel } from './line-labels.ts'
 import { type LineModel, readLineModel, tagByModel } from './line-model.ts'
 import { tagByRules } from './tag-by-rules.ts'
-import { type Token, tokenizeLine } from './tokenize-line.ts'
+import { readablePart, type Token, tokenizeLine } from './tokenize-line.ts'
 
 export type { Amount, LabelledToken, LineLabel }
 
@@ -26,9 +26,6 @@ export type ParsedLine = {
   tokens: LabelledToken[]
 }
 
-// A real line has at most some 60 words; what follows is kept as a comment, so that work stays bounded.
-const MAX_TOKENS = 200
-
 function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: LineLabel[]): string | null {
   return joinTokens(line, tokens, (index) => wanted.includes(labels[index] ?? 'name'))
 }
@@ -48,7 +45,7 @@ export function labelsToParsed(
     quantity_max: main?.quantity_max ?? null,
     unit: main?.unit ?? null,
     size: collect(line, tokens, labels, ['size']),
-    name: collect(line, tokens, labels, ['name']) ?? line.trim(),
+    name: collect(line, tokens, labels, ['name']) ?? readablePart(line).trim(),
     preparation: collect(line, tokens, labels, ['preparation']),
     comment: collect(line, tokens, labels, ['comment', 'purpose']),
     note: collect(line, tokens, labels, ['preparation', 'comment', 'purpose']),
@@ -73,8 +70,8 @@ function label(tokens: Token[], language: ParsedLine['language']): LineLabel[] {
 }
 
 export function parseLine(line: string): ParsedLine {
-  const tokens = tokenizeLine(line, MAX_TOKENS)
+  const tokens = tokenizeLine(line)
   const language = detectLanguage(tokens)
   const parsed = labelsToParsed(line, tokens, label(tokens, language), language)
-  return language === 'other' ? { ...parsed, name: line.trim() } : parsed
+  return language === 'other' ? { ...parsed, name: readablePart(line).trim() } : parsed
 }

@@ -9,9 +9,6 @@ import { type Token, tokenizeLine } from './tokenize-line.ts'
 import { isCountedNoun } from './unit-words.ts'
 import { findUnit } from './units.ts'
 
-/** What follows is left as it is, so that the work stays bounded. */
-const MAX_TOKENS = 200
-
 const INTO = /^(into|in|auf)$/i
 const ALSO = /^(plus|and|or|und|oder|\+|&)$/i
 const END_OF_NAME =
@@ -24,7 +21,8 @@ const isWord = (token: Token | undefined) => token?.kind === 'word'
 /** The tokens between two commas or in one bracket. */
 function stretchAround(tokens: Token[], index: number): Token[] {
   const isEnd = (token: Token) => BOUNDARY.test(token.text)
-  const from = tokens.slice(0, index).findLastIndex(isEnd) + 1
+  let from = index
+  while (from > 0 && !isEnd(tokens[from - 1] as Token)) from -= 1
   const length = tokens.slice(index).findIndex(isEnd)
   return tokens.slice(from, length < 0 ? tokens.length : index + length)
 }
@@ -106,7 +104,7 @@ function unsaidCount(tokens: Token[]): string | null {
  */
 export function scaleLine(line: string, factor: number, locale: Locale = 'en'): ScaledText {
   if (factor === 1 || VAGUE.test(line)) return { text: line, is_rounded: false }
-  const tokens = tokenizeLine(line, MAX_TOKENS)
+  const tokens = tokenizeLine(line)
   const count = unsaidCount(tokens)
   if (count) return scaleLine(`${count} ${line}`, factor, locale)
   return scaleQuantities(line, { tokens, labels: labelNumbers(line, tokens) }, countedWords, factor, locale)

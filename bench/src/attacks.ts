@@ -36,7 +36,8 @@ export async function attacks(options: Options) {
   const stage = await setStage(options.recipes, PORT, ending)
   const requests = await otherPeople(stage)
   const results: Attacked[] = []
-  for (const attack of await attacksOn(stage)) {
+  const chosen = (await attacksOn(stage)).filter(({ name }) => name.includes(options.only ?? ''))
+  for (const attack of chosen) {
     process.stderr.write(`${attack.name} …\n`)
     results.push(await attackedBy(attack, stage.service.url, requests))
     // So that the same recipes do not get all the pictures.
@@ -145,9 +146,41 @@ async function attacksOn({ service, accounts, ownRecipes, samples }: Stage): Pro
         reads: true,
       },
     },
+    {
+      name: '200 lines of 1,000 characters sent to /ingredients/parse, 8 at a time',
+      manner: {
+        connections: 8,
+        says: bytesOf({
+          method: 'POST',
+          path: '/ingredients/parse',
+          headers: { authorization },
+          body: { lines: Array.from({ length: 200 }, longLine) },
+        }),
+        reads: true,
+      },
+    },
+    {
+      name: 'recipes of 300 lines of 1,000 characters, 8 at a time',
+      manner: {
+        connections: 8,
+        says: bytesOf({
+          method: 'POST',
+          path: '/recipes/',
+          headers: { authorization },
+          body: {
+            ...benchRecipe(samples, 0),
+            ingredients: Array.from({ length: 300 }, (_, index) => ({ line: longLine(_, index) })),
+          },
+        }),
+        reads: true,
+      },
+    },
     { name: '2,000 connections that say nothing', manner: { connections: 2000, says: Buffer.from('G') } },
   ]
 }
+
+/** Nearly all of it is numbers, which take the longest to understand. */
+const longLine = (_: unknown, index: number) => `${index} ${'1/'.repeat(500)}`.slice(0, 1000)
 
 async function makeLookalikes(url: string, authorization: string): Promise<void> {
   const call = apiOf(url, { authorization })
@@ -212,7 +245,7 @@ const targetsOf = ({ name, during, after }: Attacked): Target[] => [
 
 const servedOf = ({ accepted, offered }: Flood) => accepted.count / offered
 
-async function show({ recipes }: Options, results: Attacked[]) {
+async function show({ recipes, only }: Options, results: Attacked[]) {
   const ms = ({ accepted }: Flood) => `${accepted.p50.toFixed(0)} / ${accepted.p99.toFixed(0)}`
   const unserved = ({ offered, accepted, refused }: Flood) =>
     offered === accepted.count ? 'none' : `${offered - accepted.count} (${refused.count} with 503)`
@@ -236,5 +269,5 @@ async function show({ recipes }: Options, results: Attacked[]) {
     targetTable(results.flatMap(targetsOf)),
   ].join('\n\n')
   console.log(`\n${report}`)
-  await writeResults({ name: 'attacks', title: 'One hostile client', results, report, plots: {} })
+  if (!only) await writeResults({ name: 'attacks', title: 'One hostile client', results, report, plots: {} })
 }

@@ -64,7 +64,8 @@ export const requiredText = (maxLength: number, description: string) =>
   Type.String({ ...NOT_BLANK, maxLength, pattern: NO_NUL, description })
 export const count = (description: string) => Type.Integer({ minimum: 0, description })
 
-export const Name = (description: string) => line(120, description)
+export const MAX_NAME = 120
+export const Name = (description: string) => line(MAX_NAME, description)
 export const Version = Type.Integer({ minimum: 1, description: 'Counts the changes to this item' })
 export const CreatedAt = timestamp('When it was created')
 export const OwnerId = Nullable(

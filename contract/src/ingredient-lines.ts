@@ -15,11 +15,17 @@ const LINE_LABELS = [
 export const IngredientParseRequest = named(
   'IngredientParseRequest',
   {
-    lines: Type.Array(Type.String({ maxLength: 1000, description: 'One ingredient line' }), {
-      minItems: 1,
-      maxItems: 200,
-      description: 'Lines as they stand in a book or on a page',
-    }),
+    lines: Type.Array(
+      Type.String({
+        maxLength: 1000,
+        description: 'One ingredient line; the first 300 characters are understood, the rest is kept as text',
+      }),
+      {
+        minItems: 1,
+        maxItems: 200,
+        description: 'Lines as they stand in a book or on a page',
+      },
+    ),
   },
   { examples: [{ lines: ['2 1/2 cups plain flour, sifted', '1 (400 g) can chopped tomatoes'] }] },
 )

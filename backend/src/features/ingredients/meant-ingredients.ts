@@ -2,6 +2,7 @@ import { findFoodNames, foodKey, nameKey, spellings } from '@larder/amounts/food
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
+import { mapYielding } from '../../map-yielding.ts'
 import { isNameSeen, isUsable, isVisible, type Viewer } from './ingredients.access.ts'
 import { INGREDIENT_COLUMNS, type IngredientRow } from './ingredients.queries.ts'
 
@@ -36,12 +37,13 @@ export async function findMeant(
 
 /** Its own name comes before what it was taught to be called, and that before other names, in the order of the table of foods. */
 async function listKnown(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
-  const tried = names.flatMap((asked_name) => [
+  const spelled = await mapYielding(names, (asked_name) => [
     { asked_name, name: asked_name, rank: -3 },
     ...[...(findFoodNames(asked_name) ?? spellings(asked_name))]
       .slice(0, MOST_NAMES)
       .map((name, rank) => ({ asked_name, name, rank })),
   ])
+  const tried = spelled.flat()
   const taught = names.map((asked_name) => ({ asked_name, key: nameKey(asked_name) }))
   const query = sql<Found>`
     select ${columns}, tried.asked_name, tried.rank

@@ -38,3 +38,13 @@ test('too many lines, or none, are refused', async () => {
   expect(invalidPaths(await parse(Array(201).fill('salt')))).toEqual(['/lines'])
   expect(invalidPaths(await parse(['x'.repeat(1001)]))).toEqual(['/lines/0'])
 })
+
+test('of a long line the beginning is understood, and the whole line is kept', async () => {
+  const long = `2 cups plain flour, ${'sifted twice '.repeat(60)}`.trim()
+  const [line] = (await parse([long])).json().items
+  expect(line).toMatchObject({ line: long, quantity: 2, name: 'plain flour' })
+  expect(line.note.length).toBeLessThan(300)
+  const body = { title: 'Bread', servings: 1, ingredients: [{ line: long }], steps: [] }
+  const recipe = (await larder.call('POST', '/recipes/', { as: ann, body })).json()
+  expect(recipe.ingredients[0]).toMatchObject({ line: long, name: 'plain flour' })
+})

@@ -1,9 +1,11 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type RankedName, rankNames } from '@larder/amounts/match-name'
-import { parseLine } from '@larder/amounts/parse-line'
+import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
+import { MAX_NAME } from '@larder/contract/fields'
 import type { ParsedIngredientLine } from '@larder/contract/ingredient-lines'
 import type { Db } from '../../db/db.ts'
+import { mapYielding } from '../../map-yielding.ts'
 import type { Viewer } from './ingredients.access.ts'
 import type { IngredientRow } from './ingredients.queries.ts'
 import { listLookalikes } from './lookalikes.queries.ts'
@@ -14,14 +16,15 @@ const SURE = 0.95
 
 /** Reads lines as a cook would, and offers the existing ingredients they may mean, of those the caller sees. Changes nothing. */
 export async function parseLines(db: Db, lines: string[], caller: Viewer): Promise<ParsedIngredientLine[]> {
-  const parsed = lines.map((line) => parseLine(line))
-  const names = [...new Set(parsed.map((line) => line.name))]
+  const parsed = await mapYielding(lines, (line) => parseLine(line))
+  const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME)
+  const names = [...new Set(parsed.map(lookupName))]
   const meant = await findMeant(db, names, caller)
-  const lookalikes = await listLookalikes(db, names, caller)
-  return parsed.map((line) => {
-    const known = lookalikes.filter((ingredient) => ingredient.asked_name === line.name)
-    const ranked = rankNames(line.name, known)
-    const sure = meant.get(line.name)
+  const lookalikes = Map.groupBy(await listLookalikes(db, names, caller), ({ asked_name }) => asked_name)
+  return mapYielding(parsed, (line) => {
+    const name = lookupName(line)
+    const ranked = rankNames(name, lookalikes.get(name) ?? [])
+    const sure = meant.get(name)
     const weight = weighParsed(line, sure)
     return {
       line: line.line,

@@ -1,14 +1,13 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
 import { amountBefore } from '@larder/amounts/times-of-recipe'
+import { MAX_NAME } from '@larder/contract/fields'
 import {
   MAX_AMOUNT,
   MAX_NOTE,
   type RecipeIngredientCreate,
   type RecipeIngredientRead,
 } from '@larder/contract/recipe-ingredients'
-
-export const MAX_NAME = 120
 
 /** A line to be written. One that was weighed before, here or in another Larder, brings along how; no client may say so. */
 export type WrittenLine = RecipeIngredientCreate & Partial<Pick<RecipeIngredientRead, 'grams_by'>>

@@ -1,7 +1,9 @@
 import { foodKey } from '@larder/amounts/food-name'
+import { MAX_NAME } from '@larder/contract/fields'
 import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
+import { mapYielding } from '../../map-yielding.ts'
 import { teachAliases } from '../ingredients/ingredient-aliases.queries.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
 import {
@@ -12,7 +14,7 @@ import {
 import { findMeant } from '../ingredients/meant-ingredients.ts'
 import type { MeantLine } from './follow-lines.ts'
 import { findLinkedTitles } from './link-lines.ts'
-import { MAX_NAME, type ReadRow, readRow, type WrittenLine } from './read-row.ts'
+import { type ReadRow, readRow, type WrittenLine } from './read-row.ts'
 import { weighRow } from './weigh-row.ts'
 import type { LineRow } from './write-recipe.queries.ts'
 
@@ -46,10 +48,10 @@ async function linesOf(
   before?: LinesBefore,
 ): Promise<LineRow[]> {
   const titles = await findLinkedTitles(trx, author, rows, before)
-  const read = rows.map((row) => readRow(row, titles.get(row.recipe_id ?? 0)))
+  const read = await mapYielding(rows, (row) => readRow(row, titles.get(row.recipe_id ?? 0)))
   const ingredientOf = await findIngredients(trx, author, read)
   await learnNames(trx, author, read, ingredientOf)
-  return read.map((row, position) => {
+  return mapYielding(read, (row, position) => {
     const ingredient = ingredientOf(row, position)
     const nameBefore = before?.nameOf(ingredient.id)
     return {
