@@ -4,7 +4,7 @@ import type { Source } from './archives/files/source.ts'
 import { isZip, readArchive, sniffFormat } from './archives/read-archive.ts'
 import { type Found, recipeOf, remarkOf } from './found.ts'
 import { readPage } from './pages/read-page.ts'
-import { isHeic } from './photo/decode-heic.ts'
+import { isPhotograph } from './photo/is-photograph.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
 import { readText, type TextReading } from './text/read-text.ts'
 
@@ -40,17 +40,6 @@ const withoutEmpty = ({ recipes, remarks }: TextReading): TextReading => ({
   recipes: recipes.filter(({ ingredients, steps }) => ingredients.length + steps.length > 0),
   remarks,
 })
-
-/** JPEG, PNG, WebP or HEIC. */
-function isPhotograph(head: Uint8Array): boolean {
-  const begins = new TextDecoder('latin1').decode(head.subarray(0, 12))
-  return (
-    begins.startsWith('\u00ff\u00d8\u00ff') ||
-    begins.startsWith('\u0089PNG') ||
-    /^RIFF.{4}WEBP/s.test(begins) ||
-    isHeic(head)
-  )
-}
 
 function isBinary(head: Uint8Array): boolean {
   const isWide = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)

@@ -4,12 +4,18 @@ import type { Word } from './word.ts'
 /** Words one below the other, none of them beside a word of another row. */
 export type Row = { words: Word[]; top: number; bottom: number }
 type Gap = { from: number; to: number }
-type Columns = { start: number; end: number; at: number }
+type Columns = { start: number; end: number; gap: Gap }
 
 /** Wider than any space between words, in heights of a word. */
 const LEAST_GAP = 1.2
 /** Fewer rows may have spaces one below the other by chance. */
 const LEAST_ROWS = 3
+/** No space within a line is this wide by chance, in heights of a word: two rows are enough then. */
+const FAR_GAP = 3
+const LEAST_ROWS_FAR_APART = 2
+/** A heading over the columns is this much taller than they are, or this much further away from them. */
+const HEADING_HEIGHT = 1.3
+const HEADING_DISTANCE = 1.5
 /** Cookbooks have three columns at most; a picture full of noise has what it likes. */
 const DEEPEST = 4
 
@@ -51,9 +57,14 @@ const common = (some: Gap[], others: Gap[], least: number): Gap[] =>
 const middle = ({ from, to }: Gap) => (from + to) / 2
 const isLeftOf = (at: number) => (word: Word) => word.x1 <= at
 
-/** '2 EL', '1.', '½ cup': beside them stands what they measure or count, no column of its own. */
+const COUNTING = /^(?:step|schritt|min(?:s|ute[ns]?)?|h(?:ou)?rs?|std|stunden?)[.:]?$/i
+
+/** '2 EL', '1.', '½ cup', 'Step 2', '20 min': they belong to the text beside them and are no column. */
 const isMeasure = (words: Word[]) =>
-  words.every(({ text }) => !/\p{L}{2}/u.test(text) || findUnit(text.replace(/\.$/, '')) !== undefined)
+  words.every(
+    ({ text }) =>
+      !/\p{L}{2}/u.test(text) || COUNTING.test(text) || findUnit(text.replace(/\.$/, '')) !== undefined,
+  )
 
 const isMostlyMeasure = (sides: Word[][]) => sides.filter(isMeasure).length > sides.length / 2
 
@@ -65,13 +76,27 @@ function sidesOf(rows: Row[], at: number): [Row[], Row[]] {
 }
 
 /** Rows enough on both sides, beside each other, and on neither side amounts or numbers alone. */
-function isBetweenColumns(rows: Row[], at: number): boolean {
-  const sides = sidesOf(rows, at)
-  if (sides.some((side) => side.length < LEAST_ROWS || isMostlyMeasure(side.map(({ words }) => words))))
+function isBetweenColumns(rows: Row[], gap: Gap, least: number): boolean {
+  const isFar = gap.to - gap.from >= (least / LEAST_GAP) * FAR_GAP
+  const leastRows = isFar ? LEAST_ROWS_FAR_APART : LEAST_ROWS
+  const sides = sidesOf(rows, middle(gap))
+  if (sides.some((side) => side.length < leastRows || isMostlyMeasure(side.map(({ words }) => words))))
     return false
   const top = Math.max(...sides.map((side) => side[0]?.top ?? 0))
   const bottom = Math.min(...sides.map((side) => side.at(-1)?.bottom ?? 0))
-  return sides.every((side) => side.filter((row) => row.bottom > top && row.top < bottom).length >= 2)
+  const beside = sides.map((side) => side.filter((row) => row.bottom > top && row.top < bottom).length)
+  return beside.every((count) => count >= leastRows - 1)
+}
+
+/** Whether the first row is no part of the right column but a heading that stands above both. */
+function isHeadingOver(rows: Row[], gap: Gap): boolean {
+  const [left, [first, ...right]] = sidesOf(rows, middle(gap))
+  const [next] = right
+  if (!first || !next || (left[0]?.top ?? 0) < first.bottom) return false
+  const isInGap = first.words.every(({ x1 }) => right.every(({ words }) => words.every(({ x0 }) => x1 <= x0)))
+  const isTall = heightOf(first.words) > heightOf(right.flatMap(({ words }) => words)) * HEADING_HEIGHT
+  const pitch = median(right.slice(1).map((row, index) => row.bottom - (right[index]?.bottom ?? 0)))
+  return isInGap || isTall || (pitch > 0 && next.bottom - first.bottom > pitch * HEADING_DISTANCE)
 }
 
 /**
@@ -96,12 +121,12 @@ function columnsFrom(rows: Row[], start: number, least: number): Columns | null 
   for (let end = start + 1; end <= rows.length; end += 1) {
     const between = gaps.filter((gap) => Number.isFinite(gap.from) && Number.isFinite(gap.to))
     const widest = between.toSorted((a, b) => b.to - b.from - (a.to - a.from))[0]
-    if (widest && isBetweenColumns(rows.slice(start, end), middle(widest)))
-      found = { start, end, at: middle(widest) }
+    if (widest && isBetweenColumns(rows.slice(start, end), widest, least)) found = { start, end, gap: widest }
     gaps = common(gaps, gapsOf(rows[end]?.words ?? [], least), least)
     if (gaps.length === 0) break
   }
-  return found && { ...found, end: endOf(rows, start, found.end, found.at) }
+  if (!found || isHeadingOver(rows.slice(start, found.end), found.gap)) return null
+  return { ...found, end: endOf(rows, start, found.end, middle(found.gap)) }
 }
 
 /** The words of a page in the order in which its columns are read, each part by rows. */
@@ -116,7 +141,7 @@ export function inColumns(words: Word[], least = heightOf(words) * LEAST_GAP, de
       continue
     }
     const within = rows.slice(start, columns.end).flatMap((row) => row.words)
-    const isLeft = isLeftOf(columns.at)
+    const isLeft = isLeftOf(middle(columns.gap))
     parts.push(
       ...inColumns(within.filter(isLeft), least, depth + 1),
       ...inColumns(

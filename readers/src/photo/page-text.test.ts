@@ -58,6 +58,30 @@ test('columns whose lines stand at different heights are columns all the same', 
   ])
 })
 
+test('two rows are a column when the next one is far away', () => {
+  const words = [
+    ...column(['Salt', '2 eggs'], 100, 0),
+    ...column(['Method', 'Boil them', 'and peel'], 900, 0),
+  ]
+  expect(pageText(words).split(/\n+/)).toEqual(['Salt', '2 eggs', 'Method', 'Boil them', 'and peel'])
+})
+
+test.each([
+  ['between', 600],
+  ['above the right one of', 900],
+])('a title %s two columns comes before both', (_, x) => {
+  const left = ['flour and more', 'water and ice', 'salt and spice']
+  const right = ['Mix it all', 'and wait a bit', 'until it grew']
+  const words = [...printed('Bread', x, 0), ...column(left, 100, 3), ...column(right, 900, 3)]
+  expect(pageText(words).split(/\n+/)).toEqual(['Bread', ...left, ...right])
+})
+
+test('a right column that starts higher than the left one stays whole', () => {
+  const right = ['Mix it all', 'and wait a bit', 'until it grew', 'then bake it']
+  const words = [...column(['flour', 'water'], 100, 2), ...column(right, 900, 0)]
+  expect(pageText(words).split(/\n+/)).toEqual(['flour', 'water', ...right])
+})
+
 test('what stands below the shorter column belongs to the longer one', () => {
   const words = [
     ...column(['Mix it all', 'and wait a bit', 'until it grew', 'then bake it'], 100, 0),
@@ -90,6 +114,8 @@ test('a heading over what runs below both columns comes after them', () => {
 test.each([
   ['amounts in a column of their own', ['800 g', '2', '1½ EL', '1 Prise']],
   ['numbers of steps beside them', ['1.', '2.', '3.', '4.']],
+  ['numbered steps', ['Step 1', 'Step 2', 'Step 3', 'Step 4']],
+  ['times', ['20 min', '1 hour', '10 minutes', '2 Std.']],
 ])('%s stay with what they stand before', (_, measures) => {
   const names = ['Kartoffeln', 'Zwiebeln', 'Butter', 'Salz']
   const words = [...column(measures, 100, 0), ...column(names, 300, 0)]

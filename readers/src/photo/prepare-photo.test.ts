@@ -17,7 +17,7 @@ test('half of a page in shadow comes out as white as the other', async () => {
     ).stats()
     return Math.round(channels[0]?.mean ?? 0)
   }
-  expect([await at(80), await at(300)]).toEqual([250, 250])
+  expect([await at(160), await at(600)]).toEqual([250, 250])
 })
 
 test('a large photograph that lies on its side is turned upright and made small', async () => {
@@ -26,4 +26,13 @@ test('a large photograph that lies on its side is turned upright and made small'
     .jpeg()
     .toBuffer()
   expect(await sharp(await preparePhoto(lying)).metadata()).toMatchObject({ width: 1_600, height: 2_400 })
+})
+
+test('a small screenshot is enlarged, so that its letters are as tall as those of a photograph', async () => {
+  const blank = { width: 900, height: 600, channels: 3, background: '#fff' } as const
+  const screenshot = await sharp({ create: blank }).png().toBuffer()
+  expect(await sharp(await preparePhoto(screenshot)).metadata()).toMatchObject({
+    width: 1_800,
+    height: 1_200,
+  })
 })

@@ -8,6 +8,8 @@ sharp.concurrency(1)
 /** More than a page of a cookbook needs, and what keeps memory within bounds. */
 const LONGEST_SIDE = 2_400
 const MAX_PIXELS = 100_000_000
+/** The letters of a small screenshot are half as tall as recognition needs them. */
+const SMALL_SIDE = 1_600
 /** The light on a page changes slowly: an eighth of its size shows it, and letters are lost in the median. */
 const LIGHT_SHRINK = 8
 const LIGHT_MEDIAN = 9
@@ -33,10 +35,14 @@ export async function greyOf(image: Sharp): Promise<Grey> {
 
 /** Made small before it is turned upright: turning needs all pixels at once. */
 async function upright(picture: Uint8Array): Promise<Grey> {
-  const small = await (await open(picture))
+  const image = await open(picture)
+  const { width = 0, height = 0 } = await image.metadata()
+  const longest = Math.max(width, height)
+  const side = longest < SMALL_SIDE ? Math.min(LONGEST_SIDE, longest * 2) : Math.min(LONGEST_SIDE, longest)
+  const small = await image
     .flatten({ background: '#fff' })
     .greyscale()
-    .resize({ width: LONGEST_SIDE, height: LONGEST_SIDE, fit: 'inside', withoutEnlargement: true })
+    .resize({ width: side, height: side, fit: 'inside' })
     .keepExif()
     .png({ compressionLevel: 1 })
     .toBuffer()

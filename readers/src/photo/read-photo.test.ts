@@ -1,5 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { bytesSource } from '../archives/files/source.ts'
+import { readSource } from '../read-source.ts'
+import { isPhotograph } from './is-photograph.ts'
 import { readPhoto } from './read-photo.ts'
 import { repairAmounts } from './repair-amounts.ts'
 
@@ -29,33 +32,43 @@ test.each([
   ['O, the cake', 'O, the cake'],
 ])('%s is %s', (read, meant) => expect(repairAmounts(read)).toBe(meant))
 
-/** A page of lines one below the other. */
-function pageOf(lines: string[]): Promise<Buffer> {
-  const words = lines.map(
-    (line, index) => `<text x="60" y="${120 + index * 80}" font-family="serif" font-size="44">${line}</text>`,
-  )
-  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="${200 + lines.length * 80}"><rect width="100%" height="100%" fill="#fff"/>${words.join('')}</svg>`
-  return sharp(Buffer.from(page)).jpeg().toBuffer()
-}
+const written = (text: string, x: number, y: number, more = '') =>
+  `<text x="${x}" y="${y}" font-family="serif" font-size="44" ${more}>${text}</text>`
+const column = (lines: string[], x: number) => lines.map((line, row) => written(line, x, 280 + row * 80))
 
-test('a photographed page becomes a recipe with the photograph as its picture', async () => {
-  const photo = await pageOf([
-    'Toast',
-    'Ingredients',
-    '2 slices bread',
-    '¾ tsp honey',
-    '1¼ tsp butter',
-    'Method',
-    'Toast the bread and spread the butter.',
-  ])
-  const { recipes } = await readPhoto(photo)
-  expect(recipes).toMatchObject([
-    {
+test('a PNG screenshot is read, its columns far apart one after the other', async () => {
+  const page = `<svg xmlns="http://www.w3.org/2000/svg" width="2000" height="800"><rect width="100%" height="100%" fill="#fff"/>
+    ${written('Toast', 1000, 120, 'text-anchor="middle"')}
+    ${column(['Ingredients', '2 slices bread', '¾ tsp honey', '1¼ tsp butter'], 60).join('')}
+    ${column(['Method', 'Toast the bread on both sides.', 'Spread the butter over it.'], 1300).join('')}</svg>`
+  const png = await sharp(Buffer.from(page)).png().toBuffer()
+  const [found, ...more] = await Array.fromAsync(readSource(bytesSource('toast.png', png), null))
+  expect(more).toEqual([])
+  expect(found).toMatchObject({
+    kind: 'recipe',
+    recipe: {
       title: 'Toast',
       ingredients: [{ line: '2 slices bread' }, { line: '¾ tsp honey' }, { line: '1¼ tsp butter' }],
-      pictures: [{ bytes: photo }],
+      steps: [
+        { instruction: 'Toast the bread on both sides.' },
+        { instruction: 'Spread the butter over it.' },
+      ],
+      pictures: [{ entry: 'toast.png' }],
     },
-  ])
+  })
+})
+
+test.each(['jpeg', 'png', 'webp'] as const)(
+  'a %s picture is recognised by its first bytes',
+  async (format) => {
+    const dot = { width: 1, height: 1, channels: 3, background: '#fff' } as const
+    expect(isPhotograph(await sharp({ create: dot }).toFormat(format).toBuffer())).toBe(true)
+  },
+)
+
+test('other files are no pictures', () => {
+  for (const text of ['', '‰PNG', 'RIFF....WAVEfmt', 'A text about PNG'])
+    expect(isPhotograph(Buffer.from(text)), text).toBe(false)
 })
 
 test('what is no picture is said', async () => {
