@@ -12,7 +12,7 @@ async function pageOf(browser: Browser, cook: Cook, javaScriptEnabled: boolean):
 const people = (page: Page) => page.getByRole('region', { name: 'Who cooks here' })
 const shares = (page: Page) => page.getByRole('region', { name: 'What you share here' })
 const shelf = (page: Page, name: string) => page.getByRole('heading', { name, exact: true })
-const ofStore = (page: Page) => page.locator('details', { hasText: 'Belongs to' })
+const ofStore = (page: Page) => page.locator('details', { hasText: 'Who can see it' })
 
 async function setRole(page: Page, name: string, button: 'Make owner' | 'Make member') {
   await people(page)
@@ -21,9 +21,9 @@ async function setRole(page: Page, name: string, button: 'Make owner' | 'Make me
   await people(page).getByRole('button', { name: button }).click()
 }
 
-async function moveStore(page: Page, owner: string) {
+async function moveStore(page: Page, audience: string) {
   await page.locator('summary', { hasText: 'Edit' }).first().click()
-  await ofStore(page).getByLabel('Belongs to').selectOption(owner)
+  await ofStore(page).getByLabel('Who can see it').selectOption(audience)
   await ofStore(page).getByRole('button', { name: 'Save' }).click()
 }
 
@@ -56,13 +56,13 @@ for (const hasScript of [true, false])
     await visitEither(desk, '/stores')
     await desk.locator('summary', { hasText: 'New store' }).click()
     await desk.getByLabel('Name', { exact: true }).fill(shop)
-    await desk.getByLabel('Belongs to').selectOption('Me alone')
+    await desk.getByLabel('Who can see it').selectOption('Everyone')
     await desk.getByRole('button', { name: 'Add store' }).click()
     await expect(desk.getByRole('heading', { level: 1, name: shop })).toBeVisible()
     const store = new URL(desk.url()).pathname
     await visit(other, store)
     await expect(other.getByLabel('Next shelf on the walk')).toHaveCount(0)
-    await moveStore(desk, 'Attic')
+    await moveStore(desk, 'My kitchen: Attic')
     await expect(desk.getByText('Arranged by everyone in “Attic”')).toBeVisible()
     await visit(other, kitchen)
     await shares(other).getByRole('link', { name: shop }).click()
@@ -71,7 +71,7 @@ for (const hasScript of [true, false])
     await expect(shelf(other, 'Spices')).toBeVisible()
     await visitEither(desk, desk.url())
     await expect(shelf(desk, 'Spices')).toBeVisible()
-    await moveStore(desk, 'Me alone')
+    await moveStore(desk, 'Only me')
     await expect(desk.getByText('Arranged by everyone')).toHaveCount(0)
     await visit(other, kitchen)
     await expect(shares(other)).not.toContainText(shop)

@@ -33,7 +33,7 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
     'owner of the kitchen': ['edit', 'update'],
   },
   Store: {
-    ...{ Public: [], stranger: [], 'former member': [], owner: 'everything', Admin: 'everything' },
+    ...{ owner: 'everything', Admin: 'everything' },
     ...{ member: ['arrange'], 'member who may edit': ['arrange'], 'owner of the kitchen': ['arrange'] },
   },
   Kitchen: {
@@ -76,6 +76,12 @@ const ASKS: Record<string, [resource: string, deed: string]> = {
   'POST /recipes/:recipe_id/restore': ['Trash', 'restore'],
   'GET /recipes/:recipe_id/comments/': ['Recipe', 'read'],
   'PUT /comments/:comment_id': ['Own comment', 'update'],
+  'GET /stores/:store_id': ['Store', 'read'],
+  'GET /stores/:store_id/layout': ['Store', 'read'],
+  'GET /stores/:store_id/shelves/': ['Store', 'read'],
+  'GET /stores/:store_id/walk': ['Store', 'read'],
+  'POST /stores/:store_id/copies': ['Store', 'read'],
+  'GET /shelves/:shelf_id': ['Store', 'read'],
   'GET /books/:book_id': ['Book', 'read'],
   'GET /books/:book_id/recipes/': ['Book', 'read'],
   'POST /books/:book_id/restore': ['Trash', 'restore'],

@@ -19,13 +19,22 @@ import { ShelfRead } from './shelves.ts'
 
 /** `arrange`: its shelves, what stands on them, and the learnt walk. */
 export const STORE_DEEDS = ['update', 'delete', 'arrange'] as const
+export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
 export const StoreBase = sharedBy('Store', {
-  name: Name('Unique without regard to case'),
+  name: Name('Unique among public stores and among the stores of a kitchen; case is ignored'),
   address: Nullable(text(300, 'Where it is')),
-  kitchen_id: Nullable(id('The kitchen whose people arrange it; null: its owner alone does')),
+  visibility: OneOf(
+    STORE_VISIBILITIES,
+    'Who sees the store, its shelves and its walk besides its owner and Admin: nobody, the members of the kitchen `kitchen_id`, or everyone (the default without a kitchen)',
+  ),
+  kitchen_id: Nullable(
+    id(
+      'The kitchen whose members see and arrange it; only with the visibility `kitchen`. Sent without `visibility`, a kitchen implies `kitchen`, and null makes the store of a kitchen `private`',
+    ),
+  ),
 })
 const base = StoreBase.properties
 
@@ -48,7 +57,10 @@ export const StoreCreate = named(
 export const StoreCopyCreate = named(
   'StoreCopyCreate',
   { ...optional(base), name: base.name },
-  { description: 'What the copy is called', examples },
+  {
+    description: 'Without `visibility` and `kitchen_id`, the copy of a store that is not public is private',
+    examples,
+  },
 )
 export const StoreUpdate = named('StoreUpdate', optional(base), { examples })
 
@@ -68,11 +80,12 @@ export const StoreRead = named('StoreRead', {
 export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('How many shelves it has') })
 export const StorePage = Page('StorePage', StoreSummary)
 export const StoreListQuery = Type.Object(
-  { ...PageQuery, kitchen_id: Type.Optional(id('Only stores that the people of this kitchen arrange')) },
+  { ...PageQuery, kitchen_id: Type.Optional(id('Only stores of this kitchen')) },
   { additionalProperties: false },
 )
 
 export type StarterLayout = (typeof STARTER_LAYOUTS)[number]
+export type StoreVisibility = (typeof STORE_VISIBILITIES)[number]
 export type StoreStarter = Static<typeof StoreStarter>
 export type StoreCopyCreate = Static<typeof StoreCopyCreate>
 export type StoreDeed = (typeof STORE_DEEDS)[number]

@@ -51,10 +51,10 @@ export function violatedConstraint(error: unknown): string | undefined {
 }
 
 /** For the `catch` of a write: a name that another row has, by the unique index it ran into, is a conflict. */
-export function refuseTakenName(resource: string, index: string) {
+export function refuseTakenName(resource: string, ...indexes: string[]) {
   return ({ name = '' }: { name?: string }) =>
     (error: unknown): never => {
-      if (violatedConstraint(error) === index) throw alreadyExists(resource, 'name', name)
+      if (indexes.includes(violatedConstraint(error) ?? '')) throw alreadyExists(resource, 'name', name)
       throw error
     }
 }

@@ -708,6 +708,7 @@ export interface DB {
     version: Generated<number>
     walk_learnt_from: Generated<string>
     kitchen_id: number | null
+    visibility: Generated<'private' | 'kitchen' | 'public'>
   }
   tags: {
     id: Generated<number>

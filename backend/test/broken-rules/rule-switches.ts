@@ -43,4 +43,4 @@ export class RuleSwitches {
   }
 }
 
-const inPlace = (text: string) => text.replaceAll('${r}', 'r')
+const inPlace = (text: string) => text.replaceAll(/\$\{([rs])\}/g, '$1')

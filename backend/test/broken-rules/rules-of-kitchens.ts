@@ -100,6 +100,40 @@ export const KITCHEN_RULES: Clause[] = [
   },
   {
     file: STORES,
+    text: 'if (!caller) return isPublic',
+    broken: {
+      'Public sees every store': 'if (!caller) return sql`true`',
+      'Public sees no store': 'if (!caller) return sql`false`',
+    },
+  },
+  {
+    file: STORES,
+    text: "if (caller.role === 'Admin') return sql`true`",
+    broken: { 'Admin sees no store of others': '' },
+  },
+  {
+    file: STORES,
+    text: '[isPublic, isOwn, isOfKitchens]',
+    broken: {
+      'everyone sees every store': '[sql`true`]',
+      'public stores are not seen': '[isOwn, isOfKitchens]',
+      "one's own private store is not seen": '[isPublic, isOfKitchens]',
+      'stores of a kitchen are not seen by its members': '[isPublic, isOwn]',
+      'stores of other kitchens are seen': '[isPublic, isOwn, sql`stores.kitchen_id is not null`]',
+    },
+  },
+  {
+    file: STORES,
+    text: "($3 or ${s}.visibility = 'public' or ${s}.user_id = $2 or ${s}.kitchen_id = any ($4::integer[]))",
+    isPrepared: true,
+    isSeenByNoun: true,
+    broken: {
+      'a list shows the shelves of every store': 'true',
+      'a list shows the shelves of no store': 'false',
+    },
+  },
+  {
+    file: STORES,
     text: 'user_id === caller.id',
     broken: { "a store is everyone's": 'true', "a store is nobody's": 'false' },
   },

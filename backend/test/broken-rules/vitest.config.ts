@@ -13,6 +13,7 @@ export default defineConfig({
       'backend/test/{access,kitchen-access,scopes}.test.ts',
       'backend/src/features/recipes/recipes.access.test.ts',
       'backend/src/features/{cookings,favourites,recipe-versions}/*.test.ts',
+      'backend/src/features/stores/store-visibility.test.ts',
       'backend/src/features/shopping-lists/invitations.test.ts',
     ],
     globalSetup: ['backend/test/global-setup.ts'],

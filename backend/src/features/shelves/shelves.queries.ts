@@ -8,6 +8,7 @@ import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Noun } from '../../http/items.ts'
 import { isVisible } from '../ingredients/ingredients.access.ts'
+import { isStoreVisible } from '../stores/stores.access.ts'
 import { shelfAccess } from './shelves.access.ts'
 
 const LAST = 2_147_483_647
@@ -38,7 +39,11 @@ export function selectShelves(
 }
 
 export function findShelf(db: Db, id: number, caller: Caller | undefined): Promise<ShelfRead | undefined> {
-  return selectShelves(db, caller).where('shelves.id', '=', id).executeTakeFirst()
+  return selectShelves(db, caller)
+    .innerJoin('stores', 'stores.id', 'shelves.store_id')
+    .where('shelves.id', '=', id)
+    .where(isStoreVisible(caller))
+    .executeTakeFirst()
 }
 
 /** Under the lock of its store, so that positions never collide. */

@@ -41,7 +41,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { store_id } = request.params
-      if (!(await findStoreFacts(db, store_id))) throw notFound('Store', store_id)
+      if (!(await findStoreFacts(db, store_id, request.caller))) throw notFound('Store', store_id)
       return { items: await listShelves(db, store_id, request.caller) }
     },
   )

@@ -3,11 +3,14 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
+import { isStoreVisible } from '../stores/stores.access.ts'
 import { addText } from './add-text.ts'
 import { findItem, findItemByKey, updateOwnAmount } from './items.queries.ts'
 import { stampOf } from './stamps.ts'
 
-type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'store_id' | 'note' | 'amount'>
+type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> & {
+  store_id?: number | undefined
+}
 
 /**
  * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each
@@ -21,14 +24,15 @@ export async function applyOperations(
 ) {
   for (const [index, operation] of operations.entries()) {
     requireWhole(operation, `/operations/${index}`)
-    if (!(await logOperation(trx, listId, caller.id, operation))) continue
+    const logged = await logOperation(trx, listId, caller, operation)
+    if (!logged) continue
     const itemId =
       operation.kind === 'add'
         ? await add(trx, listId, caller, operation)
         : await findTarget(trx, listId, operation)
     if (itemId === undefined) continue
     await linkOperation(trx, itemId, operation.id)
-    await applyChange(trx, itemId, operation)
+    await applyChange(trx, itemId, { ...operation, store_id: logged.store_id ?? undefined })
     if (operation.kind === 'add') await applyWaiting(trx, listId, itemId, operation.item_key)
   }
 }
@@ -43,20 +47,21 @@ function requireWhole(operation: ShoppingOperation, path: string) {
     throw invalid(path, 'required', `of kind ${kind} needs store_id`, { fields: ['store_id'] })
 }
 
-/** False when it was applied before. */
+/** Undefined when it was applied before. A store that the caller does not see counts as none. */
 async function logOperation(
   trx: Db,
   listId: number,
-  userId: number,
+  caller: Caller,
   operation: ShoppingOperation,
-): Promise<boolean> {
-  const { rows } = await sql`
+): Promise<{ store_id: number | null } | undefined> {
+  const { rows } = await sql<{ store_id: number | null }>`
     insert into shopping_list_operations (shopping_list_id, user_id, store_id, key, kind, at, item_key, note, amount)
-    values (${listId}, ${userId}, (select id from stores where id = ${operation.store_id ?? null}), ${operation.id},
-      ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null},
+    values (${listId}, ${caller.id},
+      (select stores.id from stores where stores.id = ${operation.store_id ?? null} and ${isStoreVisible(caller)}),
+      ${operation.id}, ${operation.kind}, ${operation.at}, ${operation.item_key ?? null}, ${operation.note ?? null},
       ${operation.amount ?? null})
-    on conflict (key) do nothing returning id`.execute(trx)
-  return rows.length > 0
+    on conflict (key) do nothing returning store_id`.execute(trx)
+  return rows[0]
 }
 
 async function add(trx: Db, listId: number, caller: Caller, operation: ShoppingOperation): Promise<number> {

@@ -12,6 +12,7 @@ import type { Json } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { viewerOf } from '../recipes/recipes.access.ts'
+import { storeVisibleAs } from '../stores/stores.access.ts'
 import { VISIBLE } from './shopping-lists.access.ts'
 
 type StoredItem = Pick<
@@ -130,7 +131,7 @@ const GUESSES = `
   from unplaced
   join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id
   join shelves other on other.id = there.shelf_id
-  join stores other_store on other_store.id = there.store_id
+  join stores other_store on other_store.id = there.store_id and ${storeVisibleAs('other_store')}
   join shelves here on here.store_id = ${STORE} and lower(here.name) = lower(other.name)
   group by there.ingredient_id, here.id
   order by there.ingredient_id,
@@ -140,7 +141,7 @@ const LIST_COLUMNS = {
   id: 'l.id',
   user_id: 'l.user_id',
   name: 'l.name',
-  store_id: 'l.store_id',
+  store_id: `(select s.id from stores s where s.id = l.store_id and ${storeVisibleAs('s')})`,
   kitchen_id: 'l.kitchen_id',
   kitchen_name: '(select k.name from kitchens k where k.id = l.kitchen_id)',
   version: 'l.version',
@@ -195,7 +196,7 @@ const findListJson = prepared<{ json: Json<ListRow> }>(
      select l.* from shopping_lists l where l.id = $1 and ${VISIBLE}
    ), walk as materialized (
      select s.id as store_id, split_part(lower(s.name), ' ', 1) as chain
-     from stores s where s.id = coalesce($5, (select list.store_id from list))
+     from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleAs('s')}
    ), item as materialized (
      select i.* from shopping_list_items i
      where i.shopping_list_id = (select list.id from list) and not i.is_removed order by lower(i.name), i.id

@@ -10,6 +10,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
+import { isStoreVisible } from '../stores/stores.access.ts'
 import { listsOf } from './shopping-lists.access.ts'
 
 export type LockedList = {
@@ -48,7 +49,8 @@ export async function listLists(
   kitchenId: number | undefined,
 ): Promise<Row<ShoppingListSummary>[]> {
   const { rows } = await sql<Row<ShoppingListSummary>>`
-    select l.id, l.user_id, l.name, l.store_id, l.kitchen_id,
+    select l.id, l.user_id, l.name, l.kitchen_id,
+      (select stores.id from stores where stores.id = l.store_id and ${isStoreVisible(caller)}) as store_id,
       (select k.name from kitchens k where k.id = l.kitchen_id) as kitchen_name, items.count as item_count, items.checked as checked_count,
       l.version, l.created_at
     from ${inKitchen(caller, kitchenId)} mine join shopping_lists l on l.id = mine.id,

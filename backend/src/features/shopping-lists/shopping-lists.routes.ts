@@ -70,7 +70,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(shoppingList(), db, request, reply, async (trx) => {
         const { store_id, kitchen_id } = request.body
-        await requireStore(trx, store_id)
+        await requireStore(trx, store_id, callerOf(request))
         if (kitchen_id) await requireMembership(trx, callerOf(request).id, kitchen_id)
         return insertList(trx, callerOf(request).id, request.body)
       }),
@@ -107,10 +107,13 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      changeList(db, request, reply, async (trx, id) => {
-        await requireStore(trx, request.body.store_id)
-        await requireMove(trx, id, callerOf(request), request.body.kitchen_id)
-        await updateList(trx, id, request.body)
+      changeList(db, request, reply, async (trx, id, list) => {
+        const caller = callerOf(request)
+        const { store_id, ...rest } = request.body
+        await requireStore(trx, store_id, caller)
+        await requireMove(trx, id, caller, rest.kitchen_id)
+        const isKept = store_id === null && !(await isStoreSeen(trx, list.store_id, caller))
+        await updateList(trx, id, isKept ? rest : request.body)
       }),
   )
 
@@ -195,6 +198,11 @@ async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: numbe
   if (kitchenId !== null) await requireMembership(trx, list.user_id, kitchenId)
 }
 
-async function requireStore(trx: Db, storeId: number | null | undefined) {
-  if (storeId && !(await findStoreFacts(trx, storeId))) throw unknownReference('/store_id', 'Store', storeId)
+async function requireStore(trx: Db, storeId: number | null | undefined, caller: Caller) {
+  if (storeId && !(await isStoreSeen(trx, storeId, caller)))
+    throw unknownReference('/store_id', 'Store', storeId)
 }
+
+/** A list without a store counts as one whose store they see. */
+const isStoreSeen = async (trx: Db, storeId: number | null, caller: Caller) =>
+  storeId === null || (await findStoreFacts(trx, storeId, caller)) !== undefined

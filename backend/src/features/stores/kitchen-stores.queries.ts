@@ -6,10 +6,10 @@ const inKitchen = (trx: Db, kitchenId: number, userId?: number) =>
     .where('stores.kitchen_id', '=', kitchenId)
     .$if(userId !== undefined, (query) => query.where('stores.user_id', '=', userId as number))
 
-/** Those of one owner, or all: theirs alone from now on. */
+/** Those of one owner, or all: private from now on. */
 export async function unshareStores(trx: Db, kitchenId: number, userId?: number) {
   await inKitchen(trx, kitchenId, userId)
-    .set((eb) => ({ kitchen_id: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({ visibility: 'private', kitchen_id: null, version: eb('version', '+', 1) }))
     .execute()
 }
 

@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { isVisible } from '../ingredients/ingredients.access.ts'
+import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
+import { findStoreFacts } from './stores.access.ts'
 import { insertStore, lockStore } from './stores.queries.ts'
 
 /** A store of one's own with the shelves of another, and what its new owner sees on them; undefined: there is none. */
@@ -12,8 +14,11 @@ export async function insertCopy(
   caller: Caller,
   copy: StoreCopyCreate,
 ): Promise<number | undefined> {
-  if (!(await lockStore(trx, fromId))) return undefined
-  const id = await insertStore(trx, caller.id, copy)
+  const from = await lockStore(trx, fromId)
+  if (!from || !(await findStoreFacts(trx, fromId, caller))) return undefined
+  if (copy.kitchen_id) await requireMembership(trx, caller.id, copy.kitchen_id)
+  const isHidden = from.visibility !== 'public' && !copy.kitchen_id
+  const id = await insertStore(trx, caller.id, { ...(isHidden && { visibility: 'private' }), ...copy })
   await sql`
     insert into shelves (store_id, name, position)
     select ${id}, name, position from shelves where store_id = ${fromId} order by position`.execute(trx)

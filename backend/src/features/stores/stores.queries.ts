@@ -1,4 +1,10 @@
-import type { StoreCreate, StoreRead, StoreSummary, StoreUpdate } from '@larder/contract/stores'
+import type {
+  StoreCreate,
+  StoreRead,
+  StoreSummary,
+  StoreUpdate,
+  StoreVisibility,
+} from '@larder/contract/stores'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countRows } from '../../db/count-rows.ts'
@@ -8,19 +14,21 @@ import type { Caller } from '../../http/access.ts'
 import { noun, type Row } from '../../http/items.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { selectShelves } from '../shelves/shelves.queries.ts'
-import { storeAccess } from './stores.access.ts'
+import { sharingAfter } from './share-store.ts'
+import { isStoreVisible, storeAccess } from './stores.access.ts'
 
 const COLUMNS = [
   'stores.id',
   'stores.user_id',
   'stores.name',
   'stores.address',
+  'stores.visibility',
   'stores.kitchen_id',
   'stores.version',
   'stores.created_at',
 ] as const
 const byName = sql<string>`lower(stores.name)`
-const refuseTaken = refuseTakenName('Store', 'stores_name_key')
+const refuseTaken = refuseTakenName('Store', 'stores_name_key', 'stores_kitchen_name_key')
 
 /** The store with its shelves and what the caller sees on them, in one statement. */
 export function findStore(
@@ -39,6 +47,8 @@ export function findStore(
       ).as('shelves'),
     )
     .where('stores.id', '=', id)
+    .where(isStoreVisible(caller))
+    .$narrowType<{ visibility: StoreVisibility }>()
     .executeTakeFirst()
 }
 
@@ -46,14 +56,16 @@ export function findStore(
 export function lockStore(trx: Db, id: number) {
   return trx
     .selectFrom('stores')
-    .select(['stores.id', 'stores.user_id', 'stores.kitchen_id'])
+    .select(['stores.id', 'stores.user_id', 'stores.visibility', 'stores.kitchen_id'])
     .where('stores.id', '=', id)
     .forUpdate()
+    .$narrowType<{ visibility: StoreVisibility }>()
     .executeTakeFirst()
 }
 
 export function listStores(
   db: Db,
+  caller: Caller | undefined,
   { after, limit }: PageOf<[string, number]>,
   kitchenId: number | undefined,
 ): Promise<(Row<StoreSummary> & { sort_key: string })[]> {
@@ -65,6 +77,7 @@ export function listStores(
         'shelf_count',
       ),
     )
+    .where(isStoreVisible(caller))
     .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(${byName}, stores.id) > (${after?.[0]}, ${after?.[1]})`),
@@ -72,17 +85,25 @@ export function listStores(
     .orderBy(byName)
     .orderBy('stores.id')
     .limit(limit)
+    .$narrowType<{ visibility: StoreVisibility }>()
     .execute()
 }
 
-export function countStores(db: Db, most: number, kitchenId: number | undefined): Promise<number> {
+export function countStores(
+  db: Db,
+  caller: Caller | undefined,
+  most: number,
+  kitchenId: number | undefined,
+): Promise<number> {
   const stores = db
     .selectFrom('stores')
     .select('stores.id')
+    .where(isStoreVisible(caller))
     .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
   return countRows(db, stores.limit(most))
 }
 
+/** Public, unless something else is said. */
 export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
   const { id } = await trx
     .insertInto('stores')
@@ -90,7 +111,7 @@ export async function insertStore(trx: Db, userId: number | null, store: StoreCr
       user_id: userId,
       name: store.name,
       address: store.address ?? null,
-      kitchen_id: store.kitchen_id ?? null,
+      ...sharingAfter({ visibility: 'public', kitchen_id: null }, store),
     })
     .returning('stores.id')
     .executeTakeFirstOrThrow()
@@ -104,6 +125,7 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
     .set((eb) => ({
       name: changes.name,
       address: changes.address,
+      visibility: changes.visibility,
       kitchen_id: changes.kitchen_id,
       version: eb('version', '+', 1),
     }))
@@ -114,6 +136,15 @@ export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
 
 export async function deleteStore(trx: Db, id: number) {
   await trx.deleteFrom('stores').where('stores.id', '=', id).execute()
+}
+
+/** With the account of the only person who saw them. */
+export async function deletePrivateStoresOf(trx: Db, userId: number) {
+  await trx
+    .deleteFrom('stores')
+    .where('stores.user_id', '=', userId)
+    .where('stores.visibility', '=', 'private')
+    .execute()
 }
 
 export const store = noun(storeAccess, { path: '/stores', find: findStore, lock: lockStore })

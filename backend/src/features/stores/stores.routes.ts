@@ -14,6 +14,7 @@ import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
+import { sharingAfter } from './share-store.ts'
 import { insertStarter } from './starter-layout.ts'
 import { insertCopy } from './store-copies.ts'
 import { LAYOUTS } from './store-layout.ts'
@@ -37,10 +38,10 @@ export function storeRoutes(app: App, { db }: Services) {
     (request) =>
       listPage(request.query, {
         key: ['text', 'integer'],
-        rows: (page) => listStores(db, page, request.query.kitchen_id),
+        rows: (page) => listStores(db, request.caller, page, request.query.kitchen_id),
         keyOf: ({ sort_key, id }) => [sort_key, id],
         show: (row) => withMay(store, request.caller, row),
-        count: (most) => countStores(db, most, request.query.kitchen_id),
+        count: (most) => countStores(db, request.caller, most, request.query.kitchen_id),
       }),
   )
 
@@ -111,17 +112,19 @@ export function storeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateStore',
-        summary: 'Change a store you created, or move it into a kitchen or out of it',
+        summary: 'Change a store you created, or who sees it',
         params: Params('store_id'),
         body: StoreUpdate,
         response: { 200: StoreRead },
       },
     },
     (request, reply) =>
-      changeOne(store, db, request, reply, async (trx, { id, user_id, kitchen_id }) => {
-        const { kitchen_id: next } = request.body
-        if (next && next !== kitchen_id) await requireMembership(trx, user_id ?? callerOf(request).id, next)
-        await updateStore(trx, id, request.body)
+      changeOne(store, db, request, reply, async (trx, { id, user_id, ...before }) => {
+        const sharing = sharingAfter(before, request.body)
+        const { kitchen_id } = sharing
+        if (kitchen_id && kitchen_id !== before.kitchen_id)
+          await requireMembership(trx, user_id ?? callerOf(request).id, kitchen_id)
+        await updateStore(trx, id, { ...request.body, ...sharing })
       }),
   )
 

@@ -3,6 +3,7 @@ import { conflict } from '../../errors/http-error.ts'
 import { leaveKitchens } from '../kitchens/leave-kitchen.ts'
 import { deleteRecipesOf } from '../recipes/recipes.queries.ts'
 import { deleteListsOf } from '../shopping-lists/shopping-lists.queries.ts'
+import { deletePrivateStoresOf } from '../stores/stores.queries.ts'
 import { deleteUser } from './users.queries.ts'
 
 export const THE_LAST_ADMIN = 'This is the last Admin; make someone else Admin first.'
@@ -16,5 +17,6 @@ export async function deleteAccount(
   if (recipes === 'delete') await deleteRecipesOf(trx, id)
   await leaveKitchens(trx, id)
   await deleteListsOf(trx, id)
+  await deletePrivateStoresOf(trx, id)
   await deleteUser(trx, id)
 }

@@ -30,7 +30,7 @@ export function walkRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { store_id } = request.params
-      if (!(await findStoreFacts(db, store_id))) throw notFound('Store', store_id)
+      if (!(await findStoreFacts(db, store_id, request.caller))) throw notFound('Store', store_id)
       const shelf_ids = await listShelfIds(db, store_id)
       const { visits, order } = learnWalk(await listTicks(db, store_id), shelf_ids)
       const is_different = order.some((id, index) => id !== shelf_ids[index])

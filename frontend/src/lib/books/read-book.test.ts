@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { audienceOf, partsOf, readBook } from './read-book.ts'
+import { partsOf, readBook } from './read-book.ts'
 
 function formOf(fields: Record<string, string>): FormData {
   const form = new FormData()
@@ -15,11 +15,6 @@ test('a form says what a book is called and who sees it', () => {
   expect(readBook(formOf({ title: 'Soups' })), 'what could not be chosen stays').toEqual({
     ...{ title: 'Soups', description: null },
   })
-})
-
-test('who sees a book is one choice', () => {
-  expect(audienceOf({ visibility: 'kitchen', kitchen_id: 7 })).toBe('kitchen-7')
-  expect(audienceOf({ visibility: 'public', kitchen_id: null })).toBe('public')
 })
 
 test('a search goes through the form and back, with what the form does not show', () => {

@@ -1,31 +1,17 @@
-import type { BookSearch, BookUpdate, BookVisibility } from '@larder/contract/books'
+import type { BookSearch, BookUpdate } from '@larder/contract/books'
 import { formText } from '#lib/api/form-text.ts'
+import { readAudience } from '../kitchens/audience.ts'
 import { SORTS, TIME_LIMITS_MIN } from '../recipes/browse-query.ts'
 import { PAUSES_DAYS } from '../recipes/pauses.ts'
 
-const KITCHEN = /^kitchen-(\d{1,9})$/
 const MINUTE = 60
-
-type Sharing = { visibility: BookVisibility; kitchen_id: number | null }
-
-/** One choice of the form stands for both. */
-export const audienceOf = ({ visibility, kitchen_id }: Sharing) =>
-  visibility === 'kitchen' ? `kitchen-${kitchen_id}` : visibility
-
-function readSharing(audience: string): Sharing | undefined {
-  const [, kitchenId] = KITCHEN.exec(audience) ?? []
-  if (kitchenId) return { visibility: 'kitchen', kitchen_id: Number(kitchenId) }
-  return audience === 'public' || audience === 'private'
-    ? { visibility: audience, kitchen_id: null }
-    : undefined
-}
 
 /** What the form of a book says; who sees it only where that could be chosen. */
 export function readBook(form: FormData): BookUpdate & { title: string } {
   return {
     title: formText(form, 'title'),
     description: formText(form, 'description') || null,
-    ...readSharing(formText(form, 'audience')),
+    ...readAudience(formText(form, 'audience')),
     ...(form.has('kind') && { search: form.get('kind') === 'search' ? readSearch(form) : null }),
   }
 }

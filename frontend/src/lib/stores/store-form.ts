@@ -1,14 +1,15 @@
 import { formText } from '../api/form-text.ts'
+import { readAudience } from '../kitchens/audience.ts'
 
 /** As it was typed, so that nothing is lost. */
 export const readStoreForm = (form: FormData) => ({
   name: formText(form, 'name'),
   address: formText(form, 'address'),
-  kitchen_id: formText(form, 'kitchen_id'),
+  audience: formText(form, 'audience'),
 })
 
-export const storeBody = ({ name, address, kitchen_id }: ReturnType<typeof readStoreForm>) => ({
+export const storeBody = ({ name, address, audience }: ReturnType<typeof readStoreForm>) => ({
   name,
   address: address || null,
-  kitchen_id: Number(kitchen_id) || null,
+  ...readAudience(audience),
 })
