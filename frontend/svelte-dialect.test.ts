@@ -22,3 +22,7 @@ test('components have types, not interfaces', () => {
 test('fixed values of components are written in capitals', () => {
   expect(linesLike(/^ {2}const [a-z]\w*(: [^=]+)? = (-?\d|['"/])/)).toEqual([])
 })
+
+test('forms use our `enhance`, which lets people log in again', () => {
+  expect(linesLike(/\benhance\b.*'\$app\/forms'/)).toEqual([])
+})

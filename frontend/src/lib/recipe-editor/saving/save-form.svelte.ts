@@ -77,7 +77,8 @@ export class SaveForm {
         showToast(hasAllPictures ? m.editor_saved() : m.pictures_some_failed())
       } else {
         const failure = result.type === 'failure' ? result.data : undefined
-        this.#state = saveFailed(this.#state, failure, this.#editor.draft)
+        const isLoggedOut = result.type === 'failure' && result.status === 401
+        this.#state = saveFailed(this.#state, failure, this.#editor.draft, isLoggedOut)
       }
       this.isSaving = false
     }

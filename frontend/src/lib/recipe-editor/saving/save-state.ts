@@ -60,13 +60,17 @@ export function checkBeforeSaving(state: SaveState, draft: RecipeDraft): SaveSta
   return showProblem(state, isFine ? undefined : { message: m.problem_check_fields(), fields }, draft)
 }
 
-/** Undefined: no answer came. */
+/** Without a failure: no answer came, or it was refused because the session has ended. */
 export function saveFailed(
   state: SaveState,
   failure: SaveFailure | undefined,
   draft: RecipeDraft,
+  isLoggedOut = false,
 ): SaveState {
-  if (!failure) return showProblem(state, { message: m.problem_unavailable(), fields: {} }, draft)
+  if (!failure) {
+    const message = isLoggedOut ? m.problem_session_ended() : m.problem_unavailable()
+    return showProblem(state, { message, fields: {} }, draft)
+  }
   return { ...showProblem(state, failure.problem, draft), conflict: failure.conflict }
 }
 

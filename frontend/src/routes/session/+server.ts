@@ -1,0 +1,27 @@
+import { answerJson } from '#lib/api/answer-json.server.ts'
+import { ApiError } from '#lib/api/api-error.ts'
+import { requestTokens } from '#lib/api/users.server.ts'
+import { findViewer } from '#lib/session/find-viewer.server.ts'
+import type { RequestHandler } from './$types'
+
+/** The user of the session cookie, or null when the session has ended. */
+export const GET: RequestHandler = (event) =>
+  answerJson(async () => {
+    const viewer = await findViewer(event)
+    if (!viewer && event.locals.session.isPresent()) throw ApiError.unreachable(undefined)
+    return { user_id: viewer?.id ?? null }
+  })
+
+/**
+ * Logs in again on an open page. Unlike `/login` it is meant for the same person, so the service worker keeps what
+ * it has cached for them.
+ */
+export const POST: RequestHandler = (event) =>
+  answerJson(async () => {
+    const sent = await event.request.json()
+    event.locals.session.end()
+    event.locals.session.start(
+      await requestTokens(event, String(sent?.username ?? ''), String(sent?.password ?? '')),
+    )
+    return {}
+  })
