@@ -40,10 +40,15 @@ const NUMBER_WORDS = new Map(
     fourteen: 14,
     fifteen: 15,
     sixteen: 16,
+    seventeen: 17,
     eighteen: 18,
+    nineteen: 19,
     twenty: 20,
     thirty: 30,
-    'thirty-two': 32,
+    forty: 40,
+    fifty: 50,
+    sixty: 60,
+    ninety: 90,
     dozen: 12,
     a: 1,
     an: 1,
@@ -66,12 +71,33 @@ const NUMBER_WORDS = new Map(
     acht: 8,
     neun: 9,
     zehn: 10,
+    elf: 11,
     zwölf: 12,
+    fünfzehn: 15,
+    zwanzig: 20,
+    dreißig: 30,
+    vierzig: 40,
+    fünfzig: 50,
+    sechzig: 60,
+    neunzig: 90,
     dutzend: 12,
     anderthalb: 1.5,
-    eineinhalb: 1.5,
   }),
 )
+// 'forty-five', 'fünfundvierzig', 'zweieinhalb'
+const TENS_AND_ONES = /^(twenty|thirty|forty|fifty)-(one|two|three|four|five|six|seven|eight|nine)$/
+const ONES_AND_TENS = /^(ein|zwei|drei|vier|fünf|sechs|sieben|acht|neun)und(zwanzig|dreißig|vierzig|fünfzig)$/
+const AND_A_HALF = /^(ein|zwei|drei|vier|fünf|sechs|sieben|acht)einhalb$/
+
+function readWord(text: string): number | undefined {
+  const word = text.toLowerCase()
+  const known = NUMBER_WORDS.get(word)
+  const parts =
+    known === undefined && (TENS_AND_ONES.exec(word) ?? ONES_AND_TENS.exec(word) ?? AND_A_HALF.exec(word))
+  if (!parts) return known
+  const [, first = '', second = ''] = parts
+  return (NUMBER_WORDS.get(first) ?? 0) + (NUMBER_WORDS.get(second) ?? 0.5)
+}
 
 const FRACTION = '\\d{1,3}[ \\t]?[/⁄][ \\t]?(?:10|12|16|32|[2-9])(?![\\d.,]?\\d)'
 const VULGAR_CLASS = `[${Object.keys(VULGAR).join('')}]`
@@ -99,7 +125,7 @@ function readDecimal(text: string, isGerman: boolean, unit: string | undefined):
 }
 
 export function readNumber(text: string, isGerman = false, unit?: string): number | null {
-  const word = NUMBER_WORDS.get(text.toLowerCase())
+  const word = readWord(text)
   if (word !== undefined) return word
   const said = SPOKEN_WORDS.exec(text)
   if (said) return Number(said[1]) + (NUMBER_WORDS.get(said[2] ?? '') ?? 1) * (PARTS[said[3] ?? ''] ?? 0)
@@ -113,6 +139,15 @@ export function readNumber(text: string, isGerman = false, unit?: string): numbe
   return Number.isFinite(value) ? value : null
 }
 
+/** The share of 'half an hour', 'three quarters of an hour' and 'eine Dreiviertelstunde'. */
+export function readShareWord(word: string): number | undefined {
+  const lower = word.toLowerCase()
+  if (/^halb(?:e[nrs]?)?$/.test(lower)) return 1 / 2
+  if (lower === 'dreiviertel') return 3 / 4
+  if (lower === 'viertel') return 1 / 4
+  return lower === 'third' ? undefined : PARTS[lower.replace(/s$/, '')]
+}
+
 export function isNumberWord(word: string): boolean {
-  return NUMBER_WORDS.has(word.toLowerCase())
+  return readWord(word) !== undefined
 }

@@ -1,6 +1,6 @@
+import { findVerbs } from '@larder/amounts/cooking-verbs'
+import { findSpent } from '@larder/amounts/step-timers'
 import type { RecipeRead } from '@larder/contract/recipes'
-import { findVerbs } from '#lib/timers/cooking-verbs.ts'
-import { findSpent } from '#lib/timers/find-durations.ts'
 
 /** Something that takes a while: `hands` needs the cook, `wait` goes on by itself. */
 export type Part = {
@@ -13,7 +13,6 @@ export type Part = {
 
 const MINUTE = 60
 const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
 /** Of a step that says nothing of time, in a recipe that says nothing of preparation. */
 const USUAL_STEP = 5 * MINUTE
 /** To put something on, in or away, before one waits for it. */
@@ -35,9 +34,6 @@ const WAITING = new Set(
 const AT_THE_STOVE =
   /(?<!\p{L})(?:stirring|whisking|turning|unter (?:\p{L}+ )?Rühren|dabei rühren)(?!\p{L})/iu
 const OVERNIGHT = /(?<!\p{L})(?:overnight|over night|über Nacht)(?!\p{L})/iu
-const DAYS = /(?<![\p{L}\d.,])(\d{1,2})(?:\s*(?:-|–|to|bis)\s*(\d{1,2}))?\s*(?:days?|Tage?n?)(?!\p{L})/iu
-/** "Keeps for 3 days" is said of the dish, and not part of making it. */
-const KEEPING = /(?<!\p{L})(?:keeps?|store[sd]?|hält|haltbar|up to|bis zu)(?!\p{L})/iu
 
 type Spent = { seconds: number; verb: string | undefined; isOvernight?: boolean }
 
@@ -46,11 +42,8 @@ function isWait({ seconds, verb }: Spent, instruction: string): boolean {
   return verb !== undefined && WAITING.has(verb) && !AT_THE_STOVE.test(instruction)
 }
 
-function longWait(instruction: string): Spent[] {
-  if (OVERNIGHT.test(instruction)) return [{ seconds: NIGHT, verb: 'rest', isOvernight: true }]
-  const [, low, high] = (!KEEPING.test(instruction) && DAYS.exec(instruction)) || []
-  return low ? [{ seconds: Number(high ?? low) * DAY, verb: 'rest' }] : []
-}
+const overnight = (instruction: string): Spent[] =>
+  OVERNIGHT.test(instruction) ? [{ seconds: NIGHT, verb: 'rest', isOvernight: true }] : []
 
 /** What the cook set for the step counts, where its words say something else. */
 type Step = Pick<RecipeRead['steps'][number], 'instruction' | 'duration_sec'>
@@ -59,7 +52,7 @@ function spentOn({ instruction, duration_sec }: Step): Spent[] {
   const said = findSpent(instruction).filter(({ seconds }) => seconds > 0)
   const isSaid = said.some(({ seconds }) => seconds === duration_sec)
   if (duration_sec && !isSaid) return [{ seconds: duration_sec, verb: findVerbs(instruction).at(-1)?.verb }]
-  return [...said, ...longWait(instruction)]
+  return [...said, ...overnight(instruction)]
 }
 
 type Recipe = Pick<RecipeRead, 'prep_time_sec'> & { steps: Step[] }
