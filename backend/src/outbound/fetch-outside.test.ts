@@ -194,3 +194,13 @@ test('a server that speaks no HTTP, is away, or has no name', async () => {
   ])
     expect(await codeOf(fetchOurs(odd, page))).toBe('not_an_address')
 })
+
+test('a host that accepts a connection and never completes the handshake is given up before the time is over', async () => {
+  const server = createSocketServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  whenDone(() => server.close())
+  const { port } = server.address() as AddressInfo
+  const fetchHastily = outsideFetcher({ allowed: [ours], userAgent: USER_AGENT, connectTimeoutMs: 50 })
+  const asked = fetchHastily(`https://127.0.0.1:${port}/`, { ...page, timeoutMs: 60_000 })
+  await expect(asked).rejects.toMatchObject({ code: 'timed_out', params: { seconds: 0.05 } })
+})

@@ -7,6 +7,8 @@ import { type AddressRange, lookupPublic, requirePublicHost } from './public-add
 
 const MOST_REDIRECTS = 5
 const MOST_HEADER_BYTES = 32 * 1024
+/** Name, connection and handshake of one request. */
+const CONNECT_TIMEOUT_MS = 10_000
 
 const DECODERS: Record<string, () => Transform> = {
   gzip: createGunzip,
@@ -42,9 +44,11 @@ export type FetchOutside = (url: string, request: OutsideRequest) => Promise<Out
 export function outsideFetcher({
   allowed,
   userAgent,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
 }: {
   allowed: readonly AddressRange[]
   userAgent: string
+  connectTimeoutMs?: number
 }): FetchOutside {
   const lookup = lookupPublic(allowed)
 
@@ -72,8 +76,8 @@ export function outsideFetcher({
 
   function ask(url: URL, { accept, headers, method = 'GET', body }: OutsideRequest, signal: AbortSignal) {
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
-    const { request } = url.protocol === 'https:' ? https : http
-    request(url, {
+    const isSecure = url.protocol === 'https:'
+    const asked = (isSecure ? https : http).request(url, {
       method,
       headers: {
         'user-agent': userAgent,
@@ -87,6 +91,14 @@ export function outsideFetcher({
       agent: false,
       maxHeaderSize: MOST_HEADER_BYTES,
     })
+    const connecting = setTimeout(
+      () => asked.destroy(new OutboundError('timed_out', { seconds: connectTimeoutMs / 1000 })),
+      connectTimeoutMs,
+    )
+    const onConnected = () => clearTimeout(connecting)
+    asked
+      .once('socket', (socket) => socket.once(isSecure ? 'secureConnect' : 'connect', onConnected))
+      .once('close', onConnected)
       .once('response', resolve)
       .once('error', reject)
       .end(body)

@@ -43,6 +43,7 @@ test('a host is asked one thing at a time, others meanwhile', async () => {
 test.each([
   ['says when', { status: 503, retry_after_seconds: 0.001 }, 2],
   ['wants to be left alone for an hour', { status: 429, retry_after_seconds: 3600 }, 1],
+  ['asks for as long as the whole request may take', { status: 503, retry_after_seconds: 10 }, 1],
   ['does not say when', { status: 503 }, 1],
   ['has no such page', { status: 404, retry_after_seconds: 0.001 }, 1],
 ])('a site that %s is asked as often as it wants', async (_, params, times) => {
@@ -53,4 +54,24 @@ test.each([
   })
   await expect(fetchPolitely('https://busy.example/', page)).rejects.toThrow('refused')
   expect(asked).toBe(times)
+})
+
+test('a request that is aborted does not wait for its turn', async () => {
+  const { promise: answered, resolve } = Promise.withResolvers<void>()
+  const asked: string[] = []
+  const fetchPolitely = politeFetcher(async (url) => {
+    asked.push(url)
+    await answered
+    return answerOf(url)
+  })
+  const first = fetchPolitely('https://slow.example/1', page)
+  const cancelling = new AbortController()
+  const second = fetchPolitely('https://slow.example/2', { ...page, signal: cancelling.signal })
+  cancelling.abort(new Error('cancelled'))
+  await expect(second).rejects.toThrow('cancelled')
+  const third = fetchPolitely('https://slow.example/3', page)
+  expect(asked).toEqual(['https://slow.example/1'])
+  resolve()
+  await Promise.all([first, third])
+  expect(asked).toEqual(['https://slow.example/1', 'https://slow.example/3'])
 })

@@ -2,43 +2,64 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FetchOutside } from './fetch-outside.ts'
 import { OutboundError } from './outbound-error.ts'
 
-/** A site that wants longer is told of, and asked again when the person wishes it. */
-const LONGEST_WAIT_SECONDS = 30
 const BUSY = [429, 503]
 
-/** How long a busy site asks to be left alone, if that is not too long. */
-function pauseOf(error: unknown): number | undefined {
+/** How long a busy site asks to be left alone. */
+function retryAfterMs(error: unknown): number | undefined {
   if (!(error instanceof OutboundError) || !BUSY.includes(Number(error.params.status))) return undefined
   const seconds = Number(error.params.retry_after_seconds)
-  return seconds <= LONGEST_WAIT_SECONDS ? seconds : undefined
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined
 }
 
-/** Asks each host one thing at a time, and once more when it says when. */
+/** Asks each host one thing at a time, and once more when it says when and the time for all of it allows that. */
 export function politeFetcher(fetchOutside: FetchOutside): FetchOutside {
   const lastTurns = new Map<string, Promise<unknown>>()
 
   const ask: FetchOutside = async (url, request) => {
+    const deadline = Date.now() + request.timeoutMs
     try {
       return await fetchOutside(url, request)
     } catch (error) {
-      const seconds = pauseOf(error)
-      if (seconds === undefined) throw error
-      await wait(seconds * 1000, undefined, { signal: request.signal })
-      return fetchOutside(url, request)
+      const waitMs = retryAfterMs(error)
+      if (waitMs === undefined || Date.now() + waitMs >= deadline) throw error
+      await wait(waitMs, undefined, { signal: request.signal })
+      return fetchOutside(url, { ...request, timeoutMs: Math.max(1, deadline - Date.now()) })
     }
   }
 
   return async (url, request) => {
     const host = URL.parse(url)?.host ?? ''
-    const before = lastTurns.get(host)
-    const turn = Promise.resolve(before)
-      .catch(() => {})
-      .then(() => ask(url, request))
+    const before = Promise.resolve(lastTurns.get(host)).catch(() => {})
+    const turn = before.then(() => {
+      request.signal?.throwIfAborted()
+      return ask(url, request)
+    })
     lastTurns.set(host, turn)
     try {
-      return await turn
+      return await unlessAborted(turn, request.signal)
     } finally {
-      if (lastTurns.get(host) === turn) lastTurns.delete(host)
+      void turn
+        .catch(() => {})
+        .then(() => {
+          if (lastTurns.get(host) === turn) lastTurns.delete(host)
+        })
     }
+  }
+}
+
+/** Whoever stops waiting for their turn leaves it to the next, who waits as before. */
+async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (!signal) return work
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
   }
 }
