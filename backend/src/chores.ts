@@ -29,6 +29,7 @@ import { findSetting } from './features/settings/settings.queries.ts'
 import { deleteOldKeys } from './http/idempotency.ts'
 import { deleteOldIncidents } from './http/incidents.ts'
 import { deleteEndedLimits } from './http/limits.ts'
+import { deleteUnusedQueues } from './jobs/take-turns.ts'
 import type { Chore } from './start-housekeeping.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 
@@ -71,6 +72,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'ring what ended meanwhile': () => resumeRinging(db),
     'tell plans in time': () => resumePlans(db),
     'take up imports': () => resumeImports(db),
+    'delete unused queues of jobs': () => deleteUnusedQueues(db),
     'relearn how common words are': async () => {
       await sampleWordFrequencies(db)
       await searchStatistics.load(db)

@@ -31,6 +31,7 @@ export const IMPORT_FAILURES = {
   host_not_found: 'there is no such site',
   no_connection: 'the site does not answer',
   timed_out: 'took too long',
+  host_given_up: 'was not tried, because its site did not answer in time twice',
   too_many_redirects: 'is sent from one address to the next without end',
   refused: 'the site refused, with `status`',
   too_large: 'is larger than is taken',

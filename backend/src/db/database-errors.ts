@@ -12,15 +12,19 @@ const CONNECTION_MESSAGE =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after|Query read timeout)/
 /** A server that became a standby, and takes no writes. */
 const READ_ONLY = '25006'
-/**
- * Out of resources, shutting down, connection lost, cancelled by a timeout, lost a race for a lock, read-only, or not made
- * yet.
- */
-const RETRY_STATES = /^(08|53|57P0|57014|55P03|40001|40P01|25P03|25006|3D000)/
+/** Out of resources, cancelled by a timeout, lost a race for a lock, read-only, or not made yet. */
+const RETRY_STATES = /^(53|57014|55P03|40001|40P01|25P03|25006|3D000)/
 
 export function isDatabaseDown(error: unknown): boolean {
+  return isConnectionLost(error) || RETRY_STATES.test((error as { code?: string }).code ?? '')
+}
+
+const LOST_STATES = /^(08|57P0)/
+
+/** The connection failed or was closed by the server, so that it was not the statement's fault. */
+export function isConnectionLost(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string }
-  return CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message) || RETRY_STATES.test(code)
+  return CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message) || LOST_STATES.test(code)
 }
 
 /** The server has not said a word for longer than it may take to cancel a statement. */

@@ -1,5 +1,10 @@
+import { randomInt } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
+
+/** First number of the advisory locks by which processes are known to be alive. */
+export const LEASE_CLASS = 1_815_762
+const MAX_LEASE = 2 ** 31
 
 const RECONNECT_MS = 1000
 const PING_MS = 10_000
@@ -15,16 +20,23 @@ export class Notifications {
   readonly #url: string
   readonly #log: FastifyBaseLogger
   readonly #pingMs: number
+  readonly #lease = randomInt(1, MAX_LEASE)
   readonly #handlers = new Map<string, Handler>()
   #onReturn = () => {}
   #client: pg.Client | undefined
   #pinging: NodeJS.Timeout | undefined
   #isClosed = false
+  #hasLease = false
 
   constructor(url: string, log: FastifyBaseLogger, { pingMs = PING_MS } = {}) {
     this.#url = url
     this.#log = log
     this.#pingMs = pingMs
+  }
+
+  /** The lock that this process holds as long as it lives; undefined while it is not connected. */
+  get lease(): number | undefined {
+    return this.#hasLease ? this.#lease : undefined
   }
 
   /** Call before connect(). */
@@ -53,6 +65,9 @@ export class Notifications {
     client.once('end', () => this.#reconnect(client))
     try {
       await client.connect()
+      // Shared: a lost session that the server has not noticed yet must not keep us waiting.
+      await client.query('select pg_advisory_lock_shared($1, $2)', [LEASE_CLASS, this.#lease])
+      this.#hasLease = true
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
       for (const handler of this.#handlers.values()) handler('')
       this.#onReturn()
@@ -87,6 +102,7 @@ export class Notifications {
   #reconnect(lost: pg.Client, error?: Error) {
     if (this.#isClosed || this.#client !== lost) return
     this.#client = undefined
+    this.#hasLease = false
     clearTimeout(this.#pinging)
     // A connection that was refused what it asked for is still one.
     lost.end().catch(() => {})

@@ -290,6 +290,7 @@ export interface DB {
   job_workers: {
     worker: string
     seen_at: string
+    lease: number | null
   }
   kitchen_invitations: {
     id: Generated<number>

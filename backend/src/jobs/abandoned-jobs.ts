@@ -1,28 +1,37 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
+import { LEASE_CLASS } from '../db/notifications.ts'
 
-/** Whoever has not been seen for so long has been killed: the queue itself would wait for four hours. */
+/** A worker without a lease that was silent for this long is considered dead: the queue itself would wait for four hours. */
 const SILENCE = sql`interval '20 seconds'`
 
-export async function noteAlive(db: Db, workers: readonly string[]) {
+/** Records that these workers are alive; `lease` is the lock their process holds, if it holds one right now. */
+export async function noteAlive(db: Db, workers: readonly string[], lease: number | null) {
   if (workers.length === 0) return
   await sql`
-    insert into job_workers (worker, seen_at) select unnest(${workers}::text[]), now()
-    on conflict (worker) do update set seen_at = now()`.execute(db)
+    insert into job_workers (worker, seen_at, lease) select unnest(${workers}::text[]), now(), ${lease}::integer
+    on conflict (worker) do update set seen_at = now(), lease = excluded.lease`.execute(db)
 }
 
-/** Gives back what these had begun. */
+/** Unlocks the jobs that these workers had begun. */
 export async function releaseJobs(db: Db, workers: readonly string[]) {
   if (workers.length > 0)
     await sql`select graphile_worker.force_unlock_workers(${workers}::text[])`.execute(db)
 }
 
-/** Gives back what the killed had begun, and forgets them. */
-export async function releaseAbandonedJobs(db: Db) {
+/** PostgreSQL ends a session, and with it the lease, as soon as the process at its other end is gone. */
+const LEASE_HAS_ENDED = sql`w.lease is not null and not exists (
+  select from pg_locks where locktype = 'advisory' and classid::bigint = ${LEASE_CLASS} and objid::bigint = w.lease
+    and database = (select oid from pg_database where datname = current_database()))`
+
+/** Unlocks the jobs of dead workers, other than our own, and deletes old rows about workers. */
+export async function releaseAbandonedJobs(db: Db, own: readonly string[] = []) {
   await sql`
-    select graphile_worker.force_unlock_workers(array_agg(locked_by)) from graphile_worker.jobs
-    where locked_at < now() - ${SILENCE} and not exists (
-      select from job_workers where worker = locked_by and seen_at > now() - ${SILENCE})
+    select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs j
+    left join job_workers w on w.worker = j.locked_by
+    where j.locked_at is not null and j.locked_by <> all (${own}::text[]) and (
+      (${LEASE_HAS_ENDED})
+      or (j.locked_at < now() - ${SILENCE} and (w.seen_at is null or w.seen_at < now() - ${SILENCE})))
     having count(*) > 0`.execute(db)
   await sql`delete from job_workers where seen_at < now() - ${SILENCE} - interval '1 hour'`.execute(db)
 }

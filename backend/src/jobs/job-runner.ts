@@ -1,22 +1,30 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Runner, TaskList } from 'graphile-worker'
+import type { Runner } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import { noteAlive, releaseAbandonedJobs, releaseJobs } from './abandoned-jobs.ts'
-import { JOBS_CHANNEL, type JobKind, LANES, type Lane, timeToNextJob } from './queue.ts'
+import { cancelledKey, JOBS_CHANNEL, type JobKind, LANES, type Lane, timeToNextJob } from './queue.ts'
+import { RunningJobs } from './running-jobs.ts'
 
 const LOOK_MS = 5000
 /** Node counts no further than 24 days. */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000
+/** By then the queue has recorded that a job failed. */
+const RECORDED_MS = 300
 /** Before a job is told to stop: another will go on where it was. */
 const STOP_MS = 100
 /** Else nobody waits for a job to be ticked off: a failure there would end the process, a stop would do it twice. */
 const WAITED_FOR = { completeJobBatchDelay: 0, failJobBatchDelay: 0 }
 
 export type Attempt = {
-  /** Aborted when the service stops. */
+  /** Aborted when the service stops or the job is cancelled. */
   signal: AbortSignal
   isLast: boolean
+  /**
+   * Called by long jobs wherever they can go on later: when they have worked for a while and others wait, it throws, and
+   * the job starts again when its turn comes.
+   */
+  yieldToOthers: () => Promise<void>
 }
 export type JobHandler = { kind: JobKind<object>; run: (payload: never, attempt: Attempt) => Promise<void> }
 
@@ -26,7 +34,13 @@ export const handle = <Payload extends object>(
   run: (payload: Payload, attempt: Attempt) => Promise<void>,
 ): JobHandler => ({ kind, run: run as JobHandler['run'] })
 
-type House = { database: Database; notifications: Notifications; log: FastifyBaseLogger }
+type House = {
+  database: Database
+  notifications: Notifications
+  log: FastifyBaseLogger
+  /** How long a long job works before it makes room for others that wait. */
+  turnMs?: number
+}
 
 /** Who works off the queue until it rests. `workers` are the names under which they hold what they have begun. */
 type Shift = { runners: Promise<Runner[]>; workers: Set<string> }
@@ -35,6 +49,7 @@ type Shift = { runners: Promise<Runner[]>; workers: Set<string> }
 export class JobRunner {
   readonly #house: House
   readonly #handlers: readonly JobHandler[]
+  readonly #running: RunningJobs
   #isClosed = false
   #shift: Shift | undefined
   #looking: NodeJS.Timeout | undefined
@@ -43,7 +58,12 @@ export class JobRunner {
   constructor(house: House, handlers: readonly JobHandler[]) {
     this.#house = house
     this.#handlers = handlers
-    house.notifications.on(JOBS_CHANNEL, () => this.#lookLater(0))
+    this.#running = new RunningJobs(house.database.db, () => this.#lookLater(RECORDED_MS), house.turnMs)
+    house.notifications.on(JOBS_CHANNEL, (payload) => {
+      const cancelled = cancelledKey(payload)
+      if (cancelled === undefined) this.#lookLater(0)
+      else this.#running.cancel(cancelled)
+    })
     // What was left in the queue is taken up.
     void house.database.whenReady.then(() => this.#lookLater(0))
   }
@@ -73,8 +93,10 @@ export class JobRunner {
     try {
       const waitMs = (await timeToNextJob(db)) ?? Number.POSITIVE_INFINITY
       if (waitMs <= LOOK_MS) {
-        await noteAlive(db, [...(this.#shift?.workers ?? [])])
-        await releaseAbandonedJobs(db)
+        const workers = [...(this.#shift?.workers ?? [])]
+        await this.#noteAlive(workers)
+        await releaseAbandonedJobs(db, workers)
+        await this.#running.forgiveInterrupted()
         this.#wake()
       } else {
         // Before it rests: whoever is told of a job meanwhile looks sooner.
@@ -86,6 +108,11 @@ export class JobRunner {
       log.warn({ err: error }, 'the queue of jobs does not answer; trying again')
       this.#lookLater(LOOK_MS)
     }
+  }
+
+  #noteAlive(workers: readonly string[]) {
+    const { database, notifications } = this.#house
+    return noteAlive(database.db, workers, notifications.lease ?? null)
   }
 
   #begin(): Shift {
@@ -121,9 +148,20 @@ export class JobRunner {
     const logger = new Logger(() => (level, message, meta) => {
       if (level === 'error' || level === 'warning') this.#house.log.warn({ job: meta }, message)
     })
-    const lanes = Object.entries(LANES) as [Lane, (typeof LANES)[Lane]][]
+    // Before its first job starts: if the process is killed, the next one knows at once.
+    const onWorker = async (worker: string) => {
+      if (workers.has(worker)) return
+      workers.add(worker)
+      await this.#noteAlive([worker])
+    }
+    const lanes = (Object.keys(LANES) as Lane[]).map((lane) => ({
+      ...LANES[lane],
+      lane,
+      handlers: this.#handlers.filter(({ kind }) => kind.lane === lane),
+    }))
+    const used = lanes.filter(({ handlers }) => handlers.length > 0)
     const started = await Promise.allSettled(
-      lanes.map(([lane, { atOnce }]) =>
+      used.map(({ lane, atOnce, handlers }) =>
         run({
           connectionString: this.#house.database.url,
           maxPoolSize: atOnce + 1,
@@ -132,7 +170,7 @@ export class JobRunner {
           noHandleSignals: true,
           gracefulShutdownAbortTimeout: STOP_MS,
           logger,
-          taskList: this.#tasksOf(lane, workers),
+          taskList: this.#running.tasks(lane, handlers, onWorker),
           parsedCronItems: [],
           preset: { worker: WAITED_FOR },
         }),
@@ -143,22 +181,6 @@ export class JobRunner {
     if (!failed) return runners
     await stopAll(runners)
     throw failed.reason
-  }
-
-  #tasksOf(lane: Lane, workers: Set<string>): TaskList {
-    const handlers = this.#handlers.filter(({ kind }) => kind.lane === lane)
-    return Object.fromEntries(
-      handlers.map(({ kind, run }) => [
-        kind.name,
-        (payload, { job, abortSignal }) => {
-          if (job.locked_by) workers.add(job.locked_by)
-          return run(payload as never, {
-            signal: abortSignal,
-            isLast: job.attempts >= job.max_attempts,
-          })
-        },
-      ]),
-    )
   }
 
   /** Whoever closes waits for it too when it has begun by itself: until then there are connections. */
@@ -174,6 +196,7 @@ export class JobRunner {
     if (!shift) return
     await stopAll(await shift.runners)
     await releaseJobs(this.#house.database.db, [...shift.workers])
+    await this.#running.forgiveInterrupted()
   }
 }
 

@@ -9,12 +9,14 @@ import { Database } from '../db/database.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { Notifications } from '../db/notifications.ts'
 import { inTransaction } from '../db/transaction.ts'
+import { noteAlive, releaseAbandonedJobs } from './abandoned-jobs.ts'
 import { handle, type JobHandler, JobRunner } from './job-runner.ts'
 import { QUEUE_VERSION } from './prepare-queue.ts'
-import { addJob, type JobKind, removeJob, timeToNextJob } from './queue.ts'
+import { addJob, cancelJob, type JobKind, removeJob, timeToNextJob } from './queue.ts'
 
 const bake: JobKind<{ loaf: string }> = { name: 'bake', lane: 'quick', mostTries: 3 }
 const simmer: JobKind<{ pot: string }> = { name: 'simmer', lane: 'long', mostTries: 3 }
+const store: JobKind<{ jar: string }> = { name: 'store', lane: 'backup', mostTries: 3 }
 
 async function openQueue() {
   const { url, drop } = await createTestDatabase()
@@ -30,7 +32,7 @@ async function openQueue() {
     db: database.db,
     run: async (...handlers: JobHandler[]) => {
       const notifications = new Notifications(url, log)
-      const runner = new JobRunner({ database, notifications, log }, handlers)
+      const runner = new JobRunner({ database, notifications, log, turnMs: 0 }, handlers)
       await notifications.connect()
       const close = async () => {
         await runner.close()
@@ -92,25 +94,126 @@ test('of jobs with one key there is one, and it can be taken back', async () => 
   expect(baked).toEqual(['wheat'])
 })
 
-test('what is quick does not stand behind what takes long', async () => {
+test('quick jobs and backups do not wait for long jobs', async () => {
   const { db, run } = await openQueue()
-  await addJob(db, simmer, { pot: 'stock' })
-  await addJob(db, simmer, { pot: 'beans' })
+  for (const pot of ['stock', 'beans', 'soup']) await addJob(db, simmer, { pot })
   await addJob(db, bake, { loaf: 'rye' })
+  await addJob(db, store, { jar: 'jam' })
   const done: string[] = []
-  const { promise: rye, resolve } = Promise.withResolvers<void>()
+  const { promise: rye, resolve: ryeIsDone } = Promise.withResolvers<void>()
+  const { promise: jam, resolve: jamIsDone } = Promise.withResolvers<void>()
   await run(
     handle(simmer, async ({ pot }) => {
-      await rye
+      await Promise.all([rye, jam])
       done.push(pot)
     }),
-    handle(bake, async ({ loaf }) => {
-      done.push(loaf)
-      resolve()
-    }),
+    handle(bake, async () => ryeIsDone()),
+    handle(store, async () => jamIsDone()),
   )
   await expect.poll(() => done.length).toBe(3)
-  expect(done[0]).toBe('rye')
+})
+
+test('a long job makes room for another user, and goes on afterwards', async () => {
+  const { db, run } = await openQueue()
+  const started: string[] = []
+  const { promise: served, resolve } = Promise.withResolvers<void>()
+  let isServed = false
+  void served.then(() => {
+    isServed = true
+  })
+  await run(
+    handle(simmer, async ({ pot }, { yieldToOthers, signal }) => {
+      started.push(pot)
+      if (pot === 'small') return resolve()
+      while (!isServed) {
+        signal.throwIfAborted()
+        await yieldToOthers()
+      }
+    }),
+  )
+  for (const pot of ['ann', 'bob']) await addJob(db, simmer, { pot }, { key: pot, queue: pot })
+  await addJob(db, simmer, { pot: 'cleo' }, { key: 'cleo', queue: 'cleo' })
+  await expect.poll(() => new Set(started).size).toBeGreaterThan(1)
+  await addJob(db, simmer, { pot: 'small' }, { key: 'small', queue: 'small' })
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+  expect(new Set(started)).toEqual(new Set(['ann', 'bob', 'cleo', 'small']))
+})
+
+test('users take turns, and one of them has one long job at work at a time', async () => {
+  const { db, run } = await openQueue()
+  const started: string[] = []
+  const atWork = new Set<string>()
+  const { promise: allWait, resolve } = Promise.withResolvers<void>()
+  await run(
+    handle(simmer, async ({ pot }) => {
+      const user = pot.slice(0, 1)
+      expect(atWork.has(user)).toBe(false)
+      atWork.add(user)
+      started.push(pot)
+      await allWait
+      atWork.delete(user)
+    }),
+  )
+  for (const pot of ['a1', 'a2', 'a3', 'a4', 'b1', 'c1', 'd1'])
+    await addJob(db, simmer, { pot }, { key: pot, queue: pot.slice(0, 1) })
+  await expect.poll(() => started.length).toBe(2)
+  resolve()
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+  expect(started).toHaveLength(7)
+  expect(started.slice(0, 2).toSorted()).toEqual(['a1', 'b1'])
+  expect(Math.max(started.indexOf('c1'), started.indexOf('d1'))).toBeLessThan(started.indexOf('a3'))
+})
+
+test('a job at work is cancelled, and does not come back', async () => {
+  const { db, run } = await openQueue()
+  const tries: string[] = []
+  const started = Promise.withResolvers<void>()
+  await run(
+    handle(simmer, async ({ pot }, { signal }) => {
+      tries.push(pot)
+      started.resolve()
+      await once(signal, 'abort')
+      signal.throwIfAborted()
+    }),
+  )
+  await addJob(db, simmer, { pot: 'stock' }, { key: 'stock' })
+  await started.promise
+  await cancelJob(db, 'stock')
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+  expect(tries).toEqual(['stock'])
+})
+
+test('jobs of a process that is known to be gone are unlocked at once', async () => {
+  const { db, database } = await openQueue()
+  const notifications = new Notifications(database.url, pino({ level: 'silent' }))
+  await notifications.connect()
+  whenDone(() => notifications.close())
+  await addJob(db, bake, { loaf: 'rye' })
+  await sql`update graphile_worker._private_jobs set locked_by = 'other', locked_at = now()`.execute(db)
+  await noteAlive(db, ['other'], notifications.lease ?? null)
+  const isLocked = async () => {
+    await releaseAbandonedJobs(db)
+    const { rows } = await sql<{ locked: boolean }>`
+      select locked_at is not null as locked from graphile_worker.jobs`.execute(db)
+    return rows[0]?.locked
+  }
+  expect(await isLocked()).toBe(true)
+  await notifications.close()
+  await expect.poll(isLocked).toBe(false)
+})
+
+test('a try that lost its database connection does not count, and is repeated without back-off', async () => {
+  const { db, run } = await openQueue()
+  const tries: boolean[] = []
+  await run(
+    handle(bake, async (_, { isLast }) => {
+      tries.push(isLast)
+      if (tries.length < 3) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
+    }),
+  )
+  await addJob(db, { ...bake, mostTries: 2 }, { loaf: 'rye' }, { key: 'rye' })
+  await expect.poll(() => timeToNextJob(db)).toBeUndefined()
+  expect(tries).toEqual([false, false, false])
 })
 
 test('what a killed worker had begun is given to another', async () => {
@@ -149,10 +252,13 @@ test('a job is told when the service stops, and goes on with another', async () 
       signal.throwIfAborted()
     }),
   )
-  await addJob(db, simmer, { pot: 'stock' })
+  await addJob(db, simmer, { pot: 'stock' }, { key: 'stock' })
   await started.promise
   await close()
   expect(stopped).toEqual(['stock'])
+  const { rows } = await sql`
+    select attempts, run_at <= now() as is_due from graphile_worker.jobs`.execute(db)
+  expect(rows).toEqual([{ attempts: 0, is_due: true }])
   const done: string[] = []
   await run(handle(simmer, async ({ pot }) => void done.push(pot)))
   await expect.poll(() => done.length).toBeGreaterThan(0)

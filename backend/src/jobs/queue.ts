@@ -5,8 +5,14 @@ import type { Db } from '../db/db.ts'
 /** On this channel backends hear that there is something to do. */
 export const JOBS_CHANNEL = 'jobs'
 
-/** What waits for others (mail, a push) shall not stand behind what computes for minutes. */
-export const LANES = { quick: { atOnce: 4 }, long: { atOnce: 1 } } as const
+/** Payload on that channel: the job with the key that follows is to stop. */
+const CANCEL = 'cancel '
+
+/**
+ * Mail and pushes must not wait behind jobs that take minutes, and nothing that users start may delay a backup. Two long
+ * jobs at once: one that waits for a slow site leaves the other slot to somebody else.
+ */
+export const LANES = { quick: { atOnce: 4 }, long: { atOnce: 2 }, backup: { atOnce: 1 } } as const
 export type Lane = keyof typeof LANES
 
 /** One kind of work that outlives a request. A feature declares it, adds it, and hands in what does it. */
@@ -41,10 +47,23 @@ export async function addJob<Payload extends object>(
   await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(trx)
 }
 
+/** The queue of a user's long jobs: one of them is at work at a time, whatever it is. */
+export const longJobsOf = (userId: number) => `long jobs of ${userId}`
+
 /** Also one that waits for its next try; one that is at work goes on until it looks for itself. */
 export async function removeJob(trx: Db, key: string) {
   await sql`select graphile_worker.remove_job(${key})`.execute(trx)
 }
+
+/** Removes a job, and aborts it on whichever backend it is at work once the transaction is committed. */
+export async function cancelJob(trx: Db, key: string) {
+  await removeJob(trx, key)
+  await sql`select pg_notify(${JOBS_CHANNEL}, ${CANCEL + key})`.execute(trx)
+}
+
+/** The key of the job that a notification cancels, if that is what it says. */
+export const cancelledKey = (payload: string): string | undefined =>
+  payload.startsWith(CANCEL) ? payload.slice(CANCEL.length) : undefined
 
 /** How many of a kind wait or are at work; counts no further than `most`. */
 export function countJobs(db: Db, { name }: Pick<JobKind<object>, 'name'>, most: number): Promise<number> {

@@ -1,12 +1,12 @@
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { addJob, type JobKind } from '../../jobs/queue.ts'
+import { addJob, cancelJob, type JobKind } from '../../jobs/queue.ts'
 import { insertBackup, listAbandoned } from './backups.queries.ts'
 import { lastDue } from './last-due.ts'
 
 export const makeBackupJob: JobKind<{ backup_id: number }> = {
   name: 'make_backup',
-  lane: 'long',
+  lane: 'backup',
   mostTries: 3,
 }
 
@@ -18,6 +18,8 @@ export async function beginBackup(trx: Db, dueAt: Date | null): Promise<number |
   if (id !== undefined) await addBackupJob(trx, id)
   return id
 }
+
+export const cancelBackupJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 
 const addBackupJob = (trx: Db, id: number) =>
   addJob(trx, makeBackupJob, { backup_id: id }, { key: `${KEY_PREFIX}${id}` })

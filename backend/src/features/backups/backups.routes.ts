@@ -9,7 +9,7 @@ import { Params } from '../../http/params.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSettings } from '../settings/settings.queries.ts'
-import { beginBackup } from './backup-jobs.ts'
+import { beginBackup, cancelBackupJob } from './backup-jobs.ts'
 import { backup, deleteBackup, findBackup, findLastGoodBackup, listBackups } from './backups.queries.ts'
 import { isOverdue } from './is-overdue.ts'
 
@@ -132,6 +132,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupPl
     (request, reply) =>
       deleteOne(backup, db, request, reply, async (trx, { id, file_name }) => {
         await deleteBackup(trx, id)
+        await cancelBackupJob(trx, id)
         await place.remove(file_name)
       }),
   )

@@ -41,7 +41,11 @@ const house = () => ({
   version: '1',
   keep: 2,
 })
-const attempt = (isLast: boolean) => ({ signal: new AbortController().signal, isLast })
+const attempt = (isLast: boolean) => ({
+  signal: new AbortController().signal,
+  isLast,
+  yieldToOthers: async () => {},
+})
 
 test('Admin has one made, fetches it whole and in parts, and only so many are kept', async () => {
   expect(await list()).toEqual({

@@ -15,19 +15,21 @@ export async function makeBackup(
   { db, databaseUrl, objectStore, version, keep }: House,
   place: BackupPlace,
   id: number,
-  { isLast }: Attempt,
+  { isLast, signal }: Attempt,
 ) {
   const found = await findBackup(db, id)
   if (found?.status !== 'writing') return
   try {
     const bytes = await place.write(found.file_name, async (writer) => {
-      await writeBackup(writer, { url: databaseUrl, version, objectStore })
+      // So that it stops soon after it was cancelled, or when the service stops.
+      const progress = () => signal.throwIfAborted()
+      await writeBackup(writer, { url: databaseUrl, version, objectStore, progress })
     })
     const isThere = await finishBackup(db, id, { status: 'good', bytes: String(bytes) })
     // Deleted while it was written.
     if (!isThere) await place.remove(found.file_name)
   } catch (error) {
-    if (isLast) await finishBackup(db, id, { status: 'failed', failure: failureOf(error) })
+    if (isLast && !signal.aborted) await finishBackup(db, id, { status: 'failed', failure: failureOf(error) })
     throw error
   }
   for (const surplus of await listSurplus(db, keep)) {

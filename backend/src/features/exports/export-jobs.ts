@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { addJob, type JobKind } from '../../jobs/queue.ts'
+import { addJob, cancelJob, type JobKind, longJobsOf } from '../../jobs/queue.ts'
 import { listAbandoned } from './exports.queries.ts'
 
 export const writeExportJob: JobKind<{ export_id: number }> = {
@@ -10,9 +10,13 @@ export const writeExportJob: JobKind<{ export_id: number }> = {
 
 const KEY_PREFIX = 'export '
 
-export const addExportJob = (trx: Db, exportId: number) =>
-  addJob(trx, writeExportJob, { export_id: exportId }, { key: `${KEY_PREFIX}${exportId}` })
+type Export = { id: number; user_id: number }
+
+export const addExportJob = (trx: Db, { id, user_id }: Export) =>
+  addJob(trx, writeExportJob, { export_id: id }, { key: `${KEY_PREFIX}${id}`, queue: longJobsOf(user_id) })
+
+export const cancelExportJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 
 export async function resumeExports(db: Db) {
-  for (const id of await listAbandoned(db, KEY_PREFIX)) await addExportJob(db, id)
+  for (const found of await listAbandoned(db, KEY_PREFIX)) await addExportJob(db, found)
 }

@@ -145,10 +145,13 @@ export async function deleteOldExports(db: Db, days: number) {
 }
 
 /** What is under way though no job with such a key is: its queue was lost. */
-export async function listAbandoned(db: Db, keyPrefix: string): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`select id from exports where status = 'writing'
+export async function listAbandoned(db: Db, keyPrefix: string) {
+  const { rows } = await sql<{
+    id: number
+    user_id: number
+  }>`select id, user_id from exports where status = 'writing'
     and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || exports.id)`.execute(db)
-  return rows.map(({ id }) => id)
+  return rows
 }
 
 export const exportNoun = noun(exportAccess, { path: '/exports', find: findExport, lock: lockExport })

@@ -13,7 +13,7 @@ import { Params } from '../../http/params.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
 import { readChunks } from './export-chunks.queries.ts'
-import { addExportJob } from './export-jobs.ts'
+import { addExportJob, cancelExportJob } from './export-jobs.ts'
 import {
   countExports,
   countUnderWay,
@@ -80,7 +80,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
           )
         await deleteOlderExports(trx, id, MOST_KEPT - 1)
         const exportId = await insertExport(trx, id, request.body)
-        await addExportJob(trx, exportId)
+        await addExportJob(trx, { id: exportId, user_id: id })
         return exportId
       }),
   )
@@ -113,7 +113,10 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
       },
     },
     (request, reply) =>
-      deleteOne(exportNoun, db, request, reply, (trx, locked) => deleteExport(trx, locked.id)),
+      deleteOne(exportNoun, db, request, reply, async (trx, locked) => {
+        await deleteExport(trx, locked.id)
+        await cancelExportJob(trx, locked.id)
+      }),
   )
 
   app.get(

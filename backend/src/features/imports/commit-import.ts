@@ -35,7 +35,7 @@ export async function commitImport(
   db: Db,
   takePictures: (found: Import) => TakePictures,
   importId: number,
-  { signal, isLast }: Attempt,
+  { signal, isLast, yieldToOthers }: Attempt,
 ) {
   const found = await findImportAt(db, importId, 'committing')
   if (!found) return
@@ -43,6 +43,7 @@ export async function commitImport(
   try {
     for (let next = await findWaiting(db, importId); next; next = await findWaiting(db, importId)) {
       signal.throwIfAborted()
+      await yieldToOthers()
       if (!(await findImportAt(db, importId, 'committing'))) return
       const { position, content } = next
       await commitRecipe(db, found, next, pictures, signal).catch(async (error) => {

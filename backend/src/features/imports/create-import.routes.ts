@@ -132,7 +132,7 @@ export async function createImportRoutes(app: App, { db }: Services) {
         await writeBytes(trx, importId, 0, [Buffer.from(text ?? '')])
       }
       await updateImport(trx, importId, { status: 'reading' })
-      await addImportJob(trx, readImportJob, importId)
+      await addImportJob(trx, readImportJob, { id: importId, user_id: userId })
       return answer(trx, importId, request)
     })
   }
@@ -147,7 +147,7 @@ async function nameImport(trx: Db, importId: number, { names, audience }: Receiv
   const name = nameOf(names.join(', '))
   const chosen = await chooseAudience(trx, userId, audience)
   await updateImport(trx, importId, { name, ...chosen, status: 'reading' })
-  await addImportJob(trx, readImportJob, importId)
+  await addImportJob(trx, readImportJob, { id: importId, user_id: userId })
 }
 
 const nameOf = (words: string) =>

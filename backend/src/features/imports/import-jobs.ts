@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { addJob, type JobKind } from '../../jobs/queue.ts'
+import { addJob, cancelJob, type JobKind, longJobsOf } from '../../jobs/queue.ts'
 import { listAbandoned } from './imports.queries.ts'
 
 type ImportJob = JobKind<{ import_id: number }>
@@ -15,9 +15,13 @@ const JOB_AT = { reading: readImportJob, committing: commitImportJob, undoing: u
 /** One at a time for each import. */
 const KEY_PREFIX = 'import '
 
-export const addImportJob = (trx: Db, kind: ImportJob, importId: number) =>
-  addJob(trx, kind, { import_id: importId }, { key: `${KEY_PREFIX}${importId}` })
+type Import = { id: number; user_id: number }
+
+export const addImportJob = (trx: Db, kind: ImportJob, { id, user_id }: Import) =>
+  addJob(trx, kind, { import_id: id }, { key: `${KEY_PREFIX}${id}`, queue: longJobsOf(user_id) })
+
+export const cancelImportJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 
 export async function resumeImports(db: Db) {
-  for (const { id, status } of await listAbandoned(db, KEY_PREFIX)) await addImportJob(db, JOB_AT[status], id)
+  for (const found of await listAbandoned(db, KEY_PREFIX)) await addImportJob(db, JOB_AT[found.status], found)
 }

@@ -81,6 +81,22 @@ export function listUnreadSources(db: Db, importId: number): Promise<ImportSourc
     .execute()
 }
 
+/** The addresses whose hosts did not answer in time. */
+export async function listHungAddresses(db: Db, importId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from import_sources
+    where import_id = ${importId} and kind = 'address' and failure ->> 'code' = 'timed_out'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Marks as read what nobody asks for any more; returns how many of them were not read yet. */
+export async function markHostGivenUp(trx: Db, importId: number, positions: number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update import_sources set is_read = true,
+      failure = jsonb_build_object('code', 'host_given_up', 'place', name, 'status', null)
+    where import_id = ${importId} and position = any (${positions}::integer[]) and not is_read`.execute(trx)
+  return Number(numAffectedRows)
+}
+
 export function findSource(db: Db, importId: number, position: number): Promise<ImportSource | undefined> {
   return db
     .selectFrom('import_sources')

@@ -129,8 +129,8 @@ export async function deleteImport(trx: Db, id: number) {
 
 /** What is under way though no job with such a key is: its queue was lost with a restored backup, or the job's last try was killed. */
 export async function listAbandoned(db: Db, keyPrefix: string) {
-  const { rows } = await sql<{ id: number; status: 'reading' | 'committing' | 'undoing' }>`
-    select id, status from imports where status in ('reading', 'committing', 'undoing')
+  const { rows } = await sql<{ id: number; user_id: number; status: 'reading' | 'committing' | 'undoing' }>`
+    select id, user_id, status from imports where status in ('reading', 'committing', 'undoing')
       and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || imports.id and attempts < max_attempts)`.execute(
     db,
   )

@@ -9,7 +9,7 @@ import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { JobKind } from '../../jobs/queue.ts'
-import { addImportJob, commitImportJob, undoImportJob } from './import-jobs.ts'
+import { addImportJob, cancelImportJob, commitImportJob, undoImportJob } from './import-jobs.ts'
 import { chooseForDuplicates } from './import-recipes.queries.ts'
 import { countImports, deleteImport, importNoun, listImports, updateImport } from './imports.queries.ts'
 import { requireStatus } from './require-status.ts'
@@ -98,6 +98,7 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
       deleteOne(importNoun, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'delete')
         await deleteImport(trx, locked.id)
+        await cancelImportJob(trx, locked.id)
       }),
   )
 
@@ -121,7 +122,7 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
           const isFresh = locked.status === (deed === 'commit' ? 'ready' : 'done')
           if (isFresh) {
             await updateImport(trx, locked.id, { status: deed === 'commit' ? 'committing' : 'undoing' })
-            await addImportJob(trx, job, locked.id)
+            await addImportJob(trx, job, locked)
           }
           return answerOf(importNoun, trx, locked.id, request.caller)
         }),

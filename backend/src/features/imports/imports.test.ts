@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { ImportNameRead, ImportRead, ImportRecipeRead } from '@larder/contract/imports'
 import { sql } from 'kysely'
@@ -10,7 +10,10 @@ import { insertReadyImport } from '../../../test/ready-import.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
+import { Notifications } from '../../db/notifications.ts'
+import { OutboundError } from '../../outbound/outbound-error.ts'
 import { commitImport } from './commit-import.ts'
+import { insertSources } from './import-sources.queries.ts'
 import { readImport } from './read-import.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -18,6 +21,7 @@ let larder: TestApp
 let ann: TestUser
 let bob: TestUser
 let site: string
+const hanging: ServerResponse[] = []
 
 /** A recipe as a page of a food blog gives it. */
 const pageOf = (recipe: object) =>
@@ -42,6 +46,7 @@ beforeAll(async () => {
   const picture = await jpeg({ width: 64, height: 48 })
   const server = createServer((request, reply) => {
     if (request.url === '/borsch.jpg') return void reply.setHeader('content-type', 'image/jpeg').end(picture)
+    if (request.url === '/hang') return void hanging.push(reply)
     if (request.url === '/gone') return void reply.writeHead(404).end()
     if (request.url === '/private')
       return void reply
@@ -281,7 +286,47 @@ test('of several pages those that want no programs are left alone, a single one 
 })
 
 const fault = () => Promise.reject(new Error('the disk is full'))
-const lastTry = { signal: new AbortController().signal, isLast: true }
+const lastTry = { signal: new AbortController().signal, isLast: true, yieldToOthers: async () => {} }
+
+test('a host that did not answer twice is not asked again, and the other addresses are read', async () => {
+  const { id } = await begin({ addresses: [`${site}/gone`] })
+  await until({ id }, 'ready')
+  const addresses = [...[1, 2, 3, 4, 5].map((page) => `https://hung.example:${page}/`), `${site}/other`]
+  await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
+  const sources = addresses.map((name) => ({ kind: 'address' as const, name, url: name }))
+  await insertSources(larder.db, id, sources, 1)
+  const asked: string[] = []
+  const page = { body: Buffer.from(pageOf(borsch)), type: 'text/html', url: site, headers: {} }
+  const fetchOutside = async (url: string) => {
+    asked.push(url)
+    if (url.startsWith(site)) return page as never
+    throw new OutboundError('timed_out')
+  }
+  await readImport({ db: larder.db, fetchOutside }, id, lastTry)
+  expect(asked).toEqual(['https://hung.example:1/', 'https://hung.example:2/', `${site}/other`])
+  const { failures, recipe_count, read_count } = await read({ id })
+  expect(recipe_count).toBe(1)
+  expect(read_count).toBe(7)
+  expect(failures.map(({ code }) => code)).toEqual([
+    'refused',
+    'timed_out',
+    'timed_out',
+    ...['host_given_up', 'host_given_up', 'host_given_up'],
+  ])
+})
+
+test('an import that waits for a site is cancelled when it is deleted', async () => {
+  const heard: string[] = []
+  const notifications = new Notifications(larder.databaseUrl, larder.app.log)
+  notifications.on('jobs', (payload) => heard.push(payload))
+  await notifications.connect()
+  whenDone(() => notifications.close())
+  const { id } = await begin({ addresses: [`${site}/hang`] })
+  await expect.poll(() => hanging.length).toBe(1)
+  expect((await larder.call('DELETE', `/imports/${id}`, { as: ann })).statusCode).toBe(204)
+  await expect.poll(() => heard).toContain(`cancel import ${id}`)
+  await expect.poll(() => hanging[0]?.destroyed).toBe(true)
+})
 
 test('a job that fails for good ends the import, and says so', async () => {
   const id = await insertReadyImport(larder.db, ann.id)

@@ -11,6 +11,7 @@ import type { FetchOutside } from '../../outbound/fetch-outside.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { MOST_TAKEN, MOST_TAKEN_IMAGES } from '../recipe-versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
+import { HungHosts } from './hung-hosts.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
 import { keepPictures } from './import-pictures.queries.ts'
 import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
@@ -25,7 +26,9 @@ import {
   countAddresses,
   type ImportSource,
   isStillReading,
+  listHungAddresses,
   listUnreadSources,
+  markHostGivenUp,
   markRead,
   readBytes,
 } from './import-sources.queries.ts'
@@ -53,8 +56,15 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
   const { signal } = attempt
   const reader = new ReadProcess()
   const isBulk = (await countAddresses(db, importId)) > 1
+  const hosts = new HungHosts(await listHungAddresses(db, importId))
+  const unread = await listUnreadSources(db, importId)
+  const isGivenUp = ({ kind, name }: ImportSource) => kind === 'address' && hosts.isGivenUp(name)
   try {
-    for (const source of await listUnreadSources(db, importId)) {
+    await giveUpHungHosts()
+    for (const source of unread) {
+      if (isGivenUp(source)) continue
+      signal.throwIfAborted()
+      await attempt.yieldToOthers()
       if (!(await findImportAt(db, importId, 'reading'))) return
       const reading = await beginReading(db, source)
       const outcome = await readSource(source, reading).catch(explain(source, attempt))
@@ -63,11 +73,23 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
         await markRead(trx, source, outcome)
         await updateImport(trx, importId, {})
       })
+      if (source.kind === 'address' && outcome.failure?.code === 'timed_out') {
+        hosts.note(source.name)
+        await giveUpHungHosts()
+      }
     }
   } finally {
     reader.close()
   }
   await finish(db, importId)
+
+  async function giveUpHungHosts() {
+    const positions = unread.filter(isGivenUp).map(({ position }) => position)
+    if (positions.length === 0) return
+    await inTransaction(db, async (trx) => {
+      if ((await markHostGivenUp(trx, importId, positions)) > 0) await updateImport(trx, importId, {})
+    })
+  }
 
   async function readSource(source: ImportSource, reading: number): Promise<Outcome> {
     await deleteRecipesOfSource(db, importId, source.position)

@@ -11,6 +11,7 @@ import type { NewImage } from '../recipe-images/recipe-images.queries.ts'
 import { RefusedFile } from '../recipe-images/refuse-file.ts'
 import { storeImage } from '../recipe-images/store-images.ts'
 import { withUploadFolder } from '../recipe-images/upload-folder.ts'
+import { HungHosts } from './hung-hosts.ts'
 import { findPicture, type KeptPicture } from './import-pictures.queries.ts'
 import type { WaitingRecipe } from './import-recipes.queries.ts'
 import { findSource, readBytes } from './import-sources.queries.ts'
@@ -45,11 +46,24 @@ export type TakePictures = {
   close: () => void
 }
 
+const MAX_REMEMBERED_IMPORTS = 100
+
 /** Fetches, unpacks and re-encodes the pictures of one import. */
-export const pictureTaker =
-  ({ db, objectStore, resizer, fetchOutside, uploads }: House) =>
-  ({ id }: Import): TakePictures => {
+export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }: House) {
+  const hostsByImport = new Map<number, HungHosts>()
+
+  /** Remembered between the turns of a job. */
+  function hungHosts(importId: number): HungHosts {
+    const hosts = hostsByImport.get(importId) ?? new HungHosts()
+    hostsByImport.set(importId, hosts)
+    if (hostsByImport.size > MAX_REMEMBERED_IMPORTS)
+      for (const oldest of [...hostsByImport.keys()].slice(0, 1)) hostsByImport.delete(oldest)
+    return hosts
+  }
+
+  return ({ id }: Import): TakePictures => {
     const reader = new ReadProcess()
+    const hosts = hungHosts(id)
     const takeInside: TakePictures['takeInside'] = (picture, position, signal) =>
       takeOne(picture, position, 'private', signal)
     return { take, takeInside, close: () => reader.close() }
@@ -89,13 +103,23 @@ export const pictureTaker =
     }
 
     async function bytesOf(picture: KeptPicture, position: number, signal: AbortSignal) {
-      if ('url' in picture) return (await fetchOutside(picture.url, { ...IMAGE, signal })).body
+      if ('url' in picture) return fetchPicture(picture.url, signal)
       if ('kept' in picture) return findPicture(db, id, picture.kept)
       const source = await findSource(db, id, position)
       if (!source) return undefined
       const read = (offset: number, length: number) => readBytes(db, source, offset, length)
       const { name, size } = source
       return reader.picture({ source: position, name, size, read }, picture.entry, signal)
+    }
+
+    async function fetchPicture(url: string, signal: AbortSignal) {
+      if (hosts.isGivenUp(url)) return undefined
+      try {
+        return (await fetchOutside(url, { ...IMAGE, signal })).body
+      } catch (error) {
+        if (error instanceof OutboundError && error.code === 'timed_out') hosts.note(url)
+        throw error
+      }
     }
 
     function store(bytes: Uint8Array, place: Visibility): Promise<Omit<NewImage, 'alt'>> {
@@ -107,6 +131,7 @@ export const pictureTaker =
       })
     }
   }
+}
 
 /** As long as the contract has it, counted as it counts. */
 const altOf = (picture: KeptPicture): string | null =>

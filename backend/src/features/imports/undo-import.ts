@@ -14,11 +14,12 @@ import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.q
 import { takeBackPlan } from './take-back-plan.ts'
 
 /** Takes back exactly what came: what was changed since stays, and is named. */
-export async function undoImport(db: Db, importId: number, { signal, isLast }: Attempt) {
+export async function undoImport(db: Db, importId: number, { signal, isLast, yieldToOthers }: Attempt) {
   const found = await findImportAt(db, importId, 'undoing')
   if (!found) return
   for (let made = await findMade(db, importId); made; made = await findMade(db, importId)) {
     signal.throwIfAborted()
+    await yieldToOthers()
     const next = made
     const leave = (trx: Db, code: ImportFailureCode) =>
       markUndone(trx, importId, next.position, failureOf(code, next.title))

@@ -7,6 +7,7 @@ const WORDS: Record<string, (failure: ImportFailure) => string> = {
   host_not_found: m.import_failed_host_not_found,
   no_connection: m.import_failed_no_connection,
   timed_out: m.import_failed_timed_out,
+  host_given_up: m.import_failed_host_given_up,
   too_many_redirects: m.import_failed_too_many_redirects,
   refused: ({ status }) => m.import_failed_refused({ status: status ?? '–' }),
   too_large: m.import_failed_too_large,
