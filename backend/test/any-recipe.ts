@@ -1,4 +1,6 @@
-import { MAX_NOTE } from '@larder/contract/recipe-ingredients'
+import { MAX_NOTE, type RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
+import type { RecipeCreate } from '@larder/contract/recipes'
 import fc from 'fast-check'
 
 /** Texts that have broken exports before: markup, marks of other formats, signs that look like others. */
@@ -56,6 +58,10 @@ const amount = fc.oneof(
   fc.constantFrom('', '250 g', '2 ½ cups', '1/2 tsp', '1,5 kg', '2–3', 'a pinch', '3 EL', '100 ml'),
   text(40),
 )
+
+/** A field that is added to the contract and has no values here is a type error. */
+type Values<Shape, But extends keyof Shape> = { [Field in Exclude<keyof Shape, But>]: fc.Arbitrary<unknown> }
+
 const partsAlone = fc.record(
   {
     ingredient_name: line(60),
@@ -64,7 +70,7 @@ const partsAlone = fc.record(
     amount_grams: fc.double({ min: 0, max: 1_000_000, noNaN: true }),
     section,
     note: fc.option(text(MAX_NOTE)),
-  },
+  } satisfies Values<RecipeIngredientCreate, 'ingredient_id' | 'line' | 'recipe_id'>,
   { requiredKeys: ['ingredient_name'] },
 )
 const lineAlone = fc.record({ line: line(200), section })
@@ -74,12 +80,16 @@ const use = fc.record({
   line_number: fc.integer({ min: 1, max: 8 }),
   share: fc.double({ min: 0.01, max: 1, noNaN: true }),
 })
+const uses = fc.option(fc.uniqueArray(use, { maxLength: 4, selector: ({ line_number }) => line_number }))
 const step = fc.record({
   instruction: seenText(5000),
   duration_sec: seconds(4_838_400),
   section,
-  ingredients: fc.option(fc.uniqueArray(use, { maxLength: 4, selector: ({ line_number }) => line_number })),
-})
+  ingredients: uses,
+} satisfies Values<RecipeStepCreate, 'image_ids'>)
+
+/** The tests choose them, since they refer to what is in the database. */
+type Chosen = 'visibility' | 'kitchen_id' | 'kitchen_may_edit' | 'category_ids'
 
 const anyWords = fc.record({
   title: line(200),
@@ -94,7 +104,7 @@ const anyWords = fc.record({
   equipment: fc.array(line(120), { maxLength: 4 }),
   ingredients: fc.array(fc.oneof(lineAlone, partsAlone, both), { maxLength: 8 }),
   steps: fc.array(step, { maxLength: 6 }),
-})
+} satisfies Values<RecipeCreate, Chosen>)
 
 /** Everything that a person may say about a recipe, but who sees it and which categories it has. */
 export const anyRecipe = anyWords.map(({ steps, ...recipe }) => ({

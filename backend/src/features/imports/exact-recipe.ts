@@ -1,7 +1,9 @@
-import { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import { type RecipeIngredientCreate, RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
 import { RecipeBase, RecipeCreate } from '@larder/contract/recipes'
 import type { LineParts } from '@larder/readers/recipe'
 import { checkerOf } from '../../http/validation.ts'
+import type { Complete } from '../recipes/copy-recipe.ts'
 import type { WrittenLine } from '../recipes/read-row.ts'
 import type { Sharing } from '../recipes/recipes.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
@@ -44,13 +46,16 @@ export function exactRecipe(
     ...sharing,
     category_ids,
     ingredients: content.ingredients.map((line) => exactLine(line, taken.get(line.name))),
-    steps: content.steps.map(({ instruction, section, duration_sec, uses }) => ({
-      instruction,
-      section,
-      duration_sec,
-      ingredients: knownLines(uses, content.ingredients.length),
-    })),
-  }
+    steps: content.steps.map(
+      ({ instruction, section, duration_sec, uses }) =>
+        ({
+          instruction,
+          section,
+          duration_sec,
+          ingredients: knownLines(uses, content.ingredients.length),
+        }) satisfies Complete<RecipeStepCreate, 'image_ids'>,
+    ),
+  } satisfies Complete<RecipeCreate>
   if (!isRecipe(recipe)) return undefined
   const ingredients = recipe.ingredients.map((row, at) => ({
     ...row,
@@ -73,10 +78,14 @@ function exactLine({ line, section, parts }: Line, ingredient_id: number | undef
   const { ingredient, name, amount_readable, amount_grams, note } = parts
   const head = [amount_readable, name].filter((part) => part !== '').join(' ')
   const said = note === null ? head : `${head}, ${note}`
+  const rest = { name, amount_readable, amount_grams, section, note } satisfies Complete<
+    RecipeIngredientCreate,
+    'line' | 'ingredient_id' | 'ingredient_name' | 'recipe_id'
+  >
   return {
     ...(ingredient_id ? { ingredient_id } : { ingredient_name: ingredient }),
     ...(line !== said && { line }),
-    ...{ name, amount_readable, amount_grams, section, note },
+    ...rest,
   }
 }
 

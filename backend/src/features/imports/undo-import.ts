@@ -4,9 +4,8 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../auth/authenticate.ts'
-import { followRecipe } from '../followed-plans/follow-plan.ts'
+import { restoreStepImages, restoreWords } from '../recipe-versions/restore-version.ts'
 import { deleteRecipe, lockRecipe } from '../recipes/recipes.queries.ts'
-import { changeRecipe } from '../recipes/save-recipe.ts'
 import { deleteMadeBooks } from './import-books.queries.ts'
 import { deleteUnusedMade } from './import-names.queries.ts'
 import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.ts'
@@ -54,36 +53,8 @@ async function takeBack(trx: Db, userId: number, { recipe_id, recipe_version, be
   else {
     const author = await findCallerById(trx, userId)
     if (!author) return true
-    await changeRecipe(trx, locked, author, changeTo(before as RecipeRead))
-    await followRecipe(trx, recipe_id, author)
+    await restoreWords(trx, locked, author, before as RecipeRead)
+    await restoreStepImages(trx, recipe_id, before as RecipeRead)
   }
   return true
 }
-
-/** What a replaced recipe was, as a change. */
-const changeTo = ({
-  title,
-  description,
-  notes,
-  servings,
-  prep_time_sec,
-  cook_time_sec,
-  ...rest
-}: RecipeRead) => ({
-  title,
-  description,
-  notes,
-  servings,
-  prep_time_sec,
-  cook_time_sec,
-  source_url: rest.source_url,
-  source_name: rest.source_name,
-  equipment: rest.equipment,
-  yield_words: rest.yield_words,
-  category_ids: rest.categories.map(({ id }) => id),
-  ingredients: rest.ingredients.map(({ id: _, grams_by, amount_grams, ...line }) => ({
-    ...line,
-    ...(grams_by === 'stated' && { amount_grams }),
-  })),
-  steps: rest.steps.map(({ id: _, ...step }) => step),
-})

@@ -62,8 +62,7 @@ export async function restoreVersion(
   content: StoredContent,
   pictures: Pictures,
 ) {
-  await changeRecipe(trx, recipe, caller, await changeTo(trx, caller, content))
-  await followRecipe(trx, recipe.id, caller)
+  await restoreWords(trx, recipe, caller, content)
   const present = (await listImages(trx, recipe.id)).map((image) => image.id)
   const isAsCopied =
     present.length === pictures.present.length && present.every((id) => pictures.present.includes(id))
@@ -83,16 +82,29 @@ export async function restoreVersion(
     )
   for (const image of pictures.found) await insertImageAgain(trx, recipe.id, image)
   if (content.images.length > 0) await updateImages(trx, content.images)
-  const there = new Set((await listImages(trx, recipe.id)).map((image) => image.id))
-  const shown = content.steps.map((step) => step.image_ids.filter((id) => there.has(id)))
-  await updateStepImages(trx, recipe.id, shown)
+  await restoreStepImages(trx, recipe.id, content)
+}
+
+type Content = Omit<StoredContent, 'images'>
+
+/** Everything but the pictures and who sees it. */
+export async function restoreWords(trx: Db, recipe: LockedRecipe, caller: Caller, content: Content) {
+  await changeRecipe(trx, recipe, caller, await changeTo(trx, caller, content))
+  await followRecipe(trx, recipe.id, caller)
+}
+
+/** Steps show the pictures that they showed, as far as the recipe still has them. */
+export async function restoreStepImages(trx: Db, recipeId: number, { steps }: Pick<Content, 'steps'>) {
+  const there = new Set((await listImages(trx, recipeId)).map((image) => image.id))
+  const shown = steps.map(({ image_ids }) => image_ids.filter((id) => there.has(id)))
+  await updateStepImages(trx, recipeId, shown)
 }
 
 /**
  * Categories that are gone stay gone, and so do recipes that lines stood for. An ingredient that is gone, or was merged, is
  * found by its name or made again.
  */
-async function changeTo(trx: Db, caller: Caller, content: StoredContent): Promise<RecipeUpdate> {
+async function changeTo(trx: Db, caller: Caller, content: Content): Promise<RecipeUpdate> {
   const { visibility: _, kitchen_id: __, kitchen_may_edit: ___, ...body } = bodyOf(content)
   const { ingredients = [], category_ids = [] } = body
   const ids = content.ingredients.map((line) => line.ingredient_id)

@@ -59,4 +59,6 @@ export function bodyOf(recipe: Omit<RecipeContent, 'images'>): RecipeCreate {
 
 type PlainValues = Pick<RecipeContent, keyof typeof RecipeBase.properties>
 /** So that a field which is added to the contract and forgotten here is a type error. */
-type Complete<Shape, But> = { [Field in Exclude<keyof Shape, But>]-?: unknown }
+export type Complete<Shape, But extends keyof Shape = never> = {
+  [Field in Exclude<keyof Shape, But>]-?: unknown
+}
