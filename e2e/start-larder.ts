@@ -24,7 +24,14 @@ export default ({ metadata }: FullConfig) =>
 export async function runLarder(env: Record<string, string>): Promise<() => Promise<void>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'larder-e2e-'))
   const larder = spawn(process.execPath, [START], {
-    env: { ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn', ...env, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
+      BACKUP_SCHEDULE: 'off',
+      ...env,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((resolve, reject) => {

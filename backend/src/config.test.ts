@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
 import { keptTokenSecret } from './token-secret.ts'
@@ -34,6 +34,7 @@ test('an empty environment is a working development configuration', () => {
     tokenSecret: undefined,
     rateLimits: true,
     sampleData: true,
+    backup: { schedule: '03:30', keep: 7, folder: resolve('data/backups'), isInBucket: false },
   })
 })
 

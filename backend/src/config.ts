@@ -57,7 +57,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
     databasePoolSize: read.integer('DATABASE_POOL_SIZE', 10, 1, 1000),
     storage,
     dataDir,
-    backup: readBackup(read, mistakes, { production, dataDir, hasBucket: storage !== undefined }),
+    backup: readBackup(read, mistakes, { dataDir, hasBucket: storage !== undefined }),
     tokenSecret,
     siteSecret,
     metricsToken,
@@ -155,15 +155,15 @@ function readStorage(read: ReturnType<typeof variableReader>, mistakes: string[]
   }
 }
 
-type Surroundings = { production: boolean; dataDir: string; hasBucket: boolean }
+type Surroundings = { dataDir: string; hasBucket: boolean }
 
 /** When the service backs itself up, where to, and how many it keeps. */
 function readBackup(
   read: ReturnType<typeof variableReader>,
   mistakes: string[],
-  { production, dataDir, hasBucket }: Surroundings,
+  { dataDir, hasBucket }: Surroundings,
 ) {
-  const schedule = read.text('BACKUP_SCHEDULE') ?? (production ? '03:30' : 'off')
+  const schedule = read.text('BACKUP_SCHEDULE') ?? '03:30'
   if (!new RegExp(TIME_OF_DAY_OR_OFF).test(schedule))
     mistakes.push(`BACKUP_SCHEDULE is '${schedule}', but must be a time of day such as 03:30, or off.`)
   const isInBucket = read.oneOf('BACKUP_TO', ['folder', 'bucket'], 'folder') === 'bucket'

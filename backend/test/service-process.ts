@@ -49,6 +49,7 @@ export function startService(
       SAMPLE_DATA: 'off',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'warn',
+      BACKUP_SCHEDULE: 'off',
       COMMIT_HASH: 'none',
       ...env,
     },

@@ -84,6 +84,7 @@ const RefusedSignIns = named('StatusSignIns', {
 const BackupStatus = named('StatusBackup', {
   finished_at: Nullable(timestamp('When the last good one was finished')),
   bytes: Nullable(count('How large it is')),
+  is_scheduled: Type.Boolean({ description: 'Whether the service makes one every day' }),
   is_overdue: Type.Boolean({
     description: 'Whether one is made by itself, and there has been none for long',
   }),

@@ -16,7 +16,7 @@ let larder: TestApp
 let boss: TestUser
 
 beforeAll(async () => {
-  larder = await openTestApp({ BACKUP_KEEP: '2' })
+  larder = await openTestApp({ BACKUP_KEEP: '2', BACKUP_SCHEDULE: 'off' })
   boss = await larder.addUser('boss', 'Admin')
   await larder.call('POST', '/recipes/', { as: boss, body: { title: 'Heirloom' } })
 })

@@ -30,7 +30,7 @@ test('a value is the service’s or the environment’s until Admin says otherwi
   expect(changed.json()).toMatchObject({
     backup_keep: { value: 14, default: 3, source: 'admin', changed_by: 'boss' },
     recipe_versions_keep: { value: 20, default: 'all', source: 'admin' },
-    backup_schedule: { value: '04:15', default: 'off', source: 'admin' },
+    backup_schedule: { value: '04:15', default: '03:30', source: 'admin' },
   })
   expect(changed.json().backup_keep.changed_at).toMatch(/^\d{4}-/)
   expect(await read()).toEqual(changed.json())

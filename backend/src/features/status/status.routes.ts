@@ -66,5 +66,6 @@ async function diskStatus(folder: string): Promise<StatusRead['disk']> {
 async function backupStatus(db: Db, config: Config): Promise<StatusRead['last_backup']> {
   const schedule = await findSetting(db, config, 'backup_schedule')
   const { finished_at = null, bytes = null } = (await findLastGoodBackup(db)) ?? {}
-  return { finished_at, bytes, is_overdue: schedule !== 'off' && isOverdue(finished_at) }
+  const is_scheduled = schedule !== 'off'
+  return { finished_at, bytes, is_scheduled, is_overdue: is_scheduled && isOverdue(finished_at) }
 }

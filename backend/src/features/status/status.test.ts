@@ -12,7 +12,7 @@ let larder: TestApp
 let boss: TestUser
 
 beforeAll(async () => {
-  larder = await openTestApp({ RATE_LIMITS: 'on', JOBS: 'off', BACKUP_SCHEDULE: '03:30' })
+  larder = await openTestApp({ RATE_LIMITS: 'on', JOBS: 'off' })
   boss = await larder.addUser('boss', 'Admin')
 })
 
@@ -148,7 +148,9 @@ test('jobs are counted by kind, with how long the oldest waits', async () => {
 })
 
 test('the last good backup is told, and that there is none', async () => {
-  expect((await read()).last_backup).toEqual({ finished_at: null, bytes: null, is_overdue: true })
+  expect((await read()).last_backup).toEqual({
+    ...{ finished_at: null, bytes: null, is_scheduled: true, is_overdue: true },
+  })
   await insertGoodBackup(larder)
   expect((await read()).last_backup).toMatchObject({ bytes: expect.any(Number), is_overdue: false })
 })
