@@ -223,7 +223,7 @@ class Household {
     const parts = shown.flatMap(({ name, checked_at, parts }) =>
       parts
         .filter((part) => part.shopping_list_recipe_id !== null)
-        .map((part) => ({ ...part, name, isSettled: checked_at !== null || !part.is_counted })),
+        .map((part) => ({ ...part, name, isSettled: checked_at !== null })),
     )
     return {
       open: parts.filter(({ isSettled }) => !isSettled),
@@ -241,9 +241,9 @@ const bitsOf = (parts: Part[]) => parts.filter(({ amount_grams }) => amount_gram
 const handled = (lines: ShoppingListItemRead[]) =>
   lines
     .filter(({ checked_at, own_amount }) => checked_at !== null || own_amount !== null)
-    .map(({ id, checked_at, own_amount, parts }) => ({
-      ...{ id, checked_at, own_amount },
-      parts: checked_at === null ? parts.filter((part) => !part.is_counted) : parts,
+    .map(({ id, checked_at, own_amount, amount_readable, parts }) => ({
+      ...{ id, checked_at, own_amount, amount_readable },
+      parts: checked_at === null ? [] : parts,
     }))
     .sort((a, b) => a.id - b.id)
 const byHand = (lines: ShoppingListItemRead[]) =>

@@ -167,6 +167,26 @@ test('a meal that is moved, changed or taken off changes what is still to buy, a
   })
 })
 
+test('an amount set by hand stays, whatever the plan comes to need, until it is taken back', async () => {
+  const recipe_id = await lasagne()
+  const { id } = await plan({ recipe_id, servings: 4 })
+  await shop()
+  const beef = await named('ground beef')
+  const setAmount = (amount: string | null) =>
+    larder.call('PUT', `${list}/items/${beef.id}`, { as: ann, body: { amount } })
+  await setAmount('2 packs')
+  await change(id, { servings: 8 })
+  await plan({ recipe_id, day: FRIDAY, servings: 2 })
+  expect(await named('ground beef')).toMatchObject({ amount_readable: '2 packs', own_amount: '2 packs' })
+  expect((await read()).plan_changes).toMatchObject([{ more: 2 }, { more: 2 }])
+  await remove(id)
+  expect(await named('ground beef')).toMatchObject({ amount_readable: '2 packs' })
+  await larder.call('DELETE', `${list}/planned-days`, { as: ann })
+  expect(await named('ground beef')).toMatchObject({ amount_readable: '2 packs' })
+  await setAmount(null)
+  expect(await named('ground beef')).toMatchObject({ amount_readable: '500 g' })
+})
+
 test('a meal that someone took off the list stays off, whatever becomes of it on the plan, until they shop for its day again', async () => {
   const recipe_id = await lasagne()
   const { id } = await plan({ recipe_id })

@@ -13,13 +13,14 @@ export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
   return rows
 }
 
-export type PlannedPart = Settled & { id: number; item_id: number; is_settled: boolean }
+/** `is_by_hand`: someone set the amount of its item, which the plan then leaves alone. */
+export type PlannedPart = Settled & { id: number; item_id: number; is_settled: boolean; is_by_hand: boolean }
 
 export async function listPlannedParts(trx: Db, listId: number): Promise<PlannedPart[]> {
   const { rows } = await sql<PlannedPart>`
     select p.id, i.id as item_id, entry.id as entry_id, coalesce(i.ingredient_id, 0) as ingredient_id,
       p.amount_grams, p.amount_readable,
-      i.checked_at is not null or i.is_removed or (i.own_amount is not null and p.stamp <= i.amount_stamp) as is_settled
+      i.checked_at is not null or i.is_removed as is_settled, i.own_amount is not null as is_by_hand
     from shopping_list_recipes entry
     join shopping_list_parts p on p.shopping_list_recipe_id = entry.id
     join shopping_list_items i on i.id = p.shopping_list_item_id
@@ -28,7 +29,7 @@ export async function listPlannedParts(trx: Db, listId: number): Promise<Planned
   return rows
 }
 
-type OpenItem = { id: number; ingredient_id: number; amount_stamp: string }
+type OpenItem = { id: number; ingredient_id: number; amount_stamp: string; is_by_hand: boolean }
 
 /** One open line for each of these ingredients: the one that is there, or a new one beside what was bought. */
 export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need[]): Promise<OpenItem[]> {
@@ -37,7 +38,7 @@ export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need
     with wanted as (
       select * from unnest(${[...names.keys()]}::integer[], ${[...names.values()]}::text[]) as w (ingredient_id, name)
     ), known as (
-      select distinct on (i.ingredient_id) i.id, i.ingredient_id, i.amount_stamp
+      select distinct on (i.ingredient_id) i.id, i.ingredient_id, i.amount_stamp, i.own_amount is not null as is_by_hand
       from shopping_list_items i join wanted using (ingredient_id)
       where i.shopping_list_id = ${listId} and not i.is_removed and i.checked_at is null
       order by i.ingredient_id, i.id
@@ -45,17 +46,18 @@ export async function findOrInsertOpenItems(trx: Db, listId: number, needs: Need
       insert into shopping_list_items (shopping_list_id, ingredient_id, name)
       select ${listId}, w.ingredient_id, w.name from wanted w
       where not exists (select from known where known.ingredient_id = w.ingredient_id)
-      returning id, ingredient_id, amount_stamp)
+      returning id, ingredient_id, amount_stamp, false as is_by_hand)
     select * from known union all select * from made`.execute(trx)
   return rows
 }
 
 type NewPart = Settled & { item_id: number }
 
-export async function insertPlannedParts(trx: Db, parts: NewPart[], stamp: string) {
+/** Without a stamp they are older than any amount set by hand, so they never add to one. */
+export async function insertPlannedParts(trx: Db, parts: NewPart[]) {
   await sql`
-    insert into shopping_list_parts (shopping_list_item_id, shopping_list_recipe_id, amount_grams, amount_readable, stamp)
-    select item_id, entry_id, amount_grams, amount_readable, ${stamp}
+    insert into shopping_list_parts (shopping_list_item_id, shopping_list_recipe_id, amount_grams, amount_readable)
+    select item_id, entry_id, amount_grams, amount_readable
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb)
       as given (item_id integer, entry_id integer, amount_grams double precision, amount_readable text)`.execute(
     trx,

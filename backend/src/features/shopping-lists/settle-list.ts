@@ -16,8 +16,8 @@ import { type Need, type Settled, stillToBuy } from './still-to-buy.ts'
 export type Difference = { more: number; less: number }
 
 /**
- * Makes what is to be bought for the followed plan what its meals need, less what is settled. What is ticked, taken off or
- * set by hand is not touched. The list must be locked.
+ * Makes the planned parts of the list equal to what the meals need, less what was ticked or removed. An amount set by hand
+ * stays as it is, whatever the plan needs. The list must be locked.
  */
 export async function settleList(trx: Db, listId: number): Promise<Difference> {
   const parts = await listPlannedParts(trx, listId)
@@ -30,17 +30,23 @@ export async function settleList(trx: Db, listId: number): Promise<Difference> {
   const missing = beyond(wanted, open)
   const grown = compare(open, wanted)
   if (extra.length > 0) await deletePlannedParts(trx, extra)
-  if (missing.length > 0) await place(trx, listId, missing, grown.more)
+  const byHand = new Set(
+    open.filter(({ is_by_hand }) => is_by_hand).map(({ ingredient_id }) => ingredient_id),
+  )
+  if (missing.length > 0) for (const id of await place(trx, listId, missing, grown.more)) byHand.add(id)
   if (extra.length > 0)
     await deleteBareItems(
       trx,
       extra.map(({ item_id }) => item_id),
     )
-  return { more: grown.more.size, less: grown.less.size }
+  return { more: grown.more.difference(byHand).size, less: grown.less.difference(byHand).size }
 }
 
-/** An older tick that arrives late does not hide what became more after it. */
-async function place(trx: Db, listId: number, missing: Need[], more: ReadonlySet<number>) {
+/**
+ * An older tick that arrives late does not hide what became more after it. Returns the ingredients whose amount was set by
+ * hand.
+ */
+async function place(trx: Db, listId: number, missing: Need[], more: ReadonlySet<number>): Promise<number[]> {
   const items = await findOrInsertOpenItems(trx, listId, missing)
   const newest = Math.max(Date.now(), ...items.map(({ amount_stamp }) => timeOf(amount_stamp) + 1))
   const stamp = stampOf(newest, randomUUID())
@@ -49,13 +55,14 @@ async function place(trx: Db, listId: number, missing: Need[], more: ReadonlySet
     ...part,
     item_id: itemOf.get(part.ingredient_id) as number,
   }))
-  await insertPlannedParts(trx, parts, stamp)
-  const grown = items.filter(({ ingredient_id }) => more.has(ingredient_id))
+  await insertPlannedParts(trx, parts)
+  const grown = items.filter(({ ingredient_id, is_by_hand }) => more.has(ingredient_id) && !is_by_hand)
   await markWanted(
     trx,
     grown.map(({ id }) => id),
     stamp,
   )
+  return items.filter(({ is_by_hand }) => is_by_hand).map(({ ingredient_id }) => ingredient_id)
 }
 
 const keyOf = ({ entry_id, ingredient_id, amount_grams, amount_readable }: Settled) =>

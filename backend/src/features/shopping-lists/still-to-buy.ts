@@ -6,7 +6,7 @@ export type Need = {
   amount_grams: number | null
   amount_readable: string
 }
-/** What of it was bought, taken off by hand, or is part of an amount that someone set: nothing changes it any more. */
+/** What of it was bought or taken off by hand: nothing changes it any more. */
 export type Settled = Pick<Need, 'entry_id' | 'ingredient_id' | 'amount_grams' | 'amount_readable'>
 
 const HUNDREDTHS = 100
