@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { splitItems } from '@larder/amounts/split-items'
 import {
   ShoppingListItemCreate,
   ShoppingListItemUpdate,
@@ -85,15 +86,19 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'addShoppingListItem',
         summary: 'Add something in your own words',
+        description:
+          'Commas, semicolons, new lines and "and" separate items: "2 milk, eggs and bread" adds three.',
         params: Params('shopping_list_id'),
         body: ShoppingListItemCreate,
         response: { 201: ShoppingListRead },
       },
     },
     (request, reply) =>
-      addToList(db, request, reply, (trx, listId) =>
-        addText(trx, listId, callerOf(request), request.body.text, serverStamp()),
-      ),
+      addToList(db, request, reply, async (trx, listId) => {
+        const items = splitItems(request.body.text)
+        for (const text of items.length > 0 ? items : [request.body.text])
+          await addText(trx, listId, callerOf(request), text, serverStamp())
+      }),
   )
 
   app.put(

@@ -90,6 +90,22 @@ test('amounts are such as one asks for in a shop, and grams stay the truth under
   expect(find(full, 'tomatoes')?.amount_readable).toBe('3 tins')
 })
 
+test('what is typed is one item for each thing, and a number in a name is part of it', async () => {
+  const { id } = await createList()
+  const shownAfter = async (text: string) =>
+    itemsOf(await create<ShoppingListRead>(`/shopping-lists/${id}/items`, { text }))
+      .map(({ name, amount_readable }) => [amount_readable, name].filter(Boolean).join(' × '))
+      .sort()
+  expect(await shownAfter('2 cocoa nibs, hot dogs and bagels')).toEqual([
+    '2 × cocoa nibs',
+    'bagels',
+    'hot dogs',
+  ])
+  expect(await shownAfter('nappies size 4, 7up')).toEqual([
+    ...['2 × cocoa nibs', '7up', 'bagels', 'hot dogs', 'nappies size 4'],
+  ])
+})
+
 test('taking a recipe off takes exactly its share, ticked or not', async () => {
   const soup = await createRecipe('Soup', [
     ['shop onion', '100 g'],

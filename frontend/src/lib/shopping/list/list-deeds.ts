@@ -1,7 +1,7 @@
+import { splitItems } from '@larder/amounts/split-items'
 import * as m from '#lib/generated/messages.ts'
 import type { ShoppingTrip } from './shopping-trip.svelte.ts'
 import { refOf, type ShownItem } from './shown-list.ts'
-import { splitItems } from './split-items.ts'
 import type { UndoLine } from './undo-line.svelte.ts'
 
 /** What a shopper can do to the list; each deed says what it did and can be taken back. */

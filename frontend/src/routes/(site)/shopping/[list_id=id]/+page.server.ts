@@ -1,3 +1,4 @@
+import { splitItems } from '@larder/amounts/split-items'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -16,7 +17,6 @@ import {
 } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
-import { splitItems } from '#lib/shopping/list/split-items.ts'
 import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
 import { storeChoices } from '#lib/shopping/walk/store-choice.ts'

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { splitItems } from './split-items.ts'
+
+test.each([
+  ['2 l milk', ['2 l milk']],
+  ['2 l milk, bread; eggs', ['2 l milk', 'bread', 'eggs']],
+  ['1,5 l Milch', ['1,5 l Milch']],
+  ['rice\n\n beans ', ['rice', 'beans']],
+  [' , ', []],
+  ['2 milk, eggs and bread', ['2 milk', 'eggs', 'bread']],
+  ['Eier und Brot', ['Eier', 'Brot']],
+  ['2 Milch, 6 Eier und 1 Brot', ['2 Milch', '6 Eier', '1 Brot']],
+  ['milk and 6 eggs', ['milk', '6 eggs']],
+  ['salt & pepper', ['salt', 'pepper']],
+  ['toilet paper and bin bags', ['toilet paper', 'bin bags']],
+  ['olive oil, butter, and apple juice', ['olive oil', 'butter', 'apple juice']],
+  ['ham, thinly sliced', ['ham, thinly sliced']],
+  ['chicken thighs, boneless, rice', ['chicken thighs, boneless', 'rice']],
+  ['red and green peppers', ['red and green peppers']],
+  ['rote und grüne Paprika', ['rote und grüne Paprika']],
+  ['salted and unsalted butter', ['salted and unsalted butter']],
+  ['mac and cheese', ['mac and cheese']],
+  ['half and half', ['half and half']],
+  ['salt and vinegar crisps', ['salt and vinegar crisps']],
+  ['chicken and mushroom soup', ['chicken and mushroom soup']],
+  ['Ben & Jerry ice cream', ['Ben & Jerry ice cream']],
+  ['Gemüse- und Hühnerbrühe', ['Gemüse- und Hühnerbrühe']],
+  ['M&Ms', ['M&Ms']],
+])('"%s" is %j', (text, items) => {
+  expect(splitItems(text)).toEqual(items)
+})
