@@ -47,6 +47,8 @@ const LISTS: {
   },
 }
 const LIST_FIELDS = Object.keys(LISTS) as ListField[]
+/** In the order in which they are shown. */
+export const DRAFT_PARTS: readonly DraftPart[] = [...PLAIN_FIELDS, ...LIST_FIELDS]
 const isList = (part: DraftPart): part is ListField => part in LISTS
 
 export const partLabel = (part: DraftPart) => (isList(part) ? LISTS[part] : RECIPE_FIELDS[part]).label()
@@ -111,7 +113,7 @@ export function compareDrafts(
   theirs: RecipeDraft,
   categoryName: CategoryName,
 ): PartDifference[] {
-  return [...PLAIN_FIELDS, ...LIST_FIELDS].flatMap((part: DraftPart) => {
+  return DRAFT_PARTS.flatMap((part) => {
     const [ours, others] = [partLines(mine, part, categoryName), partLines(theirs, part, categoryName)]
     if (ours.join('\n') === others.join('\n')) return []
     return [{ part, mine: compared(ours, others), theirs: compared(others, ours) }]
@@ -138,9 +140,9 @@ function sameLines(there: readonly IngredientItem[], here: readonly IngredientIt
 }
 
 /** Equal for drafts that would be saved alike. */
-export function draftFingerprint(draft: RecipeDraft): string {
-  return JSON.stringify([
-    PLAIN_FIELDS.map((key) => draft[key]),
-    LIST_FIELDS.map((key) => listMark(draft, key)),
-  ])
-}
+export const draftFingerprint = (draft: RecipeDraft): string =>
+  JSON.stringify(DRAFT_PARTS.map((part) => partMark(draft, part)))
+
+/** Equal for parts that would be saved alike. */
+export const partMark = (draft: RecipeDraft, part: DraftPart): string =>
+  JSON.stringify(isList(part) ? listMark(draft, part) : draft[part])

@@ -55,7 +55,7 @@ export async function saveChangedRecipe(event: RequestEvent, id: number, form: F
       conflict: {
         draft: draftFromRecipe(theirs.item),
         etag: theirs.etag ?? '',
-        updatedAt: theirs.item.updated_at,
+        savedBy: theirs.item.updated_by,
       },
     })
   }

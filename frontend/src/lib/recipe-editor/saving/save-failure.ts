@@ -5,5 +5,13 @@ import type { RecipeDraft } from '../draft/recipe-draft.ts'
 export type SaveFailure = {
   problem: FormProblem
   values: { draft: RecipeDraft }
-  conflict?: { draft: RecipeDraft; etag: string } | undefined
+  conflict?: SaveConflict | undefined
+}
+
+/** The version that someone saved since this one was opened. */
+export type SaveConflict = {
+  draft: RecipeDraft
+  etag: string
+  /** Null: their account is gone. */
+  savedBy: { user_id: number; username: string } | null
 }

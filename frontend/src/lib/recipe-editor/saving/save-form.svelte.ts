@@ -10,12 +10,14 @@ import type { DraftPart } from '../draft/compare-drafts.ts'
 import { asSent, draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
 import type { DraftKeeper } from '../unsaved/draft-keeper.svelte.ts'
+import { takenText } from './conflict-words.ts'
 import type { SaveFailure } from './save-failure.ts'
 import {
   checkBeforeSaving,
   followPictures,
   goOnFrom,
   goOnFromSaved,
+  mergeConflict,
   resolveConflict,
   type SaveState,
   saveFailed,
@@ -27,6 +29,7 @@ export class SaveForm {
   isSaving = $state(false)
   #state: SaveState
   readonly etag = $derived.by(() => this.#state.etag)
+  readonly base = $derived.by(() => this.#state.base)
   readonly problem = $derived.by(() => this.#state.problem)
   readonly conflict = $derived.by(() => this.#state.conflict)
   readonly ingredientErrors = $derived.by(() => this.#state.ingredientErrors)
@@ -34,6 +37,7 @@ export class SaveForm {
   readonly #editor: RecipeEditor
   readonly #keeper: DraftKeeper
   readonly #pictures: PictureBoard
+  #merged: string | undefined
 
   constructor(
     editor: RecipeEditor,
@@ -53,8 +57,8 @@ export class SaveForm {
     return this.#pictures
   }
 
-  goOnFrom(etag: string) {
-    this.#state = goOnFrom(this.#state, etag)
+  goOnFrom({ etag, base }: { etag: string; base?: RecipeDraft | undefined }) {
+    this.#state = goOnFrom(this.#state, etag, base)
   }
 
   readonly submit: SubmitFunction<Record<string, never>, SaveFailure & Record<string, unknown>> = async ({
@@ -68,20 +72,33 @@ export class SaveForm {
     const shown = new Set(this.#pictures.images.map(({ id }) => id))
     formData.set('draft', JSON.stringify(asSent($state.snapshot(this.#editor.draft), shown)))
     formData.set('etag', this.etag)
-    return async ({ result }) => {
+    return async ({ result, formElement }) => {
       if (result.type === 'redirect') {
         this.#editor.markSaved()
         this.#keeper.drop()
         const hasAllPictures = await this.#sendPictures(result.location)
         if (hasAllPictures) await applyAction(result)
-        showToast(hasAllPictures ? m.editor_saved() : m.pictures_some_failed())
+        showToast(hasAllPictures ? (this.#merged ?? m.editor_saved()) : m.pictures_some_failed())
       } else {
         const failure = result.type === 'failure' ? result.data : undefined
         const isLoggedOut = result.type === 'failure' && result.status === 401
         this.#state = saveFailed(this.#state, failure, this.#editor.draft, isLoggedOut)
       }
       this.isSaving = false
+      if (this.conflict) this.#merge(formElement)
     }
+  }
+
+  /** Saves again at once when the two changed different parts. */
+  #merge(form: HTMLFormElement) {
+    const merged = mergeConflict(this.#state, $state.snapshot(this.#editor.draft) as RecipeDraft)
+    if (!merged) return
+    const savedBy = this.conflict?.savedBy ?? null
+    this.#editor.replaceDraft(merged.draft)
+    this.#state = merged.state
+    if (merged.taken.length > 0)
+      this.#merged = m.editor_saved_merged({ changes: takenText(merged.taken, savedBy) })
+    if (!this.conflict) form.requestSubmit()
   }
 
   /** The pictures follow a recipe that is new. Where some failed, they are kept and the editor stays open for them. */

@@ -7,6 +7,7 @@ import {
   followPictures,
   goOnFrom,
   goOnFromSaved,
+  mergeConflict,
   resolveConflict,
   saveFailed,
   startSaving,
@@ -29,7 +30,7 @@ const theirs = draftOf({ servings: '6', notes: 'Theirs.', ingredients: [newLine(
 const failure: SaveFailure = {
   problem: { message: 'Changed meanwhile.', fields: {} },
   values: { draft: mine },
-  conflict: { draft: theirs, etag: '"2"' },
+  conflict: { draft: theirs, etag: '"2"', savedBy: { user_id: 5, username: 'ben' } },
 }
 
 test('a mistake is told at its line, and keeps to that line when the draft changes', () => {
@@ -57,7 +58,7 @@ test('what the service finds wrong is told the same way', () => {
 
 test('without an answer the draft stays a change of the same version', () => {
   const state = saveFailed(startSaving(STORED, null), undefined, mine)
-  expect(state).toMatchObject({ etag: '"1"', base: draftFingerprint(STORED.draft) })
+  expect(state).toMatchObject({ etag: '"1"', base: STORED.draft })
   expect(state.problem?.message).not.toBe('')
 })
 
@@ -78,6 +79,27 @@ test('whoever settles a conflict changes the other version from then on', () => 
   })
 })
 
+test('what only the other person changed is taken; what both changed is left to decide', () => {
+  const conflicting = saveFailed(startSaving(STORED, null), failure, mine)
+  const merged = mergeConflict(conflicting, mine)
+  expect(merged?.draft).toMatchObject({ servings: '4', notes: 'Mine.', ingredients: [{ text: '1 leek' }] })
+  expect(merged?.state.conflict).toMatchObject({ taken: ['ingredients'], contested: ['servings', 'notes'] })
+})
+
+test('changes to different parts leave nothing to decide', () => {
+  const onlyTitle = draftOf({ title: 'Leek soup' })
+  const merged = mergeConflict(saveFailed(startSaving(STORED, null), failure, onlyTitle), onlyTitle)
+  expect(merged?.draft).toMatchObject({ title: 'Leek soup', servings: '6', notes: 'Theirs.' })
+  expect(merged?.state).toMatchObject({ etag: '"2"', base: theirs, conflict: undefined, problem: undefined })
+})
+
+test('a draft that came back is merged with the version that it was begun from', () => {
+  const older = goOnFrom(startSaving(STORED, null), '"0"', draftOf({ notes: 'Mine.' }))
+  const merged = mergeConflict(saveFailed(older, failure, mine), mine)
+  expect(merged?.draft.notes).toBe('Theirs.')
+  expect(mergeConflict(saveFailed({ ...older, base: undefined }, failure, mine), mine)).toBeUndefined()
+})
+
 test('without a conflict there is nothing to settle', () => {
   const state = startSaving(STORED, null)
   expect(resolveConflict(state, mine, ['servings'])).toEqual({ state, draft: mine })
@@ -85,7 +107,7 @@ test('without a conflict there is nothing to settle', () => {
 
 test('without script a second attempt is a change of the version that was shown', () => {
   const state = startSaving(STORED, failure)
-  expect(state).toMatchObject({ etag: '"2"', base: draftFingerprint(theirs), problem: failure.problem })
+  expect(state).toMatchObject({ etag: '"2"', base: theirs, problem: failure.problem })
 })
 
 test('pictures move the version on, as long as nobody changed the text', () => {
@@ -96,11 +118,11 @@ test('pictures move the version on, as long as nobody changed the text', () => {
 })
 
 test('a draft that was begun from an older version can still conflict after pictures were added', () => {
-  const state = goOnFrom(startSaving(STORED, null), '"0"')
+  const state = goOnFrom(startSaving(STORED, null), '"0"', theirs)
   expect(state.etag).toBe('"0"')
   expect(followPictures(state, pictures('"2"', STORED.draft)).etag).toBe('"0"')
   const same = startSaving(STORED, null)
-  expect(goOnFrom(same, '"1"')).toBe(same)
+  expect(goOnFrom(same, '"1"', theirs)).toBe(same)
 })
 
 test('what was saved is what the next change begins from', () => {

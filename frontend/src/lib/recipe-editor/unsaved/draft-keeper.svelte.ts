@@ -1,6 +1,6 @@
 import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
-import { dropKeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
+import { dropKeptDraft, type KeptDraft, keepDraft, readKeptDraft } from './kept-draft.ts'
 
 const PAUSE_MS = 400
 
@@ -19,8 +19,8 @@ export class DraftKeeper {
     this.#stored = stored
   }
 
-  /** Answers the version the kept draft was begun from. */
-  restore(): string | undefined {
+  /** Answers the kept draft, with the version that it was begun from. */
+  restore(): KeptDraft | undefined {
     const kept = readKeptDraft(...this.#place)
     if (!kept) return undefined
     this.#editor.replaceDraft(withNewKeys({ ...this.#stored, ...kept.draft }))
@@ -30,13 +30,13 @@ export class DraftKeeper {
     }
     this.restoredAt = kept.keptAt
     this.isKept = true
-    return kept.etag
+    return kept
   }
 
-  keepSoon(draft: RecipeDraft, etag: string) {
+  keepSoon(draft: RecipeDraft, { etag, base }: Pick<KeptDraft, 'etag' | 'base'>) {
     clearTimeout(this.#waiting)
     this.#waiting = setTimeout(() => {
-      this.isKept = keepDraft(...this.#place, { draft, etag, keptAt: Date.now() })
+      this.isKept = keepDraft(...this.#place, { draft, etag, base, keptAt: Date.now() })
     }, PAUSE_MS)
   }
 

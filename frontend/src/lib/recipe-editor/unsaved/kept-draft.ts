@@ -1,9 +1,11 @@
 import type { RecipeDraft } from '../draft/recipe-draft.ts'
 
-type KeptDraft = {
+export type KeptDraft = {
   draft: RecipeDraft
   /** The version that was being changed: saving compares it with what is stored by then. */
   etag: string
+  /** The text of that version. */
+  base?: RecipeDraft | undefined
   keptAt: number
 }
 
