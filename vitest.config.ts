@@ -68,7 +68,9 @@ export default defineConfig({
           name: 'packages',
           isolate: false,
           globalSetup: ['scripts/prepare-website.ts'],
-          include: ['{contract,amounts,readers,writers,frontend,scripts,bench,deploy}/**/*.test.ts'],
+          include: [
+            '{contract,connections,amounts,readers,writers,frontend,scripts,bench,deploy}/**/*.test.ts',
+          ],
         },
       },
     ],

@@ -36,6 +36,9 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   const config = {
     host: env.HOST || '127.0.0.1',
     port: port('FRONTEND_PORT', 8000),
+    /** Both are adapter-node's, and read here for the limits per visitor. */
+    addressHeader: env.ADDRESS_HEADER?.toLowerCase() || undefined,
+    xffDepth: Math.max(1, Number.parseInt(env.XFF_DEPTH || '1', 10) || 1),
     apiUrl: address('API_URL', `http://127.0.0.1:${backendPort}`).href.replace(/\/$/, ''),
     /** Proves to the API that it is the website which says who is asking. */
     siteSecret: secret('SITE_SECRET'),

@@ -15,7 +15,13 @@ function refusal(url: string, length: number | undefined): number | undefined {
   const response = { ...answer, writeHead }
   const headers =
     length === undefined ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }
-  const request = { method: 'POST', url, headers, complete: true } as unknown as IncomingMessage
+  const request = {
+    method: 'POST',
+    url,
+    headers,
+    complete: true,
+    setTimeout: () => {},
+  } as unknown as IncomingMessage
   isWithinLimits(request, response as never, FORM_BYTES)
   return status
 }

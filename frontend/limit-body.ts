@@ -35,7 +35,7 @@ export function readBytes(text: string): number {
   return bytes
 }
 
-function refuse(response: ServerResponse, status: number, text: string) {
+export function refuse(response: ServerResponse, status: number, text: string) {
   response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' }).end(text)
 }
 
@@ -56,10 +56,10 @@ export function isWithinLimits(
     refuse(response, 413, 'That is too large.')
     return false
   }
-  const timer = setTimeout(
-    () => !request.complete && request.destroy(),
-    (upload?.seconds ?? FORM_SECONDS) * 1000,
-  )
+  const milliseconds = (upload?.seconds ?? FORM_SECONDS) * 1000
+  // The connection is silent while the API works on what was uploaded.
+  if (upload) request.setTimeout(milliseconds)
+  const timer = setTimeout(() => !request.complete && request.destroy(), milliseconds)
   response.once('close', () => clearTimeout(timer))
   return true
 }

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http'
+import { limitConnections } from '../connections/src/limit-connections.ts'
+import { findProtocolFault } from '../connections/src/malformed-request.ts'
 import { closeOnSignal } from './close-server.ts'
 import { config } from './config.server.ts'
-import { isWithinLimits, MOST_UPLOAD_BYTES, readBytes } from './limit-body.ts'
+import { isUpload, isWithinLimits, MOST_UPLOAD_BYTES, readBytes, refuse } from './limit-body.ts'
+import { queuePages } from './queue-pages.ts'
+import { visitorAddress } from './visitor-address.ts'
 
 const ORIGIN_HEADER = 'x-larder-site'
 
@@ -18,15 +22,29 @@ const { handler } = await import(PAGES)
 
 // As long as the API: a proxy that uses a connection again must not meet one that is just being closed.
 const TIMEOUTS_MS = { requestTimeout: 0, headersTimeout: 10_000, keepAliveTimeout: 65_000 }
+/** Closes connections whose client neither sends nor reads. Event streams send a heartbeat more often. */
+const SILENCE_MS = 60_000
 
-const server = createServer(TIMEOUTS_MS, (request, response) => {
+const render = queuePages(
+  (request, response) => handler(request, response, () => response.writeHead(404).end()),
+  { addressOf: (request) => visitorAddress(request, config) },
+)
+
+// A missing Host is refused below, where it counts as a request of its connection.
+const server = createServer({ ...TIMEOUTS_MS, requireHostHeader: false }, (request, response) => {
   // Files are sent before any hook runs.
   response.setHeader('x-content-type-options', 'nosniff')
+  const fault = findProtocolFault(request)
+  if (fault) return refuse(response, 400, fault)
   if (!isWithinLimits(request, response, formBytes)) return
+  if (isUpload(request)) connections.protect(response)
   request.headers[`${ORIGIN_HEADER}-protocol`] = config.siteUrl?.protocol.slice(0, -1) ?? 'http'
   request.headers[`${ORIGIN_HEADER}-host`] = config.siteUrl?.host ?? request.headers.host ?? 'localhost'
-  handler(request, response, () => response.writeHead(404).end())
+  render(request, response)
 })
+server.timeout = SILENCE_MS
+closeOnSignal(server)
+const connections = limitConnections(server)
 
 server.listen(config.port, config.host, () => {
   const address = server.address()
@@ -36,5 +54,3 @@ server.listen(config.port, config.host, () => {
   // As the API does: what only starting needed is given back.
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 })
-
-closeOnSignal(server)

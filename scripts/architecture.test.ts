@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { findCircles, type Import, importsOf, listFiles, readSource } from './read-imports.ts'
 
 const isTest = (file: string) => /\.(test|spec)\.ts$/.test(file) || file.startsWith('backend/test/')
-const FOLDERS = 'contract amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
+const FOLDERS =
+  'contract connections amounts readers writers backend frontend bench e2e scripts deploy'.split(' ')
 const files = FOLDERS.flatMap((folder) => listFiles(folder, /\.(ts|svelte|sql)$/))
 const shipped = files.filter((file) => /^[a-z]+\/src\/.*\.(ts|svelte)$/.test(file) && !isTest(file))
 const imports = shipped.flatMap(importsOf)
@@ -26,10 +27,11 @@ test('every workspace is read', () => {
 test('workspaces know the contract and amounts, never each other', () => {
   const known = {
     contract: ['typebox'],
+    connections: [],
     amounts: [],
     readers: ['amounts/src/'],
     writers: ['contract/src/'],
-    backend: ['contract/src/', 'amounts/src/', 'readers/src/', 'writers/src/'],
+    backend: ['contract/src/', 'connections/src/', 'amounts/src/', 'readers/src/', 'writers/src/'],
     frontend: ['contract/src/', 'amounts/src/', 'frontend/config.server.ts'],
     // It starts the service and fills its database as a whole; what it measures goes through HTTP.
     bench: [

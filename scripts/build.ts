@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 type Part = { name: string; folder: string; sources: string[]; command: string[] }
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SHARED = ['{contract,amounts,readers,writers}/src/**/*', 'package-lock.json']
+const SHARED = ['{contract,connections,amounts,readers,writers}/src/**/*', 'package-lock.json']
 const workspace = (name: string, sources: string[]): Part => ({
   name,
   folder: name,

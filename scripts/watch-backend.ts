@@ -6,7 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
 const at = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const WATCHED = ['backend/src', 'contract/src', 'amounts/src', 'readers/src', 'writers/src'].map(at)
+const WATCHED = [
+  'backend/src',
+  'contract/src',
+  'connections/src',
+  'amounts/src',
+  'readers/src',
+  'writers/src',
+].map(at)
 /** Tests, and what editors keep beside a file while it is open. */
 const PASSED_OVER = /\.test\.ts$|^\.|~$/
 /** Editors write a file in several steps, and git many files. */

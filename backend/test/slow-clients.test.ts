@@ -73,6 +73,9 @@ describe('what is not HTTP is a problem document too', () => {
       400,
       'GET /version HTTP/1.1\r\nhost: a\r\nauthorization: Bearer a\r\nAuthorization: Bearer b\r\nconnection: close\r\n\r\n',
     ],
+    ['HTTP/0.9', 400, 'GET /version\r\n\r\n'],
+    ['no host', 400, 'GET /version HTTP/1.1\r\n\r\n'],
+    ['a host with a path', 400, 'GET /version HTTP/1.1\r\nhost: a/b?x=\r\n\r\n'],
     ['headers over 16 KiB', 431, `GET / HTTP/1.1\r\nhost: a\r\nx: ${'a'.repeat(20_000)}\r\n\r\n`],
     ['an address over 16 KiB', 431, `GET /${'a'.repeat(20_000)} HTTP/1.1\r\nhost: a\r\n\r\n`],
   ])('%s is %i', async (_name, status, request) => expectRefusal(await say(request), status))

@@ -10,8 +10,7 @@ import type { KeptAnswers } from './kept-answers.ts'
 
 /**
  * Gives the public what is kept for all, in the same words as the hook of kept-answers.ts, at half the price. Whatever is
- * unusual about a request is left to the hooks: a token, a body, a header sent twice, a connection on which another answer is
- * awaited.
+ * unusual about a request is left to the hooks: a token, a body, a header sent twice.
  */
 export function useKeptAtDoor(
   app: FastifyInstance,
@@ -25,7 +24,7 @@ export function useKeptAtDoor(
   })
 
   useDoor(app, (request, response) => {
-    if (!isOpen || !isPlain(request) || !response.socket) return false
+    if (!isOpen || !isPlain(request)) return false
     const began = performance.now()
     const url = withoutPrefix(request)
     const place = answers.placeForAll({ url })

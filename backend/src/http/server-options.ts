@@ -60,7 +60,8 @@ export const SERVER_OPTIONS = {
   requestTimeout: 10 * 60_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000 },
+  // A missing Host is refused in connection-limits.ts, where it counts as a request of its connection.
+  http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
   // Longer than Node lets an address be: an id that is too long is refused like any other that is none.
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
   // One line per request is logged where it is timed, in metrics.ts.

@@ -1,26 +1,26 @@
 import { hash, verify } from '@node-rs/argon2'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { FairQueue } from '../../../../connections/src/fair-queue.ts'
 import { PASSWORD, register } from '../../../test/sessions.ts'
 import { openTestApp } from '../../../test/test-app.ts'
-import { FairPlaces } from '../../http/fair-places.ts'
 
 // The real things, watched: a place at work that someone keeps while passwords are hashed is kept from all others.
 vi.mock('@node-rs/argon2', { spy: true })
 
 const argon2 = await vi.importActual<typeof import('@node-rs/argon2')>('@node-rs/argon2')
-const { take } = FairPlaces.prototype
+const { acquire } = FairQueue.prototype
 let atWork = 0
 let atWorkWhenHashed: number[] = []
 
-const taken = vi.spyOn(FairPlaces.prototype, 'take').mockImplementation(function (this: FairPlaces, wish) {
-  const place = take.call(this, wish)
+const taken = vi.spyOn(FairQueue.prototype, 'acquire').mockImplementation(function (this: FairQueue, wish) {
+  const place = acquire.call(this, wish)
   if (!place) return
   atWork++
-  const leave = () => {
+  const release = () => {
     atWork--
-    place.leave()
+    place.release()
   }
-  return { ...place, leave }
+  return { ...place, release }
 })
 vi.mocked(hash).mockImplementation((...given) => {
   atWorkWhenHashed.push(atWork)

@@ -1,58 +1,58 @@
-import type { CallerKey } from './who-is-about.ts'
+import type { CallerKey } from './recent-callers.ts'
 
-/** Less than half: who is not known yet counts by their address, and once they are, by their account. */
-const MOST_OF_ONE = 7 / 16
+/** Less than half: a request counts by its address first and, once its caller is known, by the account as well. */
+const MAX_SHARE_PER_CALLER = 7 / 16
 
-/** `leave` gives it back and must be called once. */
-type Place = { mayBegin: boolean; leave: () => void }
+/** `release` must be called once. */
+type Slot = { mayBegin: boolean; release: () => void }
 
-type Wish = {
+type SlotRequest = {
   caller: CallerKey
-  /** How many of this caller's work at once, just now. */
+  /** How many requests of this caller may be at work now. */
   share: () => number
-  /** Called when it may begin, if it may not at once. */
+  /** Called when it may begin, unless it may begin at once. */
   onTurn: () => void
 }
 
 type Turn = () => void
-type Size = { places: number; atWork?: number }
+type Size = { slots: number; atWork?: number }
 
 /**
- * A number of places, shared out fairly: so many are at work at once, of one caller only a share of them, and the rest
- * wait in lines, one for each caller, who take turns. Who would make it more than there are places is refused.
+ * Limits concurrent work and shares it fairly. Each caller has a queue of their own and the callers take turns, so a
+ * caller with many requests delays only themselves. A request beyond the number of slots is refused.
  */
-export class FairPlaces {
-  readonly #places: number
-  readonly #mostAtWork: number
+export class FairQueue {
+  readonly #slots: number
+  readonly #maxAtWork: number
   readonly #atWork = new Map<CallerKey, number>()
   /** In the order in which their turn comes. */
   readonly #lines = new Map<CallerKey, { turns: Turn[]; share: () => number }>()
   #taken = 0
   #working = 0
 
-  constructor({ places, atWork = places }: Size) {
-    this.#places = places
-    this.#mostAtWork = atWork
+  constructor({ slots, atWork = slots }: Size) {
+    this.#slots = slots
+    this.#maxAtWork = atWork
   }
 
   get isFull(): boolean {
-    return this.#taken >= this.#places
+    return this.#taken >= this.#slots
   }
 
-  /** There is none when all is taken, or seven sixteenths by this caller alone. */
+  /** False when all slots are taken, or this caller holds seven sixteenths of them. */
   hasRoomFor(caller: CallerKey): boolean {
     const waiting = this.#lines.get(caller)?.turns.length ?? 0
-    return !this.isFull && this.#workingFor(caller) + waiting < this.#places * MOST_OF_ONE
+    return !this.isFull && this.#workingFor(caller) + waiting < this.#slots * MAX_SHARE_PER_CALLER
   }
 
   /** Undefined when there is no room. */
-  take({ caller, share, onTurn }: Wish): Place | undefined {
+  acquire({ caller, share, onTurn }: SlotRequest): Slot | undefined {
     if (!this.hasRoomFor(caller)) return undefined
     this.#taken++
-    const leave = () => this.#leave(caller)
-    if (this.#working < this.#mostAtWork && this.#workingFor(caller) < share()) {
+    const release = () => this.#release(caller)
+    if (this.#working < this.#maxAtWork && this.#workingFor(caller) < share()) {
       this.#begin(caller)
-      return { mayBegin: true, leave }
+      return { mayBegin: true, release }
     }
     let hasBegun = false
     const turn = () => {
@@ -61,7 +61,7 @@ export class FairPlaces {
       onTurn()
     }
     this.#queue(caller, turn, share)
-    return { mayBegin: false, leave: () => (hasBegun ? leave() : this.#stepOut(caller, turn)) }
+    return { mayBegin: false, release: () => (hasBegun ? release() : this.#stepOut(caller, turn)) }
   }
 
   #workingFor(caller: CallerKey): number {
@@ -79,7 +79,7 @@ export class FairPlaces {
     else this.#lines.set(caller, { turns: [turn], share })
   }
 
-  #leave(caller: CallerKey) {
+  #release(caller: CallerKey) {
     this.#taken--
     this.#working--
     const left = this.#workingFor(caller) - 1
@@ -90,10 +90,10 @@ export class FairPlaces {
 
   #giveTurns() {
     for (const [caller, line] of this.#lines) {
-      if (this.#working >= this.#mostAtWork) return
+      if (this.#working >= this.#maxAtWork) return
       if (this.#workingFor(caller) >= line.share()) continue
       const turn = line.turns.shift()
-      // Whoever has had a turn goes to the end, and is met there again.
+      // The caller moves to the end of the map, where this loop meets them again.
       this.#lines.delete(caller)
       if (line.turns.length > 0) this.#lines.set(caller, line)
       turn?.()

@@ -1,10 +1,10 @@
-/** An account, or the address of who has none. */
+/** The id of an account, or the address of an anonymous caller. */
 export type CallerKey = string | number
 
 const GONE_AFTER_MS = 1000
 
-/** Whether someone is alone: who came last, and who last before them, is all that takes. */
-export class WhoIsAbout {
+/** Remembers the last two callers, which is enough to tell whether one has the service to itself. */
+export class RecentCallers {
   readonly #now: () => number
   #last: { caller: CallerKey; at: number } | undefined
   #before: { caller: CallerKey; at: number } | undefined
@@ -13,12 +13,12 @@ export class WhoIsAbout {
     this.#now = now
   }
 
-  see(caller: CallerKey) {
+  note(caller: CallerKey) {
     if (this.#last?.caller !== caller) this.#before = this.#last
     this.#last = { caller, at: this.#now() }
   }
 
-  isAlone(caller: CallerKey): boolean {
+  isOnlyCaller(caller: CallerKey): boolean {
     const other = this.#last?.caller === caller ? this.#before : this.#last
     return other === undefined || this.#now() - other.at > GONE_AFTER_MS
   }

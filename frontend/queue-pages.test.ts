@@ -1,0 +1,74 @@
+import { EventEmitter } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { expect, test } from 'vitest'
+import { queuePages } from './queue-pages.ts'
+import { visitorAddress } from './visitor-address.ts'
+
+function openQueue() {
+  const made: string[] = []
+  const ask = queuePages(({ url }) => made.push(url ?? ''), {
+    addressOf: ({ headers }) => String(headers.from),
+    slots: 64,
+  })
+  const visit = (from: string, url: string, method = 'GET') => {
+    const statuses: number[] = []
+    const response = Object.assign(new EventEmitter(), {
+      writeHead: (status: number) => {
+        statuses.push(status)
+        return response
+      },
+      end: () => response,
+    })
+    ask(
+      { url, method, headers: { from } } as unknown as IncomingMessage,
+      response as unknown as ServerResponse,
+    )
+    return { statuses, response }
+  }
+  return { made, visit }
+}
+
+test('one visitor among others makes four pages at once; the next begins when one is made, not when it is read', () => {
+  const { made, visit } = openQueue()
+  visit('ann', '/ann')
+  const greedy = [1, 2, 3, 4, 5, 6].map((page) => visit('mallory', `/${page}`))
+  expect(made).toEqual(['/ann', '/1', '/2', '/3', '/4'])
+  visit('bob', '/bob')
+  expect(made.at(-1)).toBe('/bob')
+  greedy[0]?.response.writeHead(200)
+  expect(made.at(-1)).toBe('/5')
+  greedy[0]?.response.emit('close')
+  expect(made).toHaveLength(7)
+})
+
+test('too many pages of one visitor are refused with 503, and a closed connection leaves the queue', () => {
+  const { made, visit } = openQueue()
+  const waiting = Array.from({ length: 40 }, (_, page) => visit('mallory', `/${page}`))
+  expect(waiting.flatMap(({ statuses }) => statuses)).toEqual(Array(12).fill(503))
+  expect(made).toHaveLength(24)
+  for (const { response } of waiting) response.emit('close')
+  expect(made).toHaveLength(24 + 4)
+  expect(visit('ann', '/ann').statuses).toEqual([])
+  expect(made.at(-1)).toBe('/ann')
+})
+
+test('files of the build and uploads do not wait, and forms do not hold up pages', () => {
+  const { made, visit } = openQueue()
+  for (let form = 0; form < 30; form++) visit('mallory', `/form${form}`, 'POST')
+  visit('ann', '/page')
+  visit('mallory', '/_app/immutable/start.js')
+  visit('mallory', '/recipes/7/images', 'POST')
+  expect(made.slice(-3)).toEqual(['/page', '/_app/immutable/start.js', '/recipes/7/images'])
+})
+
+test('the address is that of the connection, or the one that the named header gives', () => {
+  const request = (headers: object) => ({ headers, socket: { remoteAddress: '::1' } }) as IncomingMessage
+  const forwarded = request({ 'x-forwarded-for': '6.6.6.6, 1.1.1.1, 2.2.2.2' })
+  const address = (from: IncomingMessage, addressHeader?: string, xffDepth = 1) =>
+    visitorAddress(from, { addressHeader, xffDepth })
+  expect(address(forwarded)).toBe('::1')
+  expect(address(forwarded, 'x-forwarded-for')).toBe('2.2.2.2')
+  expect(address(forwarded, 'x-forwarded-for', 2)).toBe('1.1.1.1')
+  expect(address(request({}), 'x-forwarded-for')).toBe('::1')
+  expect(address(request({ 'x-real-ip': '3.3.3.3' }), 'x-real-ip')).toBe('3.3.3.3')
+})

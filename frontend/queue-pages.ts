@@ -1,0 +1,58 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { FairQueue } from '../connections/src/fair-queue.ts'
+import { RecentCallers } from '../connections/src/recent-callers.ts'
+import { isUpload } from './limit-body.ts'
+
+const MAX_PAGES = 256
+const MAX_AT_WORK = 32
+/** Pages of one address that are made at the same time: most of them, or a few while others are waiting. */
+const SHARE = { alone: 24, amongOthers: 4 }
+const BUILT_FILE = /^\/_app\//
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void
+
+/**
+ * Makes a bounded number of pages at once and shares them fairly between visitors' addresses. Forms have a queue of their
+ * own: one whose body arrives slowly must not hold up pages. A slot is free again when the page is made, not when it is
+ * read.
+ */
+export function queuePages(
+  handler: Handler,
+  { addressOf, slots = MAX_PAGES }: { addressOf: (request: IncomingMessage) => string; slots?: number },
+): Handler {
+  const pages = new FairQueue({ slots, atWork: MAX_AT_WORK })
+  const forms = new FairQueue({ slots, atWork: MAX_AT_WORK })
+  const callers = new RecentCallers()
+
+  return (request, response) => {
+    if (BUILT_FILE.test(request.url ?? '') || isUpload(request)) return handler(request, response)
+    const caller = addressOf(request)
+    callers.note(caller)
+    const queue = request.method === 'GET' || request.method === 'HEAD' ? pages : forms
+    const share = () => (callers.isOnlyCaller(caller) ? SHARE.alone : SHARE.amongOthers)
+    const slot = queue.acquire({ caller, share, onTurn: () => handler(request, response) })
+    if (!slot) return refuse(response)
+    releaseWhenMade(response, slot.release)
+    if (slot.mayBegin) handler(request, response)
+  }
+}
+
+function releaseWhenMade(response: ServerResponse, release: () => void) {
+  let isHeld = true
+  const releaseOnce = () => {
+    if (isHeld) release()
+    isHeld = false
+  }
+  const { writeHead } = response
+  response.writeHead = ((...head: Parameters<typeof writeHead>) => {
+    releaseOnce()
+    return writeHead.apply(response, head)
+  }) as typeof writeHead
+  response.once('close', releaseOnce)
+}
+
+function refuse(response: ServerResponse) {
+  response
+    .writeHead(503, { 'content-type': 'text/plain; charset=utf-8', 'retry-after': '1' })
+    .end('Too many requests at once. Please try again in a moment.')
+}
