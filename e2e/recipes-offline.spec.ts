@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { API_URL } from './addresses.ts'
+import { API_URL, SITE_URL } from './addresses.ts'
 import { callApi, newCook, newRecipe } from './larder-api.ts'
+import { openLossyProxy } from './lossy-proxy.ts'
 import { solidPng } from './solid-png.ts'
 import { enterAs, visit } from './visit.ts'
 
@@ -175,4 +176,34 @@ test('a kept recipe opens without a signal also while it is kept anew', async ({
   await context.setOffline(true)
   await page.goto(path)
   await expect(page.getByRole('button', { name: 'Favourite: Loved' })).toBeVisible()
+})
+
+test('the start page works while the server is down, and says that', async ({ browser }) => {
+  const cook = await newCook('porch')
+  const token = cook.tokens.access_token
+  const recipe = await newRecipe(cook, { title: 'Planned pie', steps: [{ instruction: 'Bake.' }] })
+  const body = { recipe_id: recipe.id, day: dayIn(1), meal: 'dinner' }
+  await callApi('POST', '/planned-meals/', { token, body })
+  const line = await openLossyProxy(new URL(SITE_URL), { lossRate: 0, delayMs: 0 })
+  const context = await browser.newContext({ baseURL: line.address })
+  await enterAs(context, cook)
+  const page = await context.newPage()
+  await visit(page, '/plan')
+  await expect
+    .poll(() => keptPages(page))
+    .toEqual(expect.arrayContaining(['/plan', '/offline', `/recipes/${recipe.id}`]))
+  await line.close()
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1, name: 'On this device' })).toBeVisible()
+  await expect(page.getByText('Can’t reach Larder.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(cook.username)).toBeVisible()
+  const plan = page.getByRole('region', { name: 'Plan' })
+  await plan.getByRole('link', { name: 'Planned pie' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Planned pie' })).toBeVisible()
+  await page.goto('/stores')
+  await expect(page.getByRole('heading', { name: 'Can’t reach Larder' })).toBeVisible()
+  await page.getByRole('banner').getByRole('link', { name: 'Plan' }).click()
+  await expect(page.getByText('Can’t reach Larder. Go on')).toBeVisible()
+  await context.close()
 })

@@ -1,8 +1,8 @@
 import { PAGES } from '#lib/offline/page-cache.ts'
 import { type AskedDish, EMPTY_TIMELINE, ON_TIME, onTimeHref, readDishes } from '#lib/on-time/read-asked.ts'
 import { keepFiles } from './kept-files.ts'
-import { canBeCooked, findRecipe, forgetRecipe } from './kept-recipes.ts'
-import { offlinePage } from './offline-page.ts'
+import { canBeCooked, currentAccount, findRecipe, forgetRecipe } from './kept-recipes.ts'
+import { OFFLINE_PATH, offlinePage } from './offline-page.ts'
 
 /** With a kept page at hand nobody waits longer for a weak signal. */
 const PATIENCE_MS = 4000
@@ -15,11 +15,18 @@ export async function answerPage(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const { pathname } = url
   const kept = (await findPage(url)) ?? (await findRecipe(pathname))
-  if (!kept) return fresh.catch(() => offlinePage(url))
+  if (!kept) return answerOrOffline(fresh, url)
   const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS))
   const answer = await Promise.race([fresh.catch(() => kept), late])
   if (answer.status === 404) await forgetRecipe(pathname)
-  return answer.status >= 502 && answer.status <= 504 ? kept : answer
+  return isDown(answer) ? kept : answer
+}
+
+const isDown = ({ status }: Response) => status >= 502 && status <= 504
+
+async function answerOrOffline(fresh: Promise<Response>, url: URL): Promise<Response> {
+  const answer = await fresh.catch(() => undefined)
+  return answer && !isDown(answer) ? answer : ((await offlinePage(url)) ?? answer ?? Response.error())
 }
 
 async function findPage(url: URL): Promise<Response | undefined> {
@@ -54,6 +61,7 @@ export async function keepPageSoon(path: string) {
 
 async function keepPage(path: string): Promise<boolean> {
   const address = new URL(path, location.origin)
+  const account = currentAccount()
   try {
     const response = await fetch(address, { headers: { accept: 'text/html' }, redirect: 'follow' })
     const pages = await caches.open(PAGES)
@@ -61,12 +69,18 @@ async function keepPage(path: string): Promise<boolean> {
     if (response.redirected || response.status === 404) await pages.delete(address)
     if (!response.ok || response.redirected) return false
     await keepFiles(response.clone())
+    if (account !== currentAccount()) return true
     await pages.put(address, response)
     await trimTimelines(pages)
     return true
   } catch {
     return false
   }
+}
+
+/** The offline page with the name of whoever is logged in; it is forgotten with them. */
+export async function keepOwnOfflinePage({ isStale }: { isStale: boolean }) {
+  if (isStale || !(await (await caches.open(PAGES)).match(OFFLINE_PATH))) await keepPage(OFFLINE_PATH)
 }
 
 /** True when every kept page is of this build now. */

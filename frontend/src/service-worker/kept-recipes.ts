@@ -37,6 +37,7 @@ let account = 0
 
 /** Whoever is logged in next has other recipes: nothing more is kept of what was asked for until now. */
 export const stopKeepingRecipes = () => void account++
+export const currentAccount = () => account
 
 /** For each reason one after the other, so that of two answers the later one counts. */
 export function keepRecipes(recipes: KeptRecipe[], because: Reason): Promise<void> {

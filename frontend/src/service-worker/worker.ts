@@ -4,7 +4,7 @@ import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
 import { answerFromKept, pruneFiles } from './kept-files.ts'
-import { answerPage, keepPageSoon, renewPages } from './kept-pages.ts'
+import { answerPage, keepOwnOfflinePage, keepPageSoon, renewPages } from './kept-pages.ts'
 import { answerPicture, isPicture } from './kept-pictures.ts'
 import { keepRecipes, listRecipePages, stopKeepingRecipes } from './kept-recipes.ts'
 import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
@@ -38,7 +38,9 @@ self.addEventListener('pushsubscriptionchange', (event) =>
 )
 
 async function keep(request: KeepRequest) {
-  if (!(await speaks(request.language))) await keepOfflinePage(request.language).catch(() => undefined)
+  const isSpoken = await speaks(request.language)
+  if (!isSpoken) await keepOfflinePage(request.language).catch(() => undefined)
+  await keepOwnOfflinePage({ isStale: !isSpoken })
   if ('recipes' in request) await keepRecipes(request.recipes, request.because)
   else if (KEPT.test(new URL(request.keep, self.location.origin).pathname)) await keepPageSoon(request.keep)
 }

@@ -67,6 +67,7 @@ export function deviceStore<Change extends QueuedChange, Kept extends { key: str
     forgetChangesOf: async (userId: number) =>
       storeChanges({ keep: [], drop: (await listChangesOf(userId)).map(({ id }) => id) }),
     findCopy: (key: string) => within<Kept | undefined>(copies, 'readonly', (store) => store.get(key)),
+    listCopies: () => within<Kept[]>(copies, 'readonly', (store) => store.getAll()),
     keepCopy: (kept: Kept) => within<IDBValidKey>(copies, 'readwrite', (store) => store.put(kept)),
     forgetCopies: () => within<undefined>(copies, 'readwrite', (store) => store.clear()),
   }

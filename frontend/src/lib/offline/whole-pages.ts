@@ -3,10 +3,10 @@ import { beforeNavigate } from '$app/navigation'
 import { prepareOffline } from './prepare-offline.ts'
 
 /** Call from pages that work without a signal: then only whole ones are on the device, and asked for as such. */
-export function useWholePages() {
+export function useWholePages(isCutOff = () => !navigator.onLine) {
   onMount(prepareOffline)
   beforeNavigate((navigation) => {
-    if (navigator.onLine || navigation.willUnload || !navigation.to) return
+    if (!isCutOff() || navigation.willUnload || navigation.shallow || !navigation.to) return
     navigation.cancel()
     location.href = navigation.to.url.href
   })
