@@ -52,6 +52,7 @@ import { mediaRoutes } from './features/recipe-images/media.routes.ts'
 import { recipeImageRoutes } from './features/recipe-images/recipe-images.routes.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { uploadImageRoutes } from './features/recipe-images/upload-images.routes.ts'
+import { recipeRequestRoutes } from './features/recipe-requests/recipe-requests.routes.ts'
 import { cookableRecipeRoutes } from './features/recipe-search/cookable-recipes.routes.ts'
 import { SearchStatistics } from './features/recipe-search/search-statistics.ts'
 import { recipeVersionRoutes } from './features/recipe-versions/recipe-versions.routes.ts'
@@ -251,6 +252,7 @@ export async function buildApp({
   mealPlanFeedRoutes(app, services)
   sharedWeekRoutes(app, services)
   mealTemplateRoutes(app, services)
+  recipeRequestRoutes(app, services)
   await createImportRoutes(app, services)
   importRoutes(app, services, importChanges, streams)
   importRecipeRoutes(app, services)

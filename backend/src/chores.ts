@@ -21,6 +21,7 @@ import { resumePlans } from './features/push-subscriptions/plan-jobs.ts'
 import { hideTrashedImages } from './features/recipe-images/move-images.ts'
 import { ObjectRemover } from './features/recipe-images/remove-objects.ts'
 import { removeOldUploads, uploadsIn } from './features/recipe-images/upload-folder.ts'
+import { deleteOldRequests } from './features/recipe-requests/recipe-requests.queries.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './features/recipe-search/search-statistics.ts'
 import { forgetOldVersions } from './features/recipe-versions/forget-versions.ts'
 import { deleteExpiredTrash } from './features/recipes/recipe-trash.queries.ts'
@@ -57,6 +58,7 @@ export function choresOf({ config, db, objectStore, searchStatistics, log }: Hou
     'forget answers to repeated requests': () => deleteOldKeys(db),
     'forget invitations': () => deleteExpiredInvitations(db),
     'forget meals that were taken off': () => forgetOldMeals(db),
+    'delete old requests for recipes': () => deleteOldRequests(db),
     'end weeks that were shared': () => deleteOldSharing(db),
     'forget what went wrong': () => deleteOldIncidents(db),
     'end following plans that are over': () => endOldFollowing(db),

@@ -57,7 +57,9 @@ export const prepareFor = async ({ label }: Route, larder: TestApp, kitchen: Kit
 /** What is nobody's business but its owner's, not even Admin's. */
 export const isOwnersAlone = ({ url, method, label }: Route) =>
   label === 'PUT /comments/:comment_id' ||
-  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions)\/:/.test(url) ||
+  /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|recipe-requests)\/:/.test(
+    url,
+  ) ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
 /** Every route that was registered, once for each of its methods. */

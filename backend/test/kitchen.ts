@@ -9,6 +9,7 @@ import { insertGoodBackup } from './good-backup.ts'
 import { formOf, jpeg } from './picture.ts'
 import { insertReadyImport } from './ready-import.ts'
 import { logIn, PASSWORD } from './sessions.ts'
+import { idIn } from './shared-kitchen.ts'
 import type { TestApp, TestUser } from './test-app.ts'
 
 /** A user with one of everything, for the tests that go through every route. */
@@ -101,6 +102,10 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
   const { secret } = (await larder.call('POST', invitations, { as: owner, body: { uses: 50 } })).json()
   await larder.call('POST', '/kitchen-invitations/accept', { as: friend, body: { secret } })
   const [invitation] = (await larder.call('GET', invitations, { as: owner })).json().items
+  const kitchen_id = idIn(kitchen)
+  const secretSauce = { title: `Secret sauce ${number}`, visibility: 'private' }
+  const asked = { recipe_id: await create(owner, '/recipes/', secretSauce), kitchen_id, user_id: friend.id }
+  const request = larder.db.insertInto('recipe_requests').values(asked).returning('id')
   const said = { text: 'Good with lemon.' }
   const comment_id = await create(owner, `/recipes/${recipe_id}/comments/`, said)
   await create(friend, `/recipes/${recipe_id}/comments/`, said)
@@ -135,7 +140,8 @@ export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<
       shopping_list_id: shopping.id,
       shopping_list_recipe_id: shopping.recipes.at(-1).id,
       item_id: (await findItem(larder, shopping.id)) as number,
-      kitchen_id: Number(kitchen.split('/').at(-1)),
+      kitchen_id,
+      recipe_request_id: (await request.executeTakeFirstOrThrow()).id,
       invitation_id: invitation.id,
       'members.user_id': friend.id,
       import_id: await insertReadyImport(larder.db, owner.id),

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { count, id, Nullable, named, OneOf } from './fields.ts'
 import { ShoppedDays } from './followed-plans.ts'
 import { Day } from './meal-plan.ts'
+import { UnsharedRecipe } from './recipe-requests.ts'
 import { SOLD_BY } from './shopping-lists.ts'
 
 const grams = Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' }))
@@ -27,9 +28,18 @@ export const MealNeed = named('MealNeed', {
   is_staple: Type.Boolean({ description: 'Always at home, as you or a kitchen of yours said' }),
   needed_on: Day('The first day that needs it'),
 })
+export const MissingMeal = named('MissingMeal', {
+  planned_meal_id: id('The meal'),
+  day: Day('Its day'),
+  title: Type.String({ description: 'Its title when it was planned' }),
+  unshared: Nullable(UnsharedRecipe),
+})
 export const MealNeeds = named('MealNeeds', {
   meal_count: count('How many meals of these days are recipes to cook'),
   items: Type.Array(MealNeed, { description: 'By name' }),
+  missing_meals: Type.Array(MissingMeal, {
+    description: 'Meals whose recipe you cannot read: `items` lacks their ingredients',
+  }),
 })
 export const MealNeedsQuery = Type.Object(
   {
@@ -39,5 +49,6 @@ export const MealNeedsQuery = Type.Object(
   { additionalProperties: false },
 )
 
+export type MissingMeal = Static<typeof MissingMeal>
 export type MealNeed = Static<typeof MealNeed>
 export type MealNeeds = Static<typeof MealNeeds>

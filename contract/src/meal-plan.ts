@@ -12,6 +12,7 @@ import {
   text,
   Version,
 } from './fields.ts'
+import { UnsharedRecipe } from './recipe-requests.ts'
 
 export const PLANNED_MEAL_DEEDS = ['update', 'delete'] as const
 
@@ -96,6 +97,7 @@ const read = {
   key: Key('The name that the device gave it'),
   kitchen_id: Nullable(id('The kitchen whose plan it is; null: one person’s')),
   ...base,
+  unshared: Nullable(UnsharedRecipe),
   cook_name: Nullable(Type.String({ description: 'The username of who cooks' })),
   leftover_of_key: Nullable(Key('The meal whose leftovers these are, while it is planned')),
   leftover_of_day: Nullable(Day('And its day')),

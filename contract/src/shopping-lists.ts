@@ -111,6 +111,10 @@ export const ShoppingListRecipeRead = named('ShoppingListRecipeRead', {
     description:
       'True: the meal was taken off the plan or the list, and only what was bought or set by hand is left',
   }),
+  lacks_ingredients: Type.Boolean({
+    description:
+      'True: `follows.user_id` cannot read the recipe of this planned meal, so its ingredients are not on the list',
+  }),
 })
 export const ShoppingListMember = named('ShoppingListMember', {
   user_id: id('Someone who sees and edits the list, or is invited to'),

@@ -438,6 +438,14 @@ export interface DB {
     inner_recipe_id: number | null
     recipe_created_at: string
   }
+  recipe_requests: {
+    id: Generated<number>
+    created_at: Generated<string>
+    recipe_id: number
+    kitchen_id: number
+    user_id: number
+    declined_at: string | null
+  }
   recipe_steps: {
     id: Generated<number>
     created_at: Generated<string>
@@ -681,6 +689,7 @@ export interface DB {
     day: string | null
     planned_servings: number | null
     is_left_out: Generated<boolean>
+    lacks_ingredients: Generated<boolean>
   }
   shopping_lists: {
     id: Generated<number>

@@ -2,6 +2,7 @@
 import type { Clause } from './rules.ts'
 
 const PLANS = 'features/meal-plan/meal-plan.access.ts'
+const REQUESTS = 'features/recipe-requests/recipe-requests.access.ts'
 const TEMPLATES = 'features/meal-templates/meal-templates.access.ts'
 
 export const MEAL_PLAN_RULES: Clause[] = [
@@ -36,5 +37,13 @@ export const MEAL_PLAN_RULES: Clause[] = [
     file: TEMPLATES,
     text: '() => MEAL_TEMPLATE_DEEDS',
     broken: { 'nobody may change a template': '() => []' },
+  },
+  {
+    file: REQUESTS,
+    text: 'isForOwner(caller)',
+    broken: {
+      'everyone finds requests for recipes': 'sql<boolean>`true`',
+      'nobody finds requests for their recipes': 'sql<boolean>`false`',
+    },
   },
 ]

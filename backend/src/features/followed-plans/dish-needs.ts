@@ -6,7 +6,7 @@ import { type NeededLine, neededLines } from '../recipes/inner-recipes.ts'
 import { scaleRecipe } from '../recipes/scale-recipe.ts'
 import type { PlannedDish } from './followed-plans.queries.ts'
 
-export type CookedDish = { title: string; servings: number | null; lines: NeededLine[] }
+export type CookedDish = { title: string; servings: number | null; lines: NeededLine[]; isReadable: boolean }
 
 /** Reads each recipe once, however many meals are cooked from it. */
 export function dishReader(db: Db, reader: Caller) {
@@ -15,11 +15,11 @@ export function dishReader(db: Db, reader: Caller) {
   return async ({ recipe_id, title, servings }: PlannedDish): Promise<CookedDish> => {
     if (!recipes.has(recipe_id)) recipes.set(recipe_id, await findRecipe(db, recipe_id, reader))
     const found = recipes.get(recipe_id)
-    if (!found) return { title, servings, lines: [] }
+    if (!found) return { title, servings, lines: [], isReadable: false }
     const { recipe, inner } = found
     const isServed = recipe.servings !== null && servings !== null
     const scaled = scaleRecipe(recipe, isServed ? { servings } : {})
     const lines = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
-    return { title: recipe.title, servings: scaled.servings ?? servings, lines }
+    return { title: recipe.title, servings: scaled.servings ?? servings, lines, isReadable: true }
   }
 }

@@ -146,12 +146,12 @@ export async function insertEntry(
   trx: Db,
   { id, shopping_list_id }: Followed,
   { meal_id, day, servings: planned_servings, recipe_id }: PlannedDish,
-  { title, servings }: { title: string; servings: number | null },
+  { title, servings, isReadable }: { title: string; servings: number | null; isReadable: boolean },
 ): Promise<number> {
   const values = { shopping_list_id, followed_plan_id: id, planned_meal_id: meal_id }
   const entry = await trx
     .insertInto('shopping_list_recipes')
-    .values({ ...values, recipe_id, title, servings, day, planned_servings })
+    .values({ ...values, recipe_id, title, servings, day, planned_servings, lacks_ingredients: !isReadable })
     .returning('shopping_list_recipes.id')
     .executeTakeFirstOrThrow()
   return entry.id
@@ -167,6 +167,7 @@ export async function updateEntry(
     servings?: number | null
     planned_servings?: number | null
     is_left_out?: boolean
+    lacks_ingredients?: boolean
   },
 ) {
   await trx

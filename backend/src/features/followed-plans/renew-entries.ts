@@ -78,12 +78,15 @@ async function renew(
     return { kind: 'moved', title: entry.title, day }
   }
   const cooked = await read(dish)
-  const { title, servings } = cooked
+  const { title, servings, isReadable } = cooked
   // What was bought for the other dish stays with that.
   if (isOtherDish) await drop(trx, followed, { ...entry, meal_id: null })
   else if (entry) {
     const back = isAnew ? { is_left_out: false } : {}
-    await updateEntry(trx, entry.id, { day, title, servings, planned_servings, ...back })
+    await updateEntry(trx, entry.id, {
+      ...{ day, title, servings, planned_servings, lacks_ingredients: !isReadable },
+      ...back,
+    })
   }
   const known = isOtherDish ? undefined : entry
   const entryId = known?.id ?? (await insertEntry(trx, followed, dish, cooked))

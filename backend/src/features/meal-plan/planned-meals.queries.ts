@@ -1,10 +1,12 @@
 import type { PlannedMeal } from '@larder/contract/meal-plan'
+import type { UnsharedRecipe } from '@larder/contract/recipe-requests'
 import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { noun } from '../../http/items.ts'
+import { isUnshared } from '../recipe-requests/recipe-requests.access.ts'
 import { isVisible, VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
 import { plannedMealAccess, STANDS } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
@@ -12,6 +14,17 @@ import type { MealState } from './merge-meal.ts'
 
 const STAMP_DIGITS = 16
 const ISO_DAY = 'YYYY-MM-DD'
+
+/** Whether the recipe of a meal `m` is hidden from the kitchen of its plan `p`; `$2` is the viewer. */
+const UNSHARED = `
+  (select row_to_json(found) from (
+     select owner.id as owner_id, owner.username as owner_name, exists (
+       select from recipe_requests q
+       where q.recipe_id = hidden.id and q.kitchen_id = p.kitchen_id and q.user_id = $2) as is_requested
+     from recipes hidden
+     join kitchen_members k on k.kitchen_id = p.kitchen_id and k.user_id = hidden.user_id
+     join users owner on owner.id = k.user_id
+     where hidden.id = m.recipe_id and ${isUnshared('hidden', 'p.kitchen_id')}) found)`
 
 /** Whoever cannot see the recipe `r` reads what it was called when it was planned. */
 const COLUMNS = {
@@ -25,6 +38,7 @@ const COLUMNS = {
   title: 'coalesce(r.title, m.title)',
   servings: 'm.servings',
   note: 'm.note',
+  unshared: UNSHARED,
   cook_user_id: 'm.cook_user_id',
   cook_name: '(select u.username from users u where u.id = m.cook_user_id)',
   leftover_of_id: 'source.id',
@@ -48,6 +62,18 @@ const findMeal = prepared<PlannedMeal>(
   'find_planned_meal',
   `${SELECT_MEALS} and m.id = $1 and (p.user_id = $2 or p.kitchen_id = any ($4::integer[]))`,
 )
+
+const findUnshared = prepared<{ id: number; unshared: UnsharedRecipe | null }>(
+  'find_unshared_meals',
+  `select m.id, ${UNSHARED} as unshared from planned_meals m join meal_plans p on p.id = m.meal_plan_id
+   where m.id = any ($1::integer[])`,
+)
+
+/** By meal: the hidden recipes among them. */
+export async function listUnshared(db: Db, { id }: Caller, mealIds: number[]) {
+  const rows = mealIds.length === 0 ? [] : await findUnshared(db, mealIds, id)
+  return new Map(rows.map((row) => [row.id, row.unshared]))
+}
 
 export type LockedMeal = MealState & { id: number; plan: LockedPlan }
 

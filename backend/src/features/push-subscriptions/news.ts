@@ -5,7 +5,17 @@ import type { PushMessage } from '@larder/contract/push-subscriptions'
 export type News =
   | ({ about: 'timer' | 'alarm'; due_at: string } & Ring)
   | { about: 'plan'; due_at: string; day: string; today: string[]; tomorrow: string[] }
+  | ({ about: 'recipe_request' } & Asked)
 
+type Asked = {
+  asker: string
+  asker_id: number
+  recipe_id: number
+  kitchen_id: number
+  title: string
+  /** How many recipes are asked for; `title` is the first. */
+  count: number
+}
 type Ring = { key: string; recipe_id: number; title: string; name: string; step: number }
 type Language = 'en' | 'de'
 
@@ -13,7 +23,7 @@ const MINUTE_MS = 60 * 1000
 /** Less is what a push takes anyway. */
 const LATE_MS = MINUTE_MS
 /** What is not delivered by then is of no use any more. */
-const USEFUL_SECONDS = { timer: 3600, alarm: 3600, plan: 6 * 3600 }
+const USEFUL_SECONDS = { timer: 3600, alarm: 3600, plan: 6 * 3600, recipe_request: 3 * 24 * 3600 }
 const LONGEST_BODY = 600
 
 const WORDS = {
@@ -26,6 +36,9 @@ const WORDS = {
     plan: 'What is planned',
     today: 'Today',
     tomorrow: 'Tomorrow',
+    asks: (name: string) => `${name} asks for a recipe`,
+    asked: (title: string, more: number) =>
+      more === 0 ? `Share “${title}” with your kitchen?` : `“${title}” and ${more} more`,
   },
   de: {
     timer: () => 'Die Zeit ist um.',
@@ -36,6 +49,9 @@ const WORDS = {
     plan: 'Was geplant ist',
     today: 'Heute',
     tomorrow: 'Morgen',
+    asks: (name: string) => `${name} bittet um ein Rezept`,
+    asked: (title: string, more: number) =>
+      more === 0 ? `„${title}“ mit deiner Küche teilen?` : `„${title}“ und ${more} weitere`,
   },
 }
 
@@ -50,6 +66,15 @@ export function writeMessage(news: News, language: Language, now: Date): PushMes
     return {
       ...{ title: words.plan, body: cut(lines.join('\n')), tag: `plan-${day}` },
       ...{ path: '/plan', language },
+    }
+  }
+  if (news.about === 'recipe_request') {
+    const { asker, asker_id, title, count, recipe_id, kitchen_id } = news
+    return {
+      ...{ title: words.asks(asker), body: cut(words.asked(title, count - 1)) },
+      tag: `recipe-request-${kitchen_id}-${recipe_id}-${asker_id}`,
+      path: count === 1 ? `/recipes/${recipe_id}` : `/kitchens/${kitchen_id}`,
+      language,
     }
   }
   const { about, title, name, step, recipe_id, key, due_at } = news

@@ -117,6 +117,11 @@ export async function listWanting(db: Db, userId: number, what: 'wants_timers' |
   return rows.map(({ id }) => id)
 }
 
+export async function listDevices(db: Db, userId: number): Promise<number[]> {
+  const devices = db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId)
+  return (await devices.orderBy('id').execute()).map(({ id }) => id)
+}
+
 /** Someone else may use the device by now: what was on its way to one is nothing for the other. */
 export function listAddressees(db: Db, userId: number, ids: readonly number[]) {
   return db

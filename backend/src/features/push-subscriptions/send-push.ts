@@ -97,7 +97,7 @@ async function writeRequest(
       // Given as a header: the library itself would find the origin by a function that Node warns of.
       headers: webPush.getVapidHeaders(new URL(endpoint).origin, subject, publicKey, privateKey, 'aes128gcm'),
       TTL: usefulSeconds(news),
-      urgency: news.about === 'plan' ? 'normal' : 'high',
+      urgency: news.about === 'timer' || news.about === 'alarm' ? 'high' : 'normal',
       topic: topicOf(message),
       contentEncoding: 'aes128gcm',
     },

@@ -20,6 +20,7 @@ import { sendAsIs } from '../../http/send-as-is.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../recipe-images/move-images.ts'
+import { endFulfilledRequests } from '../recipe-requests/recipe-requests.queries.ts'
 import { pageOfRecipes } from '../recipe-search/page-of-recipes.ts'
 import type { SearchStatistics } from '../recipe-search/search-statistics.ts'
 import { findRecipeWithImages } from './find-recipe.queries.ts'
@@ -125,6 +126,7 @@ export function recipeRoutes(
         await moveImages(trx, locked.id, visibility, moves)
         if (WHAT_MEALS_NEED.some((field) => request.body[field] !== undefined))
           await followRecipe(trx, locked.id, callerOf(request))
+        if (visibility !== undefined) await endFulfilledRequests(trx, locked.id)
       })
       if (moves.length > 0) removeObjects()
       return reply

@@ -60,6 +60,7 @@ const RECIPE_COLUMNS = {
   servings: 'r.servings',
   day: `to_char(r.day, '${ISO_DAY}')`,
   is_off: 'r.followed_plan_id is not null and (r.day is null or r.is_left_out)',
+  lacks_ingredients: 'r.lacks_ingredients and r.followed_plan_id is not null and r.day is not null',
 } satisfies Columns<ShoppingListRecipeRead>
 
 const ITEM_COLUMNS = {

@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Caller, Guard } from '../../http/access.ts'
+
+/** Whether a recipe exists and is hidden from the members of a kitchen. Both are names of a statement. */
+export const isUnshared = (recipe: string, kitchenId: string) =>
+  `${recipe}.deleted_at is null and ${recipe}.visibility <> 'public' and ${recipe}.kitchen_id is distinct from ${kitchenId}`
+
+/** Open requests `q` for recipes `r` that the caller owns, from members of a kitchen that the caller is in. */
+export const isForOwner = ({ id, kitchenIds }: Caller) =>
+  sql<boolean>`r.user_id = ${id} and q.declined_at is null and q.kitchen_id = any (${kitchenIds}::integer[])
+    and ${sql.raw(isUnshared('r', 'q.kitchen_id'))}
+    and exists (select from kitchen_members k where k.kitchen_id = q.kitchen_id and k.user_id = q.user_id)`
+
+/** Only the owner of the recipe sees a request, Admin does not. */
+export const recipeRequestAccess: Guard<'delete', { id: number }> = {
+  resource: 'Recipe request',
+  param: 'recipe_request_id',
+  deeds: ['delete'],
+  facts: async (db, id, caller) => {
+    const { rows } = await sql<{ id: number }>`
+      select q.id from recipe_requests q join recipes r on r.id = q.recipe_id
+      where q.id = ${id} and ${isForOwner(caller)}`.execute(db)
+    return rows[0]
+  },
+  may: () => ['delete'],
+}
