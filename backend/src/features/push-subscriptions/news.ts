@@ -73,7 +73,7 @@ export function writeMessage(news: News, language: Language, now: Date): PushMes
     return {
       ...{ title: words.asks(asker), body: cut(words.asked(title, count - 1)) },
       tag: `recipe-request-${kitchen_id}-${recipe_id}-${asker_id}`,
-      path: count === 1 ? `/recipes/${recipe_id}` : `/kitchens/${kitchen_id}`,
+      path: count === 1 ? `/recipes/${recipe_id}` : '/recipe-requests',
       language,
     }
   }

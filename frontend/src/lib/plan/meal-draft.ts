@@ -8,7 +8,13 @@ import { addDays, WEEK_DAYS } from './plan-days.ts'
 export type MealDraft = Pick<
   PlannedMeal,
   'day' | 'meal' | 'recipe_id' | 'title' | 'servings' | 'note' | 'cook_user_id' | 'leftover_of_key'
-> & { key: string | null; id: number; weeks: number }
+> & {
+  key: string | null
+  id: number
+  weeks: number
+  /** Whether the recipe is the viewer's own and hidden from the kitchen whose plan it is. */
+  is_unshared?: boolean
+}
 
 /** For how many weeks in a row a meal can be planned at once. */
 export const WEEKS_IN_A_ROW = [1, 2, 4, 8, 12, 26, 52]

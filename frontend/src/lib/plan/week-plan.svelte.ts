@@ -140,11 +140,15 @@ export class WeekPlan {
     void planStore.keepCopy({ key: keptPlanKey(this.#plan), plan: this.#plan }).catch(() => undefined)
   }
 
-  /** A page from the device can be older than what this device heard of the plan later on. */
+  /**
+   * A page from the device can be older than what this device heard of the plan later on. At the same version the page
+   * counts: who can read the recipes is not part of the version.
+   */
   async #resume() {
     const kept = await planStore.findCopy(keptPlanKey(this.#plan)).catch(() => undefined)
     await this.queue.resume()
-    if (kept && kept.plan.to === this.#plan.to) this.adopt(kept.plan)
+    if (kept && kept.plan.to === this.#plan.to && kept.plan.version > this.#plan.version)
+      this.adopt(kept.plan)
     this.#keep()
     this.queue.flush()
   }

@@ -41,6 +41,7 @@ function changedMeal(meal: Draft, { operation: { at, set } }: PlanChange, people
       title: dish.title ?? meal.title,
       leftover_of_key: dish.leftover_of_key ?? null,
       leftover_of_day: dish.leftover_of_key === meal.leftover_of_key ? meal.leftover_of_day : null,
+      unshared: dish.recipe_id === meal.recipe_id ? meal.unshared : null,
     }),
     ...plain,
     ...(note !== undefined && { note: note || null }),
@@ -61,6 +62,7 @@ const newMeal = (key: string, kitchen_id: number | null): Draft => ({
     cook_name: null,
     leftover_of_id: null,
     repeat_key: null,
+    unshared: null,
   },
   ...{ leftover_of_key: null, leftover_of_day: null, stamp: 0, version: 1, created_at: '' },
 })

@@ -14,6 +14,7 @@ import {
   updateMealKinds,
   updatePlannedMeal,
 } from '#lib/api/meal-plan.server.ts'
+import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
@@ -24,6 +25,7 @@ import { MONTH, weekHref } from '#lib/plan/plan-address.ts'
 import { addDays, firstWeekday, isDay, startOfWeek, WEEK_DAYS, weeksOfMonth } from '#lib/plan/plan-days.ts'
 import { readKinds } from '#lib/plan/read-kinds.ts'
 import { readMeal } from '#lib/plan/read-meal.ts'
+import { isUnshared } from '#lib/recipe-requests/is-unshared.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
@@ -39,25 +41,40 @@ export const load: PageServerLoad = async (event) => {
   const firstDay = firstWeekday(localeTag())
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
-  const [plan, feed, sharing] = await Promise.all([
+  const [plan, requests, feed, sharing] = await Promise.all([
     findMealPlan(event, { ...days, kitchen_id }),
+    kitchen_id ? listRecipeRequests(event) : [],
     findMealPlanFeed(event, kitchen_id),
     isMonth ? undefined : findSharing(event, { from, kitchen_id }),
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
-  const asked = edited ? draftOf(edited) : await askedDraft(event)
-  return { plan, feed, sharing, viewer, day, isMonth, asked }
+  const asked = edited ? draftOf(edited) : await askedDraft(event, viewer.id, plan.kitchen_id)
+  return {
+    plan,
+    requests: requests.filter((request) => request.kitchen_id === kitchen_id),
+    feed,
+    sharing,
+    viewer,
+    day,
+    isMonth,
+    asked,
+  }
 }
 
 /** What is to be planned: a recipe from its own page, or what a link of the plan says. */
-async function askedDraft(event: RequestEvent): Promise<MealDraft | null> {
+async function askedDraft(
+  event: RequestEvent,
+  viewerId: number,
+  kitchenId: number | null,
+): Promise<MealDraft | null> {
   const { searchParams } = event.url
   const [add, recipeId] = [searchParams.get('add'), Number(searchParams.get('recipe'))]
   const draft = emptyDraft(isDay(add) ? add : localToday(), searchParams.get('meal') || USUAL_MEAL)
   if (!recipeId) return add === null ? null : draft
   const { item: recipe } = await findRecipe(event, recipeId)
   const servings = Number(searchParams.get('servings')) || recipe.servings
-  return { ...draft, recipe_id: recipe.id, title: recipe.title, servings }
+  const is_unshared = isUnshared(recipe, viewerId, kitchenId)
+  return { ...draft, recipe_id: recipe.id, title: recipe.title, servings, is_unshared }
 }
 
 const backTo = async (event: RequestEvent, day?: string): Promise<never> => {

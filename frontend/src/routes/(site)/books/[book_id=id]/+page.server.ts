@@ -1,6 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { deleteBook, findBook, listBookRecipes } from '#lib/api/books.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
+import { listUnsharedBookRecipes } from '#lib/api/recipe-requests.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const PAGE_SIZE = 60
@@ -12,7 +13,8 @@ export const load: PageServerLoad = async (event) => {
     findBook(event, id),
     listBookRecipes(event, id, { limit: PAGE_SIZE, cursor }),
   ])
-  return { book, page, cursor }
+  const unshared = book.kitchen_id && !book.search ? await listUnsharedBookRecipes(event, id) : []
+  return { book, page, cursor, unshared }
 }
 
 export const actions: Actions = {

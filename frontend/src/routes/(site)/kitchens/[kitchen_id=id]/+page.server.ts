@@ -13,6 +13,7 @@ import {
   renameKitchen,
   revokeKitchenInvitation,
 } from '#lib/api/kitchens.server.ts'
+import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
@@ -28,12 +29,13 @@ const SHOWN_RECIPES = 6
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const id = event.params.kitchen_id
-  const [kitchen, members, recipes, lists, stores] = await Promise.all([
+  const [kitchen, members, recipes, lists, stores, requests] = await Promise.all([
     findKitchen(event, id),
     listKitchenMembers(event, id),
     listRecipes(event, { kitchen_id: id, limit: SHOWN_RECIPES, count: true }),
     listShoppingLists(event, { kitchen_id: id }),
     listStores(event, { kitchen_id: id }),
+    listRecipeRequests(event),
   ])
   const invitations = kitchen.may.includes('invite') ? await listKitchenInvitations(event, id) : []
   return {
@@ -42,6 +44,7 @@ export const load: PageServerLoad = async (event) => {
     members,
     invitations,
     recipes,
+    requests: requests.filter(({ kitchen_id }) => kitchen_id === id),
     lists: lists.items,
     stores: stores.items.map(({ id, name }) => ({ id, name })),
   }

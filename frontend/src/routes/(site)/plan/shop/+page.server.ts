@@ -13,14 +13,16 @@ import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
-  await requireViewer(event)
+  const viewer = await requireViewer(event)
   const { searchParams } = event.url
   const from = askedWeek(searchParams)
   const kitchen_id = await askedKitchen(event)
   const isChosen = searchParams.has('chosen')
   const days = isChosen ? searchParams.getAll('day').filter(isDay) : daysAhead(from, localToday())
   const [needs, lists, { preferences }] = await Promise.all([
-    days.length > 0 ? listMealNeeds(event, days, kitchen_id) : { meal_count: 0, items: [] },
+    days.length > 0
+      ? listMealNeeds(event, days, kitchen_id)
+      : { meal_count: 0, items: [], missing_meals: [] },
     listShoppingLists(event),
     event.parent(),
   ])
@@ -28,6 +30,9 @@ export const load: PageServerLoad = async (event) => {
   return {
     ...{ from, days, mealCount: needs.meal_count },
     kitchenId: kitchen_id ?? null,
+    kitchen: viewer.kitchens.find(({ id }) => id === kitchen_id),
+    viewerId: viewer.id,
+    missing: needs.missing_meals,
     lists: lists.items.map(({ id, name }) => ({ id, name })),
     lines: needs.items
       .map((need) => ({

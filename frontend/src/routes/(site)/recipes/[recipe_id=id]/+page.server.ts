@@ -4,6 +4,7 @@ import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { findComments } from '#lib/api/comments.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
+import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
 import {
   copyRecipe,
   deleteRecipe,
@@ -38,6 +39,11 @@ export const load: PageServerLoad = async (event) => {
     log: await log,
     /** Of a private recipe there are none. */
     comments: recipe.visibility === 'private' ? null : await comments,
+    /** Only of recipes that some members of a kitchen cannot read. */
+    requests:
+      recipe.visibility !== 'public' && recipe.may.includes('share')
+        ? (await listRecipeRequests(event)).filter(({ recipe_id }) => recipe_id === id)
+        : [],
     isReported: searchParams.has('reported'),
     copyKey: newKey(),
     cookingKey: newKey(),

@@ -4,13 +4,14 @@ import { createBook, listBooks, putIntoBook, takeOutOfBook } from '#lib/api/book
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
+import { isUnshared } from '#lib/recipe-requests/is-unshared.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const MOST = 100
 
 export const load: PageServerLoad = async (event) => {
-  await requireViewer(event)
+  const viewer = await requireViewer(event)
   const id = event.params.recipe_id
   const cursor = event.url.searchParams.get('cursor')?.slice(0, 1000)
   const scope = 'editable'
@@ -23,7 +24,13 @@ export const load: PageServerLoad = async (event) => {
   return {
     recipe: { id, title: recipe.title },
     /** What a search finds is not put in by hand. */
-    books: page.items.filter(({ search }) => !search).map((book) => ({ ...book, isIn: held.has(book.id) })),
+    books: page.items
+      .filter(({ search }) => !search)
+      .map((book) => ({
+        ...book,
+        isIn: held.has(book.id),
+        isUnshared: held.has(book.id) && isUnshared(recipe, viewer.id, book.kitchen_id),
+      })),
     next: page.next_cursor,
     key: randomUUID(),
   }

@@ -1,0 +1,3 @@
+import type { Viewer } from '#lib/session/viewer.ts'
+
+export type PlanViewer = Pick<Viewer, 'id' | 'kitchens'>
