@@ -50,3 +50,11 @@ test('a meal from another week is shown where it goes to', () => {
 test('what was refused is not shown', () => {
   expect(shown(change('a', { is_removed: true }, { refusal: 'No.' }))).toEqual(['2026-11-17 lunch Soup'])
 })
+
+test('another dish is not said to be private until the service says so', () => {
+  const unshared = { owner_id: 2, owner_name: 'ben', is_requested: false }
+  const hidden = { ...plan, meals: [{ ...soup, unshared }] }
+  const dishAfter = (set: MealChange) => applyChanges(hidden, [change('a', set)]).meals[0]?.unshared
+  expect(dishAfter({ servings: 3 })).toEqual(unshared)
+  expect(dishAfter({ dish: { title: 'Toast' } })).toBeNull()
+})

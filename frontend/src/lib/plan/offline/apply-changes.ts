@@ -41,7 +41,7 @@ function changedMeal(meal: Draft, { operation: { at, set } }: PlanChange, people
       title: dish.title ?? meal.title,
       leftover_of_key: dish.leftover_of_key ?? null,
       leftover_of_day: dish.leftover_of_key === meal.leftover_of_key ? meal.leftover_of_day : null,
-      unshared: dish.recipe_id === meal.recipe_id ? meal.unshared : null,
+      unshared: null,
     }),
     ...plain,
     ...(note !== undefined && { note: note || null }),
