@@ -30,6 +30,10 @@ function collect(line: string, tokens: Token[], labels: LineLabel[], wanted: Lin
   return joinTokens(line, tokens, (index) => wanted.includes(labels[index] ?? 'name'))
 }
 
+/** The 'a' of 'juice of half a lemon' belongs to the amount. */
+const withoutArticle = (name: string, main: Amount | undefined) =>
+  main?.quantity == null ? name : name.replace(/^an? (?=\S)/i, '')
+
 export function labelsToParsed(
   line: string,
   tokens: Token[],
@@ -45,7 +49,7 @@ export function labelsToParsed(
     quantity_max: main?.quantity_max ?? null,
     unit: main?.unit ?? null,
     size: collect(line, tokens, labels, ['size']),
-    name: collect(line, tokens, labels, ['name']) ?? readablePart(line).trim(),
+    name: withoutArticle(collect(line, tokens, labels, ['name']) ?? readablePart(line).trim(), main),
     preparation: collect(line, tokens, labels, ['preparation']),
     comment: collect(line, tokens, labels, ['comment', 'purpose']),
     note: collect(line, tokens, labels, ['preparation', 'comment', 'purpose']),

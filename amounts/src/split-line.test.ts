@@ -12,6 +12,8 @@ test.each([
   ['1,5 kg Kartoffeln, mehlig, geschält', '1,5 kg', 'Kartoffeln', ', mehlig, geschält'],
   ['3 large eggs', '3 large', 'eggs', ''],
   ['2 cups', '', '2 cups', ''],
+  ['1 tsp. garlic, minced', '1 tsp.', 'garlic', ', minced'],
+  ['2 EL. Öl', '2 EL.', 'Öl', ''],
 ])('%s', (line, amount, food, rest) => {
   expect(splitLine(line)).toEqual({ amount, food, rest })
 })

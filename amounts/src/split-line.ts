@@ -35,6 +35,8 @@ export function splitLine(line: string): SplitLine {
     if (isAmount(index)) end = token.end
     else if (!(WITHIN.test(token.text) && index > 0)) break
   }
+  // The full stop of 'tsp.' belongs to it.
+  if (end > 0 && line[end] === '.') end += 1
   // An amount of which nothing is left to tell the food by is the line itself.
   if (line.slice(end).trim() === '') end = 0
   const behind = line.slice(end).trim()

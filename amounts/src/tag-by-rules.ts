@@ -25,9 +25,16 @@ function isPluralMark(tokens: Token[], index: number): boolean {
   return before.text === '/' && before.end === token.start && tokens[index - 2]?.end === before.start
 }
 
-/** In 'Saft von 1 Zitrone' what stands before the number is what to do with it. */
+const PART_OF_FOOD = /^(?:saft|abrieb|schale|zesten?|mark)$/i
+
+/** In 'Saft von 1 Zitrone' and 'Abrieb einer Zitrone' what stands before the number is what to do with it. */
 function leadOf(tokens: Token[]): number {
-  const number = tokens.findIndex((token) => token.kind === 'number')
+  const genitive = tokens.findIndex((token) => /^(?:einer|eines)$/i.test(token.text))
+  if (genitive > 0 && tokens.slice(0, genitive).some((token) => PART_OF_FOOD.test(token.text)))
+    return genitive
+  const number = tokens.findIndex(
+    (token) => token.kind === 'number' || /^(?:zwei|drei|vier)$/i.test(token.text),
+  )
   return number > 1 && /^(von|vom|of|from)$/i.test(tokens[number - 1]?.text ?? '') ? number : 0
 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseLine } from './parse-line.ts'
 import { weighAmount, weighLine } from './weigh.ts'
+import { weighParsed } from './weigh-parsed.ts'
 
 function weigh(line: string) {
   const parsed = parseLine(line)
@@ -182,5 +183,26 @@ describe('a count', () => {
   test('of nothing is unknown', () => {
     expect(weigh('salt to taste')).toEqual({ grams: null, grams_by: 'unknown' })
     expect(weigh('Salz und Pfeffer')).toEqual({ grams: null, grams_by: 'unknown' })
+  })
+})
+
+describe('of a citrus fruit what is used counts', () => {
+  test.each([
+    ['1 lemon', 84],
+    ['Zest and juice of 1 lemon', 56.28],
+    ['1 lemon, zest and juice', 56.28],
+    ['juice of 2 limes', 80.4],
+    ['Juice of half a lemon', 25.2],
+    ['Finely grated zest of 1 lemon', 5.88],
+    ['1 lemon, juiced, plus wedges to serve', 84],
+    ['1 lemon, peeled', 84],
+    ['Saft von 1 Zitrone', 50.4],
+    ['Saft und Abrieb einer Zitrone', 56.28],
+    ['Saft einer halben Zitrone', 25.2],
+    ['Schale und Saft von 1 Bio-Zitrone', 56.28],
+  ])('%s', (line, grams) => {
+    const parsed = parseLine(line)
+    expect(weighParsed(parsed, undefined).grams).toBe(grams)
+    expect(parsed.name).toMatch(/^(?:lemon|limes|Zitrone|Bio-Zitrone)$/)
   })
 })

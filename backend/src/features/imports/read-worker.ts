@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
 import { parseLine } from '@larder/amounts/parse-line'
+import { splitFoods } from '@larder/amounts/split-foods'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
 import type { Found } from '@larder/readers/found'
 import { picturesOf } from '@larder/readers/pictures-of'
@@ -37,6 +38,15 @@ function picturesOfSource({ source, name, size }: { source: number; name: string
   return opened.open
 }
 
+/** 'Salt and pepper' are two ingredients, unless the source says which one it means. */
+function withSplitLines(found: Found): Found {
+  if (found.kind !== 'recipe') return found
+  const ingredients = found.recipe.ingredients.flatMap((each) =>
+    each.parts ? [each] : splitFoods(each.line).map((line) => ({ ...each, line })),
+  )
+  return { ...found, recipe: { ...found.recipe, ingredients } }
+}
+
 const namesIn = (found: Found) =>
   found.kind === 'recipe'
     ? found.recipe.ingredients.map(({ line, parts }) => parts?.ingredient ?? parseLine(line).name)
@@ -45,8 +55,10 @@ const namesIn = (found: Found) =>
 async function obey(order: Order): Promise<Report> {
   if ('picture' in order) return { picture: await picturesOfSource(order.picture)(order.picture.entry) }
   if (!('read' in order)) return { failure: 'unexpected order' }
-  for await (const found of readSource(sourceOf(order.read), order.read.url))
+  for await (const read of readSource(sourceOf(order.read), order.read.url)) {
+    const found = withSplitLines(read)
     await ask({ found, names: namesIn(found) })
+  }
   return { done: true }
 }
 

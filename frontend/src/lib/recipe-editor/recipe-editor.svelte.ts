@@ -1,9 +1,10 @@
+import { splitFoods } from '@larder/amounts/split-foods'
 import * as m from '#lib/generated/messages.ts'
 import { announce } from '../ui/announcer.svelte.ts'
 import type { DropPlace } from '../ui/draggable.ts'
 import { draftFingerprint } from './draft/compare-drafts.ts'
 import { ingredientItems, stepItems } from './draft/plain-text.ts'
-import { newHeading, newLine, newStep, type RecipeDraft } from './draft/recipe-draft.ts'
+import { type IngredientLine, newHeading, newLine, newStep, type RecipeDraft } from './draft/recipe-draft.ts'
 import { LineReader } from './ingredients/line-reader.svelte.ts'
 import { droppedAt, indexOfKey, movedBy, withItemsAfter, withoutKey } from './lines/item-list.ts'
 
@@ -71,6 +72,16 @@ export class RecipeEditor {
 
   focusBeside(list: ListName, key: string, by: number) {
     this.focusKey = this.draft[list][indexOfKey(this.draft[list], key) + by]?.key ?? key
+  }
+
+  /** 'Salt and pepper' are two ingredients: once it is typed, each gets a line. */
+  splitFoods(line: IngredientLine) {
+    const [first = '', ...rest] = splitFoods(line.text)
+    if (rest.length === 0) return
+    Object.assign(line, { text: first, isRead: false })
+    const added = rest.map((text) => newLine(text))
+    this.draft.ingredients = withItemsAfter(this.draft.ingredients, line.key, added)
+    return this.reader.readAll(this.draft.ingredients)
   }
 
   /** A block pasted into a line becomes lines of its own, beginning there. */

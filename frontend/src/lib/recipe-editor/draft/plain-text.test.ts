@@ -21,6 +21,10 @@ test('a pasted block becomes lines without bullets, and headings become sections
   ])
 })
 
+test('seasonings on one line become a line each', () => {
+  expect(shown(ingredientItems('2 eggs\n- Salt and pepper'))).toEqual(['2 eggs', 'Salt', 'pepper'])
+})
+
 test('lines that were not touched keep what is known about them', () => {
   const flour = { ...newLine('500 g flour'), ingredientId: 7, isRead: true }
   const [kept, added] = ingredientItems('500 g flour\n1 egg', [flour])

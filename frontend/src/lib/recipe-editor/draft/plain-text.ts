@@ -1,3 +1,4 @@
+import { splitFoods } from '@larder/amounts/split-foods'
 import {
   type IngredientItem,
   type IngredientLine,
@@ -29,7 +30,9 @@ export function ingredientItems(text: string, known: readonly IngredientItem[] =
     const same: IngredientLine | undefined = byText.get(line)
     if (same) return [same]
     const heading = headingName(line)
-    return heading === undefined ? [newLine(line.replace(BULLET, ''))] : [newHeading(heading)]
+    return heading === undefined
+      ? splitFoods(line.replace(BULLET, '')).map((each) => newLine(each))
+      : [newHeading(heading)]
   })
 }
 
