@@ -9,7 +9,7 @@ function buy(name: string, texts: string[], options: BuyOptions = {}): string {
     amount_readable: text,
     amount_grams: weighAmount(text, { name }).grams,
   }))
-  return buyAmount(parts, saleOf({ name }), options)
+  return buyAmount(parts, { name, ...saleOf({ name }) }, options)
 }
 
 describe('what is added up is what one asks for in a shop', () => {
@@ -56,6 +56,34 @@ describe('figures are such that one can buy them', () => {
   })
 })
 
+describe('what is measured in spoons and cups is told as it is sold', () => {
+  test.each([
+    ['lemon juice', ['4 tbsp'], '≈ 2 lemons (4 tbsp)'],
+    ['lemon juice', ['1 tbsp', '1 tsp'], '≈ 1 lemon (≈ 1 ½ tbsp)'],
+    ['lemon juice', ['1 l'], '1 l'],
+    ['orange juice', ['500 ml'], '500 ml'],
+    ['butter', ['2 tbsp'], '⅛ pack (2 tbsp)'],
+    ['butter', ['2 tbsp', '100 g'], '½ pack (≈ 130 g)'],
+    ['butter', ['200 g'], '200 g'],
+    ['tomato paste', ['2 tbsp'], '¼ tube (2 tbsp)'],
+    ['chicken stock', ['5 cups'], '≈ 1.2 l'],
+    ['chicken stock', ['725 g'], '≈ 700 ml'],
+    ['hot mushroom stock', ['2 cups', '300 g'], '≈ 800 ml'],
+  ])('%s: %j is %s', (name, texts, expected) => {
+    expect(buy(name, texts)).toBe(expected)
+  })
+
+  test('in the units and the language of whoever reads', () => {
+    expect(buy('butter', ['2 tbsp'], { units: 'us' })).toBe('¼ stick (2 tbsp)')
+    expect(buy('chicken stock', ['5 cups'], { units: 'metric' })).toBe('≈ 1.2 l')
+    expect(buy('chicken stock', ['2 cups'], { units: 'us' })).toBe('2 cups')
+    expect(buy('Zitronensaft', ['4 EL'], { locale: 'de' })).toBe('≈ 2 Zitronen (4 EL)')
+    expect(buy('Butter', ['2 EL'], { locale: 'de' })).toBe('⅛ Päckchen (2 EL)')
+    expect(buy('Gemüsebrühe', ['1,2 l', '300 ml'], { locale: 'de' })).toBe('1,5 l')
+    expect(buy('Brühe', ['500 g'], { locale: 'de' })).toBe('≈ 500 ml')
+  })
+})
+
 test('one part that can be bought as it is stays in the words of the cook', () => {
   for (const [name, text] of [
     ['egg', '2–3'],
@@ -76,7 +104,7 @@ test('what cannot be added up stays beside it, visible', () => {
 test('in the units and the language of whoever reads', () => {
   expect(buy('milk', ['2 cups', '1 cup'])).toBe('3 cups')
   expect(buy('milk', ['2 cups', '1 cup'], { units: 'metric' })).toBe('≈ 700 ml')
-  expect(buy('milk', ['1 l'], { units: 'us' })).toBe('≈ 1 ¼ quarts')
+  expect(buy('milk', ['1 l'], { units: 'us' })).toBe('≈ 1 ½ quarts')
   expect(buy('flour', ['2 cups'], { units: 'metric' })).toBe('≈ 250 g')
   expect(buy('beef', ['500 g'], { units: 'us' })).toBe('≈ 1 ¼ lb')
   expect(buy('Mehl', ['1,2 kg', '150 g'], { locale: 'de' })).toBe('1,35 kg')

@@ -1,3 +1,4 @@
+import { fruitsForJuice, shareOfPack } from './bought-instead.ts'
 import type { Locale } from './format-number.ts'
 import { type Measure, measureOf } from './part-measure.ts'
 import {
@@ -19,10 +20,13 @@ export type NeededPart = { amount_grams: number | null; amount_readable: string 
 export type BuyOptions = { units?: 'original' | 'metric' | 'us'; locale?: Locale }
 
 type Part = { text: string; grams: number | null; measure: Measure | null }
-type Shop = { sale: Sale; locale: Locale; system: 'metric' | 'us' }
+/** With its name some goods are told as they are bought: lemons for lemon juice, a share of a pack of butter. */
+type NamedSale = Sale & { name?: string }
+type Shop = { sale: NamedSale; locale: Locale; system: 'metric' | 'us'; isSystemChosen: boolean }
 
 /** More than this in spoons is no longer taken from what stands at home. */
 const MOST_SPOONS_ML = 120
+const LITRE_ML = 950
 
 function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale): Part {
   const measure = measureOf(amount_readable, locale === 'de')
@@ -41,9 +45,11 @@ const areAll = (parts: Part[], ...kinds: Measure['kind'][]) =>
   parts.every(({ measure }) => measure && kinds.includes(measure.kind))
 const allWeighed = (parts: Part[]) => parts.every(({ grams }) => grams !== null)
 
-function measured(value: number, kind: 'g' | 'ml', isDerived: boolean, { system, locale }: Shop): Purchase {
-  const purchase = system === 'us' ? usPurchase : metricPurchase
-  return purchase(value, kind, isDerived, locale)
+/** Cups that nobody asked for become litres where they fill one: bottles and cartons say litres. */
+function measured(value: number, kind: 'g' | 'ml', isDerived: boolean, shop: Shop): Purchase {
+  const isLitres = kind === 'ml' && !shop.isSystemChosen && value >= LITRE_ML
+  if (shop.system === 'us' && !isLitres) return usPurchase(value, kind, isDerived, shop.locale)
+  return metricPurchase(value, kind, isDerived || shop.system === 'us', shop.locale)
 }
 
 function pieces(count: number, isDerived: boolean, { sale }: Shop): Purchase {
@@ -101,7 +107,7 @@ function sumUp(parts: Part[], shop: Shop): Purchase | null {
     return isBoughtAsBunch ? throughGrams(parts, shop) : countedPurchase(parts, unit, shop)
   }
   const isCountedThing = ['piece', 'bunch', 'clove'].includes(sold_by)
-  if (areAll(parts, 'g') && !(isCountedThing && isSoldOtherwise))
+  if (areAll(parts, 'g') && !((isCountedThing || sold_by === 'volume') && isSoldOtherwise))
     return measured(total(parts), 'g', false, shop)
   if (areAll(parts, 'ml', 'spoon')) {
     if ((isCountedThing || sold_by === 'loose') && isSoldOtherwise) return throughGrams(parts, shop)
@@ -114,6 +120,16 @@ function sumUp(parts: Part[], shop: Shop): Purchase | null {
 }
 
 const sign = ({ text, is_rounded }: Purchase) => (is_rounded ? `≈ ${text}` : text)
+
+/** Spoons and cups of what is sold in fruits or packs. */
+function boughtInstead(parts: Part[], { sale: { name = '' }, system, locale }: Shop): string | null {
+  const isPoured = ({ measure }: Part) => measure?.kind === 'ml' || measure?.kind === 'spoon'
+  if (!parts.some(isPoured)) return null
+  const fruits = parts.every(isPoured) ? fruitsForJuice(name, total(parts), locale) : null
+  if (fruits) return `≈ ${fruits}`
+  const grams = parts.reduce((sum, part) => sum + (part.grams ?? 0), 0)
+  return allWeighed(parts) ? shareOfPack(name, grams, system, locale) : null
+}
 
 function countAlike(parts: Part[]): string[] {
   const counts = new Map<string, number>()
@@ -136,14 +152,17 @@ function groupsOf(parts: Part[]): Part[][] {
  * How much to buy, as one would ask for it in a shop: litres of what is poured, pieces of what is counted, tins as
  * tins, and grams of the rest, in figures that can be bought. '≈' says that it was worked out and not written.
  */
-export function buyAmount(needed: readonly NeededPart[], sale: Sale, options: BuyOptions = {}): string {
+export function buyAmount(needed: readonly NeededPart[], sale: NamedSale, options: BuyOptions = {}): string {
   const { locale = 'en' } = options
   const parts = needed.map((part) => readPart(part, locale)).filter(({ text, grams }) => text || grams)
   const summed = parts.filter(({ measure, grams }) => measure || grams)
   const vague = parts.filter((part) => !summed.includes(part))
-  const shop = { sale, locale, system: systemOf(parts, options) }
+  const isSystemChosen = options.units !== undefined && options.units !== 'original'
+  const shop = { sale, locale, system: systemOf(parts, options), isSystemChosen }
   const [only] = summed
   const whole = summed.length > 0 ? sumUp(summed, shop) : null
+  const instead = whole && boughtInstead(summed, shop)
+  if (instead) return [`${instead} (${sign(whole)})`, ...countAlike(vague)].join(' + ')
   if (whole && only && parts.length === 1 && !whole.is_rounded && options.units !== 'us')
     return only.text || whole.text
   const purchases = whole ? [whole] : groupsOf(summed).map((group) => sumUp(group, shop))

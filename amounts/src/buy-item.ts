@@ -3,6 +3,7 @@ import type { Sale } from './sale.ts'
 
 /** What is needed of one thing. An amount set by hand stands for the parts that were there; those that count came later. */
 export type NeededItem = Sale & {
+  name?: string
   own_amount: string | null
   own_grams: number | null
   parts: readonly (NeededPart & { is_counted: boolean })[]

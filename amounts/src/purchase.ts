@@ -40,7 +40,7 @@ const US_SIZES = {
     ['oz', 1],
   ],
   ml: [
-    ['quart', 1 / 4],
+    ['quart', 1 / 2],
     ['cup', 1 / 4],
   ],
 } as const
@@ -51,6 +51,10 @@ const UNIT_WORDS: Record<string, Record<Locale, [string, string]>> = {
   tsp: { en: ['tsp', 'tsp'], de: ['TL', 'TL'] },
   clove: { en: ['clove', 'cloves'], de: ['Zehe', 'Zehen'] },
   bulb: { en: ['bulb', 'bulbs'], de: ['Knolle', 'Knollen'] },
+  pack: { en: ['pack', 'packs'], de: ['Päckchen', 'Päckchen'] },
+  tub: { en: ['tub', 'tubs'], de: ['Becher', 'Becher'] },
+  tube: { en: ['tube', 'tubes'], de: ['Tube', 'Tuben'] },
+  stick: { en: ['stick', 'sticks'], de: ['Stick', 'Sticks'] },
   bunch: { en: ['bunch', 'bunches'], de: ['Bund', 'Bund'] },
 }
 

@@ -1,4 +1,5 @@
 import { findGood, type SoldBy } from './find-good.ts'
+import { isLiquid } from './is-liquid.ts'
 import { findReferenceFood } from './reference-food.ts'
 import { findReferenceWeights } from './reference-weights.ts'
 import type { WeighedIngredient } from './weigh.ts'
@@ -7,15 +8,19 @@ import type { WeighedIngredient } from './weigh.ts'
 export type Sale = { sold_by: SoldBy; grams_each: number | null }
 
 function gramsEach(sold: SoldBy, { name, grams_per_ml, grams_per_piece }: WeighedIngredient): number | null {
-  if (sold === 'volume') return grams_per_ml ?? findReferenceWeights(name, '', null)?.grams_per_ml ?? null
+  if (sold === 'volume') return grams_per_ml ?? findReferenceWeights(name, '', null)?.grams_per_ml ?? WATER
   const pieces = findReferenceFood(name)?.pieces ?? {}
   if (sold === 'bunch' || sold === 'clove') return pieces[sold] ?? null
   return grams_per_piece ?? pieces.piece ?? pieces.medium ?? pieces.head ?? pieces.bulb ?? null
 }
 
-/** What no table knows is weighed. */
+/** Grams of a millilitre. */
+const WATER = 1
+
+/** What no table knows is weighed, unless it is poured. */
 export function saleOf(ingredient: WeighedIngredient): Sale {
-  const sold = findGood(ingredient.name)?.sold_by ?? 'weight'
+  const known = findGood(ingredient.name)?.sold_by ?? 'weight'
+  const sold = known === 'weight' && isLiquid(ingredient.name) ? 'volume' : known
   if (sold === 'weight') return { sold_by: sold, grams_each: null }
   const each = gramsEach(sold, ingredient)
   return each ? { sold_by: sold, grams_each: each } : { sold_by: 'weight', grams_each: null }

@@ -17,6 +17,8 @@ test.each([
   ['1 kg', '1.5 kg', '500 g'],
   ['2 bunches', '3 bunches', '1 bunch'],
   ['to taste', null, null],
+  ['≈ 2 lemons (4 tbsp)', '3 lemons', '1 lemon'],
+  ['⅛ pack (2 tbsp)', '1 pack', null],
 ])('%s: one step more is %s, one less %s', (amount, more, less) => {
   expect(stepAmount(amount, 1)).toBe(more)
   expect(stepAmount(amount, -1)).toBe(less)

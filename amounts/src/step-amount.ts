@@ -1,3 +1,4 @@
+import { NEEDED_OF_IT } from './bought-instead.ts'
 import type { Locale } from './format-number.ts'
 import { measureOf } from './part-measure.ts'
 import { scaleAmount } from './scale-amount.ts'
@@ -19,7 +20,7 @@ function stepOf(unit: string, written: number): number {
 
 /** One step more or less of an amount on a list; null where there is nothing to step. */
 export function stepAmount(amount: string, direction: 1 | -1, locale: Locale = 'en'): string | null {
-  const text = amount.replace(ABOUT, '')
+  const text = amount.replace(NEEDED_OF_IT, '$1').replace(ABOUT, '')
   if (text === '') return direction > 0 ? '2' : null
   const measure = measureOf(text, locale === 'de')
   if (!measure) return null

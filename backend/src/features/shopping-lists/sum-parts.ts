@@ -10,8 +10,8 @@ type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold
 /** What all parts come to: in grams, and as one would ask for it in a shop. */
 export function sumParts(item: Needed): Sum {
   const sale = saleOf(item)
-  const { own_amount, own_grams, parts } = item
-  const needed = { own_amount, own_grams, parts, ...sale }
+  const { name, own_amount, own_grams, parts } = item
+  const needed = { name, own_amount, own_grams, parts, ...sale }
   const grams = neededParts(needed).flatMap(({ amount_grams }) => amount_grams ?? [])
   return {
     amount_grams: grams.length > 0 ? sumGrams(grams) : null,

@@ -35,6 +35,11 @@ test.each([
   expect(convertAmount(row(text), factor, 'us')).toBe(expected)
 })
 
+test('what is poured is told by volume', () => {
+  expect(convertAmount({ ...row('3 cups', 725), name: 'chicken stock' }, 1, 'metric')).toBe('700 ml')
+  expect(convertAmount({ ...row('3 cups', 390), name: 'flour' }, 1, 'metric')).toBe('390 g')
+})
+
 test('as written stays as written', () => {
   expect(convertAmount(row('2 cups', 250), 1, 'original')).toBeUndefined()
 })

@@ -1,3 +1,4 @@
+import { isLiquid } from '@larder/amounts/is-liquid'
 import { parseAmount } from '@larder/amounts/parse-amount'
 import { showAmount } from '@larder/amounts/show-amount'
 import { unitById } from '@larder/amounts/units'
@@ -5,7 +6,7 @@ import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { formatNumber, locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
 
-type AmountRow = Pick<RecipeIngredientRead, 'amount_readable' | 'amount_grams'>
+type AmountRow = Pick<RecipeIngredientRead, 'amount_readable' | 'amount_grams'> & { name?: string }
 type WeighedRow = Pick<RecipeIngredientRead, 'amount_grams' | 'grams_by'>
 
 const LITRE = 1000
@@ -61,5 +62,7 @@ export function convertAmount(row: AmountRow, factor: number, units: Units): str
     return showAmount(size, { system: 'us', locale: locale(), ...volume }).text
   }
   if (unit.kind === 'weight') return inGrams(roundDerived(size))
-  return row.amount_grams === null ? inMillilitres(size) : inGrams(roundDerived(row.amount_grams * factor))
+  return row.amount_grams === null || isLiquid(row.name ?? '')
+    ? inMillilitres(size)
+    : inGrams(roundDerived(row.amount_grams * factor))
 }

@@ -6,7 +6,7 @@ import { locale } from '#lib/i18n/locale.ts'
 import type { Units } from '#lib/preferences/preferences.ts'
 import { convertAmount } from './convert-amount.ts'
 
-type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'>
+type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'> & { name?: string }
 
 type ShownLine = SplitLine & {
   /** The shown number is not exactly the scaled one, or was worked out from it. */
