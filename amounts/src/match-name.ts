@@ -12,18 +12,24 @@ const MILD = new Set(
   ),
 )
 
-export function nameWords(name: string): string[] {
-  const folded = name
+const foldLetters = (text: string): string =>
+  text
     .toLowerCase()
     .replaceAll('ß', 'ss')
     .replaceAll('œ', 'oe')
     .replaceAll('æ', 'ae')
     .replaceAll('ø', 'o')
     .replaceAll('ł', 'l')
-  const words = folded.replace(/['’]/g, '').match(/[\p{L}\p{M}]+|\d+/gu) ?? []
-  return words
-    .map((word) => singularWord(word).normalize('NFKD').replace(/\p{M}/gu, ''))
-    .filter((word) => word && !FILLERS.has(word))
+    .replace(/['’]/g, '')
+
+const foldPlural = (word: string): string => singularWord(word).normalize('NFKD').replace(/\p{M}/gu, '')
+
+/** Equal for a word in any case, with or without accents and plural ending. */
+export const foldWord = (word: string): string => foldPlural(foldLetters(word))
+
+export function nameWords(name: string): string[] {
+  const words = foldLetters(name).match(/[\p{L}\p{M}]+|\d+/gu) ?? []
+  return words.map(foldPlural).filter((word) => word && !FILLERS.has(word))
 }
 
 /** Equal for names that mean the same: case, accents, plural, hyphens and word order don't count. */

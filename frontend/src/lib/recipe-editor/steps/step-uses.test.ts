@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newHeading, newLine } from '../draft/recipe-draft.ts'
+import { newHeading, newLine, newStep } from '../draft/recipe-draft.ts'
 import { offeredLines, usesOf, withShare } from './step-uses.ts'
 
 const items = [newLine('250 g butter'), newHeading('Filling'), newLine(' '), newLine('500 g flour')]
@@ -11,14 +11,26 @@ test('what has words is offered', () => {
 })
 
 test('its words tell what it uses, until the cook has said; what is gone is not used', () => {
-  const instruction = 'Cream the butter.'
-  expect(usesOf({ uses: null, instruction }, lines)).toEqual([{ key: butter, share: 1 }])
-  expect(usesOf({ uses: [], instruction }, lines)).toEqual([])
+  const step = newStep('Cream the butter.')
+  expect(usesOf(step, lines, [step])).toEqual([{ key: butter, share: 1 }])
+  expect(usesOf({ ...step, uses: [] }, lines, [step])).toEqual([])
   const uses = [
     { key: flour, share: 0.5 },
     { key: 'gone', share: 1 },
   ]
-  expect(usesOf({ uses, instruction }, lines)).toEqual([{ key: flour, share: 0.5 }])
+  expect(usesOf({ ...step, uses }, lines, [step])).toEqual([{ key: flour, share: 0.5 }])
+})
+
+test('the line under the same heading as the step is meant', () => {
+  const offered = offeredLines([
+    newHeading('Dough'),
+    newLine('100 g sugar'),
+    newHeading('Glaze'),
+    newLine('2 tbsp sugar'),
+  ])
+  const step = newStep('Dust with the sugar.')
+  const steps = [newHeading('Dough'), newStep('Stir in the sugar.'), newHeading('Glaze'), step]
+  expect(usesOf(step, offered, steps).map(({ key }) => key)).toEqual([offered[1]?.key])
 })
 
 test('a line is taken in, changed and left out, in the order of the recipe', () => {

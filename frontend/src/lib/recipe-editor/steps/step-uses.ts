@@ -1,23 +1,49 @@
-import { matchStepIngredients } from '#lib/recipes/match-step-ingredients.ts'
-import { type IngredientItem, isBlank, type StepLine, type StepUse } from '../draft/recipe-draft.ts'
+import { matchSteps } from '@larder/amounts/match-step-ingredients'
+import { splitLine } from '@larder/amounts/split-line'
+import {
+  type IngredientItem,
+  type IngredientLine,
+  isBlank,
+  type StepItem,
+  type StepLine,
+  type StepUse,
+} from '../draft/recipe-draft.ts'
 
-export type OfferedLine = { key: string; name: string; words: string }
+export type OfferedLine = { key: string; name: string; words: string; section: string | null }
+
+const nameOf = ({ isRead, name, text }: IngredientLine) =>
+  (isRead ? name : splitLine(text.trim()).food || text).trim()
+
+/** The name of the heading above. */
+function sectionOf<Item extends IngredientItem | StepItem>(
+  items: readonly Item[],
+  at: number,
+): string | null {
+  const heading = items.slice(0, at).findLast(({ kind }) => kind === 'heading')
+  return heading?.kind === 'heading' ? heading.name : null
+}
 
 /** The lines that a step may use, in order. */
 export const offeredLines = (items: readonly IngredientItem[]): OfferedLine[] =>
-  items.flatMap((item) =>
+  items.flatMap((item, index) =>
     item.kind === 'heading' || isBlank(item)
       ? []
-      : [{ key: item.key, words: item.text.trim(), name: (item.isRead ? item.name : item.text).trim() }],
+      : [{ key: item.key, words: item.text.trim(), name: nameOf(item), section: sectionOf(items, index) }],
   )
 
-/** What it uses: as the cook has said, or as its words say. */
-export const usesOf = (
-  { uses, instruction }: Pick<StepLine, 'uses' | 'instruction'>,
+/** The lines that a step uses: as its author has said, else as its text says. */
+export function usesOf(
+  { key, uses }: Pick<StepLine, 'key' | 'uses'>,
   lines: OfferedLine[],
-): StepUse[] =>
-  uses?.filter(({ key }) => lines.some((line) => line.key === key)) ??
-  matchStepIngredients(instruction, lines).map(({ key }) => ({ key, share: 1 }))
+  steps: readonly StepItem[],
+): StepUse[] {
+  if (uses) return uses.filter((use) => lines.some((line) => line.key === use.key))
+  const said = steps.flatMap((item, index) =>
+    item.kind === 'heading' ? [] : [{ ...item, section: sectionOf(steps, index) }],
+  )
+  const found = matchSteps(said, lines)[said.findIndex((item) => item.key === key)] ?? []
+  return found.map((line) => ({ key: line.key, share: 1 }))
+}
 
 /** With one line at another share, none at all for 0; in the order of the lines. */
 export const withShare = (

@@ -1,4 +1,3 @@
-import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
 import { redirect } from '@sveltejs/kit'
 import {
   deleteCookingSession,
@@ -8,12 +7,8 @@ import {
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
 import { readPlace, readStep } from '#lib/cook/read-place.ts'
-import { matchStepIngredients } from '#lib/recipes/match-step-ingredients.ts'
-import { statedLines } from '#lib/recipes/step-ingredients.ts'
+import { usedLines } from '#lib/recipes/used-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
-
-const linesNamedIn = (instruction: string, ingredients: RecipeIngredientRead[]) =>
-  matchStepIngredients(instruction, ingredients).map((row) => ({ row, share: 1 }))
 
 export const load: PageServerLoad = async (event) => {
   const [{ item: recipe }, sessions] = await Promise.all([
@@ -30,14 +25,7 @@ export const load: PageServerLoad = async (event) => {
     others: sessions
       .filter(({ recipe_id }) => recipe_id !== recipe.id)
       .map(({ recipe_id, title, step, step_count }) => ({ recipe_id, title, step, step_count })),
-    uses: recipe.steps.map((step) =>
-      (statedLines(recipe, step) ?? linesNamedIn(step.instruction, recipe.ingredients)).map(
-        ({ row, share }) => ({
-          id: row.id,
-          share,
-        }),
-      ),
-    ),
+    uses: usedLines(recipe).map((lines) => lines.map(({ row, share }) => ({ id: row.id, share }))),
   }
 }
 

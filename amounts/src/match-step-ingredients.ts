@@ -1,0 +1,128 @@
+import { isStaple } from './food-compounds.ts'
+import { FULL, type Mention, type Name, readNames, StepText } from './food-mentions.ts'
+import { foldWord } from './match-name.ts'
+
+export type StepRow = { name: string; section?: string | null }
+export type Step = { instruction: string; section?: string | null }
+
+const ALL = /(?<!\p{L})(?:all (?:of )?(?:the )?(?:other )?ingredients|alle (?:übrigen )?Zutaten)(?!\p{L})/iu
+
+/** A large recipe takes some thousands; no recipe may keep the server busy for seconds. */
+const MAX_READS = 20_000
+
+const sectionKey = (section: string | null | undefined) => section?.trim().toLowerCase() || null
+
+/** 2: the section of the step, 1: no section, 0: another one. */
+function nearness(row: StepRow, { section }: Step): number {
+  const [own, asked] = [sectionKey(row.section), sectionKey(section)]
+  return own === asked ? 2 : own === null || asked === null ? 1 : 0
+}
+
+const isStapleRow = (names: Name[]) => names.some(({ keys, head }) => isStaple(keys[head] as string))
+
+/** The rows that one step names: for sure, and sets of rows of which a word may mean any. */
+type Found = { rows: Set<number>; unclear: number[][] }
+
+class Recipe {
+  readonly #rows: readonly StepRow[]
+  readonly #names: Name[][]
+  readonly #staples: boolean[]
+  readonly #keys: string[]
+  readonly #mentions: Mention[][]
+  /** For each row the steps that use its whole name. */
+  readonly #wholly = new Map<number, Set<number>>()
+
+  constructor(steps: readonly Step[], rows: readonly StepRow[]) {
+    this.#rows = rows
+    this.#names = rows.map(({ name }) => readNames(name))
+    this.#staples = this.#names.map(isStapleRow)
+    this.#keys = rows.map(({ name }) => foldWord(name))
+    const all = this.#names.flat()
+    let reads = 0
+    this.#mentions = steps.map(({ instruction }, index) => {
+      if (reads > MAX_READS) return []
+      const text = new StepText(instruction, all)
+      const mentions = this.#names.flatMap((names, row) => names.flatMap((name) => text.mentions(row, name)))
+      reads += text.reads
+      for (const { row, missing } of mentions)
+        if (missing === 0) this.#wholly.set(row, (this.#wholly.get(row) ?? new Set()).add(index))
+      return mentions
+    })
+  }
+
+  #isSaidElsewhere({ row, missing }: Mention, index: number): boolean {
+    const steps = this.#wholly.get(row)
+    return missing > 0 && steps !== undefined && (steps.size > 1 || !steps.has(index))
+  }
+
+  /**
+   * Of several rows for the same words: those in the section of the step; not one whose longer name another step uses in full ("fresh
+   * coriander"); then the best kind of name, and of whole names the shortest.
+   */
+  #pick(mentions: Mention[], near: number[], index: number): number[] {
+    const nearest = Math.max(...mentions.map(({ row }) => near[row] ?? 0))
+    const close = mentions.filter(({ row }) => near[row] === nearest)
+    const unsaid = close.filter((mention) => !this.#isSaidElsewhere(mention, index))
+    const left = unsaid.length > 0 ? unsaid : close
+    const score = ({ rank, missing }: Mention) => rank * 100 - (rank === FULL ? missing : 0)
+    const best = Math.max(...left.map(score))
+    return [...new Set(left.filter((mention) => score(mention) === best).map(({ row }) => row))]
+  }
+
+  find(step: Step, index: number): Found {
+    const near = this.#rows.map((row) => nearness(row, step))
+    const own = ALL.test(step.instruction) ? near.flatMap((each, row) => (each === 2 ? [row] : [])) : []
+    if (own.length > 0) return { rows: new Set(own), unclear: [] }
+    const groups = new Map<string, Mention[]>()
+    for (const mention of this.#mentions[index] ?? []) {
+      if (near[mention.row] === 0 && this.#staples[mention.row]) continue
+      const place = `${mention.first}-${mention.last}-${mention.length}`
+      const group = groups.get(place)
+      if (group) group.push(mention)
+      else groups.set(place, [mention])
+    }
+    const found: Found = { rows: new Set(), unclear: [] }
+    const used = new Set<number>()
+    const longestFirst = [...groups.values()].sort(([a], [b]) => {
+      const [one, other] = [a as Mention, b as Mention]
+      return other.length - one.length || one.first - other.first
+    })
+    for (const same of longestFirst) {
+      const { first, last } = same[0] as Mention
+      const places = Array.from({ length: last - first + 1 }, (_, place) => first + place)
+      if (places.some((place) => used.has(place))) continue
+      for (const place of places) used.add(place)
+      const rows = this.#pick(same, near, index)
+      const different = new Set(rows.map((row) => this.#keys[row]))
+      if (different.size === 1) found.rows.add(rows[0] as number)
+      else found.unclear.push(rows)
+    }
+    return found
+  }
+}
+
+/**
+ * The rows that each step of a recipe speaks of, in the recipe's order. The longest name is found first and uses up its words, so that
+ * "lime leaves" is no lime juice; of rows that fit the same words those in the section of the step count. A word that fits several
+ * rows means all of them, unless one was used already: "the flour" is then in the bowl.
+ */
+export function matchSteps<Row extends StepRow>(steps: readonly Step[], rows: readonly Row[]): Row[][] {
+  const recipe = new Recipe(steps, rows)
+  const used = new Set<number>()
+  return steps.map((step, index) => {
+    const found = recipe.find(step, index)
+    const chosen = new Set(found.rows)
+    for (const fitting of found.unclear)
+      if (!fitting.some((row) => found.rows.has(row) || used.has(row)))
+        for (const row of fitting) chosen.add(row)
+    for (const row of chosen) used.add(row)
+    return rows.filter((_, row) => chosen.has(row))
+  })
+}
+
+/** The same for one step whose neighbours are not known: a word that fits several rows means none. */
+export function matchStepIngredients<Row extends StepRow>(instruction: string, rows: readonly Row[]): Row[] {
+  const step = { instruction }
+  const found = new Recipe([step], rows).find(step, 0)
+  return rows.filter((_, row) => found.rows.has(row))
+}
