@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { buildApp } from '../src/app.ts'
@@ -21,7 +22,7 @@ let otherBackend: App
 let db: Db
 let tokens: AccessTokens
 let statements: string[]
-let lastQuery: Pick<CompiledQuery, 'sql' | 'parameters'>
+const sent: Pick<CompiledQuery, 'sql' | 'parameters'>[] = []
 let users: number[]
 let ids: Record<string, number>
 let headers: { authorization: string }
@@ -38,7 +39,7 @@ beforeAll(async () => {
     log: ({ query }) => {
       if (query.sql.includes('pg_notify')) return
       statements.push(nameOf(query.sql))
-      lastQuery = query
+      sent.push(query)
     },
   })
   const database = new Database(url, db)
@@ -100,6 +101,28 @@ test('a shopping list is read in two statements, one of them who is asking', asy
   expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
 })
 
+test('the names of a whole request are matched in one statement', async () => {
+  const words = Array.from({ length: 48 }, (_, index) => `w${index}`).join(' ')
+  const texts = [
+    '2 l oat milk',
+    'candles',
+    words,
+    ...Array.from({ length: 30 }, (_, index) => `${index + 2} thing ${index}`),
+  ]
+  const operations = texts.map((text) => ({
+    ...{ id: randomUUID(), at: Date.now(), kind: 'add', item_key: randomUUID(), text },
+  }))
+  sent.length = 0
+  const url = `/shopping-lists/${ids.list}/operations`
+  const answer = await app.inject({ method: 'POST', url, headers, payload: { operations } })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const reading = sent.filter(({ sql }) => /\bfrom ingredients\b|join ingredients\b/.test(sql))
+  const matching = reading.filter(({ sql }) => sql.includes('asked_name'))
+  expect(matching).toHaveLength(1)
+  // An item of too many words is not looked up at all.
+  expect(JSON.stringify(matching[0]?.parameters)).not.toContain('w47')
+})
+
 test('what belongs to the items of a list is looked up for all of them at once', async () => {
   const ingredients = Array.from({ length: 12 }, (_, number) => ({
     line: `${number + 1} g of listed ${number}`,
@@ -107,7 +130,7 @@ test('what belongs to the items of a list is looked up for all of them at once',
   const recipe_id = await make('/recipes/', { title: 'Long', ingredients })
   await make(`/shopping-lists/${ids.list}/recipes`, { recipe_id })
   await read(`/shopping-lists/${ids.list}`)
-  const { sql, parameters } = lastQuery
+  const { sql = '', parameters = [] } = sent.at(-1) ?? {}
   const { rows } = await db.executeQuery<{ 'QUERY PLAN': object[] }>(
     CompiledQuery.raw(`explain (analyze, format json) ${sql}`, [...parameters]),
   )

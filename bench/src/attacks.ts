@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import type { Account } from './accounts.ts'
@@ -103,6 +104,7 @@ async function attacksOn({ service, accounts, ownRecipes, samples }: Stage): Pro
   const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]))
   const lines = Array.from({ length: 50 }, (_, index) => `1 saffron thread ${index}x`)
   await makeLookalikes(service.url, authorization)
+  const listId = await makeList(service.url, authorization)
   return [
     {
       name: '400 pipelined lists on each of 20 connections, never read',
@@ -175,12 +177,36 @@ async function attacksOn({ service, accounts, ownRecipes, samples }: Stage): Pro
         reads: true,
       },
     },
+    {
+      name: '200 items of 48 words added to a list, 8 at a time',
+      manner: {
+        connections: 8,
+        says: () =>
+          bytesOf({
+            method: 'POST',
+            path: `/shopping-lists/${listId}/operations`,
+            headers: { authorization },
+            body: { operations: Array.from({ length: 200 }, wordyItem) },
+          }),
+        reads: true,
+      },
+    },
     { name: '2,000 connections that say nothing', manner: { connections: 2000, says: Buffer.from('G') } },
   ]
 }
 
 /** Nearly all of it is numbers, which take the longest to understand. */
 const longLine = (_: unknown, index: number) => `${index} ${'1/'.repeat(500)}`.slice(0, 1000)
+
+const wordyItem = (_: unknown, index: number) => ({
+  ...{ id: randomUUID(), at: Date.now(), kind: 'add', item_key: randomUUID() },
+  text: Array.from({ length: 48 }, (_word, word) => `thre${(index * 48 + word) % 97}`).join(' '),
+})
+
+async function makeList(url: string, authorization: string): Promise<number> {
+  const call = apiOf(url, { authorization })
+  return (await call<{ id: number }>('POST', '/shopping-lists/', { name: 'Hoard' })).id
+}
 
 async function makeLookalikes(url: string, authorization: string): Promise<void> {
   const call = apiOf(url, { authorization })

@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 export type Manner = {
   connections: number
-  says: Buffer
+  /** A function makes each request anew. */
+  says: Buffer | (() => Buffer)
   /** Reads what is answered, and says it again; otherwise never reads a byte. */
   reads?: boolean
   /** Hangs up so long after having spoken. */
@@ -35,12 +36,12 @@ export class HostileClients {
 
   #come(): void {
     if (this.#isStopped) return
-    const { says, reads, dropsAfterMs } = this.#manner
+    const { reads, dropsAfterMs } = this.#manner
     const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: ADDRESS, noDelay: true })
     this.#sockets.add(socket)
     socket.on('error', () => {})
     socket.on('connect', () => {
-      socket.write(says)
+      socket.write(this.#words())
       if (dropsAfterMs !== undefined) setTimeout(() => socket.destroy(), dropsAfterMs)
     })
     socket.on('close', () => {
@@ -56,7 +57,12 @@ export class HostileClients {
     const status = /^HTTP\/1\.1 (\d{3})/.exec(bytes.toString('latin1', 0, 12))?.[1]
     if (!status) return
     this.#count(status)
-    socket.write(this.#manner.says)
+    socket.write(this.#words())
+  }
+
+  #words(): Buffer {
+    const { says } = this.#manner
+    return typeof says === 'function' ? says() : says
   }
 
   #count(what: string): void {

@@ -1,6 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named, OneOf, requiredText, text } from './fields.ts'
 
+/** A longer item is kept as it was typed: matching it would cost more than it tells. */
+export const MAX_ITEM_WORDS = 20
+
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
 export const madeAt = (what: string) =>
@@ -36,7 +39,12 @@ export const ShoppingOperation = named(
         description: 'The item, by the key of the `add` that made it on a device',
       }),
     ),
-    text: Type.Optional(requiredText(300, 'For `add`: what to buy')),
+    text: Type.Optional(
+      requiredText(
+        300,
+        `For \`add\`: what to buy. More than ${MAX_ITEM_WORDS} words are kept as text, without an ingredient or an amount`,
+      ),
+    ),
     amount: Type.Optional(Nullable(line(60, 'For `amount`: how much to buy; null: what the parts come to'))),
     note: Type.Optional(Nullable(text(500, 'For `note`: the remark; null removes it'))),
     store_id: Type.Optional(id('The store the shopper was in; needed for `missing` and `found`')),

@@ -4,8 +4,9 @@ import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
-import { addText } from './add-text.ts'
-import { findItem, findItemByKey, updateOwnAmount } from './items.queries.ts'
+import { addWanted } from './add-text.ts'
+import { findItem, findItemByKey, updateOwnAmount, type Wanted } from './items.queries.ts'
+import { readWanted } from './read-wanted.ts'
 import { stampOf } from './stamps.ts'
 
 type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> & {
@@ -22,13 +23,15 @@ export async function applyOperations(
   caller: Caller,
   operations: ShoppingOperation[],
 ) {
-  for (const [index, operation] of operations.entries()) {
-    requireWhole(operation, `/operations/${index}`)
+  for (const [index, operation] of operations.entries()) requireWhole(operation, `/operations/${index}`)
+  const texts = operations.filter(({ kind }) => kind === 'add').map(({ text = '' }) => text)
+  const wanted = await readWanted(trx, texts, caller)
+  for (const operation of operations) {
     const logged = await logOperation(trx, listId, caller, operation)
     if (!logged) continue
     const itemId =
       operation.kind === 'add'
-        ? await add(trx, listId, caller, operation)
+        ? await add(trx, listId, wanted.get(operation.text ?? '') as Wanted, operation)
         : await findTarget(trx, listId, operation)
     if (itemId === undefined) continue
     await linkOperation(trx, itemId, operation.id)
@@ -64,11 +67,11 @@ async function logOperation(
   return rows[0]
 }
 
-async function add(trx: Db, listId: number, caller: Caller, operation: ShoppingOperation): Promise<number> {
+async function add(trx: Db, listId: number, wanted: Wanted, operation: ShoppingOperation): Promise<number> {
   const key = operation.item_key ?? operation.id
   const known = await findItemByKey(trx, listId, key)
   const stamp = stampOf(operation.at, operation.id)
-  return known?.id ?? addText(trx, listId, caller, operation.text ?? '', stamp, key)
+  return known?.id ?? addWanted(trx, listId, wanted, stamp, key)
 }
 
 async function findTarget(trx: Db, listId: number, { item_id, item_key }: ShoppingOperation) {

@@ -2,7 +2,7 @@ import { weighAmount } from '@larder/amounts/weigh'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-type Wanted = {
+export type Wanted = {
   ingredient_id: number | null
   name: string
   amount_grams: number | null

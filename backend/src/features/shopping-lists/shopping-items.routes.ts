@@ -18,12 +18,11 @@ import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../recipes/find-recipe.queries.ts'
 import { cupboardOf, learnStaples } from '../staples/staples.queries.ts'
 import { addRecipe } from './add-recipe.ts'
-import { addText } from './add-text.ts'
+import { addTexts } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
 import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
 import { deleteEntry, findItem } from './items.queries.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
-import { serverStamp } from './stamps.ts'
 
 const tags = ['Shopping lists']
 const edit = to('edit', shoppingListAccess)
@@ -94,10 +93,9 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      addToList(db, request, reply, async (trx, listId) => {
+      addToList(db, request, reply, (trx, listId) => {
         const items = splitItems(request.body.text)
-        for (const text of items.length > 0 ? items : [request.body.text])
-          await addText(trx, listId, callerOf(request), text, serverStamp())
+        return addTexts(trx, listId, callerOf(request), items.length > 0 ? items : [request.body.text])
       }),
   )
 
