@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { logIn, PASSWORD } from '../../../test/sessions.ts'
+import { inviteTo, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
 let larder: TestApp
@@ -87,6 +88,16 @@ describe('with an invitation', () => {
       await sql`update registration_invitations set expires_at = now() where id = ${id}`.execute(larder.db)
     if (what === 'withdrawn') await larder.call('DELETE', `/registration-invitations/${id}`, { as: admin })
     expectProblem(await register(what === 'invented' ? `${secret}x` : secret), 403)
+  })
+
+  test('one to a kitchen registers as many as it invites, who are then in the kitchen', async () => {
+    const kitchen = await openKitchen(larder, admin)
+    const { secret } = await inviteTo(larder, kitchen, admin, { uses: 2 })
+    const answers = await Promise.all(Array.from({ length: 6 }, () => register(secret)))
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 201, 403, 403, 403, 403])
+    expectProblem(await register(secret), 403)
+    const { items } = (await larder.call('GET', `${kitchen}/members/`, { as: admin })).json()
+    expect(items).toHaveLength(3)
   })
 
   test('nobody learns which names are taken without one', async () => {

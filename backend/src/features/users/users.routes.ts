@@ -48,8 +48,9 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       request.leaveWork()
       const password_hash = await hashPassword(password)
       return createOne(user, db, request, reply, async (trx) => {
-        await useWelcome(trx, door)
-        return insertUser(trx, { username, email, role: 'User', password_hash })
+        const id = await insertUser(trx, { username, email, role: 'User', password_hash })
+        await useWelcome(trx, door, id)
+        return id
       })
     },
   )
