@@ -50,7 +50,12 @@ async function writeLetter(
   return user && resetLetter(language, { ...user, to: user.email }, resetLinkFor(user, links, siteUrl).link)
 }
 
-export function resetLinkFor(user: { id: number; version: number }, links: SignedLinks, siteUrl: string) {
-  const { code, expiresAt } = links.make('reset', user)
+/** The code can be read by whoever has the link, so it names no more of the account than its id. */
+export function resetLinkFor(
+  { id, version }: { id: number; version: number },
+  links: SignedLinks,
+  siteUrl: string,
+) {
+  const { code, expiresAt } = links.make('reset', { id, version })
   return { link: `${siteUrl}/reset-password#${code}`, expires_at: new Date(expiresAt).toISOString() }
 }

@@ -62,6 +62,12 @@ test('a link comes by mail, sets a new password and ends what was let in before'
   await logIn(larder, ann.username, NEW_PASSWORD)
 })
 
+test('a link names the account by its id alone', async () => {
+  const [text = ''] = (await mailedCode()).split('.')
+  const content = JSON.parse(Buffer.from(text, 'base64url').toString())
+  expect(content).toEqual({ id: ann.id, version: expect.any(Number), expiresAt: expect.any(Number) })
+})
+
 test('the mail is in the language that was asked for, as text and as a page', async () => {
   await ask(ann.email.toUpperCase(), 'de')
   const { raw, text } = await post.arrival(ann.email)
