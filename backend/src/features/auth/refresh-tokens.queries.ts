@@ -33,9 +33,9 @@ export async function startSession(
 }
 
 /**
- * Trades a refresh token for a new one. A token that was traded before is honoured while its successor lies unused,
- * because then the answer that carried it was lost on the way. Once the successor is in use, the old token is in two
- * hands: the whole session ends.
+ * Trades a refresh token for a new one. A token that was traded before is honoured once more, because the answer that
+ * carried its successor may be lost, or two tabs refreshed at once. When the successor is in use after the grace period,
+ * the old token is in two hands: the whole session ends.
  */
 export async function rotateRefreshToken(
   trx: Db,
@@ -49,7 +49,7 @@ export async function rotateRefreshToken(
   if (!session) return undefined
   const current = await trx
     .selectFrom('refresh_tokens')
-    .select(['id', 'replaced_at'])
+    .select(['id', 'replaced_at', 'replayed_at'])
     .where('token_hash', '=', hashOf(token))
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
@@ -60,13 +60,14 @@ export async function rotateRefreshToken(
       await deleteSession(trx, { id: session.id, user_id: user.id })
       return undefined
     }
-    await trx.deleteFrom('refresh_tokens').where('parent_id', '=', current.id).execute()
+    if (!current.replayed_at)
+      await trx.deleteFrom('refresh_tokens').where('parent_id', '=', current.id).execute()
   }
+  if (current.replayed_at) return undefined
   await trx
     .updateTable('refresh_tokens')
-    .set({ replaced_at: sql<string>`now()` })
+    .set(current.replaced_at ? { replayed_at: sql<string>`now()` } : { replaced_at: sql<string>`now()` })
     .where('id', '=', current.id)
-    .where('replaced_at', 'is', null)
     .execute()
   const successor = { userId: user.id, sessionId: session.id, parentId: current.id }
   return { user, sid: session.sid, refreshToken: await insertRefreshToken(trx, successor) }

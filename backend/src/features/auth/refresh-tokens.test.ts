@@ -46,6 +46,21 @@ test('two tabs that refresh at once both keep a working token', async () => {
   await Promise.all([traded(left), traded(right)])
 })
 
+test('a token that was traded is honoured once more, and then never', async () => {
+  const user = await register(larder, 'greedy')
+  const { refresh_token } = await logIn(larder, 'greedy')
+  const [first, second] = [await traded(refresh_token), await traded(refresh_token)]
+  expectProblem(await refresh(larder, refresh_token), 401)
+  const latest = [await traded(first), await traded(second)]
+  const other = (await logIn(larder, 'greedy')).refresh_token
+  await traded(other)
+  await passGraceOf(user)
+  const kept = await traded(other)
+  expectProblem(await refresh(larder, other), 401)
+  await traded(kept)
+  for (const token of latest) await traded(token)
+})
+
 test('a token whose answer was lost is honoured later too, and the lost one no more', async () => {
   const user = await register(larder, 'lost')
   const { refresh_token } = await logIn(larder, 'lost')
