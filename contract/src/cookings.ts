@@ -90,7 +90,7 @@ export const CookingMonths = named('CookingMonths', {
       month: Month('The month, as YYYY-MM'),
       count: count(`How many times you cooked in it, ${MOST_COUNTED_A_MONTH} at most`),
     }),
-    { description: 'Twelve in a row, the last one last' },
+    { description: 'Twelve in a row, the last one last; fewer where they would begin before 1900' },
   ),
 })
 export const RecipeCookingListQuery = Type.Object(PageQuery, { additionalProperties: false })

@@ -73,7 +73,7 @@ export async function listCookings(
 export const countCookings = (db: Db, which: Which, most: number) =>
   countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
 
-/** How often someone cooked in each of the twelve months up to one, which is this one by default. */
+/** How often someone cooked in each of the twelve months up to one, by default this one; none before 1900. */
 export async function countByMonth(db: Db, caller: Caller, until: string | undefined) {
   const last = until === undefined ? sql`date_trunc('month', now())` : sql`${`${until}-01`}::date`
   const { rows } = await sql<CookingMonths['items'][number]>`
@@ -83,7 +83,8 @@ export async function countByMonth(db: Db, caller: Caller, until: string | undef
           and ${DAY_NUMBER} >= month::date - date '1970-01-01'
           and ${DAY_NUMBER} < (month + interval '1 month')::date - date '1970-01-01'
         limit ${MOST_COUNTED_A_MONTH}) cooked) as count
-    from generate_series(${last}::timestamp - interval '11 months', ${last}::timestamp, interval '1 month') month
+    from generate_series(greatest(${last}::timestamp - interval '11 months', timestamp '1900-01-01'), ${last}::timestamp,
+      interval '1 month') month
     order by month`.execute(db)
   return rows
 }

@@ -148,6 +148,7 @@ test('what was cooked is counted by month', async () => {
     { month: '2026-03', count: 1 },
   ])
   expect((await counted('')).at(-1)?.month).toBe(dayAfter(0).slice(0, 7))
+  expect((await counted('?until=1900-02')).map(({ month }) => month)).toEqual(['1900-01', '1900-02'])
   const odd = await larder.call('GET', '/cookings/months?until=2026-13', { as: ben })
   expect(invalidPaths(odd)).toEqual(['/until'])
 })
