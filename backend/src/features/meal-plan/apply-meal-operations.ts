@@ -4,6 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { followPlan } from '../followed-plans/follow-plan.ts'
+import { breakLeftoverCycles } from './leftover-cycles.queries.ts'
 import { countMeals, isPersonOf, type LockedPlan, logOperations } from './meal-plans.queries.ts'
 import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
 import { findDish, listMealStates, saveMeals } from './planned-meals.queries.ts'
@@ -37,6 +38,13 @@ export async function applyMealOperations(
   }
   const saved = [...changed].flatMap((key) => meals.get(key) ?? [])
   await saveMeals(trx, plan.id, saved)
+  const leftovers = saved.filter(({ leftover_of_key }) => leftover_of_key !== null)
+  if (leftovers.length > 0)
+    await breakLeftoverCycles(
+      trx,
+      plan.id,
+      leftovers.map(({ key }) => key),
+    )
   await requireRoom(trx, plan, [...new Set(saved.flatMap(({ day }) => day ?? []))])
   if (saved.length > 0) await followPlan(trx, plan.id, caller)
 }

@@ -7,6 +7,7 @@ import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
 import { timeAfter } from '../shopping-lists/stamps.ts'
 import { applyMealOperations } from './apply-meal-operations.ts'
+import { isMadeOf } from './leftover-cycles.queries.ts'
 import { ownPlan, planOfKitchen } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 import { type MealState, unknownMeal } from './merge-meal.ts'
@@ -79,6 +80,8 @@ async function dishOf(
   const source = leftover_of_id ? await findSource(trx, plan.id, leftover_of_id) : undefined
   if (leftover_of_id && !source) throw unknownReference('/leftover_of_id', 'Planned meal', leftover_of_id)
   if (source && source.key === was.key) throw invalid('/leftover_of_id', 'itself', 'is the meal itself')
+  if (source && (await isMadeOf(trx, plan.id, source.key, was.key)))
+    throw invalid('/leftover_of_id', 'itself', 'is made of the leftovers of this meal')
   const words = title ?? source?.title ?? was.title
   return {
     recipe_id: recipe_id === undefined && title === undefined ? was.recipe_id : (recipe_id ?? null),

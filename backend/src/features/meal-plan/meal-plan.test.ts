@@ -232,6 +232,23 @@ test('the leftovers of another plan are not found', async () => {
   expect(invalidPaths(await plan({ leftover_of_id: id }))).toEqual(['/leftover_of_id'])
 })
 
+test('meals are not each other’s leftovers, however many stand between them', async () => {
+  const ids: number[] = []
+  for (const title of ['Roast', 'Hash', 'Soup'])
+    ids.push((await plan({ title, ...(ids.length > 0 && { leftover_of_id: ids.at(-1) }) })).json().id)
+  const [roast = 0, hash = 0, last = 0] = ids
+  for (const leftover_of_id of [hash, last])
+    expect(invalidPaths(await change(roast, { leftover_of_id }))).toEqual(['/leftover_of_id'])
+  const keys = [randomUUID(), randomUUID()] as const
+  const leftover = (meal_key: string, leftover_of_key: string) =>
+    operation({ ...soup, dish: { title: 'Stew', leftover_of_key } }, { meal_key })
+  await send([leftover(keys[0], keys[1])])
+  await send([leftover(keys[1], keys[0])])
+  const { meals } = await read()
+  const sources = keys.map((key) => meals.find((meal) => meal.key === key)?.leftover_of_key)
+  expect(sources).toEqual([keys[1], null])
+})
+
 test('a kitchen has its own kinds of meals; what is planned under another word stays', async () => {
   expect((await read()).kinds.map(({ meal }) => meal)).toEqual(['breakfast', 'lunch', 'dinner', 'snack'])
   await plan({ title: 'Soup' })

@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+
+/** For meals of a plan, every meal whose leftovers they are made of, however many steps back. UNION ends at a cycle. */
+const origins = (planId: number, keys: string[]) => sql`
+  with recursive origin (meal, source) as (
+    select m.key, m.leftover_of_key from planned_meals m
+    where m.meal_plan_id = ${planId} and m.key = any (${keys}::uuid[]) and m.leftover_of_key is not null
+    union
+    select origin.meal, m.leftover_of_key from origin
+    join planned_meals m on m.meal_plan_id = ${planId} and m.key = origin.source
+    where m.leftover_of_key is not null)`
+
+/** Whether a meal is made of the leftovers of another, perhaps through others. */
+export async function isMadeOf(trx: Db, planId: number, key: string, sourceKey: string): Promise<boolean> {
+  const { rows } = await sql`${origins(planId, [key])}
+    select from origin where origin.source = ${sourceKey}::uuid limit 1`.execute(trx)
+  return rows.length > 0
+}
+
+/** Devices that know nothing of each other can plan two meals as each other's leftovers: the later one no longer is. */
+export async function breakLeftoverCycles(trx: Db, planId: number, keys: string[]) {
+  await sql`${origins(planId, keys)}
+    update planned_meals set leftover_of_key = null
+    where meal_plan_id = ${planId}
+      and key in (select origin.meal from origin where origin.source = origin.meal)`.execute(trx)
+}
