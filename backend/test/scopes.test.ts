@@ -32,6 +32,8 @@ const FOR_PEOPLE =
   /^\/(auth|users|access-tokens|sessions|push-subscriptions|sign-in|password-resets|email-confirmations|registration-invitations|backups|settings|status|meal-plan\/feed|meal-plan\/shared-week)(\/|$)/
 const FOR_ADMIN = /^(POST|PUT|DELETE) \/categories|\/merge$|\/comment-reports|^DELETE .*\/reports$/
 const OF_SHOPPING = /^\/shopping-list(s|-invitations)\//
+/** Reads the plan, which a token for shopping alone may not. */
+const OF_PLAN = 'POST /shopping-lists/:shopping_list_id/planned-days'
 const OF_SHOPS = /^\/(stores|shelves|ingredients)\//
 /** Asked with a secret of its own, whoever calls. */
 const OF_NOBODY = /^\/(metrics)$/
@@ -42,6 +44,7 @@ function isCovered({ url, label, method }: Route, scope: Scope): boolean {
   if (FOR_PEOPLE.test(url) || FOR_ADMIN.test(label)) return false
   if (scope === 'write') return true
   if (scope === 'read') return isReading && !url.endsWith('/invitations/')
+  if (label === OF_PLAN) return false
   return OF_SHOPPING.test(url) || (OF_SHOPS.test(url) && isReading)
 }
 

@@ -200,7 +200,7 @@ const longLine = (_: unknown, index: number) => `${index} ${'1/'.repeat(500)}`.s
 
 const wordyItem = (_: unknown, index: number) => ({
   ...{ id: randomUUID(), at: Date.now(), kind: 'add', item_key: randomUUID() },
-  text: Array.from({ length: 48 }, (_word, word) => `thre${(index * 48 + word) % 97}`).join(' '),
+  text: Array.from({ length: 48 }, (_word, word) => `th${(index * 48 + word) % 97}`).join(' '),
 })
 
 async function makeList(url: string, authorization: string): Promise<number> {

@@ -300,6 +300,7 @@ export interface DB {
     secret_hash: string
     expires_at: string
     uses_left: number
+    access_token_id: number | null
   }
   kitchen_members: {
     id: Generated<number>
@@ -527,6 +528,7 @@ export interface DB {
     expires_at: string
     replaced_at: string | null
     session_id: number
+    replayed_at: string | null
   }
   refusals: {
     id: Generated<number>

@@ -20,6 +20,8 @@ export type Caller = {
   expiresAt?: number
   /** Where they are logged in. */
   sessionId?: number
+  /** The program's token they ask with. */
+  accessTokenId?: number
   /** Of a program's token: it may no more than these. Undefined for a person, who may all that their role may. */
   scopes?: readonly Scope[]
 }
@@ -158,6 +160,10 @@ function requireScope({ caller, method }: FastifyRequest, { role, about }: Acces
   if (!caller?.scopes) return
   if (role === 'Admin' || !covers(caller.scopes, about, READING.has(method))) throw outOfScope(caller.scopes)
 }
+
+/** Whose recipes and plan a route may read for its caller: a token for shopping alone reads what Public does. */
+export const readerOf = ({ caller }: FastifyRequest): Caller | undefined =>
+  caller?.scopes && !covers(caller.scopes, undefined, true) ? undefined : caller
 
 async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, id: number) {
   const facts = await guard.facts(db, id, caller)

@@ -3,9 +3,10 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asProgram, makeToken } from '../../../test/access-tokens.ts'
 import { listenTo } from '../../../test/event-listener.ts'
-import { expectProblem } from '../../../test/expect-problem.ts'
+import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
 import { logIn, PASSWORD } from '../../../test/sessions.ts'
+import { inviteTo, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 
 let larder: TestApp
@@ -161,6 +162,36 @@ test("an Admin's token sees and changes what its person could as a User", async 
   await larder.call('PUT', url, { as: ann, body: { visibility: 'public' } })
   expect((await larder.call('GET', url, { as: boss })).json().may).not.toEqual([])
   expect((await larder.call('GET', url, { as: tool })).json().may).toEqual([])
+})
+
+test('invitations to a kitchen that it made end with it', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const kitchen = await openKitchen(larder, ann)
+  const { id, token } = await makeToken(larder, ann, { scopes: ['write'], expires_at: soon })
+  const { expires_at } = await inviteTo(larder, kitchen, program(token))
+  expect(expires_at).toBe(soon)
+  const own = await inviteTo(larder, kitchen, ann)
+  await larder.call('DELETE', `/access-tokens/${id}`, { as: ann })
+  const { items } = (await larder.call('GET', `${kitchen}/invitations/`, { as: ann })).json()
+  expect(items.map((invitation: { id: number }) => invitation.id)).toEqual([own.id])
+})
+
+test('one for shopping alone puts nothing on a list that only its person may read', async () => {
+  const shopper = await asProgram(larder, ann, ['shopping'])
+  const create = async (url: string, body: object) =>
+    (await larder.call('POST', url, { as: ann, body })).json().id as number
+  const list = `/shopping-lists/${await create('/shopping-lists/', { name: 'Week' })}`
+  const put = async (visibility: string, as: TestUser) => {
+    const body = { title: 'Soup', visibility, ingredients: [{ line: '3 leeks' }] }
+    const recipe_id = await create('/recipes/', body)
+    return larder.call('POST', `${list}/recipes`, { as, body: { recipe_id } })
+  }
+  expect(invalidPaths(await put('private', shopper))).toEqual(['/recipe_id'])
+  expect((await put('public', shopper)).statusCode).toBe(201)
+  const both = await asProgram(larder, ann, ['shopping', 'read'])
+  expect((await put('private', both)).statusCode).toBe(201)
+  const days = { days: ['2026-11-20'] }
+  expectProblem(await larder.call('POST', `${list}/planned-days`, { as: shopper, body: days }), 403)
 })
 
 test('two that ask for the last place at once do not both get it', async () => {

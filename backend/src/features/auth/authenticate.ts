@@ -92,7 +92,7 @@ async function authenticateProgram(db: Db, noteUse: Use, token: string): Promise
   if (found.is_use_due) noteUse(found.token_id)
   const { id, username, kitchenIds, asOf, scopes, expires_at } = found
   const ends = expires_at && { expiresAt: Date.parse(expires_at) }
-  return { id, role: 'User', username, kitchenIds, asOf, scopes, ...ends }
+  return { id, role: 'User', username, kitchenIds, asOf, scopes, accessTokenId: found.token_id, ...ends }
 }
 
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>

@@ -2,8 +2,8 @@ import { FollowedPlanCreate } from '@larder/contract/followed-plans'
 import { MealNeeds, MealNeedsQuery } from '@larder/contract/meal-needs'
 import { ShoppingListRead } from '@larder/contract/shopping-lists'
 import { Type } from 'typebox'
-import { unknownReference } from '../../errors/http-error.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { outOfScope, unknownReference } from '../../errors/http-error.ts'
+import { callerOf, readerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../kitchens/kitchen-members.queries.ts'
@@ -55,6 +55,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
     },
     (request, reply) => {
       const caller = callerOf(request)
+      if (!readerOf(request)) throw outOfScope(caller.scopes ?? [])
       const { kitchen_id } = request.body
       let plan: LockedPlan | undefined
       // As whoever changes the plan does: it is locked before the lists that follow it.

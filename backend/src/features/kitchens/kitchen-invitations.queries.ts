@@ -9,6 +9,7 @@ import {
 } from '@larder/contract/kitchen-invitations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
 
 const SECRET_BYTES = 32
 
@@ -54,11 +55,11 @@ export function findInvitation(db: Db, secret: string) {
     .executeTakeFirst()
 }
 
-/** The secret itself is nowhere but in this answer. */
+/** The secret itself is nowhere but in this answer. Made with an access token, it ends with the token. */
 export async function insertInvitation(
   trx: Db,
   kitchenId: number,
-  inviter: { id: number; username: string },
+  inviter: Pick<Caller, 'id' | 'username' | 'accessTokenId' | 'expiresAt'>,
   { expires_in_days = INVITATION_DAYS, uses = INVITATION_USES }: KitchenInvitationCreate,
 ): Promise<KitchenInvitationCreated> {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
@@ -68,13 +69,18 @@ export async function insertInvitation(
       kitchen_id: kitchenId,
       user_id: inviter.id,
       secret_hash: hashOf(secret),
-      expires_at: sql<string>`now() + make_interval(days => ${expires_in_days})`,
+      expires_at: sql<string>`least(now() + make_interval(days => ${expires_in_days}), ${endOfToken(inviter)}::timestamptz)`,
+      access_token_id: inviter.accessTokenId ?? null,
       uses_left: uses,
     })
     .returning(['id', 'user_id', 'uses_left', 'expires_at', 'created_at'])
     .executeTakeFirstOrThrow()
   return { ...invitation, username: inviter.username, secret }
 }
+
+/** A person's own token is renewed; only a program's ends for good. */
+const endOfToken = ({ accessTokenId, expiresAt }: Pick<Caller, 'accessTokenId' | 'expiresAt'>) =>
+  accessTokenId !== undefined && expiresAt !== undefined ? new Date(expiresAt).toISOString() : null
 
 /** False when it lets nobody in any more. */
 export async function useInvitation(trx: Db, id: number): Promise<boolean> {

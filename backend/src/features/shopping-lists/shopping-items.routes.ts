@@ -11,7 +11,7 @@ import { type ShoppingOperation, ShoppingOperations } from '@larder/contract/sho
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { callerOf, readerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -44,7 +44,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     (request, reply) =>
       addToList(db, request, reply, async (trx, listId, { kitchen_id }) => {
         const { recipe_id, servings, times, without_ingredient_ids } = request.body
-        const found = await findRecipe(trx, recipe_id, callerOf(request))
+        const found = await findRecipe(trx, recipe_id, readerOf(request))
         if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
         const without = new Set(without_ingredient_ids)
         const bought = await addRecipe(trx, listId, found, { servings, times, without })
