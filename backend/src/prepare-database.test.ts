@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '../test/test-database.ts'
@@ -90,4 +92,33 @@ test('the sample data is loaded once, whole, and only where it is wanted', async
   expect(loaded).toBeGreaterThanOrEqual(30)
   await prepare({ SAMPLE_DATA: 'on' })
   expect(await count()).toBe(loaded)
+})
+
+test('a server that accepts connections and says nothing is waited for, as a refused port is', async () => {
+  const { url, drop } = await createTestDatabase()
+  whenDone(drop)
+  const { hostname, port } = new URL(url)
+  let accepted = 0
+  const line = createServer((client) => {
+    client.on('error', () => {})
+    if (++accepted === 1) return
+    const server = connect(Number(port), hostname)
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+    client.pipe(server).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  whenDone(() => line.close())
+  const warnings: string[] = []
+  const silentAtFirst = Object.assign(new URL(url), {
+    host: `127.0.0.1:${(line.address() as { port: number }).port}`,
+  })
+  await prepareDatabase({
+    config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none' }),
+    url: silentAtFirst.href,
+    log: pino({ level: 'warn' }, { write: (warning: string) => void warnings.push(warning) }),
+    stopping: new AbortController().signal,
+    connectTimeoutMs: 500,
+  })
+  expect(warnings[0]).toContain('the database is not there yet; trying again')
 })

@@ -25,6 +25,7 @@ type Preparation = {
   log: FastifyBaseLogger
   /** A server may come up after us, and an embedded one be started again: until this, it is waited for. */
   stopping: AbortSignal
+  connectTimeoutMs?: number
 }
 
 /**
@@ -46,8 +47,8 @@ export async function prepareDatabase(preparation: Preparation): Promise<string 
   }
 }
 
-async function prepare({ config, url, log }: Preparation) {
-  await requireOwnSession(url)
+async function prepare({ config, url, log, connectTimeoutMs }: Preparation) {
+  await requireOwnSession(url, connectTimeoutMs)
   const db = openDb({ url, poolSize: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS })
   try {
     requireSettings(await findConnectionSettings(db))

@@ -82,6 +82,10 @@ test('a killed PostgreSQL comes back by itself, where it was: 503 meanwhile, the
   await until(async () => (await readiness()) === 503)
   const refused = await fetch(`${service.url}/users/me`, { headers: { authorization: `Bearer ${token}` } })
   expect(refused.status).toBe(503)
+  for (const path of ['/health/live', '/version']) {
+    const answer = await fetch(service.url + path, { headers: { authorization: `Bearer ${token}` } })
+    expect(answer.status, path).toBe(200)
+  }
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   await until(() => service.output().includes('pre-existing shared memory block'))
   process.kill(straggler, 'SIGCONT')

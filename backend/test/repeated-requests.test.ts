@@ -32,6 +32,15 @@ test.each(['x'.repeat(201), 'Schlüssel', 'two\tparts', ''])('the key %j is refu
   expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 characters of ASCII.')
 })
 
+test.each(['/meal-plan/feed', '/meal-plan/shared-week', '/ingredients/parse'])(
+  'a malformed key is refused by %s, which keeps no answer',
+  async (path) => {
+    const headers = { 'idempotency-key': 'é' }
+    const answer = await larder.call('POST', path, { as: admin, body: {}, headers })
+    expectProblem(answer, 422, '/idempotency-key must be one key of 1 to 200 characters of ASCII.')
+  },
+)
+
 test.each(writes.map((route) => [route.label, route] as const))(
   '%s is done once, however often it is sent with one key',
   async (_label, route) => {

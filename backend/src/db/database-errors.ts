@@ -1,4 +1,5 @@
 import { alreadyExists, conflict, HttpError, unavailable } from '../errors/http-error.ts'
+import { FROZEN } from './freeze-detector.ts'
 
 const CONNECTION_CODES = new Set([
   'ECONNREFUSED',
@@ -9,7 +10,7 @@ const CONNECTION_CODES = new Set([
   'EAI_AGAIN',
 ])
 const CONNECTION_MESSAGE =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after|Query read timeout)/
+  /^(Connection terminated|timeout expired|timeout exceeded when trying to connect|Client has encountered|Client was closed|Cannot use a pool after|Query read timeout|The database server does not answer)/
 /** A server that became a standby, and takes no writes. */
 const READ_ONLY = '25006'
 /** Out of resources, cancelled by a timeout, lost a race for a lock, read-only, or not made yet. */
@@ -27,8 +28,8 @@ export function isConnectionLost(error: unknown): boolean {
   return CONNECTION_CODES.has(code) || CONNECTION_MESSAGE.test(message) || LOST_STATES.test(code)
 }
 
-/** The server has not said a word for longer than it may take to cancel a statement. */
-export const isSilence = (error: unknown) => (error as Error).message === 'Query read timeout'
+/** The server was silent for longer than it may take to cancel a statement, or does not answer on any connection. */
+export const isSilence = (error: unknown) => ['Query read timeout', FROZEN].includes((error as Error).message)
 
 /** Another connection may lead to a server that answers, or that is the primary by now. */
 export const isConnectionUseless = (error: unknown) =>

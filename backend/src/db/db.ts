@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { isConnectionUseless, isSilence } from './database-errors.ts'
+import { FreezeDetector } from './freeze-detector.ts'
 import { preparedName } from './prepared.ts'
 import type { DB } from './tables.ts'
 
@@ -58,7 +59,7 @@ export function openDb(options: DatabaseOptions): Db {
   // Without listeners, a server restart would end the process through the error of a client, idle or in a transaction.
   pool.on('error', onIdleError)
   pool.on('connect', (client) => client.on('error', onIdleError))
-  const dialect = new PostgresDialect({ pool: withPreparedStatements(pool) })
+  const dialect = new PostgresDialect({ pool: withPreparedStatements(pool, new FreezeDetector(url)) })
   return new Kysely<DB>(options.log ? { dialect, log: options.log } : { dialect })
 }
 
@@ -75,19 +76,24 @@ function getTypeParser(type: number, format?: 'text' | 'binary') {
  * Kysely sends unnamed statements; those registered by `prepared()` are sent by name and planned once. A connection that
  * is good for nothing any more does not go back into the pool.
  */
-function withPreparedStatements(pool: pg.Pool): PostgresPool {
+function withPreparedStatements(pool: pg.Pool, detector: FreezeDetector): PostgresPool {
   return {
     options: pool.options,
-    end: () => pool.end(),
+    end: () => {
+      detector.close()
+      return pool.end()
+    },
     connect: async () => {
-      const client = await pool.connect()
+      const client = await connectWatched(pool, detector)
       let failure: Error | undefined
       let patience = {}
       const query = async (text: string, values: unknown[]) => {
         if (text === ALLOW_LONG_WORK) patience = { query_timeout: LONG_WORK_MS + SILENCE_MS }
         const name = preparedName(text)
         try {
-          return await client.query({ text, values, ...(name && { name }), ...patience })
+          return await detector.watch(() =>
+            client.query({ text, values, ...(name && { name }), ...patience }),
+          )
         } catch (error) {
           if (isConnectionUseless(error)) {
             failure ??= error as Error
@@ -99,5 +105,22 @@ function withPreparedStatements(pool: pg.Pool): PostgresPool {
       }
       return { query, release: () => client.release(failure) } as unknown as PostgresPoolClient
     },
+  }
+}
+
+async function connectWatched(pool: pg.Pool, detector: FreezeDetector): Promise<pg.PoolClient> {
+  let connecting: Promise<pg.PoolClient> | undefined
+  try {
+    return await detector.watch(() => {
+      connecting = pool.connect()
+      return connecting
+    })
+  } catch (error) {
+    // Nobody waits any more for a connection that may yet be made.
+    connecting?.then(
+      (client) => client.release(),
+      () => {},
+    )
+    throw error
   }
 }

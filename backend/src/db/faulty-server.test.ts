@@ -11,6 +11,7 @@ import { Database } from './database.ts'
 import { databaseProblem } from './database-errors.ts'
 import { allowLongWork, type Db, openDb } from './db.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { FROZEN } from './freeze-detector.ts'
 import { Notifications } from './notifications.ts'
 
 let dataDir: string
@@ -69,6 +70,9 @@ test('a frozen server is waited for no longer than it may take, in a transaction
   await notifications.connect()
   expect(await database.answers()).toBe(true)
   expect(returns).toBe(1)
+  const patient = openDb({ url: server.url, poolSize: 2 })
+  whenDone(() => patient.destroy())
+  await sql`select 1`.execute(patient)
   const transaction = db.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx)
     await signalServer('SIGSTOP')
@@ -76,6 +80,9 @@ test('a frozen server is waited for no longer than it may take, in a transaction
   })
   try {
     expect(await failureOf(transaction)).toBe(503)
+    // With ten seconds for a statement, it is the silence on another connection that ends this.
+    await expect(sql`select 1`.execute(patient)).rejects.toThrow(FROZEN)
+    await expect(sql`select 2`.execute(patient)).rejects.toThrow(FROZEN)
     expect(await failureOf(sql`select 3`.execute(db))).toBe(503)
     expect(await database.answers()).toBe(false)
     await until(() => warnings.length > 0)
@@ -83,6 +90,7 @@ test('a frozen server is waited for no longer than it may take, in a transaction
     await signalServer('SIGCONT')
   }
   await until(() => database.answers())
+  await until(async () => (await failureOf(sql`select 1`.execute(patient))) === undefined)
   const slow = db.transaction().execute(async (trx) => {
     await allowLongWork(trx)
     await sql`select pg_sleep(2)`.execute(trx)

@@ -15,10 +15,9 @@ const ON_THE_ROLE = `Set it on the role, as superuser:
  * Notifications, prepared statements and locks belong to a connection. A pooler in transaction mode hands one to whoever
  * comes next: nothing would fail at once, and much would go wrong later. So it is refused at the start.
  */
-export async function requireOwnSession(url: string) {
-  const clients = [1, 2].map(
-    () => new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS }),
-  )
+export async function requireOwnSession(url: string, timeoutMs = CONNECT_TIMEOUT_MS) {
+  const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, ...timeouts }))
   for (const client of clients) client.on('error', () => {})
   try {
     for (const client of clients) await client.connect()

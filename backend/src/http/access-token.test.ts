@@ -104,6 +104,8 @@ describe('refused is a token', () => {
     ['of a session that is none', () => signed({ sid: randomUUID() })],
     ['whose session is no UUID', () => signed({ sid: "' or true" })],
     ['whose claims were changed', tampered],
+    ['behind two spaces', () => ` ${ann.token}`],
+    ['whose last character has unused bits set', () => nonCanonical(ann.token)],
     ['cut short', () => ann.token.slice(0, -2)],
     ['of nonsense', () => 'a.b.c'],
   ]
@@ -111,6 +113,12 @@ describe('refused is a token', () => {
     expectProblem(await me(await token()), 401, 'The token is not valid, or no longer.')
   })
 })
+
+/** Decodes to the same signature: the last two bits of its last character are not used. */
+function nonCanonical(token: string): string {
+  const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  return token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') + 1]
+}
 
 function hmac(hash: string, alg: string, key = TOKEN_SECRET): string {
   const text = `${encode({ alg })}.${encode(claims())}`

@@ -1,10 +1,11 @@
 import { hash } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
 import { prefixOf } from './addresses.ts'
+import { atOnce } from './at-once.ts'
 
 const LONGEST_KEY = 200
 export const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: LONGEST_KEY, pattern: '^[ -~]+$' }
@@ -63,16 +64,25 @@ export async function deleteOldKeys(db: Db) {
   )
 }
 
+/** Refuses a malformed key on every route, also on those that create something new each time and keep no answer. */
+export function useIdempotencyKeys(app: FastifyInstance) {
+  app.addHook('preValidation', atOnce(requireValidKey))
+}
+
+function requireValidKey({ method, caller, headers: { 'idempotency-key': key } }: FastifyRequest) {
+  if (method !== 'POST' || key === undefined || caller === undefined) return
+  if (Array.isArray(key) || key.length > LONGEST_KEY || !KEY.test(key))
+    throw invalid('/idempotency-key', 'invalid', `must be one key of 1 to ${LONGEST_KEY} characters of ASCII`)
+}
+
 type Claim = { user_id: number; key: string; request_hash: string }
 
 function claimOf(request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
   const userId = request.caller?.id
   if (request.method !== 'POST' || key === undefined || userId === undefined) return undefined
-  if (Array.isArray(key) || key.length > LONGEST_KEY || !KEY.test(key))
-    throw invalid('/idempotency-key', 'invalid', `must be one key of 1 to ${LONGEST_KEY} characters of ASCII`)
   const requestHash = hash('sha256', `${request.url}\n${JSON.stringify(request.body ?? null)}`)
-  return { user_id: userId, key, request_hash: requestHash }
+  return { user_id: userId, key: String(key), request_hash: requestHash }
 }
 
 async function findAnswer(db: Db, claim: Claim): Promise<Answer | undefined> {

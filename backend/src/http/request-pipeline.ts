@@ -10,6 +10,7 @@ import { useClosingRefusal } from './closing.ts'
 import { useConnectionLimits } from './connection-limits.ts'
 import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
+import { useIdempotencyKeys } from './idempotency.ts'
 import { useIncidents } from './incidents.ts'
 import { type KeptAnswers, useAnswersForAll, useAnswersForCallers } from './kept-answers.ts'
 import { useKeptAtDoor } from './kept-at-door.ts'
@@ -65,6 +66,7 @@ export async function useRequestPipeline(
   useLateSerialization(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
+  useIdempotencyKeys(app)
   useAnswersForCallers(app, answers, addressesEnd)
   if (config.rateLimits) useLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)

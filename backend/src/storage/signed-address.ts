@@ -45,9 +45,10 @@ export class AddressSigner {
   viewerOf(pictureKey: string, query: SignedQuery, now = Date.now()): number | undefined {
     const { exp, for: viewer, sig } = query
     if (exp === undefined || viewer === undefined || sig === undefined || exp * 1000 <= now) return undefined
-    const given = Buffer.from(sig, 'base64url')
-    const expected = this.#sign(`${pictureKey} ${viewer} ${exp}`)
-    return given.length === SIGNATURE_BYTES && timingSafeEqual(given, expected) ? viewer : undefined
+    // Compared as text: decoding would ignore unused bits of the last character.
+    const given = Buffer.from(sig)
+    const expected = Buffer.from(this.#sign(`${pictureKey} ${viewer} ${exp}`).toString('base64url'))
+    return given.length === expected.length && timingSafeEqual(given, expected) ? viewer : undefined
   }
 
   #sign(signed: string): Buffer {
