@@ -24,6 +24,13 @@ export const UncountedLine = named('UncountedLine', {
   }),
 })
 
+export const PartlyCountedLine = named('PartlyCountedLine', {
+  id: id('The line of the recipe'),
+  name: Name('The ingredient as the cook calls it'),
+  amount_grams: Nullable(amount('What the whole line weighs; null: nobody knows')),
+  share: Type.Number({ minimum: 0, maximum: 1, description: 'The share that is eaten and counted' }),
+})
+
 export const NutritionRead = named('NutritionRead', {
   recipe_id: id('The recipe'),
   per_serving: Nullable(NutrientAmounts),
@@ -42,6 +49,10 @@ export const NutritionRead = named('NutritionRead', {
   unweighed_rows: count('Lines whose weight nobody knows; the figures leave them out'),
   uncounted: Type.Array(UncountedLine, {
     description: 'The lines that the figures leave out, the heaviest first',
+  }),
+  partly_counted: Type.Array(PartlyCountedLine, {
+    description:
+      'Lines that are mostly thrown away, such as frying oil and the salt of boiling water. The figures and weights count the share that is eaten.',
   }),
 })
 

@@ -17,7 +17,7 @@ export function nutritionRoutes(app: App, { db }: Services) {
         operationId: 'getNutrition',
         summary: 'Nutrition per serving and per 100 g, and what it leaves out',
         description:
-          'From USDA values, and what cooks say of their ingredients. Where too little is known there are no figures: they would mislead.',
+          'From USDA values, and what cooks say of their ingredients. Where too little is known there are no figures: they would mislead. Of oil for deep-frying or frying in plenty of oil, and of salt in water that is poured off, a tenth is counted; `partly_counted` lists these lines.',
         params: Params('recipe_id'),
         response: { 200: NutritionRead },
       },
@@ -31,8 +31,11 @@ export function nutritionRoutes(app: App, { db }: Services) {
       return {
         recipe_id,
         ...summary,
-        uncounted: uncounted.map(({ id, ingredient_id, name, grams, per_100_g }) => ({
-          ...{ id, ingredient_id, name, amount_grams: grams },
+        partly_counted: rows
+          .filter(({ share }) => share < 1)
+          .map(({ id, name, amount_grams, share }) => ({ id, name, amount_grams, share })),
+        uncounted: uncounted.map(({ id, ingredient_id, name, amount_grams, per_100_g }) => ({
+          ...{ id, ingredient_id, name, amount_grams },
           is_unknown: per_100_g === null,
         })),
       }

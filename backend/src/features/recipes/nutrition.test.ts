@@ -10,8 +10,13 @@ beforeAll(async () => {
   ann = await larder.addUser('ann')
 })
 
-async function nutritionOf(ingredients: object[], servings: number | null): Promise<NutritionRead> {
-  const body = { title: 'Counted', servings, ingredients }
+async function nutritionOf(
+  ingredients: object[],
+  servings: number | null,
+  instructions: string[] = [],
+): Promise<NutritionRead> {
+  const steps = instructions.map((instruction) => ({ instruction }))
+  const body = { title: 'Counted', servings, ingredients, steps }
   const { id } = (await larder.call('POST', '/recipes/', { as: ann, body })).json()
   return (await larder.call('GET', `/recipes/${id}/nutrition`)).json()
 }
@@ -58,4 +63,19 @@ test('without servings there are only figures per 100 g, and without known weigh
   expect(unserved.per_serving).toBeNull()
   expect(unserved.per_100_g).not.toBeNull()
   expect((await nutritionOf([], 2)).per_100_g).toBeNull()
+})
+
+test('of frying oil and of the salt of boiling water only what is eaten counts, and it says so', async () => {
+  const nutrition = await nutritionOf(
+    [{ line: '1 kg potatoes' }, { line: '250 ml olive oil' }, { line: '30 g salt' }],
+    4,
+    ['Boil the potatoes in salted water, then drain.', 'Cook them gently in the olive oil.'],
+  )
+  expect(nutrition.per_serving?.fat_g).toBeCloseTo(6, 0)
+  expect(nutrition.per_serving?.sodium_mg).toBeLessThan(400)
+  expect(nutrition.partly_counted).toMatchObject([
+    { name: 'olive oil', share: 0.1 },
+    { name: 'salt', amount_grams: 30, share: 0.1 },
+  ])
+  expect((await nutritionOf([{ line: '2 tbsp olive oil' }], 1)).partly_counted).toEqual([])
 })
