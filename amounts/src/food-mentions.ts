@@ -33,7 +33,6 @@ const SAME: Record<string, string> = {
   zucchini: 'courgette',
   eggplant: 'aubergine',
   sweetcorn: 'corn',
-  scallion: 'onion',
 }
 /** Says how the food is treated, so that the step may leave it out. */
 const TREATED = /^(?:dried|ground|fresh|whole|powdered|baby|getrocknet\p{L}*|gemahlen\p{L}*|frisch\p{L}*)$/iu

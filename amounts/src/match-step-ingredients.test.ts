@@ -69,6 +69,7 @@ const PANTRY = readRows(
 test.each([
   ['Fry the onions and the tomatoes.', ['onion', 'tomato']],
   ['Add the spring onions.', ['spring onion']],
+  ['Once all the ingredients are mixed, knead the dough.', []],
   ['Add the tomato paste.', ['tomato paste']],
   ['Add the cinnamon, the garlic and the oil.', ['cinnamon stick', 'garlic clove', 'olive oil']],
   ['Pour in the saffron water.', []],

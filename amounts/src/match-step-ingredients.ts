@@ -5,7 +5,8 @@ import { foldWord } from './match-name.ts'
 export type StepRow = { name: string; section?: string | null }
 export type Step = { instruction: string; section?: string | null }
 
-const ALL = /(?<!\p{L})(?:all (?:of )?(?:the )?(?:other )?ingredients|alle (?:übrigen )?Zutaten)(?!\p{L})/iu
+const ALL =
+  /(?<!\p{L})(?<!(?:once|when|after|until|wenn|sobald|nachdem) )(?:all (?:of )?(?:the )?(?:other )?ingredients|alle (?:übrigen )?Zutaten)(?!\p{L})/iu
 
 /** A large recipe takes some thousands; no recipe may keep the server busy for seconds. */
 const MAX_READS = 20_000

@@ -9,7 +9,6 @@ export type TimedDish = AskedDish & { title: string; steps: Step[]; parts: Part[
 
 type Described = {
   name: string
-  prepTime?: string
   recipeInstructions: { text: string; timeRequired?: string }[]
 }
 
@@ -27,11 +26,11 @@ function secondsOf(duration: string | undefined): number | null {
 export function dishOfPage(asked: AskedDish, html: string): TimedDish | undefined {
   const [, description] = DESCRIPTION.exec(html) ?? []
   if (!description) return
-  const { name, prepTime, recipeInstructions }: Described = JSON.parse(description)
+  const { name, recipeInstructions }: Described = JSON.parse(description)
   const steps = recipeInstructions.map(({ text, timeRequired }) => ({
     instruction: text,
     duration_sec: secondsOf(timeRequired),
   }))
   if (steps.length === 0) return
-  return { ...asked, title: name, steps, parts: workOf({ prep_time_sec: secondsOf(prepTime), steps }) }
+  return { ...asked, title: name, steps, parts: workOf({ steps }) }
 }

@@ -146,3 +146,41 @@ test.each([
 test('what a browser calls no time zone is none', () => {
   expect(clockIn(0, 'Mars/Olympus')).toBeUndefined()
 })
+
+const byStep = (slots: ReturnType<typeof scheduleBack>) =>
+  slots.map(({ dishId, step, kind, from, to }) => [dishId, step, kind, from / 60, to / 60])
+
+test('what is done meanwhile takes no time of its own', () => {
+  const parts: Dish['parts'] = [
+    { step: 1, kind: 'wait', seconds: 40 * 60, until: 3 },
+    { step: 2, kind: 'hands', seconds: 5 * 60 },
+    { step: 3, kind: 'hands', seconds: 2 * 60 },
+  ]
+  expect(byStep(scheduleBack([{ id: 1, parts }], atDinner))).toEqual([
+    [1, 1, 'wait', -42, -2],
+    [1, 2, 'hands', -7, -2],
+    [1, 3, 'hands', -2, 0],
+  ])
+})
+
+test('a wait that is shorter than the work meanwhile begins with it', () => {
+  const parts: Dish['parts'] = [
+    { step: 1, kind: 'wait', seconds: 5 * 60, until: 3 },
+    { step: 2, kind: 'hands', seconds: 15 * 60 },
+  ]
+  expect(byStep(scheduleBack([{ id: 1, parts }], atDinner))).toEqual([
+    [1, 1, 'wait', -15, -10],
+    [1, 2, 'hands', -15, 0],
+  ])
+})
+
+test('what is dressed or fried comes last', () => {
+  const hands = (id: number, isFresh: boolean): Dish => ({
+    id,
+    parts: [{ step: 1, kind: 'hands', seconds: 300, isFresh }],
+  })
+  expect(byStep(scheduleBack([hands(1, false), hands(2, true)], atDinner))).toEqual([
+    [1, 1, 'hands', -10, -5],
+    [2, 1, 'hands', -5, 0],
+  ])
+})

@@ -31,25 +31,43 @@ function latestEnd(busy: readonly Busy[], latest: number, seconds: number): numb
   return end
 }
 
+const isFresh = (parts: readonly Part[]) => parts.at(-1)?.isFresh === true
+
+/** When a part ends at the latest; what may go on meanwhile ends before the step that needs it. */
+function endOf(part: Part, end: number, starts: ReadonlyMap<number, number>): number {
+  if (part.until === undefined) return end
+  const needed = starts.get(part.until) ?? 0
+  return Math.min(needed, end + part.seconds)
+}
+
 /**
- * Back from the serving time: of what is still to be placed the latest comes first, as late as it can. The cook does one thing
- * at a time; what waits goes on beside it, and what needs the cook after a wait comes right after it.
+ * Back from the serving time: of the parts that are still to be placed the latest comes first, as late as it can; of several, one that is
+ * dressed or fried. The cook does one thing at a time; waits go on beside it, and the work after a wait comes right after it.
  */
 export function scheduleBack(dishes: readonly Dish[], shownAt: ShownAt): Slot[] {
-  const lines = dishes.map(({ id, parts }) => ({ id, left: [...parts], end: 0 }))
+  const lines = dishes.map(({ id, parts }) => ({
+    id,
+    left: [...parts],
+    end: 0,
+    starts: new Map<number, number>(),
+  }))
   const busy: Busy[] = []
   const slots: Slot[] = []
   for (;;) {
-    const [line] = lines.filter(({ left }) => left.length > 0).sort((a, b) => b.end - a.end)
+    const [line] = lines
+      .filter(({ left }) => left.length > 0)
+      .sort((a, b) => b.end - a.end || Number(isFresh(b.left)) - Number(isFresh(a.left)))
     const part = line?.left.pop()
     if (!line || !part) break
-    const to = part.kind === 'hands' ? latestEnd(busy, line.end, part.seconds) : line.end
+    const to =
+      part.kind === 'hands' ? latestEnd(busy, line.end, part.seconds) : endOf(part, line.end, line.starts)
     const latest = to - part.seconds
     const from = part.isOvernight ? evening(latest, shownAt) : latest
     const slot = { ...part, dishId: line.id, from, to }
     if (part.kind === 'hands') busy.push(slot)
     slots.push(slot)
     line.end = slot.from
+    line.starts.set(part.step, slot.from)
   }
   return slots.sort((a, b) => a.from - b.from || a.to - b.to)
 }

@@ -2,9 +2,7 @@ import { expect, test } from 'vitest'
 import { workOf } from './work-of-recipe.ts'
 
 const parts = (instruction: string, duration_sec: number | null = null) =>
-  workOf({ prep_time_sec: null, steps: [{ instruction, duration_sec }] }).map(
-    ({ kind, seconds }) => `${kind} ${seconds / 60}`,
-  )
+  workOf({ steps: [{ instruction, duration_sec }] }).map(({ kind, seconds }) => `${kind} ${seconds / 60}`)
 
 test.each([
   ['Chop everything.', ['hands 5']],
@@ -17,7 +15,11 @@ test.each([
   ['Marinate overnight.', ['hands 2', 'wait 480']],
   ['Den Teig über Nacht ruhen lassen.', ['hands 2', 'wait 480']],
   ['Let the dough rest for 2 days.', ['hands 2', 'wait 2880']],
-  ['Serve at once. Keeps for 3 days.', ['hands 5']],
+  ['Serve at once. Keeps for 3 days.', ['hands 3']],
+  ['Stir the paste.', ['hands 2']],
+  ['Fill four wide bowls with rice and put an egg on it.', ['hands 3']],
+  ['Simmer until it is thick.', ['hands 2', 'wait 10']],
+  ['Stir every ten minutes.', ['hands 2']],
   ['20 Minuten backen, dann 5 Minuten ruhen lassen.', ['hands 2', 'wait 20', 'wait 5']],
   ['Unter Rühren 5 Minuten kochen.', ['hands 5']],
 ])('%s', (instruction, expected) => {
@@ -29,15 +31,35 @@ test('what the cook set for a step counts', () => {
   expect(parts('Bake 8–10 min.', 600)).toEqual(['hands 2', 'wait 10'])
 })
 
-test('steps without a time share the time of preparation', () => {
-  const steps = ['Chop.', 'Bake 30 minutes.', 'Serve.'].map((instruction) => ({
-    instruction,
-    duration_sec: null,
-  }))
-  const hands = workOf({ prep_time_sec: 1200, steps }).filter(({ kind }) => kind === 'hands')
-  expect(hands.map(({ step, seconds }) => [step, seconds])).toEqual([
-    [1, 600],
-    [2, 120],
-    [3, 600],
+const steps = (...instructions: string[]) =>
+  instructions.map((instruction) => ({ instruction, duration_sec: null }))
+
+test('a wait goes on meanwhile, until the step after', () => {
+  const parts = workOf({ steps: steps('Simmer 40 minutes.', 'Meanwhile chop the herbs.', 'Add the herbs.') })
+  expect(parts.map(({ step, kind, until }) => [step, kind, until])).toEqual([
+    [1, 'hands', undefined],
+    [1, 'wait', 3],
+    [2, 'hands', undefined],
+    [3, 'hands', undefined],
+  ])
+})
+
+test('food that is put aside waits for the step that needs it', () => {
+  const parts = workOf({
+    steps: steps(
+      'Mix the beef with the oil and put it aside for 20 minutes.',
+      'Chop the leeks.',
+      'Fry the beef.',
+    ),
+  })
+  expect(parts.find(({ kind }) => kind === 'wait')?.until).toBe(3)
+})
+
+test('a time that the step before waited for is not waited for again', () => {
+  const parts = workOf({ steps: steps('Let it rest for half an hour.', 'After half an hour, stir it.') })
+  expect(parts.map(({ step, kind, seconds }) => [step, kind, seconds / 60])).toEqual([
+    [1, 'hands', 2],
+    [1, 'wait', 30],
+    [2, 'hands', 2],
   ])
 })
