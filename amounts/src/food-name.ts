@@ -23,6 +23,9 @@ function byKey(): Map<string, string[]> {
   return namesByKey
 }
 
+/** Whether a table of foods has exactly this name, without regard to case, accents and number. */
+export const isFoodName = (name: string): boolean => byKey().has(nameKey(name))
+
 const wordsOf = (name: string) => name.split(/[\s,]+/).filter(Boolean)
 const isOfLine = (word: string) => LINE_WORDS.has(word.toLowerCase())
 
@@ -107,6 +110,10 @@ export function foodKey(name: string): string {
   const telling = wordsOf(headLast(name)).filter((word) => !isOfLine(word))
   return nameKey(telling.length > 0 ? telling.join(' ') : name)
 }
+
+/** The words that tell the food, without those that belong to the line: 'large ripe mangoes' is 'mangoes'. */
+export const tellingWords = (name: string): string[] =>
+  wordsOf(headLast(name.replace(ADDED, ''))).filter((word) => !isOfLine(word))
 
 const ENDINGS = ['s', 'es', 'n', 'en', 'e']
 

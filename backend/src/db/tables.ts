@@ -286,6 +286,7 @@ export interface DB {
     grams_per_piece: number | null
     version: Generated<number>
     listing: Generated<'made' | 'used' | 'hidden'>
+    is_food: Generated<boolean>
   }
   job_workers: {
     worker: string

@@ -100,7 +100,7 @@ test('a page at an address is read, shown, and becomes a recipe with its picture
     servings: 4,
     picture_count: 1,
     choice: 'create',
-    ingredients: [{ line: '500 g beetroot', name: 'beetroot' }, { name: 'carrots' }, { name: 'vinegar' }],
+    ingredients: [{ line: '500 g beetroot', name: 'beetroot' }, { name: 'carrot' }, { name: 'vinegar' }],
   })
   const before = await larder.call('GET', '/recipes/?q=borsch', { as: ann })
   expect(before.json().items).toEqual([])
@@ -233,6 +233,32 @@ test('an ingredient is corrected once for the whole import', async () => {
     salt.id,
     salt.id,
   ])
+})
+
+test('lines without a food make no ingredient of the list, others the plain food, once', async () => {
+  const names = async (as: TestUser) => {
+    const { items } = (await larder.call('GET', '/ingredients/?limit=100', { as })).json()
+    return items.map(({ name }: { name: string }) => name)
+  }
+  await larder.call('POST', '/ingredients/', { as: ann, body: { name: 'Schmött Rüben' } })
+  const before = await names(ann)
+  const lines = ['Two', '1 tsp Jim Vorheis', '2 large ripe mangoes', '100 g mango', '3 schmott ruben']
+  const page = pageOf({ ...borsch, name: 'Odd lines', recipeIngredient: lines })
+  const found = await until(await begin({ text: page, visibility: 'public' }), 'ready')
+  await commit(found)
+  const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
+  const { ingredients }: RecipeRead = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
+  expect(ingredients.map(({ line }) => line)).toEqual(lines)
+  const ids = ingredients.map(({ ingredient_id }) => ingredient_id)
+  expect(ids[2]).toBe(ids[3])
+  expect((await names(ann)).filter((name: string) => !before.includes(name))).toEqual(['mango'])
+  const suggested = await larder.call('GET', '/ingredients/?q=vorheis', { as: ann })
+  expect(suggested.json().items).toEqual([])
+  const copy = await larder.call('POST', `/recipes/${recipe_id}/copies`, { as: bob, body: {} })
+  expect(copy.statusCode, copy.body).toBe(201)
+  const wanted = await larder.call('POST', '/ingredients/', { as: bob, body: { name: 'Jim Vorheis' } })
+  expect(wanted.statusCode, wanted.body).toBe(201)
+  expect(await names(bob)).toContain('Jim Vorheis')
 })
 
 test('what cannot be read is said by code and place, and the rest comes', async () => {

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { flushCompileCache } from 'node:module'
 import { getPriority, setPriority } from 'node:os'
+import { ingredientName } from '@larder/amounts/ingredient-name'
 import { parseLine } from '@larder/amounts/parse-line'
 import { splitFoods } from '@larder/amounts/split-foods'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
@@ -47,9 +48,15 @@ function withSplitLines(found: Found): Found {
   return { ...found, recipe: { ...found.recipe, ingredients } }
 }
 
+/** What an ingredient that the line makes is to be called. */
+function nameIn(line: string): string {
+  const { name } = parseLine(line)
+  return ingredientName(name) ?? name
+}
+
 const namesIn = (found: Found) =>
   found.kind === 'recipe'
-    ? found.recipe.ingredients.map(({ line, parts }) => parts?.ingredient ?? parseLine(line).name)
+    ? found.recipe.ingredients.map(({ line, parts }) => parts?.ingredient ?? nameIn(line))
     : []
 
 async function obey(order: Order): Promise<Report> {

@@ -1,6 +1,9 @@
-import { MAX_LINE, type RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
+import { ingredientName } from '@larder/amounts/ingredient-name'
+import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_LINE } from '@larder/contract/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
 import { listCategoriesNamed } from '../categories/categories.queries.ts'
+import type { WrittenLine } from '../recipes/read-row.ts'
 import type { Sharing } from '../recipes/recipes.queries.ts'
 import { exactRecipe, type WrittenRecipe } from './exact-recipe.ts'
 import { findIngredientsOf } from './import-names.queries.ts'
@@ -55,13 +58,20 @@ export async function recipeFromImport(
 const labelsOf = ({ own, categories, tags }: ReadContent): string[] =>
   own ? categories : [...new Set([...categories, ...tags].map((label) => label.trim()))]
 
+/** Made of the line if there is none that means the same; without a food in it, it is in no list of ingredients. */
+function newIngredient(name: string): Pick<WrittenLine, 'said_name' | 'is_food'> {
+  const said_name = oneLine(name, MAX_NAME)
+  return said_name ? { said_name, is_food: ingredientName(said_name) !== null } : {}
+}
+
 function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
   const lines = content.ingredients.slice(0, MOST_ROWS)
-  return lines.flatMap(({ line, name, section }): RecipeIngredientCreate[] => {
+  return lines.flatMap(({ line, name, section }): WrittenLine[] => {
     const words = oneLine(line, MAX_LINE)
     const ingredient_id = taken.get(name)
     if (!words) return []
-    return [{ line: words, section: cut(section, 120), ...(ingredient_id && { ingredient_id }) }]
+    const row = { line: words, section: cut(section, 120) }
+    return [ingredient_id ? { ...row, ingredient_id } : { ...row, ...newIngredient(name) }]
   })
 }
 

@@ -90,7 +90,7 @@ function firstByName(caller: Caller | undefined, condition: RawBuilder<unknown>,
   const most = sql.lit(limit)
   const sets = visibleSets(caller).map(
     (set) => sql`(
-      select ${columns}, ingredients.name_key from ingredients where ${set} and ${condition}
+      select ${columns}, ingredients.name_key from ingredients where ${set} and ingredients.is_food and ${condition}
       order by ${byName}, ingredients.id limit ${most})`,
   )
   return sql<ListedRow>`
@@ -142,17 +142,19 @@ const isPartAlike = sql`${plainTyped} <% ${nameKey}`
 /** Those a caller sees that resemble what stands in `typed` the most. */
 const mostAlike = (caller: Caller | undefined, isAlike: RawBuilder<unknown>, limit: number) => sql`
   select ${columns} from (
-    select * from ingredients where ${isAlike} and ${isVisible(caller)} limit ${sql.lit(MOST_COMPARED)}) ingredients
+    select * from ingredients where ${isAlike} and ingredients.is_food and ${isVisible(caller)} limit ${sql.lit(MOST_COMPARED)}) ingredients
   order by word_similarity(${plainTyped}, ${nameKey}) + similarity(${plainTyped}, ${nameKey}) desc,
     length(ingredients.name), ingredients.id
   limit ${sql.lit(limit)}`
 
 export function countIngredients(db: Db, caller: Caller | undefined, most: number): Promise<number> {
-  const sets = visibleSets(caller).map((set) => sql`(select from ingredients where ${set} limit ${most})`)
+  const sets = visibleSets(caller).map(
+    (set) => sql`(select from ingredients where ${set} and ingredients.is_food limit ${most})`,
+  )
   return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
 }
 
-/** Made on purpose: what was hidden by this name is made anew, as if it had not been there. */
+/** Made on purpose: a hidden or unlisted one of this name is made anew, as if it had not been there. */
 export async function insertIngredient(
   trx: Db,
   userId: number | null,
@@ -163,9 +165,9 @@ export async function insertIngredient(
     insert into ingredients as known (user_id, name, grams_per_ml, grams_per_piece, listing)
     values (${userId}, ${name}, ${grams_per_ml}, ${grams_per_piece}, 'made')
     on conflict (lower(name)) do update
-    set user_id = excluded.user_id, name = excluded.name, listing = 'made', version = 1, created_at = now(),
+    set user_id = excluded.user_id, name = excluded.name, listing = 'made', is_food = true, version = 1, created_at = now(),
       grams_per_ml = excluded.grams_per_ml, grams_per_piece = excluded.grams_per_piece
-    where known.listing = 'hidden'
+    where known.listing = 'hidden' or not known.is_food
     returning id`.execute(trx)
   if (!rows[0]) throw alreadyExists('Ingredient', 'name', name)
   return rows[0].id
@@ -178,6 +180,7 @@ export async function updateIngredient(trx: Db, id: number, changes: IngredientU
       name: changes.name,
       grams_per_ml: changes.grams_per_ml,
       grams_per_piece: changes.grams_per_piece,
+      is_food: true,
       version: eb('version', '+', 1),
     }))
     .where('ingredients.id', '=', id)
@@ -195,14 +198,15 @@ export async function findOrInsertIngredients(
   userId: number | null,
   names: string[],
   listing: 'made' | 'hidden',
+  isFood = true,
 ) {
   if (names.length === 0) return []
   const known = await listIngredientsNamed(trx, names)
   if (known.length === new Set(names).size) return known
   // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
   await sql`
-    insert into ingredients (user_id, name, listing)
-    select ${userId}::integer, min(asked.name), ${listing} from unnest(${names}::text[]) as asked (name)
+    insert into ingredients (user_id, name, listing, is_food)
+    select ${userId}::integer, min(asked.name), ${listing}, ${isFood}::boolean from unnest(${names}::text[]) as asked (name)
     where not exists (select from ingredients i where lower(i.name) = lower(asked.name))
     group by lower(asked.name) order by lower(asked.name)
     on conflict do nothing`.execute(trx)
@@ -212,10 +216,9 @@ export async function findOrInsertIngredients(
 /** Whoever names them on purpose shows them. */
 export async function listOnPurpose(trx: Db, ids: number[]) {
   await sql`
-    update ingredients set listing = 'made' where id in (
-      select id from ingredients where id = any (${ids}::integer[]) and listing <> 'made' order by id for update)`.execute(
-    trx,
-  )
+    update ingredients set listing = 'made', is_food = true where id in (
+      select id from ingredients where id = any (${ids}::integer[]) and (listing <> 'made' or not is_food)
+      order by id for update)`.execute(trx)
 }
 
 /** Of these, those that the caller may use; what is hidden from them under the name they gave it. */

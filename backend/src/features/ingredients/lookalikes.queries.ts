@@ -25,7 +25,7 @@ export async function listLookalikes(db: Db, names: string[], caller: Viewer): P
         union all
         (select * from ingredients
          where (name_key % plain_text(asked.name) or plain_text(asked.name) %> name_key)
-           and lower(ingredients.name) <> lower(asked.name) and ${isVisible(caller)}
+           and lower(ingredients.name) <> lower(asked.name) and ingredients.is_food and ${isVisible(caller)}
          limit ${MOST_COMPARED})) near
       order by similarity(near.name_key, plain_text(asked.name)) desc, near.id limit ${MOST_PER_NAME}) alike`.execute(
     db,

@@ -26,7 +26,10 @@ export async function findMeant(
   if (asked.length === 0) return new Map()
   const known = await listKnown(db, asked, caller)
   const meant = new Map<string, Found>()
-  for (const found of known.sort((a, b) => a.rank - b.rank || a.id - b.id)) {
+  const isExact = ({ name, asked_name }: Found) => name.toLowerCase() === asked_name.toLowerCase()
+  const order = (a: Found, b: Found) =>
+    a.rank - b.rank || Number(isExact(b)) - Number(isExact(a)) || a.id - b.id
+  for (const found of known.sort(order)) {
     if (meant.has(found.asked_name)) continue
     // A spelling that was only guessed must mean the same food.
     if (found.rank < 0 || foodKey(found.name) === foodKey(found.asked_name))
@@ -48,7 +51,7 @@ async function listKnown(db: Db, names: string[], caller: Viewer): Promise<Found
   const query = sql<Found>`
     select ${columns}, tried.asked_name, tried.rank
     from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, name text, rank integer)
-    join ingredients on lower(ingredients.name) = lower(tried.name)
+    join ingredients on ingredients.name_key collate "C" = plain_text(tried.name) collate "C"
     where ${isVisible(caller)}
     union all
     select ${columns}, taught.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end

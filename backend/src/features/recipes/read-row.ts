@@ -10,14 +10,16 @@ import {
   type RecipeIngredientRead,
 } from '@larder/contract/recipe-ingredients'
 
-/** A line to be written. One that was weighed before, here or in another Larder, brings along how; no client may say so. */
-export type WrittenLine = RecipeIngredientCreate & Partial<Pick<RecipeIngredientRead, 'grams_by'>>
+/**
+ * A line to be written. One that was weighed before, here or in another Larder, brings along how; an imported one what to call
+ * a new ingredient, and whether it is a food. No client may say so.
+ */
+export type WrittenLine = RecipeIngredientCreate &
+  Partial<Pick<RecipeIngredientRead, 'grams_by'>> & { said_name?: string; is_food?: boolean }
 
 /** A row as it was sent, and what its line says of the parts that were not. */
 export type ReadRow = WrittenLine & {
   parsed?: ParsedLine
-  /** What the line calls an ingredient that nobody named: one that means it is looked for before one is made. */
-  said_name?: string
 }
 
 /** A row of nothing but 'Salt and pepper' becomes two; one that says more of its ingredient stays whole. */
@@ -40,7 +42,8 @@ export function readRow(row: WrittenLine, title?: string): ReadRow {
     amount_readable: (amount ?? amountText(parsed)).slice(0, MAX_AMOUNT),
     note: parsed.note?.slice(0, MAX_NOTE) ?? null,
     ...row,
-    ...(!isNamed && { said_name: name }),
+    // What the line calls an ingredient that nobody named: one that means it is looked for before one is made.
+    ...(!isNamed && { said_name: row.said_name ?? name }),
     parsed,
   }
 }

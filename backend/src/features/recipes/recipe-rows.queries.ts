@@ -72,8 +72,16 @@ async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
   const meant = await findMeant(trx, said, author)
   const names = rows.flatMap((row) => (row.ingredient_id === undefined ? (row.ingredient_name ?? []) : []))
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
-  const made = [...names, ...said.filter((name) => !meant.has(name))]
-  const named = await findOrInsertIngredients(trx, author?.id ?? null, made, 'hidden')
+  const isMade = (row: ReadRow) => row.said_name !== undefined && !meant.has(row.said_name)
+  const [words, foods] = [true, false].map((isNoFood) =>
+    rows
+      .filter((row) => isMade(row) && (row.is_food === false) === isNoFood)
+      .flatMap((row) => row.said_name ?? []),
+  ) as [string[], string[]]
+  const named = [
+    ...(await findOrInsertIngredients(trx, author?.id ?? null, [...names, ...foods], 'hidden')),
+    ...(await findOrInsertIngredients(trx, author?.id ?? null, words, 'hidden', false)),
+  ]
   const byName = new Map(named.map((found) => [found.asked_name, found]))
   const byId = new Map(
     (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
