@@ -10,6 +10,8 @@ import { whenDone } from './when-done.ts'
 
 const PASSWORD = 'only-for-drills'
 const NODES = ['one', 'two', 'three']
+const PATRONI_MS = 30_000
+const CONNECT_MS = 30_000
 const isRoot = process.getuid?.() === 0
 
 type Node = { name: string; folder: string; port: string; restPort: string; patroni: ChildProcess }
@@ -87,10 +89,8 @@ export async function startCluster() {
   const isWhole = async () => {
     const primary = await findPrimary()
     if (!primary) return false
-    const cluster = await fetch(`http://127.0.0.1:${primary.restPort}/cluster`).then((answer) =>
-      answer.json(),
-    )
-    const { members } = cluster as { members: { role: string; state: string }[] }
+    const cluster = await askPatroni(primary, '/cluster')
+    const { members = [] } = ((await cluster?.json().catch(() => undefined)) ?? {}) as Cluster
     return (
       members.filter(({ state }) => ['running', 'streaming'].includes(state)).length === NODES.length &&
       members.some(({ role }) => role === 'sync_standby')
@@ -134,21 +134,35 @@ export async function startCluster() {
       }
     },
     switchOver: async () => {
-      const { name, restPort } = await requirePrimary(findPrimary)
-      const answer = await fetch(`http://127.0.0.1:${restPort}/switchover`, {
-        method: 'POST',
-        body: JSON.stringify({ leader: name }),
+      const leader = await requirePrimary(findPrimary)
+      const body = JSON.stringify({ leader: leader.name })
+      // Patroni refuses while no standby is in step, and its answer can be lost although it switches.
+      await until(async () => {
+        const primary = await findPrimary()
+        if (primary === leader) await askPatroni(leader, '/switchover', { method: 'POST', body })
+        return primary !== undefined && primary !== leader
       })
-      if (!answer.ok) throw new Error(`the switchover answered ${answer.status}: ${await answer.text()}`)
     },
   }
 }
 
+type Cluster = { members?: { role: string; state: string }[] }
+
+/** On a busy machine Patroni sometimes answers late, and then nobody seems to be the primary. */
 async function requirePrimary(find: () => Promise<Node | undefined>): Promise<Node> {
-  const node = await find()
-  if (!node) throw new Error('there is no primary')
-  return node
+  let node: Node | undefined
+  await until(async () => {
+    node = await find()
+    return node !== undefined
+  })
+  return node as unknown as Node
 }
+
+/** Undefined where Patroni does not answer: it is restarted, demoted and starved of time in these drills. */
+const askPatroni = ({ restPort }: Node, path: string, init: RequestInit = {}) =>
+  fetch(`http://127.0.0.1:${restPort}${path}`, { ...init, signal: AbortSignal.timeout(PATRONI_MS) }).catch(
+    () => undefined,
+  )
 
 const answers = (url: string) =>
   fetch(url, { signal: AbortSignal.timeout(2000) }).then(
@@ -157,7 +171,7 @@ const answers = (url: string) =>
   )
 
 async function ask(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 })
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
   client.on('error', () => {})
   await client.connect()
   try {
