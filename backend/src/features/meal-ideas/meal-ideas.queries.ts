@@ -4,12 +4,14 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PlanOwner } from '../meal-plan/meal-plan.access.ts'
 import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
+import { courseForMeal, courseOfCategory } from './fit-for-meal.ts'
 import type { Candidate, KnownMeal } from './suggest-meals.ts'
 
 /** As many of each kind as one index gives at once: the work does not grow with the number of recipes. */
 const MOST_OF_ONES_OWN = 100
 const MOST_OF_EACH = 60
 const MOST_KNOWN = 600
+const MAX_CATEGORIES = 10
 
 const CATEGORIES = sql`array(
   select c.name from recipe_categories rc join categories c on c.id = rc.category_id
@@ -19,14 +21,22 @@ const FOODS = sql`array(
   where ri.recipe_id = r.id order by i.name)`
 
 /**
- * What may be suggested: one's favourites, what one cooks most, and of all that one sees the newest and the quickest, by the
+ * What may be suggested: one's favourites, what one cooks most, the newest of the categories that suit the meal, and of all that one sees the newest and the quickest, by the
  * indexes that lists of recipes walk; and what is asked for by its id.
  */
-export async function listCandidates(db: Db, caller: Caller, ids: number[]): Promise<Candidate[]> {
+export async function listCandidates(
+  db: Db,
+  caller: Caller,
+  meal: string,
+  ids: number[],
+): Promise<Candidate[]> {
   const own = [
     sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MOST_OF_ONES_OWN})`,
     sql`(select recipe_id as id from cooked_recipes where user_id = ${caller.id}
          order by times desc, recipe_id desc limit ${MOST_OF_ONES_OWN})`,
+    sql`(select newest.recipe_id as id from unnest(${await listCategoryIds(db, meal)}::integer[]) as wanted (id), lateral (
+           select rc.recipe_id from recipe_categories rc where rc.category_id = wanted.id
+           order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MOST_OF_EACH}) newest)`,
   ]
   const seen = visibleSets(caller).flatMap((set) => [
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
@@ -45,6 +55,14 @@ export async function listCandidates(db: Db, caller: Caller, ids: number[]): Pro
     where r.deleted_at is null and ${isVisible(caller)}
     order by r.id`.execute(db)
   return rows
+}
+
+/** Categories such as Main for dinner or Breakfast for breakfast. */
+async function listCategoryIds(db: Db, meal: string): Promise<number[]> {
+  const course = courseForMeal(meal)
+  const categories = await db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute()
+  const suiting = categories.filter(({ name }) => courseOfCategory(name) === course)
+  return suiting.slice(0, MAX_CATEGORIES).map(({ id }) => id)
 }
 
 /** What is planned around some days, of recipes that the caller sees. */

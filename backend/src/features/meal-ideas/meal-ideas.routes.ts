@@ -24,7 +24,7 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
         operationId: 'suggestMeals',
         summary: 'What to eat on some days, by rules that you choose, each with its reasons',
         description:
-          'Of the recipes that no rule forbids the one for which most rules speak; of several the favourite, then the one that was longest not cooked, then by title. The same question on the same data has the same answer, and nothing is written.',
+          'Sauces, drinks, preserves and sides are never suggested; breakfast gets breakfasts only, and other meals get mains first. Of the recipes that no rule forbids, the one with most reasons comes first; of several the favourite, then the one that was longest not cooked, then by title. The same question on the same data has the same answer, and nothing is written.',
         querystring: MealIdeasQuery,
         response: { 200: MealIdeas },
       },
@@ -44,9 +44,9 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
       const reach = Math.max(rules.notCookedDays, WEEK_DAYS)
       const around = { from: dayAfter(days[0] ?? '', -reach), to: dayAfter(days.at(-1) ?? '', reach) }
       const known = planId === undefined ? [] : await listKnownMeals(db, caller, planId, around)
-      const candidates = await listCandidates(db, caller, [...kept.values()])
-      const ideas = suggestMeals({ days, rules, candidates, known, kept, skipped: new Set(query.skip) })
       const { meal = USUAL_MEAL } = query
+      const candidates = await listCandidates(db, caller, meal, [...kept.values()])
+      const ideas = suggestMeals({ meal, days, rules, candidates, known, kept, skipped: new Set(query.skip) })
       return { ideas: ideas.map((idea) => ({ ...idea, meal })) }
     },
   )

@@ -21,7 +21,15 @@ const dish = (id: number, more: Partial<Candidate> = {}): Candidate => ({
 })
 const ask = (candidates: Candidate[], more: Partial<Parameters<typeof suggestMeals>[0]> = {}) =>
   suggestMeals({
-    ...{ days: [MONDAY], rules: RULES, candidates, known: [], kept: new Map(), skipped: new Set<number>() },
+    ...{
+      meal: 'dinner',
+      days: [MONDAY],
+      rules: RULES,
+      candidates,
+      known: [],
+      kept: new Map(),
+      skipped: new Set<number>(),
+    },
     ...more,
   })
 const ids = (ideas: ReturnType<typeof suggestMeals>) => ideas.map(({ recipe_id }) => recipe_id)
@@ -71,6 +79,19 @@ test('the one for which most speaks comes first, then favourites, then what was 
   ]
   const days = [16, 17, 18, 19, 20].map((day) => `2026-11-${day}`)
   expect(ids(ask(candidates, { days }))).toEqual([5, 4, 2, 3, 1])
+})
+
+test('a main comes before a favourite dessert, sauces never come, and breakfast has its own list', () => {
+  const candidates = [
+    dish(1, { categories: ['Dessert'], is_favourite: true, foods: ['pumpkin'] }),
+    dish(2, { categories: ['Main'], last_day: '2026-10-01' }),
+    dish(3, { categories: ['Sauce'], is_favourite: true }),
+    dish(4, { categories: ['Breakfast'], last_day: '2026-10-01' }),
+    dish(5, { categories: ['Breakfast'], last_day: '2026-09-01' }),
+  ]
+  const days = [16, 17, 18, 19, 20].map((day) => `2026-11-${day}`)
+  expect(ids(ask(candidates, { days }))).toEqual([2, 1, 5, 4, null])
+  expect(ids(ask(candidates, { days, meal: 'breakfast' }))).toEqual([5, 4, null, null, null])
 })
 
 test('one is replaced by the next best, and the others stay', () => {

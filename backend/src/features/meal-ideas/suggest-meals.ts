@@ -1,8 +1,8 @@
 import { isInSeason } from '@larder/amounts/in-season'
 import { keepsDays } from '@larder/amounts/keeps-days'
 import type { IdeaReason, MealIdea } from '@larder/contract/meal-ideas'
+import { fitForMeal } from './fit-for-meal.ts'
 
-/** Which meal it is for does not matter to the rules. */
 type Idea = Omit<MealIdea, 'meal'>
 
 export type Candidate = {
@@ -36,6 +36,8 @@ export type Rules = {
 }
 
 type Question = {
+  /** Which meal of the days is to be filled. */
+  meal: string
   days: string[]
   rules: Rules
   candidates: readonly Candidate[]
@@ -55,10 +57,10 @@ const daysBetween = (a: string, b: string) => Math.round(Math.abs(Date.parse(a) 
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
 
 /**
- * One recipe for each day, the earliest first: of those that no rule forbids the one for which most rules speak; of several
- * the favourite, then the one that was longest not cooked, then by title. Nothing else decides.
+ * One recipe for each day, the earliest first: of those that suit the meal and that no rule forbids, the one that suits it best
+ * (a main for dinner), then the one with most reasons; of several the favourite, then the one that was longest not cooked, then by title. Nothing else decides.
  */
-export function suggestMeals({ days, rules, candidates, known, kept, skipped }: Question): Idea[] {
+export function suggestMeals({ meal, days, rules, candidates, known, kept, skipped }: Question): Idea[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
   const keptIds = new Set(kept.values())
   const chosen: KnownMeal[] = []
@@ -76,8 +78,11 @@ export function suggestMeals({ days, rules, candidates, known, kept, skipped }: 
     )
     const best = free
       .filter((candidate) => isAllowed(day, candidate, rules, around()))
-      .map((candidate) => ({ candidate, reasons: reasonsFor(day, candidate, rules, around()) }))
-      .sort(byReasons)[0]
+      .flatMap((candidate) => {
+        const fit = fitForMeal(meal, candidate)
+        return fit === null ? [] : [{ candidate, fit, reasons: reasonsFor(day, candidate, rules, around()) }]
+      })
+      .sort(byFitAndReasons)[0]
     if (!best) return nothingFor(day)
     chosen.push(asMeal(day, best.candidate))
     return ideaOf(day, best.candidate, best.reasons)
@@ -140,10 +145,11 @@ function seasonReason(day: string, { foods }: Candidate): IdeaReason | null {
   return name ? reason('season', { name }) : null
 }
 
-type Ranked = { candidate: Candidate; reasons: IdeaReason[] }
+type Ranked = { candidate: Candidate; fit: number; reasons: IdeaReason[] }
 
-function byReasons(a: Ranked, b: Ranked): number {
+function byFitAndReasons(a: Ranked, b: Ranked): number {
   return (
+    a.fit - b.fit ||
     b.reasons.length - a.reasons.length ||
     Number(b.candidate.is_favourite) - Number(a.candidate.is_favourite) ||
     compare(a.candidate.last_day ?? '', b.candidate.last_day ?? '') ||

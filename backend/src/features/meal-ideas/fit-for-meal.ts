@@ -1,0 +1,118 @@
+type Course = 'main' | 'breakfast' | 'accompaniment' | 'sweet'
+type Dish = { title: string; categories: readonly string[] }
+
+/** Names of categories, in the singular, in both languages of the interface. */
+const CATEGORIES: Record<Course, string[]> = {
+  main: [
+    ...['main', 'main course', 'main dish', 'entrée', 'dinner', 'supper', 'lunch', 'curry', 'stew', 'pasta'],
+    ...[
+      'casserole',
+      'hauptgericht',
+      'hauptspeise',
+      'abendessen',
+      'mittagessen',
+      'eintopf',
+      'nudeln',
+      'auflauf',
+    ],
+  ],
+  breakfast: ['breakfast', 'brunch', 'frühstück'],
+  accompaniment: [
+    ...[
+      'sauce',
+      'dip',
+      'dressing',
+      'condiment',
+      'marinade',
+      'spice mix',
+      'stock',
+      'drink',
+      'beverage',
+      'cocktail',
+    ],
+    ...[
+      'preserve',
+      'jam',
+      'pickle',
+      'side',
+      'side dish',
+      'soße',
+      'gewürzmischung',
+      'brühe',
+      'getränk',
+      'eingemachtes',
+    ],
+    ...['marmelade', 'beilage'],
+  ],
+  sweet: [
+    ...[
+      'dessert',
+      'sweet',
+      'cake',
+      'baking',
+      'bread',
+      'snack',
+      'cookie',
+      'biscuit',
+      'nachtisch',
+      'süßes',
+      'kuchen',
+    ],
+    ...['backen', 'brot', 'plätzchen', 'gebäck'],
+  ],
+}
+const SNACKS = new Set(['snack', 'imbiss'])
+
+/** Last words of titles. They count where no category tells the course. */
+const TITLES: Record<'breakfast' | 'accompaniment', RegExp> = {
+  breakfast:
+    /(breakfast|brunch|porridge|pancakes?|waffles?|granola|muesli|oatmeal|oats|french toast|omelett?e?s?|scrambled eggs|eggs benedict|shakshuka|frühstück|müsli|rührei(er)?|haferbrei|pfannkuchen|waffeln|armer ritter)$/,
+  accompaniment:
+    /(sauce|dressing|vinaigrette|pesto|salsa|chimichurri|chutney|relish|ketchup|mayonnaise|aioli|gravy|marinade|dip|hummus|tzatziki|guacamole|\bjam|jelly|marmalade|\bpickles?|syrup|\bstock|\bbroth|spice mix|lemonade|smoothie|\bjuice|\btea|chai|coffee|latte|cocktail|punch|coleslaw|mashed potatoes|garlic bread|fries|soße|marmelade|konfitüre|gelee|sirup|brühe|fond|limonade|saft|tee|kaffee|punsch|glühwein|kartoffelpüree|rotkohl)$/,
+}
+/** "Pasta with tomato sauce" is no sauce. */
+const COMPOSED = /\b(with|in|and|on|mit|und|auf|an)\b|&/
+
+const BY_CATEGORY = new Map(
+  Object.entries(CATEGORIES).flatMap(([course, names]) =>
+    names.map((name): [string, Course] => [name, course as Course]),
+  ),
+)
+
+/** The course that a category stands for, if any. Plurals count. */
+export function courseOfCategory(name: string): Course | undefined {
+  const lower = name.trim().toLowerCase()
+  const endings = ['', 's', 'es', 'n', 'en', 'e']
+  for (const ending of endings)
+    if (lower.endsWith(ending)) {
+      const course = BY_CATEGORY.get(lower.slice(0, lower.length - ending.length))
+      if (course) return course
+    }
+  return undefined
+}
+
+function findCourses({ title, categories }: Dish): Set<Course> {
+  const told = new Set(categories.flatMap((name) => courseOfCategory(name) ?? []))
+  if (told.size > 0) return told
+  const lower = title.trim().toLowerCase()
+  if (TITLES.breakfast.test(lower)) return new Set(['breakfast'])
+  return new Set(TITLES.accompaniment.test(lower) && !COMPOSED.test(lower) ? ['accompaniment'] : [])
+}
+
+const isBreakfast = (meal: string) => courseOfCategory(meal) === 'breakfast'
+
+/** The course that a meal looks for first. */
+export const courseForMeal = (meal: string): Course => {
+  if (isBreakfast(meal)) return 'breakfast'
+  return SNACKS.has(meal.toLowerCase()) ? 'sweet' : 'main'
+}
+
+/** How well a dish suits a meal, 0 best; null: it is not suggested, because it is no meal on its own. */
+export function fitForMeal(meal: string, dish: Dish): number | null {
+  const courses = findCourses(dish)
+  const wanted = courseForMeal(meal)
+  if (wanted === 'breakfast') return courses.has('breakfast') ? 0 : null
+  if (courses.has(wanted)) return 0
+  if (courses.has('accompaniment')) return null
+  return courses.size === 0 ? 1 : 2
+}
