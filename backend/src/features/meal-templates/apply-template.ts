@@ -9,7 +9,12 @@ import { weekFrom } from '../meal-plan/plan-days.ts'
 import { listMealStates } from '../meal-plan/planned-meals.queries.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
 import { timeAfter } from '../shopping-lists/stamps.ts'
-import { findTemplate, type LockedTemplate, listStandingMeals } from './meal-templates.queries.ts'
+import {
+  findTemplate,
+  type LockedTemplate,
+  listStandingMeals,
+  type StandingMeal,
+} from './meal-templates.queries.ts'
 import { weekdayOf } from './weekdays.ts'
 
 /**
@@ -31,8 +36,16 @@ export async function applyTemplate(
   const at = await timeAfterAll(trx, plan.id, standing)
   const after = is_replacing ? 0 : Math.max(0, ...standing.map(({ position }) => position)) + 1
   const removed = is_replacing ? standing.map(({ key }) => key) : []
-  const keys = new Map(meals.map(({ position }) => [position, randomUUID() as string]))
-  const added = meals.map((meal) => ({
+  // A meal that repeats every week stands there already, and is not planned twice.
+  const present = new Map(
+    meals.flatMap((meal) => {
+      const same = is_replacing ? undefined : standing.find((known) => isSameMeal(known, meal))
+      return same ? [[meal.position, same.key] as const] : []
+    }),
+  )
+  const keys = new Map(meals.map(({ position }) => [position, present.get(position) ?? randomUUID()]))
+  const missing = meals.filter(({ position }) => !present.has(position))
+  const added = missing.map((meal) => ({
     key: keys.get(meal.position) ?? '',
     set: changeOf(meal, dayOf.get(meal.weekday) ?? from, after, keys),
   }))
@@ -48,6 +61,11 @@ export async function applyTemplate(
   ]
   return { added: added.length, removed: removed.length, undo }
 }
+
+const isSameMeal = (known: StandingMeal, meal: TemplateMeal) =>
+  known.weekday === meal.weekday &&
+  known.meal === meal.meal &&
+  ((meal.recipe_id !== null && known.recipe_id === meal.recipe_id) || known.title === meal.title)
 
 async function timeAfterAll(trx: Db, planId: number, standing: { key: string }[]): Promise<number> {
   const keys = standing.map(({ key }) => key)

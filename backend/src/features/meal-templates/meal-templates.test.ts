@@ -98,6 +98,21 @@ test('it adds to what is planned or replaces it, on its own days alone, and is u
   expect(await titles()).toEqual(before)
 })
 
+test('a meal that stands there already, such as one that repeats weekly, is not added twice', async () => {
+  const recipe_id = await write({})
+  await plan({ recipe_id, title: undefined })
+  await plan({ day: '2026-11-17', title: 'Toast' })
+  const { id } = (await keep({})).json()
+  await plan({ day: NEXT, recipe_id, title: undefined })
+  const added = await apply(id, {})
+  expect(added).toMatchObject({ added: 1, removed: 0 })
+  expect(await titles()).toEqual([`${NEXT} dinner Borsch`, '2026-11-24 dinner Toast'])
+  await apply(id, {})
+  expect(await titles()).toHaveLength(2)
+  await undo(added)
+  expect(await titles()).toEqual([`${NEXT} dinner Borsch`])
+})
+
 test('meals of a device whose clock runs ahead are replaced and come back all the same', async () => {
   const { id } = (await keep({})).json()
   const [at, meal_key] = [Date.now() + 3_600_000, '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b22']
