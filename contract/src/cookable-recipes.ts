@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { id, Name, named } from './fields.ts'
+import { id, Name, named, OneOf } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 import { RecipeListQuery, RecipeSummary } from './recipes.ts'
 
 const { any_category_id, tag_id, max_total_time_sec } = RecipeListQuery.properties
+
+/** Counted as at home without being named. */
+export const BASICS = ['salt', 'pepper', 'oil', 'water', 'sugar'] as const
 
 export const CookableQuery = Type.Object(
   {
@@ -18,6 +21,14 @@ export const CookableQuery = Type.Object(
           'Repeatable: what you have, besides what you always have at home; without any, nothing is found',
       }),
     ),
+    not_at_home: Type.Optional(
+      Type.Array(OneOf(BASICS, 'One of the basics'), {
+        maxItems: BASICS.length,
+        uniqueItems: true,
+        description:
+          'Repeatable: basics that you do not have. Without it salt, pepper, oil, water and sugar count as at home',
+      }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -29,11 +40,13 @@ const MissingIngredient = named('MissingIngredient', {
 export const CookableRecipe = named('CookableRecipe', {
   ...RecipeSummary.properties,
   missing: Type.Array(MissingIngredient, {
-    description: 'What it needs and you have not named; neither your staples nor water',
+    description:
+      'What it needs and you have not named; neither your staples nor the basics, unless `not_at_home` names them',
   }),
 })
 export const CookablePage = Page('CookablePage', CookableRecipe)
 
+export type Basic = (typeof BASICS)[number]
 export type CookableQuery = Static<typeof CookableQuery>
 export type MissingIngredient = Static<typeof MissingIngredient>
 export type CookableRecipe = Static<typeof CookableRecipe>

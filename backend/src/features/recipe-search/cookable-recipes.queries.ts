@@ -1,11 +1,17 @@
-import { isBought, namesOfWater } from '@larder/amounts/find-good'
-import type { CookableQuery, MissingIngredient } from '@larder/contract/cookable-recipes'
+import { isBought } from '@larder/amounts/find-good'
+import {
+  BASICS,
+  type Basic,
+  type CookableQuery,
+  type MissingIngredient,
+} from '@larder/contract/cookable-recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { decodeCursor } from '../../http/paging.ts'
 import { AUDIENCE, audiencesOf, isVisible, visibleSets } from '../recipes/recipes.access.ts'
-import { listStapleIds } from '../staples/staples.queries.ts'
+import { listRefusedIds, listStapleIds } from '../staples/staples.queries.ts'
+import { namesOfBasic } from './basics.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
 import { type Summary, summaryFor } from './summaries.queries.ts'
 
@@ -28,10 +34,10 @@ export async function listCookable(
   query: CookableQuery,
   limit: number,
 ): Promise<CookableRow[]> {
-  const { ingredient_id: given = [], cursor } = query
+  const { ingredient_id: given = [], not_at_home: lacked = [], cursor } = query
   const after = decodeCursor(cursor, ['integer', 'integer', 'integer'])
   if (given.length === 0) return []
-  const atHome = await findAtHome(db, caller, given)
+  const atHome = await findAtHome(db, caller, given, lacked)
   const beyond = after ? sql`where (lacking, -used, -id) > (${after[0]}, ${-after[1]}, ${-after[2]})` : sql``
   const { rows } = await sql<CookableRow>`
     with ranked as (${rankedOf(caller, query, atHome)}),
@@ -45,7 +51,9 @@ export async function listCookable(
     order by page.lacking, page.used desc, page.id desc`.execute(db)
   return rows.map((row) => ({
     ...row,
-    missing: row.missing.filter(({ name }) => isBought(name)).map(withoutPosition),
+    missing: row.missing
+      .filter(({ name }) => lacked.includes('water') || isBought(name))
+      .map(withoutPosition),
   }))
 }
 
@@ -64,12 +72,19 @@ export async function countCookable(
   return rows[0]?.count ?? 0
 }
 
-/** What need not be bought: what is given, their staples, and water. */
-async function findAtHome(db: Db, caller: Caller | undefined, given: number[]): Promise<number[]> {
+/** What need not be bought: the given ingredients, the caller's staples, and the basics that they have. */
+async function findAtHome(
+  db: Db,
+  caller: Caller | undefined,
+  given: number[],
+  lacked: readonly Basic[],
+): Promise<number[]> {
+  const basics = BASICS.filter((basic) => !lacked.includes(basic)).flatMap(namesOfBasic)
   const { rows } = await sql<{ id: number }>`
-    select id from ingredients where lower(name) = any (${namesOfWater()}::text[])`.execute(db)
+    select id from ingredients where lower(name) = any (${basics}::text[])`.execute(db)
+  const refused = new Set(caller ? await listRefusedIds(db, caller) : [])
   const staples = caller ? await listStapleIds(db, caller) : []
-  const ids = new Set([...given, ...staples, ...rows.map(({ id }) => id)])
+  const ids = new Set([...given, ...staples, ...rows.map(({ id }) => id).filter((id) => !refused.has(id))])
   return [...ids].sort((a, b) => a - b)
 }
 

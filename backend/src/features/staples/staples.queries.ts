@@ -35,12 +35,17 @@ export function listStaples(db: Db, caller: Caller): Promise<Row<StapleRead>[]> 
     .execute()
 }
 
-export async function listStapleIds(db: Db, caller: Caller): Promise<number[]> {
+export const listStapleIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['learnt', 'chosen'])
+
+/** What the caller took off their staples. */
+export const listRefusedIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['refused'])
+
+async function listIdsIn(db: Db, caller: Caller, states: ('learnt' | 'chosen' | 'refused')[]): Promise<number[]> {
   const rows = await db
     .selectFrom('staples')
     .select('ingredient_id')
     .where(isInCupboardOf(caller))
-    .where('state', 'in', ['learnt', 'chosen'])
+    .where('state', 'in', states)
     .orderBy('ingredient_id')
     .limit(MOST)
     .execute()

@@ -1,3 +1,4 @@
+import { BASICS, type Basic } from '@larder/contract/cookable-recipes'
 import type { RecipeListQuery } from '@larder/contract/recipes'
 
 export const SORTS = [
@@ -25,6 +26,8 @@ export type BrowseQuery = {
   /** Recipes of any of them. */
   categoryIds: number[]
   ingredientIds: number[]
+  /** Basics that are not at home; counts only for what can be cooked. */
+  notAtHome?: Basic[]
   tagIds: number[]
   maxMinutes: number | undefined
   notCookedDays: number | undefined
@@ -60,6 +63,9 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
   }
 }
 
+export const readNotAtHome = (parameters: Pick<URLSearchParams, 'getAll'>): Basic[] =>
+  BASICS.filter((basic) => parameters.getAll('lacking').includes(basic))
+
 export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   const parameters = new URLSearchParams()
   if (query.q) parameters.set('q', query.q)
@@ -68,6 +74,7 @@ export function browseParameters(query: Partial<BrowseQuery>): URLSearchParams {
   for (const id of query.categoryIds ?? []) parameters.append('category', String(id))
   for (const id of query.ingredientIds ?? []) parameters.append('ingredient', String(id))
   for (const id of query.tagIds ?? []) parameters.append('tag', String(id))
+  for (const basic of query.notAtHome ?? []) parameters.append('lacking', basic)
   if (query.maxMinutes) parameters.set('time', String(query.maxMinutes))
   if (query.notCookedDays) parameters.set('uncooked', String(query.notCookedDays))
   if (query.sort) parameters.set('sort', query.sort)

@@ -4,7 +4,7 @@ import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { listCookableRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
 import { addTypedIngredient, nameIngredients } from '#lib/recipes/add-typed-ingredient.server.ts'
-import { type BrowseQuery, readBrowseQuery } from '#lib/recipes/browse-query.ts'
+import { type BrowseQuery, readBrowseQuery, readNotAtHome } from '#lib/recipes/browse-query.ts'
 import type { PageServerLoad } from './$types'
 
 const SHOWN = 24
@@ -17,8 +17,9 @@ export const load: PageServerLoad = async (event) => {
     categoryIds,
     tagIds,
     maxMinutes,
+    notAtHome: readNotAtHome(event.url.searchParams),
   }
-  const unknownIngredient = await addTypedIngredient(event, query, event.url.pathname)
+  const unknownIngredient = await addTypedIngredient(event, query, event.url.pathname, true)
   const [page, ingredients, categories, tags] = await Promise.all([
     listCookableRecipes(event, { ...toCookableQuery(query), ...(cursor && { cursor }) }),
     nameIngredients(event, ingredientIds),
@@ -36,10 +37,17 @@ export const load: PageServerLoad = async (event) => {
   }
 }
 
-const toCookableQuery = ({ ingredientIds, categoryIds, tagIds, maxMinutes }: BrowseQuery): CookableQuery => ({
+const toCookableQuery = ({
+  ingredientIds,
+  categoryIds,
+  tagIds,
+  maxMinutes,
+  notAtHome,
+}: BrowseQuery): CookableQuery => ({
   limit: SHOWN,
   ingredient_id: ingredientIds,
   any_category_id: categoryIds,
   tag_id: tagIds,
+  ...(notAtHome?.length && { not_at_home: notAtHome }),
   ...(maxMinutes && { max_total_time_sec: maxMinutes * 60 }),
 })
