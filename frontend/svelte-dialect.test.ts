@@ -26,3 +26,7 @@ test('fixed values of components are written in capitals', () => {
 test('forms use our `enhance`, which lets people log in again', () => {
   expect(linesLike(/\benhance\b.*'\$app\/forms'/)).toEqual([])
 })
+
+test('links that keep the scroll position say so in the words of SvelteKit 3', () => {
+  expect(linesLike(/data-sveltekit-(noscroll|keepfocus)/)).toEqual([])
+})
