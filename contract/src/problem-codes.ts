@@ -32,6 +32,7 @@ export const PROBLEM_CODES = {
   rate_limited: 'too many requests; try again in `seconds`',
   too_busy: 'too many at once; try again in `seconds`',
   unavailable: 'cannot work just now; try again in `seconds`',
+  disk_full: 'the disk of the server is full; nothing was saved',
   internal: 'went wrong on our side',
 } as const
 export type ProblemCode = keyof typeof PROBLEM_CODES

@@ -89,5 +89,5 @@ export const tooMany = (detail: string, retryAfterSeconds: number) =>
 export const unavailable = (
   detail: string,
   retryAfterSeconds = RETRY_AFTER_SECONDS,
-  code: 'unavailable' | 'too_busy' = 'unavailable',
+  code: 'unavailable' | 'too_busy' | 'disk_full' = 'unavailable',
 ) => new HttpError(503, code, detail, retryAfter(retryAfterSeconds))

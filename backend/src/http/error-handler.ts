@@ -2,7 +2,8 @@ import { STATUS_CODES } from 'node:http'
 import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { Problem } from '@larder/contract/problems'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { databaseProblem } from '../db/database-errors.ts'
+import { databaseProblem, isDatabaseDown } from '../db/database-errors.ts'
+import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { HttpError } from '../errors/http-error.ts'
 import { pathOf } from './addresses.ts'
 
@@ -11,7 +12,8 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const known = asHttpError(error)
+  const isFull = isDiskFull(error) || (isDatabaseDown(error) && request.server.isDatabaseDiskFull())
+  const known = isFull ? diskFull(error) : asHttpError(error)
   request.server.incidents.noteProblem(request, known)
   if (known.status >= 500 && known.code !== 'too_busy') log(request, error, known)
   return sendProblem(request, reply, known)

@@ -8,6 +8,7 @@ import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useClosingRefusal } from './closing.ts'
 import { useConnectionLimits } from './connection-limits.ts'
+import { useDiskSpace } from './disk-space.ts'
 import { useDuplicateRefusal } from './duplicate-headers.ts'
 import { handleError } from './error-handler.ts'
 import { useIdempotencyKeys } from './idempotency.ts'
@@ -40,6 +41,7 @@ export async function useRequestPipeline(
   { config, database, answers, authenticate, addressesEnd, writesPerMinute }: Pipeline,
 ) {
   useIncidents(app, database.db)
+  useDiskSpace(app, config)
   app.setErrorHandler(handleError)
   const addressOf = visitorAddresses(config)
   useVisitorAddress(app, addressOf)

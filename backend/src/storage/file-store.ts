@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { syncFile, syncFolder, writeThrough } from '../on-disk.ts'
 import { byteRange } from './byte-range.ts'
 import { type ObjectStore, partsOf, type StoredObject, storeUnavailable } from './object-store.ts'
@@ -101,11 +102,12 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
   if (error.code !== 'ENOENT') throw error
 }
 
-/** Full, read-only, unplugged or no longer ours: a disk that cannot be used is a store that is down. */
+/** Read-only, unplugged or no longer ours: a disk that cannot be used is a store that is down. */
 async function guarded<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {
+    if (isDiskFull(error)) throw diskFull(error)
     if ((error as NodeJS.ErrnoException).code?.startsWith('E')) throw storeUnavailable(error)
     throw error
   }

@@ -14,6 +14,7 @@ test('there is nothing to see to when all is well', () => expect(houseWorries(we
 
 test.each([
   [{ disk: { bytes: 100e9, free_bytes: 9e9 } }, 'The disk is nearly full: 9 GB left.'],
+  [{ disk: { bytes: 5e9, free_bytes: 0.9e9 } }, 'The disk is nearly full: 900 MB left.'],
   [{ storage: { is_reachable: false } }, 'Pictures can be neither stored nor read.'],
   [{ last_backup: { ...well.last_backup, is_overdue: true } }, 'There has been no good backup for two days.'],
   [

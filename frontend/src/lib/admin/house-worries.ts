@@ -3,7 +3,8 @@ import * as m from '#lib/generated/messages.ts'
 import { formatDuration } from '#lib/i18n/format.ts'
 import { formatBytes } from '#lib/i18n/format-bytes.ts'
 
-const LEAST_FREE = 0.1
+const MIN_FREE_SHARE = 0.1
+const MIN_FREE_BYTES = 1e9
 const MOST_CONNECTIONS = 0.8
 const LONG_TRANSACTION_SECONDS = 10 * 60
 const LATE_SECONDS = 15 * 60
@@ -20,7 +21,8 @@ export type Worry = {
 /** What Admin should see to, in words. */
 export function houseWorries({ database, storage, disk, jobs, last_backup }: StatusRead): Worry[] {
   const errors = [
-    disk.free_bytes < LEAST_FREE * disk.bytes && m.house_low_disk({ size: formatBytes(disk.free_bytes) }),
+    disk.free_bytes < Math.max(MIN_FREE_BYTES, MIN_FREE_SHARE * disk.bytes) &&
+      m.house_low_disk({ size: formatBytes(disk.free_bytes) }),
     !storage.is_reachable && m.house_storage_away(),
     last_backup.finished_at !== null && last_backup.is_overdue && m.backup_overdue(),
     jobs.failed > 0 && m.house_jobs_failed({ count: jobs.failed }),

@@ -35,6 +35,7 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   rate_limited: ({ seconds = 60 }) => m.problem_too_many({ seconds }),
   too_busy: m.problem_unavailable,
   unavailable: m.problem_unavailable,
+  disk_full: m.problem_disk_full,
   internal: m.problem_unknown,
 } satisfies Record<ProblemCode, (params: ProblemParams) => string>
 
