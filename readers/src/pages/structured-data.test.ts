@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { readSchemaRecipe } from '../archives/schema-org/schema-recipe.ts'
 import { readPage } from './read-page.ts'
 
 const URL = 'https://kitchen.example/soup'
@@ -17,6 +18,60 @@ const told = (html: string) => {
   }
 }
 const SOUP = { title: 'Pea soup', lines: ['500 g peas', '1 onion'], steps: ['Chop the onion.', 'Boil all.'] }
+
+const amount = (name: string, value: unknown, more: object = {}) => ({
+  ...{ '@type': 'PropertyValue', name, value },
+  ...more,
+})
+
+test.each([
+  [amount('sugar', '3/4', { unitCode: 'G21' }), '3/4 cup sugar'],
+  [amount('flour', 250, { unitCode: 'GRM' }), '250 g flour'],
+  [amount('milk', 0.5, { unitText: 'litre', unitCode: 'LTR' }), '0.5 litre milk'],
+  [amount('eggs', 2, { unitCode: 'C62' }), '2 eggs'],
+  [amount('yeast', 1, { unitCode: 'XYZ' }), '1 yeast'],
+  [amount('rum', { '@type': 'QuantitativeValue', value: 2, unitCode: 'G24' }), '2 tablespoon rum'],
+  [amount('salt', undefined, { minValue: 1, maxValue: 2, unitCode: 'G25' }), '1–2 teaspoon salt'],
+  [amount('pepper', undefined), 'pepper'],
+])('an ingredient as a property value keeps its amount: %j', (ingredient, line) => {
+  const recipe = { '@type': 'Recipe', name: 'Cake', recipeIngredient: [ingredient, '1 lemon'] }
+  expect(first(jsonLd(JSON.stringify(recipe))).ingredients).toEqual([
+    { line, section: null },
+    { line: '1 lemon', section: null },
+  ])
+})
+
+test('groups of ingredients become sections', () => {
+  const group = (name: string, itemListElement: unknown[]) => ({ '@type': 'ItemList', name, itemListElement })
+  const recipeIngredient = [
+    'Salt',
+    group('Dough', [
+      '250 g flour',
+      { '@type': 'ListItem', item: amount('butter', 125, { unitCode: 'GRM' }) },
+    ]),
+    group('Filling', [{ '@type': 'ListItem', position: 1, name: '3 apples' }]),
+  ]
+  const recipe = { '@type': 'Recipe', name: 'Pie', recipeIngredient }
+  expect(first(jsonLd(JSON.stringify(recipe))).ingredients).toEqual([
+    { line: 'Salt', section: null },
+    { line: '250 g flour', section: 'Dough' },
+    { line: '125 g butter', section: 'Dough' },
+    { line: '3 apples', section: 'Filling' },
+  ])
+})
+
+test('both are read from a file of schema.org, too', () => {
+  const dough = {
+    '@type': 'ItemList',
+    name: 'Dough',
+    itemListElement: [amount('sugar', '3/4', { unitCode: 'G21' })],
+  }
+  const recipe = { '@type': 'Recipe', name: 'Pie', recipeIngredient: ['1 egg', dough] }
+  expect(readSchemaRecipe(recipe)?.ingredients).toEqual([
+    { line: '1 egg', section: null },
+    { line: '3/4 cup sugar', section: 'Dough' },
+  ])
+})
 
 test('JSON-LD in a graph, with sections, times, yields and pictures by width', () => {
   const recipe = first(

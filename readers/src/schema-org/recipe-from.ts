@@ -1,32 +1,13 @@
-import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
-import { plainLines, plainText } from '../plain-text.ts'
+import { plainText } from '../plain-text.ts'
 import { readDuration } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
-import { emptyRecipe, type FoundLine, type FoundRecipe } from '../recipe.ts'
-import { withoutRepeat } from '../repeated-lines.ts'
+import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
 import { partOfLine } from '../words/section-headings.ts'
+import { ingredientsFrom, lineOf } from './ingredients-from.ts'
 import { leftOverOf } from './left-over.ts'
 import { picturesFrom } from './pictures-from.ts'
 import { stepsFrom } from './steps-from.ts'
 import { firstWords, isThing, listOf, type Thing, wordsOf } from './thing.ts'
-
-function lineOf(value: unknown): string {
-  if (!isThing(value)) return wordsOf(value)
-  const amount = isThing(value.amount) ? wordsOf(value.amount.value ?? value.amount) : wordsOf(value.amount)
-  return [amount || wordsOf(value.quantity), wordsOf(value.unit), wordsOf(value)].filter(Boolean).join(' ')
-}
-
-/** One line for each value; a single text with several lines is a list that lost its form. */
-export function ingredientsFrom(value: unknown): FoundLine[] {
-  const values = listOf(value)
-  const [only] = values
-  const lines =
-    values.length === 1 && typeof only === 'string'
-      ? plainLines(only).flatMap(splitJoinedLine)
-      : values.map(lineOf)
-  const filled = lines.filter((line) => /[\p{L}\p{N}]/u.test(line)).map((line) => ({ line, section: null }))
-  return withoutRepeat(toSections(filled), ({ line }) => line)
-}
 
 /** Names in a list or in one text with commas, without repeats. */
 function namesFrom(...values: unknown[]): string[] {

@@ -1,4 +1,6 @@
 import { emptyRecipe, type FoundPicture, type FoundRecipe, type LeftOver } from '../../recipe.ts'
+import { ingredientsFrom } from '../../schema-org/ingredients-from.ts'
+import { isThing, listOf, typesOf } from '../../schema-org/thing.ts'
 import { Fields } from '../fields.ts'
 import { joinParagraphs, ratingOf, splitWords } from '../values/pick-words.ts'
 import { plainValue } from '../values/plain-words.ts'
@@ -12,6 +14,8 @@ export const SCHEMA_MACHINERY = [
   ),
   ...'dateModified dateUpdated thumbnailUrl height width aggregateRating.bestRating printImage'.split(' '),
 ]
+
+const WITH_PARTS = new Set(['PropertyValue', 'ItemList', 'ListItem'])
 
 const MARKED = markedHeading(/^(?:#{1,3}\s*|\[(?=[^\]]+\]$))(.*?)\]?$/)
 const headingOf = (line: string) => MARKED(line) ?? typedHeading(line)
@@ -69,6 +73,15 @@ const wordsOf = (fields: Fields, ...names: string[]) => [
 
 const dietOf = (text: string) => text.replace(/^https?:\/\/schema\.org\//, '').replace(/Diet$/, '')
 
+/** Lines are kept to the letter; things with amounts and groups are read as on a page. */
+function readIngredients(record: unknown, fields: Fields): FoundRecipe['ingredients'] {
+  const values = isThing(record) ? listOf(record.recipeIngredient) : []
+  if (values.some((value) => isThing(value) && typesOf(value).some((type) => WITH_PARTS.has(type))))
+    return ingredientsFrom(fields.raw('recipeIngredient'))
+  const lines = [...fields.texts('recipeIngredient'), ...fields.texts('ingredients')]
+  return ingredientLines(lines.flatMap(linesOf).join('\n'), headingOf)
+}
+
 export function readSchemaRecipe(
   record: unknown,
   machinery: readonly string[] = SCHEMA_MACHINERY,
@@ -79,7 +92,6 @@ export function readSchemaRecipe(
   const source_url = fields.address('isBasedOn', 'url', 'orgURL', 'mainEntityOfPage')
   fields.drop(source_url, 'url', 'mainEntityOfPage', 'isBasedOn')
   const instructions = fields.raw('recipeInstructions')
-  const ingredients = [...fields.texts('recipeIngredient'), ...fields.texts('ingredients')]
   return {
     ...emptyRecipe(title),
     description: fields.texts('description').join('\n\n') || null,
@@ -94,7 +106,7 @@ export function readSchemaRecipe(
     language: fields.text('inLanguage')?.toLowerCase() ?? null,
     categories: wordsOf(fields, 'recipeCategory', 'recipeCuisine'),
     tags: [...wordsOf(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
-    ingredients: ingredientLines(ingredients.flatMap(linesOf).join('\n'), headingOf),
+    ingredients: readIngredients(record, fields),
     equipment: fields.texts('tool'),
     steps: readInstructions(instructions, headingOf),
     pictures: picturesOf(fields),

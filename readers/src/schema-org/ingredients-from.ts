@@ -1,0 +1,85 @@
+import { splitJoinedLine, toSections } from '../ingredient-lines.ts'
+import { plainLines } from '../plain-text.ts'
+import type { FoundLine } from '../recipe.ts'
+import { withoutRepeat } from '../repeated-lines.ts'
+import { isThing, listOf, type Thing, typesOf, wordsOf } from './thing.ts'
+
+const MAX_DEPTH = 6
+
+/** UN/CEFACT Recommendation 20, the codes that a kitchen needs; one piece has no word. */
+const UNIT_CODES: Record<string, string> = {
+  MGM: 'mg',
+  GRM: 'g',
+  KGM: 'kg',
+  ONZ: 'oz',
+  LBR: 'lb',
+  MLT: 'ml',
+  CLT: 'cl',
+  DLT: 'dl',
+  LTR: 'l',
+  G21: 'cup',
+  G24: 'tablespoon',
+  G25: 'teaspoon',
+  OZA: 'fl oz',
+  PTL: 'pint',
+  PTI: 'pint',
+  QTL: 'quart',
+  QTI: 'quart',
+  GLL: 'gallon',
+  DZN: 'dozen',
+  CMT: 'cm',
+  C62: '',
+  EA: '',
+  H87: '',
+}
+
+/** A code that is in no table would read like a word of the line: only what is no code is kept. */
+function unitOf(thing: Thing): string {
+  const text = wordsOf(thing.unitText) || wordsOf(thing.unit)
+  if (text) return text
+  const code = wordsOf(thing.unitCode)
+  return UNIT_CODES[code.toUpperCase()] ?? (/^[A-Z0-9]{2,3}$/.test(code) ? '' : code)
+}
+
+/** '2–3 cup' of a number, a range, or a value that has its own unit. */
+function amountOf(thing: Thing): string {
+  const [value] = listOf(thing.value ?? thing.amount)
+  if (isThing(value)) return amountOf({ ...value, unitText: unitOf(value) || unitOf(thing) })
+  const range = [wordsOf(thing.minValue), wordsOf(thing.maxValue)].filter(Boolean).join('–')
+  return [wordsOf(value) || range || wordsOf(thing.quantity), unitOf(thing)].filter(Boolean).join(' ')
+}
+
+/** The line of one ingredient; a thing gives its amount before its name. */
+export function lineOf(value: unknown): string {
+  if (!isThing(value)) return wordsOf(value)
+  const name = wordsOf(value.name) || wordsOf({ text: value.text, '@value': value['@value'] })
+  if (name === '') return amountOf(value) || wordsOf(value)
+  const amount = amountOf(value)
+  return amount === '' || name.startsWith(amount) ? name : `${amount} ${name}`
+}
+
+/** Lines and groups of lines; a group is an ItemList whose name is the section. */
+function walkIngredients(value: unknown, section: string | null, depth = 0): FoundLine[] {
+  if (depth > MAX_DEPTH) return []
+  return listOf(value).flatMap((item): FoundLine[] => {
+    if (!isThing(item)) return [{ line: wordsOf(item), section }]
+    const parts = item.itemListElement ?? item.item
+    if (parts === undefined) return [{ line: lineOf(item), section }]
+    const isItem = typesOf(item).includes('ListItem')
+    return walkIngredients(parts, isItem ? section : wordsOf(item.name) || section, depth + 1)
+  })
+}
+
+/** One line for each value; a single text with several lines is a list that lost its form. */
+export function ingredientsFrom(value: unknown): FoundLine[] {
+  const values = listOf(value)
+  const [only] = values
+  const lines =
+    values.length === 1 && typeof only === 'string'
+      ? plainLines(only)
+          .flatMap(splitJoinedLine)
+          .map((line) => ({ line, section: null }))
+      : walkIngredients(values, null)
+  const filled = lines.filter(({ line }) => /[\p{L}\p{N}]/u.test(line))
+  return withoutRepeat(toSections(filled), ({ line }) => line)
+}
