@@ -58,6 +58,7 @@ const PROBLEMS: Record<string, Words> = {
   rate_limited: again(m.picture_busy),
   too_busy: again(m.picture_busy),
   unavailable: again(m.picture_busy),
+  disk_full: again(m.problem_disk_full),
   internal: again(m.problem_unknown),
 } satisfies Record<ProblemCode | FileCode, Words>
 
