@@ -133,3 +133,68 @@ for (const [device, viewport] of Object.entries({
     })
   })
 }
+
+/** What can be pressed and is smaller than a fingertip. Links within a sentence are exempt, as in WCAG 2.5.8. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, [role=button]')]
+      .filter(
+        (element) => !element.closest('footer, .visually-hidden') && element.checkVisibility({ visibilityProperty: true }),
+      )
+      .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
+      .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).display !== 'inline')
+      .filter(({ box }) => Math.round(box.width) < 44 || Math.round(box.height) < 44)
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 90)} ${box.width} × ${box.height}`),
+  )
+
+test.describe('pressed in a hurry', () => {
+  test.use({ viewport: { width: 360, height: 740 }, contextOptions: { reducedMotion: 'reduce' } })
+
+  test('targets are large, timers cover nothing, and at 200 % text size cook mode shows step and buttons', async ({
+    page,
+    context,
+  }) => {
+    const cook = await newAdmin('hurry')
+    const token = cook.tokens.access_token
+    const recipe = await newRecipe(cook, {
+      title: 'Beef bourguignon',
+      servings: 4,
+      ingredients: [{ line: '500 g beef' }, { line: '2 onions' }],
+      steps: [
+        { instruction: 'Fry the beef 5 minutes in hot butter.' },
+        { instruction: 'Simmer it 2 hours with the onions.' },
+      ],
+    })
+    const body = { name: uniqueName('Saturday') }
+    const list = await callApi<{ id: number }>('POST', '/shopping-lists', { token, body })
+    for (const text of ['milk', 'candles'])
+      await callApi('POST', `/shopping-lists/${list.id}/items`, { token, body: { text } })
+    await enterAs(context, cook)
+    await visit(page, `/recipes/${recipe.id}/cook`)
+    expect(await smallTargets(page)).toEqual([])
+    for (const way of ['Begin', 'Next step']) {
+      await page.getByRole('button', { name: way }).click()
+      await page.getByRole('button', { name: /^Start timer/ }).click()
+      expect(await smallTargets(page)).toEqual([])
+    }
+
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
+    await expectNoSidewaysScroll(page)
+    const cut = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('.cook button, .cook .button')]
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((element) => element.textContent),
+    )
+    expect(cut).toEqual([])
+    const instruction = await page.getByText('Simmer it 2 hours').boundingBox()
+    const foot = await page.locator('.foot').boundingBox()
+    expect(foot?.y).toBeGreaterThan((instruction?.y ?? 0) + 100)
+
+    await visit(page, `/shopping/${list.id}`)
+    await expect(page.getByRole('timer')).toHaveCount(2)
+    expect(await smallTargets(page)).toEqual([])
+    const add = await page.getByLabel('Add to the list').boundingBox()
+    const tray = await page.getByRole('complementary', { name: 'Timers' }).boundingBox()
+    expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(tray?.y ?? 0)
+  })
+})

@@ -27,10 +27,11 @@ test('who has cooked a recipe writes it down at the end, and finds it on the rec
     steps: [{ instruction: 'Stir.' }],
   })
   await enterAs(context, cook)
-  await visit(page, `/recipes/${recipe.id}/cook?step=2`)
+  await visit(page, `/recipes/${recipe.id}/cook?step=2&servings=6`)
   await page.getByRole('link', { name: 'I cooked it' }).click()
 
   const log = page.getByRole('region', { name: 'Cooked' })
+  await expect(log.getByLabel('Servings')).toHaveValue('6')
   await log.getByLabel('Day').fill('2026-03-01')
   await log.getByLabel('How was it?').selectOption('4.5 of 5 stars')
   await log.getByLabel('Note').fill('Less salt next time.')

@@ -59,6 +59,23 @@ test('a page that is read starts its script when someone is there, and no press 
   await expect(tick).not.toBeChecked()
 })
 
+test('a card’s picture grows into its recipe and back, and no two pictures share the name for that', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await visit(page, '/')
+  for (const _ of [1, 2]) {
+    await page.getByRole('article').first().getByRole('link').first().click()
+    await expect(page).toHaveURL(/recipes/)
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+  }
+  expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
+})
+
 test('a search that finds nothing says so and offers a way on', async ({ page }) => {
   await visit(page, '/?q=zzzxqy')
   await expect(page.getByRole('heading', { name: 'Nothing on the shelf for that' })).toBeVisible()

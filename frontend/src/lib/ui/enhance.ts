@@ -1,6 +1,4 @@
 import { enhance as enhanceForm, type SubmitFunction } from '$app/forms'
-import { retryAfterLogin } from './login/retry-after-login.ts'
-import { postForm } from './post-action.ts'
 
 /** `enhance` of SvelteKit; when the session has ended, the person logs in on the page and the form is sent again. */
 export function enhance<
@@ -11,8 +9,11 @@ export function enhance<
     const callback = await submit?.(submission)
     return async (outcome) => {
       const { result } = outcome
-      const retried = await retryAfterLogin(result, () => postForm(submission.action, submission.formData))
-      if (retried !== result) {
+      if (result.type === 'redirect' ? result.location.startsWith('/login') : result.type !== 'success') {
+        const { retryAfterLogin } = await import('./login/retry-after-login.ts')
+        const { action, formData: body } = submission
+        const showsProblem = 'showsProblem' in form.dataset
+        const retried = { ...(await retryAfterLogin(result, { action, body, showsProblem })) }
         // In place: `update` reads this very object.
         for (const key of Object.keys(result)) Reflect.deleteProperty(result, key)
         Object.assign(result, retried)

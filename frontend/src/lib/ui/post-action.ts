@@ -1,5 +1,5 @@
-import { type ActionResult, deserialize } from '$app/forms'
-import { retryAfterLogin } from './login/retry-after-login.ts'
+import type { ActionResult } from '$app/forms'
+import { postForm } from './post-form.ts'
 
 /** Sends a page's form action from script, for what is done without a form: dragging, keys. */
 export async function postAction(
@@ -10,15 +10,8 @@ export async function postAction(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) body.set(name, String(value))
   }
-  const send = () => postForm(action, body)
-  return retryAfterLogin(await send(), send)
-}
-
-export async function postForm(action: string | URL, body: FormData): Promise<ActionResult> {
-  try {
-    const response = await fetch(action, { method: 'POST', body, headers: { 'x-sveltekit-action': 'true' } })
-    return deserialize(await response.text())
-  } catch (cause) {
-    return { type: 'error', error: { message: String(cause), status: 503 } }
-  }
+  const result = await postForm(action, body)
+  if (result.type === 'success') return result
+  const { retryAfterLogin } = await import('./login/retry-after-login.ts')
+  return retryAfterLogin(result, { action, body })
 }

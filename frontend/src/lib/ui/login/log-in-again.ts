@@ -6,11 +6,13 @@ import LoginDialog from './login-dialog.svelte'
 let asking: Promise<boolean> | undefined
 
 /** One dialog for all requests that were refused at the same time. False: it was closed. */
-export function logInAgain(username: string): Promise<boolean> {
+export async function logInAgain(username: string, showsProblem: boolean): Promise<boolean> {
   asking ??= ask(username).finally(() => {
     asking = undefined
   })
-  return asking
+  const isLoggedIn = await asking
+  if (!isLoggedIn && !showsProblem) showToast(m.problem_session_ended(), { kind: 'error' })
+  return isLoggedIn
 }
 
 async function ask(username: string): Promise<boolean> {
@@ -18,6 +20,5 @@ async function ask(username: string): Promise<boolean> {
   const dialog = mount(LoginDialog, { target: document.body, props: { username, ondone: resolve } })
   const isLoggedIn = await promise
   void unmount(dialog)
-  if (!isLoggedIn) showToast(m.problem_session_ended(), { kind: 'error' })
   return isLoggedIn
 }

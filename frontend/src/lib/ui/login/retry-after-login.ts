@@ -1,5 +1,14 @@
 import type { ActionResult } from '$app/forms'
 import { page } from '$app/state'
+import { postForm } from '../post-form.ts'
+import { logInAgain } from './log-in-again.ts'
+
+type Sent = {
+  action: string | URL
+  body: FormData
+  /** The form itself says why it was not sent. */
+  showsProblem?: boolean
+}
 
 /** What actions answer to someone without a session: private items don't exist for them. */
 const REFUSED: ReadonlySet<number> = new Set([401, 403, 404])
@@ -19,12 +28,10 @@ async function isLoggedOut(): Promise<boolean> {
 /** When an action was refused because the session has ended: lets the person log in on this page, then sends it again. */
 export async function retryAfterLogin(
   result: ActionResult,
-  send: () => Promise<ActionResult>,
+  { action, body, showsProblem = false }: Sent,
 ): Promise<ActionResult> {
   const { viewer } = page.data
   if (!viewer || !mayBeLoggedOut(result) || !(await isLoggedOut())) return result
-  const { logInAgain } = await import('./log-in-again.ts')
-  return (await logInAgain(viewer.username))
-    ? send()
-    : { type: 'failure', status: 401, location: location.pathname + location.search }
+  if (await logInAgain(viewer.username, showsProblem)) return postForm(action, body)
+  return { type: 'failure', status: 401, location: location.pathname + location.search }
 }
