@@ -70,7 +70,8 @@ const featureOf = (file: string) => /^features\/([^/]+)/.exec(file)?.[1]
 test('the backend: errors, outbound ← db, storage ← http ← jobs ← features ← app ← main', () => {
   const layerOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : 'top')
   const LAYERS = ['errors', 'outbound', 'db', 'storage', 'http', 'jobs', 'features']
-  const allowedTop = /^(back-off|config|files|kept-secret|logger|map-yielding|on-disk|token-secret|unfinished)\.ts$/
+  const allowedTop =
+    /^(back-off|config|files|kept-secret|logger|map-yielding|on-disk|token-secret|unfinished)\.ts$/
   const wrong = backend.filter(({ from, to }) => {
     if (layerOf(from) === 'top') return to === 'main.ts'
     if (to.endsWith('.ts') && layerOf(to) === 'top') return !allowedTop.test(to)

@@ -167,6 +167,7 @@ export async function buildApp({
   })
   const resizer = options.resizer ?? new ImageResizer()
   const remover = new ObjectRemover(db, objectStore, app.log)
+  const removeObjects = () => void remover.run()
   app.addHook('onClose', async () => {
     resizer.close()
     await remover.close()
@@ -180,13 +181,20 @@ export async function buildApp({
   if (config.jobs) {
     const mailer = config.mail && new Mailer(config.mail, app.log)
     app.addHook('onClose', () => mailer?.close())
-    const outside = { fetchOutside, mailer, backupPlace, databaseUrl: database.url, log: app.log }
+    const outside = {
+      fetchOutside,
+      mailer,
+      backupPlace,
+      databaseUrl: database.url,
+      log: app.log,
+      removeObjects,
+    }
     const handlers = jobHandlersOf({ config, db, objectStore, resizer, searchStatistics, links, ...outside })
     const jobs = new JobRunner({ database, notifications, log: app.log }, handlers)
     app.addHook('preClose', () => jobs.close())
   }
 
-  const services = { config, db, tokens, objectStore, images, removeObjects: () => void remover.run() }
+  const services = { config, db, tokens, objectStore, images, removeObjects }
   serviceRoutes(app, services, database)
   metricsRoutes(app, services)
   docsRoutes(app)

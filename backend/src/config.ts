@@ -4,6 +4,7 @@ import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
   BACKUPS_KEEP,
+  IMPORT_QUOTA_MB,
   LOG_LEVELS,
   MOST_VERSIONS,
   SETTING_NAMES,
@@ -75,6 +76,13 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env) {
       WRITES_PER_MINUTE.min,
       WRITES_PER_MINUTE.max,
     ),
+    importQuotaMb: read.integer(
+      'IMPORT_QUOTA_MB',
+      IMPORT_QUOTA_MB.default,
+      IMPORT_QUOTA_MB.min,
+      IMPORT_QUOTA_MB.max,
+    ),
+    importQuotaTotalMb: readImportTotal(read),
     rateLimits: read.oneOf('RATE_LIMITS', ['on', 'off'], 'on') === 'on',
     sampleData: read.oneOf('SAMPLE_DATA', ['on', 'off'], production ? 'off' : 'on') === 'on',
     logLevel: read.oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
@@ -105,6 +113,12 @@ const readMostVersions = (read: ReturnType<typeof variableReader>) =>
   read.text('RECIPE_VERSIONS_KEEP') === undefined
     ? undefined
     : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MOST_VERSIONS)
+
+/** Undefined: as much as the free disk allows. */
+const readImportTotal = (read: ReturnType<typeof variableReader>) =>
+  (read.text('IMPORT_QUOTA_TOTAL_MB') ?? 'auto') === 'auto'
+    ? undefined
+    : read.integer('IMPORT_QUOTA_TOTAL_MB', 0, IMPORT_QUOTA_MB.min, IMPORT_QUOTA_MB.max)
 
 /** Private networks that the service may fetch from. */
 function readRanges(read: ReturnType<typeof variableReader>, mistakes: string[]): AddressRange[] {

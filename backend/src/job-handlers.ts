@@ -41,16 +41,22 @@ type House = {
   databaseUrl: string
   log: FastifyBaseLogger
   backupPlace: BackupPlace
+  /** Removes objects whose rows are gone, such as files that could not be read. */
+  removeObjects: () => void
 }
 
 /** Each feature's jobs by name: the table of contents of work that outlives a request. */
 export function jobHandlersOf({ config, ...house }: House): JobHandler[] {
-  const { db, searchStatistics } = house
+  const { db, searchStatistics, removeObjects } = house
   const fetchOutside = politeFetcher(house.fetchOutside)
   const takePictures = pictureTaker({ ...house, fetchOutside, uploads: uploadsIn(config.dataDir) })
   return [
-    handle(readImportJob, ({ import_id }, attempt) => readImport({ db, fetchOutside }, import_id, attempt)),
-    handle(commitImportJob, ({ import_id }, attempt) => commitImport(db, takePictures, import_id, attempt)),
+    handle(readImportJob, ({ import_id }, attempt) =>
+      readImport({ ...house, config, fetchOutside }, import_id, attempt).finally(removeObjects),
+    ),
+    handle(commitImportJob, ({ import_id }, attempt) =>
+      commitImport(db, takePictures, import_id, attempt).finally(removeObjects),
+    ),
     handle(sendLetterJob, (order) => sendLetter({ ...house, siteUrl: config.siteUrl }, order)),
     handle(ringTimersJob, ({ cooking_session_id }) => ringTimers(db, cooking_session_id)),
     handle(tellPlanJob, ({ push_subscription_id }) => tellPlan(db, push_subscription_id)),

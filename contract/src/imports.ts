@@ -120,6 +120,10 @@ const NotTaken = named('NotTaken', {
     description: 'The first five of them, each once: names, days of a plan',
   }),
 })
+export const ImportStorage = named('ImportStorage', {
+  used_bytes: count('Bytes that uploaded files take up until their import is finished or deleted'),
+  limit_bytes: count('How many bytes they may take up'),
+})
 export const ImportRead = named('ImportRead', {
   id: id('Identifies the import'),
   user_id: id('Whose it is'),
@@ -240,6 +244,7 @@ export type NotTaken = Static<typeof NotTaken>
 export type ImportFailure = Static<typeof ImportFailure>
 export type ImportCreate = Static<typeof ImportCreate>
 export type ImportUpdate = Static<typeof ImportUpdate>
+export type ImportStorage = Static<typeof ImportStorage>
 export type ImportRead = Static<typeof ImportRead>
 export type ImportPage = Static<typeof ImportPage>
 export type ImportRecipeRead = Static<typeof ImportRecipeRead>

@@ -22,6 +22,8 @@ export const PROBLEM_CODES = {
   last_admin: 'there would be no Admin left',
   last_owner: 'the kitchen would have no owner left',
   limit_reached: '`resource` has `count` of at most `limit` already',
+  quota_reached:
+    'the uploaded files of imports take up the `limit` bytes of this account, or of all together',
   not_now: '`resource` with this `id` is not in a state in which this can be done',
   changed_meanwhile: 'was changed by someone since you read it; read it again and decide anew',
   too_large: 'is larger than is taken',

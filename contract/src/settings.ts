@@ -6,6 +6,7 @@ export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] 
 export const TIME_OF_DAY_OR_OFF = '^(off|([01][0-9]|2[0-3]):[0-5][0-9])$'
 export const MOST_VERSIONS = 1_000_000
 export const WRITES_PER_MINUTE = { default: 600, min: 10, max: 100_000 }
+export const IMPORT_QUOTA_MB = { default: 5000, min: 1, max: 10_000_000 }
 export const BACKUPS_KEEP = { default: 7, min: 1, max: 1000 }
 
 /** What Admin may change while the service runs. In capitals, each name is that of its variable in the environment. */
@@ -32,6 +33,19 @@ const VALUES = {
     maximum: MOST_VERSIONS,
     pattern: '^all$',
     description: 'How many earlier versions of each recipe are kept, or `all`',
+  }),
+  import_quota_mb: Type.Integer({
+    minimum: IMPORT_QUOTA_MB.min,
+    maximum: IMPORT_QUOTA_MB.max,
+    description: 'How many megabytes the uploaded files of one account’s unfinished imports may take up',
+  }),
+  import_quota_total_mb: Type.Unsafe<number | 'auto'>({
+    type: ['integer', 'string'],
+    minimum: IMPORT_QUOTA_MB.min,
+    maximum: IMPORT_QUOTA_MB.max,
+    pattern: '^auto$',
+    description:
+      'The same for all accounts together, or `auto`: a tenth of the free disk; in a bucket, ten times the quota of an account',
   }),
   log_level: OneOf(LOG_LEVELS, 'How much the service writes to its log'),
 }
@@ -65,6 +79,8 @@ export const SettingsRead = named('SettingsRead', {
   backup_schedule: Setting(VALUES.backup_schedule),
   backup_keep: Setting(VALUES.backup_keep),
   recipe_versions_keep: Setting(VALUES.recipe_versions_keep),
+  import_quota_mb: Setting(VALUES.import_quota_mb),
+  import_quota_total_mb: Setting(VALUES.import_quota_total_mb),
   log_level: Setting(VALUES.log_level),
 })
 
@@ -78,6 +94,11 @@ export const SettingsUpdate = named(
     backup_keep: Nullable(VALUES.backup_keep),
     recipe_versions_keep: Type.Unsafe<number | 'all' | null>({
       ...VALUES.recipe_versions_keep,
+      type: ['integer', 'string', 'null'],
+    }),
+    import_quota_mb: Nullable(VALUES.import_quota_mb),
+    import_quota_total_mb: Type.Unsafe<number | 'auto' | null>({
+      ...VALUES.import_quota_total_mb,
       type: ['integer', 'string', 'null'],
     }),
     log_level: Nullable(VALUES.log_level),

@@ -37,6 +37,11 @@ const DiskStatus = named('StatusDisk', {
   free_bytes: count('How much of it is left'),
 })
 
+const ImportsStatus = named('StatusImports', {
+  used_bytes: count('Bytes that the uploaded files of unfinished imports take up, of all accounts'),
+  limit_bytes: count('How many bytes they may take up'),
+})
+
 const JobKindStatus = named('StatusJobKind', {
   name: Type.String({ description: 'What is to be done' }),
   queued: count('Waiting'),
@@ -96,6 +101,7 @@ export const StatusRead = named('StatusRead', {
   database: DatabaseStatus,
   storage: StorageStatus,
   disk: DiskStatus,
+  imports: ImportsStatus,
   jobs: JobsStatus,
   errors: Type.Array(ErrorStatus, { description: 'What went wrong on our side, newest first' }),
   refused_sign_ins: RefusedSignIns,

@@ -19,6 +19,7 @@ export const PASSING = [
   'exports',
   'import_chunks',
   'import_pictures',
+  'import_uploads',
   'job_workers',
   'refusals',
   'service_errors',

@@ -5,6 +5,7 @@ import { StartError } from '../db/start-error.ts'
 import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
 import type { Archive } from './archive-reader.ts'
 import { connectForHours, holdBackupLock } from './backup-connection.ts'
+import { insertReleased, listUploads } from './carry-uploads.ts'
 import { enterObjects, hasRemovals, strikeOff } from './enter-objects.ts'
 import { listPictures } from './list-pictures.ts'
 import { loadObjects, objectsIn } from './load-objects.ts'
@@ -66,6 +67,7 @@ export async function restoreBackup(archive: Archive, options: RestoreOptions): 
 
 async function replaceRows(client: pg.Client, archive: Archive, before: StoredPicture[], progress: Progress) {
   const db = dbOnConnection(client)
+  const uploads = await listUploads(client)
   await client.query('begin')
   await dropEverything(client)
   // The schema as it was when the backup was made; what has changed since then is done to the rows as in any upgrade.
@@ -77,6 +79,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
   )
   await migrate(db, { isInTransaction: true })
   await insertLeftovers(client, before)
+  await insertReleased(client, uploads)
   await client.query('commit')
   return skipped
 }

@@ -207,7 +207,8 @@ export interface DB {
   import_pictures: {
     id: Generated<number>
     import_id: number
-    bytes: Buffer
+    bytes: Buffer | null
+    upload_id: number | null
   }
   import_plan_parts: {
     import_id: number
@@ -248,6 +249,15 @@ export interface DB {
     failure: unknown | null
     not_taken: Generated<unknown>
     read_attempt: Generated<number>
+  }
+  import_uploads: {
+    id: Generated<number>
+    object_key: string
+    user_id: number | null
+    import_id: number | null
+    source_position: number | null
+    size: Generated<string>
+    created_at: Generated<string>
   }
   imports: {
     id: Generated<number>

@@ -82,8 +82,8 @@ export class FileStore implements ObjectStore {
   }
 
   #path(key: string): string {
-    const { visibility, name, file } = partsOf(key)
-    return join(this.#folder, visibility, name.slice(0, 2), name.slice(2, 4), `${name}-${file}`)
+    const { folder, name, file } = partsOf(key)
+    return join(this.#folder, folder, name.slice(0, 2), name.slice(2, 4), `${name}-${file}`)
   }
 
   #unfinished(name = '') {

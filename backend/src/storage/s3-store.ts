@@ -8,6 +8,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { unsatisfiable } from './byte-range.ts'
 import {
+  cacheControlOf,
   type ObjectStore,
   partsOf,
   type StoredObject,
@@ -56,20 +57,20 @@ export class S3Store implements ObjectStore {
   }
 
   async put(key: string, bytes: Uint8Array) {
-    const { visibility } = partsOf(key)
+    const { folder } = partsOf(key)
     await this.prepare()
     const command = new PutObjectCommand({
       Bucket: this.#bucket,
       Key: key,
       Body: bytes,
       ContentType: typeOf(key),
-      CacheControl: `${visibility}, max-age=31536000, immutable`,
+      CacheControl: cacheControlOf(folder),
     })
     await this.#client.send(command).catch(refuse)
   }
 
   async copy(from: string, to: string) {
-    const { visibility } = partsOf(to)
+    const { folder } = partsOf(to)
     partsOf(from)
     await this.prepare()
     const command = new CopyObjectCommand({
@@ -78,7 +79,7 @@ export class S3Store implements ObjectStore {
       CopySource: `${this.#bucket}/${from}`,
       MetadataDirective: 'REPLACE',
       ContentType: typeOf(to),
-      CacheControl: `${visibility}, max-age=31536000, immutable`,
+      CacheControl: cacheControlOf(folder),
     })
     await this.#client.send(command).catch(refuse)
   }

@@ -22,6 +22,7 @@ import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
 import { findWaiting, lockWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
 import { deleteBytes } from './import-sources.queries.ts'
+import { releaseUploads } from './import-uploads.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
 import { linkImported } from './link-imported.ts'
 import { recipeFromImport } from './recipe-from-import.ts'
@@ -60,6 +61,7 @@ export async function commitImport(
   await inTransaction(db, async (trx) => {
     await deleteBytes(trx, importId)
     await deletePictures(trx, importId)
+    await releaseUploads(trx, importId)
     await updateImport(trx, importId, { status: 'done', committed_at: sql<string>`now()` })
   })
 }

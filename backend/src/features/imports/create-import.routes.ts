@@ -17,20 +17,26 @@ import { byAccount, type Limit } from '../../http/limits.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { addImportJob, readImportJob } from './import-jobs.ts'
-import { insertSources, writeBytes } from './import-sources.queries.ts'
+import { findImportQuota, requireQuota } from './import-quota.ts'
+import { insertSources, updateSourceSize } from './import-sources.queries.ts'
+import { findUsedBytes } from './import-uploads.queries.ts'
 import { countUnfinished, deleteImport, importNoun, insertImport, updateImport } from './imports.queries.ts'
-import { type ReceivedForm, receiveSources } from './receive-sources.ts'
+import { receiveSources } from './receive-sources.ts'
 import { chooseAudience } from './share-import.ts'
+import { storeUpload } from './upload-objects.ts'
 
 const UPLOAD_SECONDS = 3600
 const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
 const MOST_UNFINISHED = 20
 const LONGEST_NAME = 80
 
+type AskedAudience = Parameters<typeof chooseAudience>[2]
+
 const IMPORTS: Limit = { name: 'imports', max: 60, seconds: 3600, key: byAccount }
 
 /** In a scope of its own, which takes forms with files beside JSON. */
-export async function createImportRoutes(app: App, { db }: Services) {
+export async function createImportRoutes(app: App, { db, config, objectStore, removeObjects }: Services) {
+  const stores = { db, objectStore }
   const receiving = new AdmissionQueue(RECEIVING)
 
   await app.register(async (scope) => {
@@ -91,24 +97,51 @@ export async function createImportRoutes(app: App, { db }: Services) {
       )
   }
 
-  /** Until everything has arrived, nobody sees it. */
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
-    const importId = await insertImport(db, callerOf(request).id, {
+  /** Until everything has arrived, nobody sees it; if it is not kept, its files go at once. */
+  async function receiveInto(userId: number, work: (importId: number, keep: () => void) => Promise<void>) {
+    const importId = await insertImport(db, userId, {
       ...{ name: '', visibility: 'private', kitchen_id: null },
     })
     let isKept = false
     try {
-      const form = await receiveSources(request, db, importId)
+      await work(importId, () => {
+        isKept = true
+      })
+    } finally {
+      if (!isKept) {
+        await deleteImport(db, importId)
+        removeObjects()
+      }
+    }
+  }
+
+  /** A form that is too large to fit is refused before it is sent, if it says how large it is. */
+  async function findQuota(request: FastifyRequest) {
+    const quota = await findImportQuota(db, config)
+    const { account, total } = await findUsedBytes(db, callerOf(request).id)
+    const announced = Number(request.headers['content-length'] ?? 0)
+    requireQuota({ account: account + announced, total: total + announced }, quota)
+    return quota
+  }
+
+  async function receive(request: FastifyRequest, reply: FastifyReply) {
+    const { id: userId } = callerOf(request)
+    const quota = await findQuota(request)
+    await receiveInto(userId, async (importId, keep) => {
+      const form = await receiveSources(request, stores, { importId, userId, quota })
       request.body = { files: form.hashes, ...form.audience }
       if (await sendKept(request, reply, db)) return
       await write(request, reply, db, async (trx) => {
-        await nameImport(trx, importId, form, callerOf(request).id)
-        isKept = true
+        await startReading(
+          trx,
+          { id: importId, user_id: userId },
+          nameOf(form.names.join(', ')),
+          form.audience,
+        )
+        keep()
         return answer(trx, importId, request)
       })
-    } finally {
-      if (!isKept) await deleteImport(db, importId)
-    }
+    })
   }
 
   function begin(request: FastifyRequest, reply: FastifyReply, body: ImportCreate) {
@@ -116,24 +149,49 @@ export async function createImportRoutes(app: App, { db }: Services) {
     if ((addresses === undefined) === (text === undefined))
       throw invalid('', 'either', 'needs either addresses or text', { fields: ['addresses', 'text'] })
     if (text?.trim() === '') throw invalid('/text', 'blank', 'must show something')
+    const audience = { visibility, kitchen_id }
+    return addresses
+      ? beginAddresses(request, reply, addresses, audience)
+      : receiveText(request, reply, { text: text ?? '', url }, audience)
+  }
+
+  function beginAddresses(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    addresses: string[],
+    audience: AskedAudience,
+  ) {
     return write(request, reply, db, async (trx) => {
-      const name = nameOf(addresses?.[0] ?? text?.trim().split('\n', 1)[0] ?? '')
       const { id: userId } = callerOf(request)
-      const audience = await chooseAudience(trx, userId, { visibility, kitchen_id })
-      const importId = await insertImport(trx, userId, { name, ...audience })
-      if (addresses)
-        await insertSources(
-          trx,
-          importId,
-          addresses.map((address) => ({ kind: 'address', name: address, url: address })),
-        )
-      else {
-        await insertSources(trx, importId, [{ kind: 'bytes', name: '', url }])
-        await writeBytes(trx, importId, 0, [Buffer.from(text ?? '')])
-      }
-      await updateImport(trx, importId, { status: 'reading' })
-      await addImportJob(trx, readImportJob, { id: importId, user_id: userId })
+      const name = nameOf(addresses[0] ?? '')
+      const importId = await insertImport(trx, userId, { name, visibility: 'private', kitchen_id: null })
+      const sources = addresses.map((address) => ({ kind: 'address' as const, name: address, url: address }))
+      await insertSources(trx, importId, sources)
+      await startReading(trx, { id: importId, user_id: userId }, name, audience)
       return answer(trx, importId, request)
+    })
+  }
+
+  async function receiveText(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { text, url }: { text: string; url: string | null },
+    audience: AskedAudience,
+  ) {
+    if (await sendKept(request, reply, db)) return
+    const { id: userId } = callerOf(request)
+    const quota = await findQuota(request)
+    await receiveInto(userId, async (importId, keep) => {
+      await insertSources(db, importId, [{ kind: 'bytes', name: '', url }])
+      const owner = { user_id: userId, import_id: importId, source_position: 0 }
+      const { size } = await storeUpload(stores, owner, [Buffer.from(text)], quota)
+      await updateSourceSize(db, importId, 0, size)
+      await write(request, reply, db, async (trx) => {
+        const name = nameOf(text.trim().split('\n', 1)[0] ?? '')
+        await startReading(trx, { id: importId, user_id: userId }, name, audience)
+        keep()
+        return answer(trx, importId, request)
+      })
     })
   }
 
@@ -143,11 +201,15 @@ export async function createImportRoutes(app: App, { db }: Services) {
   }
 }
 
-async function nameImport(trx: Db, importId: number, { names, audience }: ReceivedForm, userId: number) {
-  const name = nameOf(names.join(', '))
-  const chosen = await chooseAudience(trx, userId, audience)
-  await updateImport(trx, importId, { name, ...chosen, status: 'reading' })
-  await addImportJob(trx, readImportJob, { id: importId, user_id: userId })
+async function startReading(
+  trx: Db,
+  { id, user_id }: { id: number; user_id: number },
+  name: string,
+  audience: AskedAudience,
+) {
+  const chosen = await chooseAudience(trx, user_id, audience)
+  await updateImport(trx, id, { name, ...chosen, status: 'reading' })
+  await addImportJob(trx, readImportJob, { id, user_id })
 }
 
 const nameOf = (words: string) =>

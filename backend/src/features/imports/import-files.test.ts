@@ -1,21 +1,39 @@
 import { once } from 'node:events'
+import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
-import type { ImportRead, ImportRecipeRead } from '@larder/contract/imports'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import {
+  type ImportRead,
+  type ImportRecipeRead,
+  type ImportStorage,
+  UNDO_DAYS,
+} from '@larder/contract/imports'
 import { strToU8, zipSync } from 'fflate'
+import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
 import { encodeForm, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import { CHUNK_BYTES } from '../../db/in-chunks.ts'
-import { type ImportSource, insertSources, readBytes, writeBytes } from './import-sources.queries.ts'
-import { insertImport } from './imports.queries.ts'
+import { readConfig } from '../../config.ts'
+import { type ObjectStore, UPLOAD_CHUNK_BYTES, uploadKey, uploadKeys } from '../../storage/object-store.ts'
+import { openStore } from '../../storage/open-store.ts'
+import { ObjectRemover } from '../recipe-images/remove-objects.ts'
+import { addImportJob, readImportJob } from './import-jobs.ts'
+import { insertSources, updateSourceSize } from './import-sources.queries.ts'
+import { findSourceUpload, findUpload, type ImportUpload } from './import-uploads.queries.ts'
+import { deleteOldImports, insertImport } from './imports.queries.ts'
+import { storeUpload, uploadReader } from './upload-objects.ts'
 
 let larder: TestApp
 let ann: TestUser
 let picture: Buffer
+let objectStore: ObjectStore
 
 beforeAll(async () => {
   larder = await openTestApp()
   ann = await larder.addUser('ann')
+  objectStore = await openStore(readConfig({ DATA_DIR: larder.dataDir }))
   picture = await jpeg({ width: 64, height: 48 })
 })
 
@@ -76,8 +94,7 @@ test('the archive of another program comes with its pictures', async () => {
     expect(recipe.images, recipe.title).toHaveLength(1)
     expect(recipe.ingredients.map((row: { line: string }) => row.line)).toEqual(['200 g flour', '1 egg'])
   }
-  const chunks = await larder.db.selectFrom('import_chunks').select('position').execute()
-  expect(chunks, 'the bytes are kept no longer than needed').toEqual([])
+  await expect.poll(async () => (await storage()).used_bytes).toBe(0)
 })
 
 test.each([
@@ -128,38 +145,116 @@ test('a form with a field that nobody knows is refused', async () => {
   expect(answer.json().errors).toMatchObject([{ path: '/colour', code: 'unknown_field' }])
 })
 
+const storedFiles = async () => {
+  const names = await readdir(join(larder.dataDir, 'objects', 'uploads'), { recursive: true }).catch(() => [])
+  return names.filter((name) => name.endsWith('.bin'))
+}
+const storage = async (as = ann): Promise<ImportStorage> =>
+  (await larder.call('GET', '/imports/storage', { as })).json()
+const noise = (bytes: number) => Buffer.alloc(bytes, 'no recipe at all, '.repeat(7))
+
 test('bytes are found wherever a chunk ends', async () => {
+  const bytes = Buffer.from(Array.from({ length: UPLOAD_CHUNK_BYTES * 2 + 10 }, (_, at) => at % 251))
+  const cuts = [0, 3, UPLOAD_CHUNK_BYTES + 5, UPLOAD_CHUNK_BYTES + 6, bytes.length]
+  const pieces = cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end))
   const import_id = await insertImport(larder.db, ann.id, {
     ...{ name: 'bytes', visibility: 'private', kitchen_id: null },
   })
-  await insertSources(larder.db, import_id, [{ kind: 'bytes', name: 'bytes', url: null }])
-  const bytes = Buffer.from(Array.from({ length: CHUNK_BYTES * 2 + 10 }, (_, at) => at % 251))
-  const cuts = [0, 3, CHUNK_BYTES + 5, CHUNK_BYTES + 6, bytes.length]
-  await writeBytes(
-    larder.db,
-    import_id,
-    0,
-    cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end)),
-  )
-  const source: ImportSource = {
-    import_id,
-    position: 0,
-    kind: 'bytes',
-    name: '',
-    url: null,
-    size: bytes.length,
-  }
+  const owner = { user_id: ann.id, import_id, source_position: 0 }
+  const unlimited = { account: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
+  await storeUpload({ db: larder.db, objectStore }, owner, pieces, unlimited)
+  const upload = (await findSourceUpload(larder.db, import_id, 0)) as ImportUpload
+  const read = uploadReader(objectStore, upload)
   for (const [offset, length] of [
     [0, 10],
-    [CHUNK_BYTES - 1, 2],
-    [CHUNK_BYTES, CHUNK_BYTES],
+    [UPLOAD_CHUNK_BYTES - 1, 2],
+    [UPLOAD_CHUNK_BYTES, UPLOAD_CHUNK_BYTES],
     [0, bytes.length],
     [bytes.length - 3, 10],
     [bytes.length, 1],
   ] as const)
-    expect(await readBytes(larder.db, source, offset, length)).toEqual(
-      bytes.subarray(offset, offset + length),
-    )
+    expect((await read(offset, length)).equals(bytes.subarray(offset, offset + length))).toBe(true)
+  await larder.db.deleteFrom('imports').where('id', '=', import_id).execute()
+})
+
+test('a file that an earlier version stored in the database is still read', async () => {
+  const bytes = nextcloud(['Legacy'])
+  const id = await insertImport(larder.db, ann.id, {
+    ...{ name: 'legacy', visibility: 'private', kitchen_id: null },
+  })
+  await insertSources(larder.db, id, [{ kind: 'bytes', name: 'cookbook.zip', url: null }])
+  await updateSourceSize(larder.db, id, 0, bytes.length)
+  const chunk = { import_id: id, source_position: 0, position: 0, bytes: Buffer.from(bytes) }
+  await larder.db.insertInto('import_chunks').values(chunk).execute()
+  await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
+  await addImportJob(larder.db, readImportJob, { id, user_id: ann.id })
+  expect(await until(id, 'ready')).toMatchObject({ recipe_count: 1, failures: [] })
+  await larder.call('POST', `/imports/${id}/commit`, { as: ann })
+  expect(await until(id, 'done')).toMatchObject({ imported_count: 1 })
+  expect(await larder.db.selectFrom('import_chunks').select('position').execute()).toEqual([])
+})
+
+test('files of an import count until it is committed or deleted, and unreadable ones go at once', async () => {
+  const cat = await larder.addUser('cat')
+  const sendAs = async (files: Record<string, Uint8Array>) => {
+    const { body, headers } = await formOf(files)
+    return larder.call('POST', '/imports/', { as: cat, body, headers })
+  }
+  const before = await storedFiles()
+  const good = nextcloud(['Counted'])
+  const { id } = (await sendAs({ 'cookbook.zip': good, 'noise.bin': noise(50_000) })).json()
+  const ready = async () => (await larder.call('GET', `/imports/${id}`, { as: cat })).json().status
+  await expect.poll(ready).toBe('ready')
+  await expect.poll(async () => (await storage(cat)).used_bytes).toBe(good.length)
+  await expect.poll(async () => (await storedFiles()).length).toBe(before.length + 1)
+  await larder.call('DELETE', `/imports/${id}`, { as: cat })
+  await expect.poll(async () => (await storage(cat)).used_bytes).toBe(0)
+  await expect.poll(async () => (await storedFiles()).length).toBe(before.length)
+})
+
+test('an account stores no more than its quota, and all accounts together no more than theirs', async () => {
+  const dan = await larder.addUser('dan')
+  const boss = await larder.addUser('boss', 'Admin')
+  const set = (body: object) => larder.call('PUT', '/settings', { as: boss, body })
+  const sendAs = async (bytes: number, isStreamed = false) => {
+    const { body, headers } = await formOf({ 'big.txt': noise(bytes) })
+    const payload = isStreamed ? Readable.from([body]) : body
+    return larder.call('POST', '/imports/', { as: dan, body: payload, headers })
+  }
+  const expectRefused = (answer: Awaited<ReturnType<typeof sendAs>>) => {
+    expectProblem(answer, 409)
+    expect(answer.json().code).toBe('quota_reached')
+  }
+  await set({ import_quota_mb: 2 })
+  expect(await storage(dan)).toEqual({ used_bytes: 0, limit_bytes: 2_000_000 })
+  for (const isStreamed of [false, true]) expectRefused(await sendAs(3_000_000, isStreamed))
+  await expect.poll(async () => (await storage(dan)).used_bytes).toBe(0)
+  await set({ import_quota_mb: null, import_quota_total_mb: 1 })
+  expectRefused(await sendAs(3_000_000))
+  await set({ import_quota_total_mb: null })
+  expect((await sendAs(1000)).statusCode).toBe(201)
+})
+
+test('what a killed upload left is removed, with its import', async () => {
+  const id = await insertImport(larder.db, ann.id, {
+    ...{ name: '', visibility: 'private', kitchen_id: null },
+  })
+  const owner = { user_id: ann.id, import_id: id, source_position: 0 }
+  const unlimited = { account: Number.MAX_SAFE_INTEGER, total: Number.MAX_SAFE_INTEGER }
+  const dying = async function* () {
+    yield Buffer.alloc(UPLOAD_CHUNK_BYTES * 2)
+    throw new Error('killed')
+  }
+  await expect(storeUpload({ db: larder.db, objectStore }, owner, dying(), unlimited)).rejects.toThrow(
+    'killed',
+  )
+  const left = (await findSourceUpload(larder.db, id, 0)) as ImportUpload
+  expect(await objectStore.get(uploadKey(left.object_key, 1))).toBeDefined()
+  await sql`update imports set created_at = now() - interval '2 hours' where id = ${id}`.execute(larder.db)
+  await deleteOldImports(larder.db, UNDO_DAYS)
+  await new ObjectRemover(larder.db, objectStore, larder.app.log).run()
+  for (const key of uploadKeys(left)) expect(await objectStore.get(key)).toBeUndefined()
+  expect(await findUpload(larder.db, left.id)).toBeUndefined()
 })
 
 test('what comes besides recipes is not taken, and named', async () => {

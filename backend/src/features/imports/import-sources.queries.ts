@@ -2,7 +2,7 @@ import type { ImportFailure } from '@larder/contract/imports'
 import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
-import { CHUNK_BYTES, inChunks } from '../../db/in-chunks.ts'
+import { CHUNK_BYTES } from '../../db/in-chunks.ts'
 import type { NotTakenOfSource } from './not-taken.ts'
 
 export type ImportSource = {
@@ -23,27 +23,16 @@ export async function insertSources(trx: Db, importId: number, sources: NewSourc
 export const countAddresses = (db: Db, importId: number) =>
   countRows(db, sql`(select from import_sources where import_id = ${importId} and kind = 'address')`)
 
-export async function writeBytes(
-  db: Db,
-  importId: number,
-  source: number,
-  pieces: AsyncIterable<Buffer> | Iterable<Buffer>,
-) {
-  let position = 0
-  let size = 0
-  for await (const bytes of inChunks(pieces)) {
-    const chunk = { import_id: importId, source_position: source, position: position++, bytes }
-    await db.insertInto('import_chunks').values(chunk).execute()
-    size += bytes.length
-  }
+export async function updateSourceSize(db: Db, importId: number, position: number, size: number) {
   await db
     .updateTable('import_sources')
     .set({ size })
     .where('import_id', '=', importId)
-    .where('position', '=', source)
+    .where('position', '=', position)
     .execute()
 }
 
+/** Of a file that an earlier version stored in the database. */
 export async function readBytes(
   db: Db,
   { import_id, position, size }: ImportSource,
@@ -67,6 +56,7 @@ export async function readBytes(
   return Buffer.concat(rows.map(({ bytes }) => bytes)).subarray(start, start + end - offset)
 }
 
+/** Those that an earlier version stored in the database. */
 export async function deleteBytes(trx: Db, importId: number) {
   await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
 }

@@ -144,12 +144,12 @@ export function countUnfinished(db: Db, userId: number): Promise<number> {
   )
 }
 
-/** The bytes are needed until the recipes have come; what they became is known for as long as it can be undone. */
+/** An upload takes at most an hour. The bytes are needed until the recipes have come; what they became is known for as long as it can be undone. */
 export async function deleteOldImports(db: Db, days: number) {
   await sql`delete from imports
     where greatest(created_at, committed_at) < now() - make_interval(days => ${days})
       and status in ('ready', 'done', 'undone')`.execute(db)
-  await sql`delete from imports where status = 'receiving' and created_at < now() - interval '1 day'`.execute(
+  await sql`delete from imports where status = 'receiving' and created_at < now() - interval '70 minutes'`.execute(
     db,
   )
 }

@@ -1,4 +1,10 @@
-import { ImportListQuery, ImportPage, ImportRead, ImportUpdate } from '@larder/contract/imports'
+import {
+  ImportListQuery,
+  ImportPage,
+  ImportRead,
+  ImportStorage,
+  ImportUpdate,
+} from '@larder/contract/imports'
 import { Type } from 'typebox'
 import { callerOf, to, USER } from '../../http/access.ts'
 import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
@@ -10,14 +16,21 @@ import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { JobKind } from '../../jobs/queue.ts'
 import { addImportJob, cancelImportJob, commitImportJob, undoImportJob } from './import-jobs.ts'
+import { findImportQuota } from './import-quota.ts'
 import { chooseForDuplicates } from './import-recipes.queries.ts'
+import { findUsedBytes } from './import-uploads.queries.ts'
 import { countImports, deleteImport, importNoun, listImports, updateImport } from './imports.queries.ts'
 import { requireStatus } from './require-status.ts'
 import { audienceAfter, chooseAudience } from './share-import.ts'
 
 const tags = ['Imports']
 
-export function importRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
+export function importRoutes(
+  app: App,
+  { db, config, removeObjects }: Services,
+  changes: ItemChanges,
+  streams: EventStreams,
+) {
   app.get(
     '/imports/',
     {
@@ -38,6 +51,24 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
         show: (row) => withMay(importNoun, request.caller, row),
         count: (most) => countImports(db, callerOf(request).id, most),
       }),
+  )
+
+  app.get(
+    '/imports/storage',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'getImportStorage',
+        summary: 'How much space the files of your unfinished imports take up',
+        response: { 200: ImportStorage },
+      },
+    },
+    async (request) => {
+      const { account: used_bytes } = await findUsedBytes(db, callerOf(request).id)
+      const { account: limit_bytes } = await findImportQuota(db, config)
+      return { used_bytes, limit_bytes }
+    },
   )
 
   app.get(
@@ -99,7 +130,7 @@ export function importRoutes(app: App, { db }: Services, changes: ItemChanges, s
         requireStatus(locked, 'delete')
         await deleteImport(trx, locked.id)
         await cancelImportJob(trx, locked.id)
-      }),
+      }).finally(removeObjects),
   )
 
   const begin = (deed: 'commit' | 'undo', job: JobKind<{ import_id: number }>, summary: string) =>

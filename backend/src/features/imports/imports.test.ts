@@ -11,8 +11,12 @@ import { insertReadyImport } from '../../../test/ready-import.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
+import { type Config, readConfig } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
 import { Notifications } from '../../db/notifications.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
+import type { ObjectStore } from '../../storage/object-store.ts'
+import { openStore } from '../../storage/open-store.ts'
 import { commitImport } from './commit-import.ts'
 import { insertSources } from './import-sources.queries.ts'
 import { readImport } from './read-import.ts'
@@ -22,6 +26,7 @@ let larder: TestApp
 let ann: TestUser
 let bob: TestUser
 let site: string
+let house: { db: Db; objectStore: ObjectStore; config: Config }
 const hanging: ServerResponse[] = []
 
 /** A recipe as a page of a food blog gives it. */
@@ -60,6 +65,8 @@ beforeAll(async () => {
   whenDone(() => server.close())
   site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   larder = await openTestApp({ OUTBOUND_ALLOW: '127.0.0.1' })
+  const config = readConfig({ DATA_DIR: larder.dataDir })
+  house = { db: larder.db, objectStore: await openStore(config), config }
   ann = await larder.addUser('ann')
   bob = await larder.addUser('bob')
 })
@@ -347,7 +354,7 @@ test('a host that did not answer twice is not asked again, and the other address
     if (url.startsWith(site)) return page as never
     throw new OutboundError('timed_out')
   }
-  await readImport({ db: larder.db, fetchOutside }, id, lastTry)
+  await readImport({ ...house, fetchOutside }, id, lastTry)
   expect(asked).toEqual(['https://hung.example:1/', 'https://hung.example:2/', `${site}/other`])
   const { failures, recipe_count, read_count } = await read({ id })
   expect(recipe_count).toBe(1)
@@ -377,9 +384,9 @@ test('a job that fails for good ends the import, and says so', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
-  const house = { db: larder.db, fetchOutside: fault }
-  await expect(readImport(house, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
-  await readImport(house, id, lastTry)
+  const failing = { ...house, fetchOutside: fault }
+  await expect(readImport(failing, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
+  await readImport(failing, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'ready', failures: [{ code: 'given_up' }] })
 })
 
@@ -401,12 +408,12 @@ test('a job that stood still while another did its work reads and makes nothing 
   const answer = async () => page as never
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
   await setStatus('reading')
-  const house = { db: larder.db, fetchOutside: answer }
+  const quick = { ...house, fetchOutside: answer }
   const slow = async () => {
-    await readImport(house, id, lastTry)
+    await readImport(quick, id, lastTry)
     return answer()
   }
-  await expect(readImport({ ...house, fetchOutside: slow }, id, lastTry)).rejects.toThrow('another job')
+  await expect(readImport({ ...quick, fetchOutside: slow }, id, lastTry)).rejects.toThrow('another job')
   expect(await recipesOf({ id })).toMatchObject([{ title: 'Once', failure: null }])
   expect((await read({ id })).failures).toEqual([])
 

@@ -3,7 +3,8 @@ import { IMPORT_FAILURES, type ImportFailure, type ImportFailureCode } from '@la
 import { MOST_MEALS } from '@larder/contract/meal-plan'
 import { MOST_TEMPLATES } from '@larder/contract/meal-templates'
 import type { Found, FoundBook, FoundPlanPart } from '@larder/readers/found'
-import type { FoundRecipe, LeftOver, OwnParts } from '@larder/readers/recipe'
+import type { FoundPicture, FoundRecipe, LeftOver, OwnParts } from '@larder/readers/recipe'
+import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
@@ -13,7 +14,7 @@ import { MOST_TAKEN, MOST_TAKEN_IMAGES } from '../recipe-versions/recipe-version
 import { findDuplicates } from './find-duplicates.ts'
 import { HungHosts } from './hung-hosts.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
-import { keepPictures } from './import-pictures.queries.ts'
+import type { KeptPicture } from './import-pictures.queries.ts'
 import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
 import {
   deleteRecipesOfSource,
@@ -30,13 +31,16 @@ import {
   listUnreadSources,
   markHostGivenUp,
   markRead,
-  readBytes,
 } from './import-sources.queries.ts'
+import { releaseUploads } from './import-uploads.queries.ts'
 import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { pictureKeeper } from './keep-pictures.ts'
 import { matchNames } from './match-names.ts'
 import { type NotTakenOfSource, NotTakenTally } from './not-taken.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
 import { asksRobotsAway } from './robots.ts'
+import { sourceReader } from './source-bytes.ts'
+import { MissingUpload, type UploadStore } from './upload-objects.ts'
 
 const PAGE = {
   accept: ['text/html', 'application/xhtml+xml', 'application/json', 'application/ld+json', 'text/plain'],
@@ -48,13 +52,18 @@ const RECIPES_AT_ONCE = 25
 const MOST_RECIPES = 50_000
 const MOST_PLAN_PARTS = MOST_MEALS + MOST_TEMPLATES
 
-type House = { db: Db; fetchOutside: FetchOutside }
+type House = UploadStore & { fetchOutside: FetchOutside; config: Config }
 type Outcome = { failure: ImportFailure | null; not_taken: NotTakenOfSource[] }
 
 /** Reads what was sent, source by source. Killed, it begins anew with the source it was at. */
-export async function readImport({ db, fetchOutside }: House, importId: number, attempt: Attempt) {
+export async function readImport(
+  { db, objectStore, fetchOutside, config }: House,
+  importId: number,
+  attempt: Attempt,
+) {
   const { signal } = attempt
   const reader = new ReadProcess()
+  const keepPictures = await pictureKeeper({ db, objectStore, config }, importId)
   const isBulk = (await countAddresses(db, importId)) > 1
   const hosts = new HungHosts(await listHungAddresses(db, importId))
   const unread = await listUnreadSources(db, importId)
@@ -71,6 +80,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
       await inTransaction(db, async (trx) => {
         await requireStillReading(trx, source, reading)
         await markRead(trx, source, outcome)
+        if (outcome.failure) await releaseUploads(trx, importId, source.position)
         await updateImport(trx, importId, {})
       })
       if (source.kind === 'address' && outcome.failure?.code === 'timed_out') {
@@ -117,7 +127,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
         planParts.push(storable(found.part))
       if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
       count++
-      waiting.push(await recipeOf(db, importId, found, names))
+      waiting.push(await recipeOf(keepPictures, found, names))
       if (waiting.length >= RECIPES_AT_ONCE) await flush()
     })
     await flush()
@@ -137,7 +147,7 @@ export async function readImport({ db, fetchOutside }: House, importId: number, 
         name,
         size,
         url,
-        read: (offset: number, length: number) => readBytes(db, source, offset, length),
+        read: await sourceReader({ db, objectStore }, source),
       }
     const page = await fetchOutside(name, { ...PAGE, signal })
     if (isBulk && asksRobotsAway(page)) throw new RefusedSource('robots_refused', name)
@@ -177,18 +187,14 @@ function withTheirPictures({ steps, pictures, own }: FoundRecipe): FoundRecipe['
 }
 
 async function recipeOf(
-  db: Db,
-  importId: number,
+  keepPictures: (pictures: FoundPicture[]) => Promise<KeptPicture[]>,
   { recipe, place }: Found & { kind: 'recipe' },
   names: string[],
 ): Promise<ReadRecipe> {
   const content: ReadContent = {
     ...recipe,
     ingredients: recipe.ingredients.map((line, index) => ({ ...line, name: names[index] ?? '' })),
-    pictures: await keepPictures(db, importId, [
-      ...recipe.pictures,
-      ...recipe.steps.flatMap((step) => step.pictures),
-    ]),
+    pictures: await keepPictures([...recipe.pictures, ...recipe.steps.flatMap((step) => step.pictures)]),
     steps: withTheirPictures(recipe),
     ...(recipe.own && { own: boundedOf(recipe.own) }),
     left_over: [...recipe.left_over, ...homelessOf(recipe)],
@@ -223,6 +229,7 @@ const explain =
     const failed = (failure: ImportFailure): Outcome => ({ failure, not_taken: [] })
     if (error instanceof OutboundError)
       return failed(failureOf(error.code, source.name, (error.params.status as number | undefined) ?? null))
+    if (error instanceof MissingUpload) return failed(failureOf('given_up', source.name))
     if (error instanceof RefusedSource)
       return failed(failureOf(codeOf(error.code), error.place ?? source.name))
     if (attempt.isLast) return failed(failureOf('given_up', source.name))

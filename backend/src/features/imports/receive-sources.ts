@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { ImportRead, MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '@larder/contract/imports'
 import type { FastifyRequest } from 'fastify'
-import type { Db } from '../../db/db.ts'
 import { HttpError, invalid } from '../../errors/http-error.ts'
 import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
 import { checkerOf } from '../../http/validation.ts'
-import { insertSources, writeBytes } from './import-sources.queries.ts'
+import type { ImportQuota } from './import-quota.ts'
+import { insertSources, updateSourceSize } from './import-sources.queries.ts'
 import type { Audience } from './share-import.ts'
+import { storeUpload, type UploadStore } from './upload-objects.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/
 const LONGEST_NAME = 200
@@ -21,11 +22,13 @@ export type ReceivedForm = {
   audience: Partial<Audience>
 }
 
-/** Writes the files of a form to the database as they arrive, whichever backend will read them. */
+type Receiving = { importId: number; userId: number; quota: ImportQuota }
+
+/** Stores the files of a form as they arrive, where every backend can read them. */
 export async function receiveSources(
   request: FastifyRequest,
-  db: Db,
-  importId: number,
+  stores: UploadStore,
+  { importId, userId, quota }: Receiving,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { names: [], hashes: [], audience: {} }
   const hangUp = hangUpOf(request)
@@ -52,8 +55,10 @@ export async function receiveSources(
     const position = form.names.length
     const name = nameOf(part, position)
     const hash = createHash('sha256')
-    await insertSources(db, importId, [{ kind: 'bytes', name, url }], position)
-    await writeBytes(db, importId, position, counted(part.file, hash))
+    await insertSources(stores.db, importId, [{ kind: 'bytes', name, url }], position)
+    const owner = { user_id: userId, import_id: importId, source_position: position }
+    const { size } = await storeUpload(stores, owner, counted(part.file, hash), quota)
+    await updateSourceSize(stores.db, importId, position, size)
     if (part.file.truncated) throw tooLarge()
     form.names.push(name)
     form.hashes.push(hash.digest('hex'))

@@ -14,8 +14,11 @@ import { withUploadFolder } from '../recipe-images/upload-folder.ts'
 import { HungHosts } from './hung-hosts.ts'
 import { findPicture, type KeptPicture } from './import-pictures.queries.ts'
 import type { WaitingRecipe } from './import-recipes.queries.ts'
-import { findSource, readBytes } from './import-sources.queries.ts'
+import { findSource, type ImportSource } from './import-sources.queries.ts'
+import { findUpload } from './import-uploads.queries.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
+import { sourceReader } from './source-bytes.ts'
+import { MissingUpload, uploadReader } from './upload-objects.ts'
 
 const IMAGE = { accept: ['image/*'], mostBytes: MOST_IMAGE_BYTES, timeoutMs: 30_000 }
 /** The best; a page that shows more mostly shows them in other sizes. */
@@ -64,6 +67,7 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
   return ({ id }: Import): TakePictures => {
     const reader = new ReadProcess()
     const hosts = hungHosts(id)
+    const readers = new Map<number, ReturnType<typeof sourceReader>>()
     const takeInside: TakePictures['takeInside'] = (picture, position, signal) =>
       takeOne(picture, position, 'private', signal)
     return { take, takeInside, close: () => reader.close() }
@@ -104,12 +108,26 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
 
     async function bytesOf(picture: KeptPicture, position: number, signal: AbortSignal) {
       if ('url' in picture) return fetchPicture(picture.url, signal)
-      if ('kept' in picture) return findPicture(db, id, picture.kept)
+      if ('kept' in picture) return findKept(picture.kept)
       const source = await findSource(db, id, position)
       if (!source) return undefined
-      const read = (offset: number, length: number) => readBytes(db, source, offset, length)
+      const read = await openSource(source)
       const { name, size } = source
       return reader.picture({ source: position, name, size, read }, picture.entry, signal)
+    }
+
+    /** Each source is opened once: pictures of an archive follow one another. */
+    function openSource(source: ImportSource) {
+      const reading = readers.get(source.position) ?? sourceReader({ db, objectStore }, source)
+      readers.set(source.position, reading)
+      return reading
+    }
+
+    async function findKept(pictureId: number) {
+      const found = await findPicture(db, id, pictureId)
+      if (!found?.upload_id) return found?.bytes ?? undefined
+      const upload = await findUpload(db, found.upload_id)
+      return upload && uploadReader(objectStore, upload)(0, upload.size)
     }
 
     async function fetchPicture(url: string, signal: AbortSignal) {
@@ -140,7 +158,7 @@ const altOf = (picture: KeptPicture): string | null =>
 /** A picture that is none, or that cannot be had, is no reason to leave the recipe. */
 const passOver = (signal: AbortSignal) => (error: unknown) => {
   signal.throwIfAborted()
-  if (error instanceof OutboundError || error instanceof RefusedFile || error instanceof RefusedSource)
-    return undefined
+  const known = [OutboundError, RefusedFile, RefusedSource, MissingUpload]
+  if (known.some((kind) => error instanceof kind)) return undefined
   throw error
 }

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { type ObjectStore, objectKeys } from '../../storage/object-store.ts'
+import { type ObjectStore, objectKeys, uploadKeys } from '../../storage/object-store.ts'
+import { deleteUploads, listReleasedUploads } from '../imports/import-uploads.queries.ts'
 import { deleteRemovals, listDueRemovals } from './recipe-images.queries.ts'
 
 const AT_ONCE = 50
@@ -33,10 +34,11 @@ export class ObjectRemover {
   }
 
   async #removeDue() {
-    while ((await this.#removeSome()) === AT_ONCE);
+    while ((await this.#removePictures()) === AT_ONCE);
+    while ((await this.#removeUploads()) === AT_ONCE);
   }
 
-  #removeSome(): Promise<number> {
+  #removePictures(): Promise<number> {
     return this.#db.transaction().execute(async (trx) => {
       const due = await listDueRemovals(trx, AT_ONCE)
       if (due.length === 0) return 0
@@ -46,6 +48,19 @@ export class ObjectRemover {
         due.map((removal) => removal.id),
       )
       return due.length
+    })
+  }
+
+  #removeUploads(): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      const released = await listReleasedUploads(trx, AT_ONCE)
+      if (released.length === 0) return 0
+      await this.#store.remove(released.flatMap(uploadKeys))
+      await deleteUploads(
+        trx,
+        released.map(({ id }) => id),
+      )
+      return released.length
     })
   }
 }

@@ -18,12 +18,21 @@ const defaultsOf = (config: Config): Values => ({
   backup_schedule: config.backup.schedule ?? 'off',
   backup_keep: config.backup.keep,
   recipe_versions_keep: config.recipeVersionsKeep ?? 'all',
+  import_quota_mb: config.importQuotaMb,
+  import_quota_total_mb: config.importQuotaTotalMb ?? 'auto',
   log_level: config.logLevel,
 })
 
 /** Values are kept as the text that their variable would hold. */
-const parse = (text: string, name: SettingName) => (COUNTS.has(name) && text !== 'all' ? Number(text) : text)
-const COUNTS = new Set<SettingName>(['writes_per_minute', 'backup_keep', 'recipe_versions_keep'])
+const parse = (text: string, name: SettingName) =>
+  COUNTS.has(name) && /^\d+$/.test(text) ? Number(text) : text
+const COUNTS = new Set<SettingName>([
+  'writes_per_minute',
+  'backup_keep',
+  'recipe_versions_keep',
+  'import_quota_mb',
+  'import_quota_total_mb',
+])
 
 const selectSettings = prepared<Row>(
   'list_settings',

@@ -6,6 +6,8 @@ import { ADMIN } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findLastGoodBackup } from '../backups/backups.queries.ts'
 import { isOverdue } from '../backups/is-overdue.ts'
+import { findImportQuota } from '../imports/import-quota.ts'
+import { findUsedBytes } from '../imports/import-uploads.queries.ts'
 import { findSetting } from '../settings/settings.queries.ts'
 import {
   findDatabaseStatus,
@@ -48,6 +50,7 @@ export function statusRoutes(app: App, { db, config, objectStore }: Services) {
         database: { ...database, round_trip_ms },
         storage: await storage,
         disk: await diskStatus(config.dataDir),
+        imports: await importsStatus(db, config),
         jobs: await findJobsStatus(db),
         errors: await listErrors(db),
         refused_sign_ins: await findRefusedSignIns(db),
@@ -61,6 +64,12 @@ export function statusRoutes(app: App, { db, config, objectStore }: Services) {
 async function diskStatus(folder: string): Promise<StatusRead['disk']> {
   const { bsize, blocks, bavail } = await statfs(folder)
   return { bytes: bsize * blocks, free_bytes: bsize * bavail }
+}
+
+async function importsStatus(db: Db, config: Config): Promise<StatusRead['imports']> {
+  const { total: used_bytes } = await findUsedBytes(db, null)
+  const { total: limit_bytes } = await findImportQuota(db, config)
+  return { used_bytes, limit_bytes }
 }
 
 async function backupStatus(db: Db, config: Config): Promise<StatusRead['last_backup']> {

@@ -10,6 +10,8 @@ const settings: SettingsRead = {
   backup_schedule: { value: 'off', default: 'off', ...unset },
   backup_keep: { value: 9, default: 7, ...unset, source: 'admin' },
   recipe_versions_keep: { value: 'all', default: 'all', ...unset },
+  import_quota_mb: { value: 5000, default: 5000, ...unset },
+  import_quota_total_mb: { value: 'auto', default: 'auto', ...unset },
   log_level: { value: 'info', default: 'info', ...unset },
 }
 

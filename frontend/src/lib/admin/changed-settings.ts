@@ -5,7 +5,13 @@ import {
   type SettingsUpdate,
 } from '@larder/contract/settings'
 
-const COUNTS = new Set<SettingName>(['writes_per_minute', 'backup_keep', 'recipe_versions_keep'])
+const COUNTS = new Set<SettingName>([
+  'writes_per_minute',
+  'backup_keep',
+  'recipe_versions_keep',
+  'import_quota_mb',
+  'import_quota_total_mb',
+])
 
 /** What a form says other than what is there; what it leaves empty goes back to the default. */
 export function changedSettings(settings: SettingsRead, form: Record<string, string>): SettingsUpdate {

@@ -6,6 +6,7 @@ import type {
   ImportPage,
   ImportRead,
   ImportRecipePage,
+  ImportStorage,
   ImportUpdate,
 } from '@larder/contract/imports'
 import type { RequestEvent } from '@sveltejs/kit'
@@ -16,6 +17,9 @@ const MOST_AT_ONCE = 100
 
 export const listImports = (event: RequestEvent, query: { cursor?: string | undefined } = {}) =>
   requestApi<ImportPage>(event, 'GET', '/imports/', { query })
+
+export const findImportStorage = (event: RequestEvent) =>
+  requestApi<ImportStorage>(event, 'GET', '/imports/storage')
 
 export const findImport = (event: RequestEvent, id: number) =>
   requestApi<ImportRead>(event, 'GET', `/imports/${id}`)

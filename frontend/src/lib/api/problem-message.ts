@@ -25,6 +25,7 @@ const WORDS: Record<string, (params: ProblemParams) => string> = {
   last_admin: m.admin_last_admin,
   last_owner: m.kitchen_last_owner,
   not_now: m.problem_not_now,
+  quota_reached: m.problem_quota_reached,
   limit_reached: ({ limit = 0 }) => m.problem_limit_reached({ limit }),
   changed_meanwhile: m.problem_changed_meanwhile,
   too_large: m.problem_too_large,

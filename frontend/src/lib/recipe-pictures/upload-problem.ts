@@ -49,6 +49,7 @@ const PROBLEMS: Record<string, Words> = {
   last_owner: once(m.problem_conflict),
   not_now: once(m.problem_not_now),
   limit_reached: once(m.pictures_full),
+  quota_reached: once(m.problem_quota_reached),
   changed_meanwhile: again(m.problem_changed_meanwhile),
   too_large: once(m.picture_too_large),
   unsupported_type: once(m.picture_wrong_kind),

@@ -4,6 +4,7 @@ import { createAccessToken, deleteAccessToken, listAccessTokens } from '#lib/api
 import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
+import { findImportStorage } from '#lib/api/imports.server.ts'
 import { deleteOtherSessions, deleteSession, listSessions } from '#lib/api/sessions.server.ts'
 import { deleteMe, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
 import * as m from '#lib/generated/messages.ts'
@@ -15,8 +16,12 @@ import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {
   const account = await requireViewer(event)
-  const [sessions, tokens] = await Promise.all([listSessions(event), listAccessTokens(event)])
-  return { account, sessions, tokens }
+  const [sessions, tokens, imports] = await Promise.all([
+    listSessions(event),
+    listAccessTokens(event),
+    findImportStorage(event),
+  ])
+  return { account, sessions, tokens, imports }
 }
 
 function failChange<Values extends Record<string, unknown>>(error: unknown, form: string, values: Values) {

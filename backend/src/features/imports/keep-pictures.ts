@@ -1,0 +1,35 @@
+import type { FoundPicture } from '@larder/readers/recipe'
+import type { Config } from '../../config.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { insertPicture, type KeptPicture } from './import-pictures.queries.ts'
+import { findImportQuota } from './import-quota.ts'
+import { findImportAt } from './imports.queries.ts'
+import { storeUpload, type UploadStore } from './upload-objects.ts'
+
+/** Stores pictures that lie within a recipe's own text. Those for which there is no space are left out. */
+export async function pictureKeeper(
+  { config, ...stores }: UploadStore & { config: Config },
+  importId: number,
+) {
+  const { db } = stores
+  const user_id = (await findImportAt(db, importId, 'reading'))?.user_id
+  const quota = await findImportQuota(db, config)
+
+  async function keep(bytes: Uint8Array): Promise<KeptPicture[]> {
+    if (user_id === undefined) return []
+    const owner = { user_id, import_id: importId, source_position: null }
+    try {
+      const { id } = await storeUpload(stores, owner, [bytes], quota)
+      return [{ kept: await insertPicture(db, importId, id) }]
+    } catch (error) {
+      if (error instanceof HttpError && error.code === 'quota_reached') return []
+      throw error
+    }
+  }
+
+  return async (pictures: FoundPicture[]): Promise<KeptPicture[]> => {
+    const kept: KeptPicture[] = []
+    for (const picture of pictures) kept.push(...('bytes' in picture ? await keep(picture.bytes) : [picture]))
+    return kept
+  }
+}
