@@ -111,6 +111,14 @@ async function attacksOn({ service, accounts, ownRecipes, samples }: Stage): Pro
       manner: { connections: 20, says: Buffer.concat(pipelined) },
     },
     {
+      name: '2,000 pipelined requests on each of 60 connections from 20 addresses, never read',
+      manner: {
+        connections: 60,
+        addresses: 20,
+        says: Buffer.from('GET /recipes/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2000)),
+      },
+    },
+    {
       name: '400 requests with one byte of body',
       manner: {
         connections: 400,

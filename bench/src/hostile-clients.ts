@@ -2,6 +2,8 @@ import { connect, type Socket } from 'node:net'
 
 export type Manner = {
   connections: number
+  /** How many addresses the connections come from; one unless given. */
+  addresses?: number
   /** A function makes each request anew. */
   says: Buffer | (() => Buffer)
   /** Reads what is answered, and says it again; otherwise never reads a byte. */
@@ -11,7 +13,8 @@ export type Manner = {
 }
 
 /** Not the proxy that Larder believes: these stand for themselves. */
-const ADDRESS = '127.0.0.2'
+const NETWORK = '127.0.0.'
+const FIRST_HOST = 2
 const RETURN_MS = 20
 
 /** Keeps so many connections busy in one manner until it is stopped; whoever is hung up on comes back. */
@@ -26,7 +29,7 @@ export class HostileClients {
   constructor(url: string, manner: Manner) {
     this.#port = Number(new URL(url).port)
     this.#manner = manner
-    for (let count = 0; count < manner.connections; count++) this.#come()
+    for (let count = 0; count < manner.connections; count++) this.#come(count)
   }
 
   stop(): void {
@@ -34,10 +37,11 @@ export class HostileClients {
     for (const socket of this.#sockets) socket.destroy()
   }
 
-  #come(): void {
+  #come(number: number): void {
     if (this.#isStopped) return
-    const { reads, dropsAfterMs } = this.#manner
-    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress: ADDRESS, noDelay: true })
+    const { reads, dropsAfterMs, addresses = 1 } = this.#manner
+    const localAddress = `${NETWORK}${FIRST_HOST + (number % addresses)}`
+    const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress, noDelay: true })
     this.#sockets.add(socket)
     socket.on('error', () => {})
     socket.on('connect', () => {
@@ -47,7 +51,7 @@ export class HostileClients {
     socket.on('close', () => {
       this.#sockets.delete(socket)
       this.#count('hung up')
-      setTimeout(() => this.#come(), RETURN_MS)
+      setTimeout(() => this.#come(number), RETURN_MS)
     })
     if (reads) socket.on('data', (bytes) => this.#read(socket, bytes))
     else socket.pause()
