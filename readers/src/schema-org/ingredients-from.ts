@@ -50,7 +50,7 @@ function amountOf(thing: Thing): string {
 }
 
 /** The line of one ingredient; a thing gives its amount before its name. */
-export function lineOf(value: unknown): string {
+function lineOf(value: unknown): string {
   if (!isThing(value)) return wordsOf(value)
   const name = wordsOf(value.name) || wordsOf({ text: value.text, '@value': value['@value'] })
   if (name === '') return amountOf(value) || wordsOf(value)

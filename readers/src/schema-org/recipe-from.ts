@@ -3,7 +3,7 @@ import { readDuration } from '../read-duration.ts'
 import { readYield, type Yield } from '../read-yield.ts'
 import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
 import { partOfLine } from '../words/section-headings.ts'
-import { ingredientsFrom, lineOf } from './ingredients-from.ts'
+import { ingredientsFrom } from './ingredients-from.ts'
 import { leftOverOf } from './left-over.ts'
 import { picturesFrom } from './pictures-from.ts'
 import { stepsFrom } from './steps-from.ts'
@@ -24,9 +24,15 @@ const toolsFrom = (value: unknown) => [...new Set(listOf(value).map(wordsOf).map
 const dietsFrom = (value: unknown) =>
   namesFrom(value).map((diet) => diet.replace(/^.*schema\.org\//, '').replace(/(?<=\p{Ll})(?=\p{Lu})/gu, ' '))
 
+function yieldWords(value: unknown): string {
+  if (!isThing(value)) return wordsOf(value)
+  const amount = isThing(value.amount) ? wordsOf(value.amount.value ?? value.amount) : wordsOf(value.amount)
+  return [amount || wordsOf(value.quantity), wordsOf(value.unit), wordsOf(value)].filter(Boolean).join(' ')
+}
+
 /** Sites give '8' and '8 slices' side by side; the one with words says more, the bare number the servings. */
 function yieldFrom(value: unknown): Yield {
-  const all = listOf(value).map((one) => readYield(isThing(one) ? lineOf(one) : wordsOf(one)))
+  const all = listOf(value).map((one) => readYield(yieldWords(one)))
   return {
     servings: all.find(({ servings }) => servings !== null)?.servings ?? null,
     yield_words: all.find(({ yield_words }) => yield_words !== null)?.yield_words ?? null,
