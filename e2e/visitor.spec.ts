@@ -66,8 +66,8 @@ test('a card’s picture grows into its recipe and back, and no two pictures sha
   page.on('console', (message) => complaints.push(message.text()))
   await visit(page, '/')
   for (const _ of [1, 2]) {
-    await page.getByRole('article').first().getByRole('link').first().click()
-    await expect(page).toHaveURL(/recipes/)
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/recipes\/\d+/)
     await page.waitForFunction(() => document.getAnimations().length === 0)
     await page.evaluate(() => history.back())
     await expect(page.getByRole('article').first()).toBeVisible()

@@ -94,7 +94,7 @@ export default defineConfig({
                 { name: 'queue', test: QUEUE, priority: 1 },
                 { name: 'shared', minShareCount: 9 },
                 // The first page names every file that any page may load, so there must not be too many.
-                { name: 'often', minShareCount: 4 },
+                { name: 'often', minShareCount: 3 },
               ],
             },
           },

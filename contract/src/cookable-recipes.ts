@@ -1,12 +1,10 @@
 import { type Static, Type } from 'typebox'
+import { BASICS } from './basics.ts'
 import { id, Name, named, OneOf } from './fields.ts'
 import { Page, PageQuery } from './paging.ts'
 import { RecipeListQuery, RecipeSummary } from './recipes.ts'
 
 const { any_category_id, tag_id, max_total_time_sec } = RecipeListQuery.properties
-
-/** Counted as at home without being named. */
-export const BASICS = ['salt', 'pepper', 'oil', 'water', 'sugar'] as const
 
 export const CookableQuery = Type.Object(
   {
@@ -46,7 +44,6 @@ export const CookableRecipe = named('CookableRecipe', {
 })
 export const CookablePage = Page('CookablePage', CookableRecipe)
 
-export type Basic = (typeof BASICS)[number]
 export type CookableQuery = Static<typeof CookableQuery>
 export type MissingIngredient = Static<typeof MissingIngredient>
 export type CookableRecipe = Static<typeof CookableRecipe>

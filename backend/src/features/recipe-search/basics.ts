@@ -1,5 +1,5 @@
 import { namesOfWater } from '@larder/amounts/find-good'
-import type { Basic } from '@larder/contract/cookable-recipes'
+import type { Basic } from '@larder/contract/basics'
 
 /** Names of ingredients, in lower case, that each of the basics stands for. */
 const NAMES: Record<Basic, () => string[]> = {

@@ -1,10 +1,6 @@
 import { isBought } from '@larder/amounts/find-good'
-import {
-  BASICS,
-  type Basic,
-  type CookableQuery,
-  type MissingIngredient,
-} from '@larder/contract/cookable-recipes'
+import { BASICS, type Basic } from '@larder/contract/basics'
+import type { CookableQuery, MissingIngredient } from '@larder/contract/cookable-recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'

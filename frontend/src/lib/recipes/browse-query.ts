@@ -1,4 +1,4 @@
-import { BASICS, type Basic } from '@larder/contract/cookable-recipes'
+import { BASICS, type Basic } from '@larder/contract/basics'
 import type { RecipeListQuery } from '@larder/contract/recipes'
 
 export const SORTS = [

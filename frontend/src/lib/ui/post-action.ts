@@ -1,5 +1,4 @@
 import type { ActionResult } from '$app/forms'
-import { postForm } from './post-form.ts'
 
 /** Sends a page's form action from script, for what is done without a form: dragging, keys. */
 export async function postAction(
@@ -10,8 +9,6 @@ export async function postAction(
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined) body.set(name, String(value))
   }
-  const result = await postForm(action, body)
-  if (result.type === 'success') return result
-  const { retryAfterLogin } = await import('./login/retry-after-login.ts')
-  return retryAfterLogin(result, { action, body })
+  const { postForm, retryAfterLogin } = await import('./login/retry-after-login.ts')
+  return retryAfterLogin(await postForm(action, body), { action, body })
 }

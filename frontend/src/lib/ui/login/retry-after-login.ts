@@ -1,6 +1,5 @@
-import type { ActionResult } from '$app/forms'
+import { type ActionResult, deserialize } from '$app/forms'
 import { page } from '$app/state'
-import { postForm } from '../post-form.ts'
 import { logInAgain } from './log-in-again.ts'
 
 type Sent = {
@@ -34,4 +33,13 @@ export async function retryAfterLogin(
   if (!viewer || !mayBeLoggedOut(result) || !(await isLoggedOut())) return result
   if (await logInAgain(viewer.username, showsProblem)) return postForm(action, body)
   return { type: 'failure', status: 401, location: location.pathname + location.search }
+}
+
+export async function postForm(action: string | URL, body: FormData): Promise<ActionResult> {
+  try {
+    const response = await fetch(action, { method: 'POST', body, headers: { 'x-sveltekit-action': 'true' } })
+    return deserialize(await response.text())
+  } catch (cause) {
+    return { type: 'error', error: { message: String(cause), status: 503 } }
+  }
 }
