@@ -54,7 +54,7 @@ test.each(writes.map((route) => [route.label, route] as const))(
     expect(first.statusCode, first.body).toBeLessThan(300)
     const second = await send()
     expect(second.statusCode, second.body).toBe(first.statusCode)
-    expect(second.json()).toEqual(first.json())
-    expect(second.headers).toMatchObject({ etag: first.headers.etag })
+    expect(second.body && second.json()).toEqual(first.body && first.json())
+    expect(second.headers.etag).toBe(first.headers.etag)
   },
 )

@@ -47,7 +47,7 @@ export const RecipeIngredientCreate = named(
   },
   {
     description:
-      'A line alone is enough: the parts that are not sent are read from it. Parts alone are enough too. Where both are sent, both are kept, and the line is what people see. A line of seasonings without an amount, such as "Salt and pepper", becomes one line for each, unless steps name lines by number.',
+      'A line alone is enough: the parts that are not sent are read from it. Parts alone are enough too. Where both are sent, both are kept, and the line is what people see.',
     examples: [
       { line: '2 ½ cups plain flour, sifted' },
       { ingredient_name: 'plain flour', amount_readable: '2 ½ cups', note: 'sifted' },

@@ -48,19 +48,3 @@ test('of a long line the beginning is understood, and the whole line is kept', a
   const recipe = (await larder.call('POST', '/recipes/', { as: ann, body })).json()
   expect(recipe.ingredients[0]).toMatchObject({ line: long, name: 'plain flour' })
 })
-
-test('seasonings named on one line become two ingredients, unless steps count the lines', async () => {
-  const saved = async (steps: object[]) => {
-    const ingredients = [{ line: 'Salt and pepper, to taste' }, { line: '2 eggs' }]
-    const body = { title: 'Eggs', servings: 1, ingredients, steps }
-    const answer = await larder.call('POST', '/recipes/', { as: ann, body })
-    return answer.json().ingredients.map(({ line, name }: { line: string; name: string }) => [line, name])
-  }
-  expect(await saved([])).toEqual([
-    ['Salt, to taste', 'Salt'],
-    ['pepper, to taste', 'pepper'],
-    ['2 eggs', 'eggs'],
-  ])
-  const counted = await saved([{ instruction: 'Fry.', ingredients: [{ line_number: 2 }] }])
-  expect(counted).toHaveLength(2)
-})

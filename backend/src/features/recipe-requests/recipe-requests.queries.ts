@@ -7,15 +7,18 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
+import { noun } from '../../http/items.ts'
 import { MEAL_PLANS_CHANNEL } from '../meal-plan/meal-plans.queries.ts'
-import { isForOwner, isUnshared } from './recipe-requests.access.ts'
+import { isForOwner, isUnshared, recipeRequestAccess } from './recipe-requests.access.ts'
+
+const REQUESTS = sql`
+  select q.id, q.recipe_id, r.title, q.kitchen_id, kitchen.name as kitchen_name, q.user_id, u.username,
+    iso_time(q.created_at) as created_at
+  from recipe_requests q join recipes r on r.id = q.recipe_id
+  join kitchens kitchen on kitchen.id = q.kitchen_id join users u on u.id = q.user_id`
 
 export async function listRecipeRequests(db: Db, caller: Caller): Promise<RecipeRequest[]> {
-  const { rows } = await sql<RecipeRequest>`
-    select q.id, q.recipe_id, r.title, q.kitchen_id, kitchen.name as kitchen_name, q.user_id, u.username,
-      iso_time(q.created_at) as created_at
-    from recipe_requests q join recipes r on r.id = q.recipe_id
-    join kitchens kitchen on kitchen.id = q.kitchen_id join users u on u.id = q.user_id
+  const { rows } = await sql<RecipeRequest>`${REQUESTS}
     where ${isForOwner(caller)} order by q.id desc limit ${MAX_RECIPE_REQUESTS}`.execute(db)
   return rows
 }
@@ -84,9 +87,16 @@ export async function listUnsharedInBook(
   return rows
 }
 
-export async function declineRequest(trx: Db, id: number) {
+export async function declineRequest(trx: Db, { id }: { id: number }) {
   await sql`update recipe_requests set declined_at = now() where id = ${id}`.execute(trx)
 }
+
+export const recipeRequest = noun(recipeRequestAccess, {
+  path: '/recipe-requests',
+  find: async (db, id) => (await sql<RecipeRequest>`${REQUESTS} where q.id = ${id}`.execute(db)).rows[0],
+  lock: (trx, id) =>
+    trx.selectFrom('recipe_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
+})
 
 /** Call after a recipe was shared: fulfilled requests end, and open plans of the kitchens that asked are read again. */
 export async function endFulfilledRequests(trx: Db, recipeId: number) {

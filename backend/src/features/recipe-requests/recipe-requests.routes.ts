@@ -6,19 +6,20 @@ import {
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { admitUnderLock, callerOf, to, USER } from '../../http/access.ts'
+import { deleteOne } from '../../http/items.ts'
 import { byAccount } from '../../http/limits.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { bookAccess } from '../books/books.access.ts'
 import { plannedMealAccess } from '../meal-plan/meal-plan.access.ts'
 import { notifyOwner } from './ask-owner.ts'
-import { recipeRequestAccess } from './recipe-requests.access.ts'
 import {
   declineRequest,
   insertForBook,
   insertForMeal,
   listRecipeRequests,
   listUnsharedInBook,
+  recipeRequest,
 } from './recipe-requests.queries.ts'
 
 const tags = ['Recipe requests']
@@ -45,7 +46,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.delete(
     '/recipe-requests/:recipe_request_id',
     {
-      config: { access: to('delete', recipeRequestAccess), isUnseen: true },
+      config: { access: to('delete', recipeRequest), isUnseen: true },
       schema: {
         tags,
         operationId: 'declineRecipeRequest',
@@ -54,10 +55,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
         response: { 204: Type.Null({ description: 'Declined' }) },
       },
     },
-    async (request, reply) => {
-      await declineRequest(db, request.params.recipe_request_id)
-      return reply.code(204).send(null)
-    },
+    (request, reply) => deleteOne(recipeRequest, db, request, reply, declineRequest),
   )
 
   app.post(

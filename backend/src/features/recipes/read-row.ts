@@ -1,6 +1,5 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
-import { splitFoods } from '@larder/amounts/split-foods'
 import { amountBefore } from '@larder/amounts/times-of-recipe'
 import { MAX_NAME } from '@larder/contract/fields'
 import {
@@ -20,14 +19,6 @@ export type WrittenLine = RecipeIngredientCreate &
 /** A row as it was sent, and what its line says of the parts that were not. */
 export type ReadRow = WrittenLine & {
   parsed?: ParsedLine
-}
-
-/** A row of nothing but 'Salt and pepper' becomes two; one that says more of its ingredient stays whole. */
-export function splitRow(row: WrittenLine): WrittenLine[] {
-  const { line, section: _, ...more } = row
-  if (line === undefined || Object.values(more).some((value) => value !== undefined && value !== null))
-    return [row]
-  return splitFoods(line).map((each) => ({ ...row, line: each }))
 }
 
 /** `title` is that of the recipe which the line stands for: what is before it in the line is an amount of that. */

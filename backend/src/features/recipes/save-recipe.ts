@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { parseJson } from '../../db/json.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Viewer } from '../ingredients/ingredients.access.ts'
-import { splitRow, type WrittenLine } from './read-row.ts'
+import type { WrittenLine } from './read-row.ts'
 import { changedLines, meantBy, newLines } from './recipe-rows.queries.ts'
 import { keepVersion, type LockedRecipe } from './recipes.queries.ts'
 import { changedSharing, firstSharing } from './share-recipe.ts'
@@ -11,11 +11,6 @@ import { followLines, stepsOf } from './step-rows.queries.ts'
 import { insertRecipe, type Parts, updateRecipe } from './write-recipe.queries.ts'
 
 type Written<Shape> = Omit<Shape, 'ingredients'> & { ingredients?: WrittenLine[] }
-
-/** Where steps name lines by number, the lines stay as they were counted. */
-function splitRows(rows: WrittenLine[], steps: RecipeCreate['steps'] = []): WrittenLine[] {
-  return steps.some(({ ingredients }) => ingredients?.length) ? rows : rows.flatMap(splitRow)
-}
 
 /** Writes a recipe with all its rows. The author owns it and the ingredients it brings. */
 export async function createRecipe(
@@ -26,7 +21,7 @@ export async function createRecipe(
 ): Promise<number> {
   const { category_ids = [], ingredients = [], steps = [] } = body
   const sharing = await firstSharing(trx, author?.id, body)
-  const lines = await newLines(trx, author, splitRows(ingredients, steps))
+  const lines = await newLines(trx, author, ingredients)
   const parts = { lines, steps: stepsOf(steps, lines.length, []), categoryIds: category_ids }
   return insertRecipe(trx, author?.id ?? null, { ...body, ...sharing }, parts, createdAt)
 }
@@ -41,8 +36,7 @@ export async function changeRecipe(
   const { category_ids, ingredients, steps } = change
   const sharing = await changedSharing(trx, recipe, author, change)
   const before = parseJson(await keepVersion(trx, recipe.id))
-  const rows = ingredients && splitRows(ingredients, steps)
-  const lines = rows && (await changedLines(trx, recipe, author, rows, before.ingredients))
+  const lines = ingredients && (await changedLines(trx, recipe, author, ingredients, before.ingredients))
   const lineCount = (lines ?? before.ingredients).length
   const imageIds = before.images.map((image) => image.id)
   const parts: Parts = {

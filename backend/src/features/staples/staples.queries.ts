@@ -40,7 +40,11 @@ export const listStapleIds = (db: Db, caller: Caller) => listIdsIn(db, caller, [
 /** What the caller took off their staples. */
 export const listRefusedIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['refused'])
 
-async function listIdsIn(db: Db, caller: Caller, states: ('learnt' | 'chosen' | 'refused')[]): Promise<number[]> {
+async function listIdsIn(
+  db: Db,
+  caller: Caller,
+  states: ('learnt' | 'chosen' | 'refused')[],
+): Promise<number[]> {
   const rows = await db
     .selectFrom('staples')
     .select('ingredient_id')
