@@ -139,7 +139,9 @@ const smallTargets = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('a[href], button, summary, select, input, [role=button]')]
       .filter(
-        (element) => !element.closest('footer, .visually-hidden') && element.checkVisibility({ visibilityProperty: true }),
+        (element) =>
+          !element.closest('footer, .visually-hidden') &&
+          element.checkVisibility({ visibilityProperty: true }),
       )
       .map((element) => ({ element, box: (element.closest('label') ?? element).getBoundingClientRect() }))
       .filter(({ element, box }) => box.width > 1 && getComputedStyle(element).display !== 'inline')
