@@ -5,8 +5,8 @@ import type { Attempt, JobHandler } from './job-runner.ts'
 import type { Lane } from './queue.ts'
 import { addAgain, doOthersWait, endTurn, forgiveTries } from './take-turns.ts'
 
-/** How long a job may work before it makes room for others that wait. */
-const TURN_MS = 3000
+/** How long a job may work before it makes room for others that wait, not counting what it takes to start. */
+const TURN_MS = 10_000
 
 /** Thrown by a job that makes room; it is added to the queue again. */
 class TurnIsOver extends Error {}
@@ -65,9 +65,13 @@ export class RunningJobs {
   }
 
   #turnOf(job: Job, names: readonly string[]): Attempt['yieldToOthers'] {
-    let turnEnds = Date.now() + this.#turnMs
+    // The first call comes before anything is done, the second when the reader has started and done its first part.
+    let calls = 0
+    let turnEnds = 0
     return async () => {
-      if (Date.now() < turnEnds) return
+      calls += 1
+      if (calls <= 2) turnEnds = Date.now() + this.#turnMs
+      if (calls === 1 || Date.now() < turnEnds) return
       if (await doOthersWait(this.#db, job, names)) throw new TurnIsOver()
       turnEnds = Date.now() + this.#turnMs
     }
