@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { makeLink, startKitchen } from './kitchen-steps.ts'
-import { type Cook, newCook, newRecipe, uniqueName } from './larder-api.ts'
+import { type Cook, callApi, newCook, newRecipe, uniqueName } from './larder-api.ts'
 import { addItem, expectTicked, item, listening } from './shopping-steps.ts'
 import { enterAs, visit, visitEither } from './visit.ts'
 
@@ -20,13 +20,41 @@ async function fillRecipe(page: Page, title: string) {
   await page.getByLabel('Step 1', { exact: true }).fill('Simmer the lentils.')
 }
 
+async function planToday({ tokens, ...cook }: Cook, title: string) {
+  const { id: recipe_id } = await newRecipe({ tokens, ...cook }, { title, visibility: 'private' })
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const body = { day, meal: 'dinner', recipe_id }
+  await callApi('POST', '/planned-meals/', { token: tokens.access_token, body })
+}
+
+/** From the page of a new kitchen: the plan is moved, moved back, moved again, and its private recipe shared. */
+async function movePlanAndShare(page: Page) {
+  const offer = page.getByRole('button', { name: 'Move my plan to Mill Lane 1' })
+  await offer.click()
+  await expect(page.getByText('1 meal is now on the plan of Mill Lane 1.')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Secret stew' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/kitchen=mine/)
+  await expect(page.getByRole('article').filter({ hasText: 'Secret stew' })).toBeVisible()
+  await visit(page, '/plan')
+  await offer.click()
+  const moved = page.getByRole('status').filter({ hasText: '1 meal is now' })
+  await moved.getByRole('button', { name: 'Share with Mill Lane 1' }).click()
+  await expect(page.getByText('The recipe is now shared with Mill Lane 1.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+}
+
 test('two people go from an invitation to cooking and shopping together', async ({ browser }) => {
   const soup = uniqueName('Lentil soup')
   const [ann, ben] = [await newCook('ann'), await newCook('ben')]
   const { page: desk } = await browserOf(browser, ann, DESK)
   const { page: phone } = await browserOf(browser, ben, PHONE)
 
+  await planToday(ann, uniqueName('Secret stew'))
   await startKitchen(desk, 'Mill Lane 1')
+  const kitchen = desk.url()
+  await movePlanAndShare(desk)
+  await visit(desk, kitchen)
   await visit(phone, await makeLink(desk))
   await phone.getByRole('button', { name: 'Join the kitchen' }).click()
   await expect(phone.getByRole('region', { name: 'Who cooks here' })).toContainText(ann.username)

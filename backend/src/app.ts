@@ -46,6 +46,7 @@ import { MEAL_PLANS_CHANNEL } from './features/meal-plan/meal-plans.queries.ts'
 import { plannedMealRoutes } from './features/meal-plan/planned-meals.routes.ts'
 import { sharedWeekRoutes } from './features/meal-plan/shared-weeks.routes.ts'
 import { mealTemplateRoutes } from './features/meal-templates/meal-templates.routes.ts'
+import { planMoveRoutes } from './features/plan-moves/plan-moves.routes.ts'
 import { pushSubscriptionRoutes } from './features/push-subscriptions/push-subscriptions.routes.ts'
 import { ImageResizer } from './features/recipe-images/image-resizer.ts'
 import { mediaRoutes } from './features/recipe-images/media.routes.ts'
@@ -260,6 +261,7 @@ export async function buildApp({
   mealPlanFeedRoutes(app, services)
   sharedWeekRoutes(app, services)
   mealTemplateRoutes(app, services)
+  planMoveRoutes(app, services)
   recipeRequestRoutes(app, services)
   await createImportRoutes(app, services)
   importRoutes(app, services, importChanges, streams)

@@ -60,6 +60,7 @@ export const isOwnersAlone = ({ url, method, label }: Route) =>
   /^\/(imports|exports|tags|cookings|planned-meals|meal-templates|push-subscriptions|recipe-requests)\/:/.test(
     url,
   ) ||
+  url.startsWith('/kitchens/:kitchen_id/plan-move') ||
   (url.startsWith('/cooking-sessions/:') && method !== 'PUT')
 
 /** Every route that was registered, once for each of its methods. */

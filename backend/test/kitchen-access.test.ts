@@ -86,6 +86,9 @@ const ASKS: Record<string, [resource: string, deed: string]> = {
   'GET /books/:book_id/recipes/': ['Book', 'read'],
   'POST /books/:book_id/restore': ['Trash', 'restore'],
   'DELETE /kitchens/:kitchen_id/members/:user_id': ['Kitchen', 'manage'],
+  'GET /kitchens/:kitchen_id/plan-move': ['Planned meal', 'read'],
+  'POST /kitchens/:kitchen_id/plan-move': ['Planned meal', 'update'],
+  'POST /kitchens/:kitchen_id/plan-move/undo': ['Planned meal', 'update'],
   'GET /shopping-lists/:shopping_list_id': ['Shopping list', 'read'],
   'DELETE /shopping-lists/:shopping_list_id/members/:user_id': ['Shopping list', 'share'],
 }

@@ -35,18 +35,18 @@ export const RecipeRequestList = named('RecipeRequestList', {
   }),
 })
 
+export const OwnUnsharedRecipe = named('OwnUnsharedRecipe', {
+  id: id('Your recipe'),
+  title: Type.String({ description: 'Title of the recipe' }),
+})
 export const UnsharedBookRecipes = named('UnsharedBookRecipes', {
   owner_id: id('Member of the kitchen who owns the recipes'),
   owner_name: Type.String({ description: 'Username of the owner' }),
   recipe_count: count('Number of the owner’s recipes in the book that the kitchen cannot read'),
   is_requested: Type.Boolean({ description: 'Whether you asked the owner for all of them' }),
-  recipes: Type.Array(
-    named('OwnUnsharedRecipe', {
-      id: id('Your recipe'),
-      title: Type.String({ description: 'Title of the recipe' }),
-    }),
-    { description: `At most ${MAX_RECIPE_REQUESTS} of them; empty unless they are your own` },
-  ),
+  recipes: Type.Array(OwnUnsharedRecipe, {
+    description: `At most ${MAX_RECIPE_REQUESTS} of them; empty unless they are your own`,
+  }),
 })
 export const UnsharedBookRecipeList = named('UnsharedBookRecipeList', {
   items: Type.Array(UnsharedBookRecipes, {
@@ -64,3 +64,4 @@ export type RecipeRequest = Static<typeof RecipeRequest>
 export type RecipeRequestList = Static<typeof RecipeRequestList>
 export type UnsharedBookRecipes = Static<typeof UnsharedBookRecipes>
 export type UnsharedBookRecipeList = Static<typeof UnsharedBookRecipeList>
+export type OwnUnsharedRecipe = Static<typeof OwnUnsharedRecipe>

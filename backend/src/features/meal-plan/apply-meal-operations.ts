@@ -76,7 +76,7 @@ async function checked(
   return { ...change, dish: { ...dish, title } }
 }
 
-async function requireRoom(trx: Db, { id }: LockedPlan, days: string[]) {
+export async function requireRoom(trx: Db, { id }: LockedPlan, days: string[]) {
   const { all, fullest } = await countMeals(trx, id, days)
   if (fullest > MOST_MEALS_A_DAY)
     throw conflict('limit_reached', `A day has at most ${MOST_MEALS_A_DAY} meals.`, {

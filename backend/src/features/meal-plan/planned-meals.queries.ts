@@ -83,13 +83,13 @@ export const plannedMeal = noun(plannedMealAccess, {
   lock: lockMeal,
 })
 
-const STATE = sql`m.key, to_char(m.day, ${sql.lit(ISO_DAY)}) as day, m.meal, m.position, m.recipe_id, m.title,
+export const MEAL_STATE = sql`m.key, to_char(m.day, ${sql.lit(ISO_DAY)}) as day, m.meal, m.position, m.recipe_id, m.title,
   m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.repeat_key, m.is_removed, m.stamps`
 
 /** Whoever changes a meal locks its plan, as those do who change several. */
 async function lockMeal(trx: Db, id: number): Promise<LockedMeal | undefined> {
   const { rows } = await sql<LockedMeal>`
-    select m.id, json_build_object('id', p.id, 'user_id', p.user_id, 'kitchen_id', p.kitchen_id) as plan, ${STATE}
+    select m.id, json_build_object('id', p.id, 'user_id', p.user_id, 'kitchen_id', p.kitchen_id) as plan, ${MEAL_STATE}
     from meal_plans p join planned_meals m on m.meal_plan_id = p.id where m.id = ${id} for update of p`.execute(
     trx,
   )
@@ -102,7 +102,7 @@ export async function listMealStates(
   keys: string[],
 ): Promise<Map<string, MealState>> {
   const { rows } = await sql<MealState>`
-    select ${STATE} from planned_meals m where m.meal_plan_id = ${planId} and m.key = any (${keys}::uuid[])`.execute(
+    select ${MEAL_STATE} from planned_meals m where m.meal_plan_id = ${planId} and m.key = any (${keys}::uuid[])`.execute(
     trx,
   )
   return new Map(rows.map((meal) => [meal.key, meal]))

@@ -1,3 +1,4 @@
+import type { PlanMoveUndo } from '@larder/contract/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -14,6 +15,7 @@ import {
   updateMealKinds,
   updatePlannedMeal,
 } from '#lib/api/meal-plan.server.ts'
+import { movePlan, undoPlanMove } from '#lib/api/plan-moves.server.ts'
 import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
@@ -21,6 +23,7 @@ import { locale, localeTag } from '#lib/i18n/locale.ts'
 import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
 import { askedWeek } from '#lib/plan/asked-week.ts'
 import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
+import { countOfferedMeals } from '#lib/plan/move/offered-move.server.ts'
 import { MONTH, weekHref } from '#lib/plan/plan-address.ts'
 import { addDays, firstWeekday, isDay, startOfWeek, WEEK_DAYS, weeksOfMonth } from '#lib/plan/plan-days.ts'
 import { readKinds } from '#lib/plan/read-kinds.ts'
@@ -41,9 +44,10 @@ export const load: PageServerLoad = async (event) => {
   const firstDay = firstWeekday(localeTag())
   const from = startOfWeek(day, firstDay)
   const days = isMonth ? weeksOfMonth(day, firstDay) : { from, to: addDays(from, WEEK_DAYS - 1) }
-  const [plan, requests, feed, sharing] = await Promise.all([
+  const [plan, requests, offeredMeals, feed, sharing] = await Promise.all([
     findMealPlan(event, { ...days, kitchen_id }),
     kitchen_id ? listRecipeRequests(event) : [],
+    kitchen_id ? countOfferedMeals(event, kitchen_id) : 0,
     findMealPlanFeed(event, kitchen_id),
     isMonth ? undefined : findSharing(event, { from, kitchen_id }),
   ])
@@ -52,6 +56,7 @@ export const load: PageServerLoad = async (event) => {
   return {
     plan,
     requests: requests.filter((request) => request.kitchen_id === kitchen_id),
+    offeredMeals,
     feed,
     sharing,
     viewer,
@@ -114,6 +119,22 @@ export const actions: Actions = {
     }
     return backTo(event)
   },
+  move: async (event) => {
+    try {
+      return { moved: await movePlan(event, (await askedKitchen(event)) ?? 0, localToday()) }
+    } catch (error) {
+      return failForm(error, {})
+    }
+  },
+  undo_move: async (event) => {
+    const form = await event.request.formData()
+    try {
+      await undoPlanMove(event, (await askedKitchen(event)) ?? 0, readUndo(formText(form, 'undo')))
+    } catch (error) {
+      return failForm(error, {})
+    }
+    redirect(303, weekHref(askedWeek(event.url.searchParams), null))
+  },
   kinds: async (event) => {
     const kinds = readKinds(await event.request.formData())
     try {
@@ -159,4 +180,13 @@ export const actions: Actions = {
     }
     return backTo(event)
   },
+}
+
+/** Anything else is left to the API to refuse. */
+function readUndo(text: string): PlanMoveUndo {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return { meal_keys: [], shopping_list_ids: [] }
+  }
 }

@@ -20,6 +20,7 @@ import { listStores } from '#lib/api/stores.server.ts'
 import { invitationLink } from '#lib/kitchens/invitation-link.ts'
 import type { KitchenAnswer, KitchenPart, MadeLink } from '#lib/kitchens/kitchen-answer.ts'
 import { qrCode } from '#lib/kitchens/qr-code.server.ts'
+import { countOfferedMeals } from '#lib/plan/move/offered-move.server.ts'
 import { forgetViewer } from '#lib/session/find-viewer.server.ts'
 import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
@@ -29,17 +30,19 @@ const SHOWN_RECIPES = 6
 export const load: PageServerLoad = async (event) => {
   const viewer = await requireViewer(event)
   const id = event.params.kitchen_id
-  const [kitchen, members, recipes, lists, stores, requests] = await Promise.all([
+  const [kitchen, members, recipes, lists, stores, requests, offeredMeals] = await Promise.all([
     findKitchen(event, id),
     listKitchenMembers(event, id),
     listRecipes(event, { kitchen_id: id, limit: SHOWN_RECIPES, count: true }),
     listShoppingLists(event, { kitchen_id: id }),
     listStores(event, { kitchen_id: id }),
     listRecipeRequests(event),
+    viewer.kitchens.some((each) => each.id === id) ? countOfferedMeals(event, id) : 0,
   ])
   const invitations = kitchen.may.includes('invite') ? await listKitchenInvitations(event, id) : []
   return {
     viewer,
+    offeredMeals,
     kitchen,
     members,
     invitations,
