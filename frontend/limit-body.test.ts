@@ -7,7 +7,7 @@ const FORM_BYTES = 1000
 /** The status of a refusal, for a form of this length; undefined when it is let in. */
 function refusal(url: string, length: number | undefined): number | undefined {
   let status: number | undefined
-  const answer = { once: (_: string, close: () => void) => close(), end: () => answer }
+  const answer = { end: () => answer }
   const writeHead = (code: number) => {
     status = code
     return answer
@@ -20,6 +20,7 @@ function refusal(url: string, length: number | undefined): number | undefined {
     url,
     headers,
     complete: true,
+    once: (_: string, close: () => void) => close(),
     setTimeout: () => {},
   } as unknown as IncomingMessage
   isWithinLimits(request, response as never, FORM_BYTES)

@@ -60,6 +60,6 @@ export function isWithinLimits(
   // The connection is silent while the API works on what was uploaded.
   if (upload) request.setTimeout(milliseconds)
   const timer = setTimeout(() => !request.complete && request.destroy(), milliseconds)
-  response.once('close', () => clearTimeout(timer))
+  request.once('close', () => clearTimeout(timer))
   return true
 }

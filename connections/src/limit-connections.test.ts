@@ -57,6 +57,14 @@ test('pipelined requests are handled one after the other, in order', async () =>
   await expect.poll(() => received.match(/<.*>/g)).toEqual(['</a>', '</b>', '</c>'])
 })
 
+test('a response gets one listener: a streamed file adds seven, and Node warns from eleven on', async () => {
+  const { pending, open } = await openServer()
+  const socket = await open()
+  socket.write(get('a'))
+  await expect.poll(() => pending.length).toBe(1)
+  expect(pending[0]?.listenerCount('close')).toBe(1)
+})
+
 test('a body behind a pipelined request is read when its turn comes', async () => {
   const { server, pending, open } = await openServer()
   const bodies: number[] = []
