@@ -50,7 +50,7 @@ test('Admin says something to everyone, changes a setting and takes both back, a
     await callApi('PUT', '/settings', { token, body: { notice: null, backup_keep: null } })
   }
 
-  await tabs.getByRole('link', { name: 'State' }).click()
+  await tabs.getByRole('link', { name: 'Status' }).click()
   await expect(page.getByRole('heading', { name: 'Disk' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^[\d.,]+ [KMG]B of [\d.,]+ [KMG]B free$/ })).toBeVisible()
   await expect(page.getByText('Can be written and read')).toBeVisible()
