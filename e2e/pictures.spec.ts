@@ -120,15 +120,41 @@ test('pictures are dropped, pasted and dragged into order on a phone-sized page'
     .toEqual(before.toReversed())
 })
 
-test('a new recipe takes its pictures along when it is saved', async ({ page, context }) => {
+test('a new recipe takes its pictures along when it is saved, also after a reload', async ({
+  page,
+  context,
+}) => {
   await enterAs(context, await newCook('newcomer'))
+  page.on('dialog', (dialog) => dialog.accept())
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill('Bread with a picture')
-  await chooser(page).setInputFiles(GREEN)
-  await expect(page.getByText('Is sent when you save the recipe.')).toBeVisible()
+  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await chooser(page).setInputFiles([GREEN, RED])
+  const waiting = page.getByText('Is sent when you save the recipe.')
+  await expect(waiting).toHaveCount(2)
+  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await visit(page, '/recipes/new')
+  await expect(page.getByText('Your unsaved changes of')).toBeVisible()
+  await expect(waiting).toHaveCount(2)
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'red.png' })
+    .getByRole('button', { name: 'Remove' })
+    .click()
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bread with a picture' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'View picture 1 large' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View picture 2 large' })).toHaveCount(0)
+
+  await visit(page, '/recipes/new')
+  await chooser(page).setInputFiles(GREEN)
+  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await visit(page, '/recipes/new')
+  await page.getByRole('button', { name: 'Discard them' }).click()
+  await expect(waiting).toHaveCount(0)
+  await visit(page, '/recipes/new')
+  await expect(page.getByLabel('Title')).toBeVisible()
+  await expect(waiting).toHaveCount(0)
 })
 
 test('an upload can be cancelled, and one that failed is sent again', async ({ page, context }) => {
@@ -168,6 +194,10 @@ test('a recipe saved while an upload has failed stays open until the picture is 
   await chooser(page).setInputFiles(GREEN)
   await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
   await page.getByLabel('Description').fill('Saved without its picture')
+  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  page.on('dialog', (dialog) => dialog.accept())
+  await visit(page, `/recipes/${id}/edit`)
+  await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page.getByText('The recipe is saved. Some pictures are still missing.')).toBeVisible()
   await expect(page).toHaveURL(`/recipes/${id}/edit#pictures`)

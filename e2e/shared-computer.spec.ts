@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Cook, newCook, newRecipe } from './larder-api.ts'
 import { HARTWELLS, item, keptOffline, startList } from './shopping-steps.ts'
+import { solidPng } from './solid-png.ts'
 import { enterAs, visit } from './visit.ts'
 
 const SECRET = 'Grandmother’s secret goulash'
@@ -29,14 +30,17 @@ const findKept = (page: Page) =>
         const isFile = request.url.includes('/_app/')
         if (!isFile) texts.push(request.url, await ((await caches.match(request)) as Response).text())
       }
-    const open = indexedDB.open('larder-shopping')
-    await new Promise((resolve) => (open.onsuccess = open.onerror = resolve))
-    for (const name of open.result.objectStoreNames) {
-      const all = open.result.transaction(name).objectStore(name).getAll()
-      await new Promise((resolve) => (all.onsuccess = resolve))
-      texts.push(JSON.stringify(all.result))
+    for (const { name: database } of await indexedDB.databases()) {
+      const open = indexedDB.open(database as string)
+      await new Promise((resolve) => (open.onsuccess = open.onerror = resolve))
+      for (const name of open.result.objectStoreNames) {
+        const all = open.result.transaction(name).objectStore(name).getAll()
+        await new Promise((resolve) => (all.onsuccess = resolve))
+        texts.push(JSON.stringify(all.result))
+        for (const { files = [] } of all.result) for (const file of files) texts.push(file.name)
+      }
+      open.result.close()
     }
-    open.result.close()
     return texts.join('\n')
   })
 
@@ -150,7 +154,9 @@ test('who has not saved everything is asked before logging out', async ({ page, 
   for (const name of ['milk', 'flour']) await item(page, name).click()
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill(SECRET)
-  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  const picture = { name: 'goulash.png', mimeType: 'image/png', buffer: solidPng(30, 20, [173, 51, 30]) }
+  await page.getByLabel('Choose pictures').first().setInputFiles(picture)
+  await expect.poll(() => findKept(page)).toContain('goulash.png')
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, '/')
 
@@ -165,7 +171,7 @@ test('who has not saved everything is asked before logging out', async ({ page, 
   await logOut(page, ann)
   await question.getByRole('button', { name: 'Log out and delete' }).click()
   await loggedOut(page)
-  expect(await findKept(page)).not.toMatch(/milk|flour|larder_draft/)
+  expect(await findKept(page)).not.toMatch(/milk|flour|larder_draft|goulash/)
   await logIn(page, ann, '/recipes/new')
   await expect(page.getByLabel('Title')).toHaveValue('')
 })

@@ -1,3 +1,4 @@
+import { deviceDatabase } from '../offline/database.ts'
 import type { QueuedChange } from './queue-state.ts'
 
 const CHANGES = 'changes'
@@ -13,35 +14,7 @@ export function deviceStore<Change extends QueuedChange, Kept extends { key: str
   name: string,
   copies: string,
 ) {
-  let opening: Promise<IDBDatabase> | undefined
-
-  function open(): Promise<IDBDatabase> {
-    opening ??= new Promise<IDBDatabase>((resolve, reject) => {
-      const request = indexedDB.open(name, 1)
-      request.onupgradeneeded = () => {
-        request.result.createObjectStore(CHANGES, { keyPath: 'id' })
-        request.result.createObjectStore(copies, { keyPath: 'key' })
-      }
-      request.onsuccess = () => resolve(request.result)
-      request.onerror = () => reject(request.error)
-    })
-    opening.catch(() => (opening = undefined))
-    return opening
-  }
-
-  /** One transaction; resolves once it is on the disk. */
-  async function within<Result>(
-    store: string,
-    mode: IDBTransactionMode,
-    work: (store: IDBObjectStore) => IDBRequest<Result> | undefined,
-  ): Promise<Result> {
-    const transaction = (await open()).transaction(store, mode, { durability: 'strict' })
-    const request = work(transaction.objectStore(store))
-    return new Promise((resolve, reject) => {
-      transaction.oncomplete = () => resolve(request?.result as Result)
-      transaction.onabort = () => reject(transaction.error)
-    })
-  }
+  const within = deviceDatabase(name, { [CHANGES]: 'id', [copies]: 'key' })
 
   async function listChanges(): Promise<Change[]> {
     const changes = await within<Change[]>(CHANGES, 'readonly', (store) => store.getAll())

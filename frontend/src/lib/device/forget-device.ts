@@ -1,6 +1,7 @@
 import { forgetSessions } from '#lib/cooking-session/kept-sessions.ts'
 import { forgetPages } from '#lib/offline/page-cache.ts'
 import { planStore } from '#lib/plan/offline/plan-store.ts'
+import { forgetDraftPictures } from '#lib/recipe-editor/unsaved/draft-pictures.ts'
 import { countDrafts, forgetDrafts } from '#lib/recipe-editor/unsaved/kept-draft.ts'
 import { forgetTicks } from '#lib/recipes/kept-ticks.ts'
 import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
@@ -31,5 +32,6 @@ export async function forgetCopies() {
 /** All there is of a person on this device; what others have not saved yet stays theirs. */
 export async function forgetPerson(userId: number) {
   forgetDrafts(userId)
-  await Promise.allSettled([forgetCopies(), ...STORES.map((store) => store.forgetChangesOf(userId))])
+  const changes = STORES.map((store) => store.forgetChangesOf(userId))
+  await Promise.allSettled([forgetCopies(), forgetDraftPictures(userId), ...changes])
 }

@@ -30,6 +30,8 @@ export class PictureBoard {
   /** The picture that wants the focus once it is on the page. */
   focusKey = $state<string>()
   readonly isBusy = $derived(this.uploads.some(({ state }) => isUnderWay(state)))
+  /** Files that the service does not have yet. */
+  readonly unsent = $derived(this.uploads.filter(({ mayBeSent }) => mayBeSent).map(({ file }) => file))
   readonly room = $derived.by(() => roomOn(this.#board, this.uploads.length))
   /** Null: not saved yet, so pictures wait. */
   #recipeId: number | null
@@ -81,6 +83,10 @@ export class PictureBoard {
     upload.cancel()
     this.#forget(upload)
     announce(m.editor_removed())
+  }
+
+  cancelAll() {
+    for (const upload of this.uploads) this.cancel(upload)
   }
 
   #forget(upload: PictureUpload) {

@@ -12,6 +12,8 @@ export class PictureUpload {
   readonly file: File
   readonly preview: string
   state = $state.raw<UploadState>({ phase: 'waiting' })
+  /** False once the service has refused the file for good. */
+  readonly mayBeSent = $derived(this.state.phase !== 'failed' || this.state.problem.mayRetry)
   readonly #stop = new AbortController()
 
   constructor(file: File) {
