@@ -56,7 +56,7 @@ describe('figures are such that one can buy them', () => {
   })
 })
 
-describe('what is measured in spoons and cups is told as it is sold', () => {
+describe('amounts in spoons and cups are shown as shops sell them', () => {
   test.each([
     ['lemon juice', ['4 tbsp'], '≈ 2 lemons (4 tbsp)'],
     ['lemon juice', ['1 tbsp', '1 tsp'], '≈ 1 lemon (≈ 1 ½ tbsp)'],

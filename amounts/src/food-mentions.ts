@@ -37,7 +37,7 @@ const SAME: Record<string, string> = {
 /** Says how the food is treated, so that the step may leave it out. */
 const TREATED = /^(?:dried|ground|fresh|whole|powdered|baby|getrocknet\p{L}*|gemahlen\p{L}*|frisch\p{L}*)$/iu
 const GERMAN = /(?<!\p{L})(?:und|der|die|das|den|dem|mit|in|eine?[nmr]?|lassen|geben|bis)(?!\p{L})/giu
-const LEAST_GERMAN_WORDS = 2
+const MIN_GERMAN_WORDS = 2
 /** How the food will be, not what to add. */
 const OUTCOME = /(?<!\p{L})(?:until|till|so that|when|bis|damit|wenn|film of)(?!\p{L})[^,.;!?]*$/iu
 /** Water from the tap, to boil or to cool in. */
@@ -108,7 +108,7 @@ export class StepText {
     this.words = readWords(text).map((word) =>
       /^(?:yolks?|whites)$/i.test(word.raw) && !hasYolks ? { ...word, key: 'egg' } : word,
     )
-    this.#isGerman = (text.match(GERMAN)?.length ?? 0) >= LEAST_GERMAN_WORDS
+    this.#isGerman = (text.match(GERMAN)?.length ?? 0) >= MIN_GERMAN_WORDS
     this.#foods = new Set(names.flatMap(({ keys, optional }) => keys.filter((_, index) => !optional[index])))
     for (const [place, { key }] of this.words.entries()) {
       const found = this.#places.get(this.#fold(key))

@@ -2,7 +2,7 @@ import type { FoundPicture } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 
 /** Where a picture of a found recipe is; its bytes, if it had any, are kept beside it. */
-export type KeptPicture = Exclude<FoundPicture, { bytes: Uint8Array }> | { kept: number }
+export type StoredPicture = Exclude<FoundPicture, { bytes: Uint8Array }> | { kept: number }
 
 export async function insertPicture(db: Db, importId: number, uploadId: number): Promise<number> {
   const { id } = await db

@@ -12,12 +12,12 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
-import type { KeptPicture } from './import-pictures.queries.ts'
+import type { StoredPicture } from './import-pictures.queries.ts'
 
 /** What was found, with the ingredient that each line names. */
 export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
   ingredients: (FoundRecipe['ingredients'][number] & { name: string })[]
-  pictures: KeptPicture[]
+  pictures: StoredPicture[]
 }
 export type ReadRecipe = { place: string; content: ReadContent; remarks: Remark[] }
 

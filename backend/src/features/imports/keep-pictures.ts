@@ -1,7 +1,7 @@
 import type { FoundPicture } from '@larder/readers/recipe'
 import type { Config } from '../../config.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { insertPicture, type KeptPicture } from './import-pictures.queries.ts'
+import { insertPicture, type StoredPicture } from './import-pictures.queries.ts'
 import { findImportQuota } from './import-quota.ts'
 import { findImportAt } from './imports.queries.ts'
 import { storeUpload, type UploadStore } from './upload-objects.ts'
@@ -15,7 +15,7 @@ export async function pictureKeeper(
   const user_id = (await findImportAt(db, importId, 'reading'))?.user_id
   const quota = await findImportQuota(db, config)
 
-  async function keep(bytes: Uint8Array): Promise<KeptPicture[]> {
+  async function keep(bytes: Uint8Array): Promise<StoredPicture[]> {
     if (user_id === undefined) return []
     const owner = { user_id, import_id: importId, source_position: null }
     try {
@@ -27,8 +27,8 @@ export async function pictureKeeper(
     }
   }
 
-  return async (pictures: FoundPicture[]): Promise<KeptPicture[]> => {
-    const kept: KeptPicture[] = []
+  return async (pictures: FoundPicture[]): Promise<StoredPicture[]> => {
+    const kept: StoredPicture[] = []
     for (const picture of pictures) kept.push(...('bytes' in picture ? await keep(picture.bytes) : [picture]))
     return kept
   }

@@ -14,7 +14,7 @@ import { MOST_TAKEN, MOST_TAKEN_IMAGES } from '../recipe-versions/recipe-version
 import { findDuplicates } from './find-duplicates.ts'
 import { HungHosts } from './hung-hosts.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
-import type { KeptPicture } from './import-pictures.queries.ts'
+import type { StoredPicture } from './import-pictures.queries.ts'
 import { deletePlanPartsOfSource, insertPlanParts } from './import-plan-parts.queries.ts'
 import {
   deleteRecipesOfSource,
@@ -187,7 +187,7 @@ function withTheirPictures({ steps, pictures, own }: FoundRecipe): FoundRecipe['
 }
 
 async function recipeOf(
-  keepPictures: (pictures: FoundPicture[]) => Promise<KeptPicture[]>,
+  keepPictures: (pictures: FoundPicture[]) => Promise<StoredPicture[]>,
   { recipe, place }: Found & { kind: 'recipe' },
   names: string[],
 ): Promise<ReadRecipe> {

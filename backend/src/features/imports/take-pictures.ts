@@ -12,7 +12,7 @@ import { RefusedFile } from '../recipe-images/refuse-file.ts'
 import { storeImage } from '../recipe-images/store-images.ts'
 import { withUploadFolder } from '../recipe-images/upload-folder.ts'
 import { HungHosts } from './hung-hosts.ts'
-import { findPicture, type KeptPicture } from './import-pictures.queries.ts'
+import { findPicture, type StoredPicture } from './import-pictures.queries.ts'
 import type { WaitingRecipe } from './import-recipes.queries.ts'
 import { findSource, type ImportSource } from './import-sources.queries.ts'
 import { findUpload } from './import-uploads.queries.ts'
@@ -96,7 +96,7 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
     }
 
     async function takeOne(
-      picture: KeptPicture,
+      picture: StoredPicture,
       position: number,
       place: Visibility,
       signal: AbortSignal,
@@ -106,7 +106,7 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
       return image && { ...image, alt: altOf(picture) }
     }
 
-    async function bytesOf(picture: KeptPicture, position: number, signal: AbortSignal) {
+    async function bytesOf(picture: StoredPicture, position: number, signal: AbortSignal) {
       if ('url' in picture) return fetchPicture(picture.url, signal)
       if ('kept' in picture) return findKept(picture.kept)
       const source = await findSource(db, id, position)
@@ -152,7 +152,7 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
 }
 
 /** As long as the contract has it, counted as it counts. */
-const altOf = (picture: KeptPicture): string | null =>
+const altOf = (picture: StoredPicture): string | null =>
   'alt' in picture && picture.alt ? [...picture.alt].slice(0, LONGEST_ALT).join('') : null
 
 /** A picture that is none, or that cannot be had, is no reason to leave the recipe. */
