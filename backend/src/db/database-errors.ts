@@ -37,15 +37,14 @@ export const isConnectionUseless = (error: unknown) =>
 
 /** What a database error means to a client, where it means anything. */
 export function databaseProblem(error: unknown): HttpError | undefined {
-  if (isDatabaseDown(error)) return unavailable('The database cannot answer just now. Please try again.')
+  if (isDatabaseDown(error)) return unavailable('The database is not available. Please try again.')
   const { code } = error as { code?: string }
   if (code === '22021' || code === '22P05')
     return new HttpError(422, 'invalid', 'Text contains a character that cannot be stored.')
   if (code === '22003') return new HttpError(422, 'invalid', 'A number is out of range.')
   if (code === '54000') return new HttpError(422, 'invalid', 'A text is too long.')
-  if (code === '23505') return conflict('already_exists', 'This exists already.')
-  if (code === '23503')
-    return conflict('changed_meanwhile', 'Something this refers to was deleted meanwhile.')
+  if (code === '23505') return conflict('already_exists', 'This already exists.')
+  if (code === '23503') return conflict('changed_meanwhile', 'An item this refers to has been deleted.')
   return undefined
 }
 

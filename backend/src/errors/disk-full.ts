@@ -7,7 +7,7 @@ const RETRY_AFTER_SECONDS = 60
 export const diskFull = (cause?: unknown): HttpError =>
   Object.assign(
     unavailable(
-      'The disk of the server is full. Nothing was saved; an administrator must free space.',
+      'The server disk is full. Nothing was saved; an administrator must free up space.',
       RETRY_AFTER_SECONDS,
       'disk_full',
     ),

@@ -37,20 +37,20 @@ export const unauthorized = (
   code: 'unauthenticated' | 'invalid_token' | 'invalid_link' | 'wrong_credentials' = 'unauthenticated',
 ) => new HttpError(401, code, detail, { headers: { 'www-authenticate': 'Bearer realm="larder"' } })
 export const invalidLink = () =>
-  unauthorized('This link is not valid, or no longer: ask for a new one.', 'invalid_link')
+  unauthorized('This link is invalid or has expired. Request a new one.', 'invalid_link')
 export const forbidden = (detail: string) => new HttpError(403, 'forbidden', detail)
 /** RFC 6750 names the error; a program's token can be told from a person's by it. */
 export const outOfScope = (scopes: readonly string[]) =>
   new HttpError(
     403,
     'insufficient_scope',
-    `This access token may not do this; its scopes are ${scopes.map(messages.quoted).join(', ')}.`,
+    `This access token does not allow this. Its scopes are ${scopes.map(messages.quoted).join(', ')}.`,
     { headers: { 'www-authenticate': 'Bearer realm="larder", error="insufficient_scope"' } },
   )
 export const notYours = (
   resource: string,
   id: number,
-  detail = `${resource} ID ${id} is not yours to change.`,
+  detail = `${resource} ID ${id} belongs to someone else.`,
 ) => new HttpError(403, 'not_yours', detail, { params: { resource, id } })
 export const notFound = (resource: string, id: number, detail = messages.notFoundById(resource, id)) =>
   new HttpError(404, 'not_found', detail, { params: { resource, id } })

@@ -50,7 +50,7 @@ test('a token that was accepted is refused once it has expired', async () => {
   const token = await signed({})
   expect((await me(token)).statusCode).toBe(200)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * MINUTE * 1000 })
-  expectProblem(await me(token), 401, 'The token is not valid, or no longer.')
+  expectProblem(await me(token), 401, 'The token is invalid or has expired.')
   vi.useRealTimers()
 })
 
@@ -110,7 +110,7 @@ describe('refused is a token', () => {
     ['of nonsense', () => 'a.b.c'],
   ]
   test.each(cases)('%s', async (_name, token) => {
-    expectProblem(await me(await token()), 401, 'The token is not valid, or no longer.')
+    expectProblem(await me(await token()), 401, 'The token is invalid or has expired.')
   })
 })
 

@@ -123,7 +123,7 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     requireScope(request, access)
     if (access.role === 'Public') return
     const { role } = callerOf(request)
-    if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only Admin may do this.')
+    if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only an Admin can do this.')
   })
 
   app.addHook('preHandler', (request) => requireRight(db, request))
@@ -182,7 +182,7 @@ export const idOf = ({ params, query }: FastifyRequest, param: string): number =
 
 /** The caller of a route that Public may not call. */
 export function callerOf(request: FastifyRequest): Caller {
-  if (!request.caller) throw unauthorized('Log in first: this needs a token.')
+  if (!request.caller) throw unauthorized('This needs a token. Log in first.')
   return request.caller
 }
 
@@ -191,8 +191,7 @@ const bearerOf = (header: string) => /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1
 function requireSecret({ headers }: FastifyRequest, secret: string) {
   const token = bearerOf(headers.authorization ?? '') ?? ''
   const [given, expected] = [token, secret].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
-  if (!timingSafeEqual(given, expected))
-    throw unauthorized('This needs a token of its own, and it is not this one.', 'invalid_token')
+  if (!timingSafeEqual(given, expected)) throw unauthorized('This needs a different token.', 'invalid_token')
 }
 
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
@@ -200,6 +199,6 @@ async function identify(request: FastifyRequest, authenticate: Authenticate): Pr
   if (header === undefined) return undefined
   const token = bearerOf(header)
   const caller = token && (await authenticate(token))
-  if (!caller) throw unauthorized('The token is not valid, or no longer.', 'invalid_token')
+  if (!caller) throw unauthorized('The token is invalid or has expired.', 'invalid_token')
   return caller
 }

@@ -21,7 +21,7 @@ export class AdmissionQueue {
   requireRoom() {
     const { atWork, waiting, retryAfterSeconds } = this.#size
     const isFull = this.#running >= atWork && this.#line.length >= waiting
-    if (isFull) throw unavailable('Too busy just now. Please try again.', retryAfterSeconds, 'too_busy')
+    if (isFull) throw unavailable('The server is busy. Please try again.', retryAfterSeconds, 'too_busy')
   }
 
   /** Who is patient waits however many do: for work that nobody waits for, or that has begun. */

@@ -20,7 +20,7 @@ export function useClosingRefusal(app: FastifyInstance) {
   app.addHook(
     'onRequest',
     atOnce(() => {
-      if (isClosing) throw unavailable('The service is closing. Please try again in a moment.')
+      if (isClosing) throw unavailable('The service is shutting down. Please try again in a moment.')
     }),
   )
   // A connection that stays open after its last answer would hold up the end for as long as it may lie idle.

@@ -31,7 +31,7 @@ function asHttpError(error: FastifyError | HttpError | Error): HttpError {
   const { code = '', statusCode: status = 500 } = error as Partial<FastifyError>
   if (status >= 400 && status < 500)
     return new HttpError(status, CODES[code] ?? 'malformed', `${error.message.replace(/\.$/, '')}.`)
-  return new HttpError(500, 'internal', 'Something went wrong on our side. The log of the service says what.')
+  return new HttpError(500, 'internal', 'Internal server error. See the service log for the cause.')
 }
 
 /** What Fastify itself refuses; whatever else is the caller's mistake could not be read. */

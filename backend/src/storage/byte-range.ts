@@ -12,7 +12,7 @@ export function wantedRange(headers: IncomingHttpHeaders, etag: string): string 
 }
 
 export const unsatisfiable = (size?: number) =>
-  new HttpError(416, 'range_not_satisfiable', 'The range lies outside of the object.', {
+  new HttpError(416, 'range_not_satisfiable', 'The range is outside the object.', {
     headers: { 'content-range': `bytes */${size ?? '*'}` },
   })
 

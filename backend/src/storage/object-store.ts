@@ -65,4 +65,4 @@ export const cacheControlOf = (folder: Folder) =>
 
 /** Whatever ails a store, the service goes on without it. */
 export const storeUnavailable = (cause: unknown) =>
-  Object.assign(unavailable('Pictures cannot be stored or read just now. Please try again.'), { cause })
+  Object.assign(unavailable('Picture storage is not available. Please try again.'), { cause })

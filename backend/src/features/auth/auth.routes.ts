@@ -113,7 +113,7 @@ async function admitByPassword(
   const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
   const session =
     user && isRight ? await inTransaction(db, (trx) => startSession(trx, user, userAgent)) : undefined
-  if (!session) throw unauthorized('Username or password is wrong.', 'wrong_credentials')
+  if (!session) throw unauthorized('Wrong username or password.', 'wrong_credentials')
   return session
 }
 
@@ -124,7 +124,7 @@ async function admitByRefreshToken(
 ): Promise<Session> {
   if (!refresh_token) throw invalid('/refresh_token', 'required', 'is required')
   const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token, userAgent))
-  if (!session) throw unauthorized('The refresh token is not valid, or no longer.', 'invalid_token')
+  if (!session) throw unauthorized('The refresh token is invalid or has expired.', 'invalid_token')
   return session
 }
 

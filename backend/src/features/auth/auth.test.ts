@@ -39,7 +39,7 @@ test('an unknown user and a wrong password are the very same 401', async () => {
   const wrong = await larder.call('POST', '/auth/token', {
     body: { username: 'ann', password: `${PASSWORD}.` },
   })
-  expectProblem(unknown, 401, 'Username or password is wrong.')
+  expectProblem(unknown, 401, 'Wrong username or password.')
   expect(wrong.statusCode).toBe(401)
   expect(wrong.body).toBe(unknown.body)
   expect(wrong.headers['www-authenticate']).toBe(unknown.headers['www-authenticate'])
@@ -73,5 +73,5 @@ test('a header that is no bearer token is refused, even where Public may read', 
 })
 
 test('without a token, what needs one says so', async () => {
-  expectProblem(await larder.call('GET', '/users/me'), 401, 'Log in first: this needs a token.')
+  expectProblem(await larder.call('GET', '/users/me'), 401, 'This needs a token. Log in first.')
 })

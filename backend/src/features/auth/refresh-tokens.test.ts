@@ -77,7 +77,7 @@ test('an old token, once its successor was used, ends the whole family', async (
   const { refresh_token } = await logIn(larder, 'stolen')
   const latest = await traded(await traded(refresh_token))
   await passGraceOf(user)
-  expectProblem(await refresh(larder, refresh_token), 401, 'The refresh token is not valid, or no longer.')
+  expectProblem(await refresh(larder, refresh_token), 401, 'The refresh token is invalid or has expired.')
   expectProblem(await refresh(larder, latest), 401)
   await traded(elsewhere.refresh_token)
 })
@@ -185,7 +185,7 @@ test('a login under way while the password changes starts no session', async () 
   const login = larder.call('POST', '/auth/token', { body: { username: 'hasty', password: PASSWORD } })
   await answeredOrWaiting(login)
   await change.commit().execute()
-  expectProblem(await login, 401, 'Username or password is wrong.')
+  expectProblem(await login, 401, 'Wrong username or password.')
 })
 
 test('a session that goes on while the password changes ends with the others', async () => {

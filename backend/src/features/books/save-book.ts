@@ -34,7 +34,7 @@ export async function changeBook(trx: Db, book: LockedBook, caller: Caller, chan
   const sharing = sharingAfter(book, change)
   const isMoved = sharing.visibility !== book.visibility || sharing.kitchen_id !== book.kitchen_id
   if (isMoved && !deedsOf(bookAccess, caller, book).includes('share'))
-    throw notYours('Book', book.id, `Only its owner may say who sees Book ID ${book.id}.`)
+    throw notYours('Book', book.id, `Only the owner can change who can see Book ID ${book.id}.`)
   // Whose it is must be in the kitchen, also where Admin moves it.
   if (sharing.kitchen_id !== null && sharing.kitchen_id !== book.kitchen_id)
     await requireMembership(trx, book.user_id, sharing.kitchen_id)
@@ -99,14 +99,18 @@ async function requireCover(trx: Db, caller: Caller, recipeId: number | null | u
 async function requireRoom(trx: Db, id: number) {
   const count = await countEntries(trx, id)
   if (count >= MOST_BOOK_RECIPES)
-    throw conflict('limit_reached', `Book ID ${id} has ${count} recipes, and more are not taken.`, {
+    throw conflict('limit_reached', `Book ID ${id} has ${count} recipes, which is the maximum.`, {
       ...{ resource: 'Book', id, count, limit: MOST_BOOK_RECIPES },
     })
 }
 
 function requireHandMade({ id, search }: LockedBook) {
   if (search)
-    throw conflict('not_now', `Book ID ${id} holds what its search finds; nothing is put in or taken out.`, {
-      ...{ resource: 'Book', id },
-    })
+    throw conflict(
+      'not_now',
+      `Book ID ${id} is a smart book. Its search decides which recipes it contains.`,
+      {
+        ...{ resource: 'Book', id },
+      },
+    )
 }

@@ -86,7 +86,7 @@ export async function insertComment(
   const recipe = rows[0]
   if (!recipe) throw notFound('Recipe', recipeId)
   if (recipe.visibility === 'private')
-    throw conflict('not_now', `Recipe ID ${recipeId} is private, so nobody comments on it.`, {
+    throw conflict('not_now', `Recipe ID ${recipeId} is visible only to its owner, so it has no comments.`, {
       ...{ resource: 'Recipe', id: recipeId },
     })
   const { id } = await trx

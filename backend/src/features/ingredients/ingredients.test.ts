@@ -73,7 +73,7 @@ test('only its owner and Admin change an ingredient', async () => {
   const { id } = await add('mine')
   const url = `/ingredients/${id}`
   const refused = await larder.call('PUT', url, { as: bob, body: { name: 'yours' } })
-  expectProblem(refused, 403, `Ingredient ID ${id} is not yours to change.`)
+  expectProblem(refused, 403, `Ingredient ID ${id} belongs to someone else.`)
   expectProblem(await larder.call('DELETE', url, { as: bob }), 403)
   expect((await larder.call('PUT', url, { as: admin, body: { name: 'ours' } })).statusCode).toBe(200)
   expect((await larder.call('DELETE', url, { as: admin })).statusCode).toBe(204)

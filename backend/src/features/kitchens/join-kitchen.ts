@@ -7,7 +7,7 @@ import { countKitchens, lockKitchen } from './kitchens.queries.ts'
 
 /** Unknown, expired, used up and revoked look the same from outside. */
 export const noSuchInvitation = () =>
-  new HttpError(404, 'not_found', 'This invitation is not valid, or no longer.', {
+  new HttpError(404, 'not_found', 'This invitation is invalid or has expired.', {
     params: { resource: 'Invitation' },
   })
 
@@ -38,7 +38,7 @@ export async function joinKitchen(trx: Db, userId: number, secret: string): Prom
 export async function requireRoom(trx: Db, userId: number) {
   const count = await countKitchens(trx, userId, MOST_KITCHENS)
   if (count >= MOST_KITCHENS)
-    throw conflict('limit_reached', `You are in ${count} kitchens, and more are not taken.`, {
+    throw conflict('limit_reached', `You are in ${count} kitchens, which is the maximum.`, {
       resource: 'User',
       id: userId,
       count,

@@ -68,7 +68,7 @@ test('unknown, expired, used up and revoked are the same refusal', async () => {
   const answers = await Promise.all(
     secrets.flatMap((secret) => [look(secret), joinBy(larder, secret, guest)]),
   )
-  for (const answer of answers) expectProblem(answer, 404, 'This invitation is not valid, or no longer.')
+  for (const answer of answers) expectProblem(answer, 404, 'This invitation is invalid or has expired.')
   expect(new Set(answers.map((answer) => answer.body.replace(/look|accept/, ''))).size).toBe(1)
 })
 

@@ -76,7 +76,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
         if (caller.id === user_id) return leaveKitchen(trx, id, user_id, shared)
         await requireManager(trx, id, caller)
         if (shared === 'leave')
-          throw notYours('Kitchen', id, 'Only they themselves may leave to the kitchen what they shared.')
+          throw notYours('Kitchen', id, 'Only the member can leave shared items to the kitchen.')
         return removeFromKitchen(trx, id, user_id)
       }),
   )
@@ -85,5 +85,5 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
 async function requireManager(trx: Db, id: number, caller: Caller) {
   const facts = await kitchen.facts(trx, id, caller)
   if (!facts || !deedsOf(kitchen, caller, facts).includes('manage'))
-    throw notYours('Kitchen', id, 'Only an owner may take someone else out of the kitchen.')
+    throw notYours('Kitchen', id, 'Only an owner can remove another member.')
 }

@@ -23,7 +23,8 @@ const READS: Limit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress
 const DAYS_BACK = 31
 const DAYS_AHEAD = 334
 
-const noCalendar = () => new HttpError(404, 'not_found', 'There is no such calendar, or no longer.')
+const noCalendar = () =>
+  new HttpError(404, 'not_found', 'This calendar does not exist or is no longer shared.')
 
 export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } }: Services) {
   app.get(

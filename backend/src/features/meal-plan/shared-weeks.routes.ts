@@ -23,7 +23,7 @@ const access = PLAN_FOR_PEOPLE
 /** More often than a family looks at its fridge; many people may share an address. */
 const READS: Limit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
 
-const noWeek = () => new HttpError(404, 'not_found', 'There is no such week, or it is no longer shared.')
+const noWeek = () => new HttpError(404, 'not_found', 'This week does not exist or is no longer shared.')
 
 export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services) {
   app.get(

@@ -110,7 +110,7 @@ test('what ended while the service was down rings late, says so, and once', asyn
   await sleepThrough(12 * 60)
   await expect.poll(() => phone.pushes.length).toBe(1)
   const { body } = phone.pushes[0]?.message ?? {}
-  expect(body).toBe('Time is up. Rang 12 minutes late: Larder could not ring before.')
+  expect(body).toBe('Time is up. Sent 12 minutes late because Larder could not reach you earlier.')
   await resumeRinging(db)
   await whenQuiet()
   expect(phone.asked).toBe(1)
@@ -145,7 +145,7 @@ test('a device is told what it wants to be told of', async () => {
   await expect.poll(() => phone.pushes.length).toBe(1)
   await whenQuiet()
   expect(phone.pushes.map(({ message }) => [message.title, message.body])).toEqual([
-    ['Borsch: heat the oven', 'Time to begin with step 1.'],
+    ['Borsch: heat the oven', 'Time to start step 1.'],
   ])
 })
 
@@ -222,7 +222,7 @@ test('in the evening one is told what is planned, once, with what a kitchen plan
   await tellNow()
   await expect.poll(() => phone.pushes.length).toBe(1)
   expect(phone.pushes[0]).toMatchObject({
-    ...{ urgency: 'normal', message: { title: 'What is planned', path: '/plan' } },
+    ...{ urgency: 'normal', message: { title: 'Your meal plan', path: '/plan' } },
   })
   expect(phone.pushes[0]?.message.body).toBe('Today: Toast\nTomorrow: Borsch')
   await Promise.all([tellPlan(db, phoneId), tellPlan(db, phoneId)])

@@ -98,7 +98,7 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Add
 
 /** Wrong, expired, unsigned and absent look the same from outside. */
 const noSuchPicture = () =>
-  new HttpError(404, 'not_found', 'There is no such picture, or its address has expired.', {
+  new HttpError(404, 'not_found', 'This picture does not exist, or its address has expired.', {
     headers: { 'cache-control': 'no-store' },
     params: { resource: 'Image' },
   })

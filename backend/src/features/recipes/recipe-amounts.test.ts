@@ -160,7 +160,7 @@ describe('a recipe for more people', () => {
       ingredients: [{ amount_grams: 70 }],
     })
     const both = await larder.call('GET', `/recipes/${served.id}?times=2&servings=2`)
-    expectProblem(both, 422, 'Say servings or times, not both.')
+    expectProblem(both, 422, 'Send servings or times, not both.')
   })
 
   test('stays within the contract when a huge amount is scaled up', async () => {

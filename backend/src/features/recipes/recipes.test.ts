@@ -189,7 +189,7 @@ describe('changing a recipe', () => {
 
   test('is for its owner and Admin', async () => {
     const { id } = await add(whole())
-    expectProblem(await put(id, { title: 'Mine' }, bob), 403, `Recipe ID ${id} is not yours to change.`)
+    expectProblem(await put(id, { title: 'Mine' }, bob), 403, `Recipe ID ${id} belongs to someone else.`)
     expectProblem(await larder.call('DELETE', `/recipes/${id}`, { as: bob }), 403)
     const byAdmin = (await put(id, { title: 'Mended' }, admin)).json()
     expect(byAdmin).toMatchObject({ title: 'Mended', user_id: ann.id })

@@ -32,7 +32,7 @@ function factorOf({ id, servings: written }: StoredRecipe, { servings, times = 1
       `Recipe ID ${id} does not say how many it serves, so it cannot be scaled.`,
     )
   if (servings !== undefined && times !== 1)
-    throw invalid('/times', 'invalid', 'Say servings or times, not both.')
+    throw invalid('/times', 'invalid', 'Send servings or times, not both.')
   return written === null || servings === undefined ? times : servings / written
 }
 

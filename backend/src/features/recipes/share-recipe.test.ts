@@ -60,7 +60,7 @@ test('whoever changes it must be let by its owner, and never says who sees it', 
     { kitchen_may_edit: false },
   ] satisfies RecipeUpdate[]) {
     const refused = await put(recipe, ann, { title: 'Stolen', ...body })
-    expectProblem(refused, 403, `Only its owner may say who sees Recipe ID ${idIn(recipe)}.`)
+    expectProblem(refused, 403, `Only the owner can change who can see Recipe ID ${idIn(recipe)}.`)
     expect(refused.json().code).toBe('not_yours')
   }
   const same = { title: 'Ours', visibility: 'kitchen', kitchen_id, kitchen_may_edit: true } as const

@@ -29,7 +29,7 @@ export async function changedSharing(
   const after = sharingAfter(recipe, change)
   const isChanged = (Object.keys(after) as (keyof Sharing)[]).some((field) => after[field] !== recipe[field])
   if (isChanged && !deedsOf(recipeAccess, editor, recipe).includes('share'))
-    throw notYours('Recipe', recipe.id, `Only its owner may say who sees Recipe ID ${recipe.id}.`)
+    throw notYours('Recipe', recipe.id, `Only the owner can change who can see Recipe ID ${recipe.id}.`)
   // Whose it is must be in the kitchen, also where Admin moves it.
   if (after.kitchen_id !== null && after.kitchen_id !== recipe.kitchen_id)
     await requireMembership(trx, recipe.user_id ?? editor.id, after.kitchen_id)

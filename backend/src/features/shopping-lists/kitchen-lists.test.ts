@@ -46,7 +46,7 @@ test('the people of a kitchen see and change its lists, all but who sees them', 
   const added = await larder.call('POST', `${list}/items`, { as: ann, body: { text: '2 l milk' } })
   expect(added.json()).toMatchObject({ item_count: 1 })
   expect((await put(list, ann, { name: 'Sunday', kitchen_id })).json()).toMatchObject({ name: 'Sunday' })
-  expectProblem(await put(list, ann, { kitchen_id: null }), 403, /^Only its owner may say who sees/)
+  expectProblem(await put(list, ann, { kitchen_id: null }), 403, /^Only the owner can change who can see/)
   expectProblem(await larder.call('DELETE', list, { as: ann }), 403)
   const body = { username: 'eve' }
   expectProblem(await larder.call('POST', `${list}/members`, { as: ann, body }), 403)

@@ -194,7 +194,7 @@ async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: numbe
   if (!list) throw notFound('Shopping list', id)
   if (kitchenId === undefined || kitchenId === list.kitchen_id) return
   if (!deedsOf(shoppingListAccess, caller, list).includes('share'))
-    throw notYours('Shopping list', id, `Only its owner may say who sees Shopping list ID ${id}.`)
+    throw notYours('Shopping list', id, `Only the owner can change who can see Shopping list ID ${id}.`)
   if (kitchenId !== null) await requireMembership(trx, list.user_id, kitchenId)
 }
 

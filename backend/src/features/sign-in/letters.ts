@@ -9,21 +9,21 @@ const GREETING = { en: (name: string) => `Hello ${name},`, de: (name: string) =>
 export const resetLetter = (language: Language, about: About, address: string) =>
   write(language, about, {
     en: {
-      subject: 'A new password for Larder',
-      before: ['somebody, you we hope, asked for a new password for your account.'],
+      subject: 'Reset your Larder password',
+      before: ['someone asked to reset the password of your Larder account.'],
       link: { words: 'Choose a new password', address },
       after: [
-        `The link works once, for ${RESET_MINUTES} minutes, and logs you out everywhere else.`,
-        'If it was not you, leave this mail alone: your password stays as it is.',
+        `The link works once and expires in ${RESET_MINUTES} minutes. Changing your password logs you out on all other devices.`,
+        'If this was not you, ignore this e-mail. Your password stays the same.',
       ],
     },
     de: {
-      subject: 'Ein neues Passwort für Larder',
-      before: ['jemand, hoffentlich du, hat ein neues Passwort für dein Konto angefordert.'],
+      subject: 'Larder-Passwort zurücksetzen',
+      before: ['für dein Larder-Konto wurde ein neues Passwort angefordert.'],
       link: { words: 'Neues Passwort wählen', address },
       after: [
-        `Der Link gilt einmal, ${RESET_MINUTES} Minuten lang, und meldet dich überall sonst ab.`,
-        'Warst du das nicht, dann lass diese Mail liegen: Dein Passwort bleibt, wie es ist.',
+        `Der Link funktioniert einmal und läuft in ${RESET_MINUTES} Minuten ab. Mit dem neuen Passwort wirst du auf allen anderen Geräten abgemeldet.`,
+        'Falls du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
       ],
     },
   })
@@ -31,30 +31,32 @@ export const resetLetter = (language: Language, about: About, address: string) =
 export const confirmLetter = (language: Language, about: About, address: string) =>
   write(language, about, {
     en: {
-      subject: 'Confirm your e-mail address for Larder',
-      before: ['you want to use this address for your account.'],
-      link: { words: 'Confirm this address', address },
-      after: [`The link works for ${RESET_MINUTES} minutes. Until then your old address stays.`],
+      subject: 'Confirm your e-mail address',
+      before: ['please confirm that you want to use this address for your Larder account.'],
+      link: { words: 'Confirm e-mail address', address },
+      after: [
+        `The link expires in ${RESET_MINUTES} minutes. Until you confirm, your old address stays in use.`,
+      ],
     },
     de: {
-      subject: 'Bestätige deine E-Mail-Adresse für Larder',
-      before: ['du möchtest diese Adresse für dein Konto verwenden.'],
-      link: { words: 'Adresse bestätigen', address },
-      after: [`Der Link gilt ${RESET_MINUTES} Minuten lang. Bis dahin bleibt deine alte Adresse.`],
+      subject: 'Bestätige deine E-Mail-Adresse',
+      before: ['bitte bestätige, dass du diese Adresse für dein Larder-Konto verwenden möchtest.'],
+      link: { words: 'E-Mail-Adresse bestätigen', address },
+      after: [`Der Link läuft in ${RESET_MINUTES} Minuten ab. Bis zur Bestätigung gilt deine alte Adresse.`],
     },
   })
 
 export const changedLetter = (language: Language, about: About, email: string) =>
   write(language, about, {
     en: {
-      subject: 'Your e-mail address for Larder was changed',
-      before: [`your account uses the address ${email} from now on.`],
-      after: ['If it was not you, ask whoever runs your Larder for help at once.'],
+      subject: 'Your Larder e-mail address was changed',
+      before: [`your Larder account now uses the address ${email}.`],
+      after: ['If this was not you, contact your Larder administrator right away.'],
     },
     de: {
-      subject: 'Deine E-Mail-Adresse für Larder wurde geändert',
-      before: [`dein Konto verwendet ab jetzt die Adresse ${email}.`],
-      after: ['Warst du das nicht, dann bitte sofort die Person um Hilfe, die dein Larder betreibt.'],
+      subject: 'Deine Larder-E-Mail-Adresse wurde geändert',
+      before: [`dein Larder-Konto verwendet jetzt die Adresse ${email}.`],
+      after: ['Falls du das nicht warst, wende dich sofort an den Administrator deines Larder.'],
     },
   })
 

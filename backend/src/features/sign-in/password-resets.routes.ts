@@ -40,7 +40,7 @@ export function passwordResetRoutes(
       },
     },
     async (request, reply) => {
-      if (!mail) throw conflict('no_mail', 'This Larder sends no mail. Ask Admin for a link.')
+      if (!mail) throw conflict('no_mail', 'This server does not send e-mail. Ask an Admin for a link.')
       const { email, language = 'en' } = request.body
       await orderLetter(db, { letter: 'reset', email, language }, request.log)
       return reply.code(204).send(null)

@@ -182,7 +182,7 @@ test('more letters than a small mail server sends are not kept', async () => {
 test('without a mail server that is said, whoever asks', async () => {
   const silent = await openTestApp()
   const answer = await silent.call('POST', '/password-resets/', { body: { email: 'ann@example.com' } })
-  expectProblem(answer, 409, 'This Larder sends no mail. Ask Admin for a link.')
+  expectProblem(answer, 409, 'This server does not send e-mail. Ask an Admin for a link.')
 })
 
 test('nobody is sent more than five letters an hour, and the limit does not tell who exists', async () => {

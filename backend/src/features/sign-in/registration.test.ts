@@ -49,7 +49,7 @@ test('closed means for everyone but Admin, invited or not', async () => {
   const { secret } = await invite()
   await decide('closed')
   for (const answer of [await register(), await register(secret)]) {
-    expectProblem(answer, 403, 'Nobody can register here. Ask Admin for an account.')
+    expectProblem(answer, 403, 'Registration is closed. Ask an Admin for an account.')
     expect(answer.json().code).toBe('registration_closed')
   }
   expect((await register(undefined, admin)).statusCode).toBe(201)

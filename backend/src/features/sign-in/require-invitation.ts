@@ -36,7 +36,7 @@ async function require(db: Db, { config, caller, invitation }: Door, isGood: Che
   if (mayAlwaysRegister(caller)) return
   const registration = await findSetting(db, config, 'registration')
   if (registration === 'closed')
-    throw new HttpError(403, 'registration_closed', 'Nobody can register here. Ask Admin for an account.')
+    throw new HttpError(403, 'registration_closed', 'Registration is closed. Ask an Admin for an account.')
   if (registration === 'invite' && !(invitation && (await isGood(db, invitation))))
     throw new HttpError(
       403,

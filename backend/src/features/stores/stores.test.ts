@@ -60,7 +60,7 @@ test('only its owner and Admin change or delete a store', async () => {
   const { id } = await add('Mine')
   const url = `/stores/${id}`
   const refused = await larder.call('PUT', url, { as: bob, body: { name: 'Yours' } })
-  expectProblem(refused, 403, `Store ID ${id} is not yours to change.`)
+  expectProblem(refused, 403, `Store ID ${id} belongs to someone else.`)
   expectProblem(await larder.call('DELETE', url, { as: bob }), 403)
   expect((await larder.call('PUT', url, { as: admin, body: { name: 'Ours' } })).statusCode).toBe(200)
   expect((await larder.call('DELETE', url, { as: admin })).statusCode).toBe(204)
