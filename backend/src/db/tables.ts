@@ -653,6 +653,7 @@ export interface DB {
     shopping_list_id: number
     user_id: number
     accepted_at: string | null
+    access_token_id: number | null
   }
   shopping_list_needs: {
     id: Generated<number>

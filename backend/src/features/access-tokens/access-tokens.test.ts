@@ -176,6 +176,41 @@ test('invitations to a kitchen that it made end with it', async () => {
   expect(items.map((invitation: { id: number }) => invitation.id)).toEqual([own.id])
 })
 
+test('invitations to a list that it made end with it, unless accepted or repeated by a person', async () => {
+  const soon = new Date(Date.now() + 60_000).toISOString()
+  const tools = [
+    await makeToken(larder, ann, { scopes: ['shopping'] }),
+    await makeToken(larder, ann, { scopes: ['shopping'], expires_at: soon }),
+  ]
+  const [revoked, expired] = tools.map(({ token }) => program(token)) as [TestUser, TestUser]
+  const ben = await larder.addUser(`ben-${ann.id}`)
+  const invite = async (...inviters: TestUser[]): Promise<number> => {
+    const { id } = (await larder.call('POST', '/shopping-lists/', { as: ann, body: { name: 'Week' } })).json()
+    for (const as of inviters) {
+      const body = { username: ben.username }
+      expect((await larder.call('POST', `/shopping-lists/${id}/members`, { as, body })).statusCode).toBe(200)
+    }
+    return id
+  }
+  const accept = (id: number) => larder.call('POST', `/shopping-list-invitations/${id}/accept`, { as: ben })
+  const pending = [await invite(revoked), await invite(expired)]
+  const personal = [await invite(revoked, ann), await invite(ann, expired)]
+  const accepted = [await invite(revoked), await invite(expired)]
+  for (const id of accepted) expect((await accept(id)).statusCode).toBe(200)
+
+  await larder.call('DELETE', `/access-tokens/${tools[0]?.id}`, { as: ann })
+  await sql`update access_tokens set expires_at = now() where user_id = ${ann.id}`.execute(larder.db)
+  const { items } = (await larder.call('GET', '/shopping-list-invitations/', { as: ben })).json()
+  const listed = items.map((item: { shopping_list_id: number }) => item.shopping_list_id)
+  expect(listed).toEqual(personal.toReversed())
+  for (const id of pending) {
+    expectProblem(await accept(id), 404)
+    const { members } = (await larder.call('GET', `/shopping-lists/${id}`, { as: ann })).json()
+    expect(members).toHaveLength(1)
+  }
+  for (const id of [...personal, ...accepted]) expect((await accept(id)).statusCode).toBe(200)
+})
+
 test('one for shopping alone puts nothing on a list that only its person may read', async () => {
   const shopper = await asProgram(larder, ann, ['shopping'])
   const create = async (url: string, body: object) =>

@@ -1,8 +1,9 @@
 import type { ShoppingListInvitation } from '@larder/contract/shopping-lists'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
 import { noun } from '../../http/items.ts'
-import { invitationAccess } from './shopping-lists.access.ts'
+import { HAS_NOT_ENDED, invitationAccess } from './shopping-lists.access.ts'
 import { lockList } from './shopping-lists.queries.ts'
 
 /** As many as anyone will read; what they answer makes room for the next. */
@@ -16,27 +17,35 @@ const selectInvitations = (db: Db, userId: number) =>
     .select(['l.id as shopping_list_id', 'l.name', 'l.user_id', 'u.username', 'm.created_at'])
     .where('m.user_id', '=', userId)
     .where('m.accepted_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
 
 export function listInvitations(db: Db, userId: number): Promise<ShoppingListInvitation[]> {
   return selectInvitations(db, userId).orderBy('m.id', 'desc').limit(MOST).execute()
 }
 
-/** The owner is on the list already, whoever shares it. */
-export async function insertMember(trx: Db, id: number, userId: number, isAccepted: boolean) {
+/**
+ * The owner is on the list already, whoever shares it. An invitation made with an access token ends with the token, unless
+ * a person invites too.
+ */
+export async function insertMember(trx: Db, id: number, userId: number, inviter: Caller) {
+  const isAccepted = userId === inviter.id
   await sql`
-    insert into shopping_list_members (shopping_list_id, user_id, accepted_at)
-    select l.id, ${userId}, ${isAccepted ? sql`now()` : null}
+    insert into shopping_list_members as m (shopping_list_id, user_id, accepted_at, access_token_id)
+    select l.id, ${userId}, ${isAccepted ? sql`now()` : null}, ${isAccepted ? null : (inviter.accessTokenId ?? null)}
     from shopping_lists l where l.id = ${id} and l.user_id <> ${userId}
-    on conflict (shopping_list_id, user_id) do nothing`.execute(trx)
+    on conflict (shopping_list_id, user_id) do update
+      set access_token_id = excluded.access_token_id, accepted_at = excluded.accepted_at
+      where m.access_token_id is not null`.execute(trx)
 }
 
 /** Accepted before is accepted still. */
 export async function acceptInvitation(trx: Db, id: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('shopping_list_members')
-    .set({ accepted_at: sql<string>`coalesce(accepted_at, now())` })
-    .where('shopping_list_id', '=', id)
-    .where('user_id', '=', userId)
+    .updateTable('shopping_list_members as m')
+    .set({ accepted_at: sql<string>`coalesce(accepted_at, now())`, access_token_id: null })
+    .where('m.shopping_list_id', '=', id)
+    .where('m.user_id', '=', userId)
+    .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

@@ -13,7 +13,7 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { viewerOf } from '../recipes/recipes.access.ts'
 import { storeVisibleAs } from '../stores/stores.access.ts'
-import { VISIBLE } from './shopping-lists.access.ts'
+import { HAS_NOT_ENDED, VISIBLE } from './shopping-lists.access.ts'
 
 type StoredItem = Pick<
   ShoppingListItemRead,
@@ -153,7 +153,7 @@ const LIST_COLUMNS = {
        union all
        (select u.id, u.username, case when m.accepted_at is null then 'invited' else 'editor' end
         from shopping_list_members m join users u on u.id = m.user_id
-        where m.shopping_list_id = l.id order by lower(u.username))) member)`,
+        where m.shopping_list_id = l.id and ${HAS_NOT_ENDED} order by lower(u.username))) member)`,
   recipes: `
     (select coalesce(json_agg(entry), '[]') from (
        select ${selectList(RECIPE_COLUMNS)} from shopping_list_recipes r

@@ -42,6 +42,11 @@ export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
   },
 }
 
+/** Of a membership `m`: false for an invitation whose access token has expired. Once accepted it needs no token. */
+export const HAS_NOT_ENDED = `
+  (m.access_token_id is null or exists (
+     select from access_tokens t where t.id = m.access_token_id and (t.expires_at is null or t.expires_at > now())))`
+
 const INVITATION_DEEDS = ['accept', 'decline'] as const
 
 /** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
@@ -56,6 +61,7 @@ export const invitationAccess: Guard<(typeof INVITATION_DEEDS)[number], { shoppi
       .select('m.shopping_list_id')
       .where('m.shopping_list_id', '=', id)
       .where('m.user_id', '=', caller.id)
+      .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
       .executeTakeFirst(),
   may: () => INVITATION_DEEDS,
 }

@@ -155,7 +155,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
             resource: 'User',
             name: username,
           })
-        await insertMember(trx, id, user.id, user.id === callerOf(request).id)
+        await insertMember(trx, id, user.id, callerOf(request))
       }
       return addToList(db, request, reply, share, { status: 200 })
     },
