@@ -97,6 +97,10 @@ test.each(['?limit=20', '?sort=title', '?category_id=1', '?scope=mine'])(
   },
 )
 
+test.each(['/health/live', '/version'])('%s asks the database nothing, with a token too', async (path) => {
+  expect(await statementsOf(path)).toEqual([])
+})
+
 test('a shopping list is read in two statements, one of them who is asking', async () => {
   expect(await statementsOf(`/shopping-lists/${ids.list}`)).toEqual(['find_callers', 'find_shopping_list'])
 })

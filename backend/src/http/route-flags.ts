@@ -15,7 +15,7 @@ declare module 'fastify' {
     isMatched?: boolean
     /** Its answer takes as long as the line or the listener does, so it says nothing about how busy we are. */
     isLasting?: boolean
-    /** Answered also while the database is away. */
+    /** Answered also while the database is away, so a token is not looked up: everyone gets the same. */
     needsNoDatabase?: boolean
     /** Whoever knows the address may read it; a wrong one is not found. */
     isSecret?: boolean
