@@ -53,7 +53,8 @@ export const ParsedIngredientLine = named('ParsedIngredientLine', {
   grams_by: OneOf(['weighed', 'by_volume', 'by_piece', 'unknown'], 'How the grams were reached'),
   ingredient_id: Nullable(id('The ingredient that is meant for sure; null where one must ask, or make it')),
   candidates: Type.Array(IngredientCandidate, {
-    description: 'Existing ingredients that may be meant, best first; one that is sure before all',
+    description:
+      'Existing ingredients that may be meant, best first; one that is sure before all. None that are merely similar where the name has more than 8 words or 80 characters',
   }),
   words: Type.Array(LineWord, { description: 'What was understood, word by word' }),
 })

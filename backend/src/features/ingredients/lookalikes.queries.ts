@@ -15,11 +15,19 @@ type Lookalike = {
 /** So many that resemble a name are compared with it; someone may have made thousands that all do. */
 const MOST_COMPARED = 300
 
-/** For each name, the ingredients that the caller sees whose names share most with it; ranking them is up to the caller. */
+/** The search takes longer the longer a name is, and nothing resembles one of 48 words. */
+const MAX_WORDS = 8
+const MAX_LENGTH = 80
+
+const isSearchable = (name: string) => name.length <= MAX_LENGTH && name.split(/\s+/).length <= MAX_WORDS
+
+/** For each name, the ingredients that the caller sees whose names share most with it; ranking them is up to the caller. None for long names. */
 export async function listLookalikes(db: Db, names: string[], caller: Viewer): Promise<Lookalike[]> {
+  const searchable = names.filter(isSearchable)
+  if (searchable.length === 0) return []
   const { rows } = await sql<Lookalike>`
     select asked.name as asked_name, alike.id, alike.name, alike.grams_per_ml, alike.grams_per_piece
-    from unnest(${names}::text[]) as asked (name), lateral (
+    from unnest(${searchable}::text[]) as asked (name), lateral (
       select * from (
         (select * from ingredients where lower(ingredients.name) = lower(asked.name) and ${isVisible(caller)})
         union all

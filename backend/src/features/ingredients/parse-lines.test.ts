@@ -33,6 +33,19 @@ test('each line gets its answer, in order, and nothing is written', async () => 
   expect(rows).toEqual([{ name: 'plain flour' }])
 })
 
+test('a long name offers no similar ones, but the ingredient of that very name', async () => {
+  const make = async (name: string): Promise<number> =>
+    (await larder.call('POST', '/ingredients/', { as: ann, body: { name } })).json().id
+  const offersFor = async (line: string) =>
+    (await parse([line])).json().items[0].candidates.map((offer: { name: string }) => offer.name)
+  await make('zorblax quendle')
+  expect(await offersFor('zorblax quendles')).toEqual(['zorblax quendle'])
+  const long = 'zorblax quendles vimmer tosk brelny padrow misket haldun orvey'
+  expect(await offersFor(long)).toEqual([])
+  await make(long)
+  expect(await offersFor(long)).toEqual([long])
+})
+
 test('too many lines, or none, are refused', async () => {
   expect(invalidPaths(await parse([]))).toEqual(['/lines'])
   expect(invalidPaths(await parse(Array(201).fill('salt')))).toEqual(['/lines'])
