@@ -6,7 +6,7 @@ import pg from 'pg'
 export const LEASE_CLASS = 1_815_762
 const MAX_LEASE = 2 ** 31
 
-const RECONNECT_MS = 1000
+export const RECONNECT_MS = 1000
 const PING_MS = 10_000
 const ANSWER_TIMEOUT_MS = 5000
 
@@ -26,7 +26,7 @@ export class Notifications {
   #client: pg.Client | undefined
   #pinging: NodeJS.Timeout | undefined
   #isClosed = false
-  #hasLease = false
+  #leaseSince: number | undefined
 
   constructor(url: string, log: FastifyBaseLogger, { pingMs = PING_MS } = {}) {
     this.#url = url
@@ -36,7 +36,11 @@ export class Notifications {
 
   /** The lock that this process holds as long as it lives; undefined while it is not connected. */
   get lease(): number | undefined {
-    return this.#hasLease ? this.#lease : undefined
+    return this.#leaseSince === undefined ? undefined : this.#lease
+  }
+
+  hasHeldLeaseFor(ms: number): boolean {
+    return this.#leaseSince !== undefined && performance.now() - this.#leaseSince >= ms
   }
 
   /** Call before connect(). */
@@ -67,7 +71,7 @@ export class Notifications {
       await client.connect()
       // Shared: a lost session that the server has not noticed yet must not keep us waiting.
       await client.query('select pg_advisory_lock_shared($1, $2)', [LEASE_CLASS, this.#lease])
-      this.#hasLease = true
+      this.#leaseSince = performance.now()
       for (const channel of this.#handlers.keys()) await client.query(`listen ${channel}`)
       for (const handler of this.#handlers.values()) handler('')
       this.#onReturn()
@@ -102,7 +106,7 @@ export class Notifications {
   #reconnect(lost: pg.Client, error?: Error) {
     if (this.#isClosed || this.#client !== lost) return
     this.#client = undefined
-    this.#hasLease = false
+    this.#leaseSince = undefined
     clearTimeout(this.#pinging)
     // A connection that was refused what it asked for is still one.
     lost.end().catch(() => {})

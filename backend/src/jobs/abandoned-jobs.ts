@@ -24,13 +24,20 @@ const LEASE_HAS_ENDED = sql`w.lease is not null and not exists (
   select from pg_locks where locktype = 'advisory' and classid::bigint = ${LEASE_CLASS} and objid::bigint = w.lease
     and database = (select oid from pg_database where datname = current_database()))`
 
-/** Unlocks the jobs of dead workers, other than our own, and deletes old rows about workers. */
-export async function releaseAbandonedJobs(db: Db, own: readonly string[] = []) {
+type Release = {
+  /** The names of our own workers, whose jobs stay locked. */
+  own?: readonly string[]
+  /** False where processes that are alive may not have their lease yet: then only silence shows that one is dead. */
+  areLeasesReliable?: boolean
+}
+
+/** Unlocks the jobs of dead workers and deletes old rows about workers. */
+export async function releaseAbandonedJobs(db: Db, { own = [], areLeasesReliable = true }: Release = {}) {
   await sql`
     select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker.jobs j
     left join job_workers w on w.worker = j.locked_by
     where j.locked_at is not null and j.locked_by <> all (${own}::text[]) and (
-      (${LEASE_HAS_ENDED})
+      (${areLeasesReliable} and ${LEASE_HAS_ENDED})
       or (j.locked_at < now() - ${SILENCE} and (w.seen_at is null or w.seen_at < now() - ${SILENCE})))
     having count(*) > 0`.execute(db)
   await sql`delete from job_workers where seen_at < now() - ${SILENCE} - interval '1 hour'`.execute(db)

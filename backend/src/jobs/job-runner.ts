@@ -1,12 +1,14 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Runner } from 'graphile-worker'
 import type { Database } from '../db/database.ts'
-import type { Notifications } from '../db/notifications.ts'
+import { type Notifications, RECONNECT_MS } from '../db/notifications.ts'
 import { noteAlive, releaseAbandonedJobs, releaseJobs } from './abandoned-jobs.ts'
 import { cancelledKey, JOBS_CHANNEL, type JobKind, LANES, type Lane, timeToNextJob } from './queue.ts'
 import { RunningJobs } from './running-jobs.ts'
 
 const LOOK_MS = 5000
+/** When PostgreSQL returns, all processes take their leases again, each within this time. */
+const LEASE_GRACE_MS = 2 * RECONNECT_MS
 /** Node counts no further than 24 days. */
 const LONGEST_SLEEP_MS = 60 * 60 * 1000
 /** By then the queue has recorded that a job failed. */
@@ -88,16 +90,18 @@ export class JobRunner {
 
   /** Is there still something to do, and does someone hold what they no longer do? */
   async #look() {
-    const { database, log } = this.#house
+    const { database, notifications, log } = this.#house
     const { db } = database
     try {
       const waitMs = (await timeToNextJob(db)) ?? Number.POSITIVE_INFINITY
       if (waitMs <= LOOK_MS) {
         const workers = [...(this.#shift?.workers ?? [])]
         await this.#noteAlive(workers)
-        await releaseAbandonedJobs(db, workers)
+        const areLeasesReliable = notifications.hasHeldLeaseFor(LEASE_GRACE_MS)
+        await releaseAbandonedJobs(db, { own: workers, areLeasesReliable })
         await this.#running.forgiveInterrupted()
         this.#wake()
+        if (!areLeasesReliable) this.#lookLater(LEASE_GRACE_MS)
       } else {
         // Before it rests: whoever is told of a job meanwhile looks sooner.
         if (Number.isFinite(waitMs)) this.#lookLater(Math.min(waitMs - LOOK_MS, LONGEST_SLEEP_MS))
