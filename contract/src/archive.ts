@@ -28,6 +28,9 @@ const ArchivedLine = named('ArchivedLine', {
   ...line,
   recipe: Type.Optional(Nullable(ArchivedLink)),
   ingredient: Name('What the ingredient is called by itself'),
+  is_food: Type.Optional(
+    Type.Boolean({ description: 'False where the line names no food: its ingredient is in no list' }),
+  ),
 })
 const { image_ids: _imageIds, ...step } = RecipeStepBase.properties
 const ArchivedStep = named('ArchivedStep', {

@@ -222,8 +222,13 @@ export const ImportNameRead = named('ImportNameRead', {
   position: id('Its place in the list'),
   name: Name('The ingredient as it was read'),
   line_count: count('How many lines speak of it'),
-  ingredient_id: Nullable(id('The ingredient it is taken for; null: a new one will be made')),
+  ingredient_id: Nullable(
+    id('The ingredient it is taken for; null: a new one will be made, if it is a food'),
+  ),
   ingredient_name: Nullable(Type.String({ description: 'What that is called' })),
+  is_food: Type.Boolean({
+    description: 'False: the words name no food; they make no ingredient of the list',
+  }),
 })
 export const ImportNamePage = Page('ImportNamePage', ImportNameRead)
 export const ImportNameListQuery = Type.Object(

@@ -97,6 +97,8 @@ export type FoundLine = { line: string; section: string | null; parts?: LinePart
 export type LineParts = {
   /** What the ingredient is called by itself; `name` is what the cook calls it. */
   ingredient: string
+  /** False where the line names no food. */
+  is_food: boolean
   name: string
   amount_readable: string
   amount_grams: number | null

@@ -203,6 +203,7 @@ export interface DB {
     line_count: number
     ingredient_id: number | null
     is_made: Generated<boolean>
+    is_food: Generated<boolean>
   }
   import_pictures: {
     id: Generated<number>

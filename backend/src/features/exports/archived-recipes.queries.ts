@@ -27,6 +27,7 @@ const {
 const ARCHIVED_LINE = {
   ...LINE,
   ingredient: 'i.name',
+  is_food: 'i.is_food',
   recipe: `
     (select json_build_object('title', inside.title, 'created_at', iso_time(inside.created_at))
      from recipes inside where inside.id = ri.inner_recipe_id and ${visibleAs('inside')})`,

@@ -119,18 +119,24 @@ test('what a recipe was goes along with its owner alone, and only the newest of 
   const change = async (title: string) =>
     expect((await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title } })).statusCode).toBe(200)
   for (const title of ['Changed once', 'Often changed']) await change(title)
-  const versionsFor = async (as: TestUser) => {
+  const recipeFor = async (as: TestUser) => {
     const files = await filesOf(as, { format: 'larder', recipes: { q: 'changed' } })
     const [recipe] = Object.entries(files).flatMap(([path, json]): ArchivedRecipe[] =>
       path.endsWith('recipe.json') ? [JSON.parse(json)] : [],
     )
-    return recipe?.versions?.map(({ title, username }) => ({ title, username }))
+    return recipe
   }
+  const versionsFor = async (as: TestUser) =>
+    (await recipeFor(as))?.versions?.map(({ title, username }) => ({ title, username }))
   expect(await versionsFor(ann)).toEqual([
     { title: 'Changed once', username: 'ann' },
     { title: 'Often changed', username: 'ann' },
   ])
   expect(await versionsFor(ben)).toEqual([])
+  await larder.db.updateTable('ingredients').set({ is_food: false }).where('name', '=', 'carrots').execute()
+  const line = { ingredient: 'carrots', is_food: false }
+  const version = { ingredients: [line] }
+  expect(await recipeFor(ann)).toMatchObject({ ingredients: [line], versions: [version, version] })
   const many = `insert into recipe_versions (recipe_id, version, visibility, content)
     select recipe_id, version + n * 10, visibility, content from recipe_versions, generate_series(1, 60) n
     where recipe_id = ${id}`

@@ -108,8 +108,8 @@ async function linesOf(
   lines: WrittenRecipe['ingredients'],
   found: FoundVersion['recipe'],
 ): Promise<StoredContent['ingredients']> {
-  const names = lines.flatMap(({ ingredient_name }) => ingredient_name ?? [])
-  const made = await findOrInsertIngredients(trx, author.id, names, 'hidden')
+  const named = lines.flatMap(({ ingredient_name: name, is_food }) => (name ? [{ name, is_food }] : []))
+  const made = await findOrInsertIngredients(trx, author.id, named, 'hidden')
   const ids = new Map(made.map(({ asked_name, id }) => [asked_name, id]))
   return lines.flatMap((line, at) => {
     const ingredient_id = ids.get(line.ingredient_name ?? '')

@@ -60,6 +60,7 @@ export function exactRecipe(
   const ingredients = recipe.ingredients.map((row, at) => ({
     ...row,
     ...weightOf(content.ingredients[at]?.parts),
+    is_food: content.ingredients[at]?.parts?.is_food ?? true,
   }))
   return { ...recipe, ingredients }
 }

@@ -97,6 +97,24 @@ test('the archive of another program comes with its pictures', async () => {
   await expect.poll(async () => (await storage()).used_bytes).toBe(0)
 })
 
+test('salt and pepper in one line are two ingredients', async () => {
+  const page = { '@type': 'Recipe', name: 'Eggs', recipeInstructions: 'Fry.' }
+  const text = JSON.stringify({ ...page, recipeIngredient: ['2 eggs', 'Salt and pepper, to taste'] })
+  const html = `<script type="application/ld+json">${text}</script>`
+  const { id } = (await send({ 'eggs.html': strToU8(html) })).json()
+  await until(id, 'ready')
+  const { items } = (await larder.call('GET', `/imports/${id}/recipes`, { as: ann })).json()
+  expect(items).toMatchObject([
+    {
+      ingredients: [
+        { line: '2 eggs', name: 'egg' },
+        { line: 'Salt, to taste', name: 'salt' },
+        { line: 'pepper, to taste', name: 'pepper' },
+      ],
+    },
+  ])
+})
+
 test.each([
   ['no archive', Buffer.from([0x50, 0x4b, 0x03, 0x04, 0, 0, 0, 0]), 'not_readable'],
   ['a text without a recipe', Buffer.from('hello'), 'no_recipe'],

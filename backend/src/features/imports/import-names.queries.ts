@@ -5,10 +5,12 @@ import type { Db } from '../../db/db.ts'
 import type { PageOf } from '../../http/paging.ts'
 
 type Filter = Pick<ImportNameListQuery, 'new'>
-const isWanted = (filter: Filter) => (filter.new ? sql<SqlBool>`n.ingredient_id is null` : sql<SqlBool>`true`)
+const isWanted = (filter: Filter) =>
+  filter.new ? sql<SqlBool>`n.ingredient_id is null and n.is_food` : sql<SqlBool>`true`
 
 const SELECT = sql`
-  select n.position, n.name, n.line_count, n.ingredient_id, i.name as ingredient_name
+  select n.position, n.name, n.line_count, n.ingredient_id, i.name as ingredient_name,
+    coalesce(i.is_food, n.is_food) as is_food
   from import_names n left join ingredients i on i.id = n.ingredient_id`
 
 export async function listImportNames(
@@ -43,9 +45,10 @@ export const countImportNames = (db: Db, importId: number, filter: Filter, most:
 export async function collectNames(trx: Db, importId: number) {
   await trx.deleteFrom('import_names').where('import_id', '=', importId).execute()
   await sql`
-    insert into import_names (import_id, position, name, line_count)
-    select ${importId}, row_number() over (order by count(*) desc, lower(name)), min(name), count(*)
-    from import_recipes, jsonb_to_recordset(content -> 'ingredients') as line (name text)
+    insert into import_names (import_id, position, name, line_count, is_food)
+    select ${importId}, row_number() over (order by count(*) desc, lower(name)), min(name), count(*),
+      bool_or(coalesce(is_food, true))
+    from import_recipes, jsonb_to_recordset(content -> 'ingredients') as line (name text, is_food boolean)
     where import_id = ${importId} and name <> ''
     group by lower(name)`.execute(trx)
 }

@@ -13,10 +13,11 @@ import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
+import type { LineName } from './read-messages.ts'
 
 /** What was found, with the ingredient that each line names. */
 export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
-  ingredients: (FoundRecipe['ingredients'][number] & { name: string })[]
+  ingredients: (FoundRecipe['ingredients'][number] & Pick<LineName, 'name'> & Partial<LineName>)[]
   pictures: StoredPicture[]
 }
 export type ReadRecipe = { place: string; content: ReadContent; remarks: Remark[] }

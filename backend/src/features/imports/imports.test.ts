@@ -91,6 +91,11 @@ const recipesOf = async ({ id }: { id: number }, as = ann): Promise<ImportRecipe
 const namesOf = async ({ id }: { id: number }): Promise<ImportNameRead[]> =>
   (await larder.call('GET', `/imports/${id}/ingredients`, { as: ann })).json().items
 
+const newNamesOf = async ({ id }: { id: number }): Promise<string[]> => {
+  const { items } = (await larder.call('GET', `/imports/${id}/ingredients?new=true`, { as: ann })).json()
+  return items.map(({ name }: ImportNameRead) => name)
+}
+
 async function commit(found: { id: number }, as = ann) {
   const answer = await larder.call('POST', `/imports/${found.id}/commit`, { as })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -247,20 +252,29 @@ test('lines without a food make no ingredient of the list, others the plain food
     const { items } = (await larder.call('GET', '/ingredients/?limit=100', { as })).json()
     return items.map(({ name }: { name: string }) => name)
   }
-  await larder.call('POST', '/ingredients/', { as: ann, body: { name: 'Schmött Rüben' } })
+  const known: number[] = []
+  for (const name of ['Schmött Rüben', 'Crème fraîche'])
+    known.push((await larder.call('POST', '/ingredients/', { as: ann, body: { name } })).json().id)
   const before = await names(ann)
-  const lines = ['Two', '1 tsp Jim Vorheis', '2 large ripe mangoes', '100 g mango', '3 schmott ruben']
+  const foods = ['2 large ripe mangoes', '100 g mango', '3 schmott ruben', '200 g creme fraiche']
+  const lines = ['Two', '1 tsp Jim Vorheis', ...foods]
   const page = pageOf({ ...borsch, name: 'Odd lines', recipeIngredient: lines })
   const found = await until(await begin({ text: page, visibility: 'public' }), 'ready')
+  expect(await newNamesOf(found)).toEqual(['mango'])
   await commit(found)
   const [{ recipe_id }] = (await recipesOf(found)) as [ImportRecipeRead]
   const { ingredients }: RecipeRead = (await larder.call('GET', `/recipes/${recipe_id}`, { as: ann })).json()
   expect(ingredients.map(({ line }) => line)).toEqual(lines)
   const ids = ingredients.map(({ ingredient_id }) => ingredient_id)
   expect(ids[2]).toBe(ids[3])
+  expect(ids.slice(4)).toEqual(known)
   expect((await names(ann)).filter((name: string) => !before.includes(name))).toEqual(['mango'])
   const suggested = await larder.call('GET', '/ingredients/?q=vorheis', { as: ann })
   expect(suggested.json().items).toEqual([])
+  const typed = await larder.call('POST', '/ingredients/parse', { as: ann, body: { lines: ['Jim Vorheis'] } })
+  expect(typed.json().items).toMatchObject([{ ingredient_id: null, candidates: [] }])
+  const again = await until(await begin({ text: page }), 'ready')
+  expect(await newNamesOf(again)).toEqual([])
   const copy = await larder.call('POST', `/recipes/${recipe_id}/copies`, { as: bob, body: {} })
   expect(copy.statusCode, copy.body).toBe(201)
   const wanted = await larder.call('POST', '/ingredients/', { as: bob, body: { name: 'Jim Vorheis' } })

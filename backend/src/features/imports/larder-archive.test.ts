@@ -47,14 +47,15 @@ async function linesOf({
   const ids = ingredients.map(({ ingredient_id }) => ingredient_id)
   const named = await larder.db
     .selectFrom('ingredients')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'is_food'])
     .where('id', 'in', [...ids, 0])
     .execute()
-  const names = new Map(named.map(({ id, name }) => [id, name]))
+  const known = new Map(named.map(({ id, name, is_food }) => [id, { ingredient: name, is_food }]))
   return ingredients.map(
     ({ id: _, ingredient_id, recipe_id: __, recipe_title: ___, recipe_times: ____, ...line }) => ({
       ...line,
-      ingredient: names.get(ingredient_id) ?? '',
+      ingredient: '',
+      ...known.get(ingredient_id),
     }),
   )
 }
@@ -300,6 +301,32 @@ describe('import(export(x)) = x', () => {
       ...(await comparable(recipe, ann)),
       title: 'Alone – to the letter',
     })
+  })
+
+  test('for lines without a food, which are no new ingredients', async () => {
+    const recipe = await cook({
+      title: 'With words',
+      ingredients: [{ line: '2 eggs' }],
+      visibility: 'public',
+    })
+    const now = await archived(recipe)
+    const saying = (ingredient: string) => ({
+      ...{ ...now, title: 'Words again', created_at: '2026-01-02T00:00:00.000Z' },
+      ingredients: now.ingredients.map((line) => ({ ...line, ingredient, is_food: false })),
+    })
+    const json = JSON.stringify({ ...saying('Jim V'), versions: [saying('Two V')] })
+    const [found] = await importAs('words.json', Buffer.from(json), 'public')
+    const back = await comparable(found as RecipeRead, bob)
+    expect(back).toMatchObject({
+      ingredients: [{ ingredient: 'Jim V', is_food: false }],
+      versions: [{ ingredients: [{ ingredient: 'Two V', is_food: false }] }],
+    })
+    const listed = await larder.db
+      .selectFrom('import_names')
+      .select('is_food')
+      .where('name', '=', 'Jim V')
+      .execute()
+    expect(listed).toEqual([{ is_food: false }])
   })
 })
 

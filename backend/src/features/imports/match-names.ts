@@ -18,6 +18,7 @@ export async function matchNames(db: Db, { id, user_id }: { id: number; user_id:
       db,
       names.map(({ name }) => name),
       person,
+      { foodsOnly: true },
     )
     const found = [...meant].map(([name, ingredient]) => ({ name, ingredient_id: ingredient.id }))
     await updateNames(db, id, found)

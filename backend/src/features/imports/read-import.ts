@@ -37,6 +37,7 @@ import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.q
 import { pictureKeeper } from './keep-pictures.ts'
 import { matchNames } from './match-names.ts'
 import { type NotTakenOfSource, NotTakenTally } from './not-taken.ts'
+import type { LineName } from './read-messages.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
 import { asksRobotsAway } from './robots.ts'
 import { sourceReader } from './source-bytes.ts'
@@ -189,11 +190,11 @@ function withTheirPictures({ steps, pictures, own }: FoundRecipe): FoundRecipe['
 async function recipeOf(
   keepPictures: (pictures: FoundPicture[]) => Promise<StoredPicture[]>,
   { recipe, place }: Found & { kind: 'recipe' },
-  names: string[],
+  names: LineName[],
 ): Promise<ReadRecipe> {
   const content: ReadContent = {
     ...recipe,
-    ingredients: recipe.ingredients.map((line, index) => ({ ...line, name: names[index] ?? '' })),
+    ingredients: recipe.ingredients.map((line, index) => ({ ...line, ...(names[index] ?? { name: '' }) })),
     pictures: await keepPictures([...recipe.pictures, ...recipe.steps.flatMap((step) => step.pictures)]),
     steps: withTheirPictures(recipe),
     ...(recipe.own && { own: boundedOf(recipe.own) }),

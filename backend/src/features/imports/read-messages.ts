@@ -7,9 +7,12 @@ export type Order =
   | { bytes: Uint8Array }
   | { next: true }
 
+/** The ingredient that a line of a recipe names, and whether it is a food. */
+export type LineName = { name: string; is_food: boolean }
+
 export type Report =
   | { wanted: { offset: number; length: number } }
-  | { found: Found; names: string[] }
+  | { found: Found; names: LineName[] }
   | { picture: Uint8Array }
   | { done: true }
   | { refusal: { code: string; place: string | null } }

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import type { Found } from '@larder/readers/found'
 import { COMPILED, READ_WORKER } from '../../files.ts'
-import type { Order, Report } from './read-messages.ts'
+import type { LineName, Order, Report } from './read-messages.ts'
 
 const MOST_HEAP_MB = 200
 /** Between two words from it: a page, a recipe, a photograph. */
@@ -31,7 +31,7 @@ export class ReadProcess {
   async read(
     { name, size, url, read }: Input,
     signal: AbortSignal,
-    take: (found: Found, names: string[]) => Promise<void>,
+    take: (found: Found, names: LineName[]) => Promise<void>,
   ) {
     let report = await this.#say({ read: { name, size, url } }, signal)
     for (;;) {

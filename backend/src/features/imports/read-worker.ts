@@ -8,7 +8,7 @@ import { ArchiveError } from '@larder/readers/archives/archive-error'
 import type { Found } from '@larder/readers/found'
 import { picturesOf } from '@larder/readers/pictures-of'
 import { readSource } from '@larder/readers/read-source'
-import type { Order, Report } from './read-messages.ts'
+import type { LineName, Order, Report } from './read-messages.ts'
 
 /**
  * A process of its own for the files of strangers: it gives way to the service, has little memory and no secret, reaches
@@ -48,15 +48,18 @@ function withSplitLines(found: Found): Found {
   return { ...found, recipe: { ...found.recipe, ingredients } }
 }
 
-/** What an ingredient that the line makes is to be called. */
-function nameIn(line: string): string {
+/** The name of a new ingredient that the line makes. */
+function nameIn(line: string): LineName {
   const { name } = parseLine(line)
-  return ingredientName(name) ?? name
+  const food = ingredientName(name)
+  return { name: food ?? name, is_food: food !== null }
 }
 
-const namesIn = (found: Found) =>
+const namesIn = (found: Found): LineName[] =>
   found.kind === 'recipe'
-    ? found.recipe.ingredients.map(({ line, parts }) => parts?.ingredient ?? nameIn(line))
+    ? found.recipe.ingredients.map(({ line, parts }) =>
+        parts ? { name: parts.ingredient, is_food: parts.is_food } : nameIn(line),
+      )
     : []
 
 async function obey(order: Order): Promise<Report> {

@@ -1,4 +1,3 @@
-import { ingredientName } from '@larder/amounts/ingredient-name'
 import { MAX_NAME } from '@larder/contract/fields'
 import { MAX_LINE } from '@larder/contract/recipe-ingredients'
 import type { Db } from '../../db/db.ts'
@@ -59,19 +58,19 @@ const labelsOf = ({ own, categories, tags }: ReadContent): string[] =>
   own ? categories : [...new Set([...categories, ...tags].map((label) => label.trim()))]
 
 /** Made of the line if there is none that means the same; without a food in it, it is in no list of ingredients. */
-function newIngredient(name: string): Pick<WrittenLine, 'said_name' | 'is_food'> {
+function newIngredient(name: string, is_food = true): Pick<WrittenLine, 'said_name' | 'is_food'> {
   const said_name = oneLine(name, MAX_NAME)
-  return said_name ? { said_name, is_food: ingredientName(said_name) !== null } : {}
+  return said_name ? { said_name, is_food } : {}
 }
 
 function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
   const lines = content.ingredients.slice(0, MOST_ROWS)
-  return lines.flatMap(({ line, name, section }): WrittenLine[] => {
+  return lines.flatMap(({ line, name, section, is_food }): WrittenLine[] => {
     const words = oneLine(line, MAX_LINE)
     const ingredient_id = taken.get(name)
     if (!words) return []
     const row = { line: words, section: cut(section, 120) }
-    return [ingredient_id ? { ...row, ingredient_id } : { ...row, ...newIngredient(name) }]
+    return [ingredient_id ? { ...row, ingredient_id } : { ...row, ...newIngredient(name, is_food) }]
   })
 }
 

@@ -192,21 +192,24 @@ export async function deleteIngredient(trx: Db, id: number) {
   await trx.deleteFrom('ingredients').where('ingredients.id', '=', id).execute()
 }
 
-/** Finds each name without regard to case, hidden or not, and makes those that are new. */
+type AskedName = { name: string; is_food?: boolean | undefined }
+
+/** Finds each name without regard to case, hidden or not, and makes those that are new: foods, unless they say otherwise. */
 export async function findOrInsertIngredients(
   trx: Db,
   userId: number | null,
-  names: string[],
+  asked: AskedName[],
   listing: 'made' | 'hidden',
-  isFood = true,
 ) {
-  if (names.length === 0) return []
+  if (asked.length === 0) return []
+  const names = asked.map(({ name }) => name)
   const known = await listIngredientsNamed(trx, names)
   if (known.length === new Set(names).size) return known
   // Sorted, so that two recipes that bring the same new names insert them in one order and cannot deadlock.
   await sql`
     insert into ingredients (user_id, name, listing, is_food)
-    select ${userId}::integer, min(asked.name), ${listing}, ${isFood}::boolean from unnest(${names}::text[]) as asked (name)
+    select ${userId}::integer, min(asked.name), ${listing}, bool_or(asked.is_food)
+    from unnest(${names}::text[], ${asked.map(({ is_food = true }) => is_food)}::boolean[]) as asked (name, is_food)
     where not exists (select from ingredients i where lower(i.name) = lower(asked.name))
     group by lower(asked.name) order by lower(asked.name)
     on conflict do nothing`.execute(trx)

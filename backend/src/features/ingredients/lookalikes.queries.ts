@@ -29,7 +29,8 @@ export async function listLookalikes(db: Db, names: string[], caller: Viewer): P
     select asked.name as asked_name, alike.id, alike.name, alike.grams_per_ml, alike.grams_per_piece
     from unnest(${searchable}::text[]) as asked (name), lateral (
       select * from (
-        (select * from ingredients where lower(ingredients.name) = lower(asked.name) and ${isVisible(caller)})
+        (select * from ingredients where lower(ingredients.name) = lower(asked.name) and ingredients.is_food
+           and ${isVisible(caller)})
         union all
         (select * from ingredients
          where (name_key % plain_text(asked.name) or plain_text(asked.name) %> name_key)

@@ -21,10 +21,11 @@ export async function findMeant(
   db: Db,
   names: string[],
   caller: Viewer,
+  { foodsOnly = false } = {},
 ): Promise<Map<string, IngredientRow>> {
   const asked = [...new Set(names)]
   if (asked.length === 0) return new Map()
-  const known = await listKnown(db, asked, caller)
+  const known = await listKnown(db, asked, caller, foodsOnly)
   const meant = new Map<string, Found>()
   const isExact = ({ name, asked_name }: Found) => name.toLowerCase() === asked_name.toLowerCase()
   const order = (a: Found, b: Found) =>
@@ -39,7 +40,7 @@ export async function findMeant(
 }
 
 /** Its own name comes before what it was taught to be called, and that before other names, in the order of the table of foods. */
-async function listKnown(db: Db, names: string[], caller: Viewer): Promise<Found[]> {
+async function listKnown(db: Db, names: string[], caller: Viewer, foodsOnly: boolean): Promise<Found[]> {
   const spelled = await mapYielding(names, (asked_name) => [
     { asked_name, name: asked_name, rank: -3 },
     ...[...(findFoodNames(asked_name) ?? spellings(asked_name))]
@@ -52,7 +53,7 @@ async function listKnown(db: Db, names: string[], caller: Viewer): Promise<Found
     select ${columns}, tried.asked_name, tried.rank
     from json_to_recordset(${JSON.stringify(tried)}::json) as tried (asked_name text, name text, rank integer)
     join ingredients on ingredients.name_key collate "C" = plain_text(tried.name) collate "C"
-    where ${isVisible(caller)}
+    where ${isVisible(caller)} ${foodsOnly ? sql`and ingredients.is_food` : sql``}
     union all
     select ${columns}, taught.asked_name, case when ingredient_aliases.user_id is null then -1 else -2 end
     from json_to_recordset(${JSON.stringify(taught)}::json) as taught (asked_name text, key text)

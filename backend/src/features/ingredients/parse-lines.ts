@@ -19,7 +19,7 @@ export async function parseLines(db: Db, lines: string[], caller: Viewer): Promi
   const parsed = await mapYielding(lines, (line) => parseLine(line))
   const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME)
   const names = [...new Set(parsed.map(lookupName))]
-  const meant = await findMeant(db, names, caller)
+  const meant = await findMeant(db, names, caller, { foodsOnly: true })
   const lookalikes = Map.groupBy(await listLookalikes(db, names, caller), ({ asked_name }) => asked_name)
   return mapYielding(parsed, (line) => {
     const name = lookupName(line)

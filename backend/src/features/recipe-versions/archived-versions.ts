@@ -22,7 +22,7 @@ export async function listArchivedVersions(
   const files = new Map(images.map(({ id }, at) => [id, archived[at]?.file ?? '']))
   const earlier = await listEarlierPictures(db, recipeId, versions, files)
   for (const { file, id } of earlier) files.set(id, file)
-  const ingredients = await findNames(db, versions)
+  const ingredients = await findIngredients(db, versions)
   return {
     versions: versions.map(({ username, created_at, content }) => ({
       ...{ username, created_at },
@@ -53,19 +53,19 @@ function inWords(
     visibility: _visibility,
     kitchen_may_edit: _mayEdit,
     categories,
-    ingredients,
+    ingredients: lines,
     steps,
     images,
     ...plain
   }: StoredContent,
   files: Map<number, string>,
-  names: Map<number, string>,
+  ingredients: Map<number, ArchivedIngredient>,
 ): Omit<ArchivedVersion, 'username' | 'created_at'> {
   const fileOf = (id: number) => files.get(id) ?? []
   return {
     ...plain,
     categories: categories.map(({ name }) => name),
-    ingredients: ingredients.map(
+    ingredients: lines.map(
       ({
         id: _id,
         ingredient_id,
@@ -75,7 +75,8 @@ function inWords(
         ...line
       }) => ({
         ...line,
-        ingredient: names.get(ingredient_id) ?? line.name,
+        ingredient: line.name,
+        ...ingredients.get(ingredient_id),
       }),
     ),
     steps: steps.map(({ id: _id, image_ids, ...step }) => ({ ...step, images: image_ids.flatMap(fileOf) })),
@@ -83,9 +84,16 @@ function inWords(
   }
 }
 
-async function findNames(db: Db, versions: { content: StoredContent }[]): Promise<Map<number, string>> {
+type ArchivedIngredient = { ingredient: string; is_food: boolean }
+
+async function findIngredients(
+  db: Db,
+  versions: { content: StoredContent }[],
+): Promise<Map<number, ArchivedIngredient>> {
   const ids = versions.flatMap(({ content }) => content.ingredients.map((line) => line.ingredient_id))
-  const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from ingredients where id = any (${[...new Set(ids)]}::integer[])`.execute(db)
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  const { rows } = await sql<ArchivedIngredient & { id: number }>`
+    select id, name as ingredient, is_food from ingredients where id = any (${[...new Set(ids)]}::integer[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, ...ingredient }) => [id, ingredient]))
 }

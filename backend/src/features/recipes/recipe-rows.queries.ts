@@ -70,18 +70,12 @@ async function linesOf(
 async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
   const said = rows.flatMap((row) => row.said_name ?? [])
   const meant = await findMeant(trx, said, author)
-  const names = rows.flatMap((row) => (row.ingredient_id === undefined ? (row.ingredient_name ?? []) : []))
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
-  const isMade = (row: ReadRow) => row.said_name !== undefined && !meant.has(row.said_name)
-  const [words, foods] = [true, false].map((isNoFood) =>
-    rows
-      .filter((row) => isMade(row) && (row.is_food === false) === isNoFood)
-      .flatMap((row) => row.said_name ?? []),
-  ) as [string[], string[]]
-  const named = [
-    ...(await findOrInsertIngredients(trx, author?.id ?? null, [...names, ...foods], 'hidden')),
-    ...(await findOrInsertIngredients(trx, author?.id ?? null, words, 'hidden', false)),
-  ]
+  const asked = rows.flatMap(({ ingredient_id, ingredient_name, said_name, is_food }) => {
+    const name = said_name ?? (ingredient_id === undefined ? ingredient_name : undefined)
+    return name === undefined || (said_name !== undefined && meant.has(said_name)) ? [] : [{ name, is_food }]
+  })
+  const named = await findOrInsertIngredients(trx, author?.id ?? null, asked, 'hidden')
   const byName = new Map(named.map((found) => [found.asked_name, found]))
   const byId = new Map(
     (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),

@@ -33,7 +33,12 @@ export async function insertLayout(
   const { name, address = null, shelves } = layout
   const storeId = await insertStore(trx, owner, { name, address })
   const names = shelves.flatMap((shelf) => shelf.ingredients)
-  const ingredients = await findOrInsertIngredients(trx, owner, names, 'made')
+  const ingredients = await findOrInsertIngredients(
+    trx,
+    owner,
+    names.map((name) => ({ name })),
+    'made',
+  )
   await listOnPurpose(
     trx,
     ingredients.map(({ id }) => id),

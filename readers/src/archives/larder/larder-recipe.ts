@@ -39,6 +39,7 @@ const lineOf = (record: Json): FoundLine => {
     section: textOf(record.section),
     parts: {
       ingredient: textOf(record.ingredient) ?? name,
+      is_food: record.is_food !== false,
       name,
       amount_readable: textOf(record.amount_readable) ?? '',
       amount_grams: numberOf(record.amount_grams),
