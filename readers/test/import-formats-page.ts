@@ -1,14 +1,14 @@
 import { type Fate, FORMATS, fateOfLeaves } from './fate-of-leaves.ts'
 import { FIXTURES } from './formats/all-fixtures.ts'
 
-const INTRODUCTION = `# What is carried from elsewhere
+const INTRODUCTION = `# Import formats
 
-Written by \`npm run formats --workspace readers\` from the fixtures of the tests, which hold every field that we know of
-each format; \`readers/test/import-formats.test.ts\` fails when this page is not what the readers do.
+This page lists the fields of each import format. \`npm run formats --workspace readers\` generates it from the test fixtures, which
+contain every known field of each format. \`readers/test/import-formats.test.ts\` fails if it is out of date.
 
-A field that is not named here, because a newer version of a program has it, is not dropped either: whatever no reader
-takes is listed in the import's loss report by its own name. *Ignored* are ids, hashes, order numbers and copies that
-only serve the program itself. Accounts and passwords are never read.
+- *Imported* fields become part of a recipe, a list, a store or a plan.
+- *Lost* fields are listed in the import's loss report. Unknown fields of newer program versions are listed there too.
+- *Ignored* fields are ids, hashes, positions and copies that only matter to the program itself. Accounts and passwords are never read.
 `
 
 const row = (cells: string[]) => `| ${cells.join(' | ')} |`
@@ -25,9 +25,6 @@ export async function importFormatsPage(): Promise<string> {
     const having = (wanted: Fate) => [...fates].filter(([, fate]) => fate === wanted).map(([path]) => path)
     rows.push(row([title, named(having('carried')), named(having('lost')), named(having('ignored'))]))
   }
-  const head = [
-    row(['format', 'carried', 'lost, and named in the report', 'ignored']),
-    row(Array(4).fill('---')),
-  ]
+  const head = [row(['format', 'imported', 'lost', 'ignored']), row(Array(4).fill('---'))]
   return `${INTRODUCTION}\n${[...head, ...rows].join('\n')}\n`
 }

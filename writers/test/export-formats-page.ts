@@ -2,30 +2,37 @@ import type { Format } from '../src/format.ts'
 import { FORMATS } from '../src/formats.ts'
 import { ALWAYS_LOST, LOSSES, TRAPS } from './losses.ts'
 
-const INTRODUCTION = `# What is carried elsewhere
+const INTRODUCTION = `# Export formats
 
-Written by \`npm run formats --workspace writers\` from what the tests know of each format: any recipe, written and read
-back, is the recipe that it was, but for what is named here (\`writers/test/round-trip.test.ts\`). Larder's own archive
-loses nothing of a recipe as it is, and carries what whoever takes it along has made of it: favourite, tags, cook log;
-its owner's carries what it was before, too. With all of someone's recipes go their books, lists, stores and what they have planned for
-themselves: meals, kinds of meals, templates and rules for ideas (\`plan.json\`, described in \`plan.schema.json\`).
+This page lists what each export format cannot represent. \`npm run formats --workspace writers\` generates it from the data of the
+tests, which write any recipe, read it back and expect exactly these differences (\`writers/test/round-trip.test.ts\`).
 
-In every format white space between words may change, and a time of 0 seconds is not said. No format has a place for
+Larder's own archive loses nothing. It also contains the exporting person's favourites, tags and cook log, and the version history
+of their own recipes. An archive of all recipes also contains books, shopping lists, stores and the person's meal plan with its
+templates and rules for suggestions (\`plan.json\`, described in \`plan.schema.json\`).
+
+In every other format, white space between words may change, and a time of 0 seconds is left out. No other format has a field for:
 `
 
 const listed = Object.entries(ALWAYS_LOST).map(([field, words]) => `- \`${field}\`: ${words}`)
 
 const FOR_PEOPLE =
-  'Made for people: every word of the recipe stands in it, and little is marked for programs (`writers/test/for-people.test.ts`).'
+  'Made for reading: it contains the whole text of the recipe, with little structure (`writers/test/for-people.test.ts`).'
 
-const kindsOf = ({ single, collection }: Format) =>
-  [single && `one recipe as \`.${single.extension}\``, collection && `many as \`.${collection.extension}\``]
+const LOSSLESS = 'Loses nothing.'
+
+const listFiles = ({ single, collection }: Format) =>
+  [
+    single && `one recipe as \`.${single.extension}\``,
+    collection && `several as \`.${collection.extension}\``,
+  ]
     .filter(Boolean)
     .join(', ')
 
 function picturesOf({ pictures: { most, kind } }: Format): string {
   if (most === 0) return 'no pictures'
-  return `${most === 1 ? 'one picture' : `up to ${most} pictures`} (${kind === 'webp' ? 'WebP' : 'JPEG'})`
+  const count = most === Number.POSITIVE_INFINITY ? 'all pictures' : `up to ${most} pictures`
+  return `${most === 1 ? 'one picture' : count} (${kind === 'webp' ? 'WebP' : 'JPEG'})`
 }
 
 function sectionOf(format: Format): string {
@@ -36,9 +43,9 @@ function sectionOf(format: Format): string {
   )
   return [
     `## ${format.title}`,
-    `${kindsOf(format)}; ${picturesOf(format)}.`,
-    losses?.join('\n') ?? FOR_PEOPLE,
-    ...(traps ? ['Words that are taken for something else:', traps.join('\n')] : []),
+    `Files: ${listFiles(format)}; ${picturesOf(format)}.`,
+    losses?.join('\n') ?? (format.key === 'larder' ? LOSSLESS : FOR_PEOPLE),
+    ...(traps ? ['Texts that are misread:', traps.join('\n')] : []),
   ].join('\n\n')
 }
 

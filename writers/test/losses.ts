@@ -34,16 +34,16 @@ export type TextField =
 
 /** Of no format's business. */
 export const ALWAYS_LOST = {
-  visibility: 'who sees it, with `kitchen` and `kitchen_may_edit`',
-  username: 'whose it is',
-  origin: 'of which recipe it is an own version',
-  cookings: 'the cook log of whoever takes it along, with `is_favourite` and `tags`',
-  updated_at: 'when it was last changed, but in JSON-LD and Nextcloud’s files',
-  'images[].alt': 'what a picture shows, but in Markdown',
-  'steps[].ingredients': 'which lines a step uses, and how much of each',
-  'steps[].images': 'which pictures a step shows',
-  'ingredients[].amount_grams': 'what a line weighs, with `grams_by`',
-  'ingredients[].ingredient': 'what the ingredient is called by itself',
+  visibility: 'who can see the recipe, with `kitchen` and `kitchen_may_edit`',
+  username: 'the owner',
+  origin: 'the recipe that this one was copied from',
+  cookings: 'the cook log of the exporting person, with `is_favourite` and `tags`',
+  updated_at: 'the time of the last change, except in JSON-LD and Nextcloud Cookbook',
+  'images[].alt': 'the description of a picture, except in Markdown',
+  'steps[].ingredients': 'the ingredient lines that a step uses, and how much of each',
+  'steps[].images': 'the pictures of a step',
+  'ingredients[].amount_grams': 'the weight of a line, with `grams_by`',
+  'ingredients[].ingredient': 'the name of the ingredient, apart from the line',
 }
 
 const lost = <Field extends keyof View>(field: Field, value: View[Field], why: string): Loss => ({
@@ -54,21 +54,21 @@ const lost = <Field extends keyof View>(field: Field, value: View[Field], why: s
 
 const noDurations: Loss = {
   fields: 'steps[].duration_sec',
-  how: 'lost: a step has no time of its own',
+  how: 'lost: steps have no duration',
   becomes: (view) => ({ ...view, steps: view.steps.map((step) => ({ ...step, duration_sec: null })) }),
 }
 
 const onePicture: Loss = {
   fields: 'images',
-  how: 'the first alone',
+  how: 'only the first',
   becomes: (view) => ({ ...view, pictures: Math.min(view.pictures, 1) }),
 }
 
-const noPictures = lost('pictures', 0, 'lost: pictures are addresses there, and ours are not for everyone')
+const noPictures = lost('pictures', 0, 'lost: pictures are URLs there, and ours are not public')
 
-const noYield = lost('yield_words', null, 'lost: what it makes is a number of servings there')
-const noEquipment = lost('equipment', [], 'lost: there is no place for it')
-const noSourceName = lost('source_name', null, 'lost: a recipe has an address there, and no book')
+const noYield = lost('yield_words', null, 'lost: the yield is a number of servings there')
+const noEquipment = lost('equipment', [], 'lost: there is no such field')
+const noSourceName = lost('source_name', null, 'lost: the source is a URL there')
 
 function withOpenSections<Row extends { section: string | null }>(rows: Row[]): Row[] {
   let open: string | null = null
@@ -78,7 +78,8 @@ function withOpenSections<Row extends { section: string | null }>(rows: Row[]): 
   })
 }
 
-const NEVER_ENDS = 'a section ends only where another begins: a line without one, after it, joins it'
+const NEVER_ENDS =
+  'a section ends only where another begins, so a line without a section joins the one before it'
 const openIngredients: Loss = {
   fields: 'ingredients[].section',
   how: NEVER_ENDS,
@@ -151,7 +152,7 @@ export const LOSSES: Record<string, Loss[]> = {
     noDurations,
     {
       fields: 'notes',
-      how: 'stand below the description',
+      how: 'follow the description',
       becomes: (view) => ({
         ...view,
         description: [view.description, view.notes].filter(Boolean).join('\n\n') || null,
@@ -161,7 +162,7 @@ export const LOSSES: Record<string, Loss[]> = {
     openIngredients,
     {
       fields: 'steps[].instruction',
-      how: 'a step of several lines comes back as several steps',
+      how: 'a step with several lines becomes several steps',
       becomes: (view) => ({
         ...view,
         steps: view.steps.flatMap((step) =>
@@ -195,7 +196,7 @@ export const LOSSES: Record<string, Loss[]> = {
     openSteps,
     {
       fields: 'created_at',
-      how: 'the day alone',
+      how: 'only the date',
       becomes: (view) => ({ ...view, created_at: (view.created_at ?? '').slice(0, 10) }),
     },
   ],
@@ -206,7 +207,7 @@ export const LOSSES: Record<string, Loss[]> = {
     noSourceName,
     fromParts(
       tandoorLine,
-      'made anew of amount, name and note; an amount that is no number with a unit stands in the note',
+      'rebuilt from amount, name and note; an amount that is not a number with a unit goes into the note',
     ),
     openIngredients,
     {
@@ -221,7 +222,7 @@ export const LOSSES: Record<string, Loss[]> = {
     },
     {
       fields: 'notes',
-      how: 'stand in a last step; so does a description of more than 512 characters, which is cut in its own place',
+      how: 'become a last step; so does a description of more than 512 characters, which is also shortened',
       becomes: (view) => {
         const isCut = (view.description ?? '').length > 512
         const words = [isCut ? view.description : null, view.notes].flatMap((text) => text || [])
@@ -236,7 +237,7 @@ export const LOSSES: Record<string, Loss[]> = {
     },
     {
       fields: 'title, categories',
-      how: 'cut at 128 and 64 characters, notes of lines at 256: longer ones would be refused with the whole recipe',
+      how: 'shortened to 128 and 64 characters, notes of lines to 256, because Tandoor refuses a recipe with longer ones',
       becomes: (view) => ({
         ...view,
         title: cut(oneLine(view.title), 128),
@@ -248,15 +249,15 @@ export const LOSSES: Record<string, Loss[]> = {
   cooklang: [
     noYield,
     onePicture,
-    fromParts(cooklangLine, 'made anew of amount, name and note'),
+    fromParts(cooklangLine, 'rebuilt from amount, name and note'),
     {
       fields: 'ingredients',
-      how: 'a food that is named again without an amount is not listed again',
+      how: 'a food that is repeated without an amount is listed once',
       becomes: (view, recipe) => ({ ...view, ingredients: withoutRepeated(view.ingredients, recipe) }),
     },
     {
       fields: 'steps[].duration_sec',
-      how: 'is a timer at the end of the step, and so part of its words',
+      how: 'becomes a timer at the end of the step, and so part of its text',
       becomes: (view) => ({
         ...view,
         steps: view.steps.map((step) => ({
@@ -272,7 +273,7 @@ export const LOSSES: Record<string, Loss[]> = {
 const NOUGHT = /^[\s\0]*(0(\.0+)?|PT?0+[DHMS](0+[MS])*|P0D|0+:00(:00)?)[\s\0]*$/
 const nought = (...fields: TextField[]): Trap => ({
   fields,
-  how: 'a nought and nothing else is taken for nothing',
+  how: 'a single zero is read as empty',
   isTrapped: (text) => NOUGHT.test(text),
   example: '0',
 })
@@ -284,37 +285,37 @@ const someLine = (isSuch: (line: string) => boolean) => (text: string) =>
 
 const heading = (...fields: TextField[]): Trap => ({
   fields,
-  how: 'a line that looks like a heading is taken for one',
+  how: 'a line that looks like a heading is read as one',
   isTrapped: someLine(isHeading),
   example: 'Sauce:',
 })
 const markedHeading = (...fields: TextField[]): Trap => ({
   fields,
-  how: 'a line that is marked like a heading is taken for one',
+  how: 'a line with heading markup is read as a heading',
   isTrapped: someLine((line) => /^(#|\[[^\]]+\]$)/.test(line)),
   example: '# Sauce',
 })
 const bullet: Trap = {
   fields: ['line'],
-  how: 'a bullet before a line is dropped',
+  how: 'a bullet before a line is removed',
   isTrapped: (text) => /^\s*[-*•·▢□]\s+/.test(text),
   example: '- eggs',
 }
 const numbered: Trap = {
   fields: ['instruction'],
-  how: 'a number before a step is dropped',
+  how: 'a number before a step is removed',
   isTrapped: someLine((line) => /^(?:step\s*)?\d{1,2}\s*[.):](?:\s*\))?\s+/i.test(line)),
   example: '1. Stir it',
 }
 const separated: Trap = {
   fields: ['categories'],
-  how: 'a comma, a semicolon or a bar divides a category',
+  how: 'a comma, semicolon or bar splits a category',
   isTrapped: (text) => /[,;|\n]/.test(text),
   example: 'Soups, stews',
 }
 const bracketed = (isTrapped: Trap['isTrapped'], example: string): Trap => ({
   fields: ['section'],
-  how: 'a section with a closing bracket is not known as it is',
+  how: 'a section with a closing bracket is not recognised',
   isTrapped,
   example,
 })
@@ -344,7 +345,7 @@ export const TRAPS: Record<string, Trap[]> = {
     numbered,
     {
       fields: ['section'],
-      how: 'a section of more than 60 characters, with a digit or with a colon at its end is not known as it is',
+      how: 'a section is not recognised if it has more than 60 characters, contains a digit or ends with a colon',
       isTrapped: (text) =>
         !/^[^\d½¼¾⅓⅔]{1,59}$/.test(oneLine(text)) || /:$|^(\*\*|__|[-*•·▢□]\s)/.test(oneLine(text)),
       example: 'Day 2',
@@ -369,7 +370,7 @@ export const TRAPS: Record<string, Trap[]> = {
     separated,
     {
       fields: ['amount_readable'],
-      how: 'an amount of "some" is none',
+      how: 'the amount "some" is read as no amount',
       isTrapped: (text) => text.trim() === 'some',
       example: 'some',
     },
