@@ -1,14 +1,14 @@
 #!/bin/sh
-# Makes the secrets that compose.yaml reads, each once: what exists is kept, so it is safe to run again.
+# Creates the secrets that compose.yaml reads. Existing secrets stay unchanged, so it is safe to run again.
 set -eu
 cd "$(dirname "$0")"
 mkdir -p secrets
-# Only you may enter the folder. The files are readable, because each container reads its own as another user.
+# Only you can enter the folder. The files are readable for all, because each container reads them as a different user.
 chmod 700 secrets
 
 make() {
   [ -s "secrets/$1" ] && return
-  # Under its name it is whole, whenever this is cut off.
+  # Renamed when complete, so an interrupted run leaves no partial secret.
   rm -f "secrets/.$1"
   printf '%s' "$2" > "secrets/.$1"
   chmod 444 "secrets/.$1"
