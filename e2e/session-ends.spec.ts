@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { SITE_URL } from './addresses.ts'
 import { newCook, newRecipe, readRecipe } from './larder-api.ts'
+import { addItem } from './shopping-steps.ts'
+import { solidPng } from './solid-png.ts'
 import { enterAs, visit } from './visit.ts'
 
 test('an access token that ends in the middle of an edit is renewed unnoticed', async ({ page, context }) => {
@@ -68,4 +70,42 @@ test('a plain form is sent again after logging in on the page', async ({ page, c
   await dialog.getByLabel('Password').fill(cook.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sunday roast' })).toBeVisible()
+})
+
+test('a picture is uploaded after logging in on the page', async ({ page, context }) => {
+  const cook = await newCook('upload')
+  const recipe = await newRecipe(cook, { title: 'Pictured', visibility: 'private' })
+  await enterAs(context, cook)
+  await visit(page, `/recipes/${recipe.id}/edit`)
+  await context.clearCookies()
+  const buffer = solidPng(90, 60, [44, 104, 67])
+  await page
+    .getByLabel('Choose pictures')
+    .first()
+    .setInputFiles({ name: 'green.png', mimeType: 'image/png', buffer })
+  const dialog = page.getByRole('dialog', { name: 'You’ve been logged out' })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(page.locator('#pictures').getByRole('alert')).toContainText('You’ve been logged out')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('Password').fill(cook.password)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('textbox', { name: /^What picture/ })).toHaveCount(1)
+})
+
+test('changes of a list wait on the device until the person has logged in', async ({ page, context }) => {
+  const cook = await newCook('list')
+  await enterAs(context, cook)
+  await visit(page, '/shopping')
+  await page.getByLabel('Name of the list').fill('Picnic')
+  await page.getByLabel('Name of the list').press('Enter')
+  await addItem(page, 'milk')
+  await context.clearCookies()
+  await addItem(page, 'bread')
+  const notice = page.getByText('You’ve been logged out. Your change is safe on this device')
+  await notice.locator('..').getByRole('link', { name: 'Log in' }).click()
+  await page.getByLabel('Username or e-mail').fill(cook.username)
+  await page.getByLabel('Password').fill(cook.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await expect(page.getByRole('checkbox', { name: 'bread' })).toBeVisible()
+  await expect(notice).toBeHidden()
 })

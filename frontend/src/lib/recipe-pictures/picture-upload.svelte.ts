@@ -1,7 +1,8 @@
 import { MOST_IMAGE_BYTES } from '@larder/contract/recipe-images'
 import { sendForm } from '../http/send-form.ts'
 import type { PicturesAnswer } from './pictures-answer.ts'
-import { type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
+import { request } from './request-pictures.ts'
+import { type UploadProblem, uploadProblem } from './upload-problem.ts'
 import { afterEvent, type UploadEvent, type UploadState } from './upload-state.ts'
 
 let lastKey = 0
@@ -35,12 +36,14 @@ export class PictureUpload {
     this.#on({ kind: 'start' })
     const form = new FormData()
     form.append('files', this.file)
-    const { status, body } = await sendForm(`/recipes/${recipeId}/images`, form, {
-      signal: this.#stop.signal,
-      onprogress: (share) => this.#on({ kind: 'progress', share }),
-    })
-    if (status === 200) return body as PicturesAnswer
-    this.#fail(uploadProblem(status, uploadCode(body ?? {})))
+    const answer = await request(() =>
+      sendForm(`/recipes/${recipeId}/images`, form, {
+        signal: this.#stop.signal,
+        onprogress: (share) => this.#on({ kind: 'progress', share }),
+      }),
+    )
+    if ('images' in answer) return answer
+    this.#fail(answer)
     return undefined
   }
 

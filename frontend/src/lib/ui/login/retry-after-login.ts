@@ -35,6 +35,15 @@ export async function retryAfterLogin(
   return { type: 'failure', status: 401, location: location.pathname + location.search }
 }
 
+type Answered = { status: number; body: unknown }
+
+/** The same for a request of another kind. Answers 401 if the person closes the dialog without logging in. */
+export async function resendAfterLogin(answer: Answered, resend: () => Promise<Answered>): Promise<Answered> {
+  const { viewer } = page.data
+  if (!viewer || !REFUSED.has(answer.status) || !(await isLoggedOut())) return answer
+  return (await logInAgain(viewer.username, true)) ? resend() : { status: 401, body: undefined }
+}
+
 export async function postForm(action: string | URL, body: FormData): Promise<ActionResult> {
   try {
     const response = await fetch(action, { method: 'POST', body, headers: { 'x-sveltekit-action': 'true' } })
