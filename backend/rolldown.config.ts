@@ -19,8 +19,8 @@ const APART = [
 export default defineConfig({
   input: {
     main: 'src/main.ts',
-    'read-worker': 'src/features/imports/read-worker.ts',
-    'resize-worker': 'src/features/recipe-images/resize-worker.ts',
+    'read-worker': 'src/transfer/imports/read-worker.ts',
+    'resize-worker': 'src/recipes/images/resize-worker.ts',
   },
   external: APART,
   platform: 'node',

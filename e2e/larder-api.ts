@@ -1,6 +1,6 @@
-import type { TokenRead } from '@larder/contract/auth'
-import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes'
-import type { UserRead } from '@larder/contract/users'
+import type { TokenRead } from '@larder/contract/people/auth'
+import type { UserRead } from '@larder/contract/people/users'
+import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
 import { API_URL } from './addresses.ts'
 
 export type Cook = {

@@ -1,4 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
 import { callApi } from './larder-api.ts'
 import { visit } from './visit.ts'

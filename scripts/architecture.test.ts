@@ -42,8 +42,8 @@ test('workspaces know the contract and amounts, never each other', () => {
       'backend/scripts/load-large-data.ts',
       'backend/test/hot-reads.ts',
       'backend/test/plan-probe.ts',
-      'backend/src/features/sample-data/default-accounts.ts',
-      'backend/src/features/auth/password-hash.ts',
+      'backend/src/operations/sample-data/default-accounts.ts',
+      'backend/src/people/authentication/password-hash.ts',
     ],
   }
   const isPlain = (folder: string) => folder === 'contract' || folder === 'amounts'
@@ -65,13 +65,18 @@ test('no circles between files', () => {
 })
 
 const backend = below('backend/src/').map(insideOf)
-const featureOf = (file: string) => /^features\/([^/]+)/.exec(file)?.[1]
+const DOMAINS = ['people', 'food', 'recipes', 'planning', 'shopping', 'transfer', 'operations']
+const domainOf = (file: string) => DOMAINS.find((domain) => file.startsWith(`${domain}/`))
+const resourceOf = (file: string) => (domainOf(file) ? file.split('/').slice(0, 2).join('/') : undefined)
 
-test('the backend: errors, outbound ← db, storage ← http ← jobs ← features ← app ← main', () => {
-  const layerOf = (file: string) => (file.includes('/') ? (file.split('/')[0] as string) : 'top')
-  const LAYERS = ['errors', 'outbound', 'db', 'storage', 'http', 'jobs', 'features']
+test('the backend: errors, outbound ← db, storage ← settings ← http ← jobs ← domains ← app ← main', () => {
+  const layerOf = (file: string) => {
+    if (domainOf(file)) return 'domains'
+    return file.includes('/') && !file.startsWith('process/') ? (file.split('/')[0] as string) : 'top'
+  }
+  const LAYERS = ['errors', 'outbound', 'db', 'storage', 'settings', 'http', 'jobs', 'domains']
   const allowedTop =
-    /^(back-off|config|files|kept-secret|logger|map-yielding|on-disk|token-secret|unfinished)\.ts$/
+    /^(back-off|config|files|persisted-secret|logger|map-yielding|fsync|token-secret|temp-files)\.ts$/
   const wrong = backend.filter(({ from, to }) => {
     if (layerOf(from) === 'top') return to === 'main.ts'
     if (to.endsWith('.ts') && layerOf(to) === 'top') return !allowedTop.test(to)
@@ -80,16 +85,16 @@ test('the backend: errors, outbound ← db, storage ← http ← jobs ← featur
   expect(show(wrong)).toEqual([])
 })
 
-test('a feature never uses the routes of another', () => {
+test('a resource never uses the routes of another', () => {
   const wrong = backend.filter(
-    ({ from, to }) => featureOf(from) && featureOf(to) !== featureOf(from) && to.endsWith('.routes.ts'),
+    ({ from, to }) => resourceOf(from) && resourceOf(to) !== resourceOf(from) && to.endsWith('.routes.ts'),
   )
   expect(show(wrong)).toEqual([])
 })
 
-test('no circles between features, other than by using queries and access rules', () => {
+test('no circles between resources, other than by using queries and access rules', () => {
   const uses = backend.flatMap(({ from, to }) => {
-    const [user, used] = [featureOf(from), featureOf(to)]
+    const [user, used] = [resourceOf(from), resourceOf(to)]
     return user && used && user !== used && !/\.(queries|access)\.ts$/.test(to) ? [[user, used] as const] : []
   })
   expect(uses.length).toBeGreaterThan(10)
@@ -123,7 +128,7 @@ test('only config.ts reads the environment', () => {
 const website = below('frontend/src/').map(insideOf)
 const folderOf = (file: string) => /^lib\/([^/]+)/.exec(file)?.[1]
 
-test('the website: theme, ui, api, i18n, http ← lib/<noun> ← routes', () => {
+test('the website: theme, ui, api, i18n, http ← domains ← site ← routes', () => {
   const isBase = (file: string) => /^lib\/(theme|ui|api|i18n|http|generated)\//.test(file)
   const wrong = website.filter(({ from, to }) => {
     if (to.endsWith('/$types')) return false

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { Ready } from '../backend/src/tell-ready.ts'
+import type { Ready } from '../backend/src/process/notify-ready.ts'
 import { KeptProgram } from './keep-running.ts'
 import { whenParentIsGone } from './parent.mjs'
 import { BACKEND, type Program, WATCHED_BACKEND, WEBSITE, watchedWebsite } from './programs.ts'

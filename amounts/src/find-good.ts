@@ -1,8 +1,8 @@
 import { goods } from './generated/goods.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
+import { remembered } from './memoize.ts'
 import { findReferenceFood } from './reference-food.ts'
-import { remembered } from './remembered.ts'
 
 /**
  * How a shop sells it. `loose` things are counted or weighed, as the cook has it; a `clove` is a part of a bulb.

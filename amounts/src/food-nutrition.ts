@@ -1,8 +1,8 @@
 import { findFoodNames, nameKey } from './food-name.ts'
 import { foodNutrition } from './generated/food-nutrition.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
+import { remembered } from './memoize.ts'
 import { findReferenceFood } from './reference-food.ts'
-import { remembered } from './remembered.ts'
 
 export const NUTRIENT_NAMES = [
   'energy_kcal',

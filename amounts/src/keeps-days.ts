@@ -1,6 +1,6 @@
 import { keepings } from './generated/goods.ts'
 import { nameWords } from './match-name.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from './memoize.ts'
 import { shelfKindOf } from './shelf-kind.ts'
 
 /** How many days what stands on such a shelf keeps; with words, what is called by one of them. '-beeren' ends a word. */

@@ -1,5 +1,5 @@
+import { remembered } from './memoize.ts'
 import { parseAmount } from './parse-amount.ts'
-import { remembered } from './remembered.ts'
 import { unitById } from './units.ts'
 
 /** What one part of an item asks for: grams ('g'), millilitres ('ml'), spoons ('spoon', in ml), or a count of something. */

@@ -1,7 +1,7 @@
 import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
+import { remembered } from './memoize.ts'
 import { isPlainWord } from './plain-words.ts'
-import { remembered } from './remembered.ts'
 
 export type ReferenceFood = {
   name: string

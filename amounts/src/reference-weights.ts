@@ -1,5 +1,5 @@
-import { findKindredFood } from './kindred-food.ts'
 import { findReferenceFood, type ReferenceFood } from './reference-food.ts'
+import { findKindredFood } from './similar-food.ts'
 import { findUnit, unitById } from './units.ts'
 
 export type ReferenceWeights = {

@@ -1,8 +1,8 @@
 import { findGood } from './find-good.ts'
 import { shelfKinds } from './generated/goods.ts'
-import { findKindredFood } from './kindred-food.ts'
 import { nameWords } from './match-name.ts'
-import { remembered } from './remembered.ts'
+import { remembered } from './memoize.ts'
+import { findKindredFood } from './similar-food.ts'
 
 export type ShelfKind = {
   kind: string

@@ -1,11 +1,11 @@
 import { createInterface } from 'node:readline/promises'
-import { UserCreate } from '@larder/contract/users'
+import { UserCreate } from '@larder/contract/people/users'
 import { Value } from 'typebox/value'
 import { StartError } from '../src/db/start-error.ts'
 import { HttpError } from '../src/errors/http-error.ts'
-import { requireUnguessable } from '../src/features/auth/guessable-passwords.ts'
-import { hashPassword } from '../src/features/auth/password-hash.ts'
-import { insertUser } from '../src/features/users/users.queries.ts'
+import { hashPassword } from '../src/people/authentication/password-hash.ts'
+import { requireUnguessable } from '../src/people/authentication/weak-passwords.ts'
+import { insertUser } from '../src/people/users/users.queries.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Makes an Admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, or from what is typed. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
-import { sampleWordFrequencies } from '../src/features/recipe-search/search-statistics.ts'
+import { sampleWordFrequencies } from '../src/recipes/search/search-statistics.ts'
 import { withDatabase } from './with-database.ts'
 
 const PROCEDURES = new URL('./large-data.sql', import.meta.url)

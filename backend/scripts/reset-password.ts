@@ -1,8 +1,8 @@
-import { reachForReading } from '../src/backup/reach-database.ts'
+import { reachForReading } from '../src/backup/connect-database.ts'
 import { openDb } from '../src/db/db.ts'
 import { StartError } from '../src/db/start-error.ts'
-import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
-import { findUser, findUserForLogin } from '../src/features/users/users.queries.ts'
+import { SignedLinks } from '../src/people/authentication/signed-links.ts'
+import { findUser, findUserForLogin } from '../src/people/users/users.queries.ts'
 import { keptTokenSecret } from '../src/token-secret.ts'
 import { runCommand } from './run-command.ts'
 

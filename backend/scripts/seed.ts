@@ -1,4 +1,4 @@
-import { loadSampleData } from '../src/features/sample-data/load-sample-data.ts'
+import { loadSampleData } from '../src/operations/sample-data/load-sample-data.ts'
 import { withDatabase } from './with-database.ts'
 
 await withDatabase(async (db) => {

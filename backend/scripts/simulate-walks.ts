@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises'
-import { learnWalk } from '../src/features/walks/learn-walk.ts'
+import { learnWalk } from '../src/shopping/walks/learn-walk.ts'
 import { kendallTau, simulateVisits } from '../test/simulate-visits.ts'
 
 const PLOT = new URL('../../docs/pictures/learning-the-walk.svg', import.meta.url)

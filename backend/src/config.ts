@@ -10,10 +10,10 @@ import {
   SETTING_NAMES,
   TIME_OF_DAY_OR_OFF,
   WRITES_PER_MINUTE,
-} from '@larder/contract/settings'
-import { REGISTRATIONS } from '@larder/contract/sign-in'
+} from '@larder/contract/operations/settings'
+import { REGISTRATIONS } from '@larder/contract/people/sign-in'
 import { MANIFEST } from './files.ts'
-import { type AddressRange, parseRange } from './outbound/public-addresses.ts'
+import { type AddressRange, parseRange } from './outbound/ssrf-guard.ts'
 import { weaknessOfSecret } from './token-secret.ts'
 
 export type Config = Readonly<ReturnType<typeof readConfig>>

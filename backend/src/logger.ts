@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
-import { pathOf } from './http/addresses.ts'
+import { pathOf } from './http/api-prefix.ts'
 
 /** JSON for machines; on a terminal, lines for people. Headers and bodies are never logged, so no secret is. */
 export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {

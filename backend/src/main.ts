@@ -6,10 +6,10 @@ import { StartError } from './db/start-error.ts'
 async function main() {
   const config = readConfig()
   if (cluster.isPrimary && config.workers > 1) {
-    const { superviseWorkers } = await import('./supervise-workers.ts')
+    const { superviseWorkers } = await import('./process/supervise-workers.ts')
     await superviseWorkers(config)
   } else {
-    const { serve } = await import('./serve.ts')
+    const { serve } = await import('./process/serve.ts')
     await serve(config)
   }
 }

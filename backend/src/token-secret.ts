@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { keepSecret, readKeptSecret } from './kept-secret.ts'
+import { keepSecret, readKeptSecret } from './persisted-secret.ts'
 
 const MIN_BYTES = 32
 const PLACEHOLDER =

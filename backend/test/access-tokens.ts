@@ -1,4 +1,4 @@
-import type { AccessTokenCreate, AccessTokenCreated } from '@larder/contract/access-tokens'
+import type { AccessTokenCreate, AccessTokenCreated } from '@larder/contract/people/access-tokens'
 import { expect } from 'vitest'
 import { PASSWORD } from './sessions.ts'
 import type { TestApp, TestUser } from './test-app.ts'

@@ -1,6 +1,6 @@
-import { MEALS } from '@larder/contract/meal-plan'
+import { MEALS } from '@larder/contract/planning/meal-plan'
 import fc from 'fast-check'
-import { ALL_WEEKDAYS } from '../src/features/meal-templates/weekdays.ts'
+import { ALL_WEEKDAYS } from '../src/planning/templates/weekdays.ts'
 import { line, text } from './any-recipe.ts'
 
 /** The first of two weeks in which everything is planned. */

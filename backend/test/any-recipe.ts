@@ -1,6 +1,6 @@
-import { MAX_NOTE, type RecipeIngredientCreate } from '@larder/contract/recipe-ingredients'
-import type { RecipeStepCreate } from '@larder/contract/recipe-steps'
-import type { RecipeCreate } from '@larder/contract/recipes'
+import { MAX_NOTE, type RecipeIngredientCreate } from '@larder/contract/recipes/recipe-ingredients'
+import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
+import type { RecipeCreate } from '@larder/contract/recipes/recipes'
 import fc from 'fast-check'
 
 /** Texts that have broken exports before: markup, marks of other formats, signs that look like others. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../src/db/db.ts'
-import { writeChunks } from '../src/features/exports/export-chunks.queries.ts'
-import { insertExport, updateExport } from '../src/features/exports/exports.queries.ts'
+import { writeChunks } from '../src/transfer/exports/export-chunks.queries.ts'
+import { insertExport, updateExport } from '../src/transfer/exports/exports.queries.ts'
 
 /** An export with a small file, as if a job had written it. */
 export async function insertDoneExport(db: Db, userId: number): Promise<number> {

@@ -1,8 +1,8 @@
 import type { LightMyRequestResponse, RouteOptions } from 'fastify'
-import { updateImport } from '../src/features/imports/imports.queries.ts'
-import { today } from '../src/features/meal-plan/plan-days.ts'
-import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
 import type { App } from '../src/http/services.ts'
+import { SignedLinks } from '../src/people/authentication/signed-links.ts'
+import { today } from '../src/planning/meal-plan/plan-days.ts'
+import { updateImport } from '../src/transfer/imports/imports.queries.ts'
 import { bodyFrom, type Kitchen, PICTURE_FORM } from './kitchen.ts'
 import { type TestApp, type TestUser, TOKEN_SECRET } from './test-app.ts'
 

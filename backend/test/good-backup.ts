@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { finishBackup, insertBackup } from '../src/features/backups/backups.queries.ts'
+import { finishBackup, insertBackup } from '../src/operations/backups/backups.queries.ts'
 import type { TestApp } from './test-app.ts'
 
 /** A backup with a small file, as if a job had written it. */

@@ -1,4 +1,4 @@
-import type { ImportRead } from '@larder/contract/imports'
+import type { ImportRead } from '@larder/contract/transfer/imports'
 import { expect, test } from 'vitest'
 import { largeBackup, Visitor } from './moving-service.ts'
 import { freePort, makeDataDir, startService, stopService } from './service-process.ts'

@@ -1,4 +1,4 @@
-import type { KitchenMember } from '@larder/contract/kitchens'
+import type { KitchenMember } from '@larder/contract/people/kitchens'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { listenTo } from './event-listener.ts'

@@ -1,4 +1,4 @@
-import type { ImportRead } from '@larder/contract/imports'
+import type { ImportRead } from '@larder/contract/transfer/imports'
 import sharp from 'sharp'
 import { followProgress } from './follow-progress.ts'
 import { mealieBackup } from './mealie-backup.ts'

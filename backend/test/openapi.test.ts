@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import { CategoryRead } from '@larder/contract/categories'
+import { CategoryRead } from '@larder/contract/recipes/categories'
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import { beforeAll, expect, test } from 'vitest'
 import { describeApi, OPENAPI_FILE } from '../scripts/write-openapi.ts'

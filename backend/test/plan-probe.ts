@@ -4,9 +4,9 @@ import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
 import { preparedName } from '../src/db/prepared.ts'
-import { SearchStatistics } from '../src/features/recipe-search/search-statistics.ts'
-import { accessTokens } from '../src/http/access-token.ts'
+import { accessTokens } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
+import { SearchStatistics } from '../src/recipes/search/search-statistics.ts'
 import { READS, type Read } from './hot-reads.ts'
 
 const LARGE_TABLES = ['recipes', 'recipe_ingredients', 'recipe_categories', 'recipe_steps', 'planned_meals']

@@ -1,11 +1,11 @@
 import { emptyRecipe } from '@larder/readers/recipe'
 import type { Db } from '../src/db/db.ts'
-import { insertImportBooks } from '../src/features/imports/import-books.queries.ts'
-import { collectNames } from '../src/features/imports/import-names.queries.ts'
-import { insertPlanParts } from '../src/features/imports/import-plan-parts.queries.ts'
-import { insertImportRecipes } from '../src/features/imports/import-recipes.queries.ts'
-import { insertSources } from '../src/features/imports/import-sources.queries.ts'
-import { insertImport, updateImport } from '../src/features/imports/imports.queries.ts'
+import { insertImportBooks } from '../src/transfer/imports/import-books.queries.ts'
+import { collectNames } from '../src/transfer/imports/import-names.queries.ts'
+import { insertPlanParts } from '../src/transfer/imports/import-plan-parts.queries.ts'
+import { insertImportRecipes } from '../src/transfer/imports/import-recipes.queries.ts'
+import { insertSources } from '../src/transfer/imports/import-sources.queries.ts'
+import { insertImport, updateImport } from '../src/transfer/imports/imports.queries.ts'
 
 /** An import that has been read, with one recipe, as if a job had done it. */
 export async function insertReadyImport(db: Db, userId: number): Promise<number> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { SignedLinks } from '../src/features/sign-in/signed-links.ts'
+import { SignedLinks } from '../src/people/authentication/signed-links.ts'
 import { keptTokenSecret } from '../src/token-secret.ts'
 import { runProcess } from './run-process.ts'
 import { openTestApp } from './test-app.ts'

@@ -1,5 +1,5 @@
-import type { Scope } from '@larder/contract/access-tokens'
-import { SCOPES } from '@larder/contract/access-tokens'
+import type { Scope } from '@larder/contract/people/access-tokens'
+import { SCOPES } from '@larder/contract/people/access-tokens'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asProgram } from './access-tokens.ts'
 import { callRoute, everyRoute, isOwnersAlone, prepareFor, type Route } from './every-route.ts'

@@ -1,4 +1,4 @@
-import type { TokenRead } from '@larder/contract/auth'
+import type { TokenRead } from '@larder/contract/people/auth'
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from './test-app.ts'
 

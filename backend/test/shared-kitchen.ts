@@ -1,4 +1,7 @@
-import type { KitchenInvitationCreate, KitchenInvitationCreated } from '@larder/contract/kitchen-invitations'
+import type {
+  KitchenInvitationCreate,
+  KitchenInvitationCreated,
+} from '@larder/contract/people/kitchen-invitations'
 import { expect } from 'vitest'
 import type { TestApp, TestUser } from './test-app.ts'
 

@@ -1,4 +1,4 @@
-import type { Tick } from '../src/features/walks/learn-walk.ts'
+import type { Tick } from '../src/shopping/walks/learn-walk.ts'
 
 type Simulation = { trueOrder: number[]; startOrder: number[]; ticks: Tick[] }
 

@@ -1,8 +1,8 @@
-import type { RecipeSummary } from '@larder/contract/recipes'
+import type { RecipeSummary } from '@larder/contract/recipes/recipes'
 import type { Component } from 'svelte'
+import type { Session } from '#lib/people/session/session.server.ts'
+import type { Viewer, ViewerKitchen } from '#lib/people/session/viewer.ts'
 import type { Preferences } from '#lib/preferences/preferences.ts'
-import type { Session } from '#lib/session/session.server.ts'
-import type { Viewer, ViewerKitchen } from '#lib/session/viewer.ts'
 import type { AccountLink } from '#lib/site/account-link.ts'
 
 declare global {

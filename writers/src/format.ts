@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 
 /** A picture of a recipe, as the format wants it. */
 export type Picture = { bytes: Uint8Array; alt: string | null }

@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { isoDuration, totalTime } from './durations.ts'
 
 /** Readers of schema.org take values for HTML; words that would be changed by that are written so that they aren't. */

@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { readText } from '@larder/readers/text/read-text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

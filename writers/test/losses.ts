@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { showAmount } from '@larder/readers/archives/values/amount-line'
 import { splitAmount } from '../src/split-amount.ts'
 import type { View } from './view.ts'

@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { bytesSource } from '@larder/readers/archives/files/source'
 import { readArchive } from '@larder/readers/archives/read-archive'
 import type { FoundRecipe } from '@larder/readers/recipe'

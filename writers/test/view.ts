@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import type { FoundRecipe } from '@larder/readers/recipe'
 
 /** What a recipe is to those who read it, before and after: all that another program could know of it. */

@@ -6,7 +6,7 @@ import { dirname } from 'node:path'
 import type { Writable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import { StartError } from '../db/start-error.ts'
-import { syncFolder } from '../on-disk.ts'
+import { syncFolder } from '../fsync.ts'
 import { MANIFEST, MANIFEST_SUM, type Manifest, type Part } from './manifest.ts'
 import { paddingOf, TAR_END, tarHeader } from './tar-header.ts'
 

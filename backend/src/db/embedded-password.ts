@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { keepSecret, readKeptSecret } from '../kept-secret.ts'
+import { keepSecret, readKeptSecret } from '../persisted-secret.ts'
 import { type Cluster, cannotBeWritten, hasEmbeddedCluster } from './embedded-cluster.ts'
 import { runBinary } from './run-binary.ts'
 import { StartError } from './start-error.ts'

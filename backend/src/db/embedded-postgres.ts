@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { removeUnfinished } from '../unfinished.ts'
+import { removeUnfinished } from '../temp-files.ts'
 import { type Cluster, clusterIn, initialiseCluster, makeDataFolder } from './embedded-cluster.ts'
 import { stopOrphan } from './embedded-orphan.ts'
 import { keptPassword } from './embedded-password.ts'
 import { EmbeddedServer } from './embedded-server.ts'
 import { unprivilegedUser } from './embedded-user.ts'
+import { ServerWatch } from './embedded-watchdog.ts'
 import { findBinaries } from './postgres-binaries.ts'
 import { ServerLog } from './server-log.ts'
 import { StartError } from './start-error.ts'
-import { ServerWatch } from './watch-embedded.ts'
 
 export type EmbeddedPostgres = {
   url: string

@@ -1,10 +1,10 @@
 import { hash, timingSafeEqual } from 'node:crypto'
-import type { Scope } from '@larder/contract/access-tokens'
-import type { Role } from '@larder/contract/users'
+import type { Scope } from '@larder/contract/people/access-tokens'
+import type { Role } from '@larder/contract/people/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { forbidden, notFound, notYours, outOfScope, unauthorized } from '../errors/http-error.ts'
-import { READING } from './reading.ts'
+import { READING } from './safe-methods.ts'
 import { covers, type Subject } from './scopes.ts'
 
 /** Who is asking. Undefined on a request means Public. */

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { atOnce } from './at-once.ts'
 import { refuseMalformed } from './server-options.ts'
+import { atOnce } from './sync-hooks.ts'
 
 const BODY_SECONDS = 15
 

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from './sync-hooks.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 

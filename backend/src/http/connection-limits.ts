@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { limitConnections } from '../../../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../../../connections/src/malformed-request.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { atOnce } from './at-once.ts'
-import { useDoor } from './door.ts'
-import { refuseAtDoor } from './refuse-at-door.ts'
+import { useDoor } from './raw-listener.ts'
+import { refuseAtDoor } from './send-raw-problem.ts'
+import { atOnce } from './sync-hooks.ts'
 
 /** Register it after all other handlers that run before Fastify: it decides when they run. */
 export function useConnectionLimits(app: FastifyInstance) {

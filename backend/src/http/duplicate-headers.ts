@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors/http-error.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from './sync-hooks.ts'
 
 const ONCE = ['authorization', 'host']
 

@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem, isDatabaseDown } from '../db/database-errors.ts'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { pathOf } from './addresses.ts'
+import { pathOf } from './api-prefix.ts'
 
 export function handleError(
   error: FastifyError | HttpError | Error,

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changedMeanwhile } from '../errors/http-error.ts'
-import { READING } from './reading.ts'
+import { READING } from './safe-methods.ts'
 
 /**
  * A strong tag over the item: whatever changes it changes the tag. What follows a dot tells apart how it is shown, to whom
@@ -20,7 +20,7 @@ export function sendItem(
   etag = etagOf(item),
 ) {
   reply.header('etag', etag)
-  // What may be kept is answered whole; kept-answers.ts keeps it and then shortens the answer.
+  // What may be kept is answered whole; response-cache.ts keeps it and then shortens the answer.
   if (!request.keptAs && READING.has(request.method) && matchesEtag(request.headers['if-none-match'], etag))
     return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(item)

@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
-import { prefixOf } from './addresses.ts'
-import { atOnce } from './at-once.ts'
+import { prefixOf } from './api-prefix.ts'
+import { atOnce } from './sync-hooks.ts'
 
 const LONGEST_KEY = 200
 export const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: LONGEST_KEY, pattern: '^[ -~]+$' }

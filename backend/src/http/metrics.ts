@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { pathOf } from './addresses.ts'
-import { atOnce } from './at-once.ts'
+import { pathOf } from './api-prefix.ts'
+import { atOnce } from './sync-hooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

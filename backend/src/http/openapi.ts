@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import { Problem } from '@larder/contract/problems'
 import type { FastifyInstance, FastifySchema, RouteOptions } from 'fastify'
 import type { Config } from '../config.ts'
-import { PREFIX } from './addresses.ts'
+import { PREFIX } from './api-prefix.ts'
 import { finishDocument } from './openapi-document.ts'
 
 const DESCRIPTIONS: Record<number, string> = {

@@ -1,5 +1,5 @@
 import type { Access } from './access.ts'
-import type { Limit } from './limits.ts'
+import type { Limit } from './rate-limits.ts'
 
 /** What a route may say about itself, and every request to it then meets. */
 declare module 'fastify' {

@@ -1,4 +1,4 @@
-import type { Scope } from '@larder/contract/access-tokens'
+import type { Scope } from '@larder/contract/people/access-tokens'
 
 /** What a route or an item is about, where that makes a difference to a token with fewer rights than its person. */
 export type Subject = 'account' | 'shopping' | 'shop'

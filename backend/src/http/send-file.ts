@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { byteRange, wantedRange } from '../storage/byte-range.ts'
-import { sendAsIs } from './send-as-is.ts'
+import { sendAsIs } from './send-raw-json.ts'
 
 type Range = { start: number; end: number }
 type File = { etag: string; name: string; type: string; bytes: number }

@@ -12,7 +12,7 @@ import {
 } from 'fastify'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 import { quoted } from '../errors/messages.ts'
-import { withoutPrefix } from './addresses.ts'
+import { withoutPrefix } from './api-prefix.ts'
 import { handleError, PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 

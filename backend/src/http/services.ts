@@ -8,9 +8,9 @@ import type {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
-import type { ImageAddresses } from '../storage/image-addresses.ts'
+import type { ImageAddresses } from '../storage/image-urls.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
-import type { AccessTokens } from './access-token.ts'
+import type { AccessTokens } from './jwt.ts'
 
 /** What a feature registers its routes on. */
 export type App = FastifyInstance<

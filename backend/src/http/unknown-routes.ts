@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 import { quoted } from '../errors/messages.ts'
-import { pathOf } from './addresses.ts'
+import { pathOf } from './api-prefix.ts'
 
 /** What no route answers: 405 where another method is answered, 404 elsewhere. Register before the routes. */
 export function useUnknownRoutes(app: FastifyInstance) {

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { atOnce } from './at-once.ts'
+import { atOnce } from './sync-hooks.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {

@@ -1,9 +1,9 @@
 import type { Job, TaskList } from 'graphile-worker'
 import { isConnectionLost } from '../db/database-errors.ts'
 import type { Db } from '../db/db.ts'
+import { addAgain, doOthersWait, endTurn, forgiveTries } from './fair-turns.ts'
 import type { Attempt, JobHandler } from './job-runner.ts'
 import type { Lane } from './queue.ts'
-import { addAgain, doOthersWait, endTurn, forgiveTries } from './take-turns.ts'
 
 /** How long a job may work before it makes room for others that wait, not counting what it takes to start. */
 const TURN_MS = 10_000

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
-import { syncFile, syncFolder, writeThrough } from '../on-disk.ts'
+import { syncFile, syncFolder, writeThrough } from '../fsync.ts'
 import { byteRange } from './byte-range.ts'
 import { type ObjectStore, partsOf, type StoredObject, storeUnavailable } from './object-store.ts'
 

@@ -9,7 +9,7 @@ const SOURCES = join(import.meta.dirname, '../../src/')
 /** Not rules: an answer that is kept would hide them, and a prepared statement is put together only once. */
 const ALWAYS = [
   {
-    file: 'http/kept-answers.ts',
+    file: 'http/response-cache.ts',
     text: 'return entry?.asOf === asOf ? entry : undefined',
     instead: 'return undefined',
   },

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
-const BOOKS = 'features/books/books.access.ts'
-const COMMENTS = 'features/comments/comments.access.ts'
+const BOOKS = 'recipes/books/books.access.ts'
+const COMMENTS = 'recipes/comments/comments.access.ts'
 const OWN_PRIVATE = "sql`b.visibility = 'private' and ${isOwn(caller)}`"
 const trashed = (whose: string) => `sql\`(b.deleted_at is null or \${isInTrash}) and ${whose}\``
 const shown = (seen: string) =>

@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
-const COOKINGS = 'features/cookings/cookings.access.ts'
+const COOKINGS = 'recipes/cook-log/cookings.access.ts'
 
 /** Who sees what was cooked, and what they may do with it. */
 export const COOKING_RULES: Clause[] = [

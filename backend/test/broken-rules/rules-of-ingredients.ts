@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
-const INGREDIENTS = 'features/ingredients/ingredients.access.ts'
+const INGREDIENTS = 'food/ingredients/ingredients.access.ts'
 
 /** Who sees an ingredient and its names, and what they may do with them. */
 export const INGREDIENT_RULES: Clause[] = [

@@ -1,10 +1,10 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
-const LISTS = 'features/shopping-lists/shopping-lists.access.ts'
-const LIST_ROUTES = 'features/shopping-lists/shopping-lists.routes.ts'
-const STORES = 'features/stores/stores.access.ts'
-const KITCHENS = 'features/kitchens/kitchens.access.ts'
+const LISTS = 'shopping/lists/shopping-lists.access.ts'
+const LIST_ROUTES = 'shopping/lists/shopping-lists.routes.ts'
+const STORES = 'shopping/stores/stores.access.ts'
+const KITCHENS = 'people/kitchens/kitchens.access.ts'
 
 const OWN = 'select id from shopping_lists where user_id = ${id}'
 const ACCEPTED =
@@ -30,12 +30,12 @@ export const KITCHEN_RULES: Clause[] = [
     broken: { 'members decide about a kitchen': 'KITCHEN_DEEDS', 'nobody decides about a kitchen': '[]' },
   },
   {
-    file: 'features/kitchens/kitchens.queries.ts',
+    file: 'people/kitchens/kitchens.queries.ts',
     text: `.where('kitchens.id', 'in', [...caller.kitchenIds, 0])`,
     broken: { 'everyone lists every kitchen': '', 'nobody lists a kitchen': `.where('kitchens.id', '=', 0)` },
   },
   {
-    file: 'features/kitchens/kitchen-members.routes.ts',
+    file: 'people/kitchens/kitchen-members.routes.ts',
     text: `!facts || !deedsOf(kitchen, caller, facts).includes('manage')`,
     broken: { 'members take each other out': 'false', 'nobody takes someone out': 'true' },
   },
@@ -147,7 +147,7 @@ export const KITCHEN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/shelves/shelves.access.ts',
+    file: 'shopping/shelves/shelves.access.ts',
     text: `.select(['stores.user_id', 'stores.kitchen_id'])`,
     broken: {
       "a shelf is nobody's": `.select((eb) => [eb.lit(null).as('user_id'), eb.lit(null).as('kitchen_id')])`,

@@ -1,9 +1,9 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
-const PLANS = 'features/meal-plan/meal-plan.access.ts'
-const REQUESTS = 'features/recipe-requests/recipe-requests.access.ts'
-const TEMPLATES = 'features/meal-templates/meal-templates.access.ts'
+const PLANS = 'planning/meal-plan/meal-plan.access.ts'
+const REQUESTS = 'planning/recipe-requests/recipe-requests.access.ts'
+const TEMPLATES = 'planning/templates/meal-templates.access.ts'
 
 export const MEAL_PLAN_RULES: Clause[] = [
   {

@@ -1,8 +1,8 @@
 // biome-ignore-all lint/suspicious/noTemplateCurlyInString: what stands in the sources, as text
 import type { Clause } from './rules.ts'
 
-const RECIPES = 'features/recipes/recipes.access.ts'
-const VERSIONS = 'features/recipe-versions/recipe-versions.access.ts'
+const RECIPES = 'recipes/recipes/recipes.access.ts'
+const VERSIONS = 'recipes/versions/recipe-versions.access.ts'
 const SETS = '[isPublic, isPrivate, isKitchens]'
 
 /** Who sees a recipe, its pictures and its versions, and what they may do with it. */
@@ -183,7 +183,7 @@ export const RECIPE_RULES: Clause[] = [
     broken: { 'Admin lists the trash of all': 'isInTrash' },
   },
   {
-    file: 'features/recipe-images/media.routes.ts',
+    file: 'recipes/images/media.routes.ts',
     text: '!isPublic && !(await isSigned(`${visibility}/${name}`, request.query))',
     broken: {
       'private pictures need no signature': 'false',
@@ -191,7 +191,7 @@ export const RECIPE_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/recipe-images/media.routes.ts',
+    file: 'recipes/images/media.routes.ts',
     text: 'caller && (await isPictureSeen(db, pictureKey, caller))',
     broken: { 'a signature outlives the right to see a picture': 'caller' },
   },

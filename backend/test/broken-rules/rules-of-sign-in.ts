@@ -66,12 +66,12 @@ export const SIGN_IN_RULES: Clause[] = [
     broken: { [AS_ADMIN]: 'false' },
   },
   {
-    file: 'features/auth/authenticate.ts',
+    file: 'people/authentication/authenticate.ts',
     text: `'User'`,
     broken: { 'a program is Admin': `'Admin'`, [AS_ADMIN]: `'Admin'` },
   },
   {
-    file: 'features/auth/authenticate.ts',
+    file: 'people/authentication/authenticate.ts',
     text: 'm.user_id = u.id',
     isPrepared: true,
     broken: { 'everyone is in every kitchen': 'true', 'nobody is in a kitchen': 'false' },
@@ -107,7 +107,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/users/users.access.ts',
+    file: 'people/users/users.access.ts',
     text: `caller.role === 'Admin' || caller.id === id`,
     broken: {
       'everyone sees every account': 'true',
@@ -116,7 +116,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   ...['access-tokens', 'sessions'].map((noun) => ({
-    file: `features/${noun}/${noun}.access.ts`,
+    file: `people/${noun}/${noun}.access.ts`,
     text: `.$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))`,
     broken: {
       [`${noun} of others are found`]: '',
@@ -124,7 +124,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   })),
   {
-    file: 'features/imports/imports.access.ts',
+    file: 'transfer/imports/imports.access.ts',
     text: `.where('imports.user_id', '=', caller.id)`,
     broken: {
       'imports of others are found': '',
@@ -132,7 +132,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/push-subscriptions/push-subscriptions.access.ts',
+    file: 'people/notifications/push-subscriptions.access.ts',
     text: `.where('push_subscriptions.user_id', '=', caller.id)`,
     broken: {
       'devices of others are found': '',
@@ -140,7 +140,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/exports/exports.access.ts',
+    file: 'transfer/exports/exports.access.ts',
     text: `.where('exports.user_id', '=', caller.id)`,
     broken: {
       'exports of others are found': '',
@@ -148,7 +148,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/cooking-sessions/cooking-sessions.access.ts',
+    file: 'recipes/cooking-sessions/cooking-sessions.access.ts',
     text: 'isGoingOn(caller)',
     broken: {
       'cooking sessions of others are found': 'sql`true`',
@@ -156,7 +156,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/staples/staples.access.ts',
+    file: 'food/staples/staples.access.ts',
     text: `eb.or([eb.lit(caller.role === 'Admin'), isInCupboardOf(caller)])`,
     broken: {
       'staples of others are found': 'eb.lit(true)',
@@ -166,7 +166,7 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/tags/tags.access.ts',
+    file: 'recipes/tags/tags.access.ts',
     text: `.where('tags.user_id', '=', caller.id)`,
     broken: {
       'tags of others are found': `.where('tags.user_id', '>', 0)`,
@@ -174,12 +174,12 @@ export const SIGN_IN_RULES: Clause[] = [
     },
   },
   {
-    file: 'features/staples/staples.access.ts',
+    file: 'food/staples/staples.access.ts',
     text: 'user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0)',
     broken: { 'nobody may empty a cupboard': 'false' },
   },
   {
-    file: 'features/staples/staples.access.ts',
+    file: 'food/staples/staples.access.ts',
     text: 'sql<boolean>`(staples.user_id = ${id} or staples.kitchen_id = any (${kitchenIds}::integer[]))`',
     broken: {
       'the cupboards of all kitchens are found':

@@ -5,7 +5,7 @@ import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
-import type { PushMessage } from '@larder/contract/push-subscriptions'
+import type { PushMessage } from '@larder/contract/people/push-subscriptions'
 import { type Checked, checkPush } from './check-push.ts'
 import { decryptPush } from './decrypt-push.ts'
 

@@ -1,6 +1,6 @@
+import { currentKitchen, KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
+import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import { PREFERENCES } from '#lib/preferences/remember-preferences.ts'
-import { currentKitchen, KITCHEN_COOKIE } from '#lib/session/current-kitchen.ts'
-import { findViewer } from '#lib/session/find-viewer.server.ts'
 import { accountLinks } from '#lib/site/account-links.server.ts'
 import type { LayoutServerLoad } from './$types'
 

@@ -1,4 +1,4 @@
-import { keepFiles } from './kept-files.ts'
+import { keepFiles } from './file-cache.ts'
 
 /** Not forgotten with anyone: it is asked for without a cookie, and so nobody's. */
 const OFFLINE = 'larder-offline'

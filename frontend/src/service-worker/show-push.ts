@@ -1,4 +1,4 @@
-import type { PushMessage } from '@larder/contract/push-subscriptions'
+import type { PushMessage } from '@larder/contract/people/push-subscriptions'
 import { self } from '$app/service-worker'
 
 const ICON = '/icon-192.png'

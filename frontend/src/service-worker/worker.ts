@@ -1,13 +1,13 @@
 import { forgetPages, type KeepRequest } from '#lib/offline/page-cache.ts'
-import { planStore } from '#lib/plan/offline/plan-store.ts'
+import { planStore } from '#lib/planning/offline-plan/plan-store.ts'
 import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 import { immutable } from '$app/manifest'
 import { self } from '$app/service-worker'
-import { answerFromKept, pruneFiles } from './kept-files.ts'
-import { answerPage, keepOwnOfflinePage, keepPageSoon, renewPages } from './kept-pages.ts'
-import { answerPicture, isPicture } from './kept-pictures.ts'
-import { keepRecipes, listRecipePages, stopKeepingRecipes } from './kept-recipes.ts'
+import { answerFromKept, pruneFiles } from './file-cache.ts'
 import { keepOfflinePage, listOfflinePages, speaks } from './offline-page.ts'
+import { answerPage, keepOwnOfflinePage, keepPageSoon, renewPages } from './page-cache.ts'
+import { answerPicture, isPicture } from './picture-cache.ts'
+import { keepRecipes, listRecipePages, stopKeepingRecipes } from './recipe-cache.ts'
 import { forgetPushes, openNews, showPush, subscribeAgain } from './show-push.ts'
 
 const KEPT = /^\/(shopping(\/\d+)?|plan|on-time)$/

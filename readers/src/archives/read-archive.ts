@@ -8,7 +8,7 @@ import type { FolderFormat, ReadOptions } from './format.ts'
 import { FILE_FORMATS, FOLDER_FORMATS } from './formats.ts'
 import { LIMITS } from './limits.ts'
 import { readLooseFile } from './plain/loose-file.ts'
-import { whatCanBeRead } from './what-can-be-read.ts'
+import { whatCanBeRead } from './readable-formats.ts'
 
 const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04]
 const EMPTY_ZIP_MAGIC = [0x50, 0x4b, 0x05, 0x06]

@@ -1,7 +1,7 @@
 import type { Remark } from '../recipe.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
+import { recognise } from './ocr.ts'
 import { pageText } from './page-text.ts'
-import { recognise } from './recognise.ts'
 import { repairAmounts } from './repair-amounts.ts'
 
 /** A recipe from the photograph of a page; the photograph becomes its picture. */

@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { isoDuration } from '../durations.ts'
 import type { Format } from '../format.ts'
 import { oneLine } from '../one-line.ts'

@@ -1,5 +1,5 @@
-import { ARCHIVE_SCHEMA, ARCHIVE_VERSION } from '@larder/contract/archive'
-import { PLAN_SCHEMA } from '@larder/contract/archived-plan'
+import { ARCHIVE_SCHEMA, ARCHIVE_VERSION } from '@larder/contract/transfer/archive'
+import { PLAN_SCHEMA } from '@larder/contract/transfer/archived-plan'
 import type { Format } from '../format.ts'
 import { prettyJson } from '../pretty-json.ts'
 

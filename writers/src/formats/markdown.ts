@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration } from '../durations.ts'
 import type { Format, Language } from '../format.ts'
 import { linesOf, oneLine } from '../one-line.ts'

@@ -1,4 +1,4 @@
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import type { Format } from '../format.ts'
 import { oneLine } from '../one-line.ts'
 import { asHtml, asHtmlOrNull, asJson, timesOf, withoutNulls } from '../schema-org.ts'

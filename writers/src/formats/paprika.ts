@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
-import type { ArchivedRecipe } from '@larder/contract/archive'
+import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration, totalTime } from '../durations.ts'
 import type { Format, Picture } from '../format.ts'
 import { oneLine } from '../one-line.ts'

@@ -1,4 +1,8 @@
-import type { AccessTokenCreate, AccessTokenCreated, AccessTokenList } from '@larder/contract/access-tokens'
+import type {
+  AccessTokenCreate,
+  AccessTokenCreated,
+  AccessTokenList,
+} from '@larder/contract/people/access-tokens'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

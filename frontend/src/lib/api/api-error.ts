@@ -1,6 +1,6 @@
 import type { Problem } from '@larder/contract/problems'
 import type { ApiAnswer } from './call-api.server.ts'
-import type { SaidProblem } from './said-problem.ts'
+import type { SaidProblem } from './problem-text.ts'
 
 /** The API said no. The message is its own sentence, for the log; `problem` is what to go by. */
 export class ApiError extends Error {

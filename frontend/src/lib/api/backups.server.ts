@@ -1,4 +1,4 @@
-import type { BackupList, BackupRead } from '@larder/contract/backups'
+import type { BackupList, BackupRead } from '@larder/contract/operations/backups'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -5,8 +5,8 @@ import type {
   BookRead,
   BookUpdate,
   DeletedBookPage,
-} from '@larder/contract/books'
-import type { RecipePage } from '@larder/contract/recipes'
+} from '@larder/contract/recipes/books'
+import type { RecipePage } from '@larder/contract/recipes/recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { sendPictures, type Upload } from './recipe-images.server.ts'
 import { requestApi, requestItem } from './request-api.server.ts'

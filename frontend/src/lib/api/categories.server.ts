@@ -1,4 +1,4 @@
-import type { CategoryPage, CategoryRead } from '@larder/contract/categories'
+import type { CategoryPage, CategoryRead } from '@larder/contract/recipes/categories'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,4 +1,9 @@
-import type { CommentPage, CommentRead, ReportedCommentPage, UnreadComments } from '@larder/contract/comments'
+import type {
+  CommentPage,
+  CommentRead,
+  ReportedCommentPage,
+  UnreadComments,
+} from '@larder/contract/recipes/comments'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

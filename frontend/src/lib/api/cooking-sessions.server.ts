@@ -2,7 +2,7 @@ import type {
   CookingSessionList,
   CookingSessionRead,
   CookingSessionUpdate,
-} from '@larder/contract/cooking-sessions'
+} from '@larder/contract/recipes/cooking-sessions'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -6,7 +6,7 @@ import type {
   CookingRead,
   CookingUpdate,
   RecipeCookingPage,
-} from '@larder/contract/cookings'
+} from '@larder/contract/recipes/cookings'
 import type { RequestEvent } from '@sveltejs/kit'
 import { sendPictures, type Upload } from './recipe-images.server.ts'
 import { requestApi } from './request-api.server.ts'

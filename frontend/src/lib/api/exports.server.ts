@@ -1,4 +1,4 @@
-import type { ExportCreate, ExportPage, ExportRead } from '@larder/contract/exports'
+import type { ExportCreate, ExportPage, ExportRead } from '@larder/contract/transfer/exports'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -2,7 +2,7 @@ import type { FieldCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
 import * as m from '#lib/generated/messages.ts'
 import { problemMessage } from './problem-message.ts'
-import type { SaidField, SaidProblem } from './said-problem.ts'
+import type { SaidField, SaidProblem } from './problem-text.ts'
 
 const WORDS: Record<string, (params: ProblemParams) => string> = {
   required: m.problem_required,

@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts'
 import { fieldMessage } from './field-message.ts'
 import { formProblem } from './form-problem.ts'
 import { problemMessage } from './problem-message.ts'
-import type { SaidProblem } from './said-problem.ts'
+import type { SaidProblem } from './problem-text.ts'
 
 const shown = (problem: SaidProblem) => formProblem(new ApiError(problem, 'A sentence for the log.'))
 

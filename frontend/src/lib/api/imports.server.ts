@@ -8,7 +8,7 @@ import type {
   ImportRecipePage,
   ImportStorage,
   ImportUpdate,
-} from '@larder/contract/imports'
+} from '@larder/contract/transfer/imports'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestUpload } from './request-api.server.ts'
 

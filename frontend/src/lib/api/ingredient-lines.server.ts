@@ -1,4 +1,4 @@
-import type { IngredientParseResult, ParsedIngredientLine } from '@larder/contract/ingredient-lines'
+import type { IngredientParseResult, ParsedIngredientLine } from '@larder/contract/food/ingredient-lines'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

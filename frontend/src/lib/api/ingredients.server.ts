@@ -2,18 +2,18 @@ import type {
   IngredientAliasCreate,
   IngredientAliasList,
   IngredientAliasRead,
-} from '@larder/contract/ingredient-aliases'
+} from '@larder/contract/food/ingredient-aliases'
 import type {
   FoodList,
   IngredientNutritionRead,
   IngredientNutritionUpdate,
-} from '@larder/contract/ingredient-nutrition'
+} from '@larder/contract/food/ingredient-nutrition'
 import type {
   IngredientCreate,
   IngredientPage,
   IngredientRead,
   IngredientUpdate,
-} from '@larder/contract/ingredients'
+} from '@larder/contract/food/ingredients'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -3,14 +3,14 @@ import type {
   KitchenInvitationCreated,
   KitchenInvitationList,
   KitchenInvitationLook,
-} from '@larder/contract/kitchen-invitations'
+} from '@larder/contract/people/kitchen-invitations'
 import type {
   KitchenMemberDeleteQuery,
   KitchenMemberList,
   KitchenPage,
   KitchenRead,
   KitchenRole,
-} from '@larder/contract/kitchens'
+} from '@larder/contract/people/kitchens'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

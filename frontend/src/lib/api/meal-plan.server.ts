@@ -1,20 +1,24 @@
-import type { MealFigures } from '@larder/contract/meal-figures'
-import type { IdeaRules, MealIdeas } from '@larder/contract/meal-ideas'
-import type { MealNeeds } from '@larder/contract/meal-needs'
-import type { MealOperations } from '@larder/contract/meal-operations'
+import type { MealFigures } from '@larder/contract/planning/meal-figures'
+import type { IdeaRules, MealIdeas } from '@larder/contract/planning/meal-ideas'
+import type { MealOperations } from '@larder/contract/planning/meal-operations'
 import type {
   MealKinds,
   MealPlanRead,
   PlannedMealCreate,
   PlannedMealRead,
   PlannedMealUpdate,
-} from '@larder/contract/meal-plan'
+} from '@larder/contract/planning/meal-plan'
 import type {
   MealPlanFeedCreate,
   MealPlanFeedCreated,
   MealPlanFeedRead,
-} from '@larder/contract/meal-plan-feeds'
-import type { SharedWeekCreated, SharedWeekRead, SharedWeekState } from '@larder/contract/shared-weeks'
+} from '@larder/contract/planning/meal-plan-feeds'
+import type {
+  SharedWeekCreated,
+  SharedWeekRead,
+  SharedWeekState,
+} from '@larder/contract/planning/shared-weeks'
+import type { MealNeeds } from '@larder/contract/shopping/meal-needs'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

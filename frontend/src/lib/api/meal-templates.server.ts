@@ -5,7 +5,7 @@ import type {
   MealTemplateList,
   MealTemplateRead,
   MealTemplateUpdate,
-} from '@larder/contract/meal-templates'
+} from '@larder/contract/planning/meal-templates'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

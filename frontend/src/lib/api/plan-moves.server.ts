@@ -1,4 +1,9 @@
-import type { PlanMovePreview, PlanMoveRead, PlanMoveUndo, PlanMoveUndone } from '@larder/contract/plan-moves'
+import type {
+  PlanMovePreview,
+  PlanMoveRead,
+  PlanMoveUndo,
+  PlanMoveUndone,
+} from '@larder/contract/planning/plan-moves'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
 import * as m from '#lib/generated/messages.ts'
-import type { SaidProblem } from './said-problem.ts'
+import type { SaidProblem } from './problem-text.ts'
 
 const WORDS: Record<string, (params: ProblemParams) => string> = {
   malformed: m.problem_unknown,

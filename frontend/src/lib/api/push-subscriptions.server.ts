@@ -3,7 +3,7 @@ import type {
   PushSubscriptionList,
   PushSubscriptionRead,
   PushSubscriptionUpdate,
-} from '@larder/contract/push-subscriptions'
+} from '@larder/contract/people/push-subscriptions'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

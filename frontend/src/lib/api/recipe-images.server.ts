@@ -1,4 +1,4 @@
-import type { RecipeImagesRead, RecipeImageUpdate } from '@larder/contract/recipe-images'
+import type { RecipeImagesRead, RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestUpload } from './request-api.server.ts'
 

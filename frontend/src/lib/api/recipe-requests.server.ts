@@ -1,4 +1,4 @@
-import type { RecipeRequestList, UnsharedBookRecipeList } from '@larder/contract/recipe-requests'
+import type { RecipeRequestList, UnsharedBookRecipeList } from '@larder/contract/planning/recipe-requests'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

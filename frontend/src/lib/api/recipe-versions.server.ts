@@ -1,5 +1,5 @@
-import type { RecipeVersionPage, RecipeVersionRead } from '@larder/contract/recipe-versions'
-import type { RecipeRead } from '@larder/contract/recipes'
+import type { RecipeVersionPage, RecipeVersionRead } from '@larder/contract/recipes/recipe-versions'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

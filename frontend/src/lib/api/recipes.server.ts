@@ -1,6 +1,7 @@
-import type { CookablePage, CookableQuery } from '@larder/contract/cookable-recipes'
-import type { InnerRecipeRead, InnerRecipesRead } from '@larder/contract/inner-recipes'
-import type { NutritionRead } from '@larder/contract/nutrition'
+import type { RecipesAtHand, RecipesAtHandQuery } from '@larder/contract/planning/offline-recipes'
+import type { CookablePage, CookableQuery } from '@larder/contract/recipes/cookable-recipes'
+import type { InnerRecipeRead, InnerRecipesRead } from '@larder/contract/recipes/inner-recipes'
+import type { NutritionRead } from '@larder/contract/recipes/nutrition'
 import type {
   DeletedRecipePage,
   RecipeCreate,
@@ -8,8 +9,7 @@ import type {
   RecipePage,
   RecipeRead,
   RecipeUpdate,
-} from '@larder/contract/recipes'
-import type { RecipesAtHand, RecipesAtHandQuery } from '@larder/contract/recipes-at-hand'
+} from '@larder/contract/recipes/recipes'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestItem } from './request-api.server.ts'
 

@@ -1,4 +1,4 @@
-import type { VersionRead } from '@larder/contract/service'
+import type { VersionRead } from '@larder/contract/operations/service'
 import type { RequestEvent } from '@sveltejs/kit'
 import { callApi } from './call-api.server.ts'
 import { requestApi } from './request-api.server.ts'

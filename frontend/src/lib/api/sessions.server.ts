@@ -1,4 +1,4 @@
-import type { SessionList } from '@larder/contract/sessions'
+import type { SessionList } from '@larder/contract/people/sessions'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

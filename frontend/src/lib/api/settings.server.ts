@@ -1,5 +1,5 @@
-import type { NoticeRead, SettingsRead, SettingsUpdate } from '@larder/contract/settings'
-import type { StatusRead } from '@larder/contract/status'
+import type { NoticeRead, SettingsRead, SettingsUpdate } from '@larder/contract/operations/settings'
+import type { StatusRead } from '@larder/contract/operations/status'
 import type { RequestEvent } from '@sveltejs/kit'
 import { callApi } from './call-api.server.ts'
 import { requestApi, requestItem } from './request-api.server.ts'

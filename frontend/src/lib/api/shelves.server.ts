@@ -1,4 +1,4 @@
-import type { ShelfCreate, ShelfList, ShelfRead, ShelfUpdate } from '@larder/contract/shelves'
+import type { ShelfCreate, ShelfList, ShelfRead, ShelfUpdate } from '@larder/contract/shopping/shelves'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

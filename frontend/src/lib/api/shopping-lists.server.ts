@@ -1,4 +1,4 @@
-import type { FollowedPlanCreate } from '@larder/contract/followed-plans'
+import type { FollowedPlanCreate } from '@larder/contract/shopping/followed-plans'
 import type {
   ShoppingListCreate,
   ShoppingListInvitationList,
@@ -7,7 +7,7 @@ import type {
   ShoppingListRead,
   ShoppingListRecipeCreate,
   ShoppingListUpdate,
-} from '@larder/contract/shopping-lists'
+} from '@larder/contract/shopping/shopping-lists'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,12 +1,12 @@
-import type { TokenRead } from '@larder/contract/auth'
-import type { PasswordResetCreate, ResetLinkRead } from '@larder/contract/password-resets'
+import type { TokenRead } from '@larder/contract/people/auth'
+import type { PasswordResetCreate, ResetLinkRead } from '@larder/contract/people/password-resets'
 import type {
   RegistrationInvitationCreate,
   RegistrationInvitationCreated,
   RegistrationInvitationList,
-} from '@larder/contract/registration-invitations'
-import type { SignInRead, SignInUpdate } from '@larder/contract/sign-in'
-import type { UserRead } from '@larder/contract/users'
+} from '@larder/contract/people/registration-invitations'
+import type { SignInRead, SignInUpdate } from '@larder/contract/people/sign-in'
+import type { UserRead } from '@larder/contract/people/users'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,4 +1,4 @@
-import type { StapleCreate, StapleList, StapleRead } from '@larder/contract/staples'
+import type { StapleCreate, StapleList, StapleRead } from '@larder/contract/food/staples'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,5 +1,5 @@
-import type { StoreLayout } from '@larder/contract/store-layout'
-import type { StoreRead } from '@larder/contract/stores'
+import type { StoreLayout } from '@larder/contract/shopping/store-layout'
+import type { StoreRead } from '@larder/contract/shopping/stores'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,4 +1,10 @@
-import type { StoreCopyCreate, StoreCreate, StorePage, StoreRead, StoreUpdate } from '@larder/contract/stores'
+import type {
+  StoreCopyCreate,
+  StoreCreate,
+  StorePage,
+  StoreRead,
+  StoreUpdate,
+} from '@larder/contract/shopping/stores'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestItem } from './request-api.server.ts'
 

@@ -1,4 +1,4 @@
-import type { TagList, TagRead } from '@larder/contract/tags'
+import type { TagList, TagRead } from '@larder/contract/recipes/tags'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,4 +1,4 @@
-import type { TokenRead } from '@larder/contract/auth'
+import type { TokenRead } from '@larder/contract/people/auth'
 import type {
   UserCreate,
   UserDeletion,
@@ -7,7 +7,7 @@ import type {
   UserPasswordUpdate,
   UserRead,
   UserUpdate,
-} from '@larder/contract/users'
+} from '@larder/contract/people/users'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,4 +1,4 @@
-import type { WalkRead } from '@larder/contract/walks'
+import type { WalkRead } from '@larder/contract/shopping/walks'
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 

@@ -1,5 +1,5 @@
 import * as m from '#lib/generated/messages.ts'
-import type { Viewer, ViewerKitchen } from '#lib/session/viewer.ts'
+import type { Viewer, ViewerKitchen } from '#lib/people/session/viewer.ts'
 import type { AccountLink } from './account-link.ts'
 
 /** Named here and not in the browser, where visitors would load the words, too. */

@@ -1,7 +1,7 @@
 import type { RequestEvent } from '@sveltejs/kit'
 import { acceptedEncoding } from '#lib/http/compress.server.ts'
+import { KITCHEN_COOKIE } from '#lib/people/session/current-kitchen.ts'
 import { preferenceCookies } from '#lib/preferences/preferences.ts'
-import { KITCHEN_COOKIE } from '#lib/session/current-kitchen.ts'
 
 /** In the key by what they mean, or without meaning for who is not logged in. Whoever has another gets a page of their own. */
 const KNOWN_COOKIES = new Set([...preferenceCookies(), KITCHEN_COOKIE])

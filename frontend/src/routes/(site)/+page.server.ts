@@ -5,10 +5,10 @@ import { deleteCookingSession, listCookingSessions } from '#lib/api/cooking-sess
 import { formText } from '#lib/api/form-text.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
-import { addTypedIngredient, nameIngredients } from '#lib/recipes/add-typed-ingredient.server.ts'
-import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
-import { offerInstead } from '#lib/recipes/offer-instead.server.ts'
-import { offeredSorts } from '#lib/recipes/offered-sorts.server.ts'
+import { addTypedIngredient, nameIngredients } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
+import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
+import { offerInstead } from '#lib/recipes/browse/offer-instead.server.ts'
+import { offeredSorts } from '#lib/recipes/browse/offered-sorts.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,7 +1,7 @@
 import { redirect } from '@sveltejs/kit'
 import { formText } from '#lib/api/form-text.ts'
 import { endSession } from '#lib/api/users.server.ts'
-import { dropInvitation } from '#lib/kitchens/kept-invitation.server.ts'
+import { dropInvitation } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import type { RequestHandler } from './$types'
 
 export const POST: RequestHandler = async (event) => {

@@ -1,7 +1,7 @@
 import { answerJson } from '#lib/api/answer-json.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
 import { requestTokens } from '#lib/api/users.server.ts'
-import { findViewer } from '#lib/session/find-viewer.server.ts'
+import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import type { RequestHandler } from './$types'
 
 /** The user of the session cookie, or null when the session has ended. */

@@ -5,7 +5,7 @@ import { readCooklang } from '../cooklang/cooklang-recipe.ts'
 import { baseNameOf, isPicture, withoutExtension } from '../files/entry-path.ts'
 import type { Entry, Folder } from '../files/folder.ts'
 import type { FolderFormat } from '../format.ts'
-import { whatCanBeRead } from '../what-can-be-read.ts'
+import { whatCanBeRead } from '../readable-formats.ts'
 
 /** "Soup.jpg" is the soup; "Soup.2.jpg" its second step, or its third where somebody counts from 0. */
 function withPictures(recipe: FoundRecipe, path: string, folder: Folder): FoundRecipe {

@@ -8,7 +8,7 @@ import { readBooks } from '../larder/larder-books.ts'
 import { readLists, readStores } from '../larder/larder-lists.ts'
 import { readPlan } from '../larder/larder-plan.ts'
 import { isArchived, LARDER_MACHINERY, readLarderRecipe } from '../larder/larder-recipe.ts'
-import { whatCanBeRead } from '../what-can-be-read.ts'
+import { whatCanBeRead } from '../readable-formats.ts'
 
 /** A newer one may mean something else by the same names. */
 const NEWEST = 1

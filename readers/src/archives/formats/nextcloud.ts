@@ -3,8 +3,8 @@ import type { FoundPicture } from '../../recipe.ts'
 import { folderOf } from '../files/entry-path.ts'
 import type { Folder } from '../files/folder.ts'
 import type { FolderFormat } from '../format.ts'
+import { whatCanBeRead } from '../readable-formats.ts'
 import { isRecipe, readSchemaRecipe, SCHEMA_MACHINERY } from '../schema-org/schema-recipe.ts'
-import { whatCanBeRead } from '../what-can-be-read.ts'
 
 const recipeEntries = ({ entries }: Folder) => entries.filter(({ path }) => /(^|\/)recipe\.json$/i.test(path))
 

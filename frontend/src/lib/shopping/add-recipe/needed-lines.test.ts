@@ -1,5 +1,5 @@
-import type { InnerRecipeRead } from '@larder/contract/inner-recipes'
-import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
+import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { expect, test } from 'vitest'
 import { leftOut, linesWithin, neededLines } from './needed-lines.ts'
 

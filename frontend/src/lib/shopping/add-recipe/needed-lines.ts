@@ -1,6 +1,6 @@
 import { scaleAmount } from '@larder/amounts/scale-amount'
-import type { InnerRecipeRead } from '@larder/contract/inner-recipes'
-import type { RecipeIngredientRead } from '@larder/contract/recipe-ingredients'
+import type { InnerRecipeRead } from '@larder/contract/recipes/inner-recipes'
+import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { locale } from '#lib/i18n/locale.ts'
 
 /** One ingredient of a recipe, as it would go on a list. */

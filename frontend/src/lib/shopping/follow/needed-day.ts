@@ -1,4 +1,4 @@
-import { addDays } from '#lib/plan/plan-days.ts'
+import { addDays } from '#lib/planning/plan/plan-days.ts'
 
 type Needed = { needed_on?: string | null; keeps_days?: number | null; checked_at: string | null }
 

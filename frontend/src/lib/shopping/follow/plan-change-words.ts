@@ -1,7 +1,7 @@
-import type { PlanChange } from '@larder/contract/followed-plans'
+import type { PlanChange } from '@larder/contract/shopping/followed-plans'
 import * as m from '#lib/generated/messages.ts'
 import { localeTag } from '#lib/i18n/locale.ts'
-import { weekdayName } from '#lib/plan/plan-words.ts'
+import { weekdayName } from '#lib/planning/plan/plan-words.ts'
 
 const WORDS: Record<PlanChange['meals'][number]['kind'], (words: { title: string; day: string }) => string> =
   {

@@ -1,4 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 
 const PATIENCE_MS = 10_000
 

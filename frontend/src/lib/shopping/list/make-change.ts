@@ -1,4 +1,4 @@
-import type { ShoppingOperation } from '@larder/contract/shopping-operations'
+import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
 import type { OperationChange, WaitingChange } from '../offline/waiting-change.ts'
 import { type ShownItem, targetOf } from './shown-list.ts'
 

@@ -2,7 +2,7 @@ import type {
   ShoppingListGroup,
   ShoppingListItemRead,
   ShoppingListRead,
-} from '@larder/contract/shopping-lists'
+} from '@larder/contract/shopping/shopping-lists'
 
 /** `item_key` names what was added on this device and is not known to the service yet; its `id` is 0. */
 export type ShownItem = ShoppingListItemRead & { item_key?: string }

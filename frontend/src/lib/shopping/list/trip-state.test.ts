@@ -1,4 +1,4 @@
-import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finishedBy, finishedStops, walkView } from '../walk/walk-view.ts'

@@ -1,4 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { isOperation, type RemovedItem, type WaitingChange } from '../offline/waiting-change.ts'
 import { changesByOthers, type OthersChange } from '../sharing/changes-by-others.ts'
 import type { ShownItem, ShownList } from './shown-list.ts'

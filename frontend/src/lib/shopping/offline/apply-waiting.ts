@@ -1,5 +1,5 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import { type Spot as ItemSpot, walkOrder } from '@larder/contract/walk-order'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import { type Spot as ItemSpot, walkOrder } from '@larder/contract/shopping/walk-order'
 import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
 import { stampsOf } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'

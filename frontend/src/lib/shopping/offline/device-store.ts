@@ -1,5 +1,5 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import { deviceStore } from '#lib/change-queue/device-store.ts'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import { deviceStore } from '#lib/offline/change-queue/device-store.ts'
 import type { WaitingChange } from './waiting-change.ts'
 
 /** What the service said last about a list, in the order of one store. */

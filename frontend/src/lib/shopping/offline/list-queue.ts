@@ -1,5 +1,5 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
-import { ChangeQueue } from '#lib/change-queue/change-queue.svelte.ts'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import { ChangeQueue } from '#lib/offline/change-queue/change-queue.svelte.ts'
 import { shoppingStore } from './device-store.ts'
 import { resolveAdded } from './resolve-added.ts'
 import { sendBatch } from './send-batch.ts'

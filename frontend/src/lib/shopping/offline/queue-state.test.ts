@@ -1,4 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -14,7 +14,7 @@ import {
   retryChange,
   type QueueState as StateOf,
   storedDifference,
-} from '#lib/change-queue/queue-state.ts'
+} from '#lib/offline/change-queue/queue-state.ts'
 import { isOf, settleList } from './list-queue.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 

@@ -1,4 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
 /** An item bears the stamp of its newest change; these are the stamps it can have from changes made here. */

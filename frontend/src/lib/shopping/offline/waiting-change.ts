@@ -1,6 +1,6 @@
-import type { ShoppingListItemRead } from '@larder/contract/shopping-lists'
-import type { ShoppingOperation } from '@larder/contract/shopping-operations'
-import type { QueuedChange } from '#lib/change-queue/queue-state.ts'
+import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
+import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
+import type { QueuedChange } from '#lib/offline/change-queue/queue-state.ts'
 
 export type Placement = {
   store_id: number

@@ -1,4 +1,4 @@
-import type { ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { expect, test } from 'vitest'
 import { changesByOthers } from './changes-by-others.ts'
 

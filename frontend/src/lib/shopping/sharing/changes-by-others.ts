@@ -1,4 +1,4 @@
-import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping-lists'
+import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 
 export type OthersChange = {
   kind: 'ticked' | 'unticked' | 'added' | 'removed'

@@ -1,4 +1,4 @@
-import type { WalkRead } from '@larder/contract/walks'
+import type { WalkRead } from '@larder/contract/shopping/walks'
 import type { ShelfName } from '../list/shown-list.ts'
 
 /** The store of a list. `walk` is there when shoppers pass its shelves in another order. */

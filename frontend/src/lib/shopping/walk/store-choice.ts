@@ -1,4 +1,4 @@
-import type { StoreSummary } from '@larder/contract/stores'
+import type { StoreSummary } from '@larder/contract/shopping/stores'
 
 /** A store that a list can be for: everybody's are, one's own come first. */
 export type StoreChoice = { id: number; name: string; isOwn: boolean }

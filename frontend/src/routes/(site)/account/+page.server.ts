@@ -1,4 +1,4 @@
-import { SCOPES } from '@larder/contract/access-tokens'
+import { SCOPES } from '@larder/contract/people/access-tokens'
 import { fail, redirect } from '@sveltejs/kit'
 import { createAccessToken, deleteAccessToken, listAccessTokens } from '#lib/api/access-tokens.server.ts'
 import { ApiError } from '#lib/api/api-error.ts'
@@ -9,9 +9,9 @@ import { deleteOtherSessions, deleteSession, listSessions } from '#lib/api/sessi
 import { deleteMe, requestTokens, updateEmail, updatePassword } from '#lib/api/users.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import { locale } from '#lib/i18n/locale.ts'
-import { checkEmail, checkPassword } from '#lib/session/account-fields.ts'
-import { forgetViewer } from '#lib/session/find-viewer.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { checkEmail, checkPassword } from '#lib/people/session/account-fields.ts'
+import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

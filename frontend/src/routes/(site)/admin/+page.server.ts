@@ -4,7 +4,7 @@ import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createResetLink } from '#lib/api/sign-in.server.ts'
 import { deleteUser, listUsers, updateUser } from '#lib/api/users.server.ts'
-import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const SHOWN = 50

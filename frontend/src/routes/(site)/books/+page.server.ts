@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { listBooks, listDeletedBooks, restoreBook } from '#lib/api/books.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { findViewer } from '#lib/session/find-viewer.server.ts'
+import { findViewer } from '#lib/people/session/find-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const PAGE_SIZE = 60

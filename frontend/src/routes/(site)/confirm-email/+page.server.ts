@@ -2,8 +2,8 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { confirmEmail } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { findViewer, forgetViewer } from '#lib/session/find-viewer.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { findViewer, forgetViewer } from '#lib/people/session/find-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Shown to whoever is not logged in too: to log in first would lose what stands behind the #. */

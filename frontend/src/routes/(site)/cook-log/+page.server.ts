@@ -1,6 +1,6 @@
 import { listCookings } from '#lib/api/cookings.server.ts'
-import { findMonth } from '#lib/cook-log/find-month.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { findMonth } from '#lib/recipes/cook-log/find-month.server.ts'
 import type { PageServerLoad } from './$types'
 
 /** All, page by page, or with `month` in the address what was cooked in one. */

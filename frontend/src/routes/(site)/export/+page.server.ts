@@ -2,10 +2,10 @@ import { redirect } from '@sveltejs/kit'
 import { findBook } from '#lib/api/books.server.ts'
 import { createExport, deleteExport, listExports } from '#lib/api/exports.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
-import { readExport } from '#lib/exports/read-export.ts'
 import { locale } from '#lib/i18n/locale.ts'
-import { browseHref, isFiltered, readBrowseQuery } from '#lib/recipes/browse-query.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { browseHref, isFiltered, readBrowseQuery } from '#lib/recipes/browse/browse-query.ts'
+import { readExport } from '#lib/transfer/exports/read-export.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

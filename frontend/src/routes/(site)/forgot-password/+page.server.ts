@@ -2,7 +2,7 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findSignIn, requestResetMail } from '#lib/api/sign-in.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
-import { checkEmail } from '#lib/session/account-fields.ts'
+import { checkEmail } from '#lib/people/session/account-fields.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => ({ signIn: await findSignIn(event) })

@@ -4,10 +4,14 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { acceptKitchenInvitation, lookAtKitchenInvitation } from '#lib/api/kitchens.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { readInvitationSecret } from '#lib/kitchens/invitation-link.ts'
-import { dropInvitation, keepInvitation, keptInvitation } from '#lib/kitchens/kept-invitation.server.ts'
-import { forgetViewer } from '#lib/session/find-viewer.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import {
+  dropInvitation,
+  keepInvitation,
+  keptInvitation,
+} from '#lib/people/kitchens/invitation-cookie.server.ts'
+import { readInvitationSecret } from '#lib/people/kitchens/invitation-link.ts'
+import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Unknown, expired, used up and revoked look the same; what could never have been one is no different. */

@@ -4,8 +4,8 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { requestTokens } from '#lib/api/users.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { findViewer } from '#lib/session/find-viewer.server.ts'
-import { localPath } from '#lib/session/local-path.ts'
+import { findViewer } from '#lib/people/session/find-viewer.server.ts'
+import { localPath } from '#lib/people/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,5 +1,5 @@
 import { listRecipes } from '#lib/api/recipes.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { PageServerLoad } from './$types'
 
 const PAGE_SIZE = 60

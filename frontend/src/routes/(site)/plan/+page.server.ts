@@ -1,4 +1,4 @@
-import type { PlanMoveUndo } from '@larder/contract/plan-moves'
+import type { PlanMoveUndo } from '@larder/contract/planning/plan-moves'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -20,16 +20,23 @@ import { listRecipeRequests } from '#lib/api/recipe-requests.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { locale, localeTag } from '#lib/i18n/locale.ts'
-import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/plan/asked-week.ts'
-import { draftOf, emptyDraft, type MealDraft } from '#lib/plan/meal-draft.ts'
-import { countOfferedMeals } from '#lib/plan/move/offered-move.server.ts'
-import { MONTH, weekHref } from '#lib/plan/plan-address.ts'
-import { addDays, firstWeekday, isDay, startOfWeek, WEEK_DAYS, weeksOfMonth } from '#lib/plan/plan-days.ts'
-import { readKinds } from '#lib/plan/read-kinds.ts'
-import { readMeal } from '#lib/plan/read-meal.ts'
-import { isUnshared } from '#lib/recipe-requests/is-unshared.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/planning/plan/asked-week.ts'
+import { draftOf, emptyDraft, type MealDraft } from '#lib/planning/plan/meal-draft.ts'
+import { MONTH, weekHref } from '#lib/planning/plan/plan-address.ts'
+import {
+  addDays,
+  firstWeekday,
+  isDay,
+  startOfWeek,
+  WEEK_DAYS,
+  weeksOfMonth,
+} from '#lib/planning/plan/plan-days.ts'
+import { readKinds } from '#lib/planning/plan/read-kinds.ts'
+import { readMeal } from '#lib/planning/plan/read-meal.ts'
+import { countOfferedMeals } from '#lib/planning/plan-moves/offered-move.server.ts'
+import { isUnshared } from '#lib/planning/recipe-requests/is-unshared.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const USUAL_MEAL = 'dinner'

@@ -9,8 +9,8 @@ import {
 } from '#lib/api/recipe-requests.server.ts'
 import { findRecipe, updateRecipe } from '#lib/api/recipes.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { localPath } from '#lib/session/local-path.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { localPath } from '#lib/people/session/local-path.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const HERE = '/recipe-requests'

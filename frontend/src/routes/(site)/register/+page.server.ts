@@ -3,9 +3,9 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { findSignIn } from '#lib/api/sign-in.server.ts'
 import { createUser, requestTokens } from '#lib/api/users.server.ts'
-import { keptInvitation } from '#lib/kitchens/kept-invitation.server.ts'
-import { checkEmail, checkPassword, checkUsername } from '#lib/session/account-fields.ts'
-import { localPath } from '#lib/session/local-path.ts'
+import { keptInvitation } from '#lib/people/kitchens/invitation-cookie.server.ts'
+import { checkEmail, checkPassword, checkUsername } from '#lib/people/session/account-fields.ts'
+import { localPath } from '#lib/people/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => ({

@@ -3,7 +3,7 @@ import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formSecret, formText } from '#lib/api/form-text.ts'
 import { resetPassword } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { checkPassword } from '#lib/session/account-fields.ts'
+import { checkPassword } from '#lib/people/session/account-fields.ts'
 import type { Actions } from './$types'
 
 export const actions: Actions = {

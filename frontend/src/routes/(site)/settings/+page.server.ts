@@ -7,10 +7,10 @@ import {
   updatePushSubscription,
 } from '#lib/api/push-subscriptions.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { readChoices } from '#lib/notifications/read-choices.ts'
+import { readChoices } from '#lib/people/notifications/read-choices.ts'
+import { localPath } from '#lib/people/session/local-path.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { isPreference, preferenceCookie } from '#lib/preferences/preferences.ts'
-import { localPath } from '#lib/session/local-path.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60

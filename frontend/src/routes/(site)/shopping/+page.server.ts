@@ -9,7 +9,7 @@ import {
   listShoppingLists,
 } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { storeChoices } from '#lib/shopping/walk/store-choice.ts'
 import type { Actions, PageServerLoad } from './$types'
 

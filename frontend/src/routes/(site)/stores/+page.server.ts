@@ -1,10 +1,10 @@
-import { STARTER_LAYOUTS } from '@larder/contract/stores'
+import { STARTER_LAYOUTS } from '@larder/contract/shopping/stores'
 import { redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { createStore, listStores } from '#lib/api/stores.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
-import { readStoreForm, storeBody } from '#lib/stores/store-form.ts'
+import { readStoreForm, storeBody } from '#lib/shopping/stores/store-form.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

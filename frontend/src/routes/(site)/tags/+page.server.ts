@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { deleteTag, findTags, updateTag } from '#lib/api/tags.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,5 +1,5 @@
 import { passEvents } from '#lib/api/pass-events.server.ts'
-import { readPlanQuery } from '#lib/plan/read-plan-query.ts'
+import { readPlanQuery } from '#lib/planning/plan/read-plan-query.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = (event) => {

@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/api-error.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
-import { readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
+import { readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
 import type { RequestHandler } from './$types'
 
 export const GET: RequestHandler = async (event) => {

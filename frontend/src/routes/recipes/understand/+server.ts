@@ -2,7 +2,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { parseLines } from '#lib/api/ingredient-lines.server.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
 import { listRecipes } from '#lib/api/recipes.server.ts'
-import { namedIn, recipeWords } from '#lib/recipe-editor/ingredients/offered-recipes.ts'
+import { namedIn, recipeWords } from '#lib/recipes/editor/ingredients/offered-recipes.ts'
 import type { RequestHandler } from './$types'
 
 const SUGGESTIONS = 6

@@ -1,6 +1,6 @@
 import { parseLine } from '@larder/amounts/parse-line'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
-import { MAX_LINE } from '@larder/contract/recipe-ingredients'
+import { MAX_LINE } from '@larder/contract/recipes/recipe-ingredients'
 import { findIngredient } from '#lib/api/ingredients.server.ts'
 import type { RequestHandler } from './$types'
 

@@ -1,6 +1,6 @@
 import { answerJson } from '#lib/api/answer-json.server.ts'
 import { listShoppingLists } from '#lib/api/shopping-lists.server.ts'
-import { readScaling } from '#lib/recipes/read-scaling.ts'
+import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
 import { findNeeded } from '#lib/shopping/add-recipe/find-needed.server.ts'
 import type { RequestHandler } from './$types'
 

@@ -2,7 +2,7 @@ import { createBackup, deleteBackup, listBackups } from '#lib/api/backups.server
 import { formText } from '#lib/api/form-text.ts'
 import { orMessage } from '#lib/api/or-message.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { createCategory, deleteCategory, listCategories, updateCategory } from '#lib/api/categories.server.ts'
 import { firstMessage } from '#lib/api/field-message.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

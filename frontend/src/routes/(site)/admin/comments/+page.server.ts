@@ -2,7 +2,7 @@ import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { deleteComment, deleteCommentReports, listReportedComments } from '#lib/api/comments.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,4 +1,4 @@
-import { REGISTRATIONS } from '@larder/contract/sign-in'
+import { REGISTRATIONS } from '@larder/contract/people/sign-in'
 import { formText } from '#lib/api/form-text.ts'
 import { orMessage } from '#lib/api/or-message.server.ts'
 import {
@@ -9,7 +9,7 @@ import {
   updateSignIn,
 } from '#lib/api/sign-in.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,5 +1,5 @@
 import { findStatus } from '#lib/api/settings.server.ts'
-import { requireAdmin } from '#lib/session/require-viewer.server.ts'
+import { requireAdmin } from '#lib/people/session/require-viewer.server.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

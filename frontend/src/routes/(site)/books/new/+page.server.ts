@@ -5,9 +5,9 @@ import { listCategories } from '#lib/api/categories.server.ts'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { readBook } from '#lib/books/read-book.ts'
-import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse-query.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { readBook } from '#lib/recipes/books/read-book.ts'
+import { isFiltered, readBrowseQuery, toListQuery } from '#lib/recipes/browse/browse-query.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

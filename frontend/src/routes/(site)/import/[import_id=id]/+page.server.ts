@@ -9,12 +9,12 @@ import {
   undoImport,
   updateImport,
 } from '#lib/api/imports.server.ts'
-import { readAudience } from '#lib/imports/audience.ts'
-import { followKey } from '#lib/imports/follow-import.ts'
-import { isBusy } from '#lib/imports/import-state.ts'
-import { chooseFromForm } from '#lib/imports/preview/choose-from-form.server.ts'
-import { correctFromForm } from '#lib/imports/preview/correct-from-form.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { readAudience } from '#lib/transfer/imports/audience.ts'
+import { followKey } from '#lib/transfer/imports/follow-import.ts'
+import { isBusy } from '#lib/transfer/imports/import-state.ts'
+import { chooseFromForm } from '#lib/transfer/imports/preview/choose-from-form.server.ts'
+import { correctFromForm } from '#lib/transfer/imports/preview/correct-from-form.server.ts'
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const RECIPES_SHOWN = 30

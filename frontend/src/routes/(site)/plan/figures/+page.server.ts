@@ -1,8 +1,8 @@
 import { findMealFigures } from '#lib/api/meal-plan.server.ts'
-import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/plan/asked-week.ts'
-import { addDays, WEEK_DAYS } from '#lib/plan/plan-days.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/planning/plan/asked-week.ts'
+import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
 import type { PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -10,13 +10,13 @@ import {
   updateIdeaRules,
 } from '#lib/api/meal-plan.server.ts'
 import { localToday } from '#lib/i18n/local-today.ts'
-import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/plan/asked-week.ts'
-import { readIdeaQuestion, readRules, USUAL_MEAL } from '#lib/plan/ideas/idea-question.ts'
-import { besidesHref, weekHref } from '#lib/plan/plan-address.ts'
-import { addDays, daysAhead, isDay, WEEK_DAYS } from '#lib/plan/plan-days.ts'
-import { kindsOf } from '#lib/plan/plan-words.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { readIdeaQuestion, readRules, USUAL_MEAL } from '#lib/planning/ideas/idea-question.ts'
+import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/planning/plan/asked-week.ts'
+import { besidesHref, weekHref } from '#lib/planning/plan/plan-address.ts'
+import { addDays, daysAhead, isDay, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
+import { kindsOf } from '#lib/planning/plan/plan-words.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,4 +1,4 @@
-import type { MealOperation } from '@larder/contract/meal-operations'
+import type { MealOperation } from '@larder/contract/planning/meal-operations'
 import { type RequestEvent, redirect } from '@sveltejs/kit'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -11,11 +11,11 @@ import {
   listMealTemplates,
   updateMealTemplate,
 } from '#lib/api/meal-templates.server.ts'
-import { askedKitchen } from '#lib/plan/asked-kitchen.server.ts'
-import { askedWeek } from '#lib/plan/asked-week.ts'
-import { besidesHref, weekHref } from '#lib/plan/plan-address.ts'
-import { addDays, WEEK_DAYS } from '#lib/plan/plan-days.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { askedKitchen } from '#lib/planning/plan/asked-kitchen.server.ts'
+import { askedWeek } from '#lib/planning/plan/asked-week.ts'
+import { besidesHref, weekHref } from '#lib/planning/plan/plan-address.ts'
+import { addDays, WEEK_DAYS } from '#lib/planning/plan/plan-days.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

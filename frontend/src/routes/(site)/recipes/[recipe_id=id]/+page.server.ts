@@ -12,11 +12,11 @@ import {
   findNutrition,
   findRecipe,
 } from '#lib/api/recipes.server.ts'
-import { commentActions } from '#lib/comments/comment-actions.server.ts'
-import { findLog, logActions } from '#lib/cook-log/log-of-recipe.server.ts'
-import { readScaling } from '#lib/recipes/read-scaling.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
-import { addTags, findTagsOfRecipe, removeTag } from '#lib/tags/tags-of-recipe.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { commentActions } from '#lib/recipes/comments/comment-actions.server.ts'
+import { findLog, logActions } from '#lib/recipes/cook-log/log-of-recipe.server.ts'
+import { readScaling } from '#lib/recipes/recipe/read-scaling.ts'
+import { addTags, findTagsOfRecipe, removeTag } from '#lib/recipes/tags/tags-of-recipe.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,10 +1,10 @@
-import type { CookableQuery } from '@larder/contract/cookable-recipes'
+import type { CookableQuery } from '@larder/contract/recipes/cookable-recipes'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { listCookableRecipes } from '#lib/api/recipes.server.ts'
 import { listTags } from '#lib/api/tags.server.ts'
-import { addTypedIngredient, nameIngredients } from '#lib/recipes/add-typed-ingredient.server.ts'
-import { type BrowseQuery, readBrowseQuery, readNotAtHome } from '#lib/recipes/browse-query.ts'
+import { addTypedIngredient, nameIngredients } from '#lib/recipes/browse/add-typed-ingredient.server.ts'
+import { type BrowseQuery, readBrowseQuery, readNotAtHome } from '#lib/recipes/browse/browse-query.ts'
 import type { PageServerLoad } from './$types'
 
 const SHOWN = 24

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { redirect } from '@sveltejs/kit'
 import { listCategories } from '#lib/api/categories.server.ts'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
-import { saveNewRecipe } from '#lib/recipe-editor/saving/save-draft.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { saveNewRecipe } from '#lib/recipes/editor/saving/save-draft.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -16,7 +16,7 @@ import {
   updateShoppingList,
 } from '#lib/api/shopping-lists.server.ts'
 import { listStores } from '#lib/api/stores.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { findShop } from '#lib/shopping/walk/find-shop.server.ts'
 import { readStoreId } from '#lib/shopping/walk/read-store-id.ts'
 import { storeChoices } from '#lib/shopping/walk/store-choice.ts'

@@ -6,7 +6,7 @@ import { formText } from '#lib/api/form-text.ts'
 import { listIngredients } from '#lib/api/ingredients.server.ts'
 import { createStaple, deleteStaple, listStaples } from '#lib/api/staples.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const OFFERED = 20

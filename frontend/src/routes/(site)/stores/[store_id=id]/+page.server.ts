@@ -12,8 +12,8 @@ import {
 import { listShoppingLists, updateShoppingList } from '#lib/api/shopping-lists.server.ts'
 import { copyStore, deleteStore, findStore, updateStore } from '#lib/api/stores.server.ts'
 import { findWalk } from '#lib/api/walks.server.ts'
-import { placeByName, renameShelf } from '#lib/stores/change-shelf.server.ts'
-import { readStoreForm, storeBody } from '#lib/stores/store-form.ts'
+import { placeByName, renameShelf } from '#lib/shopping/stores/change-shelf.server.ts'
+import { readStoreForm, storeBody } from '#lib/shopping/stores/store-form.ts'
 import { moveItem } from '#lib/ui/move-item.ts'
 import type { Actions, PageServerLoad } from './$types'
 

@@ -3,7 +3,7 @@ import { ApiError } from '#lib/api/api-error.ts'
 import { problemMessage } from '#lib/api/problem-message.ts'
 import { importLayout } from '#lib/api/store-layout.server.ts'
 import * as m from '#lib/generated/messages.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

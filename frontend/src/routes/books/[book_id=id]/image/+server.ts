@@ -1,5 +1,5 @@
 import { createBookImage, findBook } from '#lib/api/books.server.ts'
-import { passPicture } from '#lib/recipe-pictures/pass-picture.server.ts'
+import { passPicture } from '#lib/recipes/pictures/pass-picture.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Takes the cover of a book from a plain form, and leads back to the page where it is edited. */

@@ -6,8 +6,8 @@ import {
 } from '#lib/api/cooking-sessions.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { findInnerRecipes, findRecipe } from '#lib/api/recipes.server.ts'
-import { readPlace, readStep } from '#lib/cook/read-place.ts'
-import { usedLines } from '#lib/recipes/used-lines.ts'
+import { readPlace, readStep } from '#lib/recipes/cook-mode/read-place.ts'
+import { usedLines } from '#lib/recipes/recipe/used-lines.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -1,4 +1,4 @@
-import { SINGLE_FORMATS } from '@larder/contract/exports'
+import { SINGLE_FORMATS } from '@larder/contract/transfer/exports'
 import { passFile } from '#lib/api/pass-file.server.ts'
 import { locale } from '#lib/i18n/locale.ts'
 import type { RequestHandler } from './$types'

@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { markFavourite } from '#lib/api/recipes.server.ts'
-import { localPath } from '#lib/session/local-path.ts'
+import { localPath } from '#lib/people/session/local-path.ts'
 import type { RequestHandler } from './$types'
 
 /** From script with an answer, from a plain form with the way back to where it stood. */

@@ -2,9 +2,9 @@ import { redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { createRecipeImages } from '#lib/api/recipe-images.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { answerPictures } from '#lib/recipe-editor/saving/answer-pictures.server.ts'
-import { arrangePictures } from '#lib/recipe-pictures/arrange-pictures.server.ts'
-import { uploadCode } from '#lib/recipe-pictures/upload-problem.ts'
+import { answerPictures } from '#lib/recipes/editor/saving/answer-pictures.server.ts'
+import { arrangePictures } from '#lib/recipes/pictures/arrange-pictures.server.ts'
+import { uploadCode } from '#lib/recipes/pictures/upload-problem.ts'
 import type { RequestHandler } from './$types'
 
 /** Fresh addresses, for a page whose own have expired. */

@@ -11,8 +11,8 @@ import { listCategories } from '#lib/api/categories.server.ts'
 import { inReadersWords } from '#lib/api/category-names.server.ts'
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { readBook } from '#lib/books/read-book.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { readBook } from '#lib/recipes/books/read-book.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const PAGE_SIZE = 100

@@ -7,8 +7,8 @@ import {
   findIngredientNutrition,
   updateIngredientNutrition,
 } from '#lib/api/ingredients.server.ts'
-import { NUTRIENT_FIELDS, readNutrients } from '#lib/ingredients/nutrient-fields.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { NUTRIENT_FIELDS, readNutrients } from '#lib/food/ingredients/nutrient-fields.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const recipeOf = (event: RequestEvent) => Number(event.url.searchParams.get('recipe')) || undefined

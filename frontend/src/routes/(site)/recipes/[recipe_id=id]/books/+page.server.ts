@@ -4,8 +4,8 @@ import { createBook, listBooks, putIntoBook, takeOutOfBook } from '#lib/api/book
 import { failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { isUnshared } from '#lib/recipe-requests/is-unshared.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { isUnshared } from '#lib/planning/recipe-requests/is-unshared.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 const MOST = 100

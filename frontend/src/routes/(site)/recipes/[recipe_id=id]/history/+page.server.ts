@@ -1,7 +1,7 @@
 import { listVersions } from '#lib/api/recipe-versions.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { restoreFromForm } from '#lib/recipe-history/restore-from-form.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { restoreFromForm } from '#lib/recipes/history/restore-from-form.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

@@ -4,7 +4,7 @@ import { formText } from '#lib/api/form-text.ts'
 import { orderShelves } from '#lib/api/shelves.server.ts'
 import { findStore } from '#lib/api/stores.server.ts'
 import { findWalk, forgetWalk } from '#lib/api/walks.server.ts'
-import { localPath } from '#lib/session/local-path.ts'
+import { localPath } from '#lib/people/session/local-path.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 export const load: PageServerLoad = async (event) => {

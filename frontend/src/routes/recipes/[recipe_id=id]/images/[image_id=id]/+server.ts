@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api/api-error.ts'
 import { deleteRecipeImage } from '#lib/api/recipe-images.server.ts'
-import { answerPictures } from '#lib/recipe-editor/saving/answer-pictures.server.ts'
+import { answerPictures } from '#lib/recipes/editor/saving/answer-pictures.server.ts'
 import type { RequestHandler } from './$types'
 
 export const DELETE: RequestHandler = (event) =>

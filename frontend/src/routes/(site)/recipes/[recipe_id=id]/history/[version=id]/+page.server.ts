@@ -1,9 +1,9 @@
-import type { RecipeContent } from '@larder/contract/recipe-versions'
+import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
 import { findVersion } from '#lib/api/recipe-versions.server.ts'
 import { findRecipe } from '#lib/api/recipes.server.ts'
-import { compareVersions } from '#lib/recipe-history/compare-versions.server.ts'
-import { restoreFromForm } from '#lib/recipe-history/restore-from-form.server.ts'
-import { requireViewer } from '#lib/session/require-viewer.server.ts'
+import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
+import { compareVersions } from '#lib/recipes/history/compare-versions.server.ts'
+import { restoreFromForm } from '#lib/recipes/history/restore-from-form.server.ts'
 import type { Actions, PageServerLoad } from './$types'
 
 /** Compared with the version before, or, with `?with=now`, with what the recipe is today. */

@@ -1,5 +1,5 @@
 import { createCookingImage, findCooking } from '#lib/api/cookings.server.ts'
-import { passPicture } from '#lib/recipe-pictures/pass-picture.server.ts'
+import { passPicture } from '#lib/recipes/pictures/pass-picture.server.ts'
 import type { RequestHandler } from './$types'
 
 /** Takes the picture of an entry from a plain form, and leads back to the log, where it failed to the entry. */

@@ -1,0 +1,39 @@
+import { IngredientParseRequest, IngredientParseResult } from '@larder/contract/food/ingredient-lines'
+import { USER } from '../../http/access.ts'
+import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
+import type { App, Services } from '../../http/services.ts'
+import { parseLines } from './parse-lines.ts'
+
+const REQUESTS: Limit = { name: 'parse', max: 120, seconds: 60, key: byAccount }
+/** Each is compared with all that resembles it. */
+const LINES: Limit = {
+  name: 'parsed-lines',
+  max: 3000,
+  seconds: 60,
+  key: byAccount,
+  needsBody: true,
+  cost: (request) => (request.body as IngredientParseRequest).lines.length,
+}
+
+export function ingredientLineRoutes(app: App, { db }: Services) {
+  app.post(
+    '/ingredients/parse',
+    {
+      bodyLimit: LARGE_BODY,
+      config: {
+        access: USER,
+        limits: [REQUESTS, LINES],
+        isUnseen: true,
+      },
+      schema: {
+        tags: ['Ingredients'],
+        operationId: 'parseIngredientLines',
+        summary: 'Read ingredient lines; changes nothing',
+        body: IngredientParseRequest,
+        response: { 200: IngredientParseResult },
+      },
+    },
+    async (request) => ({ items: await parseLines(db, request.body.lines, request.caller) }),
+  )
+}

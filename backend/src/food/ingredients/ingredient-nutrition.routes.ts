@@ -1,0 +1,129 @@
+import { findFoods } from '@larder/amounts/find-foods'
+import { nutritionPer100g } from '@larder/amounts/food-nutrition'
+import {
+  FoodList,
+  FoodListQuery,
+  IngredientNutritionRead,
+  IngredientNutritionUpdate,
+  type NutrientsPer100g,
+} from '@larder/contract/food/ingredient-nutrition'
+import { Type } from 'typebox'
+import { invalid } from '../../errors/http-error.ts'
+import { callerOf, PUBLIC, SHOP, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, deleteOne, readOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { deleteNutrition, ingredientNutrition, saveNutrition } from './ingredient-nutrition.queries.ts'
+import { nutritionAccess } from './ingredients.access.ts'
+
+const tags = ['Ingredients']
+const DEFAULT_FOODS = 10
+/** Figures on packs are rounded. */
+const MOST_OF_100_G = 105
+
+export function ingredientNutritionRoutes(app: App, { db }: Services) {
+  app.get(
+    '/foods/',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'findFoods',
+        summary: 'Foods whose nutrition is known, by name',
+        querystring: FoodListQuery,
+        response: { 200: FoodList },
+      },
+    },
+    async ({ query: { q = '', limit = DEFAULT_FOODS } }) => ({ items: findFoods(q, limit) }),
+  )
+
+  app.get(
+    '/ingredients/:ingredient_id/nutrition',
+    {
+      config: { access: SHOP, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getIngredientNutrition',
+        summary: 'What 100 g of an ingredient have, and who says so',
+        params: Params('ingredient_id'),
+        response: { 200: IngredientNutritionRead },
+      },
+    },
+    (request, reply) => readOne(ingredientNutrition, db, request, reply),
+  )
+
+  app.put(
+    '/ingredients/:ingredient_id/nutrition',
+    {
+      config: { access: to('read', nutritionAccess) },
+      schema: {
+        tags,
+        operationId: 'updateIngredientNutrition',
+        summary: 'Say as which food an ingredient counts, or what 100 g of it have',
+        description:
+          'It counts for you, and for everyone who reads your recipes; what Admin says counts for everyone.',
+        params: Params('ingredient_id'),
+        body: IngredientNutritionUpdate,
+        response: { 200: IngredientNutritionRead },
+      },
+    },
+    (request, reply) => {
+      const given = checked(request.body)
+      return changeOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
+        saveNutrition(trx, id, callerOf(request), given),
+      )
+    },
+  )
+
+  app.delete(
+    '/ingredients/:ingredient_id/nutrition',
+    {
+      config: { access: to('read', nutritionAccess) },
+      schema: {
+        tags,
+        operationId: 'deleteIngredientNutrition',
+        summary: 'Take back what you said; what the tables say counts again',
+        params: Params('ingredient_id'),
+        response: { 204: Type.Null({ description: 'You say nothing of it' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
+        deleteNutrition(trx, id, callerOf(request)),
+      ),
+  )
+}
+
+function checked({ food, per_100_g }: IngredientNutritionUpdate) {
+  if (per_100_g && food === undefined) return { per_100_g: complete(per_100_g) }
+  if (per_100_g || food === undefined)
+    throw invalid('', 'either', 'needs either food or per_100_g', { fields: ['food', 'per_100_g'] })
+  if (!nutritionPer100g(food))
+    throw invalid('/food', 'not_found', `Food name '${food}' was not found.`, {
+      resource: 'Food',
+      name: food,
+    })
+  return { food }
+}
+
+function complete(given: NutrientsPer100g) {
+  const values = { saturated_fat_g: 0, sugars_g: 0, fibre_g: 0, sodium_mg: 0, ...given }
+  const { protein_g, fat_g, carbohydrate_g, saturated_fat_g, sugars_g } = values
+  if (protein_g + fat_g + carbohydrate_g > MOST_OF_100_G)
+    throw invalid('/per_100_g', 'invalid', 'must not have more than 100 g in 100 g')
+  refuseMore('saturated_fat_g', saturated_fat_g, fat_g)
+  refuseMore('sugars_g', sugars_g, carbohydrate_g)
+  return values
+}
+
+function refuseMore(field: string, part: number, limit: number) {
+  if (part > limit)
+    throw invalid(
+      `/per_100_g/${field}`,
+      'too_large',
+      `must not be more than ${limit}, of which it is a part`,
+      {
+        limit,
+      },
+    )
+}

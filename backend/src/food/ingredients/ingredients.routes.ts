@@ -1,0 +1,138 @@
+import {
+  IngredientCreate,
+  IngredientListQuery,
+  IngredientPage,
+  IngredientRead,
+  IngredientUpdate,
+} from '@larder/contract/food/ingredients'
+import { Type } from 'typebox'
+import { inUse } from '../../errors/http-error.ts'
+import { callerOf, SHOP, to, USER } from '../../http/access.ts'
+import { DEFAULT_LIMIT, listPage, totalOf } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import {
+  countRecipesOfIngredient,
+  listRecipeIdsOfIngredient,
+  refreshRecipes,
+} from '../../recipes/recipes/recipes.queries.ts'
+import {
+  countIngredients,
+  deleteIngredient,
+  type IngredientRow,
+  ingredient,
+  insertIngredient,
+  listIngredients,
+  suggestIngredients,
+  updateIngredient,
+} from './ingredients.queries.ts'
+
+const tags = ['Ingredients']
+
+export function ingredientRoutes(app: App, { db }: Services) {
+  app.get(
+    '/ingredients/',
+    {
+      config: { access: SHOP, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listIngredients',
+        summary: 'List ingredients by name, or complete what is being typed',
+        description:
+          'With `q` the answer is one page: the best `limit` matches. What no public recipe names is seen by who brought it, and by the kitchens whose recipes do.',
+        querystring: IngredientListQuery,
+        response: { 200: IngredientPage },
+      },
+    },
+    async (request) => {
+      const { q, limit = DEFAULT_LIMIT, count } = request.query
+      const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
+      if (q?.trim()) {
+        const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
+        return { items: rows.map(show), next_cursor: null, ...(count && totalOf(rows.length)) }
+      }
+      return listPage(request.query, {
+        key: ['text', 'integer'],
+        rows: (page) => listIngredients(db, request.caller, page),
+        keyOf: ({ name_key, id }) => [name_key, id],
+        show,
+        count: (most) => countIngredients(db, request.caller, most),
+      })
+    },
+  )
+
+  app.get(
+    '/ingredients/:ingredient_id',
+    {
+      config: { access: SHOP, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getIngredient',
+        summary: 'Read an ingredient',
+        params: Params('ingredient_id'),
+        response: { 200: IngredientRead },
+      },
+    },
+    (request, reply) => readOne(ingredient, db, request, reply),
+  )
+
+  app.post(
+    '/ingredients/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'createIngredient',
+        summary: 'Create an ingredient',
+        body: IngredientCreate,
+        response: { 201: IngredientRead },
+      },
+    },
+    (request, reply) =>
+      createOne(ingredient, db, request, reply, (trx) =>
+        insertIngredient(trx, callerOf(request).id, request.body),
+      ),
+  )
+
+  app.put(
+    '/ingredients/:ingredient_id',
+    {
+      config: { access: to('update', ingredient) },
+      schema: {
+        tags,
+        operationId: 'updateIngredient',
+        summary: 'Change an ingredient you created',
+        params: Params('ingredient_id'),
+        body: IngredientUpdate,
+        response: { 200: IngredientRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(ingredient, db, request, reply, async (trx, { id, name }) => {
+        await updateIngredient(trx, id, request.body)
+        if ((request.body.name ?? name) !== name)
+          await refreshRecipes(trx, await listRecipeIdsOfIngredient(trx, id))
+      }),
+  )
+
+  app.delete(
+    '/ingredients/:ingredient_id',
+    {
+      config: { access: to('delete', ingredient) },
+      schema: {
+        tags,
+        operationId: 'deleteIngredient',
+        summary: 'Delete an ingredient you created and no recipe uses',
+        params: Params('ingredient_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(ingredient, db, request, reply, async (trx, { id }) => {
+        const uses = await countRecipesOfIngredient(trx, id)
+        if (uses.listed + uses.trashed > 0) throw inUse('Ingredient', id, uses)
+        await deleteIngredient(trx, id)
+      }),
+  )
+}

@@ -1,0 +1,31 @@
+import { IngredientMerge, IngredientRead } from '@larder/contract/food/ingredients'
+import { ADMIN } from '../../http/access.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { answerOf } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { ingredient } from './ingredients.queries.ts'
+import { mergeIngredients } from './merge-ingredients.ts'
+
+export function mergeIngredientRoutes(app: App, { db }: Services) {
+  app.post(
+    '/ingredients/:ingredient_id/merge',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags: ['Ingredients'],
+        operationId: 'mergeIngredients',
+        summary: 'Merge an ingredient into another; recipes and shelves follow',
+        params: Params('ingredient_id'),
+        body: IngredientMerge,
+        response: { 200: IngredientRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const { into_id } = request.body
+        await mergeIngredients(trx, request.params.ingredient_id, into_id)
+        return answerOf(ingredient, trx, into_id, request.caller)
+      }),
+  )
+}

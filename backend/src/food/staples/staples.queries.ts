@@ -1,0 +1,119 @@
+import type { StapleRead } from '@larder/contract/food/staples'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { isVisible } from '../ingredients/ingredients.access.ts'
+import { type Cupboard, isInCupboardOf, stapleAccess } from './staples.access.ts'
+
+/** More than anyone has in a cupboard. */
+const MOST = 1000
+/** Left out so often in a row, it is a staple. */
+const OFTEN = 2
+
+const selectStaples = (db: Db, caller: Caller) =>
+  db
+    .selectFrom('staples')
+    .innerJoin('ingredients', 'ingredients.id', 'staples.ingredient_id')
+    .select([
+      'staples.id',
+      'staples.user_id',
+      'staples.kitchen_id',
+      'staples.ingredient_id',
+      'ingredients.name',
+      'staples.created_at',
+      sql<boolean>`staples.state = 'learnt'`.as('is_learnt'),
+    ])
+    .where('staples.state', 'in', ['learnt', 'chosen'])
+    .where(isVisible(caller))
+
+export function listStaples(db: Db, caller: Caller): Promise<Row<StapleRead>[]> {
+  return selectStaples(db, caller)
+    .where(isInCupboardOf(caller))
+    .orderBy(sql`lower(ingredients.name)`)
+    .limit(MOST)
+    .execute()
+}
+
+export const listStapleIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['learnt', 'chosen'])
+
+/** What the caller took off their staples. */
+export const listRefusedIds = (db: Db, caller: Caller) => listIdsIn(db, caller, ['refused'])
+
+async function listIdsIn(
+  db: Db,
+  caller: Caller,
+  states: ('learnt' | 'chosen' | 'refused')[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('staples')
+    .select('ingredient_id')
+    .where(isInCupboardOf(caller))
+    .where('state', 'in', states)
+    .orderBy('ingredient_id')
+    .limit(MOST)
+    .execute()
+  return rows.map((row) => row.ingredient_id)
+}
+
+export async function insertStaple(trx: Db, cupboard: Cupboard, ingredientId: number): Promise<number> {
+  const { id } = await trx
+    .insertInto('staples')
+    .values({ ...cupboard, ingredient_id: ingredientId, state: 'chosen' })
+    .onConflict((conflict) =>
+      conflict.columns([keyOf(cupboard), 'ingredient_id']).doUpdateSet({ state: 'chosen', left_out: 0 }),
+    )
+    .returning('staples.id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The cupboard that is meant: a kitchen's, or one's own. */
+export const cupboardOf = ({ id }: Caller, kitchenId: number | null | undefined): Cupboard =>
+  kitchenId ? { user_id: null, kitchen_id: kitchenId } : { user_id: id, kitchen_id: null }
+
+const keyOf = ({ kitchen_id }: Cupboard) => (kitchen_id === null ? 'user_id' : 'kitchen_id')
+
+/** It is bought from now on, and not learnt again. */
+export async function refuseStaple(trx: Db, id: number) {
+  await trx.updateTable('staples').set({ state: 'refused', left_out: 0 }).where('id', '=', id).execute()
+}
+
+/** What was put on a list is no staple that was only learnt; what was left out again may be one. */
+export async function learnStaples(trx: Db, cupboard: Cupboard, taken: number[], leftOut: number[]) {
+  const key = sql.ref(keyOf(cupboard))
+  const { user_id, kitchen_id } = cupboard
+  await sql`
+    update staples set left_out = 0, state = case when state = 'learnt' then 'noticed' else state end
+    where ${key} = ${kitchen_id ?? user_id} and ingredient_id = any (${taken}::integer[])`.execute(trx)
+  await sql`
+    insert into staples as known (user_id, kitchen_id, ingredient_id, left_out)
+    select ${user_id}::integer, ${kitchen_id}::integer, id, 1 from unnest(${leftOut}::integer[]) as id order by id
+    on conflict (${key}, ingredient_id) do update
+    set left_out = known.left_out + 1,
+        state = case when known.state = 'noticed' and known.left_out + 1 >= ${OFTEN} then 'learnt' else known.state end`.execute(
+    trx,
+  )
+}
+
+/** One of two ingredients goes: whoever has one of them has the one that stays. */
+export async function mergeStaples(trx: Db, fromId: number, intoId: number) {
+  await sql`
+    update staples set ingredient_id = ${intoId} where ingredient_id = ${fromId} and not exists (
+      select from staples other where other.ingredient_id = ${intoId}
+        and (other.user_id = staples.user_id or other.kitchen_id = staples.kitchen_id))`.execute(trx)
+}
+
+export const staple = noun(stapleAccess, {
+  path: '/staples',
+  find: async (db, id, caller) =>
+    caller && selectStaples(db, caller).where('staples.id', '=', id).executeTakeFirst(),
+  lock: (trx, id) =>
+    trx
+      .selectFrom('staples')
+      .select('staples.id')
+      .where('staples.id', '=', id)
+      .where('staples.state', 'in', ['learnt', 'chosen'])
+      .forUpdate()
+      .executeTakeFirst(),
+})

@@ -1,0 +1,84 @@
+import Fastify, { type FastifyInstance } from 'fastify'
+import { expect, test } from 'vitest'
+import { whenDone } from '../../test/when-done.ts'
+import { useOverloadGuard } from './load-shedding.ts'
+import { SECURITY_HEADERS } from './security-headers.ts'
+import { visitorAddresses } from './visitor-address.ts'
+
+/** A service with room for two, whose answers wait until they are let go. */
+async function openSlowService() {
+  const app: FastifyInstance = Fastify({ trustProxy: 'loopback' })
+  let callers = 0
+  const waiting: (() => void)[] = []
+  const listening: ((text: string) => void)[] = []
+  useOverloadGuard(app, {
+    addressOf: visitorAddresses({ trustProxy: 'loopback', siteSecret: undefined }),
+    places: 2,
+  })
+  app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
+  app.get('/quick', () => 'done')
+  app.get('/events', { config: { isLasting: true } }, () => new Promise((resolve) => listening.push(resolve)))
+  app.get('/health', { config: { needsNoDatabase: true } }, () => 'alive')
+  const url = await app.listen({ port: 0 })
+  whenDone(() => app.close())
+  const callFrom = (address: string, path: string, signal?: AbortSignal) =>
+    fetch(url + path, { headers: { 'x-forwarded-for': address }, ...(signal && { signal }) })
+  const call = (path: string, signal?: AbortSignal) => callFrom(`10.0.0.${++callers}`, path, signal)
+  const areWaiting = (count: number) => expect.poll(() => waiting.length).toBe(count)
+  const letGo = () => {
+    waiting.shift()?.()
+    listening.shift()?.('heard')
+  }
+  return { call, callFrom, areWaiting, letGo }
+}
+
+test('what is too much is refused at once, and taken again when there is room', async () => {
+  const { call, areWaiting, letGo } = await openSlowService()
+  const taken = [call('/slow'), call('/slow')]
+  await areWaiting(2)
+  const refused = await call('/slow')
+  expect(refused.status).toBe(503)
+  expect(Object.fromEntries(refused.headers)).toMatchObject({
+    ...SECURITY_HEADERS,
+    'retry-after': '1',
+    'content-type': 'application/problem+json; charset=utf-8',
+    'x-request-id': expect.any(String),
+  })
+  expect(await refused.json()).toMatchObject({ status: 503, instance: '/slow' })
+  letGo()
+  letGo()
+  expect((await Promise.all(taken)).map(({ status }) => status)).toEqual([200, 200])
+  expect((await call('/quick')).status).toBe(200)
+})
+
+test('an address that has its share is refused, and others are not', async () => {
+  const { callFrom, areWaiting, letGo } = await openSlowService()
+  const taken = callFrom('192.0.2.1', '/slow')
+  await areWaiting(1)
+  expect((await callFrom('192.0.2.1', '/quick')).status).toBe(503)
+  expect((await callFrom('192.0.2.2', '/quick')).status).toBe(200)
+  letGo()
+  expect((await taken).status).toBe(200)
+})
+
+test('whoever hangs up makes room', async () => {
+  const { call, areWaiting, letGo } = await openSlowService()
+  const caller = new AbortController()
+  const hungUp = [call('/slow', caller.signal), call('/slow', caller.signal)]
+  await areWaiting(2)
+  caller.abort()
+  await Promise.allSettled(hungUp)
+  await expect.poll(async () => (await call('/quick')).status).toBe(200)
+  letGo()
+  letGo()
+})
+
+test('health is answered however busy it is, and listeners take no room', async () => {
+  const { call, areWaiting, letGo } = await openSlowService()
+  const taken = [call('/slow'), call('/events'), call('/events'), call('/slow')]
+  await areWaiting(2)
+  expect((await call('/health')).status).toBe(200)
+  letGo()
+  letGo()
+  await Promise.all(taken)
+})

@@ -1,0 +1,102 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { FairQueue } from '../../../connections/src/fair-queue.ts'
+import { type CallerKey, RecentCallers } from '../../../connections/src/recent-callers.ts'
+import { unavailable } from '../errors/http-error.ts'
+import { withoutPrefix } from './api-prefix.ts'
+import { useDoor } from './raw-listener.ts'
+import { refuseAtDoor } from './send-raw-problem.ts'
+import type { AddressOf } from './visitor-address.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Gives back the place that it has at work, if it has one. */
+    leaveWork: () => void
+  }
+}
+
+/** More than this would only wait for each other: all would be late instead of some refused. */
+const MOST_AT_ONCE = 256
+
+const ALL = { alone: MOST_AT_ONCE, amongOthers: MOST_AT_ONCE }
+
+const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
+/** How one sees what is the matter. */
+const ALWAYS_ANSWERED = /^\/(health|metrics)\b/
+const NOTHING_TO_LEAVE = () => {}
+
+type Guard = {
+  addressOf: AddressOf
+  /** Of those at work and those who wait for it. */
+  places?: number
+  atWork?: number
+  mostOfOne?: { alone: number; amongOthers: number }
+  onRefused?: () => void
+}
+
+/**
+ * Refuses what is too much, where possible before Fastify sees it: to route it and run the hooks would take longer than to
+ * refuse it, and the time is that of those who were let in. A place is taken while there is work to do, not while a body
+ * is awaited or an answer waits to be read: that lasts as long as the client likes.
+ */
+export function useOverloadGuard(
+  app: FastifyInstance,
+  { addressOf, places = MOST_AT_ONCE, atWork = MOST_AT_ONCE, mostOfOne = ALL, onRefused = () => {} }: Guard,
+) {
+  const fair = new FairQueue({ slots: places, atWork })
+  const callers = new RecentCallers()
+  const shareOf = (caller: CallerKey) =>
+    callers.isOnlyCaller(caller) ? mostOfOne.alone : mostOfOne.amongOthers
+  refuseEarly(app, (request) => fair.hasRoomFor(addressOf(request)), onRefused)
+  app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
+
+  app.addHook('onRequest', (request, reply, done) => {
+    // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
+    reply.raw.once('close', () => request.leaveWork())
+    enter(request, request.ip, () => mostOfOne.alone, done)
+  })
+  app.addHook('preParsing', (request, _reply, _payload, done) => {
+    request.leaveWork()
+    done()
+  })
+  app.addHook('preValidation', (request, _reply, done) => {
+    const caller = request.caller?.id ?? request.ip
+    if (!request.routeOptions.config.needsNoDatabase) callers.note(caller)
+    enter(request, caller, () => shareOf(caller), done)
+  })
+  app.addHook('onSend', (request, _reply, payload, done) => {
+    request.leaveWork()
+    done(null, payload)
+  })
+
+  function enter(
+    request: FastifyRequest,
+    caller: CallerKey,
+    share: () => number,
+    begin: (error?: Error) => void,
+  ) {
+    const { isLasting, needsNoDatabase } = request.routeOptions.config
+    request.leaveWork = NOTHING_TO_LEAVE
+    if (isLasting || needsNoDatabase) return begin()
+    const slot = fair.acquire({ caller, share, onTurn: begin })
+    if (!slot) return begin(TOO_BUSY)
+    request.leaveWork = () => {
+      request.leaveWork = NOTHING_TO_LEAVE
+      slot.release()
+    }
+    if (slot.mayBegin) begin()
+  }
+}
+
+function refuseEarly(
+  app: FastifyInstance,
+  hasRoomFor: (request: IncomingMessage) => boolean,
+  onRefused: () => void,
+) {
+  useDoor(app, (request, response) => {
+    if (hasRoomFor(request) || ALWAYS_ANSWERED.test(withoutPrefix(request))) return false
+    onRefused()
+    refuseAtDoor(request, response, TOO_BUSY)
+    return true
+  })
+}

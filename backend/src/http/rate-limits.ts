@@ -1,0 +1,99 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Db } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+import { tooMany } from '../errors/http-error.ts'
+import { READING } from './safe-methods.ts'
+
+/** At most `max` requests in `seconds` for each key; no key, no limit. */
+export type Limit = {
+  name: string
+  max: number | (() => number)
+  seconds: number
+  /** Its key is found in the body, so it can only be counted once that is read and valid. */
+  needsBody?: boolean
+  /** For how many requests it counts; one, unless it says more. */
+  cost?: (request: FastifyRequest) => number
+  key: (request: FastifyRequest) => Key | Promise<Key>
+}
+
+const LONGEST_HELD_MS = 3000
+
+type Key = string | number | undefined
+
+export const byAddress = (request: FastifyRequest) => request.ip
+export const byAccount = (request: FastifyRequest) => request.caller?.id
+
+/**
+ * Counts are kept in PostgreSQL, so that they hold across instances and restarts. Who is over a limit is refused before
+ * their body is read, where the limit does not depend on it.
+ */
+export function useLimits(
+  app: FastifyInstance,
+  db: Db,
+  { writesPerMinute }: { writesPerMinute: () => number },
+) {
+  const writes: Limit = { name: 'writes', max: writesPerMinute, seconds: 60, key: byAccount }
+  app.addHook('onRequest', async (request, reply) => {
+    const { limits = [] } = request.routeOptions.config
+    for (const limit of limits) if (!limit.needsBody) await enforce(db, limit, request, reply)
+    if (!READING.has(request.method)) await enforce(db, writes, request, reply)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const { limits = [] } = request.routeOptions.config
+    for (const limit of limits) if (limit.needsBody) await enforce(db, limit, request, reply)
+  })
+}
+
+async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: FastifyReply) {
+  const key = await limit.key(request)
+  if (key === undefined) return
+  const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds, limit.cost?.(request) ?? 1)
+  const max = typeof limit.max === 'number' ? limit.max : limit.max()
+  append(reply, 'ratelimit-policy', `"${limit.name}";q=${max};w=${limit.seconds}`)
+  append(reply, 'ratelimit', `"${limit.name}";r=${Math.max(0, max - used.count)};t=${used.seconds_left}`)
+  if (used.count <= max) return
+  request.server.incidents.refuse('limit', limit.name)
+  request.leaveWork()
+  await pause(heldBackMs(used.count - max))
+  throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
+}
+
+/** Who goes on all the same is answered ever later: else refusing them would be most of the work. */
+const heldBackMs = (excess: number) => Math.min(LONGEST_HELD_MS, Math.max(0, excess - 10) * 20)
+
+/** A request may count against several limits; the client is told of each. */
+function append(reply: FastifyReply, name: string, value: string) {
+  const said = reply.getHeader(name)
+  reply.header(name, said ? `${said}, ${value}` : value)
+}
+
+export async function deleteEndedLimits(db: Db) {
+  await sql`delete from rate_limits where ends_at < now()`.execute(db)
+}
+
+type Used = { count: number; seconds_left: number }
+
+const SECONDS_LEFT = 'greatest(1, ceil(extract(epoch from ends_at - now())))::int as seconds_left'
+
+const countAgain = prepared<Used>(
+  'count_request',
+  `update rate_limits
+   set count = case when ends_at <= now() then $3 else count + $3 end,
+       ends_at = case when ends_at <= now() then now() + make_interval(secs => $2) else ends_at end
+   where key = $1 returning count, ${SECONDS_LEFT}`,
+)
+const countFirst = prepared<Used>(
+  'count_first_request',
+  `insert into rate_limits as r (key, count, ends_at) values ($1, $3, now() + make_interval(secs => $2))
+   on conflict (key) do update set count = r.count + $3 returning count, ${SECONDS_LEFT}`,
+)
+
+/** Also for what is no request, such as what is sent out for someone. */
+export async function countRequest(db: Db, key: string, seconds: number, cost = 1): Promise<Used> {
+  const [used] = await countAgain(db, key, seconds, cost)
+  const [first] = used ? [used] : await countFirst(db, key, seconds, cost)
+  if (!first) throw new Error('counting a request answered no row')
+  return first
+}

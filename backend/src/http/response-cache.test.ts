@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { asProgram } from '../../test/access-tokens.ts'
+import { formOf, jpeg } from '../../test/picture.ts'
+import { register } from '../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
+import { KeptAnswers } from './response-cache.ts'
+
+let larder: TestApp
+let ann: TestUser
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  ann = await larder.addUser('ann')
+})
+
+async function createRecipe(body: object): Promise<number> {
+  return (await larder.call('POST', '/recipes/', { as: ann, body })).json().id
+}
+
+/** Behind the service's back, to see whether an answer comes from memory. */
+const renameInDatabase = (id: number, title: string) =>
+  sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
+
+const answerOf = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id' })
+const isKept = (answers: KeptAnswers, url: string) => answers.find(answers.placeForAll({ url })) !== undefined
+
+async function countWaiting(): Promise<number | undefined> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(larder.db)
+  return rows[0]?.count
+}
+
+test('the public is answered from memory until something is written', async () => {
+  const id = await createRecipe({ title: 'Kept' })
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Kept')
+  await renameInDatabase(id, 'Renamed behind')
+  await larder.app.inject({ method: 'OPTIONS', url: `/recipes/${id}` })
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Kept')
+  await larder.call('POST', '/ingredients/parse', { as: ann, body: { lines: ['1 egg'] } })
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Kept')
+  await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title: 'Changed' } })
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Changed')
+})
+
+test('a kept answer is 304 for whoever has it, and carries the security headers', async () => {
+  const id = await createRecipe({ title: 'Tagged' })
+  const first = await larder.call('GET', `/recipes/${id}`)
+  const again = await larder.call('GET', `/recipes/${id}`, {
+    headers: { 'if-none-match': `W/${first.headers.etag}` },
+  })
+  expect(again.statusCode).toBe(304)
+  expect(again.headers['x-content-type-options']).toBe('nosniff')
+  expect(again.headers['x-request-id']).toBeDefined()
+})
+
+test('an answer is kept when the first who asks for it has it already', async () => {
+  const id = await createRecipe({ title: 'Asked again' })
+  const first = await larder.call('GET', `/recipes/${id}`)
+  await createRecipe({ title: 'Drops what was kept' })
+  const headers = { 'if-none-match': String(first.headers.etag) }
+  const again = await larder.call('GET', `/recipes/${id}`, { headers })
+  expect([again.statusCode, again.body, again.headers['content-type']]).toEqual([304, '', undefined])
+  await renameInDatabase(id, 'Renamed behind')
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Asked again')
+})
+
+test('lists follow every write', async () => {
+  const titles = async () => (await larder.call('GET', '/recipes/?limit=1')).json().items[0].title
+  await createRecipe({ title: 'Older' })
+  expect(await titles()).toBe('Older')
+  await createRecipe({ title: 'Newer' })
+  expect(await titles()).toBe('Newer')
+})
+
+test('what only some may see is never kept for all', async () => {
+  const id = await createRecipe({ title: 'Mine', visibility: 'private' })
+  const own = await larder.call('GET', `/recipes/${id}`, { as: ann })
+  expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect((await larder.call('GET', `/recipes/${id}`)).statusCode).toBe(404)
+  expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).statusCode).toBe(200)
+})
+
+test('a write that another backend announces drops what is kept here', async () => {
+  const id = await createRecipe({ title: 'Shared' })
+  await larder.call('GET', `/recipes/${id}`)
+  await renameInDatabase(id, 'Written elsewhere')
+  await sql`select pg_notify('writes', 'another backend')`.execute(larder.db)
+  await expect
+    .poll(async () => (await larder.call('GET', `/recipes/${id}`)).json().title)
+    .toBe('Written elsewhere')
+})
+
+test('an answer begun before a write is given, and not kept', async () => {
+  const id = await createRecipe({ title: 'Read before the write' })
+  const lock = await larder.db.startTransaction().execute()
+  await sql`lock table recipes in access exclusive mode`.execute(lock)
+  const begun = larder.call('GET', `/recipes/${id}`)
+  await expect.poll(countWaiting).toBe(1)
+  await larder.call('POST', '/stores/', { as: ann, body: { name: 'Written meanwhile' } })
+  await lock.rollback().execute()
+  expect((await begun).json().title).toBe('Read before the write')
+  await renameInDatabase(id, 'Renamed behind')
+  expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Renamed behind')
+})
+
+describe('whoever is logged in', () => {
+  const read = (url: string, as: TestUser, headers = {}) => larder.call('GET', url, { as, headers })
+
+  test('sees what is written, even past the service', async () => {
+    const id = await createRecipe({ title: 'Read by Ann', visibility: 'private' })
+    const [first, again] = [await read(`/recipes/${id}`, ann), await read(`/recipes/${id}`, ann)]
+    expect([again.body, again.headers['cache-control'], again.headers.etag]).toEqual([
+      ...[first.body, 'no-store', first.headers.etag],
+    ])
+    await renameInDatabase(id, 'Renamed behind')
+    expect((await read(`/recipes/${id}`, ann)).json().title).toBe('Renamed behind')
+  })
+
+  test('has lists that have not changed', async () => {
+    await createRecipe({ title: 'In a list' })
+    const first = await read('/recipes/?limit=1', ann)
+    for (const { statusCode, body } of [
+      await read('/recipes/?limit=1', ann, { 'if-none-match': first.headers.etag }),
+      await read('/recipes/?limit=1', ann, { 'if-none-match': first.headers.etag }),
+    ])
+      expect([statusCode, body]).toEqual([304, ''])
+  })
+
+  test('never gets what was kept for someone else', async () => {
+    const ben = await larder.addUser('ben')
+    const id = await createRecipe({ title: 'Of Ann alone', visibility: 'private' })
+    await read(`/recipes/${id}`, ann)
+    const [anns, bens] = await Promise.all([read(`/recipes/${id}`, ann), read(`/recipes/${id}`, ben)])
+    expect([anns.statusCode, bens.statusCode]).toEqual([200, 404])
+  })
+
+  test('gets nothing with a token that has ended', async () => {
+    const cleo = await larder.addUser('cleo')
+    expect((await read('/users/me', cleo)).statusCode).toBe(200)
+    expect((await read('/users/me', cleo)).statusCode).toBe(200)
+    await sql`update users set token_generation = token_generation + 1 where id = ${cleo.id}`.execute(
+      larder.db,
+    )
+    expect((await read('/users/me', cleo)).statusCode).toBe(401)
+  })
+
+  test('gets with a token of few scopes what that one may', async () => {
+    const dora = await register(larder, 'dora')
+    const program = await asProgram(larder, dora, ['read'])
+    const { id } = (await larder.call('POST', '/recipes/', { as: dora, body: { title: 'Hers' } })).json()
+    const mayOf = async (who: TestUser) => (await read(`/recipes/${id}`, who)).json().may
+    expect(await mayOf(dora)).toContain('update')
+    expect(await mayOf(program)).toEqual([])
+    expect(await mayOf(dora)).toContain('update')
+  })
+
+  test('gets addresses of pictures that are as good as those made now', async () => {
+    const id = await createRecipe({ title: 'With a picture', visibility: 'private' })
+    await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await formOf([await jpeg()])) })
+    const expiryOf = async () => {
+      const { images } = (await read(`/recipes/${id}`, ann)).json()
+      return Number(new URL(images[0].sources.webp[0].url).searchParams.get('exp'))
+    }
+    const first = await expiryOf()
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 300_000 })
+    expect(await expiryOf()).toBeGreaterThan(first)
+    vi.useRealTimers()
+  })
+})
+
+describe('when there is no room for more', () => {
+  const body = 'x'.repeat(150_000)
+  const urls = Array.from({ length: 200 }, (_, index) => `/recipes/${index}`)
+  const keptOf = (answers: KeptAnswers) => urls.filter((url) => isKept(answers, url))
+
+  test('the oldest go, one after another, and the newest stay', () => {
+    const answers = new KeptAnswers()
+    for (const url of urls) answers.keep(answers.placeForAll({ url }), answerOf(body))
+    const kept = keptOf(answers)
+    expect(kept).toEqual(urls.slice(-kept.length))
+    expect(kept.length * body.length).toBeLessThanOrEqual(24_000_000)
+    expect((kept.length + 1) * body.length).toBeGreaterThan(23_000_000)
+  })
+
+  test('what is asked for again and again is not the oldest', () => {
+    const answers = new KeptAnswers()
+    for (const url of urls) {
+      answers.keep(answers.placeForAll({ url }), answerOf(body))
+      answers.find(answers.placeForAll({ url: '/recipes/0' }))
+    }
+    expect(keptOf(answers)[0]).toBe('/recipes/0')
+  })
+
+  test('a body that would push out many is not kept', () => {
+    const answers = new KeptAnswers()
+    answers.keep(answers.placeForAll({ url: '/recipes/?limit=100' }), answerOf('x'.repeat(200_001)))
+    expect(isKept(answers, '/recipes/?limit=100')).toBe(false)
+  })
+
+  test('long addresses take up room as answers do', () => {
+    const answers = new KeptAnswers()
+    const addresses = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
+    for (const url of addresses) answers.keep(answers.placeForAll({ url }), answerOf('{}'))
+    expect(isKept(answers, addresses.at(-1) ?? '')).toBe(true)
+    expect(isKept(answers, addresses[0] ?? '')).toBe(false)
+  })
+})
+
+test('no answer for all lives longer than ten seconds, however often it is asked for', () => {
+  const clock = vi.spyOn(performance, 'now')
+  const isKeptAt = (ms: number) => {
+    clock.mockReturnValue(ms)
+    vi.runAllTimers()
+    return isKept(answers, '/recipes/1')
+  }
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const answers = new KeptAnswers()
+  clock.mockReturnValue(1000)
+  answers.keep(answers.placeForAll({ url: '/recipes/1' }), answerOf('{}'))
+  expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])
+  clock.mockRestore()
+  vi.useRealTimers()
+})

@@ -1,0 +1,17 @@
+import cluster from 'node:cluster'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+import { answerMetrics } from './worker-metrics.ts'
+
+test('a worker that dies before it is answered does not take the supervisor along', async () => {
+  answerMetrics()
+  cluster.setupPrimary({ exec: '/dev/null', execArgv: [], silent: true })
+  const worker = cluster.fork()
+  worker.process.kill('SIGKILL')
+  await once(worker, 'exit')
+  const [[failure]] = await Promise.all([
+    once(worker.process, 'error'),
+    cluster.emit('message', worker, { metricsFor: 1 }),
+  ])
+  expect(failure).toMatchObject({ code: 'ERR_IPC_CHANNEL_CLOSED' })
+})

@@ -1,0 +1,76 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { RecipeCreate } from '@larder/contract/recipes/recipes'
+import type { StoreLayout } from '@larder/contract/shopping/store-layout'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { SAMPLE_DATA } from '../../files.ts'
+import { insertIngredient } from '../../food/ingredients/ingredients.queries.ts'
+import { findUserNamed } from '../../people/users/users.queries.ts'
+import { insertCategory } from '../../recipes/categories/categories.queries.ts'
+import { createRecipe } from '../../recipes/recipes/save-recipe.ts'
+import { insertLayout } from '../../shopping/stores/store-layout.ts'
+import { reachMilestone } from './milestones.queries.ts'
+
+type SampleRecipe = Omit<RecipeCreate, 'category_ids'> & { categories: string[] }
+type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
+
+/** A kitchen worth looking at. Loaded once, whole or not at all; false when it was loaded before. */
+export function loadSampleData(db: Db): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    if (!(await reachMilestone(trx, 'sample_data'))) return false
+    const owner = (await findUserNamed(trx, 'user'))?.id ?? null
+    await loadIngredients(trx)
+    await loadStores(trx, owner)
+    await loadRecipes(trx, owner, await loadCategories(trx))
+    await sql`analyze`.execute(trx)
+    return true
+  })
+}
+
+async function loadIngredients(trx: Db) {
+  const [, ...lines] = (await readFile(new URL('ingredients.csv', SAMPLE_DATA), 'utf8')).trim().split('\n')
+  for (const line of lines) {
+    const [name = '', perMl, perPiece] = line.split(',')
+    await insertIngredient(trx, null, {
+      name,
+      grams_per_ml: perMl ? Number(perMl) : null,
+      grams_per_piece: perPiece ? Number(perPiece) : null,
+    })
+  }
+}
+
+async function loadCategories(trx: Db): Promise<Map<string, number>> {
+  const ids = new Map<string, number>()
+  for (const name of await readJson<string[]>('categories.json'))
+    ids.set(name, await insertCategory(trx, { name }))
+  return ids
+}
+
+async function loadStores(trx: Db, owner: number | null) {
+  for (const store of await readJson<SampleStore[]>('stores.json')) await insertLayout(trx, owner, store)
+}
+
+async function loadRecipes(trx: Db, owner: number | null, categories: Map<string, number>) {
+  const author = owner === null ? undefined : { id: owner, role: 'User' as const, kitchenIds: [] }
+  const files = (await readdir(new URL('recipes/', SAMPLE_DATA))).sort()
+  for (const [index, file] of files.entries()) {
+    const { categories: names, ...recipe } = await readJson<SampleRecipe>(`recipes/${file}`)
+    const category_ids = names.map((name) => categories.get(name) as number)
+    const id = await createRecipe(trx, author, { ...recipe, category_ids })
+    await datedBack(trx, id, files.length - index)
+  }
+}
+
+/** As if written one a day, so that "newest first" has something to show. */
+async function datedBack(trx: Db, id: number, days: number) {
+  await sql`update recipes set created_at = created_at - make_interval(days => ${days}), updated_at = created_at - make_interval(days => ${days}) where id = ${id}`.execute(
+    trx,
+  )
+  await sql`update recipe_categories set recipe_created_at = recipe_created_at - make_interval(days => ${days}) where recipe_id = ${id}`.execute(
+    trx,
+  )
+}
+
+async function readJson<Value>(path: string): Promise<Value> {
+  return JSON.parse(await readFile(new URL(path, SAMPLE_DATA), 'utf8')) as Value
+}

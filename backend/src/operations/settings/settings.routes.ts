@@ -1,0 +1,65 @@
+import { NoticeRead, SettingsRead, SettingsUpdate } from '@larder/contract/operations/settings'
+import { inTransaction } from '../../db/transaction.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { ADMIN, callerOf, PUBLIC } from '../../http/access.ts'
+import { etagOf, isWhatTheyRead, sendItem } from '../../http/etags.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findSetting, findSettings, lockSettings, updateSettings } from '../../settings/settings.queries.ts'
+
+const tags = ['Service']
+
+export function settingsRoutes(app: App, { db, config }: Services) {
+  app.get(
+    '/settings',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags,
+        operationId: 'getSettings',
+        summary: 'What can be changed while the service runs, and where each value comes from',
+        response: { 200: SettingsRead },
+      },
+    },
+    async (request, reply) => sendItem(request, reply, await findSettings(db, config)),
+  )
+
+  app.put(
+    '/settings',
+    {
+      config: { access: ADMIN, isMatched: true },
+      schema: {
+        tags,
+        operationId: 'updateSettings',
+        summary: 'Change settings; every backend goes by them within seconds',
+        body: SettingsUpdate,
+        response: { 200: SettingsRead },
+      },
+    },
+    async (request, reply) => {
+      const changed = await inTransaction(db, async (trx) => {
+        await lockSettings(trx)
+        if (!isWhatTheyRead(request, etagOf(await findSettings(trx, config)))) throw changedMeanwhile()
+        await updateSettings(trx, callerOf(request).id, request.body)
+        return findSettings(trx, config)
+      })
+      return sendItem(request, reply, changed)
+    },
+  )
+
+  app.get(
+    '/notice',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getNotice',
+        summary: 'What Admin has to say to everyone',
+        response: { 200: NoticeRead },
+      },
+    },
+    async () => ({ notice: await findSetting(db, config, 'notice') }),
+  )
+}
+
+const changedMeanwhile = () =>
+  new HttpError(412, 'changed_meanwhile', 'The settings have changed since you read them.')

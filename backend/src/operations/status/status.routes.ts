@@ -1,0 +1,80 @@
+import { statfs } from 'node:fs/promises'
+import { StatusRead } from '@larder/contract/operations/status'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/db.ts'
+import { ADMIN } from '../../http/access.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findSetting } from '../../settings/settings.queries.ts'
+import { findImportQuota } from '../../transfer/imports/import-quota.ts'
+import { findUsedBytes } from '../../transfer/imports/import-uploads.queries.ts'
+import { findLastGoodBackup } from '../backups/backups.queries.ts'
+import { isOverdue } from '../backups/is-overdue.ts'
+import {
+  findDatabaseStatus,
+  findJobsStatus,
+  findRefusedSignIns,
+  listErrors,
+  listLimitsHit,
+} from './status.queries.ts'
+import { storageStatus } from './storage-status.ts'
+
+export function statusRoutes(app: App, { db, config, objectStore }: Services) {
+  app.get(
+    '/status',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags: ['Service'],
+        operationId: 'getStatus',
+        summary: 'The state of the house',
+        description:
+          'Disk, storage and `started_at` are those of the backend that answers; the rest is the same for all.',
+        response: { 200: StatusRead },
+      },
+    },
+    async () => {
+      await app.incidents.flush()
+      const storage = storageStatus(objectStore, config.storage ? 's3' : 'files')
+      const begun = performance.now()
+      const { postgresql, migration, ...database } = await findDatabaseStatus(db)
+      const round_trip_ms = performance.now() - begun
+      return {
+        started_at: new Date(performance.timeOrigin).toISOString(),
+        versions: {
+          larder: config.version,
+          commit_hash: config.commitHash,
+          node: process.versions.node,
+          postgresql,
+          migration,
+        },
+        database: { ...database, round_trip_ms },
+        storage: await storage,
+        disk: await diskStatus(config.dataDir),
+        imports: await importsStatus(db, config),
+        jobs: await findJobsStatus(db),
+        errors: await listErrors(db),
+        refused_sign_ins: await findRefusedSignIns(db),
+        limits_hit: await listLimitsHit(db),
+        last_backup: await backupStatus(db, config),
+      }
+    },
+  )
+}
+
+async function diskStatus(folder: string): Promise<StatusRead['disk']> {
+  const { bsize, blocks, bavail } = await statfs(folder)
+  return { bytes: bsize * blocks, free_bytes: bsize * bavail }
+}
+
+async function importsStatus(db: Db, config: Config): Promise<StatusRead['imports']> {
+  const { total: used_bytes } = await findUsedBytes(db, null)
+  const { total: limit_bytes } = await findImportQuota(db, config)
+  return { used_bytes, limit_bytes }
+}
+
+async function backupStatus(db: Db, config: Config): Promise<StatusRead['last_backup']> {
+  const schedule = await findSetting(db, config, 'backup_schedule')
+  const { finished_at = null, bytes = null } = (await findLastGoodBackup(db)) ?? {}
+  const is_scheduled = schedule !== 'off'
+  return { finished_at, bytes, is_scheduled, is_overdue: is_scheduled && isOverdue(finished_at) }
+}

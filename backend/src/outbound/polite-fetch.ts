@@ -1,0 +1,65 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { FetchOutside } from './guarded-fetch.ts'
+import { OutboundError } from './outbound-error.ts'
+
+const BUSY = [429, 503]
+
+/** How long a busy site asks to be left alone. */
+function retryAfterMs(error: unknown): number | undefined {
+  if (!(error instanceof OutboundError) || !BUSY.includes(Number(error.params.status))) return undefined
+  const seconds = Number(error.params.retry_after_seconds)
+  return Number.isFinite(seconds) ? seconds * 1000 : undefined
+}
+
+/** Asks each host one thing at a time, and once more when it says when and the time for all of it allows that. */
+export function politeFetcher(fetchOutside: FetchOutside): FetchOutside {
+  const lastTurns = new Map<string, Promise<unknown>>()
+
+  const ask: FetchOutside = async (url, request) => {
+    const deadline = Date.now() + request.timeoutMs
+    try {
+      return await fetchOutside(url, request)
+    } catch (error) {
+      const waitMs = retryAfterMs(error)
+      if (waitMs === undefined || Date.now() + waitMs >= deadline) throw error
+      await wait(waitMs, undefined, { signal: request.signal })
+      return fetchOutside(url, { ...request, timeoutMs: Math.max(1, deadline - Date.now()) })
+    }
+  }
+
+  return async (url, request) => {
+    const host = URL.parse(url)?.host ?? ''
+    const before = Promise.resolve(lastTurns.get(host)).catch(() => {})
+    const turn = before.then(() => {
+      request.signal?.throwIfAborted()
+      return ask(url, request)
+    })
+    lastTurns.set(host, turn)
+    try {
+      return await unlessAborted(turn, request.signal)
+    } finally {
+      void turn
+        .catch(() => {})
+        .then(() => {
+          if (lastTurns.get(host) === turn) lastTurns.delete(host)
+        })
+    }
+  }
+}
+
+/** Whoever stops waiting for their turn leaves it to the next, who waits as before. */
+async function unlessAborted<Result>(
+  work: Promise<Result>,
+  signal: AbortSignal | undefined,
+): Promise<Result> {
+  if (!signal) return work
+  const { promise: aborted, reject } = Promise.withResolvers<never>()
+  const onAbort = () => reject(signal.reason)
+  if (signal.aborted) onAbort()
+  signal.addEventListener('abort', onAbort, { once: true })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,94 @@
+import { hash, randomBytes } from 'node:crypto'
+import {
+  ACCESS_TOKEN_PREFIX,
+  type AccessTokenCreate,
+  type AccessTokenRead,
+  MOST_ACCESS_TOKENS,
+} from '@larder/contract/people/access-tokens'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import { conflict } from '../../errors/http-error.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { tellRightsChanged } from '../users/rights.queries.ts'
+import { accessTokenAccess } from './access-tokens.access.ts'
+
+const COLUMNS = ['id', 'user_id', 'name', 'scopes', 'expires_at', 'last_used_at', 'created_at'] as const
+type AccessTokenRow = Row<AccessTokenRead> & { user_id: number }
+
+export const hashOfToken = (token: string) => hash('sha256', token, 'hex')
+
+function findAccessToken(db: Db, id: number): Promise<AccessTokenRow | undefined> {
+  return db
+    .selectFrom('access_tokens')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .$narrowType<{ scopes: AccessTokenRead['scopes'] }>()
+    .executeTakeFirst()
+}
+
+function lockAccessToken(trx: Db, id: number) {
+  return trx
+    .selectFrom('access_tokens')
+    .select(['id', 'user_id'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+export function listAccessTokens(db: Db, userId: number): Promise<AccessTokenRow[]> {
+  return db
+    .selectFrom('access_tokens')
+    .select(COLUMNS)
+    .where('user_id', '=', userId)
+    .orderBy('id', 'desc')
+    .$narrowType<{ scopes: AccessTokenRead['scopes'] }>()
+    .execute()
+}
+
+/** Answers the row with the token itself, which is nowhere to be found afterwards. */
+export async function insertAccessToken(
+  trx: Db,
+  userId: number,
+  { name, scopes, expires_at = null }: AccessTokenCreate,
+): Promise<AccessTokenRow & { token: string }> {
+  await lockOwner(trx, userId)
+  const count = await countRows(
+    trx,
+    trx.selectFrom('access_tokens').select('id').where('user_id', '=', userId),
+  )
+  if (count >= MOST_ACCESS_TOKENS)
+    throw conflict('limit_reached', `You have ${count} access tokens of at most ${MOST_ACCESS_TOKENS}.`, {
+      resource: 'Access token',
+      count,
+      limit: MOST_ACCESS_TOKENS,
+    })
+  const token = ACCESS_TOKEN_PREFIX + randomBytes(32).toString('base64url')
+  const row = await trx
+    .insertInto('access_tokens')
+    .values({ user_id: userId, name, scopes, expires_at, token_hash: hashOfToken(token) })
+    .returning(COLUMNS)
+    .$narrowType<{ scopes: AccessTokenRead['scopes'] }>()
+    .executeTakeFirstOrThrow()
+  return { ...row, token }
+}
+
+/** Of two that make their last one at once, one waits; and an account that is being deleted gets no more. */
+async function lockOwner(trx: Db, userId: number) {
+  await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
+}
+
+export async function deleteAccessToken(trx: Db, { id, user_id }: { id: number; user_id: number }) {
+  await trx.deleteFrom('access_tokens').where('id', '=', id).execute()
+  await tellRightsChanged(trx, user_id)
+}
+
+/** Whoever calls this tells of the changed rights. */
+export async function deleteAccessTokensOf(trx: Db, userId: number) {
+  await trx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+}
+
+export const accessToken = noun(accessTokenAccess, {
+  path: '/access-tokens',
+  find: findAccessToken,
+  lock: lockAccessToken,
+})

@@ -1,0 +1,77 @@
+import { AccessTokenCreate, AccessTokenCreated, AccessTokenList } from '@larder/contract/people/access-tokens'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors/http-error.ts'
+import { ACCOUNT, callerOf, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { byAccount } from '../../http/rate-limits.ts'
+import { deleteOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { requireCurrentPassword } from '../authentication/current-password.ts'
+import {
+  accessToken,
+  deleteAccessToken,
+  insertAccessToken,
+  listAccessTokens,
+} from './access-tokens.queries.ts'
+
+const tags = ['Access tokens']
+const CREATIONS = { name: 'access-tokens', max: 10, seconds: 60, key: byAccount }
+
+export function accessTokenRoutes(app: App, { db }: Services) {
+  app.get(
+    '/access-tokens/',
+    {
+      config: { access: ACCOUNT },
+      schema: {
+        tags,
+        operationId: 'listAccessTokens',
+        summary: 'Your access tokens for programs, newest first',
+        response: { 200: AccessTokenList },
+      },
+    },
+    async (request) => {
+      const rows = await listAccessTokens(db, callerOf(request).id)
+      return { items: rows.map((row) => withMay(accessToken, request.caller, row)) }
+    },
+  )
+
+  app.post(
+    '/access-tokens/',
+    {
+      config: { access: ACCOUNT, limits: [CREATIONS], isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createAccessToken',
+        summary: 'Make an access token for a program',
+        description:
+          'The answer is the only one that shows the token. A repeated request makes another one: an answer that is kept would hold it.',
+        body: AccessTokenCreate,
+        response: { 201: AccessTokenCreated },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      if (request.body.expires_at && Date.parse(request.body.expires_at) <= Date.now())
+        throw invalid('/expires_at', 'invalid', 'is in the past')
+      await requireCurrentPassword(db, id, request.body.current_password)
+      const row = await inTransaction(db, (trx) => insertAccessToken(trx, id, request.body))
+      return reply.code(201).send(withMay(accessToken, request.caller, row))
+    },
+  )
+
+  app.delete(
+    '/access-tokens/:access_token_id',
+    {
+      config: { access: to('delete', accessToken), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteAccessToken',
+        summary: 'Revoke an access token: it is refused from then on, and what it listens to ends',
+        params: Params('access_token_id'),
+        response: { 204: Type.Null({ description: 'Revoked' }) },
+      },
+    },
+    (request, reply) => deleteOne(accessToken, db, request, reply, deleteAccessToken),
+  )
+}

@@ -1,0 +1,144 @@
+import { ACCESS_TOKEN_SECONDS, LogoutRequest, TokenRead, TokenRequest } from '@larder/contract/people/auth'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { invalid, unauthorized } from '../../errors/http-error.ts'
+import { quoted } from '../../errors/messages.ts'
+import { ACCOUNT, callerOf, PUBLIC } from '../../http/access.ts'
+import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findUserForLogin } from '../users/users.queries.ts'
+import { isPassword, pretendToCheck } from './password-hash.ts'
+import { endSession, rotateRefreshToken, type Session, startSession } from './refresh-tokens.queries.ts'
+import { resetPassword } from './reset-password.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+const tags = ['Authentication']
+const MINUTE = 60
+
+const loginLimits = (db: Db): Limit[] => [
+  {
+    name: 'login-account',
+    max: 10,
+    seconds: MINUTE,
+    needsBody: true,
+    key: (request) => findTriedAccount(db, triedName(request)),
+  },
+  {
+    name: 'login-address',
+    max: 30,
+    seconds: MINUTE,
+    needsBody: true,
+    key: (request) => (isRefreshing(request) ? undefined : byAddress(request)),
+  },
+  {
+    name: 'refresh-address',
+    max: 300,
+    seconds: MINUTE,
+    needsBody: true,
+    key: (request) => (isRefreshing(request) ? byAddress(request) : undefined),
+  },
+]
+
+export function authRoutes(app: App, { db, tokens }: Services, links: SignedLinks) {
+  app.post(
+    '/auth/token',
+    {
+      config: {
+        access: { ...PUBLIC, about: 'account' },
+        limits: loginLimits(db),
+        takesForms: true,
+        isUnseen: true,
+      },
+      schema: {
+        tags,
+        operationId: 'logIn',
+        summary: 'Log in, by password or by a link for a new one, or trade a refresh token for a new pair',
+        description:
+          'The OAuth 2 token endpoint: JSON or form-encoded. With `password_reset` the password becomes `new_password`, and every session and access token there was ends.',
+        body: TokenRequest,
+        response: { 200: TokenRead },
+      },
+    },
+    async (request, reply) => {
+      // Passwords are checked in a line of their own: those who wait there keep nobody from working.
+      request.leaveWork()
+      const { user, sid, refreshToken } = await admit(request.body, request.headers['user-agent'])
+      return reply.header('cache-control', 'no-store').send({
+        access_token: await tokens.sign({ ...user, session: sid }),
+        token_type: 'bearer',
+        expires_in: ACCESS_TOKEN_SECONDS,
+        refresh_token: refreshToken,
+      })
+    },
+  )
+
+  app.post(
+    '/auth/logout',
+    {
+      config: { access: ACCOUNT },
+      schema: {
+        tags,
+        operationId: 'logOut',
+        summary: 'End a session: its refresh token, its access tokens and all that came of them',
+        body: LogoutRequest,
+        response: { 204: Type.Null({ description: 'Ended' }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
+      return reply.code(204).send(null)
+    },
+  )
+
+  function admit(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
+    if (body.grant_type === 'password_reset') return resetPassword(db, links, body, userAgent)
+    const admitBy = body.grant_type === 'refresh_token' ? admitByRefreshToken : admitByPassword
+    return admitBy(db, body, userAgent)
+  }
+}
+
+type UserAgent = string | undefined
+
+async function admitByPassword(
+  db: Db,
+  { username, password }: TokenRequest,
+  userAgent: UserAgent,
+): Promise<Session> {
+  if (!username) throw invalid('/username', 'required', 'is required')
+  if (!password) throw invalid('/password', 'required', 'is required')
+  const user = await findUserForLogin(db, username)
+  const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
+  const session =
+    user && isRight ? await inTransaction(db, (trx) => startSession(trx, user, userAgent)) : undefined
+  if (!session) throw unauthorized('Wrong username or password.', 'wrong_credentials')
+  return session
+}
+
+async function admitByRefreshToken(
+  db: Db,
+  { refresh_token }: TokenRequest,
+  userAgent: UserAgent,
+): Promise<Session> {
+  if (!refresh_token) throw invalid('/refresh_token', 'required', 'is required')
+  const session = await inTransaction(db, (trx) => rotateRefreshToken(trx, refresh_token, userAgent))
+  if (!session) throw unauthorized('The refresh token is invalid or has expired.', 'invalid_token')
+  return session
+}
+
+const isRefreshing = (request: FastifyRequest) =>
+  (request.body as TokenRequest).grant_type === 'refresh_token'
+
+function triedName(request: FastifyRequest): string | undefined {
+  const { grant_type = 'password', username } = request.body as TokenRequest
+  return grant_type === 'password' ? username : undefined
+}
+
+/** Username and e-mail are one account. A name that nobody has is counted too, or the limit would tell who exists. */
+async function findTriedAccount(db: Db, name: string | undefined): Promise<string | number | undefined> {
+  if (!name) return undefined
+  const user = await findUserForLogin(db, name)
+  return user?.id ?? quoted(name.toLowerCase())
+}

@@ -1,0 +1,78 @@
+import { type Language, RESET_MINUTES } from '@larder/contract/people/password-resets'
+
+export type Letter = { to: string; subject: string; text: string; html: string }
+type Words = { subject: string; before: string[]; link?: { words: string; address: string }; after: string[] }
+type About = { to: string; username: string }
+
+const GREETING = { en: (name: string) => `Hello ${name},`, de: (name: string) => `Hallo ${name},` }
+
+export const resetLetter = (language: Language, about: About, address: string) =>
+  write(language, about, {
+    en: {
+      subject: 'Reset your Larder password',
+      before: ['someone asked to reset the password of your Larder account.'],
+      link: { words: 'Choose a new password', address },
+      after: [
+        `The link works once and expires in ${RESET_MINUTES} minutes. Changing your password logs you out on all other devices.`,
+        'If this was not you, ignore this e-mail. Your password stays the same.',
+      ],
+    },
+    de: {
+      subject: 'Larder-Passwort zurücksetzen',
+      before: ['für dein Larder-Konto wurde ein neues Passwort angefordert.'],
+      link: { words: 'Neues Passwort wählen', address },
+      after: [
+        `Der Link funktioniert einmal und läuft in ${RESET_MINUTES} Minuten ab. Mit dem neuen Passwort wirst du auf allen anderen Geräten abgemeldet.`,
+        'Falls du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
+      ],
+    },
+  })
+
+export const confirmLetter = (language: Language, about: About, address: string) =>
+  write(language, about, {
+    en: {
+      subject: 'Confirm your e-mail address',
+      before: ['please confirm that you want to use this address for your Larder account.'],
+      link: { words: 'Confirm e-mail address', address },
+      after: [
+        `The link expires in ${RESET_MINUTES} minutes. Until you confirm, your old address stays in use.`,
+      ],
+    },
+    de: {
+      subject: 'Bestätige deine E-Mail-Adresse',
+      before: ['bitte bestätige, dass du diese Adresse für dein Larder-Konto verwenden möchtest.'],
+      link: { words: 'E-Mail-Adresse bestätigen', address },
+      after: [`Der Link läuft in ${RESET_MINUTES} Minuten ab. Bis zur Bestätigung gilt deine alte Adresse.`],
+    },
+  })
+
+export const changedLetter = (language: Language, about: About, email: string) =>
+  write(language, about, {
+    en: {
+      subject: 'Your Larder e-mail address was changed',
+      before: [`your Larder account now uses the address ${email}.`],
+      after: ['If this was not you, contact your Larder administrator right away.'],
+    },
+    de: {
+      subject: 'Deine Larder-E-Mail-Adresse wurde geändert',
+      before: [`dein Larder-Konto verwendet jetzt die Adresse ${email}.`],
+      after: ['Falls du das nicht warst, wende dich sofort an den Administrator deines Larder.'],
+    },
+  })
+
+function write(language: Language, { to, username }: About, words: Record<Language, Words>): Letter {
+  const { subject, before, link, after } = words[language]
+  const first = [GREETING[language](username), ...before]
+  const text = [...first, ...(link ? [`${link.words}:\n${link.address}`] : []), ...after].join('\n\n')
+  const paragraphs = [
+    ...first.map(escapeHtml),
+    ...(link ? [`<a href="${escapeHtml(link.address)}">${escapeHtml(link.words)}</a>`] : []),
+    ...after.map(escapeHtml),
+  ]
+  const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')
+  const html = `<!doctype html>\n<html lang="${language}"><title>${escapeHtml(subject)}</title>\n${body}\n</html>\n`
+  return { to, subject, text: `${text}\n`, html }
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => ESCAPES[character] as string)

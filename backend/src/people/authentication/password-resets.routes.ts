@@ -1,0 +1,69 @@
+import { PasswordResetCreate, ResetLinkRead } from '@larder/contract/people/password-resets'
+import type { FastifyRequest } from 'fastify'
+import { Type } from 'typebox'
+import { conflict, notFound } from '../../errors/http-error.ts'
+import { quoted } from '../../errors/messages.ts'
+import { ADMIN, PUBLIC } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { byAddress } from '../../http/rate-limits.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findUser } from '../users/users.queries.ts'
+import { orderLetter, resetLinkFor } from './email-jobs.ts'
+import type { SignedLinks } from './signed-links.ts'
+
+const tags = ['Authentication']
+const HOUR = 3600
+const triedEmail = ({ body }: FastifyRequest) => quoted((body as PasswordResetCreate).email.toLowerCase())
+/** Nobody is sent more mail than that, whether they exist or not. */
+const LIMITS = [
+  { name: 'reset-address', max: 20, seconds: HOUR, key: byAddress },
+  { name: 'reset-email', max: 5, seconds: HOUR, needsBody: true, key: triedEmail },
+]
+
+export function passwordResetRoutes(
+  app: App,
+  { db, config: { siteUrl, mail } }: Services,
+  links: SignedLinks,
+) {
+  app.post(
+    '/password-resets/',
+    {
+      config: { access: { ...PUBLIC, about: 'account' }, limits: LIMITS, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createPasswordReset',
+        summary: 'Have a link mailed for choosing a new password',
+        description:
+          'The answer is the same whether the address is known or not. It changes no data: the link is signed, not stored.',
+        body: PasswordResetCreate,
+        response: { 204: Type.Null({ description: 'If there is such an account, a mail is on its way' }) },
+      },
+    },
+    async (request, reply) => {
+      if (!mail) throw conflict('no_mail', 'This server does not send e-mail. Ask an Admin for a link.')
+      const { email, language = 'en' } = request.body
+      await orderLetter(db, { letter: 'reset', email, language }, request.log)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/:user_id/password-reset',
+    {
+      config: { access: ADMIN, isUnseen: true },
+      schema: {
+        tags: ['Users'],
+        operationId: 'createResetLink',
+        summary: 'Make a link with which someone chooses a new password',
+        description: 'For who gets no mail: hand it to them. Good once, for half an hour.',
+        params: Params('user_id'),
+        response: { 201: ResetLinkRead },
+      },
+    },
+    async (request, reply) => {
+      const user = await findUser(db, request.params.user_id)
+      if (!user) throw notFound('User', request.params.user_id)
+      return reply.code(201).send(resetLinkFor(user, links, siteUrl))
+    },
+  )
+}

@@ -1,0 +1,205 @@
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { makeToken } from '../../../test/access-tokens.ts'
+import { contentOf } from '../../../test/database-content.ts'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { addUserWithPassword } from '../../../test/kitchen.ts'
+import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
+import { logIn, PASSWORD } from '../../../test/sessions.ts'
+import { openTestApp, type TestApp, type TestUser, TOKEN_SECRET } from '../../../test/test-app.ts'
+import { whenDone } from '../../../test/when-done.ts'
+import { buildApp } from '../../app.ts'
+import { readConfig } from '../../config.ts'
+import { Database } from '../../db/database.ts'
+import { addJob, countJobs } from '../../jobs/queue.ts'
+import { sendLetterJob } from './email-jobs.ts'
+
+const NEW_PASSWORD = 'seven kinds of basil'
+const MINUTE_MS = 60_000
+let larder: TestApp
+let post: MailServer
+let ann: TestUser
+let count = 0
+
+beforeAll(async () => {
+  post = await startMailServer()
+  whenDone(post.close)
+  larder = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'Larder <larder@example.com>' })
+})
+
+beforeEach(async () => {
+  ann = await addUserWithPassword(larder, `ann-${++count}`)
+})
+
+afterEach(() => void vi.useRealTimers())
+
+const ask = (email: string, language?: string) =>
+  larder.call('POST', '/password-resets/', { body: { email, ...(language && { language }) } })
+const codeIn = (text: string) => /#([\w.-]+)/.exec(text)?.[1] as string
+
+async function mailedCode(): Promise<string> {
+  expect((await ask(ann.email)).statusCode).toBe(204)
+  return codeIn((await post.arrival(ann.email)).text)
+}
+
+const reset = (reset_code: string, new_password = NEW_PASSWORD) =>
+  larder.call('POST', '/auth/token', { body: { grant_type: 'password_reset', reset_code, new_password } })
+
+function expectNoLink(answer: Awaited<ReturnType<typeof reset>>) {
+  expectProblem(answer, 401)
+  expect(answer.json().code).toBe('invalid_link')
+}
+
+test('a link comes by mail, sets a new password and ends what was let in before', async () => {
+  const { access_token } = await logIn(larder, ann.username)
+  const { token } = await makeToken(larder, ann, { scopes: ['read'] })
+  const answer = await reset(await mailedCode())
+  expect(answer.statusCode, answer.body).toBe(200)
+  const me = (as: string) => larder.call('GET', '/users/me', { as: { ...ann, token: as } })
+  expect((await me(answer.json().access_token)).json()).toMatchObject({ id: ann.id })
+  expectProblem(await me(access_token), 401)
+  expectProblem(await larder.call('GET', '/recipes/', { as: { ...ann, token } }), 401)
+  await logIn(larder, ann.username, NEW_PASSWORD)
+})
+
+test('a link names the account by its id alone', async () => {
+  const [text = ''] = (await mailedCode()).split('.')
+  const content = JSON.parse(Buffer.from(text, 'base64url').toString())
+  expect(content).toEqual({ id: ann.id, version: expect.any(Number), expiresAt: expect.any(Number) })
+})
+
+test('the mail is in the language that was asked for, as text and as a page', async () => {
+  await ask(ann.email.toUpperCase(), 'de')
+  const { raw, text } = await post.arrival(ann.email)
+  expect(text).toContain(`Hallo ${ann.username},`)
+  expect(text).toContain('Neues Passwort wählen')
+  expect(raw).toContain('From: Larder <larder@example.com>')
+  expect(raw).toMatch(/multipart\/alternative/)
+  expect(text).toContain(`<a href="http://localhost:8000/reset-password#`)
+})
+
+test('whether an address is known shows nowhere, and asking changes no data', async () => {
+  const before = await contentOf(larder.db)
+  const [known, unknown] = [await ask(ann.email), await ask('nobody@example.com')]
+  expect(unknown.statusCode).toBe(204)
+  const shown = ({ statusCode, body, headers }: typeof known) => {
+    const { date: _date, 'x-request-id': _id, ...rest } = headers
+    return { statusCode, body, headers: rest }
+  }
+  expect(shown(unknown)).toEqual(shown(known))
+  await post.arrival(ann.email)
+  expect(await contentOf(larder.db)).toEqual(before)
+  expect(post.mails).toEqual([])
+})
+
+test('a link works once', async () => {
+  const code = await mailedCode()
+  expect((await reset(code)).statusCode).toBe(200)
+  expectNoLink(await reset(code, 'nine kinds of mint'))
+  await logIn(larder, ann.username, NEW_PASSWORD)
+})
+
+test('of several that use it at once, one gets in', async () => {
+  const code = await mailedCode()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => reset(code)))
+  expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401])
+})
+
+test('it ends after half an hour, and with any change to the account', async () => {
+  const [old, overtaken] = [await mailedCode(), await mailedCode()]
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * MINUTE_MS })
+  expectNoLink(await reset(old))
+  vi.useRealTimers()
+  const body = { current_password: PASSWORD, new_password: 'nine kinds of mint' }
+  await larder.call('PUT', '/users/password', { as: ann, body })
+  expectNoLink(await reset(overtaken))
+})
+
+test.each(['x', 'x.y', '.', `${'A'.repeat(900)}.${'B'.repeat(43)}`])(
+  'the invented code %s is refused',
+  async (code) => expectNoLink(await reset(code)),
+)
+
+test('a code is accepted only as it was sent', async () => {
+  const code = await mailedCode()
+  // The last character of 32 bytes has two unused bits, so the next one in the alphabet decodes to the same bytes.
+  const altered = code.slice(0, -1) + String.fromCharCode(code.charCodeAt(code.length - 1) + 1)
+  expect(Buffer.from(altered, 'base64url')).toEqual(Buffer.from(code, 'base64url'))
+  for (const other of [altered, `${code}=`, `${code}.`, `${code}.x`]) expectNoLink(await reset(other))
+  expect((await reset(code)).statusCode).toBe(200)
+})
+
+test('a code is good for one thing, and for one account', async () => {
+  const code = await mailedCode()
+  expectProblem(await larder.call('POST', '/email-confirmations/', { as: ann, body: { code } }), 401)
+  const [, signature] = code.split('.')
+  const forged = Buffer.from(JSON.stringify({ id: 1, version: 1, expiresAt: Date.now() + MINUTE_MS }))
+  expectNoLink(await reset(`${forged.toString('base64url')}.${signature}`))
+  expectProblem(await larder.call('GET', '/users/me', { as: { ...ann, token: code } }), 401)
+})
+
+test('a password that is too easy leaves the link as it was', async () => {
+  const code = await mailedCode()
+  expectProblem(await reset(code, 'aaaaaaaaaaaa'), 422)
+  expect((await reset(code)).statusCode).toBe(200)
+})
+
+test('Admin makes a link for who gets no mail', async () => {
+  const boss = await larder.addUser(`boss-${count}`, 'Admin')
+  const answer = await larder.call('POST', `/users/${ann.id}/password-reset`, { as: boss })
+  expect(answer.statusCode).toBe(201)
+  expect((await reset(codeIn(answer.json().link))).statusCode).toBe(200)
+  expectProblem(await larder.call('POST', '/users/2147483647/password-reset', { as: boss }), 404)
+})
+
+test('a mail server that is busy is asked again', async () => {
+  const busy = await startMailServer({ refuse: 1 })
+  whenDone(busy.close)
+  const other = await openTestApp({ SMTP_URL: busy.url, MAIL_FROM: 'larder@example.com' })
+  const eve = await other.addUser('eve')
+  expect((await other.call('POST', '/password-resets/', { body: { email: eve.email } })).statusCode).toBe(204)
+  expect((await busy.arrival(eve.email)).text).toContain('/reset-password#')
+})
+
+test('a letter outlives the process that took the order, and the queue holds no link', async () => {
+  const env = { SMTP_URL: post.url, MAIL_FROM: 'larder@example.com' }
+  const first = await openTestApp({ ...env, JOBS: 'off' })
+  const eve = await first.addUser(`eve-${count}`)
+  await first.call('POST', '/password-resets/', { body: { email: eve.email } })
+  await first.app.close()
+  const waiting = await sql<{ payload: object }>`select payload from graphile_worker._private_jobs`.execute(
+    first.db,
+  )
+  expect(waiting.rows).toEqual([{ payload: { letter: 'reset', email: eve.email, language: 'en' } }])
+  const database = new Database(first.databaseUrl, first.db)
+  database.becomeReady()
+  const next = await buildApp({ config: readConfig(env), tokenSecret: TOKEN_SECRET, database })
+  whenDone(() => next.close())
+  await next.ready()
+  expect((await post.arrival(eve.email)).text).toContain('/reset-password#')
+})
+
+test('more letters than a small mail server sends are not kept', async () => {
+  const slow = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', JOBS: 'off' })
+  const order = { language: 'en', letter: 'reset', email: 'many@example.com' } as const
+  for (let number = 0; number < 500; number++) await addJob(slow.db, sendLetterJob, order)
+  const answer = await slow.call('POST', '/password-resets/', { body: { email: 'one-more@example.com' } })
+  expect(answer.statusCode).toBe(204)
+  expect(await countJobs(slow.db, sendLetterJob, 1000)).toBe(500)
+})
+
+test('without a mail server that is said, whoever asks', async () => {
+  const silent = await openTestApp()
+  const answer = await silent.call('POST', '/password-resets/', { body: { email: 'ann@example.com' } })
+  expectProblem(answer, 409, 'This server does not send e-mail. Ask an Admin for a link.')
+})
+
+test('nobody is sent more than five letters an hour, and the limit does not tell who exists', async () => {
+  const strict = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', RATE_LIMITS: 'on' })
+  for (const email of ['nobody@example.com', 'NOBODY@example.com']) {
+    const answers = []
+    for (let tries = 0; tries < 3; tries++)
+      answers.push((await strict.call('POST', '/password-resets/', { body: { email } })).statusCode)
+    expect(answers).toEqual(email === 'nobody@example.com' ? [204, 204, 204] : [204, 204, 429])
+  }
+})

@@ -1,0 +1,48 @@
+import { SignInRead, SignInUpdate } from '@larder/contract/people/sign-in'
+import type { Db } from '../../db/db.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { ADMIN, callerOf, PUBLIC } from '../../http/access.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findSetting, updateSettings } from '../../settings/settings.queries.ts'
+
+const tags = ['Registration']
+
+export function signInRoutes(app: App, { db, config }: Services) {
+  const read = async (from: Db): Promise<SignInRead> => ({
+    registration: await findSetting(from, config, 'registration'),
+    sends_mail: config.mail !== undefined,
+  })
+
+  app.get(
+    '/sign-in',
+    {
+      config: { access: { ...PUBLIC, about: 'account' }, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getSignIn',
+        summary: 'What is possible here: registering, and resetting a password by e-mail',
+        response: { 200: SignInRead },
+      },
+    },
+    () => read(db),
+  )
+
+  app.put(
+    '/sign-in',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags,
+        operationId: 'updateSignIn',
+        summary: 'Decide who may register; from then on `REGISTRATION` is not asked',
+        body: SignInUpdate,
+        response: { 200: SignInRead },
+      },
+    },
+    (request) =>
+      inTransaction(db, async (trx) => {
+        await updateSettings(trx, callerOf(request).id, request.body)
+        return read(trx)
+      }),
+  )
+}

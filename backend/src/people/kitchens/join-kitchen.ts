@@ -1,0 +1,47 @@
+import { MOST_KITCHEN_MEMBERS, MOST_KITCHENS } from '@larder/contract/people/kitchens'
+import type { Db } from '../../db/db.ts'
+import { conflict, HttpError } from '../../errors/http-error.ts'
+import { findInvitation, useInvitation } from './kitchen-invitations.queries.ts'
+import { insertMember, listMembers } from './kitchen-members.queries.ts'
+import { countKitchens, lockKitchen } from './kitchens.queries.ts'
+
+/** Unknown, expired, used up and revoked look the same from outside. */
+export const noSuchInvitation = () =>
+  new HttpError(404, 'not_found', 'This invitation is invalid or has expired.', {
+    params: { resource: 'Invitation' },
+  })
+
+/** Answers the kitchen. Who is in it already joins it again at no cost. */
+export async function joinKitchen(trx: Db, userId: number, secret: string): Promise<number> {
+  const invitation = await findInvitation(trx, secret)
+  if (!invitation || !(await lockKitchen(trx, invitation.kitchen_id))) throw noSuchInvitation()
+  const { id, kitchen_id } = invitation
+  const members = await listMembers(trx, kitchen_id)
+  if (members.some(({ user_id }) => user_id === userId)) return kitchen_id
+  if (!(await useInvitation(trx, id))) throw noSuchInvitation()
+  if (members.length >= MOST_KITCHEN_MEMBERS)
+    throw conflict(
+      'limit_reached',
+      `Kitchen ID ${kitchen_id} has ${members.length} people, and more are not taken.`,
+      {
+        resource: 'Kitchen',
+        id: kitchen_id,
+        count: members.length,
+        limit: MOST_KITCHEN_MEMBERS,
+      },
+    )
+  await requireRoom(trx, userId)
+  await insertMember(trx, kitchen_id, userId, 'member')
+  return kitchen_id
+}
+
+export async function requireRoom(trx: Db, userId: number) {
+  const count = await countKitchens(trx, userId, MOST_KITCHENS)
+  if (count >= MOST_KITCHENS)
+    throw conflict('limit_reached', `You are in ${count} kitchens, which is the maximum.`, {
+      resource: 'User',
+      id: userId,
+      count,
+      limit: MOST_KITCHENS,
+    })
+}

@@ -1,0 +1,155 @@
+import {
+  KitchenInvitationCreate,
+  KitchenInvitationCreated,
+  KitchenInvitationList,
+  KitchenInvitationLook,
+  KitchenInvitationSecret,
+  MOST_OPEN_INVITATIONS,
+} from '@larder/contract/people/kitchen-invitations'
+import { KitchenRead } from '@larder/contract/people/kitchens'
+import { Problem } from '@larder/contract/problems'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { conflict, notFound } from '../../errors/http-error.ts'
+import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { prefixOf } from '../../http/api-prefix.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { byAccount, byAddress, type Limit } from '../../http/rate-limits.ts'
+import { answerOf, deleteOne, lockOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { joinKitchen, noSuchInvitation } from './join-kitchen.ts'
+import {
+  deleteInvitation,
+  findOpenInvitation,
+  insertInvitation,
+  listInvitations,
+} from './kitchen-invitations.queries.ts'
+import { kitchen } from './kitchens.queries.ts'
+
+const tags = ['Kitchens']
+/** A secret of 256 bits is not guessed; who tries is not served either. */
+const LOOKS: Limit = { name: 'invitation looks', max: 30, seconds: 60, key: byAddress }
+const JOINS: Limit[] = [
+  { name: 'joins', max: 30, seconds: 60, key: byAddress },
+  { name: 'joins of one', max: 10, seconds: 60, key: byAccount },
+]
+const NO_SUCH_INVITATION = {
+  description: 'Unknown, expired, used up or revoked',
+  content: { 'application/problem+json': { schema: Problem } },
+}
+
+export function kitchenInvitationRoutes(app: App, { db }: Services) {
+  app.get(
+    '/kitchens/:kitchen_id/invitations/',
+    {
+      config: { access: to('invite', kitchen) },
+      schema: {
+        tags,
+        operationId: 'listKitchenInvitations',
+        summary: 'The open invitations to your kitchen',
+        params: Params('kitchen_id'),
+        response: { 200: KitchenInvitationList },
+      },
+    },
+    async (request) => ({ items: await listInvitations(db, request.params.kitchen_id) }),
+  )
+
+  app.post(
+    '/kitchens/:kitchen_id/invitations/',
+    {
+      config: { access: to('invite', kitchen), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createKitchenInvitation',
+        summary: 'Invite to your kitchen: make a secret that lets its holder join',
+        description: 'Takes no `Idempotency-Key`: an answer that is kept would keep the secret.',
+        params: Params('kitchen_id'),
+        body: KitchenInvitationCreate,
+        response: { 201: KitchenInvitationCreated },
+      },
+    },
+    async (request, reply) => {
+      const created = await inTransaction(db, async (trx) => {
+        const { id } = await lockOne(kitchen, trx, request)
+        const { length } = await listInvitations(trx, id)
+        if (length >= MOST_OPEN_INVITATIONS)
+          throw conflict(
+            'limit_reached',
+            `Kitchen ID ${id} has ${length} open invitations, and more are not taken.`,
+            {
+              resource: 'Kitchen',
+              id,
+              count: length,
+              limit: MOST_OPEN_INVITATIONS,
+            },
+          )
+        return insertInvitation(trx, id, callerOf(request), request.body)
+      })
+      const place = `/kitchens/${request.params.kitchen_id}/invitations/${created.id}`
+      return reply
+        .code(201)
+        .header('location', prefixOf(request.originalUrl) + place)
+        .send(created)
+    },
+  )
+
+  app.delete(
+    '/kitchens/:kitchen_id/invitations/:invitation_id',
+    {
+      config: { access: to('invite', kitchen), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteKitchenInvitation',
+        summary: 'Revoke an invitation; who joined by it stays',
+        description: '`If-Match` is the kitchen’s.',
+        params: Params('kitchen_id', 'invitation_id'),
+        response: { 204: Type.Null({ description: 'Revoked' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(kitchen, db, request, reply, async (trx, { id }) => {
+        const { invitation_id } = request.params
+        if (!(await deleteInvitation(trx, id, invitation_id))) throw notFound('Invitation', invitation_id)
+      }),
+  )
+
+  app.post(
+    '/kitchen-invitations/look',
+    {
+      config: { access: PUBLIC, limits: [LOOKS], isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'lookAtKitchenInvitation',
+        summary: 'What an invitation is to, and from whom',
+        body: KitchenInvitationSecret,
+        response: { 200: KitchenInvitationLook, 404: NO_SUCH_INVITATION },
+      },
+    },
+    async (request, reply) => {
+      const found = await findOpenInvitation(db, request.body.secret)
+      if (!found) throw noSuchInvitation()
+      reply.header('cache-control', 'no-store')
+      return found
+    },
+  )
+
+  app.post(
+    '/kitchen-invitations/accept',
+    {
+      config: { access: USER, limits: JOINS },
+      schema: {
+        tags,
+        operationId: 'acceptKitchenInvitation',
+        summary: 'Join the kitchen that an invitation is to; doing it again changes nothing',
+        body: KitchenInvitationSecret,
+        response: { 200: KitchenRead, 404: NO_SUCH_INVITATION },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const caller = callerOf(request)
+        return answerOf(kitchen, trx, await joinKitchen(trx, caller.id, request.body.secret), caller)
+      }),
+  )
+}

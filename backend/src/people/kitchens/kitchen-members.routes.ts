@@ -1,0 +1,89 @@
+import {
+  KitchenMember,
+  KitchenMemberDeleteQuery,
+  KitchenMemberList,
+  KitchenMemberUpdate,
+} from '@larder/contract/people/kitchens'
+import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { notYours } from '../../errors/http-error.ts'
+import { type Caller, callerOf, deedsOf, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { deleteOne, underLock } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { listMembers } from './kitchen-members.queries.ts'
+import { kitchen } from './kitchens.queries.ts'
+import { changeRole, leaveKitchen, removeFromKitchen } from './leave-kitchen.ts'
+
+const tags = ['Kitchens']
+const IF_MATCH_OF_KITCHEN = '`If-Match` is the kitchen’s.'
+
+export function kitchenMemberRoutes(app: App, { db }: Services) {
+  app.get(
+    '/kitchens/:kitchen_id/members/',
+    {
+      config: { access: to('read', kitchen), isKept: true },
+      schema: {
+        tags,
+        operationId: 'listKitchenMembers',
+        summary: 'Who is in a kitchen',
+        params: Params('kitchen_id'),
+        response: { 200: KitchenMemberList },
+      },
+    },
+    async (request) => ({ items: await listMembers(db, request.params.kitchen_id) }),
+  )
+
+  app.put(
+    '/kitchens/:kitchen_id/members/:user_id',
+    {
+      config: { access: to('manage', kitchen) },
+      schema: {
+        tags,
+        operationId: 'updateKitchenMember',
+        summary: 'Make someone an owner of your kitchen, or no longer one',
+        description: IF_MATCH_OF_KITCHEN,
+        params: Params('kitchen_id', 'user_id'),
+        body: KitchenMemberUpdate,
+        response: { 200: KitchenMember },
+      },
+    },
+    (request) =>
+      underLock(kitchen, db, request, (trx, { id }) =>
+        changeRole(trx, id, request.params.user_id, request.body.role),
+      ),
+  )
+
+  app.delete(
+    '/kitchens/:kitchen_id/members/:user_id',
+    {
+      config: { access: to('read', kitchen) },
+      schema: {
+        tags,
+        operationId: 'deleteKitchenMember',
+        summary: 'Leave a kitchen, or take someone out of yours',
+        description: `The last owner stays while others are in it; with the last person the kitchen goes. Taking someone out revokes all invitations. ${IF_MATCH_OF_KITCHEN}`,
+        params: Params('kitchen_id', 'user_id'),
+        querystring: KitchenMemberDeleteQuery,
+        response: { 204: Type.Null({ description: 'No longer in it' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(kitchen, db, request, reply, async (trx, { id }) => {
+        const { user_id } = request.params
+        const caller = callerOf(request)
+        const { shared } = request.query
+        if (caller.id === user_id) return leaveKitchen(trx, id, user_id, shared)
+        await requireManager(trx, id, caller)
+        if (shared === 'leave')
+          throw notYours('Kitchen', id, 'Only the member can leave shared items to the kitchen.')
+        return removeFromKitchen(trx, id, user_id)
+      }),
+  )
+}
+
+async function requireManager(trx: Db, id: number, caller: Caller) {
+  const facts = await kitchen.facts(trx, id, caller)
+  if (!facts || !deedsOf(kitchen, caller, facts).includes('manage'))
+    throw notYours('Kitchen', id, 'Only an owner can remove another member.')
+}

@@ -1,0 +1,26 @@
+import { KITCHEN_DEEDS, type KitchenDeed, type KitchenRole } from '@larder/contract/people/kitchens'
+import { type RawBuilder, sql } from 'kysely'
+import type { Caller, Guard } from '../../http/access.ts'
+
+export type KitchenFacts = { role: KitchenRole | null }
+
+/** Of `kitchens`: as what the caller is in it, and whether they see it at all. */
+export const roleOf = (caller: Caller): RawBuilder<KitchenRole | null> => sql`(
+  select m.role from kitchen_members m where m.kitchen_id = kitchens.id and m.user_id = ${caller.id})`
+export const isVisible = (caller: Caller): RawBuilder<boolean> =>
+  caller.role === 'Admin' ? sql`true` : sql`${roleOf(caller)} is not null`
+
+/** For whoever is not in it, a kitchen does not exist; its owners decide about it. */
+export const kitchenAccess: Guard<KitchenDeed, KitchenFacts> = {
+  resource: 'Kitchen',
+  param: 'kitchen_id',
+  deeds: KITCHEN_DEEDS,
+  facts: (db, id, caller) =>
+    db
+      .selectFrom('kitchens')
+      .select(roleOf(caller).as('role'))
+      .where('kitchens.id', '=', id)
+      .where(isVisible(caller))
+      .executeTakeFirst(),
+  may: (_caller, { role }) => (role === 'owner' ? KITCHEN_DEEDS : []),
+}

@@ -1,0 +1,116 @@
+import {
+  KitchenCreate,
+  KitchenListQuery,
+  KitchenPage,
+  KitchenRead,
+  KitchenUpdate,
+} from '@larder/contract/people/kitchens'
+import { Type } from 'typebox'
+import { callerOf, to, USER } from '../../http/access.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { requireRoom } from './join-kitchen.ts'
+import { insertMember } from './kitchen-members.queries.ts'
+import { countKitchens, insertKitchen, kitchen, listKitchens, updateKitchen } from './kitchens.queries.ts'
+import { closeKitchen } from './leave-kitchen.ts'
+
+const tags = ['Kitchens']
+
+export function kitchenRoutes(app: App, { db }: Services) {
+  app.get(
+    '/kitchens/',
+    {
+      config: { access: USER, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listKitchens',
+        summary: 'The kitchens you are in, by name',
+        querystring: KitchenListQuery,
+        response: { 200: KitchenPage },
+      },
+    },
+    (request) => {
+      const caller = callerOf(request)
+      return listPage(request.query, {
+        key: ['text', 'integer'],
+        rows: (page) => listKitchens(db, caller, page),
+        keyOf: ({ sort_key, id }) => [sort_key, id],
+        show: (row) => withMay(kitchen, caller, row),
+        count: (most) => countKitchens(db, caller.id, most),
+      })
+    },
+  )
+
+  app.post(
+    '/kitchens/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'createKitchen',
+        summary: 'Start a kitchen; you are its first owner',
+        body: KitchenCreate,
+        response: { 201: KitchenRead },
+      },
+    },
+    (request, reply) =>
+      createOne(kitchen, db, request, reply, async (trx) => {
+        const { id: userId } = callerOf(request)
+        await requireRoom(trx, userId)
+        const id = await insertKitchen(trx, request.body)
+        await insertMember(trx, id, userId, 'owner')
+        return id
+      }),
+  )
+
+  app.get(
+    '/kitchens/:kitchen_id',
+    {
+      config: { access: to('read', kitchen), isKept: true },
+      schema: {
+        tags,
+        operationId: 'getKitchen',
+        summary: 'Read a kitchen you are in',
+        params: Params('kitchen_id'),
+        response: { 200: KitchenRead },
+      },
+    },
+    (request, reply) => readOne(kitchen, db, request, reply),
+  )
+
+  app.put(
+    '/kitchens/:kitchen_id',
+    {
+      config: { access: to('update', kitchen) },
+      schema: {
+        tags,
+        operationId: 'updateKitchen',
+        summary: 'Rename your kitchen',
+        params: Params('kitchen_id'),
+        body: KitchenUpdate,
+        response: { 200: KitchenRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(kitchen, db, request, reply, (trx, { id }) => updateKitchen(trx, id, request.body)),
+  )
+
+  app.delete(
+    '/kitchens/:kitchen_id',
+    {
+      config: { access: to('delete', kitchen) },
+      schema: {
+        tags,
+        operationId: 'deleteKitchen',
+        summary: 'Delete your kitchen',
+        description:
+          'What was shared goes back to who shared it: recipes become private, lists and stores theirs alone.',
+        params: Params('kitchen_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) => deleteOne(kitchen, db, request, reply, (trx, { id }) => closeKitchen(trx, id)),
+  )
+}

@@ -1,0 +1,247 @@
+import { readFileSync } from 'node:fs'
+import tls from 'node:tls'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import { type Device, PUSH_CERTIFICATE, startPushService } from '../../../test/push-service/push-service.ts'
+import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { whenDone } from '../../../test/when-done.ts'
+import { timeToNextJob } from '../../jobs/queue.ts'
+import { tellPlan } from '../../planning/reminders/remind-of-plan.ts'
+import { ringTimers } from '../../recipes/cooking-sessions/notify-timers.ts'
+import { resumeRinging } from '../../recipes/cooking-sessions/timer-jobs.ts'
+import { resumePlans } from './plan-reminder-jobs.ts'
+
+// Before anything connects: the certificate of the push service is trusted here alone.
+tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(PUSH_CERTIFICATE, 'utf8')])
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+const service = await startPushService()
+whenDone(() => service.close())
+const larder = await openTestApp({ OUTBOUND_ALLOW: '127.0.0.1', SITE_URL: 'https://larder.example.com' })
+const { db } = larder
+let ann: TestUser
+let phone: Device
+let phoneId: number
+let recipeId: number
+let people = 0
+
+beforeEach(async () => {
+  ann = await larder.addUser(`ann-${++people}`)
+  phone = service.addDevice()
+  phoneId = await subscribe(phone)
+  const body = { title: 'Borsch', steps: [{ instruction: 'Chop.' }, { instruction: 'Simmer 45 minutes.' }] }
+  recipeId = (await larder.call('POST', '/recipes/', { as: ann, body })).json().id
+})
+
+async function subscribe({ subscription }: Device, more: object = {}): Promise<number> {
+  const body = { ...subscription, ...more }
+  const answer = await larder.call('POST', '/push-subscriptions/', { as: ann, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+
+const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString()
+const timer = (more: object = {}) => ({
+  ...{ id: 'a', name: 'simmer', step: 2, duration_sec: 2700, ends_at: inSeconds(1), left_sec: null },
+  ...more,
+})
+
+async function cook(...timers: object[]) {
+  const answer = await larder.call('PUT', `/cooking-sessions/${recipeId}`, { as: ann, body: { timers } })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+const timersNow = async () =>
+  (await larder.call('GET', `/cooking-sessions/${recipeId}`, { as: ann })).json().timers
+
+async function sessionId(): Promise<number> {
+  const found = db.selectFrom('cooking_sessions').select('id').where('recipe_id', '=', recipeId)
+  return (await found.executeTakeFirstOrThrow()).id
+}
+
+/** As if the service had been down meanwhile. */
+async function sleepThrough(seconds: number) {
+  await sql`update cooking_timers set ends_at = now() - make_interval(secs => ${seconds})
+    where cooking_session_id = ${await sessionId()}`.execute(db)
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
+    db,
+  )
+  await resumeRinging(db)
+}
+
+/** But for the plans of tomorrow. */
+const whenQuiet = () => expect.poll(async () => (await timeToNextJob(db)) ?? DAY_MS).toBeGreaterThan(60_000)
+
+/** Nobody waits for the pause between two tries. */
+const hurry = () =>
+  sql`with hurried as (update graphile_worker._private_jobs set run_at = now() where locked_at is null returning id)
+    select pg_notify('jobs', '') from hurried`.execute(db)
+
+test('a timer that ends rings, encrypted for the device and signed by this Larder', async () => {
+  await cook(timer())
+  await expect.poll(() => phone.pushes.length + phone.faults.length).toBe(1)
+  expect(phone.faults).toEqual([])
+  const [push] = phone.pushes
+  expect(push).toMatchObject({ ttl: 3600, urgency: 'high' })
+  expect(push?.message).toMatchObject({
+    ...{ title: 'Borsch: simmer', body: 'Time is up.', language: 'en' },
+    path: `/recipes/${recipeId}/cook?step=2`,
+  })
+  const { public_key } = (await larder.call('GET', '/push-subscriptions/key', { as: ann })).json()
+  expect(push?.applicationServerKey).toBe(public_key)
+  expect(await timersNow()).toMatchObject([{ rung_at: expect.any(String) }])
+})
+
+test('each device rings once, in its language, whoever runs the job again', async () => {
+  const tablet = service.addDevice()
+  await subscribe(tablet, { language: 'de' })
+  await cook(timer())
+  await expect.poll(() => tablet.pushes.length).toBe(1)
+  const id = await sessionId()
+  await Promise.all([ringTimers(db, id), ringTimers(db, id), resumeRinging(db)])
+  await cook(timer({ ends_at: (await timersNow())[0].ends_at }))
+  await whenQuiet()
+  expect([phone.asked, tablet.asked]).toEqual([1, 1])
+  expect(tablet.pushes[0]?.message.body).toBe('Die Zeit ist um.')
+})
+
+test('what ended while the service was down rings late, says so, and once', async () => {
+  await cook(timer({ ends_at: inSeconds(600) }))
+  await sleepThrough(12 * 60)
+  await expect.poll(() => phone.pushes.length).toBe(1)
+  const { body } = phone.pushes[0]?.message ?? {}
+  expect(body).toBe('Time is up. Sent 12 minutes late because Larder could not reach you earlier.')
+  await resumeRinging(db)
+  await whenQuiet()
+  expect(phone.asked).toBe(1)
+})
+
+test('what ended days ago, was stopped, is paused or had rung before we heard of it does not ring', async () => {
+  await cook(timer({ ends_at: inSeconds(600) }))
+  await sleepThrough(2 * 24 * 60 * 60)
+  await cook(timer({ id: 'b', ends_at: inSeconds(-120) }), timer({ id: 'c', ends_at: inSeconds(60) }))
+  await cook(timer({ id: 'c', ends_at: null, left_sec: 60 }))
+  await whenQuiet()
+  expect(phone.asked).toBe(0)
+  await cook(timer({ id: 'c' }))
+  await expect.poll(() => phone.pushes.length).toBe(1)
+})
+
+test('what may have arrived is not sent again', async () => {
+  await cook(timer({ ends_at: inSeconds(600) }))
+  await sql`update cooking_timers set ends_at = now() where cooking_session_id = ${await sessionId()}`.execute(
+    db,
+  )
+  phone.answers = [0]
+  await ringTimers(db, await sessionId())
+  await expect.poll(() => phone.asked).toBe(1)
+  await whenQuiet()
+  expect(phone.asked, 'it may have arrived: nobody is rung twice').toBe(1)
+})
+
+test('a device is told what it wants to be told of', async () => {
+  await larder.call('PUT', `/push-subscriptions/${phoneId}`, { as: ann, body: { wants_timers: false } })
+  await cook(timer(), timer({ id: 'oven', kind: 'alarm', name: 'heat the oven', step: 1 }))
+  await expect.poll(() => phone.pushes.length).toBe(1)
+  await whenQuiet()
+  expect(phone.pushes.map(({ message }) => [message.title, message.body])).toEqual([
+    ['Borsch: heat the oven', 'Time to start step 1.'],
+  ])
+})
+
+test('whoever no longer sees the recipe is not told of it', async () => {
+  const bob = await larder.addUser(`bob-${people}`)
+  const body = { title: 'Secret soup', steps: [{ instruction: 'Stir.' }] }
+  recipeId = (await larder.call('POST', '/recipes/', { as: bob, body })).json().id
+  await cook(timer({ ends_at: inSeconds(600), step: 1 }))
+  await larder.call('PUT', `/recipes/${recipeId}`, { as: bob, body: { visibility: 'private' } })
+  await sleepThrough(1)
+  await whenQuiet()
+  expect(phone.asked).toBe(0)
+})
+
+test('a device that is gone is forgotten, and one that is busy is told later', async () => {
+  const tablet = service.addDevice()
+  await subscribe(tablet)
+  phone.answers = [410]
+  tablet.answers = [503, 429]
+  await cook(timer())
+  await expect
+    .poll(async () => {
+      await hurry()
+      return tablet.pushes.length
+    })
+    .toBe(1)
+  await whenQuiet()
+  expect([phone.asked, tablet.asked, tablet.faults]).toEqual([1, 3, []])
+  const { items } = (await larder.call('GET', '/push-subscriptions/', { as: ann })).json()
+  expect(items).toHaveLength(1)
+})
+
+test('what is on its way to someone is not told to whoever uses the device next', async () => {
+  phone.answers = [503]
+  await cook(timer())
+  await expect.poll(() => phone.asked).toBe(1)
+  const bob = await larder.addUser(`bob-${people}`)
+  await larder.call('POST', '/push-subscriptions/', { as: bob, body: phone.subscription })
+  await expect.poll(async () => (await hurry()).rows.length).toBe(0)
+  await whenQuiet()
+  expect(phone.asked).toBe(1)
+})
+
+test('a device that refuses five messages in a row is forgotten', async () => {
+  phone.answers = Array(5).fill(403)
+  for (let message = 1; message <= 5; message++) {
+    await cook(timer({ id: `t${message}`, ends_at: inSeconds(0.5) }))
+    await expect.poll(() => phone.asked).toBe(message)
+    await whenQuiet()
+  }
+  expect((await larder.call('GET', '/push-subscriptions/', { as: ann })).json().items).toEqual([])
+})
+
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+
+async function tellNow(late = 0) {
+  await larder.call('PUT', `/push-subscriptions/${phoneId}`, { as: ann, body: { plan_at: '00:00' } })
+  await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
+    db,
+  )
+  await sql`update push_subscriptions set next_plan_at = now() - make_interval(secs => ${late})
+    where id = ${phoneId}`.execute(db)
+  await resumePlans(db)
+}
+
+test('in the evening one is told what is planned, once, with what a kitchen plans', async () => {
+  const kitchen_id = (
+    await larder.call('POST', '/kitchens/', { as: ann, body: { name: `Home ${people}` } })
+  ).json().id
+  const meal = (body: object) => larder.call('POST', '/planned-meals/', { as: ann, body })
+  await meal({ day: dayIn(0), meal: 'midnight snack', title: 'Toast' })
+  await meal({ day: dayIn(1), meal: 'dinner', recipe_id: recipeId, kitchen_id })
+  await meal({ day: dayIn(2), meal: 'dinner', title: 'Not yet' })
+  await tellNow()
+  await expect.poll(() => phone.pushes.length).toBe(1)
+  expect(phone.pushes[0]).toMatchObject({
+    ...{ urgency: 'normal', message: { title: 'Your meal plan', path: '/plan' } },
+  })
+  expect(phone.pushes[0]?.message.body).toBe('Today: Toast\nTomorrow: Borsch')
+  await Promise.all([tellPlan(db, phoneId), tellPlan(db, phoneId)])
+  const { next_plan_at } = await db
+    .selectFrom('push_subscriptions')
+    .select('next_plan_at')
+    .where('id', '=', phoneId)
+    .executeTakeFirstOrThrow()
+  expect(next_plan_at).toBe(`${dayIn(1)}T00:00:00.000Z`)
+  expect(phone.asked).toBe(1)
+})
+
+test('nothing planned, or hours too late: nothing is said', async () => {
+  await tellNow()
+  await whenQuiet()
+  await larder.call('POST', '/planned-meals/', {
+    ...{ as: ann, body: { day: dayIn(1), meal: 'dinner', title: 'Toast' } },
+  })
+  await tellNow(4 * 60 * 60)
+  await whenQuiet()
+  expect(phone.asked).toBe(0)
+})

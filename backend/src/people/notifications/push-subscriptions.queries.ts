@@ -1,0 +1,148 @@
+import {
+  MOST_PUSH_SUBSCRIPTIONS,
+  type PushSubscriptionCreate,
+  type PushSubscriptionRead,
+  type PushSubscriptionUpdate,
+} from '@larder/contract/people/push-subscriptions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { describeDevice } from '../sessions/describe-device.ts'
+import { nextLocalTime } from './next-local-time.ts'
+import { pushSubscriptionAccess } from './push-subscriptions.access.ts'
+
+/** Messages in a row that nobody took: then there is nobody any more. */
+const MOST_FAILURES = 5
+
+type Choices = Required<PushSubscriptionUpdate>
+const USUAL: Choices = {
+  ...{ language: 'en', time_zone: 'UTC', wants_timers: true, wants_alarms: true, plan_at: null },
+}
+
+const select = (db: Db) =>
+  db
+    .selectFrom('push_subscriptions as p')
+    .leftJoin('sessions as s', 's.id', 'p.session_id')
+    .select(['p.id', 'p.user_id', 'p.language', 'p.time_zone', 'p.wants_timers', 'p.wants_alarms'])
+    .select(['p.plan_at', 'p.version', 'p.created_at', 'p.session_id', 's.user_agent'])
+    .$narrowType<{ language: PushSubscriptionRead['language'] }>()
+
+type Stored = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const show = (
+  { session_id, user_agent, ...subscription }: Stored,
+  caller: Caller | undefined,
+): Row<PushSubscriptionRead> => ({
+  ...subscription,
+  ...describeDevice(user_agent ?? ''),
+  is_current: session_id !== null && session_id === caller?.sessionId,
+})
+
+export async function listPushSubscriptions(db: Db, caller: Caller): Promise<Row<PushSubscriptionRead>[]> {
+  const stored = await select(db).where('p.user_id', '=', caller.id).orderBy('p.id', 'desc').execute()
+  return stored.map((subscription) => show(subscription, caller))
+}
+
+/** A browser has one endpoint: whoever logs in there takes it over from whoever did before. Answers its id. */
+export async function storePushSubscription(
+  trx: Db,
+  caller: Caller,
+  { endpoint, keys, ...given }: PushSubscriptionCreate,
+): Promise<{ id: number; next_plan_at: string | null }> {
+  const choices = { ...USUAL, ...given }
+  const values = {
+    ...{ user_id: caller.id, session_id: caller.sessionId ?? null, endpoint, ...keys, ...choices },
+    ...{ next_plan_at: planTime(choices), failures: 0, updated_at: new Date().toISOString() },
+  }
+  const stored = await trx
+    .insertInto('push_subscriptions')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.column('endpoint').doUpdateSet({ ...values, version: sql`push_subscriptions.version + 1` }),
+    )
+    .returning(['id', 'next_plan_at'])
+    .executeTakeFirstOrThrow()
+  await sql`
+    delete from push_subscriptions where id in (
+      select id from push_subscriptions where user_id = ${caller.id}
+      order by updated_at desc, id desc offset ${MOST_PUSH_SUBSCRIPTIONS})`.execute(trx)
+  return stored
+}
+
+const planTime = ({ plan_at, time_zone }: Pick<Choices, 'plan_at' | 'time_zone'>) =>
+  plan_at && nextLocalTime(plan_at, time_zone, new Date()).toISOString()
+
+export async function updatePushSubscription(
+  trx: Db,
+  locked: { id: number } & Pick<Choices, 'plan_at' | 'time_zone'>,
+  changes: PushSubscriptionUpdate,
+): Promise<{ id: number; next_plan_at: string | null }> {
+  return trx
+    .updateTable('push_subscriptions')
+    .set({ ...changes, next_plan_at: planTime({ ...locked, ...changes }) })
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', locked.id)
+    .returning(['id', 'next_plan_at'])
+    .executeTakeFirstOrThrow()
+}
+
+export async function deletePushSubscriptions(db: Db, ids: readonly number[]) {
+  if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
+}
+
+/** Those of a password that was changed; what belongs to a session goes with it anyway. */
+export async function deletePushSubscriptionsOf(trx: Db, userId: number) {
+  await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
+}
+
+export async function noteTaken(db: Db, id: number) {
+  await sql`update push_subscriptions set failures = 0 where id = ${id} and failures > 0`.execute(db)
+}
+
+export async function noteFailure(db: Db, id: number) {
+  await sql`update push_subscriptions set failures = failures + 1 where id = ${id}`.execute(db)
+  await sql`delete from push_subscriptions where id = ${id} and failures >= ${MOST_FAILURES}`.execute(db)
+}
+
+/** The devices of someone that want to be told of this. */
+export async function listWanting(db: Db, userId: number, what: 'wants_timers' | 'wants_alarms') {
+  const rows = await db
+    .selectFrom('push_subscriptions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where(what, '=', true)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listDevices(db: Db, userId: number): Promise<number[]> {
+  const devices = db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId)
+  return (await devices.orderBy('id').execute()).map(({ id }) => id)
+}
+
+/** Someone else may use the device by now: what was on its way to one is nothing for the other. */
+export function listAddressees(db: Db, userId: number, ids: readonly number[]) {
+  return db
+    .selectFrom('push_subscriptions')
+    .select(['id', 'endpoint', 'p256dh', 'auth', 'language'])
+    .where('user_id', '=', userId)
+    .where('id', 'in', ids)
+    .execute()
+}
+
+export const pushSubscription = noun(pushSubscriptionAccess, {
+  path: '/push-subscriptions',
+  find: async (db, id, caller) => {
+    const stored = await select(db).where('p.id', '=', id).executeTakeFirst()
+    return stored && show(stored, caller)
+  },
+  lock: (trx, id) =>
+    trx
+      .selectFrom('push_subscriptions')
+      .select(['id', 'plan_at', 'time_zone'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+})

@@ -1,0 +1,89 @@
+import { hash, randomBytes } from 'node:crypto'
+import type {
+  RegistrationInvitationCreate,
+  RegistrationInvitationRead,
+} from '@larder/contract/people/registration-invitations'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { registrationInvitationAccess } from './registration-invitations.access.ts'
+
+const COLUMNS = ['id', 'note', 'uses_left', 'expires_at', 'created_at'] as const
+const STATE = sql<RegistrationInvitationRead['state']>`
+  case when uses_left = 0 then 'used' when expires_at <= now() then 'expired' else 'open' end`
+const MOST_LISTED = 100
+const KEPT_DAYS = 30
+
+type InvitationRow = Row<RegistrationInvitationRead>
+
+export const hashOfSecret = (secret: string) => hash('sha256', secret, 'hex')
+
+function findRegistrationInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
+  return db
+    .selectFrom('registration_invitations')
+    .select([...COLUMNS, STATE.as('state')])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export function listRegistrationInvitations(db: Db): Promise<InvitationRow[]> {
+  return db
+    .selectFrom('registration_invitations')
+    .select([...COLUMNS, STATE.as('state')])
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+}
+
+/** Answers the row with the secret itself, which is nowhere to be found afterwards. */
+export async function insertRegistrationInvitation(
+  db: Db,
+  { note = '', uses = 1, days = 14 }: RegistrationInvitationCreate,
+): Promise<InvitationRow & { secret: string }> {
+  const secret = randomBytes(32).toString('base64url')
+  const row = await db
+    .insertInto('registration_invitations')
+    .values({
+      note,
+      secret_hash: hashOfSecret(secret),
+      uses_left: uses,
+      expires_at: sql<string>`now() + make_interval(days => ${days})`,
+    })
+    .returning([...COLUMNS, STATE.as('state')])
+    .executeTakeFirstOrThrow()
+  return { ...row, secret }
+}
+
+/** Whether there was one to use. Of two that use the last at once, one waits and then finds none. */
+export async function useRegistrationInvitation(trx: Db, secret: string): Promise<boolean> {
+  const used = await trx
+    .updateTable('registration_invitations')
+    .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
+    .where('secret_hash', '=', hashOfSecret(secret))
+    .where('uses_left', '>', 0)
+    .where('expires_at', '>', sql<string>`now()`)
+    .returning('id')
+    .executeTakeFirst()
+  return used !== undefined
+}
+
+export async function deleteRegistrationInvitation(trx: Db, id: number) {
+  await trx.deleteFrom('registration_invitations').where('id', '=', id).execute()
+}
+
+export async function deleteOldInvitations(db: Db) {
+  await sql`delete from registration_invitations
+    where expires_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+}
+
+export const registrationInvitation = noun(registrationInvitationAccess, {
+  path: '/registration-invitations',
+  find: findRegistrationInvitation,
+  lock: (trx, id) =>
+    trx
+      .selectFrom('registration_invitations')
+      .select('id')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+})

@@ -1,0 +1,65 @@
+import type { SessionRead } from '@larder/contract/people/sessions'
+import type { Selectable } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { tellRightsChanged } from '../users/rights.queries.ts'
+import { describeDevice } from './describe-device.ts'
+import { sessionAccess } from './sessions.access.ts'
+
+const COLUMNS = ['id', 'user_id', 'user_agent', 'last_used_at', 'created_at'] as const
+/** Nobody looks through more of them; ending all others ends those beyond too. */
+const MOST_LISTED = 100
+
+type Stored = Pick<Selectable<DB['sessions']>, (typeof COLUMNS)[number]>
+type SessionRow = Row<SessionRead> & { user_id: number }
+
+const show = ({ user_agent, ...session }: Stored, caller: Caller | undefined): SessionRow => ({
+  ...session,
+  ...describeDevice(user_agent),
+  is_current: session.id === caller?.sessionId,
+})
+
+async function findSession(db: Db, id: number, caller: Caller | undefined): Promise<SessionRow | undefined> {
+  const stored = await db.selectFrom('sessions').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+  return stored && show(stored, caller)
+}
+
+export async function listSessions(db: Db, caller: Caller): Promise<SessionRow[]> {
+  const stored = await db
+    .selectFrom('sessions')
+    .select(COLUMNS)
+    .where('user_id', '=', caller.id)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MOST_LISTED)
+    .execute()
+  return stored.map((session) => show(session, caller))
+}
+
+/** With them go their refresh tokens, and from the next request on their access tokens and open streams. */
+export async function deleteSession(trx: Db, { id, user_id }: { id: number; user_id: number }) {
+  await trx.deleteFrom('sessions').where('id', '=', id).execute()
+  await tellRightsChanged(trx, user_id)
+}
+
+export async function deleteSessionsOf(
+  trx: Db,
+  userId: number,
+  { except }: { except?: number | undefined } = {},
+) {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
+    .execute()
+  await tellRightsChanged(trx, userId)
+}
+
+export const session = noun(sessionAccess, {
+  path: '/sessions',
+  find: findSession,
+  lock: (trx, id) =>
+    trx.selectFrom('sessions').select(['id', 'user_id']).where('id', '=', id).forUpdate().executeTakeFirst(),
+})

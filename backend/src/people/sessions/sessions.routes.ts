@@ -1,0 +1,62 @@
+import { SessionList } from '@larder/contract/people/sessions'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { ACCOUNT, callerOf, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { deleteOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { deleteSession, deleteSessionsOf, listSessions, session } from './sessions.queries.ts'
+
+const tags = ['Sessions']
+
+export function sessionRoutes(app: App, { db }: Services) {
+  app.get(
+    '/sessions/',
+    {
+      config: { access: ACCOUNT },
+      schema: {
+        tags,
+        operationId: 'listSessions',
+        summary: 'Where you are logged in, the last used first',
+        response: { 200: SessionList },
+      },
+    },
+    async (request) => {
+      const rows = await listSessions(db, callerOf(request))
+      return { items: rows.map((row) => withMay(session, request.caller, row)) }
+    },
+  )
+
+  app.delete(
+    '/sessions/',
+    {
+      config: { access: ACCOUNT, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteOtherSessions',
+        summary: 'Log out everywhere else, at once',
+        response: { 204: Type.Null({ description: 'Ended' }) },
+      },
+    },
+    async (request, reply) => {
+      const { id, sessionId } = callerOf(request)
+      await inTransaction(db, (trx) => deleteSessionsOf(trx, id, { except: sessionId }))
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/sessions/:session_id',
+    {
+      config: { access: to('delete', session), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteSession',
+        summary: 'Log out there, at once: its tokens are refused, and what it listens to ends',
+        params: Params('session_id'),
+        response: { 204: Type.Null({ description: 'Ended' }) },
+      },
+    },
+    (request, reply) => deleteOne(session, db, request, reply, deleteSession),
+  )
+}

@@ -1,0 +1,115 @@
+import { UserDeletion, UserEmailUpdate, UserPasswordUpdate, UserRead } from '@larder/contract/people/users'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { alreadyExists, notFound } from '../../errors/http-error.ts'
+import { ACCOUNT, callerOf } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import { byAccount } from '../../http/rate-limits.ts'
+import { requireOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
+import { requireCurrentPassword } from '../authentication/current-password.ts'
+import { orderLetter } from '../authentication/email-jobs.ts'
+import { hashPassword } from '../authentication/password-hash.ts'
+import { requireUnguessable } from '../authentication/weak-passwords.ts'
+import { deletePushSubscriptionsOf } from '../notifications/push-subscriptions.queries.ts'
+import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { deleteAccount } from './delete-account.ts'
+import { findUser, findUserByEmail, updatePassword, updateUser, user } from './users.queries.ts'
+
+const tags = ['Users']
+const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
+
+/** The routes carry no id: whose e-mail or password it is comes from the token alone. */
+export function credentialRoutes(app: App, { db, config: { mail }, removeObjects }: Services) {
+  app.put(
+    '/users/email',
+    {
+      config: { access: ACCOUNT, limits: [CHANGES] },
+      schema: {
+        tags,
+        operationId: 'updateEmail',
+        summary: 'Change your e-mail',
+        description:
+          'Where mail is sent, the new address is confirmed first: 202, and the old one stays until then.',
+        body: UserEmailUpdate,
+        response: { 200: UserRead, 202: UserRead },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await requireCurrentPassword(db, id, request.body.current_password)
+      const { email, language = 'en' } = request.body
+      if (mail) {
+        const account = await findUser(db, id)
+        if (!account) throw notFound('User', id)
+        const owner = await findUserByEmail(db, email)
+        if (owner && owner.id !== id) throw alreadyExists('User', 'email', email)
+        const { version, username } = account
+        await orderLetter(db, { letter: 'confirm', language, id, version, username, email }, request.log)
+        return reply.code(202).send(withMay(user, request.caller, account))
+      }
+      const { body, etag } = await inTransaction(db, async (trx) => {
+        await updateUser(trx, id, { email })
+        return requireOne(user, trx, id, request.caller)
+      })
+      return sendItem(request, reply, body, etag)
+    },
+  )
+
+  app.put(
+    '/users/password',
+    {
+      config: { access: ACCOUNT, limits: [CHANGES] },
+      schema: {
+        tags,
+        operationId: 'updatePassword',
+        summary: 'Change your password; every token made before is refused from then on',
+        body: UserPasswordUpdate,
+        response: { 204: Type.Null({ description: 'Changed; log in again' }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await requireCurrentPassword(db, id, request.body.current_password)
+      const account = await findUser(db, id)
+      if (!account) throw notFound('User', id)
+      await requireUnguessable('/new_password', request.body.new_password, account)
+      const passwordHash = await hashPassword(request.body.new_password)
+      await inTransaction(db, async (trx) => {
+        await updatePassword(trx, id, passwordHash)
+        await deleteSessionsOf(trx, id)
+        await deleteAccessTokensOf(trx, id)
+        await deletePushSubscriptionsOf(trx, id)
+      })
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.post(
+    '/users/me/delete',
+    {
+      config: { access: ACCOUNT, limits: [CHANGES] },
+      schema: {
+        tags,
+        operationId: 'deleteMe',
+        summary: 'Delete your account, with your password',
+        description:
+          'Shopping lists, sessions and access tokens go. Stores, ingredients and recipes stay without an owner, unless `recipes` is `delete`.',
+        body: UserDeletion,
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      const { id } = callerOf(request)
+      await requireCurrentPassword(db, id, request.body.current_password)
+      await inTransaction(db, async (trx) => {
+        const locked = await user.lock(trx, id)
+        if (!locked) throw notFound('User', id)
+        await deleteAccount(trx, locked, request.body.recipes)
+      })
+      removeObjects()
+      return reply.code(204).send(null)
+    },
+  )
+}

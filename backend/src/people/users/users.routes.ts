@@ -1,0 +1,154 @@
+import {
+  UserCreate,
+  UserDeleteQuery,
+  UserListQuery,
+  UserPage,
+  UserRead,
+  UserUpdate,
+} from '@larder/contract/people/users'
+import { Type } from 'typebox'
+import { conflict, notFound } from '../../errors/http-error.ts'
+import { ACCOUNT, ADMIN, callerOf, PUBLIC, to } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { byAddress } from '../../http/rate-limits.ts'
+import { changeOne, createOne, readOne, requireOne, underLock, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { hashPassword } from '../authentication/password-hash.ts'
+import { requireWelcome, useWelcome } from '../authentication/require-invitation.ts'
+import { requireUnguessable } from '../authentication/weak-passwords.ts'
+import { deleteAccount, THE_LAST_ADMIN } from './delete-account.ts'
+import { seesUser } from './users.access.ts'
+import { countUsers, insertUser, listUsers, updateUser, user } from './users.queries.ts'
+
+const tags = ['Users']
+const HOUR = 3600
+const REGISTRATIONS = { name: 'registrations', max: 20, seconds: HOUR, key: byAddress }
+
+export function userRoutes(app: App, { db, config, removeObjects }: Services) {
+  app.post(
+    '/users/',
+    {
+      config: { access: { ...PUBLIC, about: 'account' }, limits: [REGISTRATIONS] },
+      schema: {
+        tags,
+        operationId: 'createUser',
+        summary: 'Register: always with the role User',
+        body: UserCreate,
+        response: { 201: UserRead },
+      },
+    },
+    async (request, reply) => {
+      const { username, email, password, invitation } = request.body
+      const door = { config, caller: request.caller, invitation }
+      await requireWelcome(db, door)
+      await requireUnguessable('/password', password, request.body)
+      // As at the login: those who wait in the line of passwords keep nobody from working.
+      request.leaveWork()
+      const password_hash = await hashPassword(password)
+      return createOne(user, db, request, reply, async (trx) => {
+        const id = await insertUser(trx, { username, email, role: 'User', password_hash })
+        await useWelcome(trx, door, id)
+        return id
+      })
+    },
+  )
+
+  app.get(
+    '/users/',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags,
+        operationId: 'listUsers',
+        summary: 'List users',
+        querystring: UserListQuery,
+        response: { 200: UserPage },
+      },
+    },
+    (request) => {
+      const { q } = request.query
+      return listPage(request.query, {
+        key: ['integer'],
+        rows: (page) => listUsers(db, q, page),
+        keyOf: ({ id }) => [id],
+        show: (row) => withMay(user, request.caller, row),
+        count: (most) => countUsers(db, q, most),
+      })
+    },
+  )
+
+  app.get(
+    '/users/me',
+    {
+      config: { access: ACCOUNT, isKept: true },
+      schema: { tags, operationId: 'getMe', summary: 'Read your own account', response: { 200: UserRead } },
+    },
+    async (request, reply) => {
+      const { body, etag } = await requireOne(user, db, callerOf(request).id, request.caller)
+      return sendItem(request, reply, body, etag)
+    },
+  )
+
+  app.get(
+    '/users/:user_id',
+    {
+      config: { access: ACCOUNT },
+      schema: {
+        tags,
+        operationId: 'getUser',
+        summary: 'Read an account: your own, or any as Admin',
+        params: Params('user_id'),
+        response: { 200: UserRead },
+      },
+    },
+    (request, reply) => {
+      const { user_id } = request.params
+      if (!seesUser(callerOf(request), user_id)) throw notFound('User', user_id)
+      return readOne(user, db, request, reply)
+    },
+  )
+
+  app.put(
+    '/users/:user_id',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags,
+        operationId: 'updateUser',
+        summary: 'Change username, e-mail or role',
+        params: Params('user_id'),
+        body: UserUpdate,
+        response: { 200: UserRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(user, db, request, reply, async (trx, { id, isLastAdmin }) => {
+        if (isLastAdmin && request.body.role === 'User') throw conflict('last_admin', THE_LAST_ADMIN)
+        await updateUser(trx, id, request.body)
+      }),
+  )
+
+  app.delete(
+    '/users/:user_id',
+    {
+      config: { access: to('delete', user) },
+      schema: {
+        tags,
+        operationId: 'deleteUser',
+        summary: 'Delete an account: your own, or any as Admin',
+        description:
+          'Stores and ingredients stay and lose their owner. So do recipes, unless `recipes=delete`. What is shared with a kitchen is left to its owner.',
+        params: Params('user_id'),
+        querystring: UserDeleteQuery,
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      await underLock(user, db, request, (trx, locked) => deleteAccount(trx, locked, request.query.recipes))
+      removeObjects()
+      return reply.code(204).send(null)
+    },
+  )
+}

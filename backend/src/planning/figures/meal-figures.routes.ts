@@ -1,0 +1,68 @@
+import type { NutritionRow } from '@larder/amounts/nutrition'
+import {
+  MealFigures,
+  MealFiguresQuery,
+  MOST_FIGURE_DAYS,
+  MOST_FIGURE_RECIPES,
+} from '@larder/contract/planning/meal-figures'
+import type { Db } from '../../db/db.ts'
+import { invalid } from '../../errors/http-error.ts'
+import { type Caller, callerOf, to } from '../../http/access.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
+import { nutritionRows } from '../../recipes/recipes/nutrition-rows.ts'
+import { mealPlanAccess, ownPlan, planOfKitchen } from '../meal-plan/meal-plan.access.ts'
+import { findPlanId } from '../meal-plan/meal-plans.queries.ts'
+import { dayAfter, daysOf } from '../meal-plan/plan-days.ts'
+import { listEaten } from './meal-figures.queries.ts'
+import { sumFigures } from './sum-figures.ts'
+
+export function mealFigureRoutes(app: App, { db }: Services) {
+  app.get(
+    '/meal-plan/figures',
+    {
+      config: { access: to('read', mealPlanAccess) },
+      schema: {
+        tags: ['Meal plan'],
+        operationId: 'getMealFigures',
+        summary: 'What one person eats on some days: weight and nutrition, and how much of it is known',
+        description:
+          'One serving of each meal, leftovers too. Where too little is known there are no figures.',
+        querystring: MealFiguresQuery,
+        response: { 200: MealFigures },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { kitchen_id } = request.query
+      const span = daysOf(request.query)
+      const days = Array.from({ length: MOST_FIGURE_DAYS + 1 }, (_, place) =>
+        dayAfter(span.from, place),
+      ).filter((day) => day <= span.to)
+      if (days.length > MOST_FIGURE_DAYS)
+        throw invalid('/to', 'too_large', `is more than ${MOST_FIGURE_DAYS} days from the first day`, {
+          limit: MOST_FIGURE_DAYS,
+        })
+      const planId = await findPlanId(db, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+      const eaten = planId === undefined ? [] : await listEaten(db, planId, span)
+      const ids = [...new Set(eaten.flatMap(({ recipe_id }) => recipe_id ?? []))]
+      const servings = await listServings(db, caller, ids.slice(0, MOST_FIGURE_RECIPES))
+      return sumFigures(days, eaten, (id) => servings.get(id))
+    },
+  )
+}
+
+async function listServings(db: Db, reader: Caller, ids: number[]): Promise<Map<number, NutritionRow[]>> {
+  const servings = new Map<number, NutritionRow[]>()
+  for (const id of ids) {
+    const found = await findRecipe(db, id, reader)
+    const written = found?.recipe.servings
+    if (!found || !written) continue
+    const rows = await nutritionRows(db, found, reader)
+    servings.set(
+      id,
+      rows.map((row) => ({ ...row, grams: row.grams === null ? null : row.grams / written })),
+    )
+  }
+  return servings
+}

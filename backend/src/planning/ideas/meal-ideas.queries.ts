@@ -1,0 +1,102 @@
+import { type IdeaRules, USUAL_RULES } from '@larder/contract/planning/meal-ideas'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { isVisible, visibleSets } from '../../recipes/recipes/recipes.access.ts'
+import type { PlanOwner } from '../meal-plan/meal-plan.access.ts'
+import { courseForMeal, courseOfCategory } from './course-of-meal.ts'
+import type { Candidate, KnownMeal } from './suggest-meals.ts'
+
+/** As many of each kind as one index gives at once: the work does not grow with the number of recipes. */
+const MOST_OF_ONES_OWN = 100
+const MOST_OF_EACH = 60
+const MOST_KNOWN = 600
+const MAX_CATEGORIES = 10
+
+const CATEGORIES = sql`array(
+  select c.name from recipe_categories rc join categories c on c.id = rc.category_id
+  where rc.recipe_id = r.id order by lower(c.name))`
+const FOODS = sql`array(
+  select distinct i.name from recipe_ingredients ri join ingredients i on i.id = ri.ingredient_id
+  where ri.recipe_id = r.id order by i.name)`
+
+/**
+ * What may be suggested: one's favourites, what one cooks most, the newest of the categories that suit the meal, and of all that one sees the newest and the quickest, by the
+ * indexes that lists of recipes walk; and what is asked for by its id.
+ */
+export async function listCandidates(
+  db: Db,
+  caller: Caller,
+  meal: string,
+  ids: number[],
+): Promise<Candidate[]> {
+  const own = [
+    sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MOST_OF_ONES_OWN})`,
+    sql`(select recipe_id as id from cooked_recipes where user_id = ${caller.id}
+         order by times desc, recipe_id desc limit ${MOST_OF_ONES_OWN})`,
+    sql`(select newest.recipe_id as id from unnest(${await listCategoryIds(db, meal)}::integer[]) as wanted (id), lateral (
+           select rc.recipe_id from recipe_categories rc where rc.category_id = wanted.id
+           order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MOST_OF_EACH}) newest)`,
+  ]
+  const seen = visibleSets(caller).flatMap((set) => [
+    sql`(select r.id from recipes r where ${set} and r.deleted_at is null
+         order by r.created_at desc, r.id desc limit ${MOST_OF_EACH})`,
+    sql`(select r.id from recipes r where ${set} and r.deleted_at is null
+         order by coalesce(r.total_time_sec, 2147483647), r.id limit ${MOST_OF_EACH})`,
+  ])
+  const { rows } = await sql<Candidate>`
+    with found as (
+      select unnest(${ids}::integer[]) as id union ${sql.join([...own, ...seen], sql` union `)})
+    select r.id, r.title, r.servings, r.total_time_sec, ${CATEGORIES} as categories, ${FOODS} as foods,
+      exists (select from favourites f where f.recipe_id = r.id and f.user_id = ${caller.id}) as is_favourite,
+      (select to_char(t.last_day, 'YYYY-MM-DD') from cooked_recipes t
+       where t.recipe_id = r.id and t.user_id = ${caller.id}) as last_day
+    from found join recipes r on r.id = found.id
+    where r.deleted_at is null and ${isVisible(caller)}
+    order by r.id`.execute(db)
+  return rows
+}
+
+/** Categories such as Main for dinner or Breakfast for breakfast. */
+async function listCategoryIds(db: Db, meal: string): Promise<number[]> {
+  const course = courseForMeal(meal)
+  const categories = await db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute()
+  const suiting = categories.filter(({ name }) => courseOfCategory(name) === course)
+  return suiting.slice(0, MAX_CATEGORIES).map(({ id }) => id)
+}
+
+/** What is planned around some days, of recipes that the caller sees. */
+export async function listKnownMeals(
+  db: Db,
+  caller: Caller,
+  planId: number,
+  { from, to }: { from: string; to: string },
+): Promise<KnownMeal[]> {
+  const { rows } = await sql<KnownMeal>`
+    select to_char(m.day, 'YYYY-MM-DD') as day, r.id as recipe_id, r.title, ${CATEGORIES} as categories, ${FOODS} as foods
+    from planned_meals m join recipes r on r.id = m.recipe_id
+    where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and not m.is_removed
+      and r.deleted_at is null and ${isVisible(caller)}
+    order by m.day, m.id limit ${MOST_KNOWN}`.execute(db)
+  return rows
+}
+
+/** The usual ones while nothing was kept; no id while nothing was ever planned. */
+export async function findPlanWithRules(
+  db: Db,
+  { user_id, kitchen_id }: PlanOwner,
+): Promise<{ id: number | undefined; rules: IdeaRules }> {
+  const plans = db.selectFrom('meal_plans').select(['meal_plans.id', 'idea_rules'])
+  const own =
+    kitchen_id === null ? plans.where('user_id', '=', user_id) : plans.where('kitchen_id', '=', kitchen_id)
+  const plan = await own.executeTakeFirst()
+  return { id: plan?.id, rules: { ...USUAL_RULES, ...(plan?.idea_rules as IdeaRules | null) } }
+}
+
+export async function updateRules(trx: Db, planId: number, rules: IdeaRules) {
+  await trx
+    .updateTable('meal_plans')
+    .set({ idea_rules: JSON.stringify(rules) })
+    .where('meal_plans.id', '=', planId)
+    .execute()
+}

@@ -1,0 +1,102 @@
+import { IdeaRules, MealIdeas, MealIdeasQuery } from '@larder/contract/planning/meal-ideas'
+import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
+import { inTransaction } from '../../db/transaction.ts'
+import { callerOf, to } from '../../http/access.ts'
+import type { App, Services } from '../../http/services.ts'
+import { changePlan, ownerOf } from '../meal-plan/change-plan.ts'
+import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
+import { dayAfter } from '../meal-plan/plan-days.ts'
+import { findPlanWithRules, listCandidates, listKnownMeals, updateRules } from './meal-ideas.queries.ts'
+import { type Rules, suggestMeals } from './suggest-meals.ts'
+
+const tags = ['Meal plan']
+const access = to('read', mealPlanAccess)
+const USUAL_MEAL = 'dinner'
+const WEEK_DAYS = 7
+
+export function mealIdeaRoutes(app: App, { db }: Services) {
+  app.get(
+    '/meal-plan/ideas',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'suggestMeals',
+        summary: 'What to eat on some days, by rules that you choose, each with its reasons',
+        description:
+          'Sauces, drinks, preserves and sides are never suggested; breakfast gets breakfasts only, and other meals get mains first. Of the recipes that no rule forbids, the one with most reasons comes first; of several the favourite, then the one that was longest not cooked, then by title. The same question on the same data has the same answer, and nothing is written.',
+        querystring: MealIdeasQuery,
+        response: { 200: MealIdeas },
+      },
+    },
+    async (request) => {
+      const { query } = request
+      const caller = callerOf(request)
+      const { id: planId, rules: keptRules } = await findPlanWithRules(db, ownerOf(request))
+      const rules = rulesOf(keptRules, query)
+      const kept = new Map(
+        (query.keep ?? []).map((choice) => {
+          const [day = '', id] = choice.split('.')
+          return [day, Number(id)]
+        }),
+      )
+      const days = query.day.toSorted()
+      const reach = Math.max(rules.notCookedDays, WEEK_DAYS)
+      const around = { from: dayAfter(days[0] ?? '', -reach), to: dayAfter(days.at(-1) ?? '', reach) }
+      const known = planId === undefined ? [] : await listKnownMeals(db, caller, planId, around)
+      const { meal = USUAL_MEAL } = query
+      const candidates = await listCandidates(db, caller, meal, [...kept.values()])
+      const ideas = suggestMeals({ meal, days, rules, candidates, known, kept, skipped: new Set(query.skip) })
+      return { ideas: ideas.map((idea) => ({ ...idea, meal })) }
+    },
+  )
+
+  app.get(
+    '/meal-plan/idea-rules',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'getIdeaRules',
+        summary: 'By which rules ideas for the plan are found, unless the question says otherwise',
+        querystring: MealPlanOfQuery,
+        response: { 200: IdeaRules },
+      },
+    },
+    async (request) => (await findPlanWithRules(db, ownerOf(request))).rules,
+  )
+
+  app.put(
+    '/meal-plan/idea-rules',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateIdeaRules',
+        summary: 'Keep the rules of ideas, for yourself or for a kitchen',
+        querystring: MealPlanOfQuery,
+        body: IdeaRules,
+        response: { 200: IdeaRules },
+      },
+    },
+    (request) =>
+      inTransaction(db, async (trx) => {
+        await updateRules(trx, (await changePlan(trx, request)).id, request.body)
+        return request.body
+      }),
+  )
+}
+
+/** What the question says counts, else what is kept. */
+function rulesOf(kept: IdeaRules, query: MealIdeasQuery): Rules {
+  const isOn = (rule: 'favourites' | 'categories' | 'use_up' | 'season') =>
+    query[rule] === undefined ? kept[rule] : query[rule] === 'true'
+  return {
+    weekdayMinutes: (query.weekday_minutes ?? kept.weekday_minutes) || null,
+    notCookedDays: query.not_cooked_days ?? kept.not_cooked_days,
+    favourites: isOn('favourites'),
+    categories: isOn('categories'),
+    useUp: isOn('use_up'),
+    season: isOn('season'),
+  }
+}

@@ -1,0 +1,89 @@
+import type { MealChange, MealOperation } from '@larder/contract/planning/meal-operations'
+import { MOST_MEALS, MOST_MEALS_A_DAY } from '@larder/contract/planning/meal-plan'
+import type { Db } from '../../db/db.ts'
+import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { followPlan } from '../../shopping/planned-days/update-lists.ts'
+import { breakLeftoverCycles } from './leftover-cycles.queries.ts'
+import { countMeals, isPersonOf, type LockedPlan, logOperations } from './meal-plans.queries.ts'
+import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
+import { findDish, listMealStates, saveMeals } from './planned-meals.queries.ts'
+import { requireDay } from './require-day.ts'
+
+/**
+ * Merges what devices did, in whatever order and however often it arrives: an operation is applied once, and each part of
+ * a meal keeps its newest change. Lists that follow the plan change with it, which must be locked.
+ */
+export async function applyMealOperations(
+  trx: Db,
+  plan: LockedPlan,
+  caller: Caller,
+  sent: MealOperation[],
+  pathOf = inOperations,
+) {
+  const operations = sent.map((operation) => ({ ...operation, meal_key: operation.meal_key.toLowerCase() }))
+  const fresh = await logOperations(trx, plan.id, operations)
+  const keys = operations.map(({ meal_key }) => meal_key)
+  const meals = await listMealStates(trx, plan.id, keys)
+  const changed = new Set<string>()
+  for (const [index, operation] of operations.entries()) {
+    if (!fresh.has(operation.id)) continue
+    const meal = meals.get(operation.meal_key) ?? unknownMeal(operation.meal_key)
+    const change = await checked(trx, { plan, caller, meal }, newestParts(meal, operation), (...path) =>
+      pathOf(index, ...path),
+    )
+    if (Object.keys(change).length === 0) continue
+    meals.set(meal.key, mergeMeal(meal, change, operation))
+    changed.add(meal.key)
+  }
+  const saved = [...changed].flatMap((key) => meals.get(key) ?? [])
+  await saveMeals(trx, plan.id, saved)
+  const leftovers = saved.filter(({ leftover_of_key }) => leftover_of_key !== null)
+  if (leftovers.length > 0)
+    await breakLeftoverCycles(
+      trx,
+      plan.id,
+      leftovers.map(({ key }) => key),
+    )
+  await requireRoom(trx, plan, [...new Set(saved.flatMap(({ day }) => day ?? []))])
+  if (saved.length > 0) await followPlan(trx, plan.id, caller)
+}
+
+type PathOf = (index: number, ...path: string[]) => string
+const inOperations: PathOf = (index, ...path) => `/operations/${index}/set/${path.join('/')}`
+
+type Context = { plan: LockedPlan; caller: Caller; meal: MealState }
+
+async function checked(
+  trx: Db,
+  { plan, caller, meal }: Context,
+  change: MealChange,
+  pathOf: (...path: string[]) => string,
+): Promise<MealChange> {
+  const { place, dish, cook_user_id } = change
+  if (place) requireDay(pathOf('place', 'day'), place.day)
+  if (cook_user_id && !(await isPersonOf(trx, plan, cook_user_id)))
+    throw unknownReference(pathOf('cook_user_id'), 'User', cook_user_id)
+  if (!dish) return change
+  if (!dish.recipe_id) {
+    if (dish.title) return change
+    throw invalid(pathOf('dish'), 'either', 'needs recipe_id or title', { fields: ['recipe_id', 'title'] })
+  }
+  // What stays as another planned it need not be seen.
+  const stays = dish.recipe_id === meal.recipe_id ? meal.title : null
+  const title = stays ?? (await findDish(trx, caller, dish.recipe_id))?.title
+  if (!title) throw unknownReference(pathOf('dish', 'recipe_id'), 'Recipe', dish.recipe_id)
+  return { ...change, dish: { ...dish, title } }
+}
+
+export async function requireRoom(trx: Db, { id }: LockedPlan, days: string[]) {
+  const { all, fullest } = await countMeals(trx, id, days)
+  if (fullest > MOST_MEALS_A_DAY)
+    throw conflict('limit_reached', `A day has at most ${MOST_MEALS_A_DAY} meals.`, {
+      ...{ resource: 'Meal plan', count: MOST_MEALS_A_DAY, limit: MOST_MEALS_A_DAY },
+    })
+  if (all > MOST_MEALS)
+    throw conflict('limit_reached', `A plan has at most ${MOST_MEALS} meals.`, {
+      ...{ resource: 'Meal plan', count: MOST_MEALS, limit: MOST_MEALS },
+    })
+}

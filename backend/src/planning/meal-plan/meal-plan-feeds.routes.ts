@@ -1,0 +1,119 @@
+import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
+import {
+  MealPlanFeedCreate,
+  MealPlanFeedCreated,
+  MealPlanFeedRead,
+} from '@larder/contract/planning/meal-plan-feeds'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { callerOf, PUBLIC } from '../../http/access.ts'
+import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import { sendAsIs } from '../../http/send-raw-json.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findCallerById } from '../../people/authentication/authenticate.ts'
+import { changePlan, ownerOf } from './change-plan.ts'
+import { SecretQuery } from './link-secret.ts'
+import { mealPlanAccess, PLAN_FOR_PEOPLE } from './meal-plan.access.ts'
+import { deleteFeed, findFeed, findFeedBySecret, renewFeed } from './meal-plan-feeds.queries.ts'
+import { dayAfter, today } from './plan-days.ts'
+import { readFirstMeals } from './read-plan.queries.ts'
+import { writeCalendar } from './write-calendar.ts'
+
+const tags = ['Meal plan']
+const access = PLAN_FOR_PEOPLE
+/** Calendars ask every few minutes at most; many of them may share an address. */
+const READS: Limit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
+const DAYS_BACK = 31
+const DAYS_AHEAD = 334
+
+const noCalendar = () =>
+  new HttpError(404, 'not_found', 'This calendar does not exist or is no longer shared.')
+
+export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } }: Services) {
+  app.get(
+    '/meal-plan/feed',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'getMealPlanFeed',
+        summary: 'Whether you have a calendar of the plan',
+        querystring: MealPlanOfQuery,
+        response: { 200: MealPlanFeedRead },
+      },
+    },
+    (request) => findFeed(db, ownerOf(request), callerOf(request).id),
+  )
+
+  app.post(
+    '/meal-plan/feed',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createMealPlanFeed',
+        summary: 'Get the secret address of a calendar of the plan; the one before ends',
+        description: 'It shows what you may see, for as long as you may.',
+        querystring: MealPlanOfQuery,
+        body: MealPlanFeedCreate,
+        response: { 201: MealPlanFeedCreated },
+      },
+    },
+    async (request, reply) => {
+      const secret = await inTransaction(db, async (trx) =>
+        renewFeed(trx, await changePlan(trx, request), callerOf(request).id, request.body),
+      )
+      const address = `${baseUrl}/meal-plan/calendar.ics?secret=${secret}`
+      return reply.code(201).send({ ...request.body, address })
+    },
+  )
+
+  app.delete(
+    '/meal-plan/feed',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteMealPlanFeed',
+        summary: 'End your calendar of the plan',
+        querystring: MealPlanOfQuery,
+        response: { 204: Type.Null({ description: 'There is none' }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteFeed(db, ownerOf(request), callerOf(request).id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/meal-plan/calendar.ics',
+    {
+      config: { access: PUBLIC, limits: [READS], isSecret: true },
+      schema: {
+        tags,
+        operationId: 'readMealPlanCalendar',
+        summary: 'The plan as a calendar (RFC 5545), from a month ago on',
+        querystring: SecretQuery,
+        response: {
+          200: {
+            content: { 'text/calendar': { schema: Type.String({ description: 'One event for each meal' }) } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const feed = await findFeedBySecret(db, request.query.secret)
+      const reader = feed && (await findCallerById(db, feed.reader_id))
+      const owner = reader && (await mealPlanAccess.facts(db, feed.kitchen_id ?? 0, reader))
+      if (!owner) throw noCalendar()
+      const days = { from: dayAfter(today(), -DAYS_BACK), to: dayAfter(today(), DAYS_AHEAD) }
+      const plan = await readFirstMeals(db, reader, owner, days)
+      reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8')
+      const { kitchen_name: kitchenName, is_timed: isTimed } = feed
+      const language = feed.language === 'de' ? 'de' : 'en'
+      return sendAsIs(reply, writeCalendar(plan, { kitchenName, isTimed, language, siteUrl }))
+    },
+  )
+}

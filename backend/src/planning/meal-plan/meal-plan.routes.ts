@@ -1,0 +1,110 @@
+import { MealOperations } from '@larder/contract/planning/meal-operations'
+import { MealKinds, MealPlanOfQuery, MealPlanQuery, MealPlanRead } from '@larder/contract/planning/meal-plan'
+import { inTransaction } from '../../db/transaction.ts'
+import { invalid } from '../../errors/http-error.ts'
+import { callerOf, to } from '../../http/access.ts'
+import { etagOf, sendItem } from '../../http/etags.ts'
+import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
+import { write } from '../../http/idempotency.ts'
+import type { ItemChanges } from '../../http/item-changes.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
+import type { App, Services } from '../../http/services.ts'
+import { applyMealOperations } from './apply-meal-operations.ts'
+import { changePlan, ownerOf } from './change-plan.ts'
+import { mealPlanAccess } from './meal-plan.access.ts'
+import { toldAs, updateKinds } from './meal-plans.queries.ts'
+import { daysOf } from './plan-days.ts'
+import { readPlan } from './read-plan.queries.ts'
+import { findRepeatedKind } from './repeated-kind.ts'
+
+const tags = ['Meal plan']
+const access = to('read', mealPlanAccess)
+
+export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
+  app.get(
+    '/meal-plan/',
+    {
+      config: { access, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getMealPlan',
+        summary: 'What is planned on some days, by you or by a kitchen of yours',
+        querystring: MealPlanQuery,
+        response: { 200: MealPlanRead },
+      },
+    },
+    async (request, reply) => {
+      const plan = await readPlan(db, callerOf(request), ownerOf(request), daysOf(request.query))
+      return sendItem(request, reply, plan)
+    },
+  )
+
+  app.post(
+    '/meal-plan/operations',
+    {
+      bodyLimit: LARGE_BODY,
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'applyMealOperations',
+        summary: 'Send what a device did, perhaps without a signal; each operation is applied once',
+        description: 'Answers the plan as it is then, on the days that the query names.',
+        querystring: MealPlanQuery,
+        body: MealOperations,
+        response: { 200: MealPlanRead },
+      },
+    },
+    (request, reply) => {
+      const days = daysOf(request.query)
+      return write(request, reply, db, async (trx) => {
+        const plan = await changePlan(trx, request)
+        await applyMealOperations(trx, plan, callerOf(request), request.body.operations)
+        const body = await readPlan(trx, callerOf(request), plan, days)
+        return { status: 200, headers: { etag: etagOf(body) }, body }
+      })
+    },
+  )
+
+  app.put(
+    '/meal-plan/kinds',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateMealKinds',
+        summary: 'Which meals a day has, and when',
+        description: 'Meals that are planned under another word stay, after these.',
+        querystring: MealPlanOfQuery,
+        body: MealKinds,
+        response: { 200: MealKinds },
+      },
+    },
+    (request) =>
+      inTransaction(db, async (trx) => {
+        const { kinds } = request.body
+        const twice = findRepeatedKind(kinds)
+        if (twice >= 0) throw invalid(`/kinds/${twice}/meal`, 'duplicate', 'is there twice')
+        const { id } = await changePlan(trx, request)
+        await updateKinds(trx, id, kinds)
+        return { kinds }
+      }),
+  )
+
+  app.get(
+    '/meal-plan/events',
+    {
+      config: { access, isLasting: true },
+      schema: {
+        tags,
+        operationId: 'watchMealPlan',
+        summary: 'Hear of changes as they happen (server-sent events)',
+        querystring: MealPlanOfQuery,
+        response: { 200: CHANGES },
+      },
+    },
+    (request, reply) =>
+      streams.open(request, reply, (tell) =>
+        changes.subscribe(toldAs(ownerOf(request)), (version) => tell('change', version)),
+      ),
+  )
+}

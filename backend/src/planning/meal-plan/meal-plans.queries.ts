@@ -1,0 +1,103 @@
+import type { MealOperation } from '@larder/contract/planning/meal-operations'
+import type { MealKind } from '@larder/contract/planning/meal-plan'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { PlanOwner } from './meal-plan.access.ts'
+
+export const MEAL_PLANS_CHANNEL = 'meal_plans'
+/** Longer than any device waits for a signal with something to send. */
+const REMEMBERED_DAYS = 90
+
+export type LockedPlan = PlanOwner & { id: number }
+
+/** Under which number changes to a plan are told: that of the kitchen, or of the person, below zero. */
+export const toldAs = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ?? -(user_id ?? 0)
+
+/**
+ * Every change begins here: changes from several devices come one after another, and the others are told once this one is
+ * committed. Undefined when the kitchen has just been closed.
+ */
+export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan | undefined> {
+  const { user_id, kitchen_id } = owner
+  if (kitchen_id !== null && !(await holdKitchen(trx, kitchen_id))) return undefined
+  const key = sql.ref(kitchen_id === null ? 'user_id' : 'kitchen_id')
+  const { rows } = await sql<{ id: number }>`
+    with touched as (
+      insert into meal_plans as known (user_id, kitchen_id, version) values (${user_id}, ${kitchen_id}, 1)
+      on conflict (${key}) do update set version = known.version + 1 returning id, version)
+    select id, pg_notify(${MEAL_PLANS_CHANNEL}, ${toldAs(owner)}::integer || ':' || version) from touched`.execute(
+    trx,
+  )
+  return rows[0] && { ...owner, id: rows[0].id }
+}
+
+/** Undefined while nothing was ever planned. */
+export async function findPlanId(db: Db, { user_id, kitchen_id }: PlanOwner): Promise<number | undefined> {
+  const plans = db.selectFrom('meal_plans').select('meal_plans.id')
+  const own =
+    kitchen_id === null ? plans.where('user_id', '=', user_id) : plans.where('kitchen_id', '=', kitchen_id)
+  return (await own.executeTakeFirst())?.id
+}
+
+const holdKitchen = (trx: Db, id: number) =>
+  trx
+    .selectFrom('kitchens')
+    .select('kitchens.id')
+    .where('kitchens.id', '=', id)
+    .forKeyShare()
+    .executeTakeFirst()
+
+/** Before its people go: whoever changes a plan locks it before their membership. */
+export async function deletePlanOf(trx: Db, kitchenId: number) {
+  await trx.deleteFrom('meal_plans').where('kitchen_id', '=', kitchenId).execute()
+}
+
+export async function updateKinds(trx: Db, planId: number, kinds: MealKind[]) {
+  await trx
+    .updateTable('meal_plans')
+    .set({ kinds: JSON.stringify(kinds) })
+    .where('meal_plans.id', '=', planId)
+    .execute()
+}
+
+/** Which of them were not applied before. */
+export async function logOperations(
+  trx: Db,
+  planId: number,
+  operations: MealOperation[],
+): Promise<Set<string>> {
+  const ids = [...new Set(operations.map(({ id }) => id))]
+  const { rows } = await sql<{ key: string }>`
+    insert into meal_operations (meal_plan_id, key) select ${planId}, key from unnest(${ids}::uuid[]) as key
+    on conflict (meal_plan_id, key) do nothing returning key`.execute(trx)
+  const fresh = new Set(rows.map(({ key }) => key))
+  return new Set(ids.filter((id) => fresh.has(id.toLowerCase())))
+}
+
+/** How many meals the plan knows of, and how many stand on the fullest of some days. */
+export async function countMeals(trx: Db, planId: number, days: string[]) {
+  const { rows } = await sql<{ all: number; fullest: number }>`
+    select (select count(*)::integer from planned_meals where meal_plan_id = ${planId}) as all,
+      (select coalesce(max(count), 0)::integer from (
+         select count(*) from planned_meals
+         where meal_plan_id = ${planId} and day = any (${days}::date[]) and not is_removed group by day) each) as fullest`.execute(
+    trx,
+  )
+  return rows[0] ?? { all: 0, fullest: 0 }
+}
+
+export async function isPersonOf(trx: Db, plan: PlanOwner, userId: number): Promise<boolean> {
+  if (plan.kitchen_id === null) return plan.user_id === userId
+  const members = trx.selectFrom('kitchen_members').select('id').where('user_id', '=', userId)
+  return (await members.where('kitchen_id', '=', plan.kitchen_id).executeTakeFirst()) !== undefined
+}
+
+/** What was taken off long ago, what never became a meal, and what need not be recognised any more. */
+export async function forgetOldMeals(db: Db) {
+  const old = sql`now() - make_interval(days => ${REMEMBERED_DAYS})`
+  await sql`
+    delete from planned_meals where updated_at < ${old} and (is_removed or day is null or title is null)`.execute(
+    db,
+  )
+  await sql`delete from meal_operations where created_at < ${old}`.execute(db)
+}

@@ -1,0 +1,78 @@
+import { PlannedMealCreate, PlannedMealRead, PlannedMealUpdate } from '@larder/contract/planning/meal-plan'
+import { Type } from 'typebox'
+import { callerOf, to, USER } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { changeMeal, planMeal, removeMeal } from './change-meal.ts'
+import { plannedMeal } from './planned-meals.queries.ts'
+
+const tags = ['Meal plan']
+
+export function plannedMealRoutes(app: App, { db }: Services) {
+  app.post(
+    '/planned-meals/',
+    {
+      config: { access: USER, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createPlannedMeal',
+        summary: 'Plan a meal: a recipe, words, or what is left over of another',
+        body: PlannedMealCreate,
+        response: { 201: PlannedMealRead },
+      },
+    },
+    (request, reply) =>
+      createOne(plannedMeal, db, request, reply, (trx) => planMeal(trx, callerOf(request), request.body)),
+  )
+
+  app.get(
+    '/planned-meals/:planned_meal_id',
+    {
+      config: { access: to('read', plannedMeal), isKept: true },
+      schema: {
+        tags,
+        operationId: 'getPlannedMeal',
+        summary: 'One meal of a plan',
+        params: Params('planned_meal_id'),
+        response: { 200: PlannedMealRead },
+      },
+    },
+    (request, reply) => readOne(plannedMeal, db, request, reply),
+  )
+
+  app.put(
+    '/planned-meals/:planned_meal_id',
+    {
+      config: { access: to('update', plannedMeal), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updatePlannedMeal',
+        summary: 'Move or change a meal',
+        params: Params('planned_meal_id'),
+        body: PlannedMealUpdate,
+        response: { 200: PlannedMealRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(plannedMeal, db, request, reply, (trx, meal) =>
+        changeMeal(trx, callerOf(request), meal, request.body),
+      ),
+  )
+
+  app.delete(
+    '/planned-meals/:planned_meal_id',
+    {
+      config: { access: to('delete', plannedMeal), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deletePlannedMeal',
+        summary: 'Take a meal off the plan',
+        params: Params('planned_meal_id'),
+        response: { 204: Type.Null({ description: 'Taken off' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(plannedMeal, db, request, reply, (trx, meal) => removeMeal(trx, callerOf(request), meal)),
+  )
+}

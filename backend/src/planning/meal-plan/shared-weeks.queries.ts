@@ -1,0 +1,101 @@
+import { USUAL_KINDS } from '@larder/contract/planning/meal-plan'
+import {
+  MOST_SHARED_WEEKS,
+  SHARED_WEEK_DAYS,
+  type SharedMeal,
+  type SharedWeekRead,
+  type SharedWeekState,
+} from '@larder/contract/planning/shared-weeks'
+import { sql } from 'kysely'
+import { type Columns, selectList } from '../../db/columns.ts'
+import type { Db } from '../../db/db.ts'
+import { prepared } from '../../db/prepared.ts'
+import { conflict } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { VISIBLE, viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { newSecret, secretHash } from './link-secret.ts'
+import { type PlanOwner, STANDS } from './meal-plan.access.ts'
+import type { LockedPlan } from './meal-plans.queries.ts'
+
+const OVER = `current_date - ${SHARED_WEEK_DAYS} - 6`
+
+const weekOf = (db: Db, { kitchen_id }: PlanOwner, userId: number, from: string) =>
+  db
+    .selectFrom('shared_weeks as s')
+    .innerJoin('meal_plans as p', 'p.id', 's.meal_plan_id')
+    .where('s.user_id', '=', userId)
+    .where('s.from_day', '=', from)
+    .where((eb) => (kitchen_id === null ? eb('p.user_id', '=', userId) : eb('p.kitchen_id', '=', kitchen_id)))
+
+export async function findSharing(
+  db: Db,
+  owner: PlanOwner,
+  userId: number,
+  from: string,
+): Promise<SharedWeekState> {
+  const week = await weekOf(db, owner, userId, from).select('s.created_at').executeTakeFirst()
+  return week ?? { created_at: null }
+}
+
+/** The secret itself is nowhere but in this answer; with it the one before ends. The plan must be locked. */
+export async function shareWeek(trx: Db, plan: LockedPlan, userId: number, from: string): Promise<string> {
+  const { secret, secret_hash } = newSecret()
+  const fresh = { secret_hash, created_at: new Date().toISOString() }
+  await trx
+    .insertInto('shared_weeks')
+    .values({ ...fresh, meal_plan_id: plan.id, user_id: userId, from_day: from })
+    .onConflict((known) => known.columns(['meal_plan_id', 'user_id', 'from_day']).doUpdateSet(fresh))
+    .execute()
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer from shared_weeks where meal_plan_id = ${plan.id} and user_id = ${userId}`.execute(
+    trx,
+  )
+  if ((rows[0]?.count ?? 0) > MOST_SHARED_WEEKS)
+    throw conflict('limit_reached', `You share ${MOST_SHARED_WEEKS} weeks, and more are not taken.`, {
+      ...{ resource: 'Shared week', count: MOST_SHARED_WEEKS, limit: MOST_SHARED_WEEKS },
+    })
+  return secret
+}
+
+export async function endSharing(db: Db, owner: PlanOwner, userId: number, from: string) {
+  await db
+    .deleteFrom('shared_weeks')
+    .where('id', 'in', weekOf(db, owner, userId, from).select('s.id'))
+    .execute()
+}
+
+/** Neither who cooks nor what was noted: that was written for those who eat there. */
+const COLUMNS = {
+  day: `to_char(m.day, 'YYYY-MM-DD')`,
+  meal: 'm.meal',
+  title: 'coalesce(r.title, m.title)',
+  recipe_id: 'r.id',
+  servings: 'm.servings',
+  is_leftover: 'm.leftover_of_key is not null',
+} satisfies Columns<SharedMeal>
+
+type FoundWeek = SharedWeekRead & { sharer_id: number; kitchen_id: number | null }
+
+/** The page in one statement; recipes are linked for the viewer who is `$2`, `$3` and `$4`. */
+const findShared = prepared<FoundWeek>(
+  'find_shared_week',
+  `select s.user_id as sharer_id, p.kitchen_id, k.name as kitchen_name,
+     to_char(s.from_day, 'YYYY-MM-DD') as from, to_char(s.from_day + 6, 'YYYY-MM-DD') as to,
+     coalesce(p.kinds, '${JSON.stringify(USUAL_KINDS)}') as kinds,
+     (select coalesce(json_agg(meals), '[]') from (
+        select ${selectList(COLUMNS)} from planned_meals m
+        left join recipes r on r.id = m.recipe_id and ${VISIBLE}
+        where m.meal_plan_id = p.id and m.day between s.from_day and s.from_day + 6 and ${STANDS}
+        order by m.day, m.position, m.id) meals) as meals
+   from shared_weeks s join meal_plans p on p.id = s.meal_plan_id left join kitchens k on k.id = p.kitchen_id
+   where s.secret_hash = $1 and s.from_day >= ${OVER}`,
+)
+
+export async function findSharedWeek(db: Db, secret: string, viewer: Caller | undefined) {
+  const [week] = await findShared(db, secretHash(secret), ...viewerOf(viewer))
+  return week
+}
+
+export async function deleteOldSharing(db: Db) {
+  await sql`delete from shared_weeks where from_day < ${sql.raw(OVER)}`.execute(db)
+}

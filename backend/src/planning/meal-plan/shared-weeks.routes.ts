@@ -1,0 +1,106 @@
+import {
+  SharedWeekCreated,
+  SharedWeekQuery,
+  SharedWeekRead,
+  SharedWeekState,
+} from '@larder/contract/planning/shared-weeks'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { HttpError } from '../../errors/http-error.ts'
+import { callerOf, PUBLIC } from '../../http/access.ts'
+import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findCallerById } from '../../people/authentication/authenticate.ts'
+import { changePlan, ownerOf } from './change-plan.ts'
+import { SecretQuery } from './link-secret.ts'
+import { mealPlanAccess, PLAN_FOR_PEOPLE } from './meal-plan.access.ts'
+import { dayAfter } from './plan-days.ts'
+import { requireDay } from './require-day.ts'
+import { endSharing, findSharedWeek, findSharing, shareWeek } from './shared-weeks.queries.ts'
+
+const tags = ['Meal plan']
+const access = PLAN_FOR_PEOPLE
+/** More often than a family looks at its fridge; many people may share an address. */
+const READS: Limit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
+
+const noWeek = () => new HttpError(404, 'not_found', 'This week does not exist or is no longer shared.')
+
+export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services) {
+  app.get(
+    '/meal-plan/shared-week',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'getSharedWeekState',
+        summary: 'Whether you share a week of the plan as a page',
+        querystring: SharedWeekQuery,
+        response: { 200: SharedWeekState },
+      },
+    },
+    (request) => findSharing(db, ownerOf(request), callerOf(request).id, request.query.from),
+  )
+
+  app.post(
+    '/meal-plan/shared-week',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'shareWeek',
+        summary: 'Get the secret address of a page with a week of the plan; the one before ends',
+        description: 'It shows titles, and links to recipes that whoever looks at it may see.',
+        querystring: SharedWeekQuery,
+        response: { 201: SharedWeekCreated },
+      },
+    },
+    async (request, reply) => {
+      const { from } = request.query
+      for (const day of [from, dayAfter(from, 6)]) requireDay('/from', day)
+      const secret = await inTransaction(db, async (trx) =>
+        shareWeek(trx, await changePlan(trx, request), callerOf(request).id, from),
+      )
+      return reply.code(201).send({ address: `${siteUrl}/shared-week?secret=${secret}` })
+    },
+  )
+
+  app.delete(
+    '/meal-plan/shared-week',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'endSharedWeek',
+        summary: 'No longer share a week',
+        querystring: SharedWeekQuery,
+        response: { 204: Type.Null({ description: 'There is no such page' }) },
+      },
+    },
+    async (request, reply) => {
+      await endSharing(db, ownerOf(request), callerOf(request).id, request.query.from)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/shared-week',
+    {
+      config: { access: PUBLIC, limits: [READS], isSecret: true },
+      schema: {
+        tags,
+        operationId: 'readSharedWeek',
+        summary: 'A week that someone shares, for whoever knows the secret',
+        querystring: SecretQuery,
+        response: { 200: SharedWeekRead },
+      },
+    },
+    async (request, reply) => {
+      const week = await findSharedWeek(db, request.query.secret, request.caller)
+      const sharer = week && (await findCallerById(db, week.sharer_id))
+      if (!sharer || !(await mealPlanAccess.facts(db, week.kitchen_id ?? 0, sharer))) throw noWeek()
+      reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+      const { sharer_id: _sharer, kitchen_id: _kitchen, ...shown } = week
+      return shown
+    },
+  )
+}

@@ -1,0 +1,88 @@
+import type { MealPlanRead, PlannedMeal } from '@larder/contract/planning/meal-plan'
+import ical, { type ICalEventData } from 'ical-generator'
+
+const HOUR_MS = 60 * 60 * 1000
+
+type Language = 'en' | 'de'
+type Words = {
+  plan: string
+  servings: string
+  cook: string
+  leftovers: string
+  meals: Record<string, string>
+}
+
+const WORDS: Record<Language, Words> = {
+  en: {
+    plan: 'Meal plan',
+    servings: 'Servings',
+    cook: 'Cooks',
+    leftovers: 'Leftovers',
+    meals: { breakfast: 'Breakfast', lunch: 'Lunch', dinner: 'Dinner', snack: 'Snack' },
+  },
+  de: {
+    plan: 'Essensplan',
+    servings: 'Portionen',
+    cook: 'Kocht',
+    leftovers: 'Reste',
+    meals: { breakfast: 'Frühstück', lunch: 'Mittagessen', dinner: 'Abendessen', snack: 'Zwischendurch' },
+  },
+}
+
+export type Feed = {
+  kitchenName: string | null
+  isTimed: boolean
+  language: Language
+  siteUrl: string
+}
+
+/**
+ * The plan as calendars read it (RFC 5545). A time is that on the kitchen's clock, without a zone: dinner is at seven, also
+ * on the day when clocks are changed.
+ */
+export function writeCalendar({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>, feed: Feed): string {
+  const words = WORDS[feed.language]
+  const times = new Map(kinds.map(({ meal, time }) => [meal, time]))
+  const calendar = ical({
+    name: feed.kitchenName ? `${words.plan}: ${feed.kitchenName}` : words.plan,
+    prodId: { company: 'Larder', product: 'Meal plan' },
+    ttl: HOUR_MS / 1000,
+  })
+  for (const meal of meals) {
+    const time = feed.isTimed ? times.get(meal.meal) : null
+    calendar.createEvent({ ...describe(meal, feed, words, !time), ...when(meal.day, time) })
+  }
+  return calendar.toString()
+}
+
+function describe(meal: PlannedMeal, { siteUrl }: Feed, words: Words, saysMeal: boolean) {
+  const url = meal.recipe_id
+    ? `${siteUrl}/recipes/${meal.recipe_id}${meal.servings ? `?servings=${meal.servings}` : ''}`
+    : undefined
+  const lines = [
+    meal.leftover_of_key && words.leftovers,
+    meal.servings && `${words.servings}: ${meal.servings}`,
+    meal.cook_name && `${words.cook}: ${meal.cook_name}`,
+    meal.note,
+    url,
+  ]
+  const kind = words.meals[meal.meal] ?? meal.meal
+  return {
+    id: meal.key,
+    stamp: new Date(meal.stamp),
+    sequence: meal.version,
+    summary: saysMeal ? `${kind}: ${meal.title}` : meal.title,
+    description: lines.filter(Boolean).join('\n') || null,
+    categories: [{ name: kind }],
+    url: url ?? null,
+  }
+}
+
+function when(
+  day: string,
+  time: string | null | undefined,
+): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> {
+  if (!time) return { start: new Date(day), allDay: true }
+  const start = new Date(`${day}T${time}:00Z`)
+  return { start, end: new Date(start.getTime() + HOUR_MS), floating: true }
+}

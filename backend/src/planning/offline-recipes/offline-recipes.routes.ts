@@ -1,0 +1,34 @@
+import { RecipesAtHand, RecipesAtHandQuery } from '@larder/contract/planning/offline-recipes'
+import { callerOf, USER } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import type { App, Services } from '../../http/services.ts'
+import { today } from '../meal-plan/plan-days.ts'
+import { requireDay } from '../meal-plan/require-day.ts'
+import { listLastFavourites, listPlannedNext } from './offline-recipes.queries.ts'
+
+export function recipesAtHandRoutes(app: App, { db }: Services) {
+  app.get(
+    '/recipes/at-hand',
+    {
+      config: { access: USER },
+      schema: {
+        tags: ['Recipes'],
+        operationId: 'getRecipesAtHand',
+        summary:
+          'What a device keeps for when it has no signal: favourites and what is planned, each with its stamp',
+        querystring: RecipesAtHandQuery,
+        response: { 200: RecipesAtHand },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request)
+      const { from = today() } = request.query
+      requireDay('/from', from)
+      const [favourites, planned] = await Promise.all([
+        listLastFavourites(db, caller),
+        listPlannedNext(db, caller, from),
+      ])
+      return sendItem(request, reply, { favourites, planned })
+    },
+  )
+}

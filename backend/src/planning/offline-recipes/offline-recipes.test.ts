@@ -1,0 +1,101 @@
+import { DAYS_AT_HAND, MOST_AT_HAND, type RecipesAtHand } from '@larder/contract/planning/offline-recipes'
+import { beforeEach, expect, test } from 'vitest'
+import { expectProblem } from '../../../test/expect-problem.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { openTestApp, type TestUser } from '../../../test/test-app.ts'
+import { dayAfter } from '../meal-plan/plan-days.ts'
+
+const FROM = '2026-11-20'
+
+const larder = await openTestApp()
+const ann = await larder.addUser('ann')
+let ben: TestUser
+let people = 0
+
+beforeEach(async () => {
+  ben = await larder.addUser(`ben-${++people}`)
+})
+
+async function write(title: string, more: object = {}): Promise<number> {
+  const answer = await larder.call('POST', '/recipes/', { as: ann, body: { title, ...more } })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+const mark = (id: number) => larder.call('PUT', `/recipes/${id}/favourite`, { as: ben })
+async function plan(recipe_id: number, daysOn: number, more: object = {}): Promise<number> {
+  const body = { recipe_id, day: dayAfter(FROM, daysOn), meal: 'dinner', ...more }
+  const answer = await larder.call('POST', '/planned-meals/', { as: ben, body })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+async function read(query = `?from=${FROM}`): Promise<RecipesAtHand> {
+  const answer = await larder.call('GET', `/recipes/at-hand${query}`, { as: ben })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const titles = async () => {
+  const { favourites, planned } = await read()
+  return [favourites, planned].map((recipes) => recipes.map(({ title }) => title))
+}
+
+test('the last favourites come first, no more of them than a device keeps', async () => {
+  const ids: number[] = []
+  for (let n = 0; n <= MOST_AT_HAND; n++) ids.push(await write(`Soup ${n}`))
+  for (const id of ids.toReversed()) await mark(id)
+  const { favourites } = await read()
+  expect(favourites.map(({ id }) => id)).toEqual(ids.slice(0, MOST_AT_HAND))
+  const [first] = favourites
+  const recipe = (await larder.call('GET', `/recipes/${first?.id}`, { as: ben })).json()
+  expect(first).toEqual({
+    id: recipe.id,
+    title: 'Soup 0',
+    updated_at: recipe.updated_at,
+    is_favourite: true,
+  })
+  await larder.call('DELETE', `/recipes/${first?.id}/favourite`, { as: ben })
+  expect((await read()).favourites.map(({ id }) => id)).toEqual(ids.slice(1, MOST_AT_HAND + 1))
+})
+
+test('what is planned comes in the order of its days, each once, of one’s own plan and of one’s kitchens', async () => {
+  const kitchen_id = idIn(await openKitchen(larder, ann, ben))
+  const [soup, stew, pie] = [await write('Soup'), await write('Stew'), await write('Pie')]
+  await plan(soup, 2)
+  await plan(stew, 1, { kitchen_id })
+  await plan(soup, DAYS_AT_HAND - 1)
+  await plan(pie, DAYS_AT_HAND)
+  await plan(pie, -1)
+  await mark(soup)
+  expect((await read()).planned).toMatchObject([
+    { title: 'Stew', is_favourite: false },
+    { title: 'Soup', is_favourite: true },
+  ])
+  await larder.call('DELETE', `/kitchens/${kitchen_id}/members/${ben.id}`, { as: ann })
+  expect((await titles())[1]).toEqual(['Soup'])
+})
+
+test('a meal that is moved or removed is at hand no longer', async () => {
+  const [soup, stew] = [await write('Soup'), await write('Stew')]
+  const [first, second] = [await plan(soup, 0), await plan(stew, 0)]
+  expect((await titles())[1]).toEqual(['Soup', 'Stew'])
+  const body = { day: dayAfter(FROM, DAYS_AT_HAND) }
+  await larder.call('PUT', `/planned-meals/${first}`, { as: ben, body })
+  await larder.call('DELETE', `/planned-meals/${second}`, { as: ben })
+  expect((await titles())[1]).toEqual([])
+})
+
+test('what one no longer sees is not even named', async () => {
+  const [soup, stew] = [await write('Soup'), await write('Stew')]
+  for (const id of [soup, stew]) {
+    await mark(id)
+    await plan(id, 0)
+  }
+  await larder.call('PUT', `/recipes/${soup}`, { as: ann, body: { visibility: 'private' } })
+  await larder.call('DELETE', `/recipes/${stew}`, { as: ann })
+  expect(await read()).toEqual({ favourites: [], planned: [] })
+})
+
+test('without a day it begins today, and a day that is none is refused', async () => {
+  expect(await read('')).toEqual({ favourites: [], planned: [] })
+  for (const from of ['tomorrow', '2026-02-30', '1492-10-12', '9999-12-31'])
+    expectProblem(await larder.call('GET', `/recipes/at-hand?from=${from}`, { as: ben }), 422)
+})

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto'
+import { MAX_MOVED_MEALS, type PlanMoveRead, type PlanMoveUndo } from '@larder/contract/planning/plan-moves'
+import { MOST_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
+import type { Db } from '../../db/db.ts'
+import { stampOf, timeAfter } from '../../db/operation-clock.ts'
+import { conflict } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { lockList, touchList } from '../../shopping/lists/shopping-lists.queries.ts'
+import {
+  findFollowed,
+  listFollowing,
+  releaseBefore,
+} from '../../shopping/planned-days/followed-plans.queries.ts'
+import { followPlan } from '../../shopping/planned-days/update-lists.ts'
+import { requireRoom } from '../meal-plan/apply-meal-operations.ts'
+import { breakLeftoverCycles } from '../meal-plan/leftover-cycles.queries.ts'
+import type { LockedPlan } from '../meal-plan/meal-plans.queries.ts'
+import type { MealState } from '../meal-plan/merge-meal.ts'
+import { listMealStates, saveMeals } from '../meal-plan/planned-meals.queries.ts'
+import {
+  dropDaysBefore,
+  filterFollowingOf,
+  followOtherPlan,
+  listFollowingFrom,
+  listPrivateRecipes,
+  listUpcomingMeals,
+} from './plan-moves.queries.ts'
+
+/** Both locked; one's own first. */
+export type Plans = { own: LockedPlan; kitchen: LockedPlan }
+
+/**
+ * Meals keep their keys, so that leftovers, repeats and entries of shopping lists still find them. On the plan they leave
+ * they stay as removed: a late change from a device must not bring them back, and undo restores them.
+ */
+export async function movePlan(
+  trx: Db,
+  caller: Caller,
+  { own, kitchen }: Plans,
+  from: string,
+): Promise<PlanMoveRead> {
+  const meals = await listUpcomingMeals(trx, caller, own, { from, limit: MAX_MOVED_MEALS + 1 })
+  requireFew('meals to move', meals.length, MAX_MOVED_MEALS)
+  if (meals.length === 0) return { moved: 0, unshared: [], undo: { meal_keys: [], shopping_list_ids: [] } }
+  const lists = await listFollowingFrom(trx, own, from)
+  await lockFollowing(trx, { own, kitchen })
+  for (const listId of lists) {
+    const followed = await findFollowed(trx, listId)
+    if (followed) await releaseBefore(trx, followed, from)
+  }
+  await dropDaysBefore(trx, lists, from)
+  const keys = meals.map(({ key }) => key)
+  const known = await listMealStates(trx, kitchen.id, keys)
+  const stamp = stampAfter([...meals, ...known.values()])
+  const moved = meals.map(({ visible_recipe_id, ...meal }) => ({
+    ...meal,
+    recipe_id: visible_recipe_id,
+    stamps: allParts(stamp),
+  }))
+  await saveMeals(trx, kitchen.id, moved)
+  await breakLeftoverCycles(trx, kitchen.id, keys)
+  await saveMeals(
+    trx,
+    own.id,
+    meals.map((meal) => withRemoved(meal, true, stamp)),
+  )
+  await finishMove(trx, caller, { source: own, target: kitchen, lists, meals: moved })
+  const recipeIds = moved.flatMap(({ recipe_id }) => recipe_id ?? [])
+  return {
+    moved: moved.length,
+    unshared: await listPrivateRecipes(trx, caller, kitchen.kitchen_id ?? 0, recipeIds),
+    undo: { meal_keys: keys, shopping_list_ids: lists },
+  }
+}
+
+/** Answers how many meals are on the caller's plan again. Meals that the kitchen has removed since are not. */
+export async function undoMove(
+  trx: Db,
+  caller: Caller,
+  { own, kitchen }: Plans,
+  { meal_keys, shopping_list_ids }: PlanMoveUndo,
+): Promise<number> {
+  const left = await listMealStates(trx, own.id, meal_keys)
+  const there = await listMealStates(trx, kitchen.id, meal_keys)
+  const back = [...left.values()].filter(({ key, is_removed }) => is_removed && isStanding(there.get(key)))
+  const moved = back.flatMap(({ key }) => there.get(key) ?? [])
+  if (back.length === 0) return 0
+  const lists = await filterFollowingOf(trx, caller, kitchen, shopping_list_ids)
+  await lockFollowing(trx, { own, kitchen })
+  const stamp = stampAfter([...back, ...moved])
+  await saveMeals(
+    trx,
+    own.id,
+    back.map((meal) => withRemoved(meal, false, stamp)),
+  )
+  await saveMeals(
+    trx,
+    kitchen.id,
+    moved.map((meal) => withRemoved(meal, true, stamp)),
+  )
+  await finishMove(trx, caller, { source: kitchen, target: own, lists, meals: back })
+  return back.length
+}
+
+type Move = { source: LockedPlan; target: LockedPlan; lists: number[]; meals: MealState[] }
+
+async function finishMove(trx: Db, caller: Caller, { source, target, lists, meals }: Move) {
+  await requireRoom(trx, target, [...new Set(meals.flatMap(({ day }) => day ?? []))])
+  await followOtherPlan(trx, lists, source, target)
+  requireFew('lists that follow it', (await listFollowing(trx, target.id)).length, MOST_FOLLOWING_LISTS)
+  for (const plan of [source, target]) await followPlan(trx, plan.id, caller)
+  for (const listId of lists) await touchList(trx, listId)
+}
+
+/** In ascending order across both plans, as everyone who locks several lists does. */
+async function lockFollowing(trx: Db, { own, kitchen }: Plans) {
+  const lists = [...(await listFollowing(trx, own.id)), ...(await listFollowing(trx, kitchen.id))]
+  for (const listId of lists.sort((a, b) => a - b)) await lockList(trx, listId)
+}
+
+const isStanding = (meal: MealState | undefined) =>
+  meal !== undefined && !meal.is_removed && meal.day !== null
+
+const withRemoved = (meal: MealState, is_removed: boolean, stamp: string): MealState => ({
+  ...meal,
+  is_removed,
+  stamps: { ...meal.stamps, is_removed: stamp },
+})
+
+const allParts = (stamp: string) => ({
+  ...{ place: stamp, dish: stamp, servings: stamp, note: stamp },
+  ...{ cook_user_id: stamp, repeat_key: stamp, is_removed: stamp },
+})
+
+const stampAfter = (meals: MealState[]) =>
+  stampOf(timeAfter(meals.flatMap(({ stamps }) => Object.values(stamps))), randomUUID())
+
+function requireFew(what: string, count: number, limit: number) {
+  if (count > limit)
+    throw conflict('limit_reached', `A plan has at most ${limit} ${what}.`, {
+      ...{ resource: 'Meal plan', count, limit },
+    })
+}

@@ -1,0 +1,104 @@
+import {
+  PlanMoveCreate,
+  PlanMovePreview,
+  PlanMoveQuery,
+  PlanMoveRead,
+  PlanMoveUndo,
+  PlanMoveUndone,
+} from '@larder/contract/planning/plan-moves'
+import type { FastifyRequest } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { callerOf, to } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
+import type { App, Services } from '../../http/services.ts'
+import { changePlan } from '../meal-plan/change-plan.ts'
+import { mealPlanAccess, ownPlan } from '../meal-plan/meal-plan.access.ts'
+import { touchPlan } from '../meal-plan/meal-plans.queries.ts'
+import { today } from '../meal-plan/plan-days.ts'
+import { requireDay } from '../meal-plan/require-day.ts'
+import { movePlan, type Plans, undoMove } from './move-plan.ts'
+import { countUpcomingMeals } from './plan-moves.queries.ts'
+
+const tags = ['Meal plan']
+const access = to('read', mealPlanAccess)
+
+export function planMoveRoutes(app: App, { db }: Services) {
+  app.get(
+    '/kitchens/:kitchen_id/plan-move',
+    {
+      config: { access },
+      schema: {
+        tags,
+        operationId: 'previewPlanMove',
+        summary: 'Count the upcoming meals on your own plan and on a kitchen’s',
+        params: Params('kitchen_id'),
+        querystring: PlanMoveQuery,
+        response: { 200: PlanMovePreview },
+      },
+    },
+    (request) => countUpcomingMeals(db, callerOf(request), request.params.kitchen_id, dayOf(request.query)),
+  )
+
+  app.post(
+    '/kitchens/:kitchen_id/plan-move',
+    {
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'movePlan',
+        summary: 'Move the upcoming meals of your own plan to a kitchen’s plan',
+        description:
+          'Shopping lists that follow your plan follow the kitchen’s plan from then on. Recipes that you cannot read are moved as their title.',
+        params: Params('kitchen_id'),
+        body: PlanMoveCreate,
+        response: { 200: PlanMoveRead },
+      },
+    },
+    (request, reply) => {
+      const from = dayOf(request.body)
+      return write(request, reply, db, async (trx) => {
+        const body = await movePlan(trx, callerOf(request), await lockPlans(trx, request), from)
+        return { status: 200, headers: { etag: etagOf(body) }, body }
+      })
+    },
+  )
+
+  app.post(
+    '/kitchens/:kitchen_id/plan-move/undo',
+    {
+      bodyLimit: LARGE_BODY,
+      config: { access, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'undoPlanMove',
+        summary: 'Move meals back to your own plan',
+        description:
+          'Takes `undo` of the move. Meals return as they were; those that the kitchen removed since stay removed.',
+        params: Params('kitchen_id'),
+        body: PlanMoveUndo,
+        response: { 200: PlanMoveUndone },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const plans = await lockPlans(trx, request)
+        const body = { moved: await undoMove(trx, callerOf(request), plans, request.body) }
+        return { status: 200, headers: { etag: etagOf(body) }, body }
+      }),
+  )
+}
+
+function dayOf({ from = today() }: { from?: string }): string {
+  requireDay('/from', from)
+  return from
+}
+
+/** One's own first, in every route: two requests cannot wait for each other. */
+async function lockPlans(trx: Db, request: FastifyRequest): Promise<Plans> {
+  const own = await touchPlan(trx, ownPlan(callerOf(request)))
+  if (!own) throw new Error('A person always has a plan')
+  return { own, kitchen: await changePlan(trx, request) }
+}

@@ -1,0 +1,117 @@
+import {
+  MAX_RECIPE_REQUESTS,
+  RECIPE_REQUEST_DAYS,
+  type RecipeRequest,
+  type UnsharedBookRecipes,
+} from '@larder/contract/planning/recipe-requests'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun } from '../../http/resource.ts'
+import { MEAL_PLANS_CHANNEL } from '../meal-plan/meal-plans.queries.ts'
+import { isForOwner, isUnshared, recipeRequestAccess } from './recipe-requests.access.ts'
+
+const REQUESTS = sql`
+  select q.id, q.recipe_id, r.title, q.kitchen_id, kitchen.name as kitchen_name, q.user_id, u.username,
+    iso_time(q.created_at) as created_at
+  from recipe_requests q join recipes r on r.id = q.recipe_id
+  join kitchens kitchen on kitchen.id = q.kitchen_id join users u on u.id = q.user_id`
+
+export async function listRecipeRequests(db: Db, caller: Caller): Promise<RecipeRequest[]> {
+  const { rows } = await sql<RecipeRequest>`${REQUESTS}
+    where ${isForOwner(caller)} order by q.id desc limit ${MAX_RECIPE_REQUESTS}`.execute(db)
+  return rows
+}
+
+/** One new request; the owner and the title are for their notification. */
+export type NewRequest = { owner_id: number; recipe_id: number; kitchen_id: number; title: string }
+
+type Source = RawBuilder<unknown>
+
+/** Recipes `r` of the kitchen `kitchen_id` that are hidden from it, and whose owner is another member. */
+const insertFrom = async (trx: Db, caller: Caller, source: Source): Promise<NewRequest[]> => {
+  const { rows } = await sql<NewRequest>`
+    with hidden as (
+      select r.id, r.user_id, r.title, of.kitchen_id from ${source}
+      join recipes r on r.id = of.recipe_id
+      join kitchen_members owner on owner.kitchen_id = of.kitchen_id and owner.user_id = r.user_id
+      where of.kitchen_id = any (${caller.kitchenIds}::integer[]) and r.user_id <> ${caller.id}
+        and ${sql.raw(isUnshared('r', 'of.kitchen_id'))}
+      order by r.id limit ${MAX_RECIPE_REQUESTS}),
+    inserted as (
+      insert into recipe_requests (recipe_id, kitchen_id, user_id)
+      select id, kitchen_id, ${caller.id} from hidden
+      on conflict (recipe_id, kitchen_id, user_id) do nothing returning recipe_id, kitchen_id)
+    select hidden.user_id as owner_id, inserted.recipe_id, inserted.kitchen_id, hidden.title
+    from inserted join hidden on hidden.id = inserted.recipe_id order by inserted.recipe_id`.execute(trx)
+  return rows
+}
+
+export const insertForMeal = (trx: Db, caller: Caller, mealId: number) =>
+  insertFrom(
+    trx,
+    caller,
+    sql`(select m.recipe_id, p.kitchen_id from planned_meals m join meal_plans p on p.id = m.meal_plan_id
+         where m.id = ${mealId}) of`,
+  )
+
+export const insertForBook = (trx: Db, caller: Caller, bookId: number, ownerId: number) =>
+  insertFrom(
+    trx,
+    caller,
+    sql`(select br.recipe_id, b.kitchen_id from books b join book_recipes br on br.book_id = b.id
+           join recipes owned on owned.id = br.recipe_id and owned.user_id = ${ownerId}
+         where b.id = ${bookId} and b.search is null) of`,
+  )
+
+/** The recipes of a kitchen's book that the kitchen cannot read, by owner. Titles are for the owner alone. */
+export async function listUnsharedInBook(
+  db: Db,
+  caller: Caller,
+  bookId: number,
+): Promise<UnsharedBookRecipes[]> {
+  const { rows } = await sql<UnsharedBookRecipes>`
+    select r.user_id as owner_id, u.username as owner_name, count(*)::integer as recipe_count,
+      bool_and(exists (
+        select from recipe_requests q
+        where q.recipe_id = r.id and q.kitchen_id = b.kitchen_id and q.user_id = ${caller.id})) as is_requested,
+      coalesce(
+        (array_agg(json_build_object('id', r.id, 'title', r.title) order by br.position, r.id)
+          filter (where r.user_id = ${caller.id}))[1:${sql.lit(MAX_RECIPE_REQUESTS)}], '{}') as recipes
+    from books b join book_recipes br on br.book_id = b.id join recipes r on r.id = br.recipe_id
+    join kitchen_members owner on owner.kitchen_id = b.kitchen_id and owner.user_id = r.user_id
+    join users u on u.id = r.user_id
+    where b.id = ${bookId} and b.search is null and b.kitchen_id = any (${caller.kitchenIds}::integer[])
+      and ${sql.raw(isUnshared('r', 'b.kitchen_id'))}
+    group by r.user_id, u.username order by lower(u.username)`.execute(db)
+  return rows
+}
+
+export async function declineRequest(trx: Db, { id }: { id: number }) {
+  await sql`update recipe_requests set declined_at = now() where id = ${id}`.execute(trx)
+}
+
+export const recipeRequest = noun(recipeRequestAccess, {
+  path: '/recipe-requests',
+  find: async (db, id) => (await sql<RecipeRequest>`${REQUESTS} where q.id = ${id}`.execute(db)).rows[0],
+  lock: (trx, id) =>
+    trx.selectFrom('recipe_requests').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),
+})
+
+/** Call after a recipe was shared: fulfilled requests end, and open plans of the kitchens that asked are read again. */
+export async function endFulfilledRequests(trx: Db, recipeId: number) {
+  await sql`
+    with ended as (
+      delete from recipe_requests q using recipes r
+      where r.id = ${recipeId} and q.recipe_id = r.id and not (${sql.raw(isUnshared('r', 'q.kitchen_id'))})
+      returning q.kitchen_id)
+    select pg_notify(${MEAL_PLANS_CHANNEL}, kitchen_id || ':0') from (select distinct kitchen_id from ended) each`.execute(
+    trx,
+  )
+}
+
+export async function deleteOldRequests(db: Db) {
+  await sql`
+    delete from recipe_requests
+    where created_at < now() - make_interval(days => ${RECIPE_REQUEST_DAYS})`.execute(db)
+}

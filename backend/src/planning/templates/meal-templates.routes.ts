@@ -1,0 +1,131 @@
+import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
+import {
+  MealTemplateApplied,
+  MealTemplateApply,
+  MealTemplateCreate,
+  MealTemplateList,
+  MealTemplateRead,
+  MealTemplateUpdate,
+} from '@larder/contract/planning/meal-templates'
+import { Type } from 'typebox'
+import { callerOf, to, USER } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { ownerOf } from '../meal-plan/change-plan.ts'
+import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
+import { applyTemplate } from './apply-template.ts'
+import { deleteTemplate, listTemplates, mealTemplate, updateTemplate } from './meal-templates.queries.ts'
+import { saveTemplate } from './save-template.ts'
+
+const tags = ['Meal plan']
+
+export function mealTemplateRoutes(app: App, { db }: Services) {
+  app.get(
+    '/meal-templates/',
+    {
+      config: { access: to('read', mealPlanAccess), isKept: true },
+      schema: {
+        tags,
+        operationId: 'listMealTemplates',
+        summary: 'The weeks that are kept under a name, for your plan or that of a kitchen of yours',
+        querystring: MealPlanOfQuery,
+        response: { 200: MealTemplateList },
+      },
+    },
+    async (request) => {
+      const templates = await listTemplates(db, ownerOf(request))
+      return { items: templates.map((row) => withMay(mealTemplate, request.caller, row)) }
+    },
+  )
+
+  app.post(
+    '/meal-templates/',
+    {
+      config: { access: USER, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createMealTemplate',
+        summary: 'Keep what is planned in a week, or on some days of it, under a name',
+        body: MealTemplateCreate,
+        response: { 201: MealTemplateRead },
+      },
+    },
+    (request, reply) =>
+      createOne(mealTemplate, db, request, reply, (trx) =>
+        saveTemplate(trx, callerOf(request), request.body),
+      ),
+  )
+
+  app.get(
+    '/meal-templates/:meal_template_id',
+    {
+      config: { access: to('read', mealTemplate) },
+      schema: {
+        tags,
+        operationId: 'getMealTemplate',
+        summary: 'A template and its meals',
+        params: Params('meal_template_id'),
+        response: { 200: MealTemplateRead },
+      },
+    },
+    (request, reply) => readOne(mealTemplate, db, request, reply),
+  )
+
+  app.put(
+    '/meal-templates/:meal_template_id',
+    {
+      config: { access: to('update', mealTemplate), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateMealTemplate',
+        summary: 'Call a template otherwise',
+        params: Params('meal_template_id'),
+        body: MealTemplateUpdate,
+        response: { 200: MealTemplateRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(mealTemplate, db, request, reply, (trx, { id }) => updateTemplate(trx, id, request.body)),
+  )
+
+  app.delete(
+    '/meal-templates/:meal_template_id',
+    {
+      config: { access: to('delete', mealTemplate), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteMealTemplate',
+        summary: 'Delete a template; what was planned with it stays',
+        params: Params('meal_template_id'),
+        response: { 204: Type.Null({ description: 'Gone' }) },
+      },
+    },
+    (request, reply) => deleteOne(mealTemplate, db, request, reply, (trx, { id }) => deleteTemplate(trx, id)),
+  )
+
+  app.post(
+    '/meal-templates/:meal_template_id/apply',
+    {
+      config: { access: to('apply', mealTemplate), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'applyMealTemplate',
+        summary: 'Put a template on a week of its plan',
+        description:
+          'Recipes that you do not see are planned as words. Answers the operations that take it back.',
+        params: Params('meal_template_id'),
+        body: MealTemplateApply,
+        response: { 200: MealTemplateApplied },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const template = await lockOne(mealTemplate, trx, request)
+        const body = await applyTemplate(trx, template, callerOf(request), request.body)
+        return { status: 200, headers: { etag: etagOf(body) }, body }
+      }),
+  )
+}

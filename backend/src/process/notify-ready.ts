@@ -1,0 +1,33 @@
+import type { Config } from '../config.ts'
+import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
+
+/** What whoever started this wants to know of it once it serves. */
+export type Ready = {
+  version: string
+  siteUrl: string
+  baseUrl: string
+  host: string
+  port: number
+  sitePort: number
+  database: string
+  /** Where the database lies as it was before an upgrade. */
+  snapshot?: string | undefined
+  accounts: readonly { username: string; password: string; role: string }[]
+}
+
+export function tellReady(
+  config: Config,
+  found: { database: string | undefined; snapshot: string | undefined },
+) {
+  process.send?.({
+    version: config.version,
+    siteUrl: config.siteUrl,
+    baseUrl: config.baseUrl,
+    host: config.host,
+    port: config.backendPort,
+    sitePort: config.frontendPort,
+    database: found.database ?? 'DATABASE_URL',
+    snapshot: found.snapshot,
+    accounts: config.production ? [] : DEFAULT_ACCOUNTS,
+  } satisfies Ready)
+}

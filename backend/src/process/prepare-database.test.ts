@@ -1,0 +1,124 @@
+import { hash } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, createServer } from 'node:net'
+import { pino } from 'pino'
+import { expect, test } from 'vitest'
+import { createTestDatabase } from '../../test/test-database.ts'
+import { whenDone } from '../../test/when-done.ts'
+import { readConfig } from '../config.ts'
+import { type Db, openDb } from '../db/db.ts'
+import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
+import { isPassword } from '../people/authentication/password-hash.ts'
+import { insertUser } from '../people/users/users.queries.ts'
+import { prepareDatabase } from './prepare-database.ts'
+
+const PRODUCTION = { NODE_ENV: 'production', TOKEN_SECRET: 'kP3x9vQ2mZ7tR5wY8bN4cL6hJ1dF0gSa' }
+
+async function openDatabase(): Promise<{
+  db: Db
+  prepare: (env?: Record<string, string>) => Promise<unknown>
+}> {
+  const { url, drop } = await createTestDatabase()
+  const db = openDb({ url, poolSize: 2 })
+  whenDone(async () => {
+    await db.destroy()
+    await drop()
+  })
+  const prepare = (env: Record<string, string> = {}) =>
+    prepareDatabase({
+      config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none', ...env }),
+      url,
+      log: pino({ level: 'silent' }),
+      stopping: new AbortController().signal,
+    })
+  return { db, prepare }
+}
+
+const usersOf = (db: Db) => db.selectFrom('users').selectAll().orderBy('id').execute()
+
+test('development gets the two accounts of the README, with passwords that work', async () => {
+  const { db, prepare } = await openDatabase()
+  await prepare()
+  const users = await usersOf(db)
+  expect(users.map(({ username, email, role }) => ({ username, email, role }))).toEqual(
+    DEFAULT_ACCOUNTS.map(({ username, email, role }) => ({ username, email, role })),
+  )
+  for (const [index, { password }] of DEFAULT_ACCOUNTS.entries()) {
+    const stored = users[index]?.password_hash ?? ''
+    expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await isPassword(password, stored)).toBe(true)
+  }
+})
+
+test('a deleted developer account does not come back', async () => {
+  const { db, prepare } = await openDatabase()
+  await prepare()
+  await db.deleteFrom('users').where('username', '=', 'user').execute()
+  await prepare()
+  expect((await usersOf(db)).map((user) => user.username)).toEqual(['admin'])
+})
+
+test('production gets no account at all', async () => {
+  const { db, prepare } = await openDatabase()
+  await prepare(PRODUCTION)
+  expect(await usersOf(db)).toEqual([])
+})
+
+test('a bare SHA-256 of an older database is accepted, and stored under argon2id at the next start', async () => {
+  const { db, prepare } = await openDatabase()
+  const password = 'from the old days'
+  const bare = hash('sha256', password, 'hex')
+  await insertUser(db, { username: 'old', email: 'old@example.com', role: 'User', password_hash: bare })
+  expect(await isPassword(password, bare)).toBe(true)
+  expect(await isPassword('another', bare)).toBe(false)
+  expect(await isPassword(bare, bare)).toBe(false)
+
+  await prepare(PRODUCTION)
+  const [user] = await usersOf(db)
+  expect(user?.password_hash).toMatch(/^\$argon2id\$/)
+  expect(await isPassword(password, user?.password_hash ?? '')).toBe(true)
+  expect(await isPassword(bare, user?.password_hash ?? '')).toBe(false)
+  await prepare(PRODUCTION)
+  expect((await usersOf(db))[0]?.password_hash).toBe(user?.password_hash)
+})
+
+test('the sample data is loaded once, whole, and only where it is wanted', async () => {
+  const { db, prepare } = await openDatabase()
+  const count = async () => (await db.selectFrom('recipes').select('id').execute()).length
+  await prepare({ ...PRODUCTION, SAMPLE_DATA: 'off' })
+  expect(await count()).toBe(0)
+  await prepare({ SAMPLE_DATA: 'on' })
+  const loaded = await count()
+  expect(loaded).toBeGreaterThanOrEqual(30)
+  await prepare({ SAMPLE_DATA: 'on' })
+  expect(await count()).toBe(loaded)
+})
+
+test('a server that accepts connections and says nothing is waited for, as a refused port is', async () => {
+  const { url, drop } = await createTestDatabase()
+  whenDone(drop)
+  const { hostname, port } = new URL(url)
+  let accepted = 0
+  const line = createServer((client) => {
+    client.on('error', () => {})
+    if (++accepted === 1) return
+    const server = connect(Number(port), hostname)
+    server.on('error', () => client.destroy()).on('close', () => client.destroy())
+    client.on('close', () => server.destroy())
+    client.pipe(server).pipe(client)
+  }).listen(0, '127.0.0.1')
+  await once(line, 'listening')
+  whenDone(() => line.close())
+  const warnings: string[] = []
+  const silentAtFirst = Object.assign(new URL(url), {
+    host: `127.0.0.1:${(line.address() as { port: number }).port}`,
+  })
+  await prepareDatabase({
+    config: readConfig({ SAMPLE_DATA: 'off', COMMIT_HASH: 'none' }),
+    url: silentAtFirst.href,
+    log: pino({ level: 'warn' }, { write: (warning: string) => void warnings.push(warning) }),
+    stopping: new AbortController().signal,
+    connectTimeoutMs: 500,
+  })
+  expect(warnings[0]).toContain('the database is not there yet; trying again')
+})

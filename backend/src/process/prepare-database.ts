@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { upgradeDatabase } from '../backup/upgrade-database.ts'
+import type { Config } from '../config.ts'
+import { isDatabaseDown } from '../db/database-errors.ts'
+import { openDb } from '../db/db.ts'
+import {
+  explainPooler,
+  findConnectionSettings,
+  requireOwnSession,
+  requireSettings,
+} from '../db/require-own-session.ts'
+import { prepareQueue } from '../jobs/prepare-queue.ts'
+import { loadDefaultAccounts } from '../operations/sample-data/default-accounts.ts'
+import { loadSampleData } from '../operations/sample-data/load-sample-data.ts'
+import { wrapBareDigests } from '../people/authentication/upgrade-password-hashes.ts'
+import { keepVapidKeys } from '../people/notifications/vapid-keys.ts'
+
+const RETRY_MS = 1000
+const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
+
+type Preparation = {
+  config: Config
+  url: string
+  log: FastifyBaseLogger
+  /** A server may come up after us, and an embedded one be started again: until this, it is waited for. */
+  stopping: AbortSignal
+  connectTimeoutMs?: number
+}
+
+/**
+ * Brings the database to what this version expects. Answers the file in which an embedded database is kept as it was
+ * before, if it had to be changed.
+ */
+export async function prepareDatabase(preparation: Preparation): Promise<string | undefined> {
+  const { log, stopping } = preparation
+  for (;;) {
+    try {
+      return await prepare(preparation)
+    } catch (failure) {
+      const error = explainPooler(failure)
+      if (!isDatabaseDown(error)) throw error
+      log.warn({ err: error }, 'the database is not there yet; trying again')
+      await pause(RETRY_MS, undefined, { signal: stopping }).catch(() => {})
+      if (stopping.aborted) return undefined
+    }
+  }
+}
+
+async function prepare({ config, url, log, connectTimeoutMs }: Preparation) {
+  await requireOwnSession(url, connectTimeoutMs)
+  const db = openDb({ url, poolSize: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS })
+  try {
+    requireSettings(await findConnectionSettings(db))
+    const { migrations, snapshot } = await upgradeDatabase({ db, url, config })
+    if (migrations.length > 0) log.info({ migrations, snapshot }, 'database migrated')
+    await prepareQueue(db, url)
+    await wrapBareDigests(db)
+    await keepVapidKeys(db)
+    if (config.production) return snapshot
+    await loadDefaultAccounts(db)
+    if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')
+    return snapshot
+  } finally {
+    await db.destroy()
+  }
+}

@@ -1,0 +1,42 @@
+import cluster from 'node:cluster'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
+import { BackOff } from '../back-off.ts'
+import { StartError } from '../db/start-error.ts'
+
+type Place = { env: NodeJS.ProcessEnv; log: FastifyBaseLogger; stopping: AbortSignal }
+
+/**
+ * Starts a worker, and another in its place whenever one dies. Resolves when the first serves; rejects when it gave up
+ * before, of which it has said the reason itself.
+ */
+export function keepWorker({ env, log, stopping }: Place): Promise<void> {
+  const { promise: served, resolve, reject } = Promise.withResolvers<void>()
+  const backOff = new BackOff()
+  let hasServed = false
+
+  const start = () => {
+    // What the sample data wanted has been loaded by whoever has served here.
+    const worker = cluster.fork(hasServed ? { ...env, SAMPLE_DATA: 'off' } : env)
+    worker.once('message', () => {
+      hasServed = true
+      resolve()
+    })
+    worker.once('exit', (code, signal) => {
+      const hasGivenUp = !hasServed && signal === null
+      if (stopping.aborted) resolve()
+      else if (hasGivenUp) reject(new StartError('a worker ended before it was ready.'))
+      else void replace({ pid: worker.process.pid, code, signal })
+    })
+  }
+  const replace = async (lost: { pid: number | undefined; code: number; signal: string }) => {
+    const delay = backOff.nextDelayMs()
+    log.error({ ...lost, delay }, 'a worker has died; another takes its place')
+    await pause(delay, undefined, { signal: stopping }).catch(() => {})
+    if (stopping.aborted) resolve()
+    else start()
+  }
+
+  start()
+  return served
+}

@@ -1,0 +1,59 @@
+import cluster, { type Worker } from 'node:cluster'
+import { once } from 'node:events'
+import Fastify from 'fastify'
+import type { Config } from '../config.ts'
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
+import { answerMetrics } from '../http/worker-metrics.ts'
+import { loggerOptions } from '../logger.ts'
+import { keptTokenSecret } from '../token-secret.ts'
+import { tellReady } from './notify-ready.ts'
+import { onSignal } from './on-signal.ts'
+import { prepareDatabase } from './prepare-database.ts'
+import { keepWorker } from './restart-worker.ts'
+
+/**
+ * Several processes behind one port, each a backend like any other (docs/scaling.md); this one serves nothing itself.
+ * It keeps the embedded database, if there is one, and puts a new worker where one has died.
+ */
+export async function superviseWorkers(config: Config) {
+  const logger = loggerOptions(config)
+  const { log } = Fastify(logger ? { logger } : {})
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const starting = config.databaseUrl
+    ? undefined
+    : startEmbeddedPostgres({ dataDir: config.dataDir, port: config.databasePort })
+  const stop = async () => {
+    stopping.abort()
+    await Promise.all(Object.values(cluster.workers ?? {}).map((worker) => worker && stopWorker(worker)))
+    await starting?.then((embedded) => embedded.stop()).catch(() => {})
+  }
+  onSignal(stop)
+  try {
+    const embedded = await starting
+    embedded?.watch(log)
+    const { url = config.databaseUrl } = embedded ?? {}
+    const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
+    if (!config.tokenSecret) await keptTokenSecret(config.dataDir)
+    if (signal.aborted) return
+    answerMetrics()
+    const keep = (env: NodeJS.ProcessEnv) => keepWorker({ env, log, stopping: signal })
+    // The first loads what the sample data still wants; the others would only wait for it.
+    await keep({ DATABASE_URL: url })
+    const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
+    await Promise.all(Array.from({ length: config.workers - 1 }, () => keep(others)))
+    if (signal.aborted) return
+    tellReady(config, { database: embedded?.description, snapshot })
+  } catch (error) {
+    // Whatever fails while it is being stopped fails because of that.
+    if (signal.aborted) return
+    await stop()
+    throw error
+  }
+}
+
+async function stopWorker(worker: Worker) {
+  const gone = once(worker, 'exit')
+  worker.process.kill('SIGTERM')
+  await gone
+}

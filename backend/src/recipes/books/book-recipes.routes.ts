@@ -1,0 +1,91 @@
+import { BookRead, BookRecipeListQuery, BookRecipeUpdate } from '@larder/contract/recipes/books'
+import { RecipePage } from '@larder/contract/recipes/recipes'
+import { Type } from 'typebox'
+import { parseJson } from '../../db/json.ts'
+import { notFound } from '../../errors/http-error.ts'
+import { callerOf, PUBLIC, to } from '../../http/access.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, deleteOne } from '../../http/resource.ts'
+import { sendAsIs } from '../../http/send-raw-json.ts'
+import type { App, Services } from '../../http/services.ts'
+import { pageOfRecipes, summaryOf } from '../search/list-recipes.ts'
+import type { SearchStatistics } from '../search/search-statistics.ts'
+import { countBookRecipes, listBookRecipes } from './book-recipes.queries.ts'
+import { bookNoun, findContent } from './books.queries.ts'
+import { putIntoBook, takeOutOfBook } from './save-book.ts'
+
+const tags = ['Books']
+
+export function bookRecipeRoutes(app: App, { db, images }: Services, statistics: SearchStatistics) {
+  const book = bookNoun(images)
+
+  app.get(
+    '/books/:book_id/recipes/',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listBookRecipes',
+        summary: 'The recipes of a book that you can see, in its order, or those that its search finds',
+        params: Params('book_id'),
+        querystring: BookRecipeListQuery,
+        response: { 200: RecipePage },
+      },
+    },
+    async ({ params: { book_id }, query, caller }, reply) => {
+      const found = await findContent(db, book_id, caller)
+      if (!found) throw notFound('Book', book_id)
+      if (found.search) {
+        const page = await pageOfRecipes(db, images, statistics, caller, { ...found.search, ...query })
+        return sendAsIs(reply.type('application/json; charset=utf-8'), page)
+      }
+      return listPage(query, {
+        key: ['integer', 'integer'],
+        rows: (page) => listBookRecipes(db, book_id, caller, page),
+        keyOf: ({ position, id }) => [position, id],
+        show: ({ position: _position, id: _id, ...row }) => parseJson(summaryOf(images, caller, row)),
+        count: (most) => countBookRecipes(db, book_id, caller, most),
+      })
+    },
+  )
+
+  app.put(
+    '/books/:book_id/recipes/:recipe_id',
+    {
+      config: { access: to('update', book) },
+      schema: {
+        tags,
+        operationId: 'putBookRecipe',
+        summary: 'Put a recipe into a book, or move it within',
+        description: '`If-Match` takes the tag of the book.',
+        params: Params('book_id', 'recipe_id'),
+        body: BookRecipeUpdate,
+        response: { 200: BookRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(book, db, request, reply, (trx, locked) =>
+        putIntoBook(trx, locked, callerOf(request), request.params.recipe_id, request.body.after_recipe_id),
+      ),
+  )
+
+  app.delete(
+    '/books/:book_id/recipes/:recipe_id',
+    {
+      config: { access: to('update', book) },
+      schema: {
+        tags,
+        operationId: 'deleteBookRecipe',
+        summary: 'Take a recipe out of a book; the recipe stays',
+        description: '`If-Match` takes the tag of the book.',
+        params: Params('book_id', 'recipe_id'),
+        response: { 204: Type.Null({ description: 'Taken out' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(book, db, request, reply, (trx, locked) =>
+        takeOutOfBook(trx, locked, callerOf(request), request.params.recipe_id),
+      ),
+  )
+}

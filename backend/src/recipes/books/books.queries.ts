@@ -1,0 +1,195 @@
+import type { BookCreate, BookListQuery, BookRead, BookUpdate } from '@larder/contract/recipes/books'
+import { WIDEST_IN_LISTS } from '@larder/contract/recipes/recipe-images'
+import { type RawBuilder, sql } from 'kysely'
+import { type Columns, selectList } from '../../db/columns.ts'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import { type Caller, deedsOf } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import type { PageOf } from '../../http/paging.ts'
+import type { Noun } from '../../http/resource.ts'
+import type { ImageAddresses, ImageRow } from '../../storage/image-urls.ts'
+import { firstImageOf, imageOfBook } from '../images/recipe-images.queries.ts'
+import { isVisible as isRecipeVisible } from '../recipes/recipes.access.ts'
+import { bookAccess, isVisible, visibleSets } from './books.access.ts'
+import { joinSeen } from './visible-recipes.ts'
+
+type StoredBook = Omit<BookRead, 'may' | 'image' | 'has_own_cover' | 'recipe_count'>
+type Shown = { cover: ImageRow | null; picture: ImageRow | null; recipe_count: number | null }
+export type BookRow = StoredBook & Shown & { sort_key: string }
+
+const COLUMNS = sql.raw(
+  selectList({
+    id: 'b.id',
+    user_id: 'b.user_id',
+    username: 'u.username',
+    title: 'b.title',
+    description: 'b.description',
+    visibility: 'b.visibility',
+    kitchen_id: 'b.kitchen_id',
+    kitchen_name: '(select k.name from kitchens k where k.id = b.kitchen_id)',
+    cover_recipe_id: 'b.cover_recipe_id',
+    search: 'b.search',
+    version: 'b.version',
+    created_at: 'b.created_at',
+  } satisfies Columns<StoredBook>),
+)
+const SORT_KEY = sql`lower(b.title) collate "C"`
+
+/** A list of books costs no more than these for each, however many recipes are in them. */
+const MOST_SEEN = 1000
+const MOST_COVERS = 50
+
+const firstOf = (most: number) => sql`(
+  select br.recipe_id, br.position from book_recipes br where br.book_id = b.id order by br.position limit ${sql.lit(most)})`
+
+/** Without a cover of its own, what the caller sees of a book stands for it; nothing else is counted either. */
+const shownFor = (caller: Caller | undefined) => {
+  const isSeen = sql`r.deleted_at is null and ${isRecipeVisible(caller)}`
+  const image = sql.raw(firstImageOf('r.id'))
+  const chosen = sql`(select ${image} from recipes r where r.id = b.cover_recipe_id and ${isSeen})`
+  const first = sql`(
+    select ${image} from ${firstOf(MOST_COVERS)} br ${joinSeen(caller)}
+    where b.search is null and exists (select from recipe_images i where i.recipe_id = r.id)
+    order by br.position limit 1)`
+  return sql`${sql.raw(imageOfBook('b.id'))} as cover, coalesce(${chosen}, ${first}) as picture,
+    case when b.search is null then (
+      select count(*)::integer from ${firstOf(MOST_SEEN)} br ${joinSeen(caller)}) end as recipe_count`
+}
+
+/** By title. */
+export async function listBooks(
+  db: Db,
+  caller: Caller | undefined,
+  query: BookListQuery,
+  { after, limit }: PageOf<[string, number]>,
+): Promise<BookRow[]> {
+  const beyond = after ? sql`and (${SORT_KEY}, b.id) > (${after[0]}, ${after[1]})` : sql``
+  const pages = setsOf(caller, query).map(
+    (set) => sql`(select b.id, ${SORT_KEY} as sort_key from books b where ${set} ${beyond}
+      order by ${SORT_KEY}, b.id limit ${limit})`,
+  )
+  const { rows } = await sql<BookRow>`
+    with page as (
+      select * from (${sql.join(pages, sql` union all `)}) seen order by sort_key, id limit ${limit})
+    select ${COLUMNS}, ${shownFor(caller)}, page.sort_key
+    from page join books b on b.id = page.id join users u on u.id = b.user_id
+    order by page.sort_key, page.id`.execute(db)
+  return rows
+}
+
+export function countBooks(
+  db: Db,
+  caller: Caller | undefined,
+  query: BookListQuery,
+  most: number,
+): Promise<number> {
+  const sets = setsOf(caller, query).map((set) => sql`(select from books b where ${set} limit ${most})`)
+  return countRows(db, sql`(${sql.join(sets, sql` union all `)})`)
+}
+
+const setsOf = (caller: Caller | undefined, { scope, recipe_id }: BookListQuery) =>
+  visibleSets(caller, scope).map(
+    (set) => sql`${set} and b.deleted_at is null and ${holds(caller, recipe_id)}`,
+  )
+
+/** What is not for the caller to see tells of no book that it is in. */
+const holds = (caller: Caller | undefined, recipeId: number | undefined): RawBuilder<unknown> =>
+  recipeId === undefined
+    ? sql`true`
+    : sql`b.search is null and exists (
+        select from book_recipes br ${joinSeen(caller)}
+        where br.book_id = b.id and br.recipe_id = ${recipeId})`
+
+/** What is said of a book, in any list, to this caller. */
+export function shownBook(
+  addresses: ImageAddresses,
+  caller: Caller | undefined,
+  { cover, picture, sort_key: _sortKey, ...row }: BookRow,
+): BookRead {
+  const image = cover ?? picture
+  return {
+    ...row,
+    image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
+    has_own_cover: cover !== null,
+    may: [...deedsOf(bookAccess, caller, row)],
+  }
+}
+
+/** Whether the caller sees the book whose own cover a picture is. */
+export async function isCoverSeen(db: Db, pictureKey: string, caller: Caller | undefined): Promise<boolean> {
+  const { rows } = await sql`
+    select from book_images image join books b on b.id = image.book_id
+    where image.object_key = ${pictureKey} and ${isVisible(caller)}`.execute(db)
+  return rows.length > 0
+}
+
+/** What a book that the caller sees holds: with a search, what that finds. */
+export async function findContent(db: Db, id: number, caller: Caller | undefined) {
+  const { rows } = await sql<Pick<BookRead, 'search'>>`
+    select b.search from books b where b.id = ${id} and ${isVisible(caller)}`.execute(db)
+  return rows[0]
+}
+
+export type LockedBook = Pick<BookRead, 'id' | 'user_id' | 'visibility' | 'kitchen_id' | 'search'>
+
+/** Whoever changes a book or what is in it holds this lock first, so that positions never collide. */
+export function lockBook(trx: Db, id: number) {
+  return trx
+    .selectFrom('books')
+    .select(['id', 'user_id', 'visibility', 'kitchen_id', 'search', 'deleted_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .$narrowType<LockedBook>()
+    .executeTakeFirst()
+}
+
+/** A book as its routes handle it. Its picture and its count change with the recipes, so they follow the dot of the ETag. */
+export const bookNoun = (addresses: ImageAddresses): Noun<LockedBook> & typeof bookAccess => ({
+  ...bookAccess,
+  path: '/books',
+  read: async (db, id, caller) => {
+    const { rows } = await sql<BookRow>`
+      select ${COLUMNS}, ${shownFor(caller)}, ${SORT_KEY} as sort_key
+      from books b join users u on u.id = b.user_id where b.id = ${id} and ${isVisible(caller)}`.execute(db)
+    if (!rows[0]) return undefined
+    const { cover, picture, recipe_count, sort_key: _sortKey, ...stored } = rows[0]
+    const image = cover ?? picture
+    const body = shownBook(addresses, caller, rows[0])
+    const { shown } = addresses.tagParts(image ? [image] : [], caller)
+    return { body, etag: etagOf(stored, ...body.may, image?.id ?? 0, recipe_count ?? 0, ...shown) }
+  },
+  lock: async (trx, id) => {
+    const locked = await lockBook(trx, id)
+    return locked?.deleted_at ? undefined : locked
+  },
+})
+
+type Kept = Omit<BookCreate, 'visibility'> & Pick<BookRead, 'visibility' | 'kitchen_id'>
+
+export async function insertBook(trx: Db, userId: number, { search, ...book }: Kept): Promise<number> {
+  const { id } = await trx
+    .insertInto('books')
+    .values({ ...book, user_id: userId, search: jsonOf(search) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateBook(trx: Db, id: number, { search, ...changes }: BookUpdate) {
+  await trx
+    .updateTable('books')
+    .set((eb) => ({
+      ...changes,
+      ...(search !== undefined && { search: jsonOf(search) }),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Besides those in the trash. */
+export const countBooksOf = (db: Db, userId: number, most: number) =>
+  countRows(db, sql`(select from books where user_id = ${userId} and deleted_at is null limit ${most})`)
+
+const jsonOf = (search: BookUpdate['search']) => (search ? sql`${JSON.stringify(search)}::jsonb` : null)

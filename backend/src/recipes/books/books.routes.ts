@@ -1,0 +1,103 @@
+import { BookCreate, BookListQuery, BookPage, BookRead, BookUpdate } from '@larder/contract/recipes/books'
+import { Type } from 'typebox'
+import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { trashBook } from './book-trash.queries.ts'
+import { bookNoun, countBooks, listBooks, shownBook } from './books.queries.ts'
+import { changeBook, createBook } from './save-book.ts'
+
+const tags = ['Books']
+
+export function bookRoutes(app: App, { db, images }: Services) {
+  const book = bookNoun(images)
+
+  app.get(
+    '/books/',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listBooks',
+        summary: 'Books: recipes put together, by title',
+        querystring: BookListQuery,
+        response: { 200: BookPage },
+      },
+    },
+    ({ caller, query }) =>
+      listPage(query, {
+        key: ['text', 'integer'],
+        rows: (page) => listBooks(db, caller, query, page),
+        keyOf: ({ sort_key, id }) => [sort_key, id],
+        show: (row) => shownBook(images, caller, row),
+        count: (most) => countBooks(db, caller, query, most),
+      }),
+  )
+
+  app.post(
+    '/books/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'createBook',
+        summary: 'Begin a book, or keep a search as one',
+        body: BookCreate,
+        response: { 201: BookRead },
+      },
+    },
+    (request, reply) =>
+      createOne(book, db, request, reply, (trx) => createBook(trx, callerOf(request), request.body)),
+  )
+
+  app.get(
+    '/books/:book_id',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getBook',
+        summary: 'Read a book; its recipes are read by pages',
+        params: Params('book_id'),
+        response: { 200: BookRead },
+      },
+    },
+    (request, reply) => readOne(book, db, request, reply),
+  )
+
+  app.put(
+    '/books/:book_id',
+    {
+      config: { access: to('update', book) },
+      schema: {
+        tags,
+        operationId: 'updateBook',
+        summary: 'Change what a book is called, what it searches for, or who sees it',
+        params: Params('book_id'),
+        body: BookUpdate,
+        response: { 200: BookRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(book, db, request, reply, (trx, locked) =>
+        changeBook(trx, locked, callerOf(request), request.body),
+      ),
+  )
+
+  app.delete(
+    '/books/:book_id',
+    {
+      config: { access: to('delete', book) },
+      schema: {
+        tags,
+        operationId: 'deleteBook',
+        summary: 'Put your book into the trash; its recipes stay',
+        params: Params('book_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) => deleteOne(book, db, request, reply, (trx, { id }) => trashBook(trx, id)),
+  )
+}

@@ -1,0 +1,48 @@
+import { MAX_ID } from '@larder/contract/fields'
+import type { ReportedComment } from '@larder/contract/recipes/comments'
+import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { isShown } from './comments.access.ts'
+import { COLUMNS, type CommentRow, FROM } from './comments.queries.ts'
+
+export type ReportedRow = CommentRow & Pick<ReportedComment, 'title' | 'report_count' | 'reasons'>
+
+const MOST_REASONS = 10
+
+/** Said again, it says the newest reason. */
+export async function insertReport(db: Db, { id }: Caller, commentId: number, reason: string | null) {
+  await db
+    .insertInto('comment_reports')
+    .values({ comment_id: commentId, user_id: id, reason })
+    .onConflict((conflict) => conflict.columns(['comment_id', 'user_id']).doUpdateSet({ reason }))
+    .execute()
+}
+
+export async function listReported(
+  db: Db,
+  admin: Caller,
+  { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
+): Promise<ReportedRow[]> {
+  const { rows } = await sql<ReportedRow>`
+    select ${COLUMNS}, r.title,
+      (select count(*)::integer from comment_reports p where p.comment_id = c.id) as report_count,
+      array(
+        select p.reason from comment_reports p where p.comment_id = c.id and p.reason <> ''
+        order by p.id desc limit ${MOST_REASONS}) as reasons
+    from ${FROM} where c.id < ${after} and ${isReported} and ${isShown(admin)}
+    order by c.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export const countReported = (db: Db, admin: Caller, most: number) =>
+  countRows(db, sql`(select from ${FROM} where ${isReported} and ${isShown(admin)} limit ${most})`)
+
+/** A set of ids: few comments are reported, however many there are. */
+const isReported = sql`c.id = any (array(select p.comment_id from comment_reports p))`
+
+export async function deleteReports(db: Db, commentId: number) {
+  await db.deleteFrom('comment_reports').where('comment_id', '=', commentId).execute()
+}

@@ -1,0 +1,77 @@
+import { CommentListQuery, CommentReportCreate, ReportedCommentPage } from '@larder/contract/recipes/comments'
+import { Type } from 'typebox'
+import { ADMIN, callerOf, to } from '../../http/access.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { byAccount } from '../../http/rate-limits.ts'
+import type { App, Services } from '../../http/services.ts'
+import { countReported, deleteReports, insertReport, listReported } from './comment-reports.queries.ts'
+import { commentAccess } from './comments.access.ts'
+import { shownComment } from './comments.queries.ts'
+
+const tags = ['Comments']
+const REPORTS = { name: 'reports', max: 30, seconds: 3600, key: byAccount }
+
+export function commentReportRoutes(app: App, { db }: Services) {
+  app.post(
+    '/comments/:comment_id/reports',
+    {
+      config: { access: to('read', commentAccess), limits: [REPORTS], isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'reportComment',
+        summary: 'Tell Admin that a comment should not be there',
+        params: Params('comment_id'),
+        body: CommentReportCreate,
+        response: { 204: Type.Null({ description: 'Told' }) },
+      },
+    },
+    async (request, reply) => {
+      const { reason } = request.body
+      await insertReport(db, callerOf(request), request.params.comment_id, reason ?? null)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.get(
+    '/comment-reports/',
+    {
+      config: { access: ADMIN },
+      schema: {
+        tags,
+        operationId: 'listReportedComments',
+        summary: 'Comments that were reported, the newest first',
+        querystring: CommentListQuery,
+        response: { 200: ReportedCommentPage },
+      },
+    },
+    (request) => {
+      const admin = callerOf(request)
+      return listPage(request.query, {
+        key: ['integer'],
+        rows: (page) => listReported(db, admin, page),
+        keyOf: ({ id }) => [id],
+        show: (row) => shownComment(admin, row),
+        count: (most) => countReported(db, admin, most),
+      })
+    },
+  )
+
+  app.delete(
+    '/comments/:comment_id/reports',
+    {
+      config: { access: ADMIN, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteCommentReports',
+        summary: 'Leave a reported comment where it is',
+        params: Params('comment_id'),
+        response: { 204: Type.Null({ description: 'No longer reported' }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteReports(db, request.params.comment_id)
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,53 @@
+import { COOKING_DEEDS, type CookingDeed } from '@larder/contract/recipes/cookings'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
+import { isVisible } from '../recipes/recipes.access.ts'
+
+/** The entries `c` about a recipe `r` that a caller still sees. */
+const isAboutSeen = (caller: Caller) => sql<boolean>`r.deleted_at is null and ${isVisible(caller)}`
+const isThere = (caller: Caller) => sql<boolean>`c.deleted_at is null and ${isAboutSeen(caller)}`
+
+export const isOwn = (caller: Caller) => sql<boolean>`c.user_id = ${caller.id} and ${isThere(caller)}`
+
+/** Beside their own, what others share with all who read the recipe. */
+export const isShown = (caller: Caller) =>
+  sql<boolean>`(c.user_id = ${caller.id} or c.is_shared) and ${isThere(caller)}`
+
+/** The same for a statement whose `$2` is the caller's id, and which asks for the recipe itself. */
+export const SHOWN = 'c.deleted_at is null and (c.user_id = $2 or c.is_shared)'
+
+/** Of a recipe `r`: what its people make of it is for them, not for Admin either. */
+export const isOfTheirKitchen = (caller: Caller) =>
+  sql<boolean>`r.kitchen_id = any (${caller.kitchenIds}::integer[])`
+
+const isRecentlyDeleted = sql<boolean>`c.deleted_at > now() - interval '1 day'`
+
+/** Everyone's log is their own, not even Admin's. */
+export const cookingAccess: Guard<CookingDeed, { user_id: number }> = {
+  resource: 'Cooking',
+  param: 'cooking_id',
+  deeds: COOKING_DEEDS,
+  facts: (db, id, caller) => findFacts(db, id, isOwn(caller)),
+  may: everythingToOwner(COOKING_DEEDS),
+}
+
+/** What is there is found too: whoever repeats the request that brought it back is answered as before. */
+export const deletedCookingAccess: Guard<'restore', { user_id: number }> = {
+  ...cookingAccess,
+  deeds: ['restore'],
+  facts: (db, id, caller) =>
+    findFacts(
+      db,
+      id,
+      sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`,
+    ),
+  may: everythingToOwner(['restore']),
+}
+
+async function findFacts(db: Db, id: number, isKnown: RawBuilder<unknown>) {
+  const { rows } = await sql<{ user_id: number }>`
+    select c.user_id from cookings c join recipes r on r.id = c.recipe_id
+    where c.id = ${id} and ${isKnown}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,187 @@
+import {
+  type CookingCreate,
+  type CookingListQuery,
+  type CookingMonths,
+  type CookingRead,
+  type CookingUpdate,
+  MOST_COUNTED_A_MONTH,
+} from '@larder/contract/recipes/cookings'
+import { type RawBuilder, sql } from 'kysely'
+import { type Columns, selectList } from '../../db/columns.ts'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import { runPrepared } from '../../db/prepared.ts'
+import { invalid, unknownReference } from '../../errors/http-error.ts'
+import type { Caller } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { type Noun, type Row, withMay } from '../../http/resource.ts'
+import type { ImageAddresses, ImageRow } from '../../storage/image-urls.ts'
+import { imageOfCooking } from '../images/recipe-images.queries.ts'
+import { isVisible } from '../recipes/recipes.access.ts'
+import { countAnew } from './cooked-recipes.queries.ts'
+import { cookingAccess, isOwn, isShown } from './cookings.access.ts'
+
+type Cooking = Omit<Row<CookingRead>, 'image'> & { image: ImageRow | null }
+export type CookingRow = Cooking & { day_number: number }
+
+type Locked = { id: number; user_id: number; recipe_id: number }
+
+const DAY_NUMBER = sql`(c.day - date '1970-01-01')`
+export const COOKING_COLUMNS = {
+  id: 'c.id',
+  recipe_id: 'c.recipe_id',
+  title: 'r.title',
+  recipe_version: 'c.recipe_version',
+  user_id: 'c.user_id',
+  username: 'u.username',
+  day: `to_char(c.day, 'YYYY-MM-DD')`,
+  servings: 'c.servings',
+  rating: 'c.half_stars::double precision / 2',
+  note: 'c.note',
+  is_shared: 'c.is_shared',
+  image: imageOfCooking('c.id'),
+  version: 'c.version',
+  created_at: 'c.created_at',
+} satisfies Columns<Cooking>
+const COLUMNS = sql.raw(selectList(COOKING_COLUMNS))
+const FROM = sql`cookings c join recipes r on r.id = c.recipe_id join users u on u.id = c.user_id`
+
+type Which = RawBuilder<unknown>
+/** By the number of the day, as the index has it. */
+export function ownCookings(caller: Caller, { from, until }: CookingListQuery): Which {
+  const since = from === undefined ? sql`` : sql`and ${DAY_NUMBER} >= ${dayNumber(from)}`
+  const upTo = until === undefined ? sql`` : sql`and ${DAY_NUMBER} <= ${dayNumber(until)}`
+  return sql`${isOwn(caller)} ${since} ${upTo}`
+}
+export const cookingsOf = (caller: Caller, recipeId: number): Which =>
+  sql`c.recipe_id = ${recipeId} and ${isShown(caller)}`
+
+/** The latest day first. */
+export async function listCookings(
+  db: Db,
+  which: Which,
+  { after, limit }: PageOf<[number, number]>,
+): Promise<CookingRow[]> {
+  const beyond = after ? sql`and (${DAY_NUMBER}, c.id) < (${after[0]}, ${after[1]})` : sql``
+  const page = sql<CookingRow>`
+    select ${COLUMNS}, ${DAY_NUMBER} as day_number from ${FROM} where ${which} ${beyond}
+    order by ${DAY_NUMBER} desc, c.id desc limit ${sql.lit(limit)}`
+  return runPrepared(db, page)
+}
+
+export const countCookings = (db: Db, which: Which, most: number) =>
+  countRows(db, sql`(select from ${FROM} where ${which} limit ${most})`)
+
+/** How often someone cooked in each of the twelve months up to one, by default this one; none before 1900. */
+export async function countByMonth(db: Db, caller: Caller, until: string | undefined) {
+  const last = until === undefined ? sql`date_trunc('month', now())` : sql`${`${until}-01`}::date`
+  const { rows } = await sql<CookingMonths['items'][number]>`
+    select to_char(month, 'YYYY-MM') as month, (
+      select count(*)::integer from (
+        select from ${FROM} where ${isOwn(caller)}
+          and ${DAY_NUMBER} >= month::date - date '1970-01-01'
+          and ${DAY_NUMBER} < (month + interval '1 month')::date - date '1970-01-01'
+        limit ${MOST_COUNTED_A_MONTH}) cooked) as count
+    from generate_series(greatest(${last}::timestamp - interval '11 months', timestamp '1900-01-01'), ${last}::timestamp,
+      interval '1 month') month
+    order by month`.execute(db)
+  return rows
+}
+
+/** A row as it is answered; `widest` for lists. */
+export const showCooking = (
+  addresses: ImageAddresses,
+  caller: Caller,
+  { image, ...row }: Cooking,
+  widest?: number,
+): CookingRead => ({
+  ...withMay(cookingAccess, caller, row),
+  image: image && addresses.image(image, caller, widest),
+})
+
+export const cookingNoun = (addresses: ImageAddresses): Noun<Locked> & typeof cookingAccess => ({
+  ...cookingAccess,
+  path: '/cookings',
+  read: async (db, id, caller) => {
+    if (!caller) return undefined
+    const { rows } = await sql<Cooking>`
+      select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isOwn(caller)}`.execute(db)
+    if (!rows[0]) return undefined
+    const body = showCooking(addresses, caller, rows[0])
+    const { shown } = addresses.tagParts(rows[0].image ? [rows[0].image] : [], caller)
+    return { body, etag: etagOf(rows[0], ...body.may, ...shown) }
+  },
+  lock: (trx, id) =>
+    trx
+      .selectFrom('cookings')
+      .select(['cookings.id', 'cookings.user_id', 'cookings.recipe_id'])
+      .where('cookings.id', '=', id)
+      .forUpdate()
+      .executeTakeFirst(),
+})
+
+/** Answers the id. The version is the one that the recipe has now. */
+export async function insertCooking(trx: Db, caller: Caller, body: CookingCreate): Promise<number> {
+  requireDay(body.day)
+  const { recipe_id, day, servings, rating, note, is_shared = false } = body
+  const { rows } = await sql<{ id: number }>`
+    with seen as (
+      select r.id, r.version from recipes r
+      where r.id = ${recipe_id} and r.deleted_at is null and ${isVisible(caller)} for key share)
+    insert into cookings (user_id, recipe_id, recipe_version, day, servings, half_stars, note, is_shared)
+    select ${caller.id}, seen.id, seen.version, ${day}::date, ${servings ?? null}::integer,
+      ${halfStars(rating) ?? null}::integer, ${note || null}::text, ${is_shared}::boolean
+    from seen returning id`.execute(trx)
+  if (!rows[0]) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
+  await countAnew(trx, { user_id: caller.id, recipe_id })
+  return rows[0].id
+}
+
+export async function updateCooking(trx: Db, cooking: Locked, { rating, note, ...change }: CookingUpdate) {
+  if (change.day !== undefined) requireDay(change.day)
+  await trx
+    .updateTable('cookings')
+    .set((eb) => ({
+      ...change,
+      half_stars: halfStars(rating),
+      note: note === '' ? null : note,
+      version: eb('version', '+', 1),
+    }))
+    .where('cookings.id', '=', cooking.id)
+    .execute()
+  await countAnew(trx, cooking)
+}
+
+/** It can be brought back for a day. */
+export async function trashCooking(trx: Db, cooking: Locked) {
+  await setDeletedAt(trx, cooking, sql`now()`)
+}
+
+export async function restoreCooking(trx: Db, cooking: Locked) {
+  await setDeletedAt(trx, cooking, sql`null`)
+}
+
+async function setDeletedAt(trx: Db, cooking: Locked, deletedAt: RawBuilder<unknown>) {
+  await sql`update cookings set deleted_at = ${deletedAt} where id = ${cooking.id}`.execute(trx)
+  await countAnew(trx, cooking)
+}
+
+export async function deleteTrashedCookings(db: Db) {
+  await sql`delete from cookings where deleted_at < now() - interval '1 day'`.execute(db)
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const dayNumber = (day: string) => Date.parse(day) / DAY_MS
+
+const halfStars = (rating: number | null | undefined) => (typeof rating === 'number' ? rating * 2 : rating)
+
+const FARTHEST_AHEAD_MS = 14 * 60 * 60 * 1000
+const EARLIEST = '1900-01-01'
+
+/** Today is a day that has begun somewhere. */
+function requireDay(day: string) {
+  const latest = new Date(Date.now() + FARTHEST_AHEAD_MS).toISOString().slice(0, EARLIEST.length)
+  if (day > latest) throw invalid('/day', 'invalid', 'is in the future')
+  if (day < EARLIEST) throw invalid('/day', 'invalid', `is before ${EARLIEST}`)
+}

@@ -1,0 +1,213 @@
+import {
+  CookingCreate,
+  CookingListQuery,
+  CookingMonths,
+  CookingMonthsQuery,
+  CookingPage,
+  CookingRead,
+  CookingUpdate,
+  MOST_COOKED_RECIPES,
+  RecipeCookingListQuery,
+  RecipeCookingPage,
+} from '@larder/contract/recipes/cookings'
+import { WIDEST_IN_LISTS } from '@larder/contract/recipes/recipe-images'
+import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { conflict } from '../../errors/http-error.ts'
+import { type Caller, callerOf, to, USER } from '../../http/access.ts'
+import { write } from '../../http/idempotency.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { answerOf, changeOne, createOne, deleteOne, lockOne, readOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { countCookedRecipes, findKitchenRating, findMine } from './cooked-recipes.queries.ts'
+import { deletedCookingAccess } from './cookings.access.ts'
+import {
+  type CookingRow,
+  cookingNoun,
+  cookingsOf,
+  countByMonth,
+  countCookings,
+  insertCooking,
+  listCookings,
+  ownCookings,
+  restoreCooking,
+  showCooking,
+  trashCooking,
+  updateCooking,
+} from './cookings.queries.ts'
+
+const tags = ['Cook log']
+
+export function cookingRoutes(app: App, { db, images }: Services) {
+  const cooking = cookingNoun(images)
+  const pageOf = (
+    query: Parameters<typeof listPage>[0],
+    caller: Caller,
+    which: ReturnType<typeof ownCookings>,
+  ) =>
+    listPage(query, {
+      key: ['integer', 'integer'],
+      rows: (page) => listCookings(db, which, page),
+      keyOf: ({ day_number, id }: CookingRow) => [day_number, id],
+      show: ({ day_number: _, ...row }) => showCooking(images, caller, row, WIDEST_IN_LISTS),
+      count: (most) => countCookings(db, which, most),
+    })
+
+  app.get(
+    '/cookings/',
+    {
+      config: { access: USER, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listCookings',
+        summary: 'What you cooked, the latest day first',
+        querystring: CookingListQuery,
+        response: { 200: CookingPage },
+      },
+    },
+    (request) => {
+      const caller = callerOf(request)
+      return pageOf(request.query, caller, ownCookings(caller, request.query))
+    },
+  )
+
+  app.get(
+    '/cookings/months',
+    {
+      config: { access: USER, isKept: true },
+      schema: {
+        tags,
+        operationId: 'countCookingsByMonth',
+        summary: 'How often you cooked, by month',
+        querystring: CookingMonthsQuery,
+        response: { 200: CookingMonths },
+      },
+    },
+    async (request) => ({ items: await countByMonth(db, callerOf(request), request.query.until) }),
+  )
+
+  app.get(
+    '/recipes/:recipe_id/cookings/',
+    {
+      config: { access: to('read', recipeAccess), isKept: true },
+      schema: {
+        tags,
+        operationId: 'listRecipeCookings',
+        summary:
+          'When you cooked a recipe, what others share of it, and how it is rated; the latest day first',
+        params: Params('recipe_id'),
+        querystring: RecipeCookingListQuery,
+        response: { 200: RecipeCookingPage },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { recipe_id } = request.params
+      const page = await pageOf(request.query, caller, cookingsOf(caller, recipe_id))
+      return {
+        ...page,
+        ...(await findMine(db, caller, recipe_id)),
+        kitchen_rating: await findKitchenRating(db, caller, recipe_id),
+      }
+    },
+  )
+
+  app.post(
+    '/cookings/',
+    {
+      config: { access: USER, isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createCooking',
+        summary: 'Write down that you cooked a recipe',
+        body: CookingCreate,
+        response: { 201: CookingRead },
+      },
+    },
+    (request, reply) =>
+      createOne(cooking, db, request, reply, async (trx) => {
+        await requireRoom(trx, callerOf(request), request.body.recipe_id)
+        return insertCooking(trx, callerOf(request), request.body)
+      }),
+  )
+
+  app.get(
+    '/cookings/:cooking_id',
+    {
+      config: { access: to('read', cooking), isKept: true },
+      schema: {
+        tags,
+        operationId: 'getCooking',
+        summary: 'One entry of your log',
+        params: Params('cooking_id'),
+        response: { 200: CookingRead },
+      },
+    },
+    (request, reply) => readOne(cooking, db, request, reply),
+  )
+
+  app.put(
+    '/cookings/:cooking_id',
+    {
+      config: { access: to('update', cooking), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateCooking',
+        summary: 'Change an entry of your log',
+        params: Params('cooking_id'),
+        body: CookingUpdate,
+        response: { 200: CookingRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(cooking, db, request, reply, (trx, locked) => updateCooking(trx, locked, request.body)),
+  )
+
+  app.delete(
+    '/cookings/:cooking_id',
+    {
+      config: { access: to('delete', cooking), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteCooking',
+        summary: 'Take an entry out of your log; for a day it can be brought back',
+        params: Params('cooking_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) => deleteOne(cooking, db, request, reply, trashCooking),
+  )
+
+  app.post(
+    '/cookings/:cooking_id/restore',
+    {
+      config: { access: to('restore', deletedCookingAccess), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'restoreCooking',
+        summary: 'Bring back an entry that you deleted within a day',
+        params: Params('cooking_id'),
+        response: { 200: CookingRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const locked = await lockOne(cooking, trx, request)
+        await requireRoom(trx, callerOf(request), locked.recipe_id)
+        await restoreCooking(trx, locked)
+        return answerOf(cooking, trx, locked.id, request.caller)
+      }),
+  )
+}
+
+async function requireRoom(trx: Db, caller: Caller, recipeId: number) {
+  const count = await countCookedRecipes(trx, caller, recipeId, MOST_COOKED_RECIPES)
+  if (count >= MOST_COOKED_RECIPES)
+    throw conflict(
+      'limit_reached',
+      `You have cooked ${count} recipes, and the log has room for ${MOST_COOKED_RECIPES}.`,
+      { count, limit: MOST_COOKED_RECIPES },
+    )
+}

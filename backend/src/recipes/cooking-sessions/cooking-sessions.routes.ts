@@ -1,0 +1,93 @@
+import {
+  CookingSessionList,
+  CookingSessionRead,
+  CookingSessionUpdate,
+} from '@larder/contract/recipes/cooking-sessions'
+import { Type } from 'typebox'
+import { callerOf, to, USER } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { cookingSessionAccess } from './cooking-sessions.access.ts'
+import {
+  begunSessionOf,
+  cookingSessionOf,
+  deleteCookingSession,
+  listCookingSessions,
+} from './cooking-sessions.queries.ts'
+import { cookOn } from './save-session.ts'
+
+const tags = ['Cooking']
+
+export function cookingSessionRoutes(app: App, { db }: Services) {
+  app.get(
+    '/cooking-sessions/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'listCookingSessions',
+        summary: 'What you are cooking, the last used first',
+        response: { 200: CookingSessionList },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const rows = await listCookingSessions(db, caller)
+      return { items: rows.map((row) => withMay(cookingSessionAccess, caller, row)) }
+    },
+  )
+
+  app.get(
+    '/cooking-sessions/:recipe_id',
+    {
+      config: { access: to('read', cookingSessionAccess) },
+      schema: {
+        tags,
+        operationId: 'getCookingSession',
+        summary: 'Where you are in a recipe that you cook',
+        params: Params('recipe_id'),
+        response: { 200: CookingSessionRead },
+      },
+    },
+    (request, reply) => readOne(cookingSessionOf(callerOf(request)), db, request, reply),
+  )
+
+  app.put(
+    '/cooking-sessions/:recipe_id',
+    {
+      config: { access: to('read', recipeAccess), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateCookingSession',
+        summary: 'Say where you are in a recipe; the first time begins the session',
+        params: Params('recipe_id'),
+        body: CookingSessionUpdate,
+        response: { 200: CookingSessionRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(begunSessionOf(callerOf(request)), db, request, reply, (trx, session) =>
+        cookOn(trx, session, request.body),
+      ),
+  )
+
+  app.delete(
+    '/cooking-sessions/:recipe_id',
+    {
+      config: { access: to('delete', cookingSessionAccess), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteCookingSession',
+        summary: 'Be done with a recipe; its timers go along',
+        params: Params('recipe_id'),
+        response: { 204: Type.Null({ description: 'Over' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(cookingSessionOf(callerOf(request)), db, request, reply, (trx, { id }) =>
+        deleteCookingSession(trx, id),
+      ),
+  )
+}

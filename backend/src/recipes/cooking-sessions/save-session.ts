@@ -1,0 +1,85 @@
+import { type CookingSessionUpdate, MOST_TIMERS } from '@larder/contract/recipes/cooking-sessions'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { invalid } from '../../errors/http-error.ts'
+import type { LockedSession } from './cooking-sessions.queries.ts'
+import { scheduleRinging } from './timer-jobs.ts'
+
+const LATEST_END_MS = 9 * 7 * 24 * 60 * 60 * 1000
+const SLOW_SIGNAL_MS = 60 * 1000
+
+type Timers = NonNullable<CookingSessionUpdate['timers']>
+
+/** What a device did, now or a while ago. Where another device did something since, that stays; timers are added all the same. */
+export async function cookOn(
+  trx: Db,
+  { id, updated_at, isNew }: LockedSession,
+  { timers = [], stopped_timer_ids = [], seconds_ago = 0, ...place }: CookingSessionUpdate,
+) {
+  const rows = timers.map((timer, index) => ({ ...timer, ends_at: readEnd(timer, index) }))
+  const at = new Date(Date.now() - seconds_ago * 1000)
+  if (isNew || at >= new Date(updated_at))
+    await trx
+      .updateTable('cooking_sessions')
+      .set({ ...place, updated_at: at.toISOString() })
+      .where('id', '=', id)
+      .execute()
+  await stopTimers(trx, id, stopped_timer_ids)
+  await storeTimers(trx, id, rows, at)
+  if (timers.length + stopped_timer_ids.length > 0) await scheduleRinging(trx, id)
+}
+
+function readEnd({ ends_at, left_sec }: Timers[number], index: number): string | null {
+  if ((ends_at === null) === (left_sec === null))
+    throw invalid(`/timers/${index}`, 'either', 'needs one of ends_at and left_sec, and null for the other', {
+      fields: ['ends_at', 'left_sec'],
+    })
+  if (ends_at === null) return null
+  const end = Date.parse(ends_at)
+  if (!(end >= 0 && end <= Date.now() + LATEST_END_MS))
+    throw invalid(`/timers/${index}/ends_at`, 'invalid', 'is no time at which a timer could ring')
+  return new Date(end).toISOString()
+}
+
+async function stopTimers(trx: Db, sessionId: number, keys: string[]) {
+  if (keys.length === 0) return
+  await trx
+    .deleteFrom('cooking_timers')
+    .where('cooking_session_id', '=', sessionId)
+    .where('key', 'in', keys)
+    .execute()
+}
+
+/** What has ended a while before we hear of it has rung where it was set; less is a slow signal. */
+const rungAlready = ({ ends_at }: Pick<Timers[number], 'ends_at'>) =>
+  ends_at !== null && Date.parse(ends_at) <= Date.now() - SLOW_SIGNAL_MS ? new Date().toISOString() : null
+
+async function storeTimers(trx: Db, sessionId: number, timers: Timers, at: Date) {
+  for (const { id: key, ...timer } of timers) {
+    const values = {
+      kind: 'timer' as const,
+      ...timer,
+      updated_at: at.toISOString(),
+      rung_at: rungAlready(timer),
+    }
+    await trx
+      .insertInto('cooking_timers')
+      .values({ ...values, cooking_session_id: sessionId, key })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['cooking_session_id', 'key'])
+          .doUpdateSet({
+            ...values,
+            rung_at: sql`case when cooking_timers.ends_at = excluded.ends_at
+            then coalesce(cooking_timers.rung_at, excluded.rung_at) else excluded.rung_at end`,
+          })
+          .where('cooking_timers.updated_at', '<=', values.updated_at),
+      )
+      .execute()
+  }
+  if (timers.length === 0) return
+  await sql`
+    delete from cooking_timers where id in (
+      select id from cooking_timers where cooking_session_id = ${sessionId} order by updated_at desc, id desc
+      offset ${MOST_TIMERS})`.execute(trx)
+}

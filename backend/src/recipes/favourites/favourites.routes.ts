@@ -1,0 +1,61 @@
+import { MOST_FAVOURITES } from '@larder/contract/recipes/recipes'
+import { Type } from 'typebox'
+import { conflict, notFound } from '../../errors/http-error.ts'
+import { callerOf, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts'
+
+const tags = ['Recipes']
+const config = { access: to('read', recipeAccess), isUnseen: true }
+
+export function favouriteRoutes(app: App, { db }: Services) {
+  app.put(
+    '/recipes/:recipe_id/favourite',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'createFavourite',
+        summary: 'Have a recipe among your favourites, which `scope=favourites` lists',
+        params: Params('recipe_id'),
+        response: { 204: Type.Null({ description: 'It is one' }) },
+      },
+    },
+    async (request, reply) => {
+      const { recipe_id } = request.params
+      const caller = callerOf(request)
+      const count = await countFavourites(db, caller, recipe_id, MOST_FAVOURITES)
+      if (count >= MOST_FAVOURITES)
+        throw conflict(
+          'limit_reached',
+          `You have ${count} favourites, and ${MOST_FAVOURITES} are the most.`,
+          {
+            count,
+            limit: MOST_FAVOURITES,
+          },
+        )
+      if (!(await insertFavourite(db, caller, recipe_id))) throw notFound('Recipe', recipe_id)
+      return reply.code(204).send(null)
+    },
+  )
+
+  app.delete(
+    '/recipes/:recipe_id/favourite',
+    {
+      config,
+      schema: {
+        tags,
+        operationId: 'deleteFavourite',
+        summary: 'Have it there no longer',
+        params: Params('recipe_id'),
+        response: { 204: Type.Null({ description: 'It is none' }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteFavourite(db, callerOf(request), request.params.recipe_id)
+      return reply.code(204).send(null)
+    },
+  )
+}

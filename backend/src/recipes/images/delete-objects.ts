@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { type ObjectStore, objectKeys, uploadKeys } from '../../storage/object-store.ts'
+import { deleteUploads, listReleasedUploads } from '../../transfer/imports/import-uploads.queries.ts'
+import { deleteRemovals, listDueRemovals } from './recipe-images.queries.ts'
+
+const AT_ONCE = 50
+
+/** Removes objects whose rows are gone. Row first, object second: a picture that is shown is always there. */
+export class ObjectRemover {
+  readonly #db: Db
+  readonly #store: ObjectStore
+  readonly #log: FastifyBaseLogger
+  #running: Promise<void> | undefined
+
+  constructor(db: Db, store: ObjectStore, log: FastifyBaseLogger) {
+    this.#db = db
+    this.#store = store
+    this.#log = log
+  }
+
+  /** Never fails: what cannot be removed now stays on the list, and housekeeping comes by every hour. */
+  async run() {
+    await this.#running
+    this.#running = this.#removeDue().catch((error) =>
+      this.#log.warn({ err: error }, 'objects could not be removed; it will be tried again'),
+    )
+    await this.#running
+  }
+
+  /** Waits for what is under way. */
+  async close() {
+    await this.#running
+  }
+
+  async #removeDue() {
+    while ((await this.#removePictures()) === AT_ONCE);
+    while ((await this.#removeUploads()) === AT_ONCE);
+  }
+
+  #removePictures(): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      const due = await listDueRemovals(trx, AT_ONCE)
+      if (due.length === 0) return 0
+      await this.#store.remove(due.flatMap(objectKeys))
+      await deleteRemovals(
+        trx,
+        due.map((removal) => removal.id),
+      )
+      return due.length
+    })
+  }
+
+  #removeUploads(): Promise<number> {
+    return this.#db.transaction().execute(async (trx) => {
+      const released = await listReleasedUploads(trx, AT_ONCE)
+      if (released.length === 0) return 0
+      await this.#store.remove(released.flatMap(uploadKeys))
+      await deleteUploads(
+        trx,
+        released.map(({ id }) => id),
+      )
+      return released.length
+    })
+  }
+}

@@ -1,0 +1,41 @@
+import sharp from 'sharp'
+import { isHeicFile } from './decode-heic.ts'
+import { RefusedFile, refusePixels } from './image-errors.ts'
+
+const READABLE = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const KINDS = ['JPEG', 'PNG', 'WebP', 'AVIF', 'HEIC', 'GIF']
+
+// Of all that libvips can open, only what we take: each further format is a further way in.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((kind) => `VipsForeignLoad${kind}`),
+})
+
+const SVG = { operation: ['VipsForeignLoadSvg'] }
+
+export async function allowingSvg<Result>(work: () => Promise<Result>): Promise<Result> {
+  sharp.unblock(SVG)
+  try {
+    return await work()
+  } finally {
+    sharp.block(SVG)
+  }
+}
+
+/**
+ * Refuses what is no picture of ours, from its first bytes alone: nothing is decoded before its size is known. Tells
+ * what has to decode it.
+ */
+export async function inspectImage(path: string): Promise<'libvips' | 'libheif'> {
+  const { format, compression, width, height } = await sharp(path, { limitInputPixels: false })
+    .metadata()
+    .catch(() => ({ format: undefined, compression: undefined, width: 0, height: 0 }))
+  refusePixels(width * height)
+  if ((format === 'heif' && compression !== 'av1') || (!format && (await isHeicFile(path)))) return 'libheif'
+  if (format && READABLE.has(format)) return 'libvips'
+  throw new RefusedFile({
+    code: 'not_an_image',
+    message: `is not a ${KINDS.slice(0, -1).join(', ')} or ${KINDS.at(-1)} picture`,
+    params: { allowed: KINDS },
+  })
+}

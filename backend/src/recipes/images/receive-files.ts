@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { MultipartFile, MultipartValue } from '@fastify/multipart'
+import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipes/recipe-images'
+import type { FastifyRequest } from 'fastify'
+import { invalid } from '../../errors/http-error.ts'
+import { checkString } from '../../http/clean-text.ts'
+import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
+import { refuseFile } from './image-errors.ts'
+
+const LONGEST_ALT = 500
+
+type ReceivedFile = { path: string; sha256: string }
+export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
+
+/** Writes the files of a form into a folder as they arrive, so that uploads take disk, not memory. */
+export async function receiveFiles(
+  request: FastifyRequest,
+  folder: string,
+  most = MOST_IMAGES,
+): Promise<ReceivedForm> {
+  const form: ReceivedForm = { files: [], alt: [] }
+  const hangUp = hangUpOf(request)
+  try {
+    const parts = request.parts()
+    const next = () => nextPart(request, parts, hangUp)
+    for (let part = await next(); part; part = await next()) {
+      if (part.type === 'file') form.files.push(await receiveFile(part, form.files.length, folder, hangUp))
+      else form.alt.push(altOf(part as MultipartValue, form.alt.length))
+    }
+  } catch (error) {
+    // What is still to come is let go by: a client reads the answer only when it has sent everything.
+    request.raw.unpipe().resume()
+    throw hangUp.aborted ? hangUp.reason : explain(error, form.files.length, most)
+  }
+  if (form.files.length === 0) throw invalid('/files', 'too_few', 'needs at least one picture', { limit: 1 })
+  if (form.alt.length > form.files.length)
+    throw invalid('/alt', 'too_many', 'describes more pictures than there are', { limit: form.files.length })
+  return form
+}
+
+async function receiveFile(
+  part: MultipartFile,
+  index: number,
+  folder: string,
+  hangUp: AbortSignal,
+): Promise<ReceivedFile> {
+  if (part.fieldname !== 'files') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
+  const path = join(folder, String(index))
+  const hash = createHash('sha256')
+  part.file.on('data', (chunk) => hash.update(chunk))
+  await pipeline(part.file, createWriteStream(path, { flags: 'wx' }), { signal: hangUp })
+  if (part.file.truncated) throw tooLarge(index)
+  return { path, sha256: hash.digest('hex') }
+}
+
+function altOf(part: MultipartValue, index: number): string | null {
+  if (part.fieldname !== 'alt') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
+  const path = `/alt/${index}`
+  const text = String(part.value).normalize('NFC').trim()
+  if (text.length > LONGEST_ALT || part.valueTruncated)
+    throw invalid(path, 'too_long', `must NOT have more than ${LONGEST_ALT} characters`, {
+      limit: LONGEST_ALT,
+    })
+  checkString(text, path)
+  // What stands for bytes that are no text: kept, it would be damaged for good.
+  if (text.includes('\ufffd')) throw invalid(path, 'forbidden_character', 'is not valid UTF-8')
+  return text || null
+}
+
+const tooLarge = (index: number) =>
+  refuseFile(index, {
+    code: 'file_too_large',
+    message: 'is larger than 20 MB',
+    params: { limit: MOST_IMAGE_BYTES },
+  })
+
+/** The words of the plug-in are for programmers. */
+function explain(error: unknown, received: number, most: number): unknown {
+  const { code } = error as { code?: string }
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
+  if (code === 'FST_FILES_LIMIT')
+    return invalid('/files', 'too_many', `must NOT have more than ${most} items`, { limit: most })
+  return explainForm(error)
+}

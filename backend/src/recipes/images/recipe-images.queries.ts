@@ -1,0 +1,204 @@
+import type { RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
+import { sql } from 'kysely'
+import { BACKUP_LOCK } from '../../db/backup-lock.ts'
+import { type Columns, selectList } from '../../db/columns.ts'
+import type { Db } from '../../db/db.ts'
+import { insertRows } from '../../db/insert-rows.ts'
+import { prepared } from '../../db/prepared.ts'
+import { unavailable } from '../../errors/http-error.ts'
+import type { ImageRow } from '../../storage/image-urls.ts'
+import type { StoredPicture } from '../../storage/object-store.ts'
+
+export type NewImage = Omit<ImageRow, 'id'>
+
+/** From `recipe_images image`, or another table of pictures. */
+const COLUMNS = selectList({
+  id: 'image.id',
+  alt: 'image.alt',
+  width: 'image.width',
+  height: 'image.height',
+  placeholder: 'image.placeholder',
+  object_key: 'image.object_key',
+  widths: 'image.widths',
+} satisfies Columns<ImageRow>)
+
+const insertImageRows = insertRows<NewImage & { position: number }>('recipe_images', 'recipe_id', {
+  position: 'integer',
+  object_key: 'text',
+  widths: 'integer[]',
+  width: 'integer',
+  height: 'integer',
+  placeholder: 'text',
+  alt: 'text',
+})
+
+/** SQL for the JSON of `ImageRow[]` and of `ImageRow | null`. */
+export const imagesOf = (recipeId: string) => `
+  (select coalesce(json_agg(found), '[]') from (
+     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId} order by image.position) found)`
+/** Which pictures, in order, and how they are described. */
+export const imageNamesOf = (recipeId: string) => `
+  (select coalesce(json_agg(named), '[]') from (
+     select image.id, image.alt from recipe_images image
+     where image.recipe_id = ${recipeId} order by image.position) named)`
+export const firstImageOf = (recipeId: string) => `
+  (select row_to_json(found) from (
+     select ${COLUMNS} from recipe_images image where image.recipe_id = ${recipeId}
+     order by image.position limit 1) found)`
+
+const singleImage = (table: string, owner: string) => (id: string) =>
+  `
+  (select row_to_json(found) from (select ${COLUMNS} from ${table} image where image.${owner} = ${id}) found)`
+/** Of an entry of a cook log. */
+export const imageOfCooking = singleImage('cooking_images', 'cooking_id')
+/** The cover that a book was given. */
+export const imageOfBook = singleImage('book_images', 'book_id')
+
+const listImageRows = prepared<ImageRow>(
+  'list_recipe_images',
+  `select ${COLUMNS} from recipe_images image where image.recipe_id = $1 order by image.position`,
+)
+
+export const listImages = (db: Db, recipeId: number): Promise<ImageRow[]> => listImageRows(db, recipeId)
+
+/** What an upload must know before the first byte is read. */
+export function findRecipeForUpload(db: Db, recipeId: number) {
+  return db
+    .selectFrom('recipes')
+    .select((eb) => [
+      'recipes.visibility',
+      eb
+        .selectFrom('recipe_images')
+        .select(sql<number>`count(*)::integer`.as('count'))
+        .whereRef('recipe_images.recipe_id', '=', 'recipes.id')
+        .as('image_count'),
+    ])
+    .where('recipes.id', '=', recipeId)
+    .where('recipes.deleted_at', 'is', null)
+    .$narrowType<{ image_count: number }>()
+    .executeTakeFirst()
+}
+
+export function listImageKeys(db: Db, recipeId: number): Promise<(StoredPicture & { id: number })[]> {
+  return db
+    .selectFrom('recipe_images')
+    .select(['recipe_images.id', 'recipe_images.object_key', 'recipe_images.widths'])
+    .where('recipe_images.recipe_id', '=', recipeId)
+    .orderBy('recipe_images.position')
+    .execute()
+}
+
+/** Recipes that were put into the trash before it hid their pictures. */
+export async function listTrashedInPublic(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipes')
+    .innerJoin('recipe_images', 'recipe_images.recipe_id', 'recipes.id')
+    .select('recipes.id')
+    .distinct()
+    .where('recipes.deleted_at', 'is not', null)
+    .where('recipe_images.object_key', 'like', 'public/%')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export function lockTrashed(trx: Db, recipeId: number) {
+  return trx
+    .selectFrom('recipes')
+    .select('recipes.id')
+    .where('recipes.id', '=', recipeId)
+    .where('recipes.deleted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Enters pictures for removal in an hour, before their objects are stored. */
+export async function insertRemovals(db: Db, pictures: StoredPicture[]) {
+  await db
+    .insertInto('object_removals')
+    .values(pictures.map((picture) => ({ ...picture, due_at: sql<string>`now() + interval '1 hour'` })))
+    .execute()
+}
+
+/** Strikes keys off the removals; fails when an upload took so long that its objects may be gone already. */
+export async function claimKeys(trx: Db, keys: string[]) {
+  const claimed = await trx
+    .deleteFrom('object_removals')
+    .where('object_removals.object_key', 'in', keys)
+    .returning('object_removals.id')
+    .execute()
+  if (claimed.length < keys.length) throw unavailable('Storing the pictures took too long. Please try again.')
+}
+
+/** Adds pictures after those that are there, and answers their ids. The recipe must be locked. */
+export async function insertImages(trx: Db, recipeId: number, images: NewImage[]): Promise<number[]> {
+  await claimKeys(
+    trx,
+    images.map((image) => image.object_key),
+  )
+  const { last } = await trx
+    .selectFrom('recipe_images')
+    .select(sql<number>`coalesce(max(position), -1)`.as('last'))
+    .where('recipe_images.recipe_id', '=', recipeId)
+    .executeTakeFirstOrThrow()
+  const rows = images.map((image, index) => ({ ...image, position: last + 1 + index }))
+  return (await insertImageRows(trx, recipeId, rows)).map((row) => row.id)
+}
+
+/** Puts the pictures into the given order and describes them. */
+export async function updateImages(trx: Db, images: RecipeImageUpdate[]) {
+  const lines = images.map(({ id, alt }, position) => ({
+    id,
+    position,
+    alt: alt || null,
+    is_described: alt !== undefined,
+  }))
+  await sql`
+    update recipe_images image
+    set position = line.position, alt = case when line.is_described then line.alt else image.alt end
+    from json_to_recordset(${JSON.stringify(lines)}::json) as line (
+      id integer, position integer, alt text, is_described boolean)
+    where image.id = line.id`.execute(trx)
+}
+
+export async function updateImageKey(trx: Db, id: number, objectKey: string) {
+  await trx
+    .updateTable('recipe_images')
+    .set({ object_key: objectKey })
+    .where('recipe_images.id', '=', id)
+    .execute()
+}
+
+/** And no step shows it any more. */
+export async function deleteImage(trx: Db, recipeId: number, id: number): Promise<boolean> {
+  await sql`
+    update recipe_steps set image_ids = array_remove(image_ids, ${id})
+    where recipe_id = ${recipeId} and ${id} = any (image_ids)`.execute(trx)
+  const deleted = await trx
+    .deleteFrom('recipe_images')
+    .where('recipe_images.id', '=', id)
+    .where('recipe_images.recipe_id', '=', recipeId)
+    .returning('recipe_images.id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Removals that are due, locked: of several instances, each takes its own. */
+export function listDueRemovals(trx: Db, limit: number) {
+  return (
+    trx
+      .selectFrom('object_removals')
+      .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
+      .where('object_removals.due_at', '<=', sql<string>`now()`)
+      // None while a backup is under way: the rows that it saves still name these objects.
+      .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)})`)
+      .orderBy('object_removals.due_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
+}
+
+export async function deleteRemovals(trx: Db, ids: number[]) {
+  await trx.deleteFrom('object_removals').where('object_removals.id', 'in', ids).execute()
+}

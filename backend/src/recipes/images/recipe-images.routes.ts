@@ -1,0 +1,87 @@
+import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipes/recipe-images'
+import { Type } from 'typebox'
+import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
+import { callerOf, to } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import { Params } from '../../http/params.ts'
+import { deleteOne, underLock } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
+import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
+import { copyImagesToKeep, keepImages } from './version-images.ts'
+
+const tags = ['Recipe images']
+const update = to('update', recipeAccess)
+
+export function recipeImageRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
+  const recipe = recipeNoun(images)
+
+  app.put(
+    '/recipes/:recipe_id/images',
+    {
+      config: { access: update },
+      schema: {
+        tags,
+        operationId: 'updateRecipeImages',
+        summary: 'Order and describe the pictures of a recipe you created',
+        description: '`If-Match` and `ETag` are the recipe’s.',
+        params: Params('recipe_id'),
+        body: RecipeImagesUpdate,
+        response: { 200: RecipeImagesRead },
+      },
+    },
+    async (request, reply) => {
+      const changed = await underLock(recipe, db, request, async (trx, { id }) => {
+        const current = await listImageKeys(trx, id)
+        requireSame(
+          current.map((image) => image.id),
+          request.body.images.map((image) => image.id),
+        )
+        await touchRecipe(trx, id, callerOf(request))
+        await updateImages(trx, request.body.images)
+        return findRecipeWithImages(trx, images, id, request.caller)
+      })
+      if (!changed) throw notFound('Recipe', request.params.recipe_id)
+      return sendItem(request, reply, { images: changed.images }, changed.etag)
+    },
+  )
+
+  app.delete(
+    '/recipes/:recipe_id/images/:image_id',
+    {
+      config: { access: update },
+      schema: {
+        tags,
+        operationId: 'deleteRecipeImage',
+        summary: 'Delete a picture of a recipe you created',
+        description: '`If-Match` is the recipe’s.',
+        params: Params('recipe_id', 'image_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      const { recipe_id, image_id } = request.params
+      const copies = await copyImagesToKeep(db, objectStore, recipe_id, [image_id])
+      await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
+        await touchRecipe(trx, id, callerOf(request))
+        await keepImages(trx, id, copies)
+        if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
+      })
+      removeObjects()
+      return reply
+    },
+  )
+}
+
+/** The new order names every picture once; otherwise somebody ordered what they had not seen. */
+function requireSame(current: number[], given: number[]) {
+  const unknown = given.findIndex((id) => !current.includes(id))
+  if (unknown >= 0) throw unknownReference(`/images/${unknown}/id`, 'Image', given[unknown] as number)
+  const repeated = given.findIndex((id, index) => given.indexOf(id) !== index)
+  if (repeated >= 0) throw invalid(`/images/${repeated}/id`, 'duplicate', 'is named twice')
+  const missing = current.find((id) => !given.includes(id))
+  if (missing !== undefined)
+    throw invalid('/images', 'incomplete', `Image ID ${missing} is missing: name every picture once`)
+}

@@ -1,0 +1,114 @@
+import multipart from '@fastify/multipart'
+import { MOST_IMAGE_BYTES, SingleImageCreate } from '@larder/contract/recipes/recipe-images'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type TSchema, Type } from 'typebox'
+import { notFound } from '../../errors/http-error.ts'
+import { type Access, callerOf, idOf } from '../../http/access.ts'
+import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { sendKept, write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { answerOf, deleteOne, lockOne, type Noun } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { RefusedFile, refuseFile } from './image-errors.ts'
+import type { ImageResizer } from './image-resizer.ts'
+import { receiveFiles } from './receive-files.ts'
+import { deleteImageOf, replaceImageOf, type SingleImages } from './single-images.queries.ts'
+import { storeImage } from './store-images.ts'
+import { uploadsIn, withUploadFolder } from './upload-folder.ts'
+
+const UPLOAD_SECONDS = 600
+const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
+
+/** What has one picture, which is always private: its address is good for whoever sees the item, as long as they do. */
+type Owner<Locked> = {
+  noun: Noun<Locked>
+  table: SingleImages
+  access: Access
+  /** What the item is answered as. */
+  read: TSchema
+  tags: string[]
+  words: {
+    create: { operationId: string; summary: string }
+    delete: { operationId: string; summary: string }
+  }
+  /** Whether the public never sees it. */
+  isUnseen?: boolean
+  /** What a change does besides. */
+  change?: (trx: Services['db'], id: number) => Promise<void>
+}
+
+export async function serveSingleImage<Locked extends { id: number }>(
+  app: App,
+  { config, db, objectStore, removeObjects }: Services,
+  resizer: ImageResizer,
+  { noun, table, access, read, tags, words, isUnseen = false, change }: Owner<Locked>,
+) {
+  const url = `${noun.path}/:${noun.param}/image`
+  const receiving = new AdmissionQueue(RECEIVING)
+
+  // Alone in a scope of its own: this takes a form with a file, and nothing else.
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      limits: { fileSize: MOST_IMAGE_BYTES, files: 1, fields: 1, fieldSize: 4096, headerPairs: 20 },
+    })
+    scope.withTypeProvider().post(
+      url,
+      {
+        config: { access, bodySeconds: UPLOAD_SECONDS, isLasting: true, isUnseen },
+        schema: {
+          tags,
+          ...words.create,
+          params: Params(noun.param),
+          body: { content: { 'multipart/form-data': { schema: SingleImageCreate } } },
+          response: { 200: read },
+        },
+      },
+      (request, reply) => receiving.run(() => receive(request, reply), { caller: callerOf(request).id }),
+    )
+  })
+
+  app.delete(
+    url,
+    {
+      config: { access, isUnseen },
+      schema: {
+        tags,
+        ...words.delete,
+        params: Params(noun.param),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      await deleteOne(noun, db, request, reply, async (trx, { id }) => {
+        if (!(await deleteImageOf(trx, table, id))) throw notFound('Image', idOf(request, noun.param))
+        await change?.(trx, id)
+      })
+      removeObjects()
+      return reply
+    },
+  )
+
+  function receive(request: FastifyRequest, reply: FastifyReply) {
+    return withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
+      if (request.headers['idempotency-key'] === undefined) resizer.requireRoom()
+      const { files, alt } = await receiveFiles(request, folder, 1)
+      // What the answer to a repeated request is found by.
+      request.body = { alt, files: files.map((file) => file.sha256) }
+      if (await sendKept(request, reply, db)) return
+      const resized = await resizer.run((resize) => resize({ path: files[0]?.path ?? '' })).catch(explain)
+      const stored = await storeImage(db, objectStore, 'private', resized)
+      await write(request, reply, db, async (trx) => {
+        const { id } = await lockOne(noun, trx, request)
+        await replaceImageOf(trx, table, id, { ...stored, alt: alt[0] ?? null })
+        await change?.(trx, id)
+        return answerOf(noun, trx, id, request.caller)
+      })
+      removeObjects()
+    })
+  }
+}
+
+function explain(error: unknown): never {
+  throw error instanceof RefusedFile ? refuseFile(0, error.refusal) : error
+}

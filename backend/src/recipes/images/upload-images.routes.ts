@@ -1,0 +1,135 @@
+import multipart from '@fastify/multipart'
+import {
+  MOST_IMAGE_BYTES,
+  MOST_IMAGES,
+  RecipeImagesCreate,
+  RecipeImagesRead,
+} from '@larder/contract/recipes/recipe-images'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { badRequest, conflict, notFound } from '../../errors/http-error.ts'
+import { callerOf, to } from '../../http/access.ts'
+import { AdmissionQueue } from '../../http/admission-queue.ts'
+import { sendKept, write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { lockOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { placeOf, type Visibility } from '../../storage/object-store.ts'
+import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
+import { recipeAccess } from '../recipes/recipes.access.ts'
+import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
+import { RefusedFile, refuseFile } from './image-errors.ts'
+import type { ImageResizer } from './image-resizer.ts'
+import { type ReceivedForm, receiveFiles } from './receive-files.ts'
+import { findRecipeForUpload, insertImages, type NewImage } from './recipe-images.queries.ts'
+import { storeImage } from './store-images.ts'
+import { uploadsIn, withUploadFolder } from './upload-folder.ts'
+
+const UPLOAD_SECONDS = 600
+const RECEIVING = { atWork: 16, waiting: 0, ofOne: 4, retryAfterSeconds: 20 }
+
+/** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
+export async function uploadImageRoutes(
+  app: App,
+  { config, db, objectStore, images }: Services,
+  resizer: ImageResizer,
+) {
+  const receiving = new AdmissionQueue(RECEIVING)
+
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    await scope.register(multipart, {
+      limits: {
+        fileSize: MOST_IMAGE_BYTES,
+        files: MOST_IMAGES,
+        fields: MOST_IMAGES,
+        fieldSize: 4096,
+        headerPairs: 20,
+      },
+    })
+    scope.withTypeProvider().post(
+      '/recipes/:recipe_id/images',
+      {
+        config: { access: to('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isLasting: true },
+        schema: {
+          tags: ['Recipe images'],
+          operationId: 'createRecipeImages',
+          summary: 'Add pictures to a recipe you created',
+          description: 'Answers the new pictures; the `ETag` is the recipe’s.',
+          params: Params('recipe_id'),
+          body: { content: { 'multipart/form-data': { schema: RecipeImagesCreate } } },
+          response: { 201: RecipeImagesRead },
+        },
+      },
+      (request: UploadRequest, reply) =>
+        receiving.run(() => receive(request, reply), { caller: callerOf(request).id }),
+    )
+  })
+
+  /** Until all of it has arrived, nothing of it is anywhere but in a folder of its own. */
+  function receive(request: UploadRequest, reply: FastifyReply) {
+    return withUploadFolder(uploadsIn(config.dataDir), async (folder) => {
+      // With a key this may be a repetition, which is answered even if the recipe is full by now.
+      if (request.headers['idempotency-key'] === undefined) {
+        await requireRoomFor(request, 1)
+        resizer.requireRoom()
+      }
+      const form = await receiveFiles(request, folder)
+      // What the answer to a repeated request is found by.
+      request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
+      if (await sendKept(request, reply, db)) return
+      const { visibility } = await requireRoomFor(request, form.files.length)
+      const fresh = await storeAll(request, form, visibility)
+      return write(request, reply, db, async (trx) => {
+        const { recipe_id } = request.params
+        await lockOne(recipeNoun(images), trx, request)
+        const now = await requireRoomFor(request, fresh.length, trx)
+        if (now.visibility !== visibility)
+          throw conflict(
+            'changed_meanwhile',
+            `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
+            { resource: 'Recipe', id: recipe_id },
+          )
+        await touchRecipe(trx, recipe_id, callerOf(request))
+        const ids = await insertImages(trx, recipe_id, fresh)
+        const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
+        if (!recipe) throw notFound('Recipe', recipe_id)
+        const body = { images: recipe.images.filter((image) => ids.includes(image.id)) }
+        return { status: 201, headers: { location: `/recipes/${recipe_id}`, etag: recipe.etag }, body }
+      })
+    })
+  }
+
+  async function requireRoomFor(request: UploadRequest, count: number, trx = db) {
+    const { recipe_id } = request.params
+    const recipe = await findRecipeForUpload(trx, recipe_id)
+    if (!recipe) throw notFound('Recipe', recipe_id)
+    if (recipe.image_count + count > MOST_IMAGES)
+      throw conflict(
+        'limit_reached',
+        `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MOST_IMAGES} pictures, so ${count} more are too many.`,
+        { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MOST_IMAGES },
+      )
+    return { ...recipe, visibility: placeOf(recipe.visibility) }
+  }
+
+  async function storeAll(
+    request: UploadRequest,
+    { files, alt }: ReceivedForm,
+    visibility: Visibility,
+  ): Promise<NewImage[]> {
+    const stored: NewImage[] = []
+    for (const [index, { path }] of files.entries()) {
+      if (request.raw.socket.destroyed) throw badRequest('The request was closed.')
+      // One after another, so that those of others have their turn in between.
+      const resized = await resizer
+        .run((resize) => resize({ path }), { isPatient: index > 0 })
+        .catch((error: unknown) => {
+          throw error instanceof RefusedFile ? refuseFile(index, error.refusal) : error
+        })
+      stored.push({ ...(await storeImage(db, objectStore, visibility, resized)), alt: alt[index] ?? null })
+    }
+    return stored
+  }
+}
+
+type UploadRequest = FastifyRequest<{ Params: { recipe_id: number } }>

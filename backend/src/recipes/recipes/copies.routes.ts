@@ -1,0 +1,42 @@
+import { RecipeCopyCreate, RecipeRead } from '@larder/contract/recipes/recipes'
+import { callerOf, to } from '../../http/access.ts'
+import { sendKept } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { createOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { duplicateImages } from '../images/move-images.ts'
+import { copyRecipe } from './copy-recipe.ts'
+import { recipeNoun } from './recipes.queries.ts'
+
+/** Each may copy twenty pictures in eight sizes. */
+const COPIES: Limit = { name: 'copies', max: 120, seconds: 3600, key: byAccount }
+
+export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services) {
+  const recipe = recipeNoun(images)
+
+  app.post(
+    '/recipes/:recipe_id/copies',
+    {
+      config: { access: to('read', recipe), limits: [COPIES] },
+      schema: {
+        tags: ['Recipes'],
+        operationId: 'copyRecipe',
+        summary: 'Make your own version of a recipe that you see',
+        description: 'A full copy with its pictures, yours from the start; `origin` says where it came from.',
+        params: Params('recipe_id'),
+        body: RecipeCopyCreate,
+        response: { 201: RecipeRead },
+      },
+    },
+    async (request, reply) => {
+      if (await sendKept(request, reply, db)) return reply
+      const { recipe_id } = request.params
+      const pictures = await duplicateImages(db, objectStore, recipe_id)
+      await createOne(recipe, db, request, reply, (trx) =>
+        copyRecipe(trx, recipe_id, callerOf(request), request.body, pictures),
+      )
+      return reply
+    },
+  )
+}

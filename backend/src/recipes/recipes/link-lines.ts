@@ -1,0 +1,67 @@
+import { MOST_INNER_LINES, MOST_INNER_RECIPES } from '@larder/contract/recipes/inner-recipes'
+import type { Db } from '../../db/db.ts'
+import { invalid, unknownReference } from '../../errors/http-error.ts'
+import { quoted } from '../../errors/messages.ts'
+import type { Viewer } from '../../food/ingredients/ingredients.access.ts'
+import { type LinkedRow, listLinkedRecipes, lockLinks } from './inner-recipes.queries.ts'
+
+type Line = { recipe_id?: number | null | undefined }
+
+/** A recipe that has lines already, with those of its links that its author does not have to see. */
+export type Outer = { id: number; kept: ReadonlySet<number> }
+
+/**
+ * The titles of the recipes that lines stand for, of those that their author sees. Refuses what they do not see, circles, and
+ * more than anyone would look through.
+ */
+export async function findLinkedTitles(
+  trx: Db,
+  author: Viewer,
+  lines: Line[],
+  outer?: Outer,
+): Promise<Map<number, string>> {
+  const ids = [...new Set(lines.flatMap(({ recipe_id }) => recipe_id ?? []))]
+  if (ids.length === 0) return new Map()
+  // Nothing stands for a recipe that is just being written, so it closes no circle.
+  if (outer) await lockLinks(trx)
+  const linked = new Map((await listLinkedRecipes(trx, ids, author)).map((row) => [row.id, row]))
+  for (const [position, { recipe_id }] of lines.entries()) {
+    if (!recipe_id) continue
+    const path = `/ingredients/${position}/recipe_id`
+    if (linked.get(recipe_id)?.title == null && !outer?.kept.has(recipe_id))
+      throw unknownReference(path, 'Recipe', recipe_id)
+    if (outer) refuseCircle(path, outer.id, recipe_id, linked)
+  }
+  refuseTooMany([...linked.values()])
+  return new Map([...linked.values()].flatMap(({ id, title }) => (title === null ? [] : [[id, title]])))
+}
+
+function refuseCircle(path: string, outerId: number, innerId: number, linked: Map<number, LinkedRow>) {
+  const circle = wayTo(outerId, innerId, linked)
+  if (!circle) return
+  const names = [outerId, ...circle].map((id) => linked.get(id)?.title ?? '')
+  const said = names.map((name) => (name === '' ? 'a recipe that you do not see' : quoted(name)))
+  throw invalid(path, 'circle', `This would be a circle: ${said.join(' needs ')}.`, { names })
+}
+
+/** The shortest way from one recipe through those within it to another. */
+function wayTo(target: number, from: number, linked: Map<number, LinkedRow>): number[] | undefined {
+  const ways = new Map([[from, [from]]])
+  for (const [id, way] of ways) {
+    if (id === target) return way
+    for (const next of linked.get(id)?.inner_ids ?? []) if (!ways.has(next)) ways.set(next, [...way, next])
+  }
+  return undefined
+}
+
+function refuseTooMany(linked: LinkedRow[]) {
+  const lines = linked.reduce((sum, { line_count }) => sum + line_count, 0)
+  if (linked.length > MOST_INNER_RECIPES)
+    throw invalid('/ingredients', 'too_many', `need more than ${MOST_INNER_RECIPES} other recipes`, {
+      limit: MOST_INNER_RECIPES,
+    })
+  if (lines > MOST_INNER_LINES)
+    throw invalid('/ingredients', 'too_many', `need other recipes of more than ${MOST_INNER_LINES} lines`, {
+      limit: MOST_INNER_LINES,
+    })
+}

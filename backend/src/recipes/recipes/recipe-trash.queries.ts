@@ -1,0 +1,55 @@
+import type { DeletedRecipe } from '@larder/contract/recipes/recipes'
+import { sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { TRASH_DAYS, trashOf } from './recipes.access.ts'
+
+export async function trashRecipe(trx: Db, id: number) {
+  await trx
+    .updateTable('recipes')
+    .set({ deleted_at: sql<string>`now()` })
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+/** Nobody changes a recipe that lies in the trash, so what this says stays true until it is restored. */
+export function findTrashed(db: Db, id: number) {
+  return db
+    .selectFrom('recipes')
+    .select('recipes.visibility')
+    .where('recipes.id', '=', id)
+    .where('recipes.deleted_at', 'is not', null)
+    .executeTakeFirst()
+}
+
+export async function restoreRecipe(trx: Db, id: number) {
+  await trx
+    .updateTable('recipes')
+    .set((eb) => ({ deleted_at: null, version: eb('version', '+', 1) }))
+    .where('recipes.id', '=', id)
+    .execute()
+}
+
+export async function listTrash(
+  db: Db,
+  caller: Caller,
+  { after, limit }: PageOf<[string, number]>,
+): Promise<DeletedRecipe[]> {
+  const beyond = after
+    ? sql`and (r.deleted_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`
+    : sql``
+  const { rows } = await sql<DeletedRecipe>`
+    select r.id, r.title, r.deleted_at from recipes r where ${trashOf(caller)} ${beyond}
+    order by r.deleted_at desc, r.id desc limit ${limit}`.execute(db)
+  return rows
+}
+
+export function countTrash(db: Db, caller: Caller, most: number): Promise<number> {
+  return countRows(db, sql`(select from recipes r where ${trashOf(caller)} limit ${most})`)
+}
+
+export async function deleteExpiredTrash(db: Db) {
+  await sql`delete from recipes where deleted_at < now() - make_interval(days => ${TRASH_DAYS})`.execute(db)
+}

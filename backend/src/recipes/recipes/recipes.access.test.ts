@@ -1,0 +1,182 @@
+import type { RecipeDeed } from '@larder/contract/recipes/recipes'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { keepState } from '../../../test/kept-state.ts'
+import { formOf, jpeg } from '../../../test/picture.ts'
+import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
+import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
+
+const RECIPES = ['public', 'private', 'kitchen', 'kitchen that may edit', 'other kitchen', 'trashed'] as const
+const CALLERS = [
+  'Public',
+  'stranger',
+  'owner',
+  'member',
+  'owner of the kitchen',
+  'former member',
+  'Admin',
+] as const
+type RecipeKind = (typeof RECIPES)[number]
+type CallerKind = (typeof CALLERS)[number]
+
+const ALL: RecipeDeed[] = ['update', 'delete', 'share']
+/** Who sees what, and what they may then do with it. */
+const RULES: Record<RecipeKind, Partial<Record<CallerKind, RecipeDeed[]>>> = {
+  public: {
+    ...{ Public: [], stranger: [], member: [], 'owner of the kitchen': [], 'former member': [] },
+    ...{ owner: ALL, Admin: ALL },
+  },
+  private: { owner: ALL, Admin: ALL },
+  kitchen: { owner: ALL, member: [], 'owner of the kitchen': [], Admin: ALL },
+  'kitchen that may edit': {
+    ...{ owner: ALL, member: ['update'], 'owner of the kitchen': ['update'], Admin: ALL },
+  },
+  'other kitchen': { owner: ALL, Admin: ALL },
+  trashed: {},
+}
+const isShared = (kind: RecipeKind) => kind.startsWith('kitchen')
+
+let larder: TestApp
+let callers: Record<CallerKind, TestUser | undefined>
+let kitchen_id: number
+let putBack: () => Promise<void>
+const ids = {} as Record<RecipeKind, number>
+const pictures = {} as Partial<Record<CallerKind, Partial<Record<RecipeKind, string>>>>
+
+/** With a word and an ingredient that stand in no other. */
+const wordOf = (kind: RecipeKind) => `zwieback${kind.replaceAll(' ', '')}`
+/** Stands in a public recipe, and is a little less like `misspelt` than the word itself. */
+const decoyOf = (kind: RecipeKind) => `${wordOf(kind)}lm`
+const misspelt = (kind: RecipeKind) => `${wordOf(kind)}k`
+const bodyOf = (kind: RecipeKind, other: number) => ({
+  title: `Zwetschgenknödel ${wordOf(kind)}`,
+  servings: 2,
+  ingredients: [{ ingredient_name: `Prune ${kind}` }],
+  ...(kind === 'private' && { visibility: 'private' }),
+  ...((isShared(kind) || kind === 'trashed') && { visibility: 'kitchen', kitchen_id }),
+  ...(kind === 'other kitchen' && { visibility: 'kitchen', kitchen_id: other }),
+  ...((kind === 'kitchen that may edit' || kind === 'trashed') && { kitchen_may_edit: true }),
+})
+
+beforeAll(async () => {
+  larder = await openTestApp()
+  const users = {
+    stranger: await larder.addUser('stranger'),
+    owner: await larder.addUser('owner'),
+    member: await larder.addUser('member'),
+    'owner of the kitchen': await larder.addUser('host'),
+    'former member': await larder.addUser('former'),
+    Admin: await larder.addUser('boss', 'Admin'),
+  }
+  callers = { Public: undefined, ...users }
+  const { owner, member, 'owner of the kitchen': host, 'former member': former } = users
+  const kitchen = await openKitchen(larder, host, owner, member, former)
+  kitchen_id = idIn(kitchen)
+  const other = idIn(await openKitchen(larder, owner))
+  for (const kind of RECIPES) {
+    const answer = await larder.call('POST', '/recipes/', { as: owner, body: bodyOf(kind, other) })
+    ids[kind] = answer.json().id
+    const form = await formOf([await jpeg({ width: 16, height: 16 })])
+    await larder.call('POST', `/recipes/${ids[kind]}/images`, { as: owner, ...form })
+  }
+  const decoys = { title: 'Rusk', description: RECIPES.map(decoyOf).join(' ') }
+  await larder.call('POST', '/recipes/', { as: owner, body: decoys })
+  // Addresses as everyone could know them who saw the recipe at the time.
+  for (const caller of CALLERS) {
+    const seen: Partial<Record<RecipeKind, string>> = {}
+    for (const kind of RECIPES) {
+      const recipe = await larder.call('GET', `/recipes/${ids[kind]}`, { as: callers[caller] })
+      seen[kind] = recipe.json().images?.[0].sources.webp[0].url.replace(/^https?:\/\/[^/]+/, '')
+    }
+    pictures[caller] = seen
+  }
+  await larder.call('DELETE', `${kitchen}/members/${former.id}`, { as: host })
+  await larder.call('DELETE', `/recipes/${ids.trashed}`, { as: owner })
+  putBack = await keepState(larder)
+})
+
+afterEach(() => putBack())
+
+describe.each(RECIPES)('a %s recipe', (kind) => {
+  describe.each(CALLERS)('for %s', (caller) => {
+    const deeds = RULES[kind][caller]
+    const get = (url: string) => larder.call('GET', url, { as: callers[caller] })
+    const isListed = async (query: string) => {
+      const { items, total } = (await get(`/recipes/?${query}&count=true`)).json()
+      expect(total).toBe(items.length)
+      return items.find(({ id }: { id: number }) => id === ids[kind])?.may
+    }
+
+    test.each(['', '?servings=4', '/nutrition'])(
+      `reading /recipes/{id}%s is ${deeds ? '' : 'not '}answered`,
+      async (address) => {
+        expect((await get(`/recipes/${ids[kind]}${address}`)).statusCode).toBe(deeds ? 200 : 404)
+      },
+    )
+
+    test.each([
+      'sort=newest',
+      'sort=title',
+      'sort=quickest',
+      'q=zwetschgen',
+      'q=zwetschgen&sort=oldest',
+      `q=${wordOf(kind)}`,
+    ])(`the list by %s ${deeds ? 'holds' : 'hides'} it, and counts what it holds`, async (query) => {
+      expect(await isListed(query)).toEqual(deeds)
+    })
+
+    // Admin is told every word, also of what lies in the trash.
+    const isTold = deeds !== undefined || caller === 'Admin'
+    test(`a misspelt word of it is corrected${isTold ? '' : ' as if it were not there'}`, async () => {
+      const { corrected_q } = (await get(`/recipes/?q=${misspelt(kind)}`)).json()
+      expect(corrected_q).toBe(isTold ? wordOf(kind) : decoyOf(kind))
+    })
+
+    test('the lists of a kitchen and of one’s own hold what is theirs', async () => {
+      const isInKitchen = deeds && isShared(kind)
+      expect(await isListed(`kitchen_id=${kitchen_id}`)).toEqual(isInKitchen ? deeds : undefined)
+      const isInOneOfTheirs = isInKitchen || (caller === 'owner' && kind === 'other kitchen')
+      const isTheirs = caller === 'owner' && kind !== 'trashed'
+      expect(await isListed('scope=kitchens')).toEqual(
+        isInOneOfTheirs && caller !== 'Admin' ? deeds : undefined,
+      )
+      expect(await isListed('scope=mine')).toEqual(isTheirs ? deeds : undefined)
+      expect(await isListed(`user_id=${callers.owner?.id}`)).toEqual(deeds)
+    })
+
+    test('what it needs is suggested to who sees it', async () => {
+      const { items } = (await get(`/ingredients/?q=prune+${encodeURIComponent(kind)}`)).json()
+      const names = items.map(({ name }: { name: string }) => name)
+      expect(names.includes(`Prune ${kind}`)).toBe(
+        deeds !== undefined || (kind === 'trashed' && caller === 'Admin') || caller === 'owner',
+      )
+    })
+
+    test('an address of its picture is good for as long as they see it', async () => {
+      const [unsigned] = pictures.owner?.[kind]?.split('?') ?? []
+      const address = pictures[caller]?.[kind] ?? unsigned ?? ''
+      const expected = deeds ? 200 : 404
+      expect((await larder.call('GET', address)).statusCode).toBe(expected)
+    })
+
+    test('it says what one may do, and that is what is then allowed', async () => {
+      if (deeds) expect((await get(`/recipes/${ids[kind]}`)).json().may).toEqual(deeds)
+      const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
+        (await larder.call(method, `/recipes/${ids[kind]}${path}`, { as: callers[caller], body })).statusCode
+      const refused = caller === 'Public' ? 401 : deeds ? 403 : 404
+      expect(await send('PUT', '', {})).toBe(deeds?.includes('update') ? 200 : refused)
+      const isTheirTrash = kind === 'trashed' && (caller === 'owner' || caller === 'Admin')
+      const forgotten = deeds?.includes('update') || isTheirTrash ? 404 : refused
+      expect(await send('DELETE', '/images/2147483647')).toBe(forgotten)
+      expect(await send('DELETE', '?permanent=true')).toBe(
+        deeds?.includes('delete') || isTheirTrash ? 204 : refused,
+      )
+    })
+
+    test('only its owner and Admin find it in the trash', async () => {
+      if (caller === 'Public') return expect((await get('/recipes/trash')).statusCode).toBe(401)
+      const { items } = (await get('/recipes/trash')).json()
+      const isFound = items.some(({ id }: { id: number }) => id === ids[kind])
+      expect(isFound).toBe(kind === 'trashed' && caller === 'owner')
+    })
+  })
+})

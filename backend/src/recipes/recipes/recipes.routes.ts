@@ -1,0 +1,169 @@
+import {
+  RecipeCreate,
+  RecipeDeleteQuery,
+  RecipeListQuery,
+  RecipePage,
+  RecipeRead,
+  RecipeReadQuery,
+  RecipeUpdate,
+} from '@larder/contract/recipes/recipes'
+import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { parseJson } from '../../db/json.ts'
+import { inTransaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors/http-error.ts'
+import { type Caller, callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { etagOf, sendItem } from '../../http/etags.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, lockMatching } from '../../http/resource.ts'
+import { sendAsIs } from '../../http/send-raw-json.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
+import type { App, Services } from '../../http/services.ts'
+import { endFulfilledRequests } from '../../planning/recipe-requests/recipe-requests.queries.ts'
+import { copyImagesFor, moveImages } from '../images/move-images.ts'
+import { pageOfRecipes } from '../search/list-recipes.ts'
+import type { SearchStatistics } from '../search/search-statistics.ts'
+import { findRecipeWithImages } from './find-recipe.queries.ts'
+import { trashRecipe } from './recipe-trash.queries.ts'
+import { deleteRecipe, lockRecipe, recipeNoun } from './recipes.queries.ts'
+import { changeRecipe, createRecipe } from './save-recipe.ts'
+import { scaleRecipe } from './scale-recipe.ts'
+
+const tags = ['Recipes']
+
+/** What a meal needs depends on these. */
+const WHAT_MEALS_NEED = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
+
+export function recipeRoutes(
+  app: App,
+  services: Services,
+  searchStatistics: SearchStatistics,
+  /** Lists know recipes, so recipes must not know lists. */
+  followRecipe: (trx: Db, recipeId: number, changedBy: Caller) => Promise<void>,
+) {
+  const { db, images, objectStore, removeObjects } = services
+  const recipe = recipeNoun(images)
+
+  app.get(
+    '/recipes/',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listRecipes',
+        summary: 'List, filter and search recipes',
+        querystring: RecipeListQuery,
+        response: { 200: RecipePage },
+      },
+    },
+    async (request, reply) => {
+      const page = await pageOfRecipes(db, images, searchStatistics, request.caller, request.query)
+      return sendAsIs(reply.type('application/json; charset=utf-8'), page)
+    },
+  )
+
+  app.get(
+    '/recipes/:recipe_id',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getRecipe',
+        summary: 'Read a recipe, as written, for another number of servings, or several times',
+        params: Params('recipe_id'),
+        querystring: RecipeReadQuery,
+        response: { 200: RecipeRead },
+      },
+    },
+    async (request, reply) => {
+      const { recipe_id } = request.params
+      const found = await findRecipeWithImages(db, images, recipe_id, request.caller)
+      if (!found) throw notFound('Recipe', recipe_id)
+      const { body, etag } = found
+      const { servings, times } = request.query
+      if (servings === undefined && times === undefined) return sendItem(request, reply, body, etag)
+      const scaled = scaleRecipe(parseJson(body), { servings, times })
+      return sendItem(request, reply, scaled, etagOf(`${etag} ${servings} ${times}`))
+    },
+  )
+
+  app.post(
+    '/recipes/',
+    {
+      bodyLimit: LARGE_BODY,
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'createRecipe',
+        summary: 'Create a recipe',
+        body: RecipeCreate,
+        response: { 201: RecipeRead },
+      },
+    },
+    (request, reply) =>
+      createOne(recipe, db, request, reply, (trx) => createRecipe(trx, callerOf(request), request.body)),
+  )
+
+  app.put(
+    '/recipes/:recipe_id',
+    {
+      bodyLimit: LARGE_BODY,
+      config: { access: to('update', recipe) },
+      schema: {
+        tags,
+        operationId: 'updateRecipe',
+        summary: 'Change a recipe you created',
+        params: Params('recipe_id'),
+        body: RecipeUpdate,
+        response: { 200: RecipeRead },
+      },
+    },
+    async (request, reply) => {
+      const { visibility } = request.body
+      const moves = await copyImagesFor(db, objectStore, request.params.recipe_id, visibility)
+      await changeOne(recipe, db, request, reply, async (trx, locked) => {
+        await changeRecipe(trx, locked, callerOf(request), request.body)
+        await moveImages(trx, locked.id, visibility, moves)
+        if (WHAT_MEALS_NEED.some((field) => request.body[field] !== undefined))
+          await followRecipe(trx, locked.id, callerOf(request))
+        if (visibility !== undefined) await endFulfilledRequests(trx, locked.id)
+      })
+      if (moves.length > 0) removeObjects()
+      return reply
+    },
+  )
+
+  app.delete(
+    '/recipes/:recipe_id',
+    {
+      config: { access: to('delete', recipe) },
+      schema: {
+        tags,
+        operationId: 'deleteRecipe',
+        summary: 'Put a recipe you created into the trash, or delete it for good',
+        params: Params('recipe_id'),
+        querystring: RecipeDeleteQuery,
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    async (request, reply) => {
+      const { recipe_id } = request.params
+      if (!request.query.permanent) {
+        const moves = await copyImagesFor(db, objectStore, recipe_id, 'private')
+        await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
+          await trashRecipe(trx, id)
+          await moveImages(trx, id, 'private', moves)
+        })
+        if (moves.length > 0) removeObjects()
+        return reply
+      }
+      await inTransaction(db, async (trx) => {
+        const locked = await lockRecipe(trx, recipe_id)
+        if (!locked?.deleted_at) await lockMatching(recipe, trx, request)
+        await deleteRecipe(trx, recipe_id)
+      })
+      removeObjects()
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,77 @@
+import type { RecipeStepCreate, StepIngredientRead } from '@larder/contract/recipes/recipe-steps'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { invalid, unknownReference } from '../../errors/http-error.ts'
+import { type MeantLine, numbersAfter } from './match-lines.ts'
+import type { StepRow } from './write-recipe.queries.ts'
+
+/** The steps of a recipe of so many lines, some of which they name, and of these pictures. */
+export function stepsOf(steps: RecipeStepCreate[], lineCount: number, imageIds: number[]): StepRow[] {
+  requireLines(steps, lineCount)
+  requireImages(steps, imageIds)
+  return steps.map((step, position) => ({
+    position,
+    section: step.section || null,
+    instruction: step.instruction,
+    duration_sec: step.duration_sec ?? null,
+    ingredients: step.ingredients?.map(({ line_number, share = 1 }) => ({ line_number, share })) ?? null,
+    image_ids: step.image_ids ?? [],
+  }))
+}
+
+function requireLines(steps: RecipeStepCreate[], count: number) {
+  for (const [at, { ingredients }] of steps.entries()) {
+    const numbers = ingredients?.map(({ line_number }) => line_number) ?? []
+    const path = (index: number) => `/steps/${at}/ingredients/${index}/line_number`
+    const beyond = numbers.findIndex((number) => number > count)
+    if (beyond >= 0)
+      throw invalid(path(beyond), 'too_large', `must be one of the ${count} lines of the recipe`, {
+        limit: count,
+      })
+    const repeated = numbers.findIndex((number, index) => numbers.indexOf(number) !== index)
+    if (repeated >= 0) throw invalid(path(repeated), 'duplicate', 'is named twice')
+  }
+}
+
+function requireImages(steps: RecipeStepCreate[], imageIds: number[]) {
+  const known = new Set(imageIds)
+  for (const [at, { image_ids = [] }] of steps.entries()) {
+    const unknown = image_ids.findIndex((image) => !known.has(image))
+    if (unknown >= 0)
+      throw unknownReference(`/steps/${at}/image_ids/${unknown}`, 'Image', image_ids[unknown] as number)
+  }
+}
+
+/** What each step shows, once the pictures are there: those of a copy have other ids than where they came from. */
+export async function updateStepImages(trx: Db, recipeId: number, shown: number[][]) {
+  const rows = shown.map((image_ids, position) => ({ position, image_ids }))
+  if (rows.every(({ image_ids }) => image_ids.length === 0)) return
+  await sql`
+    update recipe_steps step set image_ids = given.image_ids
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (position integer, image_ids integer[])
+    where step.recipe_id = ${recipeId} and step.position = given.position`.execute(trx)
+}
+
+/** Whoever changes the lines and says nothing of the steps means that these use what they used. */
+export async function followLines(trx: Db, { id }: { id: number }, before: MeantLine[], after: MeantLine[]) {
+  const steps = await trx
+    .selectFrom('recipe_steps')
+    .select(['id', 'ingredients'])
+    .where('recipe_id', '=', id)
+    .where('ingredients', 'is not', null)
+    .execute()
+  if (steps.length === 0) return
+  const numbers = numbersAfter(before, after)
+  for (const step of steps) {
+    const uses = step.ingredients as StepIngredientRead[]
+    const kept = uses.flatMap(({ line_number, share }) => {
+      const number = numbers.get(line_number)
+      return number === undefined ? [] : [{ line_number: number, share }]
+    })
+    await trx
+      .updateTable('recipe_steps')
+      .set({ ingredients: JSON.stringify(kept) })
+      .where('id', '=', step.id)
+      .execute()
+  }
+}

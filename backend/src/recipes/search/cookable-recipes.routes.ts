@@ -1,0 +1,40 @@
+import { CookablePage, CookableQuery, type CookableRecipe } from '@larder/contract/recipes/cookable-recipes'
+import { parseJson } from '../../db/json.ts'
+import { PUBLIC } from '../../http/access.ts'
+import { DEFAULT_LIMIT, MOST_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import type { App, Services } from '../../http/services.ts'
+import { type CookableRow, countCookable, listCookable } from './cookable-recipes.queries.ts'
+import { summaryOf } from './list-recipes.ts'
+
+export function cookableRecipeRoutes(app: App, { db, images }: Services) {
+  app.get(
+    '/recipes/cookable',
+    {
+      config: { access: PUBLIC, isKept: true },
+      schema: {
+        tags: ['Recipes'],
+        operationId: 'listCookableRecipes',
+        summary: 'What can be cooked from some ingredients, by how little is missing',
+        querystring: CookableQuery,
+        response: { 200: CookablePage },
+      },
+    },
+    async ({ caller, query }) => {
+      const { limit = DEFAULT_LIMIT, count } = query
+      const rows = await listCookable(db, caller, query, limit)
+      const { items, next_cursor } = pageOf(rows, limit, ({ lacking, used, id }) => [lacking, used, id])
+      const total = count && totalOf(await countCookable(db, caller, query, MOST_COUNTED + 1))
+      return { items: items.map(show), next_cursor, ...total }
+
+      function show({
+        missing,
+        id: _id,
+        lacking: _lacking,
+        used: _used,
+        ...row
+      }: CookableRow): CookableRecipe {
+        return { ...parseJson(summaryOf(images, caller, row)), missing }
+      }
+    },
+  )
+}

@@ -1,0 +1,74 @@
+import { MOST_TAGS, type TagRead, type TagUpdate } from '@larder/contract/recipes/tags'
+import { type RawBuilder, sql } from 'kysely'
+import { refuseTakenName } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { isVisible } from '../recipes/recipes.access.ts'
+import { tagAccess } from './tags.access.ts'
+
+async function selectTags(db: Db, caller: Caller, which: RawBuilder<unknown>): Promise<Row<TagRead>[]> {
+  const { rows } = await sql<Row<TagRead>>`
+    select t.id, t.user_id, t.name, t.created_at, (
+      select count(*)::integer from recipe_tags rt join recipes r on r.id = rt.recipe_id
+      where rt.tag_id = t.id and r.deleted_at is null and ${isVisible(caller)}) as recipe_count
+    from tags t where t.user_id = ${caller.id} and ${which} order by lower(t.name) limit ${MOST_TAGS}`.execute(
+    db,
+  )
+  return rows
+}
+
+export const listTags = (db: Db, caller: Caller) => selectTags(db, caller, sql`true`)
+
+/** What someone calls one recipe. */
+export const listTagsOf = (db: Db, caller: Caller, recipeId: number) =>
+  selectTags(
+    db,
+    caller,
+    sql`exists (
+    select from recipe_tags named where named.tag_id = t.id and named.recipe_id = ${recipeId})`,
+  )
+
+/** The recipes `r` that have all these tags of the caller's. */
+export function hasTags(caller: Caller | undefined, tagIds: number[]): RawBuilder<unknown> {
+  if (!caller) return sql`false`
+  const wanted = [...new Set(tagIds)]
+  // A set of ids, not a condition: nobody has tagged so many that they could not be gathered.
+  return sql`r.id = any (array(
+    select rt.recipe_id from recipe_tags rt join tags t on t.id = rt.tag_id
+    where t.user_id = ${caller.id} and t.id = any (${wanted}::integer[])
+    group by rt.recipe_id having count(*) = ${wanted.length}))`
+}
+
+/** Tags with the titles of the recipes that have them, to take along. */
+export async function listTitlesByTag(
+  db: Db,
+  caller: Caller,
+): Promise<{ name: string; recipes: string[] }[]> {
+  const { rows } = await sql<{ name: string; recipes: string[] }>`
+    select t.name, array_agg(r.title order by r.title_key, r.id) as recipes
+    from tags t join recipe_tags rt on rt.tag_id = t.id join recipes r on r.id = rt.recipe_id
+    where t.user_id = ${caller.id} and r.deleted_at is null and ${isVisible(caller)}
+    group by t.id, t.name order by lower(t.name)`.execute(db)
+  return rows
+}
+
+export async function updateTag(trx: Db, id: number, changes: TagUpdate) {
+  await trx
+    .updateTable('tags')
+    .set(changes)
+    .where('tags.id', '=', id)
+    .execute()
+    .catch(refuseTakenName('Tag', 'tags_name_key')(changes))
+}
+
+export async function deleteTag(trx: Db, id: number) {
+  await trx.deleteFrom('tags').where('tags.id', '=', id).execute()
+}
+
+export const tag = noun(tagAccess, {
+  path: '/tags',
+  find: async (db, id, caller) => caller && (await selectTags(db, caller, sql`t.id = ${id}`))[0],
+  lock: (trx, id) =>
+    trx.selectFrom('tags').select('tags.id').where('tags.id', '=', id).forUpdate().executeTakeFirst(),
+})

@@ -1,0 +1,106 @@
+import { RecipeTagsUpdate, TagList, TagRead, TagUpdate } from '@larder/contract/recipes/tags'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { type Caller, callerOf, to, USER } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, deleteOne, lockMatching, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { recipeNoun } from '../recipes/recipes.queries.ts'
+import { tagRecipe } from './tag-recipe.ts'
+import { deleteTag, listTags, listTagsOf, tag, updateTag } from './tags.queries.ts'
+
+const tags = ['Tags']
+
+export function tagRoutes(app: App, { db, images }: Services) {
+  const recipe = recipeNoun(images)
+  const show = (caller: Caller, rows: Awaited<ReturnType<typeof listTags>>) => ({
+    items: rows.map((row) => withMay(tag, caller, row)),
+  })
+
+  app.get(
+    '/tags/',
+    {
+      config: { access: USER, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listTags',
+        summary: 'Your own words for recipes, and how many recipes have each',
+        response: { 200: TagList },
+      },
+    },
+    async (request) => show(callerOf(request), await listTags(db, callerOf(request))),
+  )
+
+  app.put(
+    '/tags/:tag_id',
+    {
+      config: { access: to('update', tag), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateTag',
+        summary: 'Call a tag otherwise, on all its recipes',
+        params: Params('tag_id'),
+        body: TagUpdate,
+        response: { 200: TagRead },
+      },
+    },
+    (request, reply) => changeOne(tag, db, request, reply, (trx, { id }) => updateTag(trx, id, request.body)),
+  )
+
+  app.delete(
+    '/tags/:tag_id',
+    {
+      config: { access: to('delete', tag), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteTag',
+        summary: 'Take a tag from all its recipes',
+        params: Params('tag_id'),
+        response: { 204: Type.Null({ description: 'Gone' }) },
+      },
+    },
+    (request, reply) => deleteOne(tag, db, request, reply, (trx, { id }) => deleteTag(trx, id)),
+  )
+
+  app.get(
+    '/recipes/:recipe_id/tags',
+    {
+      config: { access: to('read', recipe), isKept: true },
+      schema: {
+        tags,
+        operationId: 'listRecipeTags',
+        summary: 'What you call a recipe',
+        params: Params('recipe_id'),
+        response: { 200: TagList },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      return show(caller, await listTagsOf(db, caller, request.params.recipe_id))
+    },
+  )
+
+  app.put(
+    '/recipes/:recipe_id/tags',
+    {
+      config: { access: to('read', recipe), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'updateRecipeTags',
+        summary: 'Say what you call a recipe; nobody else sees it',
+        params: Params('recipe_id'),
+        body: RecipeTagsUpdate,
+        response: { 200: TagList },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { recipe_id } = request.params
+      return inTransaction(db, async (trx) => {
+        await lockMatching(recipe, trx, request)
+        await tagRecipe(trx, caller.id, recipe_id, request.body.names)
+        return show(caller, await listTagsOf(trx, caller, recipe_id))
+      })
+    },
+  )
+}

@@ -1,0 +1,99 @@
+import type { ArchivedRecipe, ArchivedVersion } from '@larder/contract/transfer/archive'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { StoredPicture } from '../../storage/object-store.ts'
+import { listImages } from '../images/recipe-images.queries.ts'
+import { listKeptImages } from '../images/version-images.queries.ts'
+import { listVersionsToTake, MOST_TAKEN_IMAGES, type StoredContent } from './recipe-versions.queries.ts'
+
+export type EarlierPicture = { file: string; image: StoredPicture }
+
+/** What the recipe was, newest first, for its owner alone: in words, and with the pictures that only that shows. */
+export async function listArchivedVersions(
+  db: Db,
+  recipeId: number,
+  caller: Caller,
+  { images: archived }: Pick<ArchivedRecipe, 'images'>,
+): Promise<{ versions: ArchivedVersion[]; earlier: EarlierPicture[] }> {
+  const versions = await listVersionsToTake(db, recipeId, caller)
+  if (versions.length === 0) return { versions: [], earlier: [] }
+  const images = await listImages(db, recipeId)
+  const files = new Map(images.map(({ id }, at) => [id, archived[at]?.file ?? '']))
+  const earlier = await listEarlierPictures(db, recipeId, versions, files)
+  for (const { file, id } of earlier) files.set(id, file)
+  const ingredients = await findIngredients(db, versions)
+  return {
+    versions: versions.map(({ username, created_at, content }) => ({
+      ...{ username, created_at },
+      ...inWords(content, files, ingredients),
+    })),
+    earlier,
+  }
+}
+
+/** Those that the newest versions show come first. */
+async function listEarlierPictures(
+  db: Db,
+  recipeId: number,
+  versions: { content: StoredContent }[],
+  present: ReadonlyMap<number, string>,
+): Promise<(EarlierPicture & { id: number })[]> {
+  const shown = new Set(versions.flatMap(({ content }) => content.images.map(({ id }) => id)))
+  const kept = new Map((await listKeptImages(db, recipeId)).map((image) => [image.image_id, image]))
+  return [...shown]
+    .flatMap((id) => (present.has(id) ? [] : (kept.get(id) ?? [])))
+    .slice(0, MOST_TAKEN_IMAGES)
+    .map((image, at) => ({ id: image.image_id, file: `earlier-${at + 1}.webp`, image }))
+}
+
+function inWords(
+  {
+    kitchen_id: _kitchen,
+    visibility: _visibility,
+    kitchen_may_edit: _mayEdit,
+    categories,
+    ingredients: lines,
+    steps,
+    images,
+    ...plain
+  }: StoredContent,
+  files: Map<number, string>,
+  ingredients: Map<number, ArchivedIngredient>,
+): Omit<ArchivedVersion, 'username' | 'created_at'> {
+  const fileOf = (id: number) => files.get(id) ?? []
+  return {
+    ...plain,
+    categories: categories.map(({ name }) => name),
+    ingredients: lines.map(
+      ({
+        id: _id,
+        ingredient_id,
+        recipe_id: _recipe,
+        recipe_title: _title,
+        recipe_times: _times,
+        ...line
+      }) => ({
+        ...line,
+        ingredient: line.name,
+        ...ingredients.get(ingredient_id),
+      }),
+    ),
+    steps: steps.map(({ id: _id, image_ids, ...step }) => ({ ...step, images: image_ids.flatMap(fileOf) })),
+    images: images.flatMap(({ id, alt }) => (files.has(id) ? [{ file: files.get(id) as string, alt }] : [])),
+  }
+}
+
+type ArchivedIngredient = { ingredient: string; is_food: boolean }
+
+async function findIngredients(
+  db: Db,
+  versions: { content: StoredContent }[],
+): Promise<Map<number, ArchivedIngredient>> {
+  const ids = versions.flatMap(({ content }) => content.ingredients.map((line) => line.ingredient_id))
+  const { rows } = await sql<ArchivedIngredient & { id: number }>`
+    select id, name as ingredient, is_food from ingredients where id = any (${[...new Set(ids)]}::integer[])`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, ...ingredient }) => [id, ingredient]))
+}

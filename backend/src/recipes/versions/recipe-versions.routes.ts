@@ -1,0 +1,116 @@
+import {
+  RecipeVersionListQuery,
+  RecipeVersionPage,
+  RecipeVersionRead,
+} from '@larder/contract/recipes/recipe-versions'
+import { RecipeRead } from '@larder/contract/recipes/recipes'
+import type { Db } from '../../db/db.ts'
+import { notFound } from '../../errors/http-error.ts'
+import { type Caller, callerOf, to } from '../../http/access.ts'
+import { sendItem } from '../../http/etags.ts'
+import { sendKept, write } from '../../http/idempotency.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { answerOf, lockMatching } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { recipeNoun } from '../recipes/recipes.queries.ts'
+import { describeVersions, readVersion } from './read-versions.ts'
+import { historyAccess } from './recipe-versions.access.ts'
+import { countVersions, findContent, findVersion, listVersions } from './recipe-versions.queries.ts'
+import { copyPictures, restoreVersion } from './restore-version.ts'
+
+const tags = ['Recipe versions']
+
+export function recipeVersionRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
+  app.get(
+    '/recipes/:recipe_id/versions/',
+    {
+      config: { access: to('read', historyAccess), isKept: true },
+      schema: {
+        tags,
+        operationId: 'listRecipeVersions',
+        summary: 'What a recipe was before each change, for who may change it; newest first',
+        params: Params('recipe_id'),
+        querystring: RecipeVersionListQuery,
+        response: { 200: RecipeVersionPage },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request)
+      const { recipe_id } = request.params
+      return listPage(request.query, {
+        key: ['integer'],
+        rows: async (page) =>
+          describeVersions(db, recipe_id, caller, await listVersions(db, recipe_id, caller, page)),
+        keyOf: ({ version }) => [version],
+        show: (version) => version,
+        count: (most) => countVersions(db, recipe_id, caller, most),
+      })
+    },
+  )
+
+  app.get(
+    '/recipes/:recipe_id/versions/:version',
+    {
+      config: { access: to('read', historyAccess), isKept: true },
+      schema: {
+        tags,
+        operationId: 'getRecipeVersion',
+        summary: 'A recipe as it was',
+        params: Params('recipe_id', 'version'),
+        response: { 200: RecipeVersionRead },
+      },
+    },
+    async (request, reply) => {
+      const { recipe_id, version } = request.params
+      const found = await readVersion(db, images, recipe_id, version, callerOf(request))
+      if (!found) throw notFound('Version', version)
+      return sendItem(request, reply, found)
+    },
+  )
+
+  app.post(
+    '/recipes/:recipe_id/versions/:version/restore',
+    {
+      config: { access: to('restore', historyAccess), isMatched: true },
+      schema: {
+        tags,
+        operationId: 'restoreRecipeVersion',
+        summary: 'Make a recipe again what it was; that is a new version',
+        description:
+          'What is written and the pictures come back; who sees the recipe stays. `If-Match` and `ETag` are the recipe’s.',
+        params: Params('recipe_id', 'version'),
+        response: { 200: RecipeRead },
+      },
+    },
+    async (request, reply) => {
+      if (await sendKept(request, reply, db)) return reply
+      const { recipe_id, version } = request.params
+      const recipe = recipeNoun(images)
+      const content = await requireContent(db, recipe_id, version, callerOf(request))
+      const pictures = await copyPictures(db, objectStore, recipe_id, content)
+      await write(request, reply, db, async (trx) => {
+        const locked = await lockMatching(recipe, trx, request)
+        const caller = callerOf(request)
+        const isCurrent = (await requireVersion(trx, recipe_id, version, caller)).is_current
+        if (!isCurrent) await restoreVersion(trx, locked, caller, content, pictures)
+        return answerOf(recipe, trx, recipe_id, caller)
+      })
+      removeObjects()
+      return reply
+    },
+  )
+}
+
+async function requireVersion(db: Db, recipeId: number, version: number, caller: Caller) {
+  const [found] = (await findVersion(db, recipeId, caller, version)) ?? []
+  if (!found) throw notFound('Version', version)
+  return found
+}
+
+async function requireContent(db: Db, recipeId: number, version: number, caller: Caller) {
+  await requireVersion(db, recipeId, version, caller)
+  const content = await findContent(db, recipeId, version)
+  if (!content) throw notFound('Version', version)
+  return content
+}

@@ -1,0 +1,90 @@
+import type { SettingName, SettingsRead, SettingsUpdate } from '@larder/contract/operations/settings'
+import { SETTING_NAMES } from '@larder/contract/operations/settings'
+import { sql } from 'kysely'
+import type { Config } from '../config.ts'
+import type { Db } from '../db/db.ts'
+import { prepared } from '../db/prepared.ts'
+
+type Values = { [Name in SettingName]: SettingsRead[Name]['value'] }
+type Row = { name: string; value: string; changed_at: string; changed_by: string | null }
+
+export const SETTINGS_CHANNEL = 'settings'
+
+/** What the service or its environment says, until Admin says otherwise. */
+const defaultsOf = (config: Config): Values => ({
+  registration: config.registration,
+  notice: config.notice ?? null,
+  writes_per_minute: config.writesPerMinute,
+  backup_schedule: config.backup.schedule ?? 'off',
+  backup_keep: config.backup.keep,
+  recipe_versions_keep: config.recipeVersionsKeep ?? 'all',
+  import_quota_mb: config.importQuotaMb,
+  import_quota_total_mb: config.importQuotaTotalMb ?? 'auto',
+  log_level: config.logLevel,
+})
+
+/** Values are kept as the text that their variable would hold. */
+const parse = (text: string, name: SettingName) =>
+  COUNTS.has(name) && /^\d+$/.test(text) ? Number(text) : text
+const COUNTS = new Set<SettingName>([
+  'writes_per_minute',
+  'backup_keep',
+  'recipe_versions_keep',
+  'import_quota_mb',
+  'import_quota_total_mb',
+])
+
+const selectSettings = prepared<Row>(
+  'list_settings',
+  `select s.name, s.value, s.updated_at as changed_at, u.username as changed_by
+   from settings s left join users u on u.id = s.user_id`,
+)
+
+export async function findSettings(db: Db, config: Config): Promise<SettingsRead> {
+  const rows = new Map((await selectSettings(db)).map((row) => [row.name, row]))
+  const defaults = defaultsOf(config)
+  const settings = SETTING_NAMES.map((name) => {
+    const row = rows.get(name)
+    const fallback = defaults[name]
+    const source = row ? 'admin' : config.given.includes(name) ? 'environment' : 'default'
+    return [
+      name,
+      {
+        value: row ? parse(row.value, name) : fallback,
+        default: fallback,
+        source,
+        changed_at: row?.changed_at ?? null,
+        changed_by: row?.changed_by ?? null,
+      },
+    ]
+  })
+  return Object.fromEntries(settings)
+}
+
+export async function findSetting<Name extends SettingName>(
+  db: Db,
+  config: Config,
+  name: Name,
+): Promise<Values[Name]> {
+  return (await findSettings(db, config))[name].value as Values[Name]
+}
+
+/** Nobody else changes one until the transaction ends. */
+export async function lockSettings(trx: Db) {
+  await sql`lock table settings in exclusive mode`.execute(trx)
+}
+
+/** Told to every backend when it is committed. */
+export async function updateSettings(trx: Db, userId: number, changes: SettingsUpdate) {
+  for (const [name, value] of Object.entries(changes))
+    if (value === null) await trx.deleteFrom('settings').where('name', '=', name).execute()
+    else await upsertSetting(trx, userId, name, String(value))
+  await sql`select pg_notify(${SETTINGS_CHANNEL}, '')`.execute(trx)
+}
+
+async function upsertSetting(trx: Db, user_id: number, name: string, value: string) {
+  await sql`
+    insert into settings as s (name, value, user_id) values (${name}, ${value}, ${user_id})
+    on conflict (name) do update set value = excluded.value, user_id = excluded.user_id, updated_at = now()
+      where s.value <> excluded.value`.execute(trx)
+}

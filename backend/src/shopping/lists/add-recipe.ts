@@ -1,0 +1,47 @@
+import { isBought } from '@larder/amounts/find-good'
+import type { Db } from '../../db/db.ts'
+import { serverStamp } from '../../db/operation-clock.ts'
+import type { FoundRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
+import { type NeededLine, neededLines } from '../../recipes/recipes/inner-recipes.ts'
+import { type Scaling, scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
+import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
+
+type Choice = Scaling & { without: ReadonlySet<number> }
+
+/**
+ * Puts what a recipe and those within it need on the list, at its servings; what stands there already is added to. Water
+ * never, and nothing that is at home. Answers what would be bought, at home or not.
+ */
+export async function addRecipe(
+  trx: Db,
+  listId: number,
+  { recipe, inner }: FoundRecipe,
+  { without, ...scaling }: Choice,
+): Promise<NeededLine[]> {
+  const scaled = scaleRecipe(recipe, scaling)
+  const entry = await trx
+    .insertInto('shopping_list_recipes')
+    .values({
+      shopping_list_id: listId,
+      recipe_id: recipe.id,
+      title: recipe.title,
+      servings: scaled.servings,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const stamp = serverStamp()
+  const bought = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
+  for (const { ingredient_id, name, amount_grams, amount_readable } of bought) {
+    if (without.has(ingredient_id)) continue
+    const wanted = { ingredient_id, name, amount_grams, amount_readable }
+    const itemId = await findOrInsertItem(trx, listId, wanted)
+    await markWanted(trx, [itemId], stamp)
+    await insertPart(trx, itemId, {
+      shopping_list_recipe_id: entry.id,
+      amount_grams,
+      amount_readable,
+      stamp,
+    })
+  }
+  return bought
+}

@@ -1,0 +1,65 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../../db/db.ts'
+import { write } from '../../http/idempotency.ts'
+import { answerOf, changeOne, deleteOne, lockOne } from '../../http/resource.ts'
+import { shoppingList } from './read-list.ts'
+import { settleList } from './recompute-list.ts'
+import { type LockedList, touchList } from './shopping-lists.queries.ts'
+
+type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
+
+export const IF_MATCH_OF_LIST = '`If-Match` is the list’s.'
+
+/**
+ * The kit of items.ts for lists: each change also tells the other devices, once it is committed. What was ticked, or no
+ * longer is, changes what is still to buy for a followed plan.
+ */
+const andTell = (change: Change) => async (trx: Db, list: LockedList) => {
+  await change(trx, list.id, list)
+  if (list.is_following) await settleList(trx, list.id)
+  await touchList(trx, list.id)
+}
+
+export function changeList(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change,
+  storeId?: number,
+) {
+  return changeOne(shoppingList(storeId), db, request, reply, andTell(change))
+}
+
+/** What is on a list has no tag of its own: `If-Match` is the list's. */
+export function removeFromList(db: Db, request: FastifyRequest, reply: FastifyReply, change: Change) {
+  return deleteOne(shoppingList(), db, request, reply, andTell(change))
+}
+
+type Adding = {
+  status?: number
+  storeId?: number | undefined
+  /** What must be locked before the list. */
+  before?: (trx: Db) => Promise<unknown>
+}
+
+/** For a POST, which is done once however often it is sent with one key. */
+export function addToList(
+  db: Db,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  change: Change,
+  { status = 201, storeId, before }: Adding = {},
+) {
+  return write(request, reply, db, async (trx) => {
+    await before?.(trx)
+    const list = shoppingList(storeId)
+    const locked = await lockOne(list, trx, request)
+    await andTell(change)(trx, locked)
+    const { headers, body } = await answerOf(list, trx, locked.id, request.caller)
+    return {
+      status,
+      headers: { ...headers, ...(status === 201 && { location: `${list.path}/${locked.id}` }) },
+      body,
+    }
+  })
+}

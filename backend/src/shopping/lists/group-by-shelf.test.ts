@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { groupByShelf } from './group-by-shelf.ts'
+import type { ListedItem } from './list-items.ts'
+
+const shelf = { id: 1, name: 'Dairy' }
+const item = (id: number, changes: Partial<ListedItem>): ListedItem => ({
+  id,
+  ingredient_id: id,
+  name: `item ${id}`,
+  checked_at: null,
+  note: null,
+  own_amount: null,
+  own_grams: null,
+  stamp: 0,
+  is_missing: false,
+  needed_on: null,
+  grams_per_ml: null,
+  grams_per_piece: null,
+  shelf_id: null,
+  shelf_position: null,
+  guessed_shelf_id: null,
+  parts: [],
+  ...changes,
+})
+const idsOf = (...items: ListedItem[]) =>
+  groupByShelf([shelf], items).map(({ items }) => items.map(({ id }) => id))
+
+test('placed items come as they stand on the shelf, everything else as it was listed', () => {
+  const onShelf = (id: number, shelf_position: number) => item(id, { shelf_id: 1, shelf_position })
+  const missing = (id: number, shelf_position: number) => ({
+    ...onShelf(id, shelf_position),
+    is_missing: true,
+  })
+  const guessed = (id: number) => item(id, { guessed_shelf_id: 1 })
+  expect(
+    idsOf(
+      missing(8, 2),
+      onShelf(1, 3),
+      guessed(6),
+      item(5, {}),
+      onShelf(2, 1),
+      guessed(3),
+      item(4, {}),
+      missing(7, 1),
+    ),
+  ).toEqual([
+    [2, 1],
+    [6, 3],
+    [5, 4],
+    [8, 7],
+  ])
+})

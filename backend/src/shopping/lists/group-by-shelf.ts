@@ -1,0 +1,46 @@
+import { keepsDays } from '@larder/amounts/keeps-days'
+import { kindsOfShelf, shelfAbout, shelfKindOf } from '@larder/amounts/shelf-kind'
+import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
+import { walkOrder } from '@larder/contract/shopping/walk-order'
+import type { ListedItem } from './list-items.ts'
+import { sumParts } from './sum-parts.ts'
+
+type Shelf = { id: number; name: string }
+
+export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingListGroup[] {
+  const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
+  const about = shelves.map((shelf) => ({ shelf, holds: kindsOfShelf(shelf.name) }))
+  const guess = ({ name }: ListedItem) => shelfAbout(shelfKindOf(name) ?? '', about)?.shelf
+  const spots = items.toSorted(byPosition).map((item) => ({
+    item,
+    shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
+    is_guess: item.shelf_id === null,
+  }))
+  return walkOrder(shelves, spots).map((stop) => ({ ...stop, items: stop.items.map(readItem) }))
+}
+
+/** As they stand on the shelf; what was missing stands nowhere. */
+const placeOf = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_position ?? 0))
+const byPosition = (a: ListedItem, b: ListedItem) => placeOf(a) - placeOf(b)
+
+function readItem(item: ListedItem): ShoppingListItemRead {
+  const { amount_grams, amount_readable, sold_by, grams_each } = sumParts(item)
+  return {
+    id: item.id,
+    ingredient_id: item.ingredient_id,
+    name: item.name,
+    amount_grams,
+    amount_readable,
+    own_amount: item.own_amount,
+    own_grams: item.own_grams,
+    sold_by,
+    grams_each,
+    checked_at: item.checked_at,
+    note: item.note,
+    is_missing: item.is_missing,
+    needed_on: item.needed_on,
+    keeps_days: keepsDays(item.name),
+    stamp: item.stamp,
+    parts: item.parts,
+  }
+}

@@ -1,0 +1,77 @@
+import type { ShoppingListInvitation } from '@larder/contract/shopping/shopping-lists'
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { noun } from '../../http/resource.ts'
+import { HAS_NOT_ENDED, invitationAccess } from './shopping-lists.access.ts'
+import { lockList } from './shopping-lists.queries.ts'
+
+/** As many as anyone will read; what they answer makes room for the next. */
+const MOST = 100
+
+const selectInvitations = (db: Db, userId: number) =>
+  db
+    .selectFrom('shopping_list_members as m')
+    .innerJoin('shopping_lists as l', 'l.id', 'm.shopping_list_id')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .select(['l.id as shopping_list_id', 'l.name', 'l.user_id', 'u.username', 'm.created_at'])
+    .where('m.user_id', '=', userId)
+    .where('m.accepted_at', 'is', null)
+    .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
+
+export function listInvitations(db: Db, userId: number): Promise<ShoppingListInvitation[]> {
+  return selectInvitations(db, userId).orderBy('m.id', 'desc').limit(MOST).execute()
+}
+
+/**
+ * The owner is on the list already, whoever shares it. An invitation made with an access token ends with the token, unless
+ * a person invites too.
+ */
+export async function insertMember(trx: Db, id: number, userId: number, inviter: Caller) {
+  const isAccepted = userId === inviter.id
+  await sql`
+    insert into shopping_list_members as m (shopping_list_id, user_id, accepted_at, access_token_id)
+    select l.id, ${userId}, ${isAccepted ? sql`now()` : null}, ${isAccepted ? null : (inviter.accessTokenId ?? null)}
+    from shopping_lists l where l.id = ${id} and l.user_id <> ${userId}
+    on conflict (shopping_list_id, user_id) do update
+      set access_token_id = excluded.access_token_id, accepted_at = excluded.accepted_at
+      where m.access_token_id is not null`.execute(trx)
+}
+
+/** Accepted before is accepted still. */
+export async function acceptInvitation(trx: Db, id: number, userId: number): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('shopping_list_members as m')
+    .set({ accepted_at: sql<string>`coalesce(accepted_at, now())`, access_token_id: null })
+    .where('m.shopping_list_id', '=', id)
+    .where('m.user_id', '=', userId)
+    .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteInvitation(trx: Db, id: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shopping_list_members')
+    .where('shopping_list_id', '=', id)
+    .where('user_id', '=', userId)
+    .where('accepted_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function deleteMember(trx: Db, id: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('shopping_list_members')
+    .where('shopping_list_id', '=', id)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export const invitation = noun(invitationAccess, {
+  path: '/shopping-list-invitations',
+  find: async (db, id, caller) =>
+    caller && selectInvitations(db, caller.id).where('l.id', '=', id).executeTakeFirst(),
+  lock: lockList,
+})

@@ -1,0 +1,71 @@
+import { ShoppingListInvitationList, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import { Type } from 'typebox'
+import { notFound } from '../../errors/http-error.ts'
+import { callerOf, SHOPPING, to } from '../../http/access.ts'
+import { write } from '../../http/idempotency.ts'
+import { Params } from '../../http/params.ts'
+import { answerOf, deleteOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { acceptInvitation, deleteInvitation, invitation, listInvitations } from './invitations.queries.ts'
+import { shoppingList } from './read-list.ts'
+import { lockList, touchList } from './shopping-lists.queries.ts'
+
+const tags = ['Shopping lists']
+
+/** Nobody is on a list without having said so. */
+export function invitationRoutes(app: App, { db }: Services) {
+  app.get(
+    '/shopping-list-invitations/',
+    {
+      config: { access: SHOPPING },
+      schema: {
+        tags,
+        operationId: 'listInvitations',
+        summary: 'Lists that others want to share with you, newest first',
+        response: { 200: ShoppingListInvitationList },
+      },
+    },
+    async (request) => ({ items: await listInvitations(db, callerOf(request).id) }),
+  )
+
+  app.post(
+    '/shopping-list-invitations/:shopping_list_id/accept',
+    {
+      config: { access: to('accept', invitation) },
+      schema: {
+        tags,
+        operationId: 'acceptInvitation',
+        summary: 'Accept an invitation: from then on you see and edit the list',
+        params: Params('shopping_list_id'),
+        response: { 200: ShoppingListRead },
+      },
+    },
+    (request, reply) =>
+      write(request, reply, db, async (trx) => {
+        const { shopping_list_id: id } = request.params
+        await lockList(trx, id)
+        if (!(await acceptInvitation(trx, id, callerOf(request).id))) throw notFound('Invitation', id)
+        await touchList(trx, id)
+        return answerOf(shoppingList(), trx, id, request.caller)
+      }),
+  )
+
+  app.delete(
+    '/shopping-list-invitations/:shopping_list_id',
+    {
+      config: { access: to('decline', invitation) },
+      schema: {
+        tags,
+        operationId: 'declineInvitation',
+        summary: 'Decline an invitation',
+        params: Params('shopping_list_id'),
+        response: { 204: Type.Null({ description: 'Declined' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(invitation, db, request, reply, async (trx, { id }) => {
+        if (!(await deleteInvitation(trx, id, callerOf(request).id))) throw notFound('Invitation', id)
+        await touchList(trx, id)
+      }),
+  )
+}

@@ -1,0 +1,49 @@
+import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
+import { rowsOf } from '../../db/columns.ts'
+import type { ListRow } from './read-list.queries.ts'
+
+/** An item as it is stored, and where it stands in the store; what it sums up to is worked out of its parts. */
+export type ListedItem = Omit<
+  ShoppingListItemRead,
+  'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each' | 'keeps_days'
+> & {
+  grams_per_ml: number | null
+  grams_per_piece: number | null
+  shelf_id: number | null
+  shelf_position: number | null
+  guessed_shelf_id: number | null
+}
+
+/** Puts together what the database answers of each item. */
+export function listedItems(list: ListRow): ListedItem[] {
+  const entries = new Map(list.recipes.map((entry) => [entry.id, entry]))
+  const foods = new Map(rowsOf(list.foods).map((food) => [food.id, food]))
+  const places = new Map(rowsOf(list.places).map((place) => [place.ingredient_id, place]))
+  const guesses = new Map(rowsOf(list.guesses).map((guess) => [guess.ingredient_id, guess.shelf_id]))
+  const missing = new Set(list.missing_item_ids)
+  const partsOf = Map.groupBy(rowsOf(list.parts), (part) => part.item_id)
+  return rowsOf(list.items).map((item) => {
+    const ingredientId = item.ingredient_id ?? 0
+    const food = foods.get(ingredientId)
+    const place = places.get(ingredientId)
+    const parts = (partsOf.get(item.id) ?? []).map((part) => ({
+      shopping_list_recipe_id: part.shopping_list_recipe_id,
+      recipe_id: entries.get(part.shopping_list_recipe_id ?? 0)?.recipe_id ?? null,
+      amount_grams: part.amount_grams,
+      amount_readable: part.amount_readable,
+      is_counted: part.is_counted,
+    }))
+    const days = parts.flatMap((part) => entries.get(part.shopping_list_recipe_id ?? 0)?.day ?? [])
+    return {
+      ...item,
+      is_missing: missing.has(item.id),
+      needed_on: days.sort()[0] ?? null,
+      grams_per_ml: food?.grams_per_ml ?? null,
+      grams_per_piece: food?.grams_per_piece ?? null,
+      shelf_id: place?.shelf_id ?? null,
+      shelf_position: place?.position ?? null,
+      guessed_shelf_id: guesses.get(ingredientId) ?? null,
+      parts,
+    }
+  })
+}

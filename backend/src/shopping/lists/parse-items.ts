@@ -1,0 +1,44 @@
+import { amountText } from '@larder/amounts/amount-text'
+import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
+import { hasTypedAmount } from '@larder/amounts/typed-amount'
+import { weighParsed } from '@larder/amounts/weigh-parsed'
+import { MAX_NAME } from '@larder/contract/fields'
+import { MAX_ITEM_WORDS } from '@larder/contract/shopping/shopping-operations'
+import type { Db } from '../../db/db.ts'
+import type { IngredientRow } from '../../food/ingredients/ingredients.queries.ts'
+import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import type { Caller } from '../../http/access.ts'
+import { mapYielding } from '../../map-yielding.ts'
+import type { Wanted } from './items.queries.ts'
+
+type Typed = { text: string; name: string | undefined; line?: ParsedLine }
+
+/** What typed texts ask for, by text. The ingredients of a whole request are matched in one statement. */
+export async function readWanted(
+  trx: Db,
+  texts: readonly string[],
+  caller: Caller,
+): Promise<Map<string, Wanted>> {
+  const typed = await mapYielding([...new Set(texts)], readTyped)
+  const names = typed.flatMap(({ name }) => name ?? [])
+  const meant = await findMeant(trx, names, caller)
+  return new Map(typed.map((each) => [each.text, toWanted(each, meant.get(each.name ?? ''))]))
+}
+
+function readTyped(text: string): Typed {
+  if (text.trim().split(/\s+/).length > MAX_ITEM_WORDS) return { text, name: undefined }
+  if (!hasTypedAmount(text)) return { text, name: text.trim() }
+  const line = parseLine(text)
+  return { text, name: line.name.slice(0, MAX_NAME), line }
+}
+
+function toWanted({ text, line }: Typed, ingredient: IngredientRow | undefined): Wanted {
+  // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.
+  const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
+  return {
+    ingredient_id: ingredient?.id ?? null,
+    name: ingredient?.name ?? ((isCounted && line?.name) || text.trim()),
+    amount_grams: line ? weighParsed(line, ingredient).grams : null,
+    amount_readable: line && isCounted ? amountText(line) : '',
+  }
+}

@@ -1,0 +1,228 @@
+import {
+  type FollowedPlan,
+  MOST_PLAN_CHANGES,
+  type PlanChange,
+} from '@larder/contract/shopping/followed-plans'
+import type {
+  ShoppingListItemRead,
+  ShoppingListMember,
+  ShoppingListPart,
+  ShoppingListRead,
+  ShoppingListRecipeRead,
+} from '@larder/contract/shopping/shopping-lists'
+import { type Columns, type ColumnWise, columnWise, selectList } from '../../db/columns.ts'
+import type { Db } from '../../db/db.ts'
+import type { Json } from '../../db/json.ts'
+import { prepared } from '../../db/prepared.ts'
+import type { Caller } from '../../http/access.ts'
+import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
+import { storeVisibleAs } from '../stores/stores.access.ts'
+import { HAS_NOT_ENDED, VISIBLE } from './shopping-lists.access.ts'
+
+type StoredItem = Pick<
+  ShoppingListItemRead,
+  'id' | 'ingredient_id' | 'name' | 'checked_at' | 'note' | 'own_amount' | 'own_grams' | 'stamp'
+>
+type StoredPart = Omit<ShoppingListPart, 'recipe_id'> & { item_id: number }
+type Food = { id: number; grams_per_ml: number | null; grams_per_piece: number | null }
+type Place = { ingredient_id: number; shelf_id: number; position: number }
+type Guess = { ingredient_id: number; shelf_id: number }
+
+/** A list with what is on it, each kind of row for itself. */
+export type ListRow = Pick<
+  ShoppingListRead,
+  | 'id'
+  | 'user_id'
+  | 'name'
+  | 'store_id'
+  | 'kitchen_id'
+  | 'kitchen_name'
+  | 'version'
+  | 'created_at'
+  | 'recipes'
+  | 'follows'
+  | 'plan_changes'
+> & {
+  members: ShoppingListMember[]
+  shelves: { id: number; name: string }[]
+  items: ColumnWise<StoredItem>
+  parts: ColumnWise<StoredPart>
+  /** Of those whose weight somebody gave. */
+  foods: ColumnWise<Food>
+  places: ColumnWise<Place>
+  /** Of what has no place. */
+  guesses: ColumnWise<Guess>
+  missing_item_ids: number[]
+}
+
+const ISO_DAY = 'YYYY-MM-DD'
+
+const RECIPE_COLUMNS = {
+  id: 'r.id',
+  recipe_id: 'r.recipe_id',
+  title: 'r.title',
+  servings: 'r.servings',
+  day: `to_char(r.day, '${ISO_DAY}')`,
+  is_off: 'r.followed_plan_id is not null and (r.day is null or r.is_left_out)',
+  lacks_ingredients: 'r.lacks_ingredients and r.followed_plan_id is not null and r.day is not null',
+} satisfies Columns<ShoppingListRecipeRead>
+
+const ITEM_COLUMNS = {
+  id: 'item.id',
+  ingredient_id: 'item.ingredient_id',
+  name: 'item.name',
+  checked_at: 'iso_time(item.checked_at)',
+  note: 'item.note',
+  own_amount: 'item.own_amount',
+  own_grams: 'item.own_grams',
+  stamp: `
+    split_part(greatest(item.checked_stamp, item.amount_stamp, item.note_stamp, item.removed_stamp, '0'), ':', 1)::bigint`,
+} satisfies Columns<StoredItem>
+
+const PART_COLUMNS = {
+  item_id: 'p.shopping_list_item_id',
+  shopping_list_recipe_id: 'p.shopping_list_recipe_id',
+  amount_grams: 'p.amount_grams',
+  amount_readable: 'p.amount_readable',
+  is_counted: `
+    coalesce(p.stamp > (select by_hand.stamp from by_hand where by_hand.item_id = p.shopping_list_item_id), true)`,
+} satisfies Columns<StoredPart>
+
+const FOOD_COLUMNS = {
+  id: 'food.id',
+  grams_per_ml: 'food.grams_per_ml',
+  grams_per_piece: 'food.grams_per_piece',
+} satisfies Columns<Food>
+
+const PLACE_COLUMNS = {
+  ingredient_id: 'placed.ingredient_id',
+  shelf_id: 'placed.shelf_id',
+  position: 'placed.position',
+} satisfies Columns<Place>
+
+const GUESS_COLUMNS = {
+  ingredient_id: 'guess.ingredient_id',
+  shelf_id: 'guess.shelf_id',
+} satisfies Columns<Guess>
+
+const FOLLOWED_COLUMNS = {
+  kitchen_id: 'p.kitchen_id',
+  user_id: 'f.user_id',
+  username: 'u.username',
+  days: `array(select to_char(day, '${ISO_DAY}') from unnest(f.days) as day order by day)`,
+} satisfies Columns<FollowedPlan>
+
+const CHANGE_COLUMNS = {
+  id: 'c.id',
+  username: 'u.username',
+  more: 'c.more',
+  less: 'c.less',
+  meals: `
+    (select coalesce(json_agg(meal), '[]')
+     from jsonb_to_recordset(c.meals) as meal (kind text, title text, day text))`,
+  created_at: 'iso_time(c.created_at)',
+} satisfies Columns<PlanChange>
+
+const STORE = '(select walk.store_id from walk)'
+const ITEM_IDS = 'array(select item.id from item)'
+const INGREDIENT_IDS = 'array(select item.ingredient_id from item)'
+
+/**
+ * A guess is a shelf of this store that bears the name of a shelf where another store keeps the ingredient; stores whose
+ * names begin alike count first, because they are likely of one chain.
+ */
+const GUESSES = `
+  select distinct on (there.ingredient_id) there.ingredient_id, here.id as shelf_id
+  from unplaced
+  join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id
+  join shelves other on other.id = there.shelf_id
+  join stores other_store on other_store.id = there.store_id and ${storeVisibleAs('other_store')}
+  join shelves here on here.store_id = ${STORE} and lower(here.name) = lower(other.name)
+  group by there.ingredient_id, here.id
+  order by there.ingredient_id,
+    bool_or(split_part(lower(other_store.name), ' ', 1) = (select walk.chain from walk)) desc, count(*) desc, here.id`
+
+const LIST_COLUMNS = {
+  id: 'l.id',
+  user_id: 'l.user_id',
+  name: 'l.name',
+  store_id: `(select s.id from stores s where s.id = l.store_id and ${storeVisibleAs('s')})`,
+  kitchen_id: 'l.kitchen_id',
+  kitchen_name: '(select k.name from kitchens k where k.id = l.kitchen_id)',
+  version: 'l.version',
+  created_at: 'iso_time(l.created_at)',
+  members: `
+    (select json_agg(member) from (
+       select u.id as user_id, u.username, 'owner' as role from users u where u.id = l.user_id
+       union all
+       (select u.id, u.username, case when m.accepted_at is null then 'invited' else 'editor' end
+        from shopping_list_members m join users u on u.id = m.user_id
+        where m.shopping_list_id = l.id and ${HAS_NOT_ENDED} order by lower(u.username))) member)`,
+  recipes: `
+    (select coalesce(json_agg(entry), '[]') from (
+       select ${selectList(RECIPE_COLUMNS)} from shopping_list_recipes r
+       where r.shopping_list_id = l.id order by r.day, r.id) entry)`,
+  follows: `
+    (select row_to_json(followed) from (
+       select ${selectList(FOLLOWED_COLUMNS)}
+       from followed_plans f join meal_plans p on p.id = f.meal_plan_id join users u on u.id = f.user_id
+       where f.shopping_list_id = l.id) followed)`,
+  plan_changes: `
+    (select coalesce(json_agg(change), '[]') from (
+       select ${selectList(CHANGE_COLUMNS)}
+       from shopping_list_changes c left join users u on u.id = c.user_id
+       where c.shopping_list_id = l.id order by c.id desc limit ${MOST_PLAN_CHANGES}) change)`,
+  shelves: `
+    (select coalesce(json_agg(shelf), '[]') from (
+       select s.id, s.name from shelves s where s.store_id = ${STORE} order by s.position) shelf)`,
+  items: `(select ${columnWise(ITEM_COLUMNS)} from item)`,
+  parts: `
+    (select ${columnWise(PART_COLUMNS)} from (
+       select p.* from shopping_list_parts p
+       where p.shopping_list_item_id = any (${ITEM_IDS}) order by p.id) p)`,
+  foods: `
+    (select ${columnWise(FOOD_COLUMNS)} from ingredients food
+     where food.id = any (${INGREDIENT_IDS})
+       and (food.grams_per_ml is not null or food.grams_per_piece is not null))`,
+  places: `(select ${columnWise(PLACE_COLUMNS)} from placed)`,
+  guesses: `(select ${columnWise(GUESS_COLUMNS)} from (${GUESSES}) guess)`,
+  missing_item_ids: `
+    array(select a.shopping_list_item_id from shopping_list_absences a
+          where a.is_missing and a.store_id = ${STORE} and a.shopping_list_item_id = any (${ITEM_IDS}))`,
+} satisfies Columns<ListRow>
+
+/**
+ * Everything a list page needs, in one statement: $5 is the store whose shelves give the order, or null for the list's own.
+ * What belongs to items is looked up for all of them at once, which an index does at a fraction of the price of each by itself.
+ */
+const findListJson = prepared<{ json: Json<ListRow> }>(
+  'find_shopping_list',
+  `with list as materialized (
+     select l.* from shopping_lists l where l.id = $1 and ${VISIBLE}
+   ), walk as materialized (
+     select s.id as store_id, split_part(lower(s.name), ' ', 1) as chain
+     from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleAs('s')}
+   ), item as materialized (
+     select i.* from shopping_list_items i
+     where i.shopping_list_id = (select list.id from list) and not i.is_removed order by lower(i.name), i.id
+   ), by_hand as materialized (
+     select item.id as item_id, item.amount_stamp as stamp from item where item.own_amount is not null
+   ), placed as materialized (
+     select si.ingredient_id, si.shelf_id, si.position from shelf_ingredients si
+     where si.store_id = ${STORE} and si.ingredient_id = any (${INGREDIENT_IDS})
+   ), unplaced as materialized (
+     select item.ingredient_id from item except select placed.ingredient_id from placed
+   )
+   select row_to_json(found)::text as json from (select ${selectList(LIST_COLUMNS)} from list l) found`,
+)
+
+/** The list as it is for someone who may see it. */
+export async function findList(
+  db: Db,
+  id: number,
+  viewer: Caller | undefined,
+  storeId: number | undefined,
+): Promise<Json<ListRow> | undefined> {
+  const [row] = await findListJson(db, id, ...viewerOf(viewer), storeId ?? null)
+  return row?.json
+}

@@ -1,0 +1,93 @@
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import type { Db } from '../../db/db.ts'
+import { type Json, joined, parseJson, toJson, withFields } from '../../db/json.ts'
+import { KeptRows } from '../../db/row-cache.ts'
+import { type Caller, deedsOf } from '../../http/access.ts'
+import { etagOf } from '../../http/etags.ts'
+import type { Noun, Row } from '../../http/resource.ts'
+import { groupByShelf } from './group-by-shelf.ts'
+import { listedItems } from './list-items.ts'
+import { findList, type ListRow } from './read-list.queries.ts'
+import { type ShoppingListFacts, shoppingListAccess } from './shopping-lists.access.ts'
+import { type LockedList, lockList } from './shopping-lists.queries.ts'
+import { sumGrams } from './sum-parts.ts'
+
+/** The list in the walking order of a store: the one asked for, or the list's own. */
+export async function readList(
+  db: Db,
+  id: number,
+  viewer: Caller | undefined,
+  storeId?: number,
+): Promise<Row<ShoppingListRead> | undefined> {
+  const row = await findList(db, id, viewer, storeId)
+  return row && listOf(parseJson(row))
+}
+
+function listOf(list: ListRow): Row<ShoppingListRead> {
+  const items = listedItems(list)
+  const groups = groupByShelf(list.shelves, items)
+  return {
+    id: list.id,
+    user_id: list.user_id,
+    name: list.name,
+    store_id: list.store_id,
+    kitchen_id: list.kitchen_id,
+    kitchen_name: list.kitchen_name,
+    item_count: items.length,
+    checked_count: items.filter((item) => item.checked_at !== null).length,
+    version: list.version,
+    created_at: list.created_at,
+    total_grams: sumGrams(groups.flatMap((group) => group.items.map((item) => item.amount_grams ?? 0))),
+    members: list.members,
+    recipes: list.recipes,
+    follows: list.follows,
+    plan_changes: list.plan_changes,
+    groups,
+  }
+}
+
+/** A list as it is answered, as text before and after `may`, which is the caller's. */
+type Shown = {
+  stamp: Json<ListRow>
+  facts: ShoppingListFacts
+  head: Json<object>
+  tail: Json<object>
+  tag: string
+}
+
+function show(stamp: Json<ListRow>): Shown {
+  const list = listOf(parseJson(stamp))
+  const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
+  const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
+  const tail = toJson(rest)
+  return { stamp, facts: { user_id, kitchen_id }, head, tail, tag: etagOf(joined(head, tail)) }
+}
+
+/** All that was read is the stamp: as long as the database answers the same, nothing is worked out again. */
+const shownLists = new KeptRows<Shown>({
+  mostCharacters: 4_000_000,
+  lengthOf: ({ stamp, tail }) => stamp.length + tail.length,
+})
+
+async function findShown(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
+  const stamp = await findList(db, id, caller, storeId)
+  if (!stamp) return undefined
+  const known = shownLists.find(db, id)
+  if (known?.stamp === stamp) return known
+  const shown = show(stamp)
+  shownLists.keep(db, id, shown)
+  return shown
+}
+
+/** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
+export const shoppingList = (storeId?: number): Noun<LockedList> & typeof shoppingListAccess => ({
+  ...shoppingListAccess,
+  path: '/shopping-lists',
+  read: async (db, id, caller) => {
+    const shown = await findShown(db, id, caller, storeId)
+    if (!shown) return undefined
+    const may = deedsOf(shoppingListAccess, caller, shown.facts)
+    return { body: joined(withFields(shown.head, { may }), shown.tail), etag: etagOf(shown.tag, ...may) }
+  },
+  lock: lockList,
+})

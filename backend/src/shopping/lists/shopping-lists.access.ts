@@ -1,0 +1,67 @@
+import { SHOPPING_LIST_DEEDS, type ShoppingListDeed } from '@larder/contract/shopping/shopping-lists'
+import { sql } from 'kysely'
+import { prepared } from '../../db/prepared.ts'
+import type { Caller, Guard } from '../../http/access.ts'
+import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
+
+export type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
+
+/** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
+export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
+  select id from shopping_lists where user_id = ${id}
+  union select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null
+  union select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[]))`
+
+/** The same of one list `l`, for a statement whose `$2`, `$3` and `$4` are `viewerOf(caller)`. Admin sees every one. */
+export const VISIBLE = `
+  ($3 or l.user_id = $2 or l.kitchen_id = any ($4::integer[]) or exists (
+     select from shopping_list_members m
+     where m.shopping_list_id = l.id and m.user_id = $2 and m.accepted_at is not null))`
+
+const findFacts = prepared<ShoppingListFacts>(
+  'find_list_facts',
+  `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${VISIBLE}`,
+)
+
+/**
+ * For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it, and the people of
+ * its kitchen change all but who sees it.
+ */
+export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
+  resource: 'Shopping list',
+  param: 'shopping_list_id',
+  about: 'shopping',
+  deeds: SHOPPING_LIST_DEEDS,
+  facts: async (db, id, caller) => {
+    const [facts] = await findFacts(db, id, ...viewerOf(caller))
+    return facts
+  },
+  may: (caller, { user_id, kitchen_id }) => {
+    if (user_id === caller.id) return SHOPPING_LIST_DEEDS
+    return kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['edit', 'update'] : ['edit']
+  },
+}
+
+/** Of a membership `m`: false for an invitation whose access token has expired. Once accepted it needs no token. */
+export const HAS_NOT_ENDED = `
+  (m.access_token_id is null or exists (
+     select from access_tokens t where t.id = m.access_token_id and (t.expires_at is null or t.expires_at > now())))`
+
+const INVITATION_DEEDS = ['accept', 'decline'] as const
+
+/** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
+export const invitationAccess: Guard<(typeof INVITATION_DEEDS)[number], { shopping_list_id: number }> = {
+  resource: 'Invitation',
+  about: 'shopping',
+  param: 'shopping_list_id',
+  deeds: INVITATION_DEEDS,
+  facts: (db, id, caller) =>
+    db
+      .selectFrom('shopping_list_members as m')
+      .select('m.shopping_list_id')
+      .where('m.shopping_list_id', '=', id)
+      .where('m.user_id', '=', caller.id)
+      .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
+      .executeTakeFirst(),
+  may: () => INVITATION_DEEDS,
+}

@@ -1,0 +1,208 @@
+import {
+  ShoppingListCreate,
+  ShoppingListListQuery,
+  ShoppingListMemberCreate,
+  ShoppingListPage,
+  ShoppingListRead,
+  ShoppingListReadQuery,
+  ShoppingListUpdate,
+} from '@larder/contract/shopping/shopping-lists'
+import { Type } from 'typebox'
+import type { Db } from '../../db/db.ts'
+import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
+import { notFoundByName } from '../../errors/messages.ts'
+import { type Caller, callerOf, deedsOf, SHOPPING, to } from '../../http/access.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { byAccount } from '../../http/rate-limits.ts'
+import { createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
+import { findUserNamed } from '../../people/users/users.queries.ts'
+import { findStoreFacts } from '../stores/stores.access.ts'
+import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
+import { deleteMember, insertMember } from './invitations.queries.ts'
+import { shoppingList } from './read-list.ts'
+import { shoppingListAccess } from './shopping-lists.access.ts'
+import { countLists, deleteList, insertList, listLists, updateList } from './shopping-lists.queries.ts'
+
+const tags = ['Shopping lists']
+const INVITATIONS = { name: 'invitations', max: 60, seconds: 3600, key: byAccount }
+
+export function shoppingListRoutes(app: App, { db }: Services) {
+  app.get(
+    '/shopping-lists/',
+    {
+      config: { access: SHOPPING, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listShoppingLists',
+        summary: 'Your lists, those shared with you and those of your kitchens, newest first',
+        querystring: ShoppingListListQuery,
+        response: { 200: ShoppingListPage },
+      },
+    },
+    (request) => {
+      const caller = callerOf(request)
+      const { kitchen_id } = request.query
+      return listPage(request.query, {
+        key: ['integer'],
+        rows: (page) => listLists(db, caller, page, kitchen_id),
+        keyOf: (list) => [list.id],
+        show: (list) => withMay(shoppingListAccess, request.caller, list),
+        count: (most) => countLists(db, caller, most, kitchen_id),
+      })
+    },
+  )
+
+  app.post(
+    '/shopping-lists/',
+    {
+      config: { access: SHOPPING },
+      schema: {
+        tags,
+        operationId: 'createShoppingList',
+        summary: 'Start a list',
+        body: ShoppingListCreate,
+        response: { 201: ShoppingListRead },
+      },
+    },
+    (request, reply) =>
+      createOne(shoppingList(), db, request, reply, async (trx) => {
+        const { store_id, kitchen_id } = request.body
+        await requireStore(trx, store_id, callerOf(request))
+        if (kitchen_id) await requireMembership(trx, callerOf(request).id, kitchen_id)
+        return insertList(trx, callerOf(request).id, request.body)
+      }),
+  )
+
+  app.get(
+    '/shopping-lists/:shopping_list_id',
+    {
+      // Whether they see it is asked together with what is on it.
+      config: { access: SHOPPING, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getShoppingList',
+        summary: 'Read a list in the walking order of its store, or of another',
+        params: Params('shopping_list_id'),
+        querystring: ShoppingListReadQuery,
+        response: { 200: ShoppingListRead },
+      },
+    },
+    (request, reply) => readOne(shoppingList(request.query.store_id), db, request, reply),
+  )
+
+  app.put(
+    '/shopping-lists/:shopping_list_id',
+    {
+      config: { access: to('update', shoppingListAccess) },
+      schema: {
+        tags,
+        operationId: 'updateShoppingList',
+        summary: 'Rename a list, choose its store, or move yours into a kitchen or out of it',
+        params: Params('shopping_list_id'),
+        body: ShoppingListUpdate,
+        response: { 200: ShoppingListRead },
+      },
+    },
+    (request, reply) =>
+      changeList(db, request, reply, async (trx, id, list) => {
+        const caller = callerOf(request)
+        const { store_id, ...rest } = request.body
+        await requireStore(trx, store_id, caller)
+        await requireMove(trx, id, caller, rest.kitchen_id)
+        const isKept = store_id === null && !(await isStoreSeen(trx, list.store_id, caller))
+        await updateList(trx, id, isKept ? rest : request.body)
+      }),
+  )
+
+  app.delete(
+    '/shopping-lists/:shopping_list_id',
+    {
+      config: { access: to('delete', shoppingListAccess) },
+      schema: {
+        tags,
+        operationId: 'deleteShoppingList',
+        summary: 'Delete your list',
+        params: Params('shopping_list_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) => deleteOne(shoppingList(), db, request, reply, (trx, { id }) => deleteList(trx, id)),
+  )
+
+  app.post(
+    '/shopping-lists/:shopping_list_id/members',
+    {
+      config: { access: to('share', shoppingListAccess), limits: [INVITATIONS] },
+      schema: {
+        tags,
+        operationId: 'shareShoppingList',
+        summary: 'Invite another user to your list, by name',
+        description: 'They see it once they accept.',
+        params: Params('shopping_list_id'),
+        body: ShoppingListMemberCreate,
+        response: { 200: ShoppingListRead },
+      },
+    },
+    (request, reply) => {
+      const { username } = request.body
+      const share = async (trx: Db, id: number) => {
+        const user = await findUserNamed(trx, username)
+        if (!user)
+          throw invalid('/username', 'not_found', notFoundByName('User', username), {
+            resource: 'User',
+            name: username,
+          })
+        await insertMember(trx, id, user.id, callerOf(request))
+      }
+      return addToList(db, request, reply, share, { status: 200 })
+    },
+  )
+
+  app.delete(
+    '/shopping-lists/:shopping_list_id/members/:user_id',
+    {
+      config: { access: to('read', shoppingListAccess) },
+      schema: {
+        tags,
+        operationId: 'unshareShoppingList',
+        summary:
+          'Stop sharing your list with someone, withdraw an invitation, or leave a list shared with you',
+        description: IF_MATCH_OF_LIST,
+        params: Params('shopping_list_id', 'user_id'),
+        response: { 204: Type.Null({ description: 'No longer shared' }) },
+      },
+    },
+    (request, reply) =>
+      removeFromList(db, request, reply, async (trx, id) => {
+        const { user_id } = request.params
+        const caller = callerOf(request)
+        const facts = await shoppingListAccess.facts(trx, id, caller)
+        if (!facts) throw notFound('Shopping list', id)
+        if (caller.id !== user_id && !deedsOf(shoppingListAccess, caller, facts).includes('share'))
+          throw notYours('Shopping list', id, 'Only the owner may stop sharing with someone else.')
+        if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
+      }),
+  )
+}
+
+/** Into a kitchen that its owner is in, and out of one, its owner alone moves a list. */
+async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: number | null | undefined) {
+  const list = await shoppingListAccess.facts(trx, id, caller)
+  if (!list) throw notFound('Shopping list', id)
+  if (kitchenId === undefined || kitchenId === list.kitchen_id) return
+  if (!deedsOf(shoppingListAccess, caller, list).includes('share'))
+    throw notYours('Shopping list', id, `Only the owner can change who can see Shopping list ID ${id}.`)
+  if (kitchenId !== null) await requireMembership(trx, list.user_id, kitchenId)
+}
+
+async function requireStore(trx: Db, storeId: number | null | undefined, caller: Caller) {
+  if (storeId && !(await isStoreSeen(trx, storeId, caller)))
+    throw unknownReference('/store_id', 'Store', storeId)
+}
+
+/** A list without a store counts as one whose store they see. */
+const isStoreSeen = async (trx: Db, storeId: number | null, caller: Caller) =>
+  storeId === null || (await findStoreFacts(trx, storeId, caller)) !== undefined

@@ -1,0 +1,26 @@
+import { buyItem, type NeededItem, neededParts } from '@larder/amounts/buy-item'
+import { saleOf } from '@larder/amounts/sale'
+import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
+import type { ListedItem } from './list-items.ts'
+
+type Needed = Pick<ListedItem, 'name' | 'grams_per_ml' | 'grams_per_piece' | 'own_amount' | 'own_grams'> &
+  Pick<NeededItem, 'parts'>
+type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold_by' | 'grams_each'>
+
+/** What all parts come to: in grams, and as one would ask for it in a shop. */
+export function sumParts(item: Needed): Sum {
+  const sale = saleOf(item)
+  const { name, own_amount, own_grams, parts } = item
+  const needed = { name, own_amount, own_grams, parts, ...sale }
+  const grams = neededParts(needed).flatMap(({ amount_grams }) => amount_grams ?? [])
+  return {
+    amount_grams: grams.length > 0 ? sumGrams(grams) : null,
+    amount_readable: buyItem(needed),
+    ...sale,
+  }
+}
+
+/** To a hundredth of a gram, so that the sum does not depend on the order of adding. */
+export function sumGrams(grams: number[]): number {
+  return grams.reduce((sum, value) => sum + Math.round(value * 100), 0) / 100
+}

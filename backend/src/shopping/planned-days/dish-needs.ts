@@ -1,0 +1,25 @@
+import { isBought } from '@larder/amounts/find-good'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import { type FoundRecipe, findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
+import { type NeededLine, neededLines } from '../../recipes/recipes/inner-recipes.ts'
+import { scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
+import type { PlannedDish } from './followed-plans.queries.ts'
+
+export type CookedDish = { title: string; servings: number | null; lines: NeededLine[]; isReadable: boolean }
+
+/** Reads each recipe once, however many meals are cooked from it. */
+export function dishReader(db: Db, reader: Caller) {
+  const recipes = new Map<number, FoundRecipe | undefined>()
+  /** What a meal needs from a shop at its servings: nothing, where the reader does not see the recipe. */
+  return async ({ recipe_id, title, servings }: PlannedDish): Promise<CookedDish> => {
+    if (!recipes.has(recipe_id)) recipes.set(recipe_id, await findRecipe(db, recipe_id, reader))
+    const found = recipes.get(recipe_id)
+    if (!found) return { title, servings, lines: [], isReadable: false }
+    const { recipe, inner } = found
+    const isServed = recipe.servings !== null && servings !== null
+    const scaled = scaleRecipe(recipe, isServed ? { servings } : {})
+    const lines = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
+    return { title: recipe.title, servings: scaled.servings ?? servings, lines, isReadable: true }
+  }
+}

@@ -1,0 +1,92 @@
+import { FollowedPlanCreate } from '@larder/contract/shopping/followed-plans'
+import { MealNeeds, MealNeedsQuery } from '@larder/contract/shopping/meal-needs'
+import { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import { Type } from 'typebox'
+import { outOfScope, unknownReference } from '../../errors/http-error.ts'
+import { callerOf, readerOf, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import type { App, Services } from '../../http/services.ts'
+import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
+import { mealPlanAccess, ownPlan, planOfKitchen } from '../../planning/meal-plan/meal-plan.access.ts'
+import { findPlanId, type LockedPlan, touchPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
+import { addToList, IF_MATCH_OF_LIST, removeFromList } from '../lists/change-list.ts'
+import { shoppingListAccess } from '../lists/shopping-lists.access.ts'
+import { endFollowing } from './followed-plans.queries.ts'
+import { listMealNeeds } from './list-needs.ts'
+import { shopForDays } from './shop-for-days.ts'
+
+const edit = to('edit', shoppingListAccess)
+
+export function followedPlanRoutes(app: App, { db }: Services) {
+  app.get(
+    '/meal-plan/needs',
+    {
+      config: { access: to('read', mealPlanAccess) },
+      schema: {
+        tags: ['Meal plan'],
+        operationId: 'listMealNeeds',
+        summary: 'What the meals of some days need from a shop, at their servings, summed up; never water',
+        querystring: MealNeedsQuery,
+        response: { 200: MealNeeds },
+      },
+    },
+    async (request) => {
+      const { kitchen_id, day } = request.query
+      const caller = callerOf(request)
+      const planId = await findPlanId(db, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+      return listMealNeeds(db, caller, planId, day)
+    },
+  )
+
+  app.post(
+    '/shopping-lists/:shopping_list_id/planned-days',
+    {
+      config: { access: edit },
+      schema: {
+        tags: ['Shopping lists'],
+        operationId: 'shopForPlannedDays',
+        summary: 'Put what the meals of some days need on the list, which follows the plan from then on',
+        description:
+          'What is still to buy changes with the plan; never what is ticked, taken off or set by hand. A list follows one plan: the one that was asked for last.',
+        params: Params('shopping_list_id'),
+        body: FollowedPlanCreate,
+        response: { 201: ShoppingListRead },
+      },
+    },
+    (request, reply) => {
+      const caller = callerOf(request)
+      if (!readerOf(request)) throw outOfScope(caller.scopes ?? [])
+      const { kitchen_id } = request.body
+      let plan: LockedPlan | undefined
+      // As whoever changes the plan does: it is locked before the lists that follow it.
+      const before = async (trx: typeof db) => {
+        if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
+        plan = await touchPlan(trx, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+        if (!plan) throw unknownReference('/kitchen_id', 'Kitchen', kitchen_id ?? 0)
+      }
+      return addToList(
+        db,
+        request,
+        reply,
+        (trx, _listId, list) => shopForDays(trx, caller, plan as LockedPlan, list, request.body),
+        { before },
+      )
+    },
+  )
+
+  app.delete(
+    '/shopping-lists/:shopping_list_id/planned-days',
+    {
+      config: { access: edit },
+      schema: {
+        tags: ['Shopping lists'],
+        operationId: 'stopFollowingPlan',
+        summary: 'Let the list follow the plan no more; what is on it stays',
+        description: IF_MATCH_OF_LIST,
+        params: Params('shopping_list_id'),
+        response: { 204: Type.Null({ description: 'It follows no plan' }) },
+      },
+    },
+    (request, reply) => removeFromList(db, request, reply, (trx, listId) => endFollowing(trx, listId)),
+  )
+}

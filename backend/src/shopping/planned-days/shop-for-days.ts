@@ -1,0 +1,102 @@
+import {
+  type FollowedPlanCreate,
+  MOST_FOLLOWED_DAYS,
+  MOST_FOLLOWING_LISTS,
+} from '@larder/contract/shopping/followed-plans'
+import type { Db } from '../../db/db.ts'
+import { conflict } from '../../errors/http-error.ts'
+import { cupboardOf, learnStaples } from '../../food/staples/staples.queries.ts'
+import type { Caller } from '../../http/access.ts'
+import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
+import type { LockedList } from '../lists/shopping-lists.queries.ts'
+import { dishReader } from './dish-needs.ts'
+import {
+  type Choice,
+  endFollowing,
+  findFollowed,
+  listDishes,
+  listFollowing,
+  releaseBefore,
+  saveFollowed,
+  updateAtHome,
+} from './followed-plans.queries.ts'
+import { catchUp } from './update-lists.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Somewhere it is still that day. */
+const yesterday = () => new Date(Date.now() - DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
+
+/**
+ * From now on the list follows the plan on these days, and on those it followed before and that are not over. Plan and list
+ * must be locked.
+ */
+export async function shopForDays(
+  trx: Db,
+  caller: Caller,
+  plan: LockedPlan,
+  list: LockedList,
+  { days, without_ingredient_ids: without }: FollowedPlanCreate,
+) {
+  const before = await findFollowed(trx, list.id)
+  const isAnother = before !== undefined && before.meal_plan_id !== plan.id
+  if (isAnother) await endFollowing(trx, list.id)
+  const known = isAnother ? undefined : before
+  if (!known) await requireRoom(trx, plan)
+  const first = yesterday()
+  if (known) await releaseBefore(trx, known, first)
+  const followedDays = [...new Set([...(known?.days.filter((day) => day >= first) ?? []), ...days])].sort()
+  const choice = without && (await choose(trx, caller, plan, followedDays, without))
+  const said = mergeChoice(known ?? { left_out_ids: [], taken_ids: [] }, choice)
+  requireFew('days', followedDays.length, MOST_FOLLOWED_DAYS)
+  await saveFollowed(trx, {
+    ...{ shopping_list_id: list.id, meal_plan_id: plan.id, user_id: caller.id, days: followedDays },
+    ...said,
+  })
+  const followed = await findFollowed(trx, list.id)
+  if (!followed) throw new Error('What was just saved is found')
+  if (choice) await updateAtHome(trx, followed, choice)
+  await catchUp(trx, followed, caller, { isAnew: true })
+  if (choice)
+    await learnStaples(trx, cupboardOf(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
+}
+
+/** Of all that these days need, what is at home and what is not. */
+async function choose(
+  trx: Db,
+  caller: Caller,
+  plan: LockedPlan,
+  days: string[],
+  without: number[],
+): Promise<Choice> {
+  const read = dishReader(trx, caller)
+  const needed = new Set<number>()
+  for (const dish of await listDishes(trx, plan.id, days))
+    for (const { ingredient_id } of (await read(dish)).lines) needed.add(ingredient_id)
+  const leftOut = new Set(without)
+  return {
+    left_out_ids: [...needed].filter((id) => leftOut.has(id)),
+    taken_ids: [...needed].filter((id) => !leftOut.has(id)),
+  }
+}
+
+function mergeChoice(known: Choice, choice: Choice | undefined): Choice {
+  if (!choice) return { left_out_ids: known.left_out_ids, taken_ids: known.taken_ids }
+  const { left_out_ids, taken_ids } = choice
+  const said = new Set([...left_out_ids, ...taken_ids])
+  const others = (ids: number[]) => ids.filter((id) => !said.has(id))
+  return {
+    left_out_ids: [...others(known.left_out_ids), ...left_out_ids],
+    taken_ids: [...others(known.taken_ids), ...taken_ids],
+  }
+}
+
+async function requireRoom(trx: Db, plan: LockedPlan) {
+  requireFew('lists that follow it', (await listFollowing(trx, plan.id)).length + 1, MOST_FOLLOWING_LISTS)
+}
+
+function requireFew(what: string, count: number, limit: number) {
+  if (count > limit)
+    throw conflict('limit_reached', `A plan has at most ${limit} ${what}.`, {
+      ...{ resource: 'Meal plan', count, limit },
+    })
+}

@@ -1,0 +1,18 @@
+import type { StoreDeed } from '@larder/contract/shopping/stores'
+import type { Guard } from '../../http/access.ts'
+import { isStoreVisible, type StoreFacts, storeAccess } from '../stores/stores.access.ts'
+
+/** A shelf is part of its store: who may arrange the one may change the other. */
+export const shelfAccess: Guard<StoreDeed, StoreFacts> = {
+  ...storeAccess,
+  resource: 'Shelf',
+  param: 'shelf_id',
+  facts: (db, id, caller) =>
+    db
+      .selectFrom('shelves')
+      .innerJoin('stores', 'stores.id', 'shelves.store_id')
+      .select(['stores.user_id', 'stores.kitchen_id'])
+      .where('shelves.id', '=', id)
+      .where(isStoreVisible(caller))
+      .executeTakeFirst(),
+}

@@ -1,0 +1,149 @@
+import {
+  MOST_SHELVES,
+  ShelfCreate,
+  ShelfList,
+  ShelfOrder,
+  ShelfRead,
+  ShelfUpdate,
+} from '@larder/contract/shopping/shelves'
+import { Type } from 'typebox'
+import { conflict, invalid, notFound } from '../../errors/http-error.ts'
+import { SHOP, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { changeOne, createOne, deleteOne, lockOne, readOne, underLock } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { findStoreFacts } from '../stores/stores.access.ts'
+import { store } from '../stores/stores.queries.ts'
+import {
+  deleteShelf,
+  insertShelf,
+  listShelfIds,
+  listShelves,
+  orderShelves,
+  shelf,
+  updateShelf,
+} from './shelves.queries.ts'
+
+const tags = ['Shelves']
+
+export function shelfRoutes(app: App, { db }: Services) {
+  app.get(
+    '/stores/:store_id/shelves/',
+    {
+      config: { access: SHOP, isKept: true },
+      schema: {
+        tags,
+        operationId: 'listShelves',
+        summary: "A store's shelves in walking order",
+        params: Params('store_id'),
+        response: { 200: ShelfList },
+      },
+    },
+    async (request) => {
+      const { store_id } = request.params
+      if (!(await findStoreFacts(db, store_id, request.caller))) throw notFound('Store', store_id)
+      return { items: await listShelves(db, store_id, request.caller) }
+    },
+  )
+
+  app.post(
+    '/stores/:store_id/shelves/',
+    {
+      config: { access: to('arrange', store) },
+      schema: {
+        tags,
+        operationId: 'createShelf',
+        summary: 'Add a shelf to your store',
+        params: Params('store_id'),
+        body: ShelfCreate,
+        response: { 201: ShelfRead },
+      },
+    },
+    (request, reply) =>
+      createOne(shelf, db, request, reply, async (trx) => {
+        const { id: store_id } = await lockOne(store, trx, request)
+        if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
+          throw conflict(
+            'limit_reached',
+            `Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`,
+            { resource: 'Store', id: store_id, count: MOST_SHELVES, limit: MOST_SHELVES },
+          )
+        return insertShelf(trx, store_id, request.body)
+      }),
+  )
+
+  app.put(
+    '/stores/:store_id/shelves/order',
+    {
+      config: { access: to('arrange', store) },
+      schema: {
+        tags,
+        operationId: 'orderShelves',
+        summary: 'Set the walking order of all shelves at once',
+        params: Params('store_id'),
+        body: ShelfOrder,
+        response: { 200: ShelfList },
+      },
+    },
+    (request) =>
+      underLock(store, db, request, async (trx, { id }) => {
+        const { shelf_ids } = request.body
+        const present = new Set(await listShelfIds(trx, id))
+        if (shelf_ids.length !== present.size || !shelf_ids.every((each) => present.has(each)))
+          throw invalid(
+            '/shelf_ids',
+            'incomplete',
+            `must name each of the ${present.size} shelves of Store ID ${id} once`,
+          )
+        await orderShelves(trx, shelf_ids)
+        return { items: await listShelves(trx, id, request.caller) }
+      }),
+  )
+
+  app.get(
+    '/shelves/:shelf_id',
+    {
+      config: { access: SHOP, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getShelf',
+        summary: 'Read a shelf with what stands on it',
+        params: Params('shelf_id'),
+        response: { 200: ShelfRead },
+      },
+    },
+    (request, reply) => readOne(shelf, db, request, reply),
+  )
+
+  app.put(
+    '/shelves/:shelf_id',
+    {
+      config: { access: to('arrange', shelf) },
+      schema: {
+        tags,
+        operationId: 'updateShelf',
+        summary: 'Rename a shelf of your store, or move it in the walk',
+        params: Params('shelf_id'),
+        body: ShelfUpdate,
+        response: { 200: ShelfRead },
+      },
+    },
+    (request, reply) =>
+      changeOne(shelf, db, request, reply, (trx, locked) => updateShelf(trx, locked, request.body)),
+  )
+
+  app.delete(
+    '/shelves/:shelf_id',
+    {
+      config: { access: to('arrange', shelf) },
+      schema: {
+        tags,
+        operationId: 'deleteShelf',
+        summary: 'Delete a shelf of your store',
+        params: Params('shelf_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) => deleteOne(shelf, db, request, reply, deleteShelf),
+  )
+}

@@ -1,0 +1,24 @@
+import type { StoreRead, StoreUpdate } from '@larder/contract/shopping/stores'
+import { invalid } from '../../errors/http-error.ts'
+
+type Sharing = Pick<StoreRead, 'visibility' | 'kitchen_id'>
+
+/**
+ * Who sees a store after a change. `kitchen_id` alone is enough to move a store: into a kitchen its members see it, out of
+ * one only its owner does, so that an address is never published by accident.
+ */
+export function sharingAfter(before: Sharing, change: Pick<StoreUpdate, keyof Sharing>): Sharing {
+  const { kitchen_id: kitchenId = before.kitchen_id } = change
+  const visibility = change.visibility ?? impliedBy(kitchenId, before)
+  if (visibility !== 'kitchen') {
+    if (change.kitchen_id) throw invalid('/kitchen_id', 'invalid', 'goes with the visibility kitchen alone')
+    return { visibility, kitchen_id: null }
+  }
+  if (kitchenId === null) throw invalid('/kitchen_id', 'required', 'is required with the visibility kitchen')
+  return { visibility, kitchen_id: kitchenId }
+}
+
+function impliedBy(kitchenId: number | null, before: Sharing): Sharing['visibility'] {
+  if (kitchenId !== null) return 'kitchen'
+  return before.visibility === 'kitchen' ? 'private' : before.visibility
+}

@@ -1,0 +1,58 @@
+import { MOST_PLACED, StoreLayout } from '@larder/contract/shopping/store-layout'
+import { StoreRead } from '@larder/contract/shopping/stores'
+import { invalid, notFound } from '../../errors/http-error.ts'
+import { callerOf, SHOP, USER } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { createOne } from '../../http/resource.ts'
+import { LARGE_BODY } from '../../http/server-options.ts'
+import type { App, Services } from '../../http/services.ts'
+import { insertLayout, LAYOUTS, layoutOf } from './store-layout.ts'
+import { findStore, store } from './stores.queries.ts'
+
+const tags = ['Stores']
+
+export function storeLayoutRoutes(app: App, { db }: Services) {
+  app.get(
+    '/stores/:store_id/layout',
+    {
+      config: { access: SHOP },
+      schema: {
+        tags,
+        operationId: 'exportStoreLayout',
+        summary: 'A store with its shelves as a file for another installation',
+        params: Params('store_id'),
+        response: { 200: StoreLayout },
+      },
+    },
+    async (request, reply) => {
+      const found = await findStore(db, request.params.store_id, request.caller)
+      if (!found) throw notFound('Store', request.params.store_id)
+      reply.header('content-disposition', `attachment; filename="store-${found.id}.json"`)
+      return layoutOf(found)
+    },
+  )
+
+  app.post(
+    '/stores/layout',
+    {
+      bodyLimit: LARGE_BODY,
+      config: { access: USER, limits: [LAYOUTS] },
+      schema: {
+        tags,
+        operationId: 'importStoreLayout',
+        summary: 'Create a store from such a file; ingredients are found by name, or made',
+        body: StoreLayout,
+        response: { 201: StoreRead },
+      },
+    },
+    (request, reply) =>
+      createOne(store, db, request, reply, (trx) => {
+        const placed = request.body.shelves.reduce((sum, shelf) => sum + shelf.ingredients.length, 0)
+        if (placed > MOST_PLACED)
+          throw invalid('/shelves', 'too_many', `must NOT have more than ${MOST_PLACED} ingredients in all`, {
+            limit: MOST_PLACED,
+          })
+        return insertLayout(trx, callerOf(request).id, request.body)
+      }),
+  )
+}

@@ -1,0 +1,60 @@
+import type { StoreLayout } from '@larder/contract/shopping/store-layout'
+import type { StoreRead } from '@larder/contract/shopping/stores'
+import type { Db } from '../../db/db.ts'
+import { findOrInsertIngredients, listOnPurpose } from '../../food/ingredients/ingredients.queries.ts'
+import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { insertPlacements } from '../shelves/placements.queries.ts'
+import { insertShelfAt } from '../shelves/shelves.queries.ts'
+import { insertStore } from './stores.queries.ts'
+
+/** Each may bring thousands of ingredients. */
+export const LAYOUTS: Limit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
+
+export const layoutOf = ({
+  name,
+  address,
+  shelves,
+}: Pick<StoreRead, 'name' | 'address' | 'shelves'>): StoreLayout => ({
+  format: 'larder-store-1',
+  name,
+  address,
+  shelves: shelves.map((shelf) => ({
+    name: shelf.name,
+    ingredients: shelf.ingredients.map((ingredient) => ingredient.name),
+  })),
+})
+
+/** Makes a store with its shelves and what stands on them; new ingredients belong to whoever brings them. */
+export async function insertLayout(
+  trx: Db,
+  owner: number | null,
+  layout: Pick<StoreLayout, 'name' | 'address' | 'shelves'>,
+): Promise<number> {
+  const { name, address = null, shelves } = layout
+  const storeId = await insertStore(trx, owner, { name, address })
+  const names = shelves.flatMap((shelf) => shelf.ingredients)
+  const ingredients = await findOrInsertIngredients(
+    trx,
+    owner,
+    names.map((name) => ({ name })),
+    'made',
+  )
+  await listOnPurpose(
+    trx,
+    ingredients.map(({ id }) => id),
+  )
+  const idOf = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
+  const shelfOf = new Map<number, number>()
+  for (const [position, shelf] of shelves.entries()) {
+    const shelfId = await insertShelfAt(trx, storeId, shelf.name, position)
+    for (const ingredient of shelf.ingredients) {
+      const id = idOf.get(ingredient) as number
+      // It stands in one place: where it is named last, behind what was named before.
+      shelfOf.delete(id)
+      shelfOf.set(id, shelfId)
+    }
+  }
+  const placements = [...shelfOf].map(([ingredient_id, shelf_id]) => ({ ingredient_id, shelf_id }))
+  await insertPlacements(trx, storeId, placements)
+  return storeId
+}

@@ -1,0 +1,150 @@
+import type {
+  StoreCreate,
+  StoreRead,
+  StoreSummary,
+  StoreUpdate,
+  StoreVisibility,
+} from '@larder/contract/shopping/stores'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { countRows } from '../../db/count-rows.ts'
+import { refuseTakenName } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { selectShelves } from '../shelves/shelves.queries.ts'
+import { sharingAfter } from './share-store.ts'
+import { isStoreVisible, storeAccess } from './stores.access.ts'
+
+const COLUMNS = [
+  'stores.id',
+  'stores.user_id',
+  'stores.name',
+  'stores.address',
+  'stores.visibility',
+  'stores.kitchen_id',
+  'stores.version',
+  'stores.created_at',
+] as const
+const byName = sql<string>`lower(stores.name)`
+const refuseTaken = refuseTakenName('Store', 'stores_name_key', 'stores_kitchen_name_key')
+
+/** The store with its shelves and what the caller sees on them, in one statement. */
+export function findStore(
+  db: Db,
+  id: number,
+  caller: Caller | undefined,
+): Promise<Row<StoreRead> | undefined> {
+  return db
+    .selectFrom('stores')
+    .select(COLUMNS)
+    .select((eb) =>
+      jsonArrayFrom(
+        selectShelves(eb, caller)
+          .where('shelves.store_id', '=', eb.ref('stores.id'))
+          .orderBy('shelves.position'),
+      ).as('shelves'),
+    )
+    .where('stores.id', '=', id)
+    .where(isStoreVisible(caller))
+    .$narrowType<{ visibility: StoreVisibility }>()
+    .executeTakeFirst()
+}
+
+/** Whoever changes a store, its shelves or their order holds this lock first, so positions never collide. */
+export function lockStore(trx: Db, id: number) {
+  return trx
+    .selectFrom('stores')
+    .select(['stores.id', 'stores.user_id', 'stores.visibility', 'stores.kitchen_id'])
+    .where('stores.id', '=', id)
+    .forUpdate()
+    .$narrowType<{ visibility: StoreVisibility }>()
+    .executeTakeFirst()
+}
+
+export function listStores(
+  db: Db,
+  caller: Caller | undefined,
+  { after, limit }: PageOf<[string, number]>,
+  kitchenId: number | undefined,
+): Promise<(Row<StoreSummary> & { sort_key: string })[]> {
+  return db
+    .selectFrom('stores')
+    .select([...COLUMNS, byName.as('sort_key')])
+    .select(
+      sql<number>`(select count(*)::integer from shelves where shelves.store_id = stores.id)`.as(
+        'shelf_count',
+      ),
+    )
+    .where(isStoreVisible(caller))
+    .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(${byName}, stores.id) > (${after?.[0]}, ${after?.[1]})`),
+    )
+    .orderBy(byName)
+    .orderBy('stores.id')
+    .limit(limit)
+    .$narrowType<{ visibility: StoreVisibility }>()
+    .execute()
+}
+
+export function countStores(
+  db: Db,
+  caller: Caller | undefined,
+  most: number,
+  kitchenId: number | undefined,
+): Promise<number> {
+  const stores = db
+    .selectFrom('stores')
+    .select('stores.id')
+    .where(isStoreVisible(caller))
+    .$if(kitchenId !== undefined, (query) => query.where('stores.kitchen_id', '=', kitchenId ?? 0))
+  return countRows(db, stores.limit(most))
+}
+
+/** Public, unless something else is said. */
+export async function insertStore(trx: Db, userId: number | null, store: StoreCreate): Promise<number> {
+  const { id } = await trx
+    .insertInto('stores')
+    .values({
+      user_id: userId,
+      name: store.name,
+      address: store.address ?? null,
+      ...sharingAfter({ visibility: 'public', kitchen_id: null }, store),
+    })
+    .returning('stores.id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken(store))
+  return id
+}
+
+export async function updateStore(trx: Db, id: number, changes: StoreUpdate) {
+  await trx
+    .updateTable('stores')
+    .set((eb) => ({
+      name: changes.name,
+      address: changes.address,
+      visibility: changes.visibility,
+      kitchen_id: changes.kitchen_id,
+      version: eb('version', '+', 1),
+    }))
+    .where('stores.id', '=', id)
+    .execute()
+    .catch(refuseTaken(changes))
+}
+
+export async function deleteStore(trx: Db, id: number) {
+  await trx.deleteFrom('stores').where('stores.id', '=', id).execute()
+}
+
+/** With the account of the only person who saw them. */
+export async function deletePrivateStoresOf(trx: Db, userId: number) {
+  await trx
+    .deleteFrom('stores')
+    .where('stores.user_id', '=', userId)
+    .where('stores.visibility', '=', 'private')
+    .execute()
+}
+
+export const store = noun(storeAccess, { path: '/stores', find: findStore, lock: lockStore })

@@ -1,0 +1,61 @@
+import { WalkRead } from '@larder/contract/shopping/walks'
+import { Type } from 'typebox'
+import { inTransaction } from '../../db/transaction.ts'
+import { notFound } from '../../errors/http-error.ts'
+import { SHOP, to } from '../../http/access.ts'
+import { Params } from '../../http/params.ts'
+import { lockOne } from '../../http/resource.ts'
+import type { App, Services } from '../../http/services.ts'
+import { listShelfIds } from '../shelves/shelves.queries.ts'
+import { findStoreFacts } from '../stores/stores.access.ts'
+import { store } from '../stores/stores.queries.ts'
+import { learnWalk } from './learn-walk.ts'
+import { forgetTicks, listTicks } from './walks.queries.ts'
+
+const tags = ['Stores']
+
+export function walkRoutes(app: App, { db }: Services) {
+  app.get(
+    '/stores/:store_id/walk',
+    {
+      config: { access: SHOP, isKept: true },
+      schema: {
+        tags,
+        operationId: 'getWalk',
+        summary: 'The order in which shoppers pass the shelves, where their ticks make it clear',
+        description: 'A suggestion: `PUT /stores/{store_id}/shelves/order` accepts it.',
+        params: Params('store_id'),
+        response: { 200: WalkRead },
+      },
+    },
+    async (request) => {
+      const { store_id } = request.params
+      if (!(await findStoreFacts(db, store_id, request.caller))) throw notFound('Store', store_id)
+      const shelf_ids = await listShelfIds(db, store_id)
+      const { visits, order } = learnWalk(await listTicks(db, store_id), shelf_ids)
+      const is_different = order.some((id, index) => id !== shelf_ids[index])
+      return { store_id, visits, shelf_ids, suggested_shelf_ids: order, is_different }
+    },
+  )
+
+  app.delete(
+    '/stores/:store_id/walk',
+    {
+      config: { access: to('arrange', store) },
+      schema: {
+        tags,
+        operationId: 'forgetWalk',
+        summary: 'Forget what was learnt, after a refit of your store',
+        params: Params('store_id'),
+        response: { 204: Type.Null({ description: 'Forgotten' }) },
+      },
+    },
+    async (request, reply) => {
+      await inTransaction(db, async (trx) => {
+        const { id } = await lockOne(store, trx, request)
+        await forgetTicks(trx, id)
+      })
+      return reply.code(204).send(null)
+    },
+  )
+}

@@ -1,0 +1,48 @@
+import type { ImageSource, RecipeImageRead } from '@larder/contract/recipes/recipe-images'
+import { type Format, objectKey, type StoredPicture } from './object-store.ts'
+import type { AddressSigner } from './signed-urls.ts'
+
+/** A picture as its row has it. */
+export type ImageRow = Omit<RecipeImageRead, 'sources'> & StoredPicture
+
+/** Whose right to see it an address stands for. */
+type Viewer = { id: number } | undefined
+
+const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
+
+/** Makes rows into pictures that can be looked at: public ones where the store is read, private ones through us. */
+export class ImageAddresses {
+  readonly #publicUrl: string
+  readonly #mediaUrl: string
+  readonly #signer: AddressSigner
+
+  constructor(options: { publicUrl: string; mediaUrl: string; signer: AddressSigner }) {
+    this.#publicUrl = options.publicUrl
+    this.#mediaUrl = options.mediaUrl
+    this.#signer = options.signer
+  }
+
+  image(
+    { object_key, widths, ...image }: ImageRow,
+    viewer: Viewer,
+    widest = Number.POSITIVE_INFINITY,
+  ): RecipeImageRead {
+    const base = isPrivate({ object_key }) ? this.#mediaUrl : this.#publicUrl
+    const query = isPrivate({ object_key }) ? `?${this.#signer.query(object_key, viewer?.id ?? 0)}` : ''
+    const shown = widths.filter((width, index) => width <= widest || index === 0)
+    const sources = (format: Format): ImageSource[] =>
+      shown.map((width) => ({ width, url: `${base}/${objectKey(object_key, width, format)}${query}` }))
+    return { ...image, sources: { avif: sources('avif'), webp: sources('webp') } }
+  }
+
+  /**
+   * What an ETag is made from and what follows it. The rows stand for the pictures, because signatures change
+   * and the recipe does not; for whom and until when they are good follows, so that a cache keeps no address that is not.
+   */
+  tagParts(rows: ImageRow[], viewer: Viewer): { content: string; shown: number[] } {
+    return {
+      content: rows.length > 0 ? this.#publicUrl + JSON.stringify(rows) : '',
+      shown: rows.some(isPrivate) ? [this.#signer.expiry(), viewer?.id ?? 0] : [],
+    }
+  }
+}

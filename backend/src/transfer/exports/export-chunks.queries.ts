@@ -1,0 +1,46 @@
+import { MOST_EXPORT_BYTES } from '@larder/contract/transfer/exports'
+import { CHUNK_BYTES, inChunks } from '../../db/chunk-bytes.ts'
+import type { Db } from '../../db/db.ts'
+
+export class TooLarge extends Error {}
+
+/** Keeps the bytes as they come; answers how many they are. Nobody fills the disk with one file. */
+export async function writeChunks(
+  db: Db,
+  exportId: number,
+  pieces: AsyncIterable<Uint8Array>,
+  most = MOST_EXPORT_BYTES,
+): Promise<number> {
+  let position = 0
+  let size = 0
+  for await (const bytes of inChunks(pieces)) {
+    await db
+      .insertInto('export_chunks')
+      .values({ export_id: exportId, position: position++, bytes })
+      .execute()
+    size += bytes.length
+    if (size > most) throw new TooLarge()
+  }
+  return size
+}
+
+/** The bytes from one place to another, both included, a chunk at a time. */
+export async function* readChunks(db: Db, exportId: number, { start, end }: { start: number; end: number }) {
+  const last = Math.floor(end / CHUNK_BYTES)
+  for (let position = Math.floor(start / CHUNK_BYTES); position <= last; position++) {
+    const found = await db
+      .selectFrom('export_chunks')
+      .select('bytes')
+      .where('export_id', '=', exportId)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    // Deleted while it was being fetched.
+    if (!found) return
+    const before = position * CHUNK_BYTES
+    yield found.bytes.subarray(Math.max(0, start - before), end - before + 1)
+  }
+}
+
+export async function deleteChunks(db: Db, exportId: number) {
+  await db.deleteFrom('export_chunks').where('export_id', '=', exportId).execute()
+}

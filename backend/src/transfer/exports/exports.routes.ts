@@ -1,0 +1,170 @@
+import { Readable } from 'node:stream'
+import { Problem } from '@larder/contract/problems'
+import { ExportCreate, ExportListQuery, ExportPage, ExportRead } from '@larder/contract/transfer/exports'
+import { Type } from 'typebox'
+import { conflict, notFound } from '../../errors/http-error.ts'
+import { callerOf, to, USER } from '../../http/access.ts'
+import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
+import type { ItemChanges } from '../../http/item-changes.ts'
+import { listPage } from '../../http/paging.ts'
+import { Params } from '../../http/params.ts'
+import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
+import { sendFile } from '../../http/send-file.ts'
+import type { App, Services } from '../../http/services.ts'
+import { readChunks } from './export-chunks.queries.ts'
+import { addExportJob, cancelExportJob } from './export-jobs.ts'
+import {
+  countExports,
+  countUnderWay,
+  deleteExport,
+  deleteOlderExports,
+  exportNoun,
+  findExport,
+  insertExport,
+  listExports,
+} from './exports.queries.ts'
+
+const tags = ['Exports']
+const EXPORTS: Limit = { name: 'exports', max: 30, seconds: 3600, key: byAccount }
+const MOST_UNDER_WAY = 2
+const MOST_KEPT = 3
+
+const bytes = { 'application/zip': { schema: Type.String({ format: 'binary' }) } }
+
+export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
+  app.get(
+    '/exports/',
+    {
+      config: { access: USER },
+      schema: {
+        tags,
+        operationId: 'listExports',
+        summary: 'List your exports, newest first',
+        querystring: ExportListQuery,
+        response: { 200: ExportPage },
+      },
+    },
+    (request) =>
+      listPage(request.query, {
+        key: ['integer'],
+        rows: (page) => listExports(db, callerOf(request).id, page),
+        keyOf: ({ id }) => [id],
+        show: (row) => withMay(exportNoun, request.caller, row),
+        count: (most) => countExports(db, callerOf(request).id, most),
+      }),
+  )
+
+  app.post(
+    '/exports/',
+    {
+      config: { access: USER, limits: [EXPORTS], isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'createExport',
+        summary: 'Have recipes written into one file',
+        description: 'It is written in the background. The newest three are kept, for two days.',
+        body: ExportCreate,
+        response: { 201: ExportRead },
+      },
+    },
+    (request, reply) =>
+      createOne(exportNoun, db, request, reply, async (trx) => {
+        const { id } = callerOf(request)
+        const count = await countUnderWay(trx, id)
+        if (count >= MOST_UNDER_WAY)
+          throw conflict(
+            'limit_reached',
+            `You have ${count} exports that are being written. Wait or delete one.`,
+            { resource: 'Export', count, limit: MOST_UNDER_WAY },
+          )
+        await deleteOlderExports(trx, id, MOST_KEPT - 1)
+        const exportId = await insertExport(trx, id, request.body)
+        await addExportJob(trx, { id: exportId, user_id: id })
+        return exportId
+      }),
+  )
+
+  app.get(
+    '/exports/:export_id',
+    {
+      config: { access: to('read', exportNoun) },
+      schema: {
+        tags,
+        operationId: 'getExport',
+        summary: 'See how far an export is',
+        params: Params('export_id'),
+        response: { 200: ExportRead },
+      },
+    },
+    (request, reply) => readOne(exportNoun, db, request, reply),
+  )
+
+  app.delete(
+    '/exports/:export_id',
+    {
+      config: { access: to('delete', exportNoun), isUnseen: true },
+      schema: {
+        tags,
+        operationId: 'deleteExport',
+        summary: 'Cancel an export, or delete its file',
+        params: Params('export_id'),
+        response: { 204: Type.Null({ description: 'Deleted' }) },
+      },
+    },
+    (request, reply) =>
+      deleteOne(exportNoun, db, request, reply, async (trx, locked) => {
+        await deleteExport(trx, locked.id)
+        await cancelExportJob(trx, locked.id)
+      }),
+  )
+
+  app.get(
+    '/exports/:export_id/file',
+    {
+      config: { access: to('read', exportNoun), isLasting: true },
+      schema: {
+        tags,
+        operationId: 'getExportFile',
+        summary: 'The file, once it is done',
+        params: Params('export_id'),
+        response: {
+          200: { description: 'The file', content: bytes },
+          206: { description: 'The part that `Range` asked for', content: bytes },
+          416: {
+            description: 'The range lies outside of the file',
+            content: { 'application/problem+json': { schema: Problem } },
+          },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { export_id } = request.params
+      const found = await findExport(db, export_id, request.caller)
+      if (found?.status !== 'done') throw notFound('Export', export_id)
+      const { id, file_name: name, bytes } = found
+      const file = { etag: `"export-${id}"`, name, type: 'application/zip', bytes }
+      return sendFile(request, reply, file, (range) =>
+        Readable.from(readChunks(db, id, range), { objectMode: false }),
+      )
+    },
+  )
+
+  app.get(
+    '/exports/:export_id/events',
+    {
+      config: { access: to('read', exportNoun), isLasting: true },
+      schema: {
+        tags,
+        operationId: 'watchExport',
+        summary: 'Hear how an export gets on (server-sent events)',
+        params: Params('export_id'),
+        response: { 200: CHANGES },
+      },
+    },
+    (request, reply) =>
+      streams.open(request, reply, (tell) =>
+        changes.subscribe(request.params.export_id, (version) => tell('change', version)),
+      ),
+  )
+}

@@ -1,0 +1,210 @@
+import type {
+  ImportChoice,
+  ImportFailure,
+  ImportRecipeListQuery,
+  ImportRecipeRead,
+} from '@larder/contract/transfer/imports'
+import type { FoundLink } from '@larder/readers/found'
+import type { FoundRecipe, Remark } from '@larder/readers/recipe'
+import { type SqlBool, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { isVisible } from '../../recipes/recipes/recipes.access.ts'
+import type { StoredPicture } from './import-pictures.queries.ts'
+import type { LineName } from './read-messages.ts'
+
+/** What was found, with the ingredient that each line names. */
+export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
+  ingredients: (FoundRecipe['ingredients'][number] & Pick<LineName, 'name'> & Partial<LineName>)[]
+  pictures: StoredPicture[]
+}
+export type ReadRecipe = { place: string; content: ReadContent; remarks: Remark[] }
+
+const COLUMNS = sql`
+  position, place, ir.title, content -> 'description' as description, content -> 'notes' as notes,
+  content -> 'servings' as servings, content -> 'yield_words' as yield_words,
+  content -> 'prep_time_sec' as prep_time_sec, content -> 'cook_time_sec' as cook_time_sec,
+  content -> 'source_url' as source_url, coalesce(content -> 'equipment', '[]') as equipment,
+  (content -> 'categories') || (content -> 'tags') as categories, content -> 'ingredients' as ingredients,
+  (select coalesce(jsonb_agg(step - '{pictures,uses,shows}'::text[]), '[]') from jsonb_array_elements(content -> 'steps') step) as steps,
+  jsonb_array_length(content -> 'pictures') as picture_count, content -> 'left_over' as left_over, remarks,
+  coalesce((content -> 'is_favourite')::boolean, false) as is_favourite,
+  coalesce(jsonb_array_length(content -> 'cooked'), 0) as cooked_count,
+  case when r.id is not null then
+    jsonb_build_object('recipe_id', r.id, 'title', r.title, 'by', duplicate_by) end as duplicate,
+  choice, recipe_id, failure`
+
+const FROM = sql`from import_recipes ir left join recipes r on r.id = ir.duplicate_of_id and r.deleted_at is null`
+
+type Filter = Pick<ImportRecipeListQuery, 'duplicates'>
+const isWanted = ({ duplicates }: Filter) =>
+  duplicates ? sql<SqlBool>`ir.duplicate_of_id is not null` : sql<SqlBool>`true`
+
+export async function listImportRecipes(
+  db: Db,
+  importId: number,
+  filter: Filter,
+  { after, limit }: PageOf<[number]>,
+): Promise<ImportRecipeRead[]> {
+  const { rows } = await sql<ImportRecipeRead>`select ${COLUMNS} ${FROM}
+    where ir.import_id = ${importId} and ir.position > ${after?.[0] ?? 0} and ${isWanted(filter)}
+    order by ir.position limit ${limit}`.execute(db)
+  return rows
+}
+
+export async function findImportRecipe(
+  db: Db,
+  importId: number,
+  position: number,
+): Promise<ImportRecipeRead | undefined> {
+  const { rows } = await sql<ImportRecipeRead>`select ${COLUMNS} ${FROM}
+    where ir.import_id = ${importId} and ir.position = ${position}`.execute(db)
+  return rows[0]
+}
+
+export const countImportRecipes = (db: Db, importId: number, filter: Filter, most: number) =>
+  countRows(
+    db,
+    sql`(select from import_recipes ir where ir.import_id = ${importId} and ${isWanted(filter)} limit ${most})`,
+  )
+
+/** What a source held when it was begun before: it is read anew from its beginning. */
+export async function deleteRecipesOfSource(trx: Db, importId: number, source: number) {
+  await trx
+    .deleteFrom('import_recipes')
+    .where('import_id', '=', importId)
+    .where('source_position', '=', source)
+    .execute()
+}
+
+export async function insertImportRecipes(trx: Db, importId: number, source: number, recipes: ReadRecipe[]) {
+  await sql`
+    insert into import_recipes (import_id, position, source_position, place, title, content, remarks)
+    select ${importId},
+      (select coalesce(max(position), 0) from import_recipes where import_id = ${importId}) + row_number() over (order by n),
+      ${source}, place, content ->> 'title', content, remarks
+    from jsonb_to_recordset(${JSON.stringify(recipes.map((recipe, n) => ({ n, ...recipe })))}::jsonb)
+      as found (n int, place text, content jsonb, remarks jsonb)`.execute(trx)
+}
+
+export async function updateChoice(trx: Db, importId: number, position: number, choice: ImportChoice) {
+  await trx
+    .updateTable('import_recipes')
+    .set({ choice })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** For all that the person has already. */
+export async function chooseForDuplicates(trx: Db, importId: number, choice: ImportChoice) {
+  await trx
+    .updateTable('import_recipes')
+    .set({ choice })
+    .where('import_id', '=', importId)
+    .where('duplicate_of_id', 'is not', null)
+    .execute()
+}
+
+export type WaitingRecipe = {
+  position: number
+  source_position: number
+  content: ReadContent
+  choice: ImportChoice
+  duplicate_of_id: number | null
+}
+
+/** The next that is to become a recipe. */
+export async function findWaiting(db: Db, importId: number): Promise<WaitingRecipe | undefined> {
+  const { rows } = await sql<WaitingRecipe>`
+    select position, source_position, content, choice, duplicate_of_id from import_recipes
+    where import_id = ${importId} and not is_done and choice <> 'skip'
+    order by position limit 1`.execute(db)
+  return rows[0]
+}
+
+/** Whether it still waits; until the transaction ends, nobody else makes it a recipe. */
+export async function lockWaiting(trx: Db, importId: number, position: number): Promise<boolean> {
+  const row = await trx
+    .selectFrom('import_recipes')
+    .select('is_done')
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.is_done === false
+}
+
+type Outcome = {
+  recipe_id?: number
+  recipe_version?: number
+  before?: object | null
+  failure?: ImportFailure | null
+}
+
+export async function markDone(trx: Db, importId: number, position: number, outcome: Outcome) {
+  const { before = null, failure = null, ...made } = outcome
+  await trx
+    .updateTable('import_recipes')
+    .set({
+      ...made,
+      is_done: true,
+      before: before && sql`${JSON.stringify(before)}::jsonb`,
+      failure: failure && sql`${JSON.stringify(failure)}::jsonb`,
+    })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+export type MadeRecipe = {
+  position: number
+  title: string
+  recipe_id: number
+  recipe_version: number
+  before: object | null
+}
+
+/** The next that an undo has not yet looked at. */
+export async function findMade(db: Db, importId: number): Promise<MadeRecipe | undefined> {
+  const { rows } = await sql<MadeRecipe>`
+    select position, title, recipe_id, recipe_version, before from import_recipes
+    where import_id = ${importId} and is_done and recipe_id is not null and failure is null
+    order by position limit 1`.execute(db)
+  return rows[0]
+}
+
+export async function markUndone(trx: Db, importId: number, position: number, failure?: ImportFailure) {
+  await trx
+    .updateTable('import_recipes')
+    .set(
+      failure
+        ? { failure: sql`${JSON.stringify(failure)}::jsonb` }
+        : { recipe_id: null, recipe_version: null, before: null },
+    )
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** For each of these links the recipe that it has become here, undefined where none came that the caller sees. */
+export async function listComeRecipeIds(
+  db: Db,
+  importId: number,
+  caller: Caller,
+  wanted: { recipe: FoundLink | null }[],
+): Promise<(number | undefined)[]> {
+  const links = wanted.map(({ recipe }) => recipe)
+  const { rows } = await sql<{ place: number; id: number }>`
+    select distinct on (link.place) link.place::integer - 1 as place, r.id
+    from jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality link (recipe, place)
+      join import_recipes found on found.import_id = ${importId} and found.title = link.recipe ->> 'title'
+        and found.content ->> 'created_at' = link.recipe ->> 'created_at'
+      join recipes r on r.id = coalesce(found.recipe_id, found.duplicate_of_id) and r.deleted_at is null
+        and ${isVisible(caller)}
+    order by link.place, found.position`.execute(db)
+  const ids = new Map(rows.map(({ place, id }) => [place, id]))
+  return links.map((_, place) => ids.get(place))
+}

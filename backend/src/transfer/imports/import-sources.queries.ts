@@ -1,0 +1,138 @@
+import type { ImportFailure } from '@larder/contract/transfer/imports'
+import { sql } from 'kysely'
+import { CHUNK_BYTES } from '../../db/chunk-bytes.ts'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { NotTakenOfSource } from './not-imported.ts'
+
+export type ImportSource = {
+  import_id: number
+  position: number
+  kind: 'address' | 'bytes'
+  name: string
+  url: string | null
+  size: number
+}
+type NewSource = Omit<ImportSource, 'import_id' | 'position' | 'size'>
+
+export async function insertSources(trx: Db, importId: number, sources: NewSource[], first = 0) {
+  const rows = sources.map((source, index) => ({ ...source, import_id: importId, position: first + index }))
+  await trx.insertInto('import_sources').values(rows).execute()
+}
+
+export const countAddresses = (db: Db, importId: number) =>
+  countRows(db, sql`(select from import_sources where import_id = ${importId} and kind = 'address')`)
+
+export async function updateSourceSize(db: Db, importId: number, position: number, size: number) {
+  await db
+    .updateTable('import_sources')
+    .set({ size })
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .execute()
+}
+
+/** Of a file that an earlier version stored in the database. */
+export async function readBytes(
+  db: Db,
+  { import_id, position, size }: ImportSource,
+  offset: number,
+  length: number,
+): Promise<Buffer> {
+  const end = Math.min(offset + length, size)
+  if (end <= offset) return Buffer.alloc(0)
+  const first = Math.floor(offset / CHUNK_BYTES)
+  const last = Math.floor((end - 1) / CHUNK_BYTES)
+  const rows = await db
+    .selectFrom('import_chunks')
+    .select('bytes')
+    .where('import_id', '=', import_id)
+    .where('source_position', '=', position)
+    .where('position', '>=', first)
+    .where('position', '<=', last)
+    .orderBy('position')
+    .execute()
+  const start = offset - first * CHUNK_BYTES
+  return Buffer.concat(rows.map(({ bytes }) => bytes)).subarray(start, start + end - offset)
+}
+
+/** Those that an earlier version stored in the database. */
+export async function deleteBytes(trx: Db, importId: number) {
+  await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
+}
+
+export function listUnreadSources(db: Db, importId: number): Promise<ImportSource[]> {
+  return db
+    .selectFrom('import_sources')
+    .select(['import_id', 'position', 'kind', 'name', 'url', 'size'])
+    .where('import_id', '=', importId)
+    .where('is_read', '=', false)
+    .orderBy('position')
+    .execute()
+}
+
+/** The addresses whose hosts did not answer in time. */
+export async function listHungAddresses(db: Db, importId: number): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`select name from import_sources
+    where import_id = ${importId} and kind = 'address' and failure ->> 'code' = 'timed_out'`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
+/** Marks as read what nobody asks for any more; returns how many of them were not read yet. */
+export async function markHostGivenUp(trx: Db, importId: number, positions: number[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update import_sources set is_read = true,
+      failure = jsonb_build_object('code', 'host_given_up', 'place', name, 'status', null)
+    where import_id = ${importId} and position = any (${positions}::integer[]) and not is_read`.execute(trx)
+  return Number(numAffectedRows)
+}
+
+export function findSource(db: Db, importId: number, position: number): Promise<ImportSource | undefined> {
+  return db
+    .selectFrom('import_sources')
+    .select(['import_id', 'position', 'kind', 'name', 'url', 'size'])
+    .where('import_id', '=', importId)
+    .where('position', '=', position)
+    .executeTakeFirst()
+}
+
+/** From now on only this attempt writes what the source holds; answers its number. */
+export async function beginReading(db: Db, { import_id, position }: ImportSource): Promise<number> {
+  const { read_attempt } = await db
+    .updateTable('import_sources')
+    .set((eb) => ({ read_attempt: eb('read_attempt', '+', 1) }))
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .returning('read_attempt')
+    .executeTakeFirstOrThrow()
+  return read_attempt
+}
+
+/** Whether nobody has begun it anew meanwhile; until the transaction ends, nobody does. */
+export async function isStillReading(trx: Db, { import_id, position }: ImportSource, attempt: number) {
+  const row = await trx
+    .selectFrom('import_sources')
+    .select('read_attempt')
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.read_attempt === attempt
+}
+
+export async function markRead(
+  trx: Db,
+  { import_id, position }: ImportSource,
+  { failure, not_taken }: { failure: ImportFailure | null; not_taken: NotTakenOfSource[] },
+) {
+  await trx
+    .updateTable('import_sources')
+    .set({
+      is_read: true,
+      failure: failure && sql`${JSON.stringify(failure)}::jsonb`,
+      not_taken: sql`${JSON.stringify(not_taken)}::jsonb`,
+    })
+    .where('import_id', '=', import_id)
+    .where('position', '=', position)
+    .execute()
+}

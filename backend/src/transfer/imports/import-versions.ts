@@ -1,0 +1,133 @@
+import type { FoundVersion } from '@larder/readers/recipe'
+import type { Db } from '../../db/db.ts'
+import { findOrInsertIngredients } from '../../food/ingredients/ingredients.queries.ts'
+import type { Caller } from '../../http/access.ts'
+import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
+import { takeImageIds } from '../../recipes/images/version-images.queries.ts'
+import { keepImages } from '../../recipes/images/version-images.ts'
+import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
+import {
+  insertVersionsBefore,
+  MOST_TAKEN,
+  type StoredContent,
+} from '../../recipes/versions/recipe-versions.queries.ts'
+import type { TakenImage, TakePictures } from './import-pictures.ts'
+import type { ReadContent, WaitingRecipe } from './import-recipes.queries.ts'
+import { exactRecipe, LONGEST_USERNAME, timeOf, type WrittenRecipe } from './recipe-from-archive.ts'
+
+/** The ids of the recipe's pictures, by their places among those that were found. */
+export type ImageIds = Map<number, number>
+
+/** What has become a recipe, for whom, and with which pictures. */
+type Made = { content: ReadContent; sharing: Sharing; imageIds: ImageIds }
+
+/** The pictures that only versions show, stored and ready to be kept for them; counted on from those of the recipe. */
+export async function takeEarlier(
+  { content, source_position }: WaitingRecipe,
+  { takeInside }: TakePictures,
+  signal: AbortSignal,
+): Promise<TakenImage[]> {
+  const images: TakenImage[] = []
+  for (const [at, picture] of (content.own?.earlier_pictures ?? []).entries()) {
+    const image = await takeInside(picture, source_position, signal)
+    if (image) images.push({ ...image, found_at: content.pictures.length + at })
+  }
+  return images
+}
+
+/** Their ids, by their places. */
+export async function keepEarlier(trx: Db, recipeId: number, images: TakenImage[]): Promise<ImageIds> {
+  const ids = await takeImageIds(trx, images.length)
+  const kept = images.map(({ alt: _, found_at: __, ...image }, at) => ({
+    ...image,
+    image_id: ids[at] as number,
+  }))
+  await keepImages(trx, recipeId, kept)
+  return new Map(images.map(({ found_at }, at) => [found_at, ids[at] as number]))
+}
+
+/**
+ * What a new recipe was elsewhere, as versions of it: who had made them so and when, in words. For nobody but its owner, whoever
+ * saw them there.
+ */
+export async function bringVersions(trx: Db, author: Caller, recipeId: number, made: Made) {
+  const { content } = made
+  const versions: { username: string | null; created_at: string; content: StoredContent }[] = []
+  for (const found of (content.own?.versions ?? []).slice(0, MOST_TAKEN)) {
+    const stored = await contentOf(trx, author, made, found)
+    const created_at = timeOf(found.created_at)
+    const username = found.username?.slice(0, LONGEST_USERNAME) ?? null
+    if (stored && created_at) versions.unshift({ username, created_at, content: stored })
+  }
+  if (versions.length > 0) await insertVersionsBefore(trx, recipeId, versions)
+}
+
+/** Undefined where it holds what no recipe may. */
+async function contentOf(
+  trx: Db,
+  author: Caller,
+  { content, sharing, imageIds }: Made,
+  { recipe: found, shows }: FoundVersion,
+): Promise<StoredContent | undefined> {
+  const lines = found.ingredients.map((line) => ({ ...line, name: '' }))
+  const categories = inOrderOf(found.categories, await listCategoriesNamed(trx, found.categories))
+  const recipe = exactRecipe(
+    { ...content, ...found, ingredients: lines },
+    { sharing, category_ids: categories.map(({ id }) => id), unknown: [], taken: new Map() },
+  )
+  if (!recipe) return undefined
+  const { category_ids: _, ingredients, steps = [], ...plain } = recipe
+  return {
+    ...(plain as Pick<StoredContent, keyof typeof plain & keyof StoredContent>),
+    categories: categories.map(({ id, name }) => ({ id, name })),
+    ingredients: await linesOf(trx, author, ingredients, found),
+    steps: steps.map((step, at) => ({
+      id: at + 1,
+      instruction: step.instruction,
+      duration_sec: step.duration_sec ?? null,
+      section: step.section ?? null,
+      ingredients: step.ingredients ?? null,
+      image_ids: (found.steps[at]?.shows ?? []).flatMap((place) => imageIds.get(place) ?? []),
+    })),
+    images: shows.flatMap(({ at, alt }) => {
+      const id = imageIds.get(at)
+      return id ? [{ id, alt }] : []
+    }),
+  } as StoredContent
+}
+
+function inOrderOf<Named extends { name: string }>(names: string[], items: Named[]): Named[] {
+  const places = new Map(names.map((name, at) => [name.toLowerCase(), at]))
+  const placeOf = ({ name }: Named) => places.get(name.toLowerCase()) ?? 0
+  return items.toSorted((a, b) => placeOf(a) - placeOf(b))
+}
+
+async function linesOf(
+  trx: Db,
+  author: Caller,
+  lines: WrittenRecipe['ingredients'],
+  found: FoundVersion['recipe'],
+): Promise<StoredContent['ingredients']> {
+  const named = lines.flatMap(({ ingredient_name: name, is_food }) => (name ? [{ name, is_food }] : []))
+  const made = await findOrInsertIngredients(trx, author.id, named, 'hidden')
+  const ids = new Map(made.map(({ asked_name, id }) => [asked_name, id]))
+  return lines.flatMap((line, at) => {
+    const ingredient_id = ids.get(line.ingredient_name ?? '')
+    if (!ingredient_id) return []
+    const amount_grams = line.amount_grams ?? null
+    return [
+      {
+        id: at + 1,
+        ingredient_id,
+        line: found.ingredients[at]?.line ?? '',
+        name: line.name ?? '',
+        amount_grams,
+        amount_readable: line.amount_readable ?? '',
+        grams_by: line.grams_by ?? (amount_grams === null ? 'unknown' : 'stated'),
+        section: line.section ?? null,
+        note: line.note ?? null,
+        ...{ recipe_id: null, recipe_title: null, recipe_times: null },
+      },
+    ]
+  })
+}

@@ -1,0 +1,163 @@
+import type { ImportFailure, ImportRead, ImportStatus } from '@larder/contract/transfer/imports'
+import { type RawBuilder, sql } from 'kysely'
+import { countRows } from '../../db/count-rows.ts'
+import type { Db } from '../../db/db.ts'
+import type { Caller } from '../../http/access.ts'
+import type { PageOf } from '../../http/paging.ts'
+import { noun, type Row } from '../../http/resource.ts'
+import { importAccess } from './imports.access.ts'
+import type { Audience } from './share-import.ts'
+
+/** Backends hear here which import has come further, as `id:version`. */
+export const IMPORTS_CHANNEL = 'imports'
+const MOST_FAILURES = 100
+
+export type ImportRow = Row<ImportRead>
+
+const SELECT = sql`
+  select i.id, i.user_id, i.status, i.name, i.visibility, i.kitchen_id, i.version, i.created_at, i.committed_at,
+    s.source_count, s.read_count, s.failures, s.not_taken, r.recipe_count, r.duplicate_count, r.skipped_count, r.imported_count,
+    (select count(*)::int from import_books where import_id = i.id) as book_count,
+    plan.meal_count, plan.template_count, r.kept, lost.lost
+  from imports i,
+    lateral (
+      select count(*)::int as source_count, (count(*) filter (where is_read))::int as read_count,
+        coalesce((jsonb_agg(failure order by position) filter (where failure is not null)), '[]') as failures,
+        coalesce((select jsonb_agg(jsonb_build_object('source', held.name) || entry order by held.position)
+          from import_sources held, jsonb_array_elements(held.not_taken) entry where held.import_id = i.id), '[]') as not_taken
+      from (select * from import_sources where import_id = i.id order by (failure is null), position limit 100000) s) s,
+    lateral (
+      select count(*)::int as recipe_count, (count(duplicate_of_id))::int as duplicate_count,
+        (count(*) filter (where choice = 'skip'))::int as skipped_count, (count(recipe_id))::int as imported_count,
+        coalesce((jsonb_agg(failure order by position) filter (where failure is not null and i.status = 'undone')), '[]')
+          as kept
+      from import_recipes where import_id = i.id) r,
+    lateral (
+      select (count(*) filter (where part = 'meal'))::int as meal_count,
+        (count(*) filter (where part = 'template'))::int as template_count
+      from import_plan_parts where import_id = i.id) plan,
+    lateral (
+      select coalesce(jsonb_agg(jsonb_build_object('field', field, 'count', count) order by count desc, field), '[]') as lost
+      from (select field, count(*)::int as count
+            from import_recipes, jsonb_array_elements(content -> 'left_over') entry, text(entry ->> 'field') field
+            where import_id = i.id group by field order by count(*) desc limit 200) fields) lost`
+
+/** What is still arriving is not there yet. */
+const IS_RECEIVED = sql`i.status <> 'receiving'`
+
+const cut = (row: ImportRow): ImportRow => ({
+  ...row,
+  failures: row.failures.slice(0, MOST_FAILURES),
+  not_taken: row.not_taken.slice(0, MOST_FAILURES),
+  kept: row.kept.slice(0, MOST_FAILURES),
+})
+
+export async function findImport(db: Db, id: number, caller: Caller | undefined) {
+  const { rows } = await sql<ImportRow>`${SELECT}
+    where i.id = ${id} and i.user_id = ${caller?.id ?? null} and ${IS_RECEIVED}`.execute(db)
+  return rows[0] && cut(rows[0])
+}
+
+export async function listImports(db: Db, userId: number, { after, limit }: PageOf<[number]>) {
+  const beyond = after ? sql`and i.id < ${after[0]}` : sql``
+  const { rows } = await sql<ImportRow>`${SELECT}
+    where i.user_id = ${userId} and ${IS_RECEIVED} ${beyond} order by i.id desc limit ${limit}`.execute(db)
+  return rows.map(cut)
+}
+
+export function countImports(db: Db, userId: number, most: number): Promise<number> {
+  return countRows(
+    db,
+    sql`(select from imports i where user_id = ${userId} and ${IS_RECEIVED} limit ${most})`,
+  )
+}
+
+export function lockImport(trx: Db, id: number) {
+  return trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** For a job: undefined when it has been deleted, or is no longer where the job would take it on. */
+export function findImportAt(db: Db, id: number, status: ImportStatus) {
+  return db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
+}
+
+export async function insertImport(
+  trx: Db,
+  userId: number,
+  { name, visibility, kitchen_id }: { name: string } & Audience,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('imports')
+    .values({ user_id: userId, name, visibility, kitchen_id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export async function updateImport(
+  trx: Db,
+  id: number,
+  changes: Partial<Audience> & {
+    name?: string
+    status?: ImportStatus
+    committed_at?: RawBuilder<string>
+  },
+) {
+  await trx
+    .updateTable('imports')
+    .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+  await tellOfImport(trx, id)
+}
+
+/** To those who watch it, once this is committed. */
+export async function tellOfImport(trx: Db, id: number) {
+  await sql`select pg_notify(${IMPORTS_CHANNEL}, ${id} || ':' || version) from imports where id = ${id}`.execute(
+    trx,
+  )
+}
+
+export async function deleteImport(trx: Db, id: number) {
+  await trx.deleteFrom('imports').where('id', '=', id).execute()
+}
+
+/** What is under way though no job with such a key is: its queue was lost with a restored backup, or the job's last try was killed. */
+export async function listAbandoned(db: Db, keyPrefix: string) {
+  const { rows } = await sql<{ id: number; user_id: number; status: 'reading' | 'committing' | 'undoing' }>`
+    select id, user_id, status from imports where status in ('reading', 'committing', 'undoing')
+      and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || imports.id and attempts < max_attempts)`.execute(
+    db,
+  )
+  return rows
+}
+
+export function countUnfinished(db: Db, userId: number): Promise<number> {
+  return countRows(
+    db,
+    sql`(select from imports where user_id = ${userId} and status not in ('done', 'undone'))`,
+  )
+}
+
+/** An upload takes at most an hour. The bytes are needed until the recipes have come; what they became is known for as long as it can be undone. */
+export async function deleteOldImports(db: Db, days: number) {
+  await sql`delete from imports
+    where greatest(created_at, committed_at) < now() - make_interval(days => ${days})
+      and status in ('ready', 'done', 'undone')`.execute(db)
+  await sql`delete from imports where status = 'receiving' and created_at < now() - interval '70 minutes'`.execute(
+    db,
+  )
+}
+
+export const importNoun = noun(importAccess, { path: '/imports', find: findImport, lock: lockImport })
+
+export const failureOf = (
+  code: ImportFailure['code'],
+  place: string | null = null,
+  status: number | null = null,
+): ImportFailure => ({ code, place, status })

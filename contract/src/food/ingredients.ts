@@ -1,0 +1,64 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, May, Name, Nullable, named, OwnerId, optional, sharedBy, Version } from '../fields.ts'
+import { Page, PageQuery } from '../paging.ts'
+
+const gramsPerMl = Nullable(
+  Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'What one millilitre weighs, in grams' }),
+)
+const gramsPerPiece = Nullable(
+  Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'What one piece weighs, in grams' }),
+)
+export const INGREDIENT_DEEDS = ['update', 'delete', 'merge'] as const
+
+const examples = [{ name: 'buckwheat flour', grams_per_ml: 0.51, grams_per_piece: null }]
+
+export const IngredientBase = sharedBy('Ingredient', {
+  name: Name('Unique without regard to case'),
+  grams_per_ml: gramsPerMl,
+  grams_per_piece: gramsPerPiece,
+})
+const base = IngredientBase.properties
+
+export const IngredientCreate = named(
+  'IngredientCreate',
+  { ...optional(base), name: base.name },
+  { examples },
+)
+export const IngredientUpdate = named('IngredientUpdate', optional(base), {
+  examples: [{ grams_per_ml: 0.55 }],
+})
+export const IngredientRead = named('IngredientRead', {
+  id: id('Identifies the ingredient'),
+  user_id: OwnerId,
+  ...base,
+  may: May(INGREDIENT_DEEDS),
+  version: Version,
+  created_at: CreatedAt,
+})
+export const IngredientPage = Page('IngredientPage', IngredientRead)
+export const IngredientListQuery = Type.Object(
+  {
+    ...PageQuery,
+    q: Type.Optional(
+      Type.String({
+        maxLength: 120,
+        description: 'What was typed so far: prefixes first, then similar names',
+      }),
+    ),
+  },
+  { additionalProperties: false },
+)
+
+export const IngredientMerge = named(
+  'IngredientMerge',
+  { into_id: id('The ingredient that stays') },
+  { examples: [{ into_id: 2 }] },
+)
+
+export type IngredientDeed = (typeof INGREDIENT_DEEDS)[number]
+export type IngredientCreate = Static<typeof IngredientCreate>
+export type IngredientUpdate = Static<typeof IngredientUpdate>
+export type IngredientRead = Static<typeof IngredientRead>
+export type IngredientPage = Static<typeof IngredientPage>
+export type IngredientMerge = Static<typeof IngredientMerge>
+export type IngredientListQuery = Static<typeof IngredientListQuery>

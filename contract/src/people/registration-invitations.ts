@@ -1,0 +1,43 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, count, id, May, named, OneOf, text, timestamp } from '../fields.ts'
+
+export const REGISTRATION_INVITATION_DEEDS = ['delete'] as const
+
+export const RegistrationInvitationCreate = named(
+  'RegistrationInvitationCreate',
+  {
+    note: Type.Optional(text(120, 'Whom it is for, for your own eyes')),
+    uses: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 1000, description: 'How many may register with it; 1 by default' }),
+    ),
+    days: Type.Optional(
+      Type.Integer({ minimum: 1, maximum: 365, description: 'For how long it is good; 14 by default' }),
+    ),
+  },
+  { examples: [{ note: 'The choir', uses: 20 }] },
+)
+export const RegistrationInvitationRead = named('RegistrationInvitationRead', {
+  id: id('Identifies the invitation'),
+  note: Type.String({ description: 'Whom it is for' }),
+  uses_left: count('How many can still register with it'),
+  state: OneOf(['open', 'used', 'expired'], 'Whether it is still good, or why not'),
+  expires_at: timestamp('When it ends'),
+  may: May(REGISTRATION_INVITATION_DEEDS),
+  created_at: CreatedAt,
+})
+export const RegistrationInvitationCreated = named('RegistrationInvitationCreated', {
+  ...RegistrationInvitationRead.properties,
+  secret: Type.String({ description: 'What `POST /users/` takes as `invitation`. Shown this once' }),
+  link: Type.String({
+    description: 'The page to register on, with the secret behind `#`, which no server sees',
+  }),
+})
+export const RegistrationInvitationList = named('RegistrationInvitationList', {
+  items: Type.Array(RegistrationInvitationRead, { description: 'Newest first' }),
+})
+
+export type RegistrationInvitationDeed = (typeof REGISTRATION_INVITATION_DEEDS)[number]
+export type RegistrationInvitationCreate = Static<typeof RegistrationInvitationCreate>
+export type RegistrationInvitationRead = Static<typeof RegistrationInvitationRead>
+export type RegistrationInvitationCreated = Static<typeof RegistrationInvitationCreated>
+export type RegistrationInvitationList = Static<typeof RegistrationInvitationList>

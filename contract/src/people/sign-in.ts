@@ -1,0 +1,23 @@
+import { type Static, Type } from 'typebox'
+import { named, OneOf } from '../fields.ts'
+
+export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
+
+export const Registration = OneOf(
+  REGISTRATIONS,
+  'Who may register: everyone, whoever has an invitation, or nobody. Admin can always make accounts',
+)
+
+export const SignInRead = named('SignInRead', {
+  registration: Registration,
+  sends_mail: Type.Boolean({ description: 'Whether a forgotten password can be reset by e-mail' }),
+})
+export const SignInUpdate = named(
+  'SignInUpdate',
+  { registration: Registration },
+  { examples: [{ registration: 'open' }] },
+)
+
+export type Registration = Static<typeof Registration>
+export type SignInRead = Static<typeof SignInRead>
+export type SignInUpdate = Static<typeof SignInUpdate>

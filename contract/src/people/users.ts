@@ -1,0 +1,96 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, May, NewPassword, named, OneOf, optional, sharedBy, Version } from '../fields.ts'
+import { Page, PageQuery } from '../paging.ts'
+import { Language } from './password-resets.ts'
+
+export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
+export type Role = Static<typeof Role>
+
+export const USER_DEEDS = ['update', 'delete'] as const
+
+const Username = Type.String({
+  minLength: 3,
+  maxLength: 40,
+  pattern: '^[\\p{L}\\p{N}._-]+$',
+  description: 'Letters, digits, dot, underscore and hyphen; unique without regard to case',
+})
+const Email = Type.String({
+  format: 'email',
+  maxLength: 254,
+  description: 'Unique without regard to case',
+})
+const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
+
+export const UserBase = sharedBy('User', { username: Username, email: Email })
+const base = UserBase.properties
+
+export const UserCreate = named(
+  'UserCreate',
+  {
+    ...base,
+    password: NewPassword,
+    invitation: Type.Optional(
+      Type.String({
+        minLength: 1,
+        maxLength: 200,
+        description: 'The secret of an invitation, where one is needed',
+      }),
+    ),
+  },
+  { examples: [{ username: 'ann', email: 'ann@example.com', password: 'four kinds of thyme' }] },
+)
+export const UserUpdate = named(
+  'UserUpdate',
+  { ...optional(base), role: Type.Optional(Role) },
+  { examples: [{ role: 'Admin' }] },
+)
+export const UserRead = named('UserRead', {
+  id: id('Identifies the user'),
+  ...base,
+  role: Role,
+  may: May(USER_DEEDS),
+  version: Version,
+  created_at: CreatedAt,
+})
+export const UserPage = Page('UserPage', UserRead)
+export const UserListQuery = Type.Object(
+  {
+    ...PageQuery,
+    q: Type.Optional(Type.String({ maxLength: 100, description: 'Start of username or e-mail' })),
+  },
+  { additionalProperties: false },
+)
+
+export const UserEmailUpdate = named(
+  'UserEmailUpdate',
+  { email: Email, current_password: Password, language: Type.Optional(Language) },
+  { examples: [{ email: 'ann@example.org', current_password: 'four kinds of thyme' }] },
+)
+export const UserPasswordUpdate = named(
+  'UserPasswordUpdate',
+  { new_password: NewPassword, current_password: Password },
+  { examples: [{ new_password: 'seven kinds of basil', current_password: 'four kinds of thyme' }] },
+)
+export const UserDeletion = named(
+  'UserDeletion',
+  {
+    current_password: Password,
+    recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')),
+  },
+  { examples: [{ current_password: 'four kinds of thyme', recipes: 'keep' }] },
+)
+export const UserDeleteQuery = Type.Object(
+  { recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')) },
+  { additionalProperties: false },
+)
+
+export type UserDeed = (typeof USER_DEEDS)[number]
+export type UserCreate = Static<typeof UserCreate>
+export type UserUpdate = Static<typeof UserUpdate>
+export type UserRead = Static<typeof UserRead>
+export type UserPage = Static<typeof UserPage>
+export type UserListQuery = Static<typeof UserListQuery>
+export type UserEmailUpdate = Static<typeof UserEmailUpdate>
+export type UserPasswordUpdate = Static<typeof UserPasswordUpdate>
+export type UserDeletion = Static<typeof UserDeletion>
+export type UserDeleteQuery = Static<typeof UserDeleteQuery>

@@ -1,0 +1,29 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, id, May, Name, named, optional, sharedBy, Version } from '../fields.ts'
+import { Page, PageQuery } from '../paging.ts'
+
+export const CATEGORY_DEEDS = ['update', 'delete'] as const
+
+const examples = [{ name: 'Soup' }]
+
+export const CategoryBase = sharedBy('Category', { name: Name('Unique without regard to case') })
+const base = CategoryBase.properties
+
+export const CategoryCreate = named('CategoryCreate', base, { examples })
+export const CategoryUpdate = named('CategoryUpdate', optional(base), { examples })
+export const CategoryRead = named('CategoryRead', {
+  id: id('Identifies the category'),
+  ...base,
+  may: May(CATEGORY_DEEDS),
+  version: Version,
+  created_at: CreatedAt,
+})
+export const CategoryPage = Page('CategoryPage', CategoryRead)
+export const CategoryListQuery = Type.Object(PageQuery, { additionalProperties: false })
+
+export type CategoryDeed = (typeof CATEGORY_DEEDS)[number]
+export type CategoryCreate = Static<typeof CategoryCreate>
+export type CategoryUpdate = Static<typeof CategoryUpdate>
+export type CategoryRead = Static<typeof CategoryRead>
+export type CategoryPage = Static<typeof CategoryPage>
+export type CategoryListQuery = Static<typeof CategoryListQuery>

@@ -1,0 +1,63 @@
+import { type Static, Type } from 'typebox'
+import { CreatedAt, count, id, Name, named, optional, sharedBy } from '../fields.ts'
+
+/** In one store; as many as can be put into order at once. */
+export const MOST_SHELVES = 500
+
+const position = count('Place in the walk through the store, from 0')
+
+const ShelfIngredientRead = named('ShelfIngredientRead', {
+  ingredient_id: id('The ingredient that stands here'),
+  name: Name('Its name'),
+  position: count('Place on the shelf, from 0'),
+})
+
+export const ShelfBase = sharedBy('Shelf', {
+  name: Name('Unique within its store, without regard to case'),
+})
+const base = ShelfBase.properties
+
+export const ShelfCreate = named(
+  'ShelfCreate',
+  { ...base, position: Type.Optional(position) },
+  { description: 'Without a position it comes last', examples: [{ name: 'Baking' }] },
+)
+export const ShelfUpdate = named(
+  'ShelfUpdate',
+  { ...optional(base), position: Type.Optional(position) },
+  { examples: [{ name: 'Baking and spices' }] },
+)
+export const ShelfRead = named('ShelfRead', {
+  id: id('Identifies the shelf'),
+  store_id: id('The store it stands in'),
+  ...base,
+  position,
+  ingredients: Type.Array(ShelfIngredientRead, { description: 'What stands on it, in order' }),
+  created_at: CreatedAt,
+})
+export const ShelfList = named('ShelfList', {
+  items: Type.Array(ShelfRead, { description: 'All shelves of the store, in walking order' }),
+})
+export const ShelfOrder = named(
+  'ShelfOrder',
+  {
+    shelf_ids: Type.Array(id('A shelf of this store'), {
+      maxItems: MOST_SHELVES,
+      uniqueItems: true,
+      description: 'Every shelf of the store once, in the new walking order',
+    }),
+  },
+  { examples: [{ shelf_ids: [2, 1, 3] }] },
+)
+export const ShelfPlacement = named(
+  'ShelfPlacement',
+  { position: Type.Optional(count('Place on the shelf, from 0; without it, the end')) },
+  { examples: [{ position: 0 }] },
+)
+
+export type ShelfCreate = Static<typeof ShelfCreate>
+export type ShelfUpdate = Static<typeof ShelfUpdate>
+export type ShelfRead = Static<typeof ShelfRead>
+export type ShelfList = Static<typeof ShelfList>
+export type ShelfOrder = Static<typeof ShelfOrder>
+export type ShelfPlacement = Static<typeof ShelfPlacement>

@@ -1,0 +1,97 @@
+import { type Static, Type } from 'typebox'
+import {
+  CreatedAt,
+  count,
+  id,
+  May,
+  Name,
+  Nullable,
+  named,
+  OneOf,
+  OwnerId,
+  optional,
+  sharedBy,
+  text,
+  Version,
+} from '../fields.ts'
+import { Page, PageQuery } from '../paging.ts'
+import { ShelfRead } from './shelves.ts'
+
+/** `arrange`: its shelves, what stands on them, and the learnt walk. */
+export const STORE_DEEDS = ['update', 'delete', 'arrange'] as const
+export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
+
+const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
+
+export const StoreBase = sharedBy('Store', {
+  name: Name('Unique among public stores and among the stores of a kitchen; case is ignored'),
+  address: Nullable(text(300, 'Where it is')),
+  visibility: OneOf(
+    STORE_VISIBILITIES,
+    'Who sees the store, its shelves and its walk besides its owner and Admin: nobody, the members of the kitchen `kitchen_id`, or everyone (the default without a kitchen)',
+  ),
+  kitchen_id: Nullable(
+    id(
+      'The kitchen whose members see and arrange it; only with the visibility `kitchen`. Sent without `visibility`, a kitchen implies `kitchen`, and null makes the store of a kitchen `private`',
+    ),
+  ),
+})
+const base = StoreBase.properties
+
+export const STARTER_LAYOUTS = ['supermarket', 'discounter', 'organic', 'market'] as const
+
+const StoreStarter = named(
+  'StoreStarter',
+  {
+    layout: OneOf(STARTER_LAYOUTS, 'The kind of shop'),
+    language: OneOf(['en', 'de'], 'Of the names of the shelves'),
+  },
+  { description: 'Begin with the shelves that such shops have, and the commonest ingredients on them' },
+)
+
+export const StoreCreate = named(
+  'StoreCreate',
+  { ...optional(base), name: base.name, starter: Type.Optional(StoreStarter) },
+  { examples },
+)
+export const StoreCopyCreate = named(
+  'StoreCopyCreate',
+  { ...optional(base), name: base.name },
+  {
+    description: 'Without `visibility` and `kitchen_id`, the copy of a store that is not public is private',
+    examples,
+  },
+)
+export const StoreUpdate = named('StoreUpdate', optional(base), { examples })
+
+const read = {
+  id: id('Identifies the store'),
+  user_id: OwnerId,
+  ...base,
+  may: May(STORE_DEEDS),
+  version: Version,
+  created_at: CreatedAt,
+}
+
+export const StoreRead = named('StoreRead', {
+  ...read,
+  shelves: Type.Array(ShelfRead, { description: 'In walking order' }),
+})
+export const StoreSummary = named('StoreSummary', { ...read, shelf_count: count('How many shelves it has') })
+export const StorePage = Page('StorePage', StoreSummary)
+export const StoreListQuery = Type.Object(
+  { ...PageQuery, kitchen_id: Type.Optional(id('Only stores of this kitchen')) },
+  { additionalProperties: false },
+)
+
+export type StarterLayout = (typeof STARTER_LAYOUTS)[number]
+export type StoreVisibility = (typeof STORE_VISIBILITIES)[number]
+export type StoreStarter = Static<typeof StoreStarter>
+export type StoreCopyCreate = Static<typeof StoreCopyCreate>
+export type StoreDeed = (typeof STORE_DEEDS)[number]
+export type StoreCreate = Static<typeof StoreCreate>
+export type StoreUpdate = Static<typeof StoreUpdate>
+export type StoreRead = Static<typeof StoreRead>
+export type StoreSummary = Static<typeof StoreSummary>
+export type StorePage = Static<typeof StorePage>
+export type StoreListQuery = Static<typeof StoreListQuery>

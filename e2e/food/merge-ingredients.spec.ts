@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { callApi, newAdmin, newCook, newRecipe, readRecipe, uniqueName } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+test('an administrator merges a duplicate, and its recipes follow', async ({ page, context }) => {
+  const admin = await newAdmin('merger')
+  const token = admin.tokens.access_token
+  const [twice, kept] = [uniqueName('all-purpose-flour'), uniqueName('plain-flour')]
+  const create = (name: string) =>
+    callApi<{ id: number }>('POST', '/ingredients', { token, body: { name } }).then(({ id }) => id)
+  const [twiceId, keptId] = [await create(twice), await create(kept)]
+  const { id } = await newRecipe(await newCook('baker'), {
+    title: 'Bread',
+    ingredients: [{ ingredient_id: twiceId, amount_readable: '500 g' }],
+  } as never)
+
+  await enterAs(context, admin)
+  await visit(page, `/ingredients?q=${twice}&edit=${twiceId}`)
+  await page.locator('summary', { hasText: 'Merge into another' }).click()
+  await expect(page.getByText(`“${twice}” goes: every recipe`)).toBeVisible()
+  const stays = page.getByLabel('The ingredient that stays')
+  await stays.fill('nothing of that name')
+  await page.getByRole('button', { name: 'Merge the two' }).click()
+  await expect(page.getByText('Choose an ingredient from the list.')).toBeVisible()
+
+  await stays.fill(kept)
+  await page.getByRole('option', { name: kept }).click()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Merge into “${kept}”` }).click()
+  await expect(page.getByRole('rowheader', { name: kept })).toBeVisible()
+  await expect(page.getByText('Merged.')).toBeVisible()
+  expect((await readRecipe(id)).ingredients[0]?.ingredient_id).toBe(keptId)
+})
+
+test('nobody else is offered to merge', async ({ page, context }) => {
+  const cook = await newCook('modest')
+  const name = uniqueName('own-spice')
+  const { id } = await callApi<{ id: number }>('POST', '/ingredients', {
+    token: cook.tokens.access_token,
+    body: { name },
+  })
+  await enterAs(context, cook)
+  await visit(page, `/ingredients?q=${name}&edit=${id}`)
+  await expect(page.locator('summary', { hasText: 'Delete ingredient' })).toBeVisible()
+  await expect(page.locator('summary', { hasText: 'Merge into another' })).toHaveCount(0)
+})

@@ -1,0 +1,136 @@
+import type { UserPage, UserRead } from '@larder/contract/people/users'
+import { expect, type Page, test } from '@playwright/test'
+import { type Cook, callApi, newAdmin, newCook, requestTokens } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+async function listAdmins({ tokens }: Cook): Promise<UserRead[]> {
+  const admins: UserRead[] = []
+  let cursor: string | null = ''
+  while (cursor !== null) {
+    const path = `/users/?limit=100${cursor && `&cursor=${encodeURIComponent(cursor)}`}`
+    const page: UserPage = await callApi('GET', path, { token: tokens.access_token })
+    admins.push(...page.items.filter(({ role }) => role === 'Admin'))
+    cursor = page.next_cursor
+  }
+  return admins
+}
+
+const searchBox = (page: Page) => page.getByRole('searchbox', { name: 'Search by username or e-mail' })
+const rowOf = (page: Page, { username }: Cook) => page.getByRole('listitem').filter({ hasText: username })
+
+const setRole = (by: Cook, { id }: UserRead, role: UserRead['role']) =>
+  callApi('PUT', `/users/${id}`, { token: by.tokens.access_token, body: { role } })
+
+test('an administrator demotes another, who is then shut out', async ({ browser, page, context }) => {
+  const helper = await newAdmin('helper')
+  await enterAs(context, await newAdmin('chief'))
+  await visit(page, '/admin')
+
+  await searchBox(page).fill(helper.username)
+  await expect(page.getByText('1 user', { exact: true })).toBeVisible()
+  const row = rowOf(page, helper)
+  await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: `Make user: ${helper.username}` }).click()
+  await expect(row.getByText('User', { exact: true })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Make administrator: ${helper.username}` })).toBeVisible()
+
+  const tokens = await requestTokens(helper.username, helper.password)
+  const theirs = await browser.newPage()
+  await enterAs(theirs.context(), { ...helper, tokens })
+  expect((await theirs.goto('/admin'))?.status()).toBe(403)
+  await theirs.close()
+})
+
+/** Holds what searches have fetched until `released`; `fetched` says that the first has it. */
+async function holdSearches(page: Page, released: Promise<unknown>): Promise<{ fetched: Promise<void> }> {
+  const { promise: fetched, resolve } = Promise.withResolvers<void>()
+  await page.route('**/admin/__data.json?q=*', async (route) => {
+    const response = await route.fetch()
+    resolve()
+    await released
+    await route.fulfill({ response })
+  })
+  return { fetched }
+}
+
+test('a role changed while a search is under way is shown as changed, on the page searched for', async ({
+  page,
+  context,
+}) => {
+  const helper = await newAdmin('helper')
+  await enterAs(context, await newAdmin('chief'))
+  await visit(page, `/admin?q=${helper.username.slice(0, -1)}`)
+  const changed = page.waitForResponse((response) => response.request().method() === 'POST')
+  const { fetched } = await holdSearches(page, changed)
+  await searchBox(page).fill(helper.username)
+  await fetched
+  await page.getByRole('button', { name: `Make user: ${helper.username}` }).click()
+  await expect(rowOf(page, helper).getByText('User', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(`/admin?q=${helper.username}`)
+})
+
+test('a refusal is told though the search it waits for is overtaken by another', async ({
+  page,
+  context,
+}) => {
+  const [helper, chief] = [await newAdmin('helper'), await newAdmin('chief')]
+  await enterAs(context, chief)
+  await visit(page, `/admin?q=${helper.username.slice(0, -2)}`)
+  await callApi('DELETE', `/users/${helper.id}`, { token: chief.tokens.access_token })
+  const released = Promise.withResolvers<void>()
+  const { fetched } = await holdSearches(page, released.promise)
+  await searchBox(page).fill(helper.username.slice(0, -1))
+  await fetched
+  const refused = page.waitForResponse((response) => response.request().method() === 'POST')
+  await page.getByRole('button', { name: `Make user: ${helper.username}` }).click()
+  await refused
+  const overtaking = page.waitForRequest(`**/admin/__data.json?q=${helper.username}*`)
+  await searchBox(page).fill(helper.username)
+  await overtaking
+  released.resolve()
+  await expect(page.getByRole('alert')).toHaveText(
+    'This no longer exists. It may have been deleted meanwhile.',
+  )
+})
+
+test('someone who is not an administrator is told that the page is not for them', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, await newCook('curious'))
+  const response = await page.goto('/admin')
+  expect(response?.status()).toBe(403)
+  await expect(page.getByRole('heading', { name: 'This shelf is locked' })).toBeVisible()
+})
+
+test('the last administrator keeps role and account, and is told why', { tag: '@alone' }, async ({
+  page,
+  context,
+}) => {
+  const last = await newAdmin('last')
+  const others = (await listAdmins(last)).filter(({ id }) => id !== last.id)
+  const told = 'This is the last administrator. Make someone else administrator first.'
+  try {
+    for (const other of others) await setRole(last, other, 'User')
+    await enterAs(context, last)
+    await visit(page, `/admin?q=${last.username}`)
+    const row = rowOf(page, last)
+    await row.getByRole('button', { name: `Make user: ${last.username}` }).click()
+    await expect(row.getByRole('alert')).toHaveText(told)
+    await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
+
+    await visit(page, `/admin?q=${last.username}`)
+    await row.locator('summary').click()
+    await row.getByRole('button', { name: 'Delete account' }).click()
+    await expect(row.getByRole('alert')).toHaveText(told)
+
+    await visit(page, '/account')
+    const deletion = page.locator('form', { hasText: 'Delete my account' })
+    await deletion.getByLabel('Current password').fill(last.password)
+    await page.getByRole('button', { name: 'Delete my account' }).click()
+    await expect(page.getByRole('alert')).toHaveText(told)
+    expect((await listAdmins(last)).map(({ id }) => id)).toEqual([last.id])
+  } finally {
+    for (const other of others) await setRole(last, other, 'Admin')
+  }
+})

@@ -1,0 +1,34 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { newAdmin } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+test('Admin has a backup made, sees that it is good, downloads it, and deletes it', async ({
+  page,
+  context,
+}) => {
+  await enterAs(context, await newAdmin('keeper'))
+  await visit(page, '/admin')
+  await page.getByRole('link', { name: 'Backups' }).click()
+  await page.getByRole('button', { name: 'Back up now' }).click()
+  await expect(page.getByText(/The last good backup: .+ It was read back and is whole\./)).toBeVisible()
+  const started = page.waitForEvent('download')
+  await page
+    .getByRole('link', { name: /^Download the backup of/ })
+    .first()
+    .click()
+  const download = await started
+  expect(download.suggestedFilename()).toMatch(/^larder-.+\.tar$/)
+  expect(await download.failure()).toBeNull()
+  const rows = page.getByRole('main').getByRole('listitem')
+  const count = await rows.count()
+  await page
+    .getByRole('button', { name: /^Delete the backup of/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog')).toContainText('will be gone for good')
+  await expectAccessible(page)
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('The backup is deleted.')).toBeVisible()
+  await expect(rows).toHaveCount(count - 1)
+})

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { callApi, newAdmin } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+test('Admin says something to everyone, changes a setting and takes both back, and sees the state of the house', {
+  tag: '@alone',
+}, async ({ page, context, browser }) => {
+  const admin = await newAdmin('housekeeper')
+  const token = admin.tokens.access_token
+  await enterAs(context, admin)
+  const tabs = page.getByRole('navigation', { name: 'Administration' })
+  const visitor = await browser.newPage()
+  try {
+    await visitor.goto('/')
+    await expect(visitor.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
+    await visit(page, '/admin')
+    await tabs.getByRole('link', { name: 'Settings' }).click()
+    await page.getByRole('textbox', { name: 'Notice to everyone' }).fill('Cake <b>at four</b> & tea.')
+    await page.getByRole('textbox', { name: 'Good backups that are kept' }).fill('0')
+    await page.getByRole('textbox', { name: 'Good backups that are kept' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Good backups that are kept' })).toHaveAttribute(
+      'aria-invalid',
+      'true',
+    )
+    await expect(page.getByRole('textbox', { name: 'Notice to everyone' })).toHaveValue(
+      'Cake <b>at four</b> & tea.',
+    )
+    await page.getByRole('textbox', { name: 'Good backups that are kept' }).fill('14')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Saved. It holds from now on.')).toBeVisible()
+    await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(2)
+    await expectAccessible(page)
+
+    await visitor.goto('/')
+    await expect(visitor.getByRole('complementary', { name: 'Notice' })).toHaveText(
+      'Cake <b>at four</b> & tea.',
+    )
+    await visitor.close()
+
+    await page.getByRole('button', { name: 'Back to the default: Good backups that are kept' }).click()
+    await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(1)
+    await expect(page.getByRole('textbox', { name: 'Good backups that are kept' })).toHaveValue('7')
+    await page.getByRole('textbox', { name: 'Notice to everyone' }).fill('')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
+  } finally {
+    await callApi('PUT', '/settings', { token, body: { notice: null, backup_keep: null } })
+  }
+
+  await tabs.getByRole('link', { name: 'Status' }).click()
+  await expect(page.getByRole('heading', { name: 'Disk' })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^[\d.,]+ [KMG]B of [\d.,]+ [KMG]B free$/ })).toBeVisible()
+  await expect(page.getByText('Can be written and read')).toBeVisible()
+})

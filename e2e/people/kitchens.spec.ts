@@ -1,0 +1,173 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { makeLink, startKitchen } from '../kitchen-steps.ts'
+import { type Cook, callApi, newCook, newRecipe, uniqueName } from '../larder-api.ts'
+import { addItem, expectTicked, item, listening } from '../shopping-steps.ts'
+import { enterAs, visit, visitEither } from '../visit.ts'
+
+async function browserOf(browser: Browser, cook: Cook, viewport: { width: number; height: number }) {
+  const context = await browser.newContext({ viewport })
+  await enterAs(context, cook)
+  return { context, page: await context.newPage() }
+}
+
+const DESK = { width: 1280, height: 900 }
+const PHONE = { width: 390, height: 844 }
+
+async function fillRecipe(page: Page, title: string) {
+  await visit(page, '/recipes/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Ingredient 1', { exact: true }).fill('500 g red lentils')
+  await page.getByLabel('Step 1', { exact: true }).fill('Simmer the lentils.')
+}
+
+async function planToday({ tokens, ...cook }: Cook, title: string) {
+  const { id: recipe_id } = await newRecipe({ tokens, ...cook }, { title, visibility: 'private' })
+  const day = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length)
+  const body = { day, meal: 'dinner', recipe_id }
+  await callApi('POST', '/planned-meals/', { token: tokens.access_token, body })
+}
+
+/** From the page of a new kitchen: the plan is moved, moved back, moved again, and its private recipe shared. */
+async function movePlanAndShare(page: Page) {
+  const offer = page.getByRole('button', { name: 'Move my plan to Mill Lane 1' })
+  await offer.click()
+  await expect(page.getByText('1 meal is now on the plan of Mill Lane 1.')).toBeVisible()
+  await expect(page.getByRole('article').filter({ hasText: 'Secret stew' })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page).toHaveURL(/kitchen=mine/)
+  await expect(page.getByRole('article').filter({ hasText: 'Secret stew' })).toBeVisible()
+  await visit(page, '/plan')
+  await offer.click()
+  const moved = page.getByRole('status').filter({ hasText: '1 meal is now' })
+  await moved.getByRole('button', { name: 'Share with Mill Lane 1' }).click()
+  await expect(page.getByText('The recipe is now shared with Mill Lane 1.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+}
+
+test('two people go from an invitation to cooking and shopping together', async ({ browser }) => {
+  const soup = uniqueName('Lentil soup')
+  const [ann, ben] = [await newCook('ann'), await newCook('ben')]
+  const { page: desk } = await browserOf(browser, ann, DESK)
+  const { page: phone } = await browserOf(browser, ben, PHONE)
+
+  await planToday(ann, uniqueName('Secret stew'))
+  await startKitchen(desk, 'Mill Lane 1')
+  const kitchen = desk.url()
+  await movePlanAndShare(desk)
+  await visit(desk, kitchen)
+  await visit(phone, await makeLink(desk))
+  await phone.getByRole('button', { name: 'Join the kitchen' }).click()
+  await expect(phone.getByRole('region', { name: 'Who cooks here' })).toContainText(ann.username)
+
+  await fillRecipe(desk, soup)
+  await expect(desk.getByRole('radio', { name: 'Mill Lane 1' })).toBeChecked()
+  await desk.getByRole('checkbox', { name: 'The others there may change it' }).check()
+  await desk.getByRole('button', { name: 'Save recipe' }).click()
+  await expect(desk.getByRole('heading', { level: 1, name: soup })).toBeVisible()
+  const recipe = new URL(desk.url()).pathname
+
+  await visit(phone, '/')
+  await phone.getByRole('button', { name: 'Filters' }).click()
+  await phone
+    .getByRole('navigation', { name: 'Whose recipes' })
+    .getByRole('link', { name: 'My kitchens' })
+    .click()
+  await phone.getByRole('link', { name: soup }).click()
+  await phone.getByRole('link', { name: 'Edit' }).click()
+  await expect(phone.getByRole('radio')).toHaveCount(0)
+  await phone.getByLabel('Notes').fill('Salt late.')
+  await phone.getByRole('button', { name: 'Save recipe' }).click()
+  await expect(phone.getByText('Salt late.')).toBeVisible()
+  await phone.getByRole('link', { name: 'Cook', exact: true }).click()
+  await phone.getByRole('button', { name: 'Begin' }).click()
+  await expect(phone.getByText('Simmer the lentils.')).toBeVisible()
+
+  await visit(desk, '/shopping')
+  await desk.getByLabel('Name of the list').fill('Saturday')
+  await expect(desk.getByLabel('Belongs to')).toHaveValue(/\d+/)
+  await desk.getByRole('button', { name: 'Start list' }).click()
+  await expect(desk.getByText('Everyone in “Mill Lane 1” sees this list')).toBeVisible()
+  const list = new URL(desk.url()).pathname
+  await addItem(desk, 'candles')
+  await expect(item(desk, 'candles')).toBeVisible()
+
+  await visit(phone, '/shopping')
+  const heard = listening(desk, list)
+  await desk.reload()
+  await heard
+  await phone.getByRole('link', { name: /Saturday/ }).click()
+  await item(phone, 'candles').click()
+  await expectTicked(desk, 'candles')
+
+  await visit(desk, recipe)
+  await expect(desk.getByText(`Changed by ${ben.username}`)).toBeVisible()
+  await desk.getByRole('link', { name: 'For Mill Lane 1' }).click()
+  const shares = desk.getByRole('region', { name: 'What you share here' })
+  await expect(shares).toContainText(soup)
+  await expect(shares).toContainText('Saturday')
+
+  await desk.locator('summary', { hasText: `Change: ${ben.username}` }).click()
+  await desk.getByRole('button', { name: 'Take out of the kitchen' }).click()
+  await expect(desk.getByRole('region', { name: 'Who cooks here' })).not.toContainText(ben.username)
+  expect((await phone.goto(recipe))?.status()).toBe(404)
+  expect((await phone.goto(list))?.status()).toBe(404)
+  expect((await desk.goto(recipe))?.status()).toBe(200)
+})
+
+test('whoever reads a recipe makes their own version, which says where it came from', async ({
+  page,
+  context,
+}) => {
+  const [ann, ben] = [await newCook('ann'), await newCook('ben')]
+  const { id } = await newRecipe(ann, { title: 'Potato cakes', steps: [{ instruction: 'Fry.' }] })
+  await enterAs(context, ben)
+  await visit(page, `/recipes/${id}`)
+  await page.getByRole('button', { name: 'Make my own version' }).click()
+  await page.getByLabel('Title').fill('Potato cakes with leek')
+  await expect(page.getByRole('radio', { name: 'Only me' })).toBeChecked()
+  await page.getByRole('button', { name: 'Save recipe' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Potato cakes with leek' })).toBeVisible()
+  await expect(page.getByText('Own version of')).toContainText(`Potato cakes by ${ann.username}`)
+  await page.getByRole('button', { name: 'Duplicate' }).click()
+  await expect(page.getByLabel('Title')).toHaveValue('Potato cakes with leek')
+  await page.goBack()
+  await page.getByRole('link', { name: 'Potato cakes', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/recipes/${id}$`))
+})
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('who is in two kitchens chooses where new things go', async ({ page, context }) => {
+      await enterAs(context, await newCook('ann'))
+      await startKitchen(page, 'Flat')
+      await startKitchen(page, 'Running club')
+      const current = page.getByRole('banner').locator('summary', { hasText: 'Kitchen:' })
+      await expect(current).toContainText('Flat')
+      await current.click()
+      await page.getByRole('button', { name: 'Running club' }).click()
+      await expect(current).toContainText('Running club')
+      await visitEither(page, '/recipes/new')
+      await expect(page.getByRole('radio', { name: 'A kitchen of mine' })).toBeChecked()
+      await expect(page.getByRole('combobox', { name: 'Kitchen' })).toHaveValue(/\d+/)
+      const chosen = page.getByRole('combobox', { name: 'Kitchen' }).locator('option:checked')
+      await expect(chosen).toHaveText('Running club')
+    })
+
+    test('a list moves into the kitchen and out of it', async ({ page, context }) => {
+      await enterAs(context, await newCook('ann'))
+      await startKitchen(page, 'Flat')
+      await visitEither(page, '/shopping')
+      await page.getByLabel('Name of the list').fill('Mine')
+      await page.getByLabel('Belongs to').selectOption('Me alone')
+      await page.getByRole('button', { name: 'Start list' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
+      await page.getByLabel('Belongs to').selectOption('Flat')
+      await page.getByRole('button', { name: 'Move' }).click()
+      await expect(page.getByText('Everyone in “Flat” sees this list')).toBeVisible()
+      await page.getByLabel('Belongs to').selectOption('Me alone')
+      await page.getByRole('button', { name: 'Move' }).click()
+      await expect(page.getByText('Everyone in “Flat” sees this list')).toHaveCount(0)
+    })
+  })

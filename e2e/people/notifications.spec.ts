@@ -1,0 +1,31 @@
+import { expect, test } from '@playwright/test'
+import { startPushService } from '../../backend/test/push-service/push-service.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { callApi, newCook } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+// Signing up is shown in Firefox (push.spec.ts): Chromium without windows is never allowed to notify.
+test('what a device rings for is chosen in the settings, and that it does not ring', async ({
+  page,
+  context,
+}) => {
+  const service = await startPushService()
+  const cook = await newCook('ringing')
+  const body = { ...service.addDevice().subscription, time_zone: 'Europe/Berlin' }
+  await callApi('POST', '/push-subscriptions/', { token: cook.tokens.access_token, body })
+  await enterAs(context, cook)
+
+  await visit(page, '/settings')
+  const choices = page.getByRole('form').filter({ hasText: 'This device' })
+  await choices.getByLabel('What is planned for today and tomorrow').check()
+  await choices.getByLabel('Time at which').fill('16:30')
+  await choices.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved what this device rings for.')).toBeVisible()
+  await expect(choices.getByLabel('Time at which')).toHaveValue('16:30')
+  await expectAccessible(page)
+
+  await choices.getByRole('button', { name: 'Don’t ring it' }).click()
+  await expect(page.getByText('This device does not ring any more.')).toBeVisible()
+  await expect(choices).toHaveCount(0)
+  await service.close()
+})

@@ -1,0 +1,107 @@
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { type Mail, type MailServer, startMailServer } from '../../backend/test/mail-server.ts'
+import { OTHER_LARDER } from '../addresses.ts'
+import { solidPng } from '../solid-png.ts'
+import { runLarder } from '../start-larder.ts'
+import { visit } from '../visit.ts'
+
+const API = `http://127.0.0.1:${OTHER_LARDER.backend}`
+const SITE = `http://localhost:${OTHER_LARDER.frontend}`
+
+// They share the Larder below, which has the settings that they are about.
+test.describe.configure({ mode: 'default' })
+// What a service worker has kept is shown whatever became of its address.
+test.use({ serviceWorkers: 'block' })
+
+let stop = async () => {}
+let post: MailServer
+
+/** A Larder of its own, which sends mail, and whose addresses of private pictures expire while one looks. */
+test.beforeAll(async () => {
+  test.setTimeout(180_000)
+  post = await startMailServer()
+  stop = await runLarder({
+    BACKEND_PORT: String(OTHER_LARDER.backend),
+    FRONTEND_PORT: String(OTHER_LARDER.frontend),
+    DATABASE_PORT: String(OTHER_LARDER.database),
+    PICTURE_LINK_SECONDS: '9',
+    SAMPLE_DATA: 'off',
+    SMTP_URL: post.url,
+    MAIL_FROM: 'Larder <larder@example.com>',
+  })
+})
+test.afterAll(async () => {
+  await stop()
+  await post.close()
+})
+
+async function logIn(page: Page, password: string) {
+  await page.getByLabel('Username or e-mail').fill('user')
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+}
+
+async function addPrivateRecipe(request: APIRequestContext) {
+  const login = { username: 'user', password: 'larder-user-dev' }
+  const { access_token } = await (await request.post(`${API}/auth/token`, { data: login })).json()
+  const headers = { authorization: `Bearer ${access_token}` }
+  const data = { title: 'Secret soup', visibility: 'private' }
+  const { id } = await (await request.post(`${API}/recipes`, { headers, data })).json()
+  const file = { name: 'soup.png', mimeType: 'image/png', buffer: solidPng(1400, 900, [44, 104, 67]) }
+  const sent = await request.post(`${API}/recipes/${id}/images`, { headers, multipart: { files: file } })
+  expect(sent.status(), await sent.text()).toBe(201)
+  return async (): Promise<RecipeRead> => (await request.get(`${API}/recipes/${id}`, { headers })).json()
+}
+
+test('a page that stays open past the lifetime of its addresses shows its pictures all the same', async ({
+  page,
+  request,
+}) => {
+  const readRecipe = await addPrivateRecipe(request)
+  const { id } = await readRecipe()
+  await page.goto(`${SITE}/login?next=/recipes/${id}`)
+  await logIn(page, 'larder-user-dev')
+  const shown = page.locator('main picture img').first()
+  const isShown = () => shown.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await expect.poll(isShown).toBe(true)
+
+  const address = (await shown.getAttribute('src')) ?? ''
+  await expect.poll(async () => (await request.get(address)).status(), { timeout: 30_000 }).toBe(404)
+  await page.getByRole('link', { name: 'View picture 1 large' }).click()
+  const large = page.getByRole('dialog').locator('img')
+  const isLargeShown = () =>
+    large.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+  await expect.poll(isLargeShown).toBe(true)
+  expect(await large.getAttribute('src')).not.toBe(address)
+})
+
+/** As the reader of a mail opens it. */
+const linkIn = ({ text }: Mail): string => /http\S+#[\w.-]+/.exec(text)?.[0] ?? ''
+
+test('who forgot their password, or has another address, gets a mail, and the old address is told', async ({
+  page,
+}) => {
+  const [password, email] = ['seven kinds of basil', 'moved@example.com']
+  await visit(page, `${SITE}/login`)
+  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
+  await page.getByLabel('E-mail').fill('user@example.com')
+  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await expect(page.getByText('If there is an account for user@example.com')).toBeVisible()
+  await visit(page, linkIn(await post.arrival('user@example.com')))
+  await page.getByLabel('New password').fill(password)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
+
+  await visit(page, `${SITE}/account`)
+  const form = page.locator('form', { has: page.getByRole('heading', { name: 'Change e-mail' }) })
+  await form.getByLabel('E-mail').fill(email)
+  await form.getByLabel('Current password').fill(password)
+  await form.getByRole('button', { name: 'Change e-mail' }).click()
+  await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
+  await visit(page, linkIn(await post.arrival(email)))
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await expect(page.getByText(`Your e-mail is now ${email}.`)).toBeVisible()
+  expect((await post.arrival('user@example.com')).text).toContain(email)
+})

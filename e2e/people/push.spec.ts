@@ -1,0 +1,99 @@
+import { test as base, expect } from '@playwright/test'
+import { type BrowserDoor, DELIVERED, openBrowserDoor } from '../../backend/test/push-service/browser-door.ts'
+import { startPushService } from '../../backend/test/push-service/push-service.ts'
+import { SITE_URL } from '../addresses.ts'
+import { type Firefox, type FirefoxPage, findFirefox, startFirefox } from '../firefox.ts'
+import { type Cook, callApi, newCook, newRecipe } from '../larder-api.ts'
+
+const tell = (words: string) => console.log(`  ${words}`)
+
+/** Closed however it ends. */
+const test = base.extend<{ door: BrowserDoor; firefox: Firefox }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants to see that nothing else is needed.
+  door: async ({}, use) => {
+    const service = await startPushService()
+    const door = await openBrowserDoor(service)
+    await use(door)
+    await door.close()
+    await service.close()
+  },
+  firefox: async ({ door }, use) => {
+    const executable = findFirefox()
+    if (!executable) throw new Error('There is no Firefox: apt-get install firefox-esr, or set FIREFOX_PATH.')
+    const firefox = await startFirefox(executable, door.url)
+    tell(`Firefox runs (${executable}) and asks our push service at ${door.url}.`)
+    await use(firefox)
+    await firefox.close()
+  },
+})
+
+const press = (page: FirefoxPage, name: string) =>
+  expect
+    .poll(
+      () =>
+        page.evaluate<boolean>(`(() => {
+          const named = (each) => (each.ariaLabel ?? each.textContent).trim() === ${JSON.stringify(name)}
+          const button = document.querySelector('#svelte-announcer') && [...document.querySelectorAll('button')].find(named)
+          button?.click()
+          return Boolean(button)
+        })()`),
+      { message: `a button '${name}'` },
+    )
+    .toBe(true)
+
+const reads = (page: FirefoxPage) => page.evaluate<string>('document.body.innerText')
+
+const wordsOf = (alert: FirefoxPage) =>
+  alert.evaluate<string>(
+    "['alertTitleLabel', 'alertTextLabel'].map((id) => document.getElementById(id)).map((label) => label?.value || label?.textContent).join(' | ')",
+  )
+
+/** What the API knows of; a session that is not there yet has none. */
+const timersOf = ({ tokens }: Cook, recipeId: number) =>
+  callApi<{ timers: object[] }>('GET', `/cooking-sessions/${recipeId}`, { token: tokens.access_token }).then(
+    ({ timers }) => timers,
+    () => [],
+  )
+
+test('a push is received, decrypted and shown by Firefox with the page closed, and a click leads to its step @drill', async ({
+  door,
+  firefox,
+}) => {
+  const cook = await newCook('ringing')
+  const steps = [{ instruction: 'Chop.' }, { instruction: 'Blend for 4 seconds.' }]
+  const recipe = await newRecipe(cook, { title: 'Pesto', steps })
+  const { hostname } = new URL(SITE_URL)
+  await firefox.setCookie('larder_access', cook.tokens.access_token, hostname)
+  await firefox.setCookie('larder_refresh', cook.tokens.refresh_token, hostname)
+
+  const settings = await firefox.open(`${SITE_URL}/settings`)
+  await press(settings, 'Ring this device')
+  await expect.poll(() => reads(settings)).toContain('What is planned for today and tomorrow')
+  expect(door.addresses).toHaveLength(1)
+  tell('It has subscribed, and Larder knows it.')
+  await settings.close()
+
+  const cooking = await firefox.open(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
+  await press(cooking, 'Start timer: blend, 4 s')
+  await expect.poll(() => timersOf(cook, recipe.id)).toHaveLength(1)
+  await cooking.close()
+  expect((await firefox.addresses()).filter((url) => url.startsWith(SITE_URL))).toEqual([])
+  tell('The timer runs, and no page of Larder is open.')
+
+  await expect.poll(() => door.addresses[0]?.faults[0] ?? door.handed[0]?.code).toBe(DELIVERED)
+  expect(door.handed[0]?.body.toString()).not.toContain('Pesto')
+  tell(`It received ${door.handed[0]?.body.length} encrypted bytes, and says that it decrypted them.`)
+
+  await expect.poll(async () => (await firefox.alerts()).length).toBe(1)
+  const [alert] = await firefox.alerts()
+  if (!alert) throw new Error('The notification is gone.')
+  // The window is there before its words are.
+  await expect.poll(() => wordsOf(alert)).toBe('Pesto: blend | Time is up.')
+  tell(`It shows: ${await wordsOf(alert)}`)
+
+  await alert.evaluate("document.getElementById('alertBox').click(); true")
+  await expect.poll(() => firefox.addresses()).toContain(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
+  await expect.poll(() => firefox.alerts()).toHaveLength(0)
+  expect(door.handed).toEqual([expect.not.objectContaining({ fault: expect.anything() })])
+  tell('A click opened the step, and it rang once.')
+})

@@ -1,0 +1,177 @@
+import { expect, type Page, test } from '@playwright/test'
+import { type Cook, newCook, newRecipe } from '../larder-api.ts'
+import { HARTWELLS, item, keptOffline, startList } from '../shopping-steps.ts'
+import { solidPng } from '../solid-png.ts'
+import { enterAs, visit } from '../visit.ts'
+
+const SECRET = 'Grandmother’s secret goulash'
+
+async function logIn(page: Page, { username, password }: Cook, next = '/') {
+  await visit(page, `/login?next=${next}`)
+  await page.getByLabel('Username or e-mail').fill(username)
+  await page.getByLabel('Password').fill(password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+async function logOut(page: Page, { username }: Cook) {
+  await page.locator('summary', { hasText: username }).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+}
+
+const loggedOut = (page: Page) => expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+
+/** Everything that a page of this site could find on the device. */
+const findKept = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage })]
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) {
+        const isFile = request.url.includes('/_app/')
+        if (!isFile) texts.push(request.url, await ((await caches.match(request)) as Response).text())
+      }
+    for (const { name: database } of await indexedDB.databases()) {
+      const open = indexedDB.open(database as string)
+      await new Promise((resolve) => (open.onsuccess = open.onerror = resolve))
+      for (const name of open.result.objectStoreNames) {
+        const all = open.result.transaction(name).objectStore(name).getAll()
+        await new Promise((resolve) => (all.onsuccess = resolve))
+        texts.push(JSON.stringify(all.result))
+        for (const { files = [] } of all.result) for (const file of files) texts.push(file.name)
+      }
+      open.result.close()
+    }
+    return texts.join('\n')
+  })
+
+/** A paused timer, and an ingredient that is ready. */
+const cookSomething = (page: Page) =>
+  page.evaluate(() => {
+    const timer = { id: 'a', label: 'Secret supper', href: '/', durationSec: 9, endsAt: null, leftMs: 9000 }
+    localStorage.setItem('larder_timers', JSON.stringify([timer]))
+    sessionStorage.setItem('larder_ticks_1', '[1]')
+  })
+
+test('after logging out, Back shows nothing that was private', async ({ page }) => {
+  const ann = await newCook('ann')
+  const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
+  await logIn(page, ann)
+  const answer = await page.goto(`/recipes/${recipe.id}`)
+  expect(answer?.headers()['cache-control']).toBe('private, no-store')
+  await expect(page.getByRole('heading', { name: SECRET })).toBeVisible()
+  await visit(page, '/my-recipes')
+  await expect(page.getByText(SECRET)).toBeVisible()
+  await logOut(page, ann)
+  await loggedOut(page)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/login/)
+  await expect(page.getByText(SECRET)).toHaveCount(0)
+  await page.goBack()
+  await expect(page.getByText(SECRET)).toHaveCount(0)
+})
+
+test('a page that comes back as it was left asks who is there now', async ({ page, context }) => {
+  const ann = await newCook('ann')
+  const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
+  await enterAs(context, ann)
+  await visit(page, `/recipes/${recipe.id}`)
+  await context.clearCookies()
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(page.getByText(SECRET)).toHaveCount(0)
+  await loggedOut(page)
+})
+
+test('logging out in one tab takes the private pages of the others away', async ({ page, context }) => {
+  const ann = await newCook('ann')
+  const recipe = await newRecipe(ann, { title: SECRET, visibility: 'private' })
+  await enterAs(context, ann)
+  const other = await context.newPage()
+  await visit(other, `/recipes/${recipe.id}`)
+  await expect(other.getByRole('heading', { name: SECRET })).toBeVisible()
+  await visit(page, '/')
+  await logOut(page, ann)
+  await loggedOut(page)
+  await expect(other.getByText(SECRET)).toHaveCount(0)
+  await loggedOut(other)
+})
+
+test('logging out leaves nothing of a person on the device', async ({ page, context }) => {
+  const ann = await newCook('ann')
+  await enterAs(context, ann)
+  const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
+  await keptOffline(page, path, 'Secret supper')
+  await cookSomething(page)
+  expect(await findKept(page)).toContain('Secret supper')
+  await logOut(page, ann)
+  await loggedOut(page)
+  expect(await findKept(page)).not.toMatch(/Secret supper|milk|larder_(draft|ticks)/)
+})
+
+test('without its script, the service has the browser forget everything', async ({ request }) => {
+  const ann = await newCook('ann')
+  const cookie = `larder_refresh=${ann.tokens.refresh_token}`
+  const post = (form: Record<string, string>) =>
+    request.post('/logout', {
+      form,
+      maxRedirects: 0,
+      headers: { cookie, origin: test.info().project.use.baseURL as string },
+    })
+  expect((await post({})).headers()['clear-site-data']).toBe('"cache", "storage"')
+  expect((await post({ cleared: 'yes' })).headers()['clear-site-data']).toBe('"cache"')
+})
+
+test('another person who logs in finds nothing, and a draft waits for its author', async ({
+  page,
+  context,
+}) => {
+  const [ann, ben] = [await newCook('ann'), await newCook('ben')]
+  await enterAs(context, ann)
+  const path = await startList(page, 'Secret supper', HARTWELLS, ['milk'])
+  await keptOffline(page, path, 'Secret supper')
+  await cookSomething(page)
+  await visit(page, '/recipes/new')
+  await page.getByLabel('Title').fill(SECRET)
+  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+
+  await context.clearCookies()
+  page.on('dialog', (dialog) => dialog.accept())
+  await logIn(page, ben, '/recipes/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+  await expect.poll(() => findKept(page)).not.toMatch(/Secret supper|larder_ticks/)
+  await visit(page, '/shopping')
+  await expect(page.getByText('Secret supper')).toHaveCount(0)
+
+  await context.clearCookies()
+  await logIn(page, ann, '/recipes/new')
+  await expect(page.getByLabel('Title')).toHaveValue(SECRET)
+})
+
+test('who has not saved everything is asked before logging out', async ({ page, context }) => {
+  const ann = await newCook('ann')
+  await enterAs(context, ann)
+  await startList(page, 'Supper', HARTWELLS, ['milk', 'flour'])
+  await page.route('**/operations*', (route) => route.abort())
+  for (const name of ['milk', 'flour']) await item(page, name).click()
+  await visit(page, '/recipes/new')
+  await page.getByLabel('Title').fill(SECRET)
+  const picture = { name: 'goulash.png', mimeType: 'image/png', buffer: solidPng(30, 20, [173, 51, 30]) }
+  await page.getByLabel('Choose pictures').first().setInputFiles(picture)
+  await expect.poll(() => findKept(page)).toContain('goulash.png')
+  page.on('dialog', (dialog) => dialog.accept())
+  await visit(page, '/')
+
+  await logOut(page, ann)
+  const question = page.getByRole('dialog', { name: 'Log out and lose this?' })
+  await expect(question).toContainText('2 changes to shopping lists were not sent yet.')
+  await expect(question).toContainText('1 recipe has changes that are not saved.')
+  await question.getByRole('button', { name: 'Stay logged in' }).click()
+  await expect(question).toHaveCount(0)
+  expect(await findKept(page)).toContain(SECRET)
+
+  await logOut(page, ann)
+  await question.getByRole('button', { name: 'Log out and delete' }).click()
+  await loggedOut(page)
+  expect(await findKept(page)).not.toMatch(/milk|flour|larder_draft|goulash/)
+  await logIn(page, ann, '/recipes/new')
+  await expect(page.getByLabel('Title')).toHaveValue('')
+})

@@ -1,0 +1,121 @@
+import type { ResetLinkRead } from '@larder/contract/people/password-resets'
+import { expect, type Page, test } from '@playwright/test'
+import { type Cook, callApi, newAdmin, newCook, requestTokens } from '../larder-api.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
+
+const NEW_PASSWORD = 'seven kinds of basil'
+
+async function makeToken(page: Page, cook: Cook) {
+  const tokens = page.getByRole('region', { name: 'Access tokens' })
+  await tokens.getByLabel('What it is for').fill('Kitchen display')
+  await tokens.getByLabel('use shopping lists').check()
+  await tokens.getByLabel('Current password').fill(cook.password)
+  await tokens.getByRole('button', { name: 'Make access token' }).click()
+  const token = await tokens.getByLabel('Your new access token').inputValue()
+  expect(token).toMatch(/^larder_/)
+  return { tokens, token }
+}
+
+for (const javaScriptEnabled of [true, false])
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled })
+
+    test('a token for a program is made, used and revoked', async ({ page, context }) => {
+      const cook = await newCook('maker')
+      await enterAs(context, cook)
+      await page.goto('/account')
+      const { tokens, token } = await makeToken(page, cook)
+      await callApi('GET', '/shopping-lists/', { token })
+      await expect(callApi('GET', '/recipes/', { token })).rejects.toThrow('insufficient_scope')
+      await tokens.getByRole('button', { name: 'Revoke: Kitchen display' }).click()
+      await expect(tokens).toContainText('The access token no longer works.')
+      await expect(callApi('GET', '/shopping-lists/', { token })).rejects.toThrow('401')
+    })
+
+    test('another device is logged out, and this one stays', async ({ page, context }) => {
+      const cook = await newCook('traveller')
+      const lost = await requestTokens(cook.username, cook.password)
+      await enterAs(context, cook)
+      await page.goto('/account')
+      const sessions = page.getByRole('region', { name: 'Where you are logged in' })
+      await expect(sessions.getByText('This device')).toBeVisible()
+      await sessions.getByRole('button', { name: 'Log out everywhere else' }).click()
+      await expect(sessions).toContainText('Logged out everywhere else.')
+      await expect(callApi('GET', '/users/me', { token: lost.access_token })).rejects.toThrow('401')
+      await expect(sessions.getByRole('listitem')).toHaveCount(1)
+    })
+  })
+
+async function resetLink(cook: Cook): Promise<URL> {
+  const { tokens } = await newAdmin('boss')
+  const path = `/users/${cook.id}/password-reset`
+  const { link } = await callApi<ResetLinkRead>('POST', path, { token: tokens.access_token })
+  return new URL(link)
+}
+
+test('who forgot their password gets back in by a link, once', async ({ page }) => {
+  const cook = await newCook('forgetful')
+  const { pathname, hash } = await resetLink(cook)
+  await visit(page, pathname + hash)
+  expect(page.url()).not.toContain('#')
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
+  await expect(requestTokens(cook.username, cook.password)).rejects.toThrow('401')
+  await requestTokens(cook.username, NEW_PASSWORD)
+
+  await page.context().clearCookies()
+  await page.goto('/')
+  await visit(page, pathname + hash)
+  await page.getByLabel('New password').fill('nine kinds of mint')
+  await page.getByRole('button', { name: 'Save password' }).click()
+  await expect(page.getByRole('alert')).toContainText('This link is no longer valid')
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('the code of a link is pasted', async ({ page }) => {
+    const cook = await newCook('plain')
+    const { pathname, hash } = await resetLink(cook)
+    await page.goto(pathname)
+    await page.getByLabel('Code from the link').fill(hash.slice(1))
+    await page.getByLabel('New password').fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: 'Save password' }).click()
+    await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
+  })
+})
+
+test('Admin closes the door, and invites', { tag: '@alone' }, async ({ page, context, browser }) => {
+  const boss = await newAdmin('boss')
+  await enterAs(context, boss)
+  const token = boss.tokens.access_token
+  try {
+    await visit(page, '/admin/registration')
+    await page.getByRole('radio', { name: 'With an invitation' }).check()
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved. It holds from now on.')).toBeVisible()
+    await page.getByRole('button', { name: 'Make an invitation' }).click()
+    const link = new URL(await page.getByLabel('The link of the invitation').inputValue())
+
+    const guest = await browser.newPage({ viewport: { width: 390, height: 800 } })
+    await visit(guest, '/register')
+    await expect(guest.getByLabel('Code of your invitation')).toBeVisible()
+    await expectNoSidewaysScroll(guest)
+    await guest.goto('/')
+    await visit(guest, link.pathname + link.hash)
+    const username = `guest-${Date.now().toString(36)}`
+    await guest.getByLabel('Username').fill(username)
+    await guest.getByLabel('E-mail').fill(`${username}@example.com`)
+    await guest.getByLabel('Password').fill(NEW_PASSWORD)
+    await guest.getByRole('button', { name: 'Sign up' }).click()
+    await expect(guest.getByRole('banner').getByText(username)).toBeVisible()
+
+    await callApi('PUT', '/sign-in', { token, body: { registration: 'closed' } })
+    await guest.context().clearCookies()
+    await guest.goto('/register')
+    await expect(guest.getByText('Nobody can register here right now.')).toBeVisible()
+  } finally {
+    await callApi('PUT', '/sign-in', { token, body: { registration: 'open' } })
+  }
+})

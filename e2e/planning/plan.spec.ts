@@ -1,0 +1,356 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { type Cook, callApi, newCook, newRecipe, uniqueName } from '../larder-api.ts'
+import { keptOffline, openPhone } from '../shopping-steps.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
+
+const WEEK = '2026-11-16'
+const DESK = { width: 1280, height: 900 }
+
+/** A kitchen of two; answers its plan's address. */
+async function shareKitchen(owner: Cook, other: Cook): Promise<string> {
+  const token = owner.tokens.access_token
+  const { id } = await callApi<{ id: number }>('POST', '/kitchens/', { token, body: { name: 'Mill Lane 1' } })
+  const { secret } = await callApi<{ secret: string }>('POST', `/kitchens/${id}/invitations/`, {
+    token,
+    body: {},
+  })
+  await callApi('POST', '/kitchen-invitations/accept', { token: other.tokens.access_token, body: { secret } })
+  return `/plan?week=${WEEK}&kitchen=${id}`
+}
+
+const day = (page: Page, name: string) => page.getByRole('region', { name })
+const menuOf = (page: Page, title: string) => page.locator('article', { hasText: title }).locator('summary')
+const listening = (page: Page) => page.waitForResponse('**/plan/days*')
+
+async function addWords(page: Page, where: string, title: string) {
+  await day(page, where).getByRole('link', { name: 'Add a meal' }).click()
+  await page.getByLabel('What there is').fill(title)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, where)).toContainText(title)
+}
+
+test('two people plan a week together, one of them without a signal', async ({ browser }) => {
+  const [ann, ben] = [await newCook('ann'), await newCook('ben')]
+  const address = await shareKitchen(ann, ben)
+  const soup = uniqueName('Lentil soup')
+  await newRecipe(ann, { title: soup, servings: 4 })
+  const desk = await (await browser.newContext({ viewport: DESK, locale: 'en-GB' })).newPage()
+  await enterAs(desk.context(), ann)
+  const { context, page: phone } = await openPhone(browser, ben)
+
+  await visit(phone, address)
+  const heard = listening(desk)
+  await visit(desk, address)
+  await heard
+  await expect(desk.getByText('Nothing planned this week')).toBeVisible()
+
+  await desk.getByRole('link', { name: 'Add to Dinner, Tuesday 17 November' }).click()
+  await desk.getByLabel('What there is').fill(soup)
+  await desk.getByRole('option', { name: soup }).click()
+  await desk.getByLabel('Servings').fill('6')
+  await desk.getByLabel('Who cooks').selectOption(ben.username)
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(day(phone, 'Tuesday 17 Nov').getByRole('link', { name: soup })).toHaveAttribute(
+    'href',
+    /servings=6/,
+  )
+  await expect(day(phone, 'Tuesday 17 Nov')).toContainText(ben.username)
+  await expectAccessible(desk)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+
+  // On a desktop by mouse, and by keys; the focus goes along.
+  const card = desk.locator('article', { hasText: soup })
+  await card.locator('.meta').dragTo(day(desk, 'Friday 20 Nov').locator('.cell').nth(2))
+  await expect(day(phone, 'Friday 20 Nov')).toContainText(soup)
+  await menuOf(desk, soup).focus()
+  await desk.keyboard.press('Alt+ArrowLeft')
+  await expect(day(phone, 'Thursday 19 Nov')).toContainText(soup)
+  await expect(menuOf(desk, soup)).toBeFocused()
+
+  // What the form saves is said to who does not see it.
+  await menuOf(desk, soup).click()
+  await desk.getByRole('link', { name: 'Change or move' }).click()
+  await desk.getByLabel('Servings').fill('5')
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await expect(desk.getByRole('status').filter({ hasText: 'is saved' })).toHaveText(
+    `${soup} is saved: Thursday 19 November, Dinner.`,
+  )
+  await menuOf(desk, soup).focus()
+
+  // Without a signal: words are added, and the meal that the other one moves is moved here, later.
+  await keptOffline(phone, address, 'Meal plan')
+  await context.setOffline(true)
+  await addWords(phone, 'Saturday 21 Nov', 'Pizza at Ann’s')
+  await desk.keyboard.press('Alt+ArrowLeft')
+  await expect(day(desk, 'Wednesday 18 Nov')).toContainText(soup)
+  await menuOf(phone, soup).click()
+  await phone.getByRole('button', { name: 'To the next day', exact: true }).click()
+  await expect(phone.getByText('2 changes wait on this device')).toBeVisible()
+  await phone.reload()
+  await expect(day(phone, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
+  await context.setOffline(false)
+  await expect(day(desk, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
+  for (const page of [desk, phone]) await expect(day(page, 'Friday 20 Nov')).toContainText(soup)
+
+  // What is taken off comes back.
+  await menuOf(desk, 'Pizza').click()
+  await desk.getByRole('button', { name: 'Take off the plan' }).click()
+  await expect(phone.getByText('Pizza at Ann’s')).toHaveCount(0)
+  await desk.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(day(phone, 'Saturday 21 Nov')).toContainText('Pizza at Ann’s')
+
+  await desk.locator('summary', { hasText: 'More' }).click()
+  await desk.getByRole('button', { name: 'Copy to next week' }).click()
+  await desk.getByRole('link', { name: 'Next week' }).click()
+  await expect(day(desk, 'Saturday 28 Nov')).toContainText('Pizza at Ann’s')
+  await desk.getByRole('link', { name: 'Month', exact: true }).click()
+  await expect(desk.getByRole('listitem').filter({ hasText: 'Pizza at Ann’s' }).getByRole('link')).toHaveText(
+    [/Saturday 21 November/, /Saturday 28 November/],
+  )
+  await expectAccessible(desk)
+})
+
+/** A calendar is about now, whichever week the journey looks at. */
+async function expectInCalendar(address: string, cook: Cook) {
+  const token = cook.tokens.access_token
+  const { id: recipe_id } = await newRecipe(cook, { title: uniqueName('Tonight') })
+  const body = { day: new Date().toISOString().slice(0, 10), meal: 'dinner', recipe_id, servings: 5 }
+  const { id } = await callApi<{ id: number }>('POST', '/planned-meals/', { token, body })
+  expect(await (await fetch(address)).text()).toContain(`/recipes/${recipe_id}?servings=5`)
+  await callApi('DELETE', `/planned-meals/${id}`, { token })
+}
+
+test('a recipe is planned from its page, and without script', async ({ browser }) => {
+  const ann = await newCook('ann')
+  const { id, title } = await newRecipe(ann, { title: uniqueName('Dumplings'), servings: 2 })
+  const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  await enterAs(context, ann)
+  const page = await context.newPage()
+  await page.goto(`/recipes/${id}`)
+  await page.getByRole('link', { name: 'Plan it' }).click()
+  await page.getByLabel('Day', { exact: true }).fill('2026-11-19')
+  await page.getByLabel('Servings').fill('3')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, 'Thursday 19 Nov').getByRole('link', { name: title })).toBeVisible()
+  await page.getByText('In your calendar').click()
+  await page.getByRole('button', { name: 'Get an address' }).click()
+  const address = await page.getByLabel('Address of the calendar').inputValue()
+  await expectInCalendar(address, ann)
+  await page.getByText('Meals of the day').click()
+  await page.getByLabel('Another meal').fill('Supper')
+  await page.getByRole('button', { name: 'Save meals' }).click()
+  await expect(page.getByRole('link', { name: 'Add to Supper, Thursday 19 November' })).toBeAttached()
+
+  await menuOf(page, title).click()
+  await page.getByRole('link', { name: 'Change or move' }).click()
+  await page.getByLabel('Day', { exact: true }).fill('2026-11-20')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(day(page, 'Friday 20 Nov')).toContainText('3 servings')
+  await menuOf(page, title).click()
+  await page.getByRole('button', { name: 'Take off the plan' }).click()
+  await expect(page.getByText('Nothing planned this week')).toBeVisible()
+
+  // What shall we eat? One idea is replaced, the rest stays, and they are taken.
+  for (const name of ['Omelette', 'Noodles'])
+    await newRecipe(ann, { title: uniqueName(name), cook_time_sec: 600 })
+  await page.getByRole('link', { name: 'What shall we eat?' }).click()
+  const ideas = page.getByRole('heading', { level: 2 }).getByRole('link')
+  const [first, second] = await ideas.allInnerTexts()
+  await expect(page.getByText('not cooked yet').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Another idea' }).first().click()
+  await expect(ideas.first()).not.toHaveText(first ?? '')
+  if (second) await expect(ideas.nth(1)).toHaveText(second)
+  // The rules are kept, and it is lunch that is filled.
+  await page.locator('summary', { hasText: 'Your rules' }).click()
+  await page.getByLabel('Not cooked for so many days').fill('5')
+  await page.getByLabel('Which meal?').selectOption('Lunch')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Keep these rules' }).click()
+  await page.locator('summary', { hasText: 'Your rules' }).click()
+  await expect(page.getByLabel('Not cooked for so many days')).toHaveValue('5')
+  await expect(page.getByRole('button', { name: 'Keep these rules' })).toHaveCount(0)
+  await page.getByLabel('Which meal?').selectOption('Lunch')
+  await page.getByRole('button', { name: 'Show' }).click()
+  const taken = await ideas.first().innerText()
+  await page.getByRole('button', { name: 'Take these' }).click()
+  await expect(page.locator('.cell', { hasText: 'Lunch' }).getByRole('link', { name: taken })).toBeVisible()
+})
+
+test('a list is made for some days, follows the plan while someone shops, and says what changed', async ({
+  browser,
+}) => {
+  const ann = await newCook('ann')
+  const token = ann.tokens.access_token
+  const title = uniqueName('Lasagne')
+  const ingredients = [{ line: '500 g ground beef' }, { line: '200 g plain flour' }, { line: '5 g salt' }]
+  const { id: recipe_id } = await newRecipe(ann, { title, servings: 2, ingredients })
+  const body = { day: '2026-11-19', meal: 'dinner', recipe_id, servings: 4 }
+  const meal = await callApi<{ id: number }>('POST', '/planned-meals/', { token, body })
+  const { context, page: phone } = await openPhone(browser, ann)
+  await visit(phone, `/plan?week=${WEEK}&kitchen=mine`)
+  await phone.getByRole('link', { name: 'Shop for this week' }).click()
+  await phone.getByRole('checkbox', { name: 'Friday' }).uncheck()
+  await expect(phone).toHaveURL(/chosen=yes/)
+  await expect(phone.getByRole('heading', { name: '1 meal needs' })).toBeVisible()
+  await phone.getByRole('checkbox', { name: 'salt' }).uncheck()
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await phone.getByLabel('Name your first list').fill('The week')
+  await phone.getByRole('button', { name: 'Add', exact: true }).last().click()
+
+  const flour = phone.getByRole('checkbox', { name: /plain flour/ })
+  await expect(flour).toContainText('400 g')
+  await expect(flour).toContainText('for Thursday')
+  await expect(phone.getByRole('checkbox', { name: /salt/ })).toHaveCount(0)
+  const list = new URL(phone.url()).pathname
+  const sent = phone.waitForResponse(/\/operations/)
+  await flour.click()
+  await sent
+  await callApi('PUT', `/planned-meals/${meal.id}`, { token, body: { servings: 6 } })
+  await expect(phone.getByText('2 things more:').first()).toBeVisible()
+  await expect(phone.getByRole('checkbox', { name: /plain flour/, checked: false })).toContainText('200 g')
+  await expect(phone.getByRole('checkbox', { name: /plain flour/, checked: true })).toBeAttached()
+  await visit(phone, `/plan/ideas?week=${WEEK}&kitchen=mine`)
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await visit(phone, `/plan/figures?week=${WEEK}&kitchen=mine`)
+  await expect(phone.getByRole('row', { name: /Thursday/ })).toContainText('100%')
+  await expectAccessible(phone)
+  await expectNoSidewaysScroll(phone)
+  await visit(phone, list)
+  await expect(phone.getByRole('checkbox', { name: /plain flour/, checked: true })).toBeAttached()
+  await callApi('DELETE', `/planned-meals/${meal.id}`, { token })
+  await expect(phone.getByText(`${title} (Thursday) was taken off the plan`).first()).toBeVisible()
+  await expect(phone.getByRole('checkbox', { checked: false })).toHaveCount(0)
+  await expectAccessible(phone)
+  await phone.getByRole('button', { name: 'No longer follow the plan' }).click()
+  await expect(phone.getByRole('heading', { name: 'Follows the plan', exact: true })).toHaveCount(0)
+  await context.close()
+})
+
+/** The Monday after next: pages of a week end some time after it. */
+function laterWeek(): string {
+  const now = new Date()
+  const days = 15 - (now.getUTCDay() || 7)
+  return new Date(now.getTime() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10)
+}
+
+test('a week is kept as a template, put on another week and taken back, also without script', async ({
+  browser,
+}) => {
+  const ann = await newCook('ann')
+  const token = ann.tokens.access_token
+  const { id: recipe_id, title } = await newRecipe(ann, { title: uniqueName('Gnocchi'), servings: 2 })
+  const plan = (body: object) =>
+    callApi('POST', '/planned-meals/', { token, body: { day: WEEK, meal: 'dinner', ...body } })
+  await plan({ recipe_id, servings: 3 })
+  await plan({ day: '2026-11-20', title: 'Fish and chips' })
+  await plan({ day: '2026-11-27', title: 'Left from before' })
+  const { context, page } = await openPhone(browser, ann)
+  await visit(page, `/plan?week=${WEEK}&kitchen=mine`)
+  await page.locator('summary', { hasText: 'More' }).click()
+  await page.getByRole('link', { name: 'Templates' }).click()
+  await expect(page.getByText('No template yet')).toBeVisible()
+  await page.getByLabel('Name of the template').fill('Quiet week')
+  await page.getByRole('button', { name: 'Save as a template' }).click()
+  await page.getByRole('link', { name: 'Quiet week' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expect(page.getByText('2 meals · all days')).toBeVisible()
+  await expectAccessible(page)
+  await expectNoSidewaysScroll(page)
+
+  // Replaced, seen, and taken back in one go.
+  await visit(page, '/plan/templates?week=2026-11-23&kitchen=mine')
+  await page.getByRole('button', { name: /^Replace this week.*Quiet week$/ }).click()
+  await expect(page.getByText('2 meals are planned for')).toContainText('1 was taken off')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(day(page, 'Friday 27 Nov')).toContainText('Left from before')
+  await expect(page.getByText('Fish and chips')).toHaveCount(0)
+  await context.close()
+
+  const plain = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  await enterAs(plain, ann)
+  const page2 = await plain.newPage()
+  await page2.goto('/plan/templates?week=2026-11-23&kitchen=mine')
+  await page2.getByRole('button', { name: /^Add to this week.*Quiet week$/ }).click()
+  await page2.getByRole('link', { name: 'See the week' }).click()
+  await expect(day(page2, 'Friday 27 Nov')).toContainText('Fish and chips')
+  await expect(day(page2, 'Friday 27 Nov')).toContainText('Left from before')
+  await expect(day(page2, 'Monday 23 Nov')).toContainText('3 servings')
+  await page2.goto('/plan/templates?week=2026-11-23&kitchen=mine')
+  await page2.getByRole('link', { name: 'Quiet week' }).click()
+  await page2.getByLabel('Name of the template').first().fill('Calm week')
+  await page2.getByRole('button', { name: 'Rename' }).click()
+  await page2.getByRole('link', { name: 'Calm week' }).click()
+  await page2.getByRole('button', { name: 'Delete Calm week' }).click()
+  await expect(page2.getByText('No template yet')).toBeVisible()
+  await plain.close()
+})
+
+test('a week is shared as a page that anyone reads and prints, until it is ended', async ({ browser }) => {
+  const ann = await newCook('ann')
+  const token = ann.tokens.access_token
+  const week = laterWeek()
+  const open = await newRecipe(ann, { title: uniqueName('Minestrone') })
+  const hidden = await newRecipe(ann, { title: uniqueName('Secret sauce'), visibility: 'private' })
+  for (const body of [
+    { recipe_id: open.id, note: 'Only for us' },
+    { recipe_id: hidden.id },
+    { title: 'Pie' },
+  ])
+    await callApi('POST', '/planned-meals/', { token, body: { day: week, meal: 'lunch', ...body } })
+  const mine = await browser.newContext({ javaScriptEnabled: false, locale: 'en-GB' })
+  await enterAs(mine, ann)
+  const page = await mine.newPage()
+  await page.goto(`/plan?week=${week}&kitchen=mine`)
+  await page.getByText('Share this week as a page').click()
+  await page.locator('details[open]').getByRole('button', { name: 'Get an address' }).click()
+  const address = await page.getByLabel('Address of the page').inputValue()
+
+  const visitor = await (await browser.newContext({ locale: 'en-GB', viewport: DESK })).newPage()
+  await visit(visitor, address)
+  const answer = await visitor.request.get(address)
+  expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+  await expect(visitor.getByRole('link', { name: open.title })).toBeVisible()
+  await expect(visitor.getByText(hidden.title)).toBeVisible()
+  await expect(visitor.getByRole('link', { name: hidden.title })).toHaveCount(0)
+  await expect(visitor.getByText('Only for us')).toHaveCount(0)
+  await expectAccessible(visitor)
+  const paper = (await visitor.pdf({ preferCSSPageSize: true })).toString('latin1')
+  expect(paper.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1)
+  await visitor.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(visitor)
+
+  await page.goto(`/plan?week=${week}&kitchen=mine`)
+  await page.getByText('Share this week as a page').click()
+  await page.getByRole('button', { name: 'No longer share it' }).click()
+  await visitor.reload()
+  await expect(visitor.getByRole('heading', { name: 'No week here' })).toBeVisible()
+})
+
+/** In how many pieces a browser shows it: one below the other, where it does not fit. */
+const piecesOf = (words: Locator) =>
+  words.evaluate((element) => {
+    const range = document.createRange()
+    range.selectNodeContents(element)
+    return range.getClientRects().length
+  })
+
+test('in the narrow columns of a desktop, words and buttons of the usual length are one piece', async ({
+  browser,
+}) => {
+  const cook = await newCook('narrow')
+  const body = { title: 'Paprikarahmsoße', day: WEEK, meal: 'dinner' }
+  await callApi('POST', '/planned-meals/', { token: cook.tokens.access_token, body })
+  const context = await browser.newContext({ viewport: DESK, locale: 'de-DE' })
+  await enterAs(context, cook)
+  const page = await context.newPage()
+  await visit(page, `/plan?week=${WEEK}`)
+  const monday = day(page, 'Montag 16. Nov.')
+  const addMeal = monday.getByRole('link', { name: 'Mahlzeit hinzufügen' })
+  for (const words of [monday.getByRole('heading', { level: 4 }), addMeal.locator('.column')])
+    await expect.poll(() => piecesOf(words)).toBe(1)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { newAdmin, newCook, newRecipe } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+test('a guest comments, the owner hears of it, someone reports it and Admin removes it', async ({
+  browser,
+}) => {
+  const [owner, guest, admin] = [await newCook('host'), await newCook('guest'), await newAdmin('warden')]
+  const recipe = await newRecipe(owner, { title: 'Talked about' })
+  const open = async (as: typeof owner) => {
+    const context = await browser.newContext()
+    await enterAs(context, as)
+    return context.newPage()
+  }
+  const [atOwner, atGuest, atAdmin] = [await open(owner), await open(guest), await open(admin)]
+
+  await visit(atGuest, `/recipes/${recipe.id}`)
+  const said = atGuest.getByRole('region', { name: 'comment' })
+  await said.getByLabel('What do you say about it?').fill('Lovely: https://example.com/a <b>x</b>')
+  await said.getByRole('button', { name: 'Send' }).click()
+  await expect(said.getByRole('heading', { name: '1 comment' })).toBeVisible()
+  const link = said.getByRole('link', { name: 'https://example.com/a' })
+  await expect(link).toHaveAttribute('rel', 'nofollow ugc noopener noreferrer')
+  await expect(said.getByText('<b>x</b>')).toBeVisible()
+  await said.locator('summary', { hasText: 'Edit the comment' }).click()
+  await said.getByLabel('Comment', { exact: true }).fill('Lovely with dill.')
+  await said.getByRole('button', { name: 'Save' }).click()
+  await expect(said.getByText('edited')).toBeVisible()
+  await expectAccessible(atGuest)
+
+  await visit(atOwner, '/')
+  await atOwner.locator('summary', { hasText: '1 New comments' }).click()
+  await atOwner.getByRole('link', { name: 'New comments' }).click()
+  await expect(atOwner.getByText('Lovely with dill.')).toBeVisible()
+  await expectAccessible(atOwner)
+  await atOwner.getByRole('button', { name: 'I have seen them' }).click()
+  await expect(atOwner.getByRole('heading', { name: 'Nothing new' })).toBeVisible()
+  await visit(atOwner, `/recipes/${recipe.id}`)
+  await atOwner.locator('summary', { hasText: 'Report the comment' }).click()
+  await atOwner.getByLabel('What is wrong with it?').fill('There is no dill in it.')
+  await atOwner.getByRole('button', { name: 'Report', exact: true }).click()
+  await expect(atOwner.getByText('The administrators will look at it.')).toBeVisible()
+
+  await visit(atAdmin, '/admin/comments')
+  const reported = atAdmin.getByRole('listitem').filter({ hasText: 'Lovely with dill.' })
+  await expect(reported).toContainText('Reported by 1 person: There is no dill in it.')
+  await expectAccessible(atAdmin)
+  await reported.getByRole('button', { name: 'Remove the comment' }).click()
+  await expect(reported).toBeHidden()
+  await atGuest.reload()
+  await expect(said.getByRole('heading', { name: 'Comments', exact: true })).toBeVisible()
+})

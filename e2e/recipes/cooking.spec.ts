@@ -1,0 +1,135 @@
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { SITE_URL } from '../addresses.ts'
+import { type Cook, callApi, newCook, newRecipe, requestTokens } from '../larder-api.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, locale: 'en' }
+const GERMAN = { viewport: { width: 1200, height: 800 }, locale: 'de' }
+const BORSCH = {
+  title: 'Borsch',
+  servings: 4,
+  ingredients: [{ line: '500 g beef' }, { line: '2 beetroots' }],
+  steps: [
+    { instruction: 'Chop everything.' },
+    { instruction: `Brown the beef 10 minutes. Simmer 45 minutes, then 15. ${'Taste it. '.repeat(90)}` },
+    { instruction: 'Serve.' },
+  ],
+}
+const BREAD = {
+  title: 'Bread',
+  steps: [{ instruction: 'Bake 40 minutes.' }, { instruction: 'Let it cool.' }],
+}
+
+async function openDevice(browser: Browser, cook: Cook | null, options: object): Promise<Page> {
+  const context = await browser.newContext({ baseURL: SITE_URL, ...options })
+  if (cook) await enterAs(context, cook)
+  return context.newPage()
+}
+
+const timer = (page: Page, name: string) =>
+  page
+    .locator('.timer')
+    .filter({ hasText: name })
+    .filter({ has: page.getByRole('timer') })
+const saved = (page: Page, id: number) =>
+  page.waitForResponse((answer) => answer.url().endsWith(`/cooking/${id}`) && answer.ok())
+
+test('someone cooks two dishes on a phone and goes on at another device', async ({ browser }) => {
+  const cook = await newCook('stove')
+  const [borsch, bread] = await Promise.all([newRecipe(cook, BORSCH), newRecipe(cook, BREAD)])
+  const phone = await openDevice(browser, cook, PHONE)
+  await visit(phone, `/recipes/${borsch.id}/cook?servings=8`)
+  await phone.getByRole('checkbox', { name: /beef/ }).check()
+  await phone.getByRole('button', { name: 'Begin' }).click()
+  await phone.getByRole('button', { name: 'Next step' }).click()
+  for (const name of ['brown, 10 min', 'simmer, 45 min', 'simmer, 15 min'])
+    await phone.getByRole('button', { name: `Start timer: ${name}` }).click()
+  for (const name of ['brown', 'simmer 45 min', 'simmer 15 min'])
+    await expect(timer(phone, name)).toBeInViewport({ ratio: 1 })
+  await expectNoSidewaysScroll(phone)
+  const isSaved = saved(phone, borsch.id)
+  await timer(phone, 'brown').getByRole('button', { name: 'Pause' }).click()
+  await isSaved
+
+  await visit(phone, `/recipes/${bread.id}/cook`)
+  const isBegun = saved(phone, bread.id)
+  await phone.getByRole('button', { name: 'Begin' }).click()
+  await expect(timer(phone, 'simmer 45 min')).toContainText('Borsch')
+  await isBegun
+  await phone.context().close()
+
+  const tablet = await openDevice(browser, cook, GERMAN)
+  await visit(tablet, '/')
+  const going = tablet.getByRole('region', { name: 'Weiterkochen' })
+  await expect(going.getByRole('link')).toHaveText([/Bread\s+Schritt 1 von 2/, /Borsch\s+Schritt 2 von 3/])
+  await expect(timer(tablet, 'simmer 15 min')).toContainText('Borsch')
+  await going.getByRole('link', { name: /Bread/ }).click()
+  await tablet.getByRole('navigation', { name: 'Außerdem auf dem Herd' }).getByText('Borsch').click()
+  await expect(tablet.getByRole('heading', { name: 'Schritt 2 von 3' })).toBeVisible()
+  await expect(timer(tablet, 'brown').getByRole('button', { name: 'Fortsetzen' })).toBeVisible()
+  await tablet.getByRole('link', { name: 'Zutaten' }).click()
+  const list = tablet.getByRole('dialog', { name: 'Zutaten' })
+  await expect(list.getByRole('checkbox', { name: /1000 g beef/ })).toBeChecked()
+  await tablet.keyboard.press('Escape')
+
+  for (const name of ['brown', 'simmer 45 min', 'simmer 15 min'])
+    await timer(tablet, name).getByRole('button', { name: 'Timer beenden' }).click()
+  await tablet.getByRole('button', { name: 'Weiter' }).click()
+  const isOver = saved(tablet, borsch.id)
+  await tablet.getByRole('button', { name: 'Fertig' }).click()
+  await isOver
+  await visit(tablet, '/')
+  await expect(going.getByRole('link')).toHaveText([/Bread/])
+})
+
+test('a visitor’s dish stays on the device, and logging out takes a cook’s away', async ({ browser }) => {
+  const cook = await newCook('guest')
+  const bread = await newRecipe(cook, BREAD)
+  const page = await openDevice(browser, null, PHONE)
+  await visit(page, `/recipes/${bread.id}/cook`)
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start timer: bake, 40 min' }).click()
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Bread Step 1 of 2' }).click()
+  await expect(page.getByText('You were here.')).toBeVisible()
+  await expect(timer(page, 'bake')).toBeVisible()
+  await page.getByRole('button', { name: 'Start over' }).click()
+  await expect(page.getByRole('heading', { name: 'Get everything ready' })).toBeVisible()
+
+  await enterAs(page.context(), cook)
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { name: 'Continue cooking' })).toHaveCount(0)
+  const isSaved = saved(page, bread.id)
+  await visit(page, `/recipes/${bread.id}/cook?step=2`)
+  await isSaved
+  await visit(page, '/')
+  await expect(page.getByRole('link', { name: 'Bread Step 2 of 2' })).toBeVisible()
+  await page.getByRole('banner').getByText(cook.username).click()
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('larder_cooking'))).toBeNull()
+  const { access_token: token } = await requestTokens(cook.username, cook.password)
+  expect(await callApi('GET', `/cooking-sessions/${bread.id}`, { token })).toMatchObject({ step: 2 })
+})
+
+test('without a push the open page rings, says what for, and is silenced', async ({ browser }) => {
+  const cook = await newCook('listener')
+  const recipe = await newRecipe(cook, { title: 'Pesto', steps: [{ instruction: 'Blend for 4 seconds.' }] })
+  const page = await openDevice(browser, cook, PHONE)
+  // What sounds is counted; it sounds all the same.
+  await page.addInitScript(() => {
+    const start = OscillatorNode.prototype.start
+    OscillatorNode.prototype.start = function (this: OscillatorNode, when) {
+      document.documentElement.dataset.sounded = 'yes'
+      start.call(this, when)
+    }
+  })
+  await visit(page, `/recipes/${recipe.id}/cook?step=1`)
+  await page.getByRole('button', { name: 'Start timer: blend, 4 s' }).click()
+  await expect(page.getByRole('alert')).toContainText('Time is up: Pesto: blend')
+  await expect(page.locator('html')).toHaveAttribute('data-sounded', 'yes')
+  // Anywhere on the bar.
+  await page.getByRole('button', { name: 'Stop timer' }).getByText('blend').click()
+  await expect(page.getByRole('alert')).not.toContainText('Time is up')
+  await page.context().close()
+})

@@ -1,0 +1,101 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { newCook, newRecipe, uniqueName } from '../larder-api.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
+
+const pie = (unknown: string) => ({
+  title: 'Moon pie',
+  ingredients: [
+    { line: '2 cups flour' },
+    { ingredient_name: unknown, amount_readable: '1 lb' },
+    { line: '3 eggs' },
+    { line: 'salt' },
+  ],
+  steps: [{ instruction: 'Bake at 350 °F.' }],
+})
+
+test('units and amounts are chosen on the recipe, and a cook says what nutrition lacks', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('reader')
+  const unknown = uniqueName('moonrock')
+  const { id } = await newRecipe(cook, pie(unknown))
+  await enterAs(context, cook)
+  await visit(page, `/recipes/${id}`)
+  const lines = page.getByRole('list').filter({ hasText: 'flour' })
+  await page.getByRole('button', { name: '×2' }).click()
+  await expect(lines).toContainText('4 cups')
+  await expect(page).toHaveURL(/times=2/)
+  await page.getByRole('button', { name: 'Metric' }).click()
+  await expect(lines).toContainText('≈ 900 g')
+  await expect(lines).not.toContainText('cups')
+  await expect(page.getByText('Bake at ≈ 180 °C.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Metric' })).toHaveAttribute('aria-pressed', 'true')
+
+  await page.getByRole('link', { name: 'Cook', exact: true }).click()
+  await expect(page).toHaveURL(/cook\?times=2/)
+  await expect(page.getByText('≈ 900 g').first()).toBeVisible()
+  await visit(page, `/recipes/${id}?times=2`)
+  await expect(lines).toContainText('≈ 900 g')
+  await page.emulateMedia({ media: 'print' })
+  await expect(lines).toContainText('≈ 900 g')
+  await expect(page.getByRole('button', { name: 'Metric' })).toHaveCount(0)
+  await page.emulateMedia({ media: 'screen' })
+
+  await page.locator('summary', { hasText: 'Nutrition' }).click()
+  await expect(page.getByText('No figures: without what is listed here they would mislead.')).toBeVisible()
+  await page.getByRole('link', { name: `Say what ${unknown} has` }).click()
+  await expect(page.getByText('Nobody knows yet what it has.')).toBeVisible()
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+  await page.getByLabel('Energy (kcal)').fill('250')
+  await page.getByLabel('Carbohydrate (g)').fill('30')
+  await page.getByLabel('Protein (g)').fill('12')
+  await page.getByRole('textbox', { name: 'Fat (g)', exact: true }).fill('much')
+  await page.getByRole('button', { name: 'Save these values' }).click()
+  await expect(page.getByRole('textbox', { name: 'Fat (g)', exact: true })).toHaveAttribute(
+    'aria-invalid',
+    'true',
+  )
+  await page.getByLabel('Food').fill('Rindfleisch')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('button', { name: /Rindfleisch/ }).click()
+  await expect(page).toHaveURL(new RegExp(`/recipes/${id}#nutrition`))
+  await expect(page.getByRole('row', { name: /Protein/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Say what/ })).toHaveCount(0)
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('units, amounts and the values of an ingredient are chosen all the same', async ({
+    page,
+    context,
+  }) => {
+    const cook = await newCook('plain-reader')
+    const unknown = uniqueName('moonrock')
+    const { id } = await newRecipe(cook, pie(unknown))
+    await enterAs(context, cook)
+    await page.goto(`/recipes/${id}`)
+    await page.getByRole('button', { name: '×½' }).click()
+    await page.getByRole('button', { name: 'US', exact: true }).click()
+    await page.getByRole('button', { name: 'Metric' }).click()
+    await expect(page).toHaveURL(/times=0\.5/)
+    await expect(page.getByRole('list').filter({ hasText: 'flour' })).toContainText('≈ 225 g')
+    await page.goto(
+      `/ingredients/${(await newRecipe(cook, pie(unknown))).ingredients[1]?.ingredient_id}/nutrition`,
+    )
+    for (const [label, value] of [
+      ['Energy (kcal)', '250'],
+      ['Fat (g)', '8,5'],
+      ['Carbohydrate (g)', '30'],
+      ['Protein (g)', '12'],
+    ] as const)
+      await page.getByLabel(label, { exact: true }).fill(value)
+    await page.getByRole('button', { name: 'Save these values' }).click()
+    await page.goto(`/recipes/${id}`)
+    await page.locator('summary', { hasText: 'Nutrition' }).click()
+    await expect(page.getByRole('row', { name: /Energy/ })).toBeVisible()
+  })
+})

@@ -1,0 +1,169 @@
+import { gzipSync } from 'node:zlib'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { expect, test } from '@playwright/test'
+import { callApi } from '../larder-api.ts'
+import { expectNoSidewaysScroll, visit } from '../visit.ts'
+
+test('a visitor searches as they type, narrows the results and opens one', async ({ page }) => {
+  await visit(page, '/')
+  await expect(page.getByRole('heading', { name: 'What shall we cook?' })).toBeVisible()
+
+  await page.getByRole('searchbox', { name: 'Search recipes' }).pressSequentially('lemon')
+  await expect(page).toHaveURL(/q=lemon/)
+  await expect(page.getByRole('link', { name: 'Preserved lemons' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Brown soda bread' })).toHaveCount(0)
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  await page.getByRole('link', { name: 'Clear all filters' }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('navigation', { name: 'Categories' }).getByRole('link', { name: 'Bread' }).click()
+  await expect(page).toHaveURL(/category=\d+/)
+  const neighbour = page.getByRole('link', { name: '2 h', exact: true })
+  const place = await neighbour.boundingBox()
+  await page.getByRole('link', { name: '1 h', exact: true }).click()
+  await expect(page.getByRole('link', { name: 'Challah' })).toHaveCount(0)
+  expect(await neighbour.boundingBox()).toEqual(place)
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Brown soda bread' })).toBeVisible()
+
+  await page.goBack()
+  await expect(page).toHaveURL(/category=\d+/)
+  await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
+})
+
+test('the first page names little script to load', async ({ request }) => {
+  const html = await (await request.get('/')).text()
+  const addresses = [...html.matchAll(/<link[^>]*href="([^"]+)"[^>]*rel="later"/g)].map(([, href]) => href)
+  const scripts = await Promise.all(
+    addresses.map(async (address) => (await request.get(`/${address}`)).body()),
+  )
+  const size = scripts.reduce((sum, script) => sum + gzipSync(script, { level: 9 }).length, 0)
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(size).toBeLessThanOrEqual(60 * 1024)
+})
+
+test('a page that is read starts its script when someone is there, and no press is lost', async ({
+  page,
+}) => {
+  const { items } = await callApi<{ items: RecipeRead[] }>('GET', '/recipes/?q=brown soda bread')
+  await page.mouse.move(200, 200)
+  await page.goto(`/recipes/${items[0]?.id}`, { waitUntil: 'networkidle' })
+  const announcer = page.locator('#svelte-announcer')
+  await expect(announcer).not.toBeAttached()
+
+  const tick = page.getByRole('checkbox', { name: /wholemeal flour/ })
+  await tick.click()
+  await expect(tick).toBeChecked()
+  await expect(announcer).toBeAttached()
+  await tick.click()
+  await expect(tick).not.toBeChecked()
+})
+
+test('a card’s picture grows into its recipe and back, and no two pictures share the name for that', async ({
+  page,
+}) => {
+  const complaints: string[] = []
+  page.on('console', (message) => complaints.push(message.text()))
+  await visit(page, '/')
+  for (const _ of [1, 2]) {
+    await page.getByRole('article').first().getByRole('heading').getByRole('link').click()
+    await expect(page).toHaveURL(/recipes\/\d+/)
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+    await page.evaluate(() => history.back())
+    await expect(page.getByRole('article').first()).toBeVisible()
+    await page.waitForFunction(() => document.getAnimations().length === 0)
+  }
+  expect(complaints.filter((text) => text.includes('view-transition-name'))).toEqual([])
+})
+
+test('a search that finds nothing says so and offers a way on', async ({ page }) => {
+  await visit(page, '/?q=zzzxqy')
+  await expect(page.getByRole('heading', { name: 'Nothing on the shelf for that' })).toBeVisible()
+  await page.getByRole('link', { name: 'Clear all filters' }).first().click()
+  await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
+})
+
+test('a visitor rescales, weighs and ticks the ingredients of a recipe', async ({ page }) => {
+  await visit(page, '/?q=brown soda bread')
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  const flour = page.getByRole('listitem').filter({ hasText: 'wholemeal flour' }).first()
+  await expect(flour).toContainText('2 ½ cups')
+
+  await page.getByRole('spinbutton', { name: 'Servings' }).fill('20')
+  await page.getByRole('spinbutton', { name: 'Servings' }).press('Enter')
+  await expect(flour).toContainText('5 cups')
+  await expect(page).toHaveURL(/servings=20/)
+  await page.getByRole('button', { name: 'Fewer servings' }).click()
+  await expect(page.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('19')
+  await page.getByRole('button', { name: 'As written: 10' }).click()
+  await expect(flour).toContainText('2 ½ cups')
+
+  await expect(flour).not.toContainText('300 g')
+  await page.getByRole('button', { name: 'Show grams' }).click()
+  await expect(flour).toContainText('300 g')
+
+  const tick = page.getByRole('checkbox', { name: /wholemeal flour/ })
+  await tick.check()
+  await page.reload()
+  await expect(tick).toBeChecked()
+  await expect(flour).toContainText('300 g')
+})
+
+test('a recipe prints without the website around it', async ({ page }) => {
+  await visit(page, '/?q=brown soda bread')
+  await page.getByRole('link', { name: 'Brown soda bread' }).click()
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await page.getByRole('button', { name: 'Print' }).click()
+  await expect(page.locator('body[data-printed]')).toBeAttached()
+
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 990 })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText('wholemeal flour').first()).toBeVisible()
+  await expect(page.getByText('Rub the butter into the flour')).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('contentinfo')).toHaveCount(0)
+  await expect(page.getByText('Download as')).toBeHidden()
+  await expect(page.getByRole('link', { name: 'Cook', exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Print|Show grams|More servings|Add to list/ })).toHaveCount(
+    0,
+  )
+  await expectNoSidewaysScroll(page)
+})
+
+test('nothing jumps when a visitor scrolls faster than the next page comes', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.assign(window, { shifted: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[])
+        Object.assign(window, { shifted: Number(Reflect.get(window, 'shifted')) + entry.value })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  let send = () => {}
+  const scrolled = new Promise<void>((resolve) => {
+    send = resolve
+  })
+  await page.route('**/recipes/page*', async (route) => {
+    await scrolled
+    await route.continue()
+  })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await visit(page, '/')
+  // A machine without any of the fonts that ours are matched to moves the title when ours are there.
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    Object.assign(window, { shifted: 0 })
+  })
+  const cards = page.getByRole('article')
+  const before = await cards.count()
+  const bottom = () => page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await bottom()
+  await expect(page.locator('main [aria-busy="true"]')).toBeAttached()
+  await bottom()
+  send()
+  await expect.poll(() => cards.count()).toBeGreaterThan(before)
+  await expect(page.getByRole('contentinfo')).toBeVisible()
+  expect(await page.evaluate(() => Reflect.get(window, 'shifted'))).toBeLessThan(0.02)
+})

@@ -1,0 +1,149 @@
+import { expect, test } from '@playwright/test'
+import { openLossyProxy } from '../lossy-proxy.ts'
+import {
+  addItem,
+  expectTicked,
+  FRIEND,
+  HARTWELLS,
+  item,
+  join,
+  keptOffline,
+  OWNER,
+  openBasket,
+  openPhone,
+  settled,
+  share,
+  startList,
+  waiting,
+} from '../shopping-steps.ts'
+
+test('one phone is offline, both tick, and in the end both agree', async ({ browser }) => {
+  const one = await openPhone(browser, OWNER)
+  const path = await startList(one.page, 'Cellar', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
+  await share(one.page, FRIEND.username)
+  const two = await openPhone(browser, FRIEND)
+  await join(two.page, 'Cellar')
+  await expectTicked(two.page, 'milk', false)
+  await keptOffline(one.page, path)
+
+  await one.context.setOffline(true)
+  await item(one.page, 'milk').click()
+  await item(one.page, 'salt').click()
+  await addItem(one.page, 'light bulbs')
+  await expect(waiting(one.page)).toContainText('3 changes wait')
+  await item(two.page, 'flour').click()
+  await item(two.page, 'salt').click()
+  await expectTicked(two.page, 'milk', false)
+
+  await one.page.reload()
+  await openBasket(one.page)
+  await expectTicked(one.page, 'milk')
+  await expect(item(one.page, 'light bulbs')).toBeVisible()
+  await expect(waiting(one.page)).toContainText('3 changes wait')
+  await item(one.page, 'carrot').click()
+
+  await one.context.setOffline(false)
+  await settled(one.page)
+  for (const { page } of [one, two]) {
+    await expect(page.getByText('4 of 5')).toBeVisible()
+    await openBasket(page)
+    for (const name of ['milk', 'flour', 'carrot', 'salt']) await expectTicked(page, name)
+    await expectTicked(page, 'light bulbs', false)
+  }
+  await one.page.reload()
+  await expect(one.page.getByText('4 of 5')).toBeVisible()
+})
+
+test('a list that is opened again without a signal blames nobody else for one’s own changes', async ({
+  browser,
+}) => {
+  const { context, page } = await openPhone(browser, OWNER)
+  const path = await startList(page, 'Reload', HARTWELLS, ['milk', 'flour', 'carrot', 'salt'])
+  await page.reload()
+  await keptOffline(page, path, 'carrot')
+  for (const name of ['milk', 'flour']) await item(page, name).click()
+  await settled(page)
+
+  await context.setOffline(true)
+  await item(page, 'carrot').click()
+  const heard: string[] = []
+  await page.exposeFunction('hearOfOthers', (text: string) => heard.push(text))
+  await page.addInitScript(() => {
+    const look = () => {
+      const text = document.body?.textContent?.match(/Someone else.{0,40}/)?.[0]
+      if (text) (window as unknown as { hearOfOthers: (text: string) => void }).hearOfOthers(text)
+    }
+    new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+  })
+  await page.reload()
+  await expect(page.getByText('3 of 4')).toBeVisible()
+  await context.setOffline(false)
+  await settled(page)
+  await expect(waiting(page)).toHaveCount(0)
+  await addItem(page, 'candles')
+  await settled(page)
+  expect(heard).toEqual([])
+})
+
+test('without a signal the way back to the lists is open too', async ({ browser }) => {
+  const { context, page } = await openPhone(browser, OWNER)
+  const path = await startList(page, 'Remote', HARTWELLS, ['milk'])
+  await page.goto('/shopping')
+  await keptOffline(page, '/shopping', path)
+  await keptOffline(page, path)
+  await context.setOffline(true)
+  await page.locator(`main a[href="${path}"]`).click()
+  await item(page, 'milk').click()
+  await expect(waiting(page)).toContainText('1 change waits')
+  await page.getByRole('link', { name: 'Shopping' }).click()
+  await expect(page.getByText('1 change waits on this device')).toBeVisible()
+  await page.goto('/').catch(() => undefined)
+  await expect(page.getByRole('status').getByText('No signal.')).toBeVisible()
+  await expect(page.getByRole('banner').getByText(OWNER.username)).toBeVisible()
+  await expect(page.getByRole('main').getByRole('link', { name: 'Remote' })).toHaveAttribute('href', path)
+  await page.getByRole('main').getByRole('link', { name: 'Shopping' }).click()
+  await expect(page.getByText('1 change waits on this device')).toBeVisible()
+  await context.setOffline(false)
+  await settled(page)
+  await expect(waiting(page)).toHaveCount(0)
+})
+
+test('a bad line loses 30 % of all requests: no tick is lost and nobody is logged out', async ({
+  browser,
+  baseURL,
+}) => {
+  const names = ['milk', 'flour', 'carrot', 'salt', 'sugar', 'butter']
+  const good = await openPhone(browser, FRIEND)
+  const path = await startList(good.page, 'Bad line', HARTWELLS, names)
+  await share(good.page, OWNER.username)
+  const line = await openLossyProxy(new URL(baseURL ?? ''), { lossRate: 0.3, delayMs: 2000 })
+  try {
+    line.isBad = false
+    const bad = await openPhone(browser, OWNER, line.address)
+    await join(bad.page, 'Bad line')
+    await expectTicked(bad.page, 'milk', false)
+    await keptOffline(bad.page, path)
+    line.isBad = true
+    for (const name of names) {
+      // Without an access token every request asks for a new one: the worst that can happen to a session.
+      await bad.context.clearCookies({ name: 'larder_access' })
+      const sent = bad.page.waitForRequest(`**${path}/operations*`)
+      await item(bad.page, name).click()
+      await sent
+    }
+    for (let reloads = 0; reloads < 3; reloads++) {
+      await bad.context.clearCookies({ name: 'larder_access' })
+      await bad.page.reload().catch(() => undefined)
+      await expect(bad.page.getByText('6 of 6')).toBeVisible()
+    }
+    await settled(bad.page)
+    expect(line.lost.requests + line.lost.answers).toBeGreaterThan(3)
+    await expect(good.page.getByText('6 of 6')).toBeVisible()
+    line.isBad = false
+    await bad.page.goto('/account')
+    await expect(bad.page).toHaveURL(/\/account$/)
+    console.log(`lost ${line.lost.requests} requests and ${line.lost.answers} answers`)
+  } finally {
+    await line.close()
+  }
+})

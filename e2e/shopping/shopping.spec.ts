@@ -1,0 +1,154 @@
+import { expect, test } from '@playwright/test'
+import { expectAccessible } from '../expect-accessible.ts'
+import { expectApart, expectWithin } from '../expect-place.ts'
+import {
+  addItem,
+  expectTicked,
+  FRIEND,
+  HARTWELLS,
+  item,
+  join,
+  keptOffline,
+  listening,
+  OWNER,
+  openPhone,
+  settled,
+  share,
+  startList,
+} from '../shopping-steps.ts'
+import { visit } from '../visit.ts'
+
+test('two phones on one list: a tick reaches the other', async ({ browser }) => {
+  const one = await openPhone(browser, OWNER)
+  const path = await startList(one.page, 'Together', HARTWELLS, ['milk', 'flour', 'carrot'])
+  await share(one.page, FRIEND.username)
+  const two = await openPhone(browser, FRIEND)
+  const isListening = listening(two.page, path)
+  await join(two.page, 'Together')
+  await isListening
+  // A phone that has just opened a list is busy keeping it for later, and that is not what is measured.
+  for (const { page } of [one, two]) await keptOffline(page, path)
+  await expectTicked(two.page, 'milk', false)
+
+  const ticked = Date.now()
+  await item(one.page, 'milk').click()
+  await expect(two.page.getByText('1 of 3')).toBeVisible()
+  console.log(`tick reaches the other phone after ${Date.now() - ticked} ms`)
+  await expect(two.page.getByText('Someone else put milk into the basket.')).toBeAttached()
+
+  await addItem(two.page, 'candles')
+  await expect(item(one.page, 'candles')).toBeVisible()
+  expect(new URL(two.page.url()).pathname).toBe(path)
+})
+
+test('a recipe goes on the list with its servings, and off again with exactly its share', async ({
+  browser,
+}) => {
+  const { page } = await openPhone(browser, OWNER)
+  await page.goto('/?q=ukrainian+borsch')
+  await page.getByRole('main').getByRole('heading', { level: 3 }).getByRole('link').first().click()
+  await expect(page.getByRole('link', { name: 'Add to list' })).toBeVisible()
+  const title = (await page.getByRole('heading', { level: 1 }).textContent()) ?? ''
+  await page.getByRole('link', { name: 'Add to list' }).click()
+  await page.getByRole('dialog').getByRole('textbox').fill('From a recipe')
+  await page.getByRole('dialog').getByRole('button', { name: 'Add' }).click()
+  await expect(page.getByText(`${title} is on “From a recipe”.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'From a recipe' })).toBeVisible()
+  const count = await page.getByRole('checkbox').count()
+  expect(count).toBeGreaterThan(1)
+  await page.locator('.more').first().click()
+  await expect(page.locator('.parts a').first()).toContainText(title)
+
+  await addItem(page, 'candles')
+  await page.getByRole('button', { name: `Take ${title} off` }).click()
+  await expect(page.getByRole('checkbox')).toHaveCount(1)
+  await expectApart(page.locator('.toast').last(), page.getByRole('button', { name: 'Add', exact: true }))
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('checkbox')).toHaveCount(count + 1)
+
+  await visit(page, '/recipes/new')
+  await expect(page.locator('.keys')).not.toHaveCount(0)
+  await expect(page.locator('.keys').filter({ visible: true })).toHaveCount(0)
+})
+
+test('removed and taken back, noted, and cleared when done', async ({ browser }) => {
+  const { page } = await openPhone(browser, OWNER)
+  await startList(page, 'Little', HARTWELLS, ['milk', 'plain flour'])
+  await page.getByLabel('More about milk').click()
+  await page.getByLabel('Note').fill('the fresh one')
+  await page.keyboard.press('Enter')
+  await expect(item(page, 'milk')).toContainText('the fresh one')
+  await expect(page.getByLabel('Note')).toBeHidden()
+  await settled(page)
+  await page.getByLabel('More about plain flour').click()
+  await page.getByRole('button', { name: 'Take off the list' }).click()
+  await expect(item(page, 'flour')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(item(page, 'flour')).toBeVisible()
+  await item(page, 'milk').click()
+  await item(page, 'flour').click()
+  await expect(page.getByRole('heading', { name: 'All in the basket' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  const ticked = page.locator('.ticked .box').first()
+  await expectWithin(ticked.locator('.icon'), ticked)
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: 'Clear what is ticked' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Nothing to buy yet' })).toBeVisible()
+  await settled(page)
+})
+
+test('a shared list is nobody else’s business', async ({ browser }) => {
+  const one = await openPhone(browser, OWNER)
+  await startList(one.page, 'Secret', HARTWELLS, ['milk'])
+  await one.page.getByLabel('Username').fill('nobody-here')
+  await one.page.getByRole('button', { name: 'Invite' }).click()
+  await expect(one.page.getByText(/was not found/)).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('forms add, tick and remove', async ({ page }) => {
+    await page.goto('/login?next=/shopping')
+    await page
+      .locator('main')
+      .getByLabel(/username/i)
+      .first()
+      .fill(OWNER.username)
+    await page.locator('main input[type=password]').fill(OWNER.password)
+    await page.locator('main button[type=submit]').click()
+    const opener = page.locator('summary', { hasText: 'New list' })
+    if (await opener.isVisible()) await opener.click()
+    await page.getByLabel('Name of the list').fill('Plain')
+    await page.getByRole('button', { name: 'Start list' }).click()
+    await page.getByLabel('Add to the list').fill('2 l milk, bread')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
+    await item(page, 'milk').click()
+    await expectTicked(page, 'milk')
+    await item(page, 'milk').click()
+    await expectTicked(page, 'milk', false)
+    await page.getByLabel('More about bread').click()
+    await page.getByRole('button', { name: 'Take off the list' }).click()
+    await expect(page.getByRole('checkbox')).toHaveCount(1)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`no accessibility faults in ${colorScheme}`, async ({ browser }) => {
+    const { page } = await openPhone(browser, OWNER)
+    await page.emulateMedia({ colorScheme })
+    const path = await startList(page, `Axe ${colorScheme}`, HARTWELLS, [
+      'milk',
+      'plain flour',
+      'galangal',
+      'light bulbs',
+    ])
+    await item(page, 'milk').click()
+    await page.getByLabel('More about plain flour').click()
+    for (const address of [path, '/shopping']) {
+      if (address !== path) await page.goto(address)
+      await expectAccessible(page)
+    }
+  })
+}

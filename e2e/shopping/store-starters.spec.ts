@@ -1,0 +1,64 @@
+import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
+import { expect, test } from '@playwright/test'
+import { callApi, newCook, uniqueName } from '../larder-api.ts'
+import { enterAs, visit } from '../visit.ts'
+
+test('a new shop has shelves and places for what is on a list', async ({ page, context }) => {
+  const cook = await newCook('settler')
+  await enterAs(context, cook)
+  await visit(page, '/stores')
+  await page.getByText('New store').click()
+  const name = uniqueName('Corner')
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('an organic shop').check()
+  await page.getByRole('button', { name: 'Add store' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 }).first()).toHaveText('Fruit and vegetables')
+  const store_id = Number(new URL(page.url()).pathname.split('/').at(-1))
+
+  const token = cook.tokens.access_token
+  const list = await callApi<ShoppingListRead>('POST', '/shopping-lists/', {
+    token,
+    body: { name: 'First trip', store_id },
+  })
+  for (const text of ['2 l milk', 'quinces', 'goat gouda', 'rye crispbread', 'concert tickets'])
+    await callApi('POST', `/shopping-lists/${list.id}/items`, { token, body: { text } })
+  await visit(page, `/shopping/${list.id}`)
+  const stop = (title: string) => page.getByRole('region', { name: title })
+  await expect(stop('Milk, yogurt and eggs')).toContainText('milk')
+  await expect(stop('Perhaps: Fruit and vegetables')).toContainText('quinces')
+  await expect(stop('Perhaps: Cheese counter')).toContainText('goat gouda')
+  await expect(stop('Without a place')).toContainText('concert tickets')
+})
+
+test('another person’s store is used for a list, and copied to be changed', async ({ page, context }) => {
+  const [owner, guest] = [await newCook('owner'), await newCook('guest')]
+  const name = uniqueName('Theirs')
+  const store = await callApi<{ id: number }>('POST', '/stores/', {
+    token: owner.tokens.access_token,
+    body: { name, starter: { layout: 'market', language: 'en' } },
+  })
+  await callApi('POST', '/shopping-lists/', {
+    token: guest.tokens.access_token,
+    body: { name: 'Borrowed walk' },
+  })
+  await enterAs(context, guest)
+  await visit(page, `/stores/${store.id}`)
+  await expect(page.getByRole('button', { name: 'Add shelf' })).toHaveCount(0)
+  await page.getByText('Use for a list').click()
+  await page.getByRole('button', { name: 'Borrowed walk' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Borrowed walk' })).toBeVisible()
+  await expect(page.getByLabel('Store', { exact: true })).toHaveValue(String(store.id))
+
+  await visit(page, `/stores/${store.id}`)
+  await page.locator('summary', { hasText: 'Copy this store' }).click()
+  await page.getByLabel('Name').fill(name)
+  await page.getByRole('button', { name: 'Copy this store' }).click()
+  await expect(page.getByText('Already taken. Please choose another.')).toBeVisible()
+  const copy = uniqueName('Mine')
+  await page.getByLabel('Name').fill(copy)
+  await page.getByRole('button', { name: 'Copy this store' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: copy })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(12)
+  await expect(page.getByRole('button', { name: 'Add shelf' })).toBeVisible()
+})

@@ -1,0 +1,179 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { expect, type Page, test } from '@playwright/test'
+import { SITE_URL } from '../addresses.ts'
+import { expectAccessible } from '../expect-accessible.ts'
+import { type Cook, callApi, newCook, newRecipe } from '../larder-api.ts'
+import { enterAs, expectNoSidewaysScroll, visit } from '../visit.ts'
+
+/** An ingredient that nobody else has: what one journey brings, another would know. */
+const oilOf = ({ username }: Cook) => `${username.replaceAll(/[^a-z]/g, '')} oil`
+
+const pageOf = (title: string, oil: string, url = 'https://kitchen.example/soup') =>
+  `<!doctype html><html lang="en"><title>${title}</title><script type="application/ld+json">${JSON.stringify({
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: title,
+    url,
+    recipeYield: '4',
+    recipeIngredient: ['200 g red lentils', `2 tbsp ${oil}`],
+    recipeInstructions: ['Simmer the lentils for 30 minutes.', 'Stir in the oil.'],
+    recipeTip: 'Better the next day.',
+  })}</script><h1>${title}</h1></html>`
+
+const file = (name: string, text: string) => ({ name, mimeType: 'text/html', buffer: Buffer.from(text) })
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** A site of others. Answers its address, and how to close it. */
+async function serve(html: string) {
+  const server = createServer((_, response) =>
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html),
+  )
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return { address: `http://127.0.0.1:${port}/recipe`, close: () => server.close() }
+}
+
+test('a cook brings a page by its address, looks it over and keeps it', async ({ page, context }) => {
+  const cook = await newCook('mover')
+  await enterAs(context, cook)
+  const site = await serve(pageOf('Soup from afar', oilOf(cook)))
+  await visit(page, '/my-recipes')
+  await page.getByRole('main').getByRole('link', { name: 'Bring recipes' }).click()
+
+  await page.getByLabel('Addresses of recipes').fill(`${site.address}\nnot an address`)
+  await page.getByRole('button', { name: 'Read these pages' }).click()
+  await expect(page.getByText('This is not an address: not')).toBeVisible()
+  await page.getByLabel('Addresses of recipes').fill(site.address)
+  await page.getByRole('button', { name: 'Read these pages' }).click()
+
+  await expect(heading(page, 'Look it over')).toBeVisible()
+  await page.getByText('Soup from afar', { exact: true }).click()
+  await expect(page.getByText(`new: ${oilOf(cook)}`)).toBeVisible()
+  await expect(page.getByText('Simmer the lentils for 30 minutes.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import 1 recipe' }).click()
+  await expect(heading(page, 'Welcome to your recipes')).toBeVisible()
+  await page.getByRole('link', { name: 'Soup from afar' }).click()
+  await expect(heading(page, 'Soup from afar')).toBeVisible()
+  await expect(page.getByText('Private')).toBeVisible()
+  site.close()
+})
+
+test('files: an ingredient and a duplicate are corrected, all comes, and is taken back', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('archivist')
+  const token = cook.tokens.access_token
+  await enterAs(context, cook)
+  const known = await callApi<{ id: number }>('POST', '/ingredients', {
+    token,
+    body: { name: `oil of ${cook.username}` },
+  })
+  await newRecipe(cook, { title: 'Old soup', source_url: 'https://kitchen.example/soup' } as never)
+  await visit(page, '/import')
+  await page.getByRole('radio', { name: 'Everyone' }).check()
+  await page
+    .getByLabel('Archives, pages, texts, photographs')
+    .setInputFiles([
+      file('soup.html', pageOf('New soup', oilOf(cook))),
+      file('stew.html', pageOf('Stew', oilOf(cook), 'https://kitchen.example/stew')),
+      file('nothing.html', '<!doctype html><title>Nothing</title><p>Closed on Mondays.</p>'),
+    ])
+  await page.getByRole('button', { name: 'Read these files' }).click()
+  await expect(heading(page, 'Look it over')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'Everyone' })).toBeChecked()
+  await expect(page.getByRole('listitem').filter({ hasText: 'nothing.html' })).toContainText('no recipe')
+  await expect(page.getByRole('region', { name: 'What has no place here' })).toContainText('recipeTip')
+  await expectNoSidewaysScroll(page)
+  await expectAccessible(page)
+
+  const soup = page.getByRole('listitem').filter({ hasText: 'You have it already' })
+  await expect(soup.getByRole('link', { name: 'Old soup' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Import 1 recipe' })).toBeVisible()
+  await soup.getByRole('radio', { name: 'Keep both' }).check()
+  await expect(page.getByRole('button', { name: 'Import 2 recipes' })).toBeVisible()
+
+  const names = page.getByRole('region', { name: 'Ingredients' })
+  await names.getByTitle(`Change: ${oilOf(cook)}`).click()
+  await names.getByLabel(`${oilOf(cook)} is`).fill(`oil of ${cook.username}`.slice(0, -1))
+  await names.getByRole('option', { name: `oil of ${cook.username}` }).click()
+  await names.getByRole('button', { name: 'Take it for this' }).click()
+  await names.getByText(/known here/).click()
+  await expect(names.getByText(`taken for oil of ${cook.username}`)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Import 2 recipes' }).click()
+  await expect(heading(page, 'Welcome to your recipes')).toBeVisible()
+  const stew = await page.getByRole('link', { name: 'Stew' }).getAttribute('href')
+  const made = await callApi<RecipeRead>('GET', `${stew}`, { token })
+  expect(made.ingredients.at(-1)?.ingredient_id).toBe(known.id)
+
+  await callApi('PUT', `${stew}`, { token, body: { title: 'My stew' } })
+  await page.getByText('Undo this import').click()
+  await page.getByRole('button', { name: 'Take it all back' }).click()
+  await expect(heading(page, 'Undone')).toBeVisible()
+  await expect(page.getByText('These were changed since and stay:')).toBeVisible()
+  await visit(page, '/my-recipes')
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'My stew' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Old soup' })).toBeVisible()
+})
+
+test('the bookmark hands over the page that the cook sees, and waits to be asked', async ({
+  page,
+  context,
+}) => {
+  const cook = await newCook('reader')
+  await enterAs(context, cook)
+  const site = await serve(pageOf('Soup behind a wall', oilOf(cook)))
+  await visit(page, '/import')
+  const bookmark = await page.getByRole('link', { name: 'Keep in Larder' }).getAttribute('href')
+  await page.goto(site.address)
+  const opening = page.waitForEvent('popup')
+  await page.evaluate(`${bookmark}`.replace('javascript:', ''))
+  const larder = await opening
+  await expect(larder.getByText(site.address)).toBeVisible()
+  expect(new URL(larder.url()).origin).toBe(SITE_URL)
+  await larder.getByRole('button', { name: 'Read this page' }).click()
+  await expect(heading(larder, 'Look it over')).toBeVisible()
+  await expect(larder.getByText('Soup behind a wall', { exact: true })).toBeVisible()
+  site.close()
+})
+
+test('what is shared with the installed app is filled in, and not begun', async ({ page, context }) => {
+  await enterAs(context, await newCook('sharer'))
+  await visit(page, '/import?title=Soup&text=Look%20https://kitchen.example/soup')
+  await expect(page.getByLabel('Addresses of recipes')).toHaveValue('https://kitchen.example/soup')
+  await expect(page.getByText('Nothing yet.')).toBeVisible()
+})
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a cook pastes a recipe, looks it over, and imports it', async ({ page, context }) => {
+    const cook = await newCook('paster')
+    await enterAs(context, cook)
+    await page.goto('/import')
+    await page.getByLabel('A recipe, or the source of a page').fill(pageOf('Lentil soup', oilOf(cook)))
+    await page.getByRole('button', { name: 'Read this text' }).click()
+    const look = () => page.reload()
+    await expect(async () => {
+      await look()
+      expect(await page.locator('h1').textContent()).toBe('Look it over')
+    }).toPass()
+    await page
+      .getByRole('group', { name: 'Who may see them' })
+      .getByRole('radio', { name: 'Everyone' })
+      .check()
+    await page.getByRole('button', { name: 'Save choice' }).first().click()
+    await page.getByRole('button', { name: 'Import 1 recipe' }).click()
+    await expect(async () => {
+      await look()
+      expect(await page.locator('h1').textContent()).toBe('Welcome to your recipes')
+    }).toPass()
+    await page.getByRole('link', { name: 'Lentil soup' }).click()
+    await expect(heading(page, 'Lentil soup')).toBeVisible()
+    await expect(page.getByText('Private')).toHaveCount(0)
+  })
+})

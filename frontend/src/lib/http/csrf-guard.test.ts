@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { isFromThisSite } from './csrf-guard.ts'
+
+const SITE = 'https://larder.example'
+const isTaken = (method: string, headers: Record<string, string>) =>
+  isFromThisSite({ method, headers: new Headers(headers) }, SITE)
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('%s is taken from pages of this site alone', (method) => {
+  expect(isTaken(method, { origin: SITE })).toBe(true)
+  expect(isTaken(method, { origin: SITE, 'sec-fetch-site': 'same-origin' })).toBe(true)
+  expect(isTaken(method, { 'sec-fetch-site': 'same-origin' })).toBe(true)
+  for (const origin of [
+    'https://evil.example',
+    'https://sub.larder.example',
+    'http://larder.example',
+    'null',
+  ])
+    expect(isTaken(method, { origin, 'sec-fetch-site': 'same-origin' }), origin).toBe(false)
+  for (const site of ['cross-site', 'same-site', 'none'])
+    expect(isTaken(method, { 'sec-fetch-site': site }), site).toBe(false)
+  expect(isTaken(method, {}), 'nobody says where it comes from').toBe(false)
+})
+
+test('who only reads may come from anywhere', () => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS'])
+    expect(isTaken(method, { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' })).toBe(true)
+})

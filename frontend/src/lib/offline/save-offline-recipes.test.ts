@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keepAtHand, renewAtHand } from './save-offline-recipes.ts'
+
+const NOTHING = { favourites: [], planned: [] }
+const asked = vi.fn<typeof fetch>(async () => Response.json(NOTHING))
+
+/** A browser that keeps pages, as far as it is needed for someone who has none. */
+beforeEach(() => {
+  const notes = new Map<string, Response>()
+  vi.useFakeTimers()
+  vi.stubGlobal('fetch', asked.mockClear())
+  vi.stubGlobal('navigator', { serviceWorker: { getRegistration: async () => undefined } })
+  vi.stubGlobal('caches', {
+    match: async (address: string) => notes.get(address)?.clone(),
+    open: async () => ({ put: async (address: string, note: Response) => void notes.set(address, note) }),
+    delete: async () => notes.clear(),
+  })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+test('who was told lately is not asked again', async () => {
+  await keepAtHand()
+  await keepAtHand()
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('a page that renews what is at hand, like the plan, asks once', async () => {
+  renewAtHand()
+  const kept = keepAtHand()
+  await vi.runAllTimersAsync()
+  await kept
+  expect(asked).toHaveBeenCalledTimes(1)
+})
+
+test('what changes in quick succession is asked for once, and what changes later once more', async () => {
+  renewAtHand()
+  renewAtHand()
+  await vi.runAllTimersAsync()
+  expect(asked).toHaveBeenCalledTimes(1)
+  renewAtHand()
+  await vi.runAllTimersAsync()
+  expect(asked).toHaveBeenCalledTimes(2)
+})

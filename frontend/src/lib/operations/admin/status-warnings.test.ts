@@ -1,0 +1,48 @@
+import type { StatusRead } from '@larder/contract/operations/status'
+import { expect, test } from 'vitest'
+import { BACKUP_SETTING, houseWorries } from './status-warnings.ts'
+
+const well = {
+  database: { connections: 5, most_connections: 100, oldest_transaction_seconds: null },
+  storage: { is_reachable: true },
+  disk: { bytes: 100e9, free_bytes: 50e9 },
+  jobs: { failed: 0, oldest_seconds: null },
+  last_backup: { finished_at: '2026-11-17T03:30:00Z', is_scheduled: true, is_overdue: false },
+} as StatusRead
+
+test('there is nothing to see to when all is well', () => expect(houseWorries(well)).toEqual([]))
+
+test.each([
+  [{ disk: { bytes: 100e9, free_bytes: 9e9 } }, 'The disk is nearly full: 9 GB left.'],
+  [{ disk: { bytes: 5e9, free_bytes: 0.9e9 } }, 'The disk is nearly full: 900 MB left.'],
+  [{ storage: { is_reachable: false } }, 'Pictures can be neither stored nor read.'],
+  [{ last_backup: { ...well.last_backup, is_overdue: true } }, 'There has been no good backup for two days.'],
+  [
+    { jobs: { failed: 2, oldest_seconds: null } },
+    'Work that was given up: 2. The log of the service tells why.',
+  ],
+  [{ jobs: { failed: 0, oldest_seconds: 3600 } }, 'Work has been waiting for 1 h.'],
+  [
+    { database: { connections: 90, most_connections: 100, oldest_transaction_seconds: null } },
+    'The database has hardly a connection left.',
+  ],
+  [
+    { database: { connections: 5, most_connections: 100, oldest_transaction_seconds: 7200 } },
+    'A transaction has been open for 2 h.',
+  ],
+])('%j is something to see to', (changes, words) =>
+  expect(houseWorries({ ...well, ...changes } as StatusRead)).toEqual([{ message: words, kind: 'error' }]),
+)
+
+test.each([
+  [true, 'There is no backup yet. The first one is made automatically.'],
+  [false, 'There is no backup, and automatic backups are off.'],
+])(
+  'without any backup, scheduled %s, there is a warning with the way to the setting',
+  (is_scheduled, message) => {
+    const last_backup = { finished_at: null, bytes: null, is_scheduled, is_overdue: is_scheduled }
+    expect(houseWorries({ ...well, last_backup })).toEqual([
+      { message, kind: 'warning', link: { href: BACKUP_SETTING, label: 'Backup settings' } },
+    ])
+  },
+)

@@ -1,0 +1,32 @@
+import type { TokenRead } from '@larder/contract/people/auth'
+import { callApi } from '../../api/call-api.server.ts'
+
+const KEPT_MS = 20_000
+const renewals = new Map<string, Promise<TokenRead | undefined>>()
+
+async function renew(refreshToken: string): Promise<TokenRead | undefined> {
+  const response = await callApi('/auth/token', {
+    method: 'POST',
+    body: { grant_type: 'refresh_token', refresh_token: refreshToken },
+  })
+  if (response.ok) return response.json()
+  if (response.status >= 500 || response.status === 429)
+    throw new Error(`Refresh answered ${response.status}.`)
+  return undefined
+}
+
+/**
+ * A refresh token is good for one use, but several tabs send the same one at once: they share one answer, kept
+ * until each browser has stored its new cookie.
+ */
+export function refreshTokens(refreshToken: string): Promise<TokenRead | undefined> {
+  const running = renewals.get(refreshToken)
+  if (running) return running
+  const renewal = renew(refreshToken)
+  renewals.set(refreshToken, renewal)
+  renewal.then(
+    () => setTimeout(() => renewals.delete(refreshToken), KEPT_MS).unref(),
+    () => renewals.delete(refreshToken),
+  )
+  return renewal
+}

@@ -1,0 +1,13 @@
+import type { MealKind } from '@larder/contract/planning/meal-plan'
+import { mealName } from './plan-words.ts'
+
+/** What is still called as before stays what it is; what has no name goes. */
+export function readKinds(form: FormData): MealKind[] {
+  const [meals, times] = [form.getAll('meal').map(String), form.getAll('time').map(String)]
+  const names = form.getAll('name').map((name) => String(name).trim())
+  return names.flatMap((name, index) => {
+    const meal = meals[index] ?? ''
+    const time = times[index] || null
+    return name ? [{ meal: meal && mealName(meal) === name ? meal : name, time }] : []
+  })
+}

@@ -1,0 +1,38 @@
+import type { CookingTimer } from '@larder/contract/recipes/cooking-sessions'
+import { MOST_TIMERS } from '@larder/contract/recipes/cooking-sessions'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { callsOf, type Slot } from './schedule.ts'
+
+const LONGEST_NAME = 70
+
+/** The first sentence of a step, as a bell says it. */
+export function wordsOf(instruction: string): string {
+  const [first = ''] = instruction.trim().split(/(?<=[.!?])\s|\n/, 1)
+  const plain = first.replace(/[.!]$/, '').replaceAll(/\s+/g, ' ')
+  return plain.length <= LONGEST_NAME
+    ? plain
+    : `${plain
+        .slice(0, LONGEST_NAME - 1)
+        .toWellFormed()
+        .trimEnd()}…`
+}
+
+/** The bells of one dish that are still to come, where `base` is the moment of serving. */
+export function alarmsOf(
+  { id, steps }: { id: number; steps: Pick<RecipeRead['steps'][number], 'instruction'>[] },
+  slots: readonly Slot[],
+  base: number,
+  now: number,
+): CookingTimer[] {
+  return callsOf(slots)
+    .filter(({ dishId }) => dishId === id)
+    .map(({ step, from }, index) => ({ step, index, ends: base + from * 1000 }))
+    .filter(({ ends }) => ends > now)
+    .slice(0, MOST_TIMERS)
+    .map(({ step, index, ends }) => ({
+      ...{ id: `${id}-alarm-${index + 1}`, kind: 'alarm', step, left_sec: null },
+      name: wordsOf(steps[step - 1]?.instruction ?? '') || String(step),
+      duration_sec: Math.max(1, Math.round((ends - now) / 1000)),
+      ends_at: new Date(ends).toISOString(),
+    }))
+}

@@ -1,4 +1,0 @@
-import type { ImageSource } from '@larder/contract/recipe-images'
-
-export const sourceSet = (sources: readonly ImageSource[]) =>
-  sources.map((source) => `${source.url} ${source.width}w`).join(', ')

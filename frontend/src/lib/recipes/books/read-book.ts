@@ -1,0 +1,56 @@
+import type { BookSearch, BookUpdate } from '@larder/contract/recipes/books'
+import { formText } from '#lib/api/form-text.ts'
+import { readAudience } from '../../people/kitchens/audience.ts'
+import { SORTS, TIME_LIMITS_MIN } from '../browse/browse-query.ts'
+import { PAUSES_DAYS } from '../recipe/pauses.ts'
+
+const MINUTE = 60
+
+/** What the form of a book says; who sees it only where that could be chosen. */
+export function readBook(form: FormData): BookUpdate & { title: string } {
+  return {
+    title: formText(form, 'title'),
+    description: formText(form, 'description') || null,
+    ...readAudience(formText(form, 'audience')),
+    ...(form.has('kind') && { search: form.get('kind') === 'search' ? readSearch(form) : null }),
+  }
+}
+
+/** Filters that the form does not show travel with it as they are; the API says whether they can be. */
+export function readSearch(form: FormData): BookSearch {
+  const minutes = TIME_LIMITS_MIN.find((limit) => String(limit) === formText(form, 'minutes'))
+  const pause = PAUSES_DAYS.find((days) => String(days) === formText(form, 'pause'))
+  const categoryId = Number(formText(form, 'category_id'))
+  const sort = SORTS.find((each) => each === formText(form, 'sort'))
+  const q = formText(form, 'q')
+  return {
+    ...readRest(formText(form, 'rest')),
+    ...(q && { q }),
+    ...(minutes && { max_total_time_sec: minutes * MINUTE }),
+    ...(pause && { not_cooked_days: pause }),
+    ...(categoryId && { category_id: categoryId }),
+    ...(sort && { sort }),
+  }
+}
+
+function readRest(text: string): BookSearch {
+  try {
+    return JSON.parse(text || '{}')
+  } catch {
+    return {}
+  }
+}
+
+/** The filters of a search that the form shows, and the others. */
+export function partsOf(search: BookSearch | null) {
+  const { q = '', max_total_time_sec, not_cooked_days, category_id, sort, ...rest } = search ?? {}
+  const minutes = TIME_LIMITS_MIN.find((limit) => limit * MINUTE === max_total_time_sec)
+  const isOther = max_total_time_sec !== undefined && minutes === undefined
+  const pause = PAUSES_DAYS.find((days) => days === not_cooked_days)
+  const others = {
+    ...rest,
+    ...(isOther && { max_total_time_sec }),
+    ...(not_cooked_days !== undefined && pause === undefined && { not_cooked_days }),
+  }
+  return { q, minutes, pause, category_id, sort, rest: others }
+}

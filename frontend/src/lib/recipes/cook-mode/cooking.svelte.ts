@@ -1,0 +1,116 @@
+import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessions'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { SvelteSet } from 'svelte/reactivity'
+import { changeSession, sendChanges, viewerId } from '#lib/recipes/cooking-session/change-session.ts'
+import type { Change } from '#lib/recipes/cooking-session/session-state.ts'
+import { findKept, listKept } from '#lib/recipes/cooking-session/stored-sessions.ts'
+import { keepTicks, readTicks } from '#lib/recipes/recipe/stored-ticks.ts'
+import { timers } from '#lib/recipes/timers/timers.svelte.ts'
+import { asksForServings, readPlace, readStep } from './read-place.ts'
+import { askForSessions } from './watch-sessions.ts'
+
+export type OtherDish = Pick<CookingSessionRead, 'recipe_id' | 'title' | 'step' | 'step_count'>
+
+type Start = {
+  recipe: RecipeRead
+  step: number
+  servings: number
+  session: CookingSessionRead | null
+  others: OtherDish[]
+}
+
+/** Where someone is in a recipe: shown at once, kept on the device, and told to the service. */
+export class Cooking {
+  step = $state(0)
+  servings = $state(1)
+  ticked = new SvelteSet<number>()
+  others = $state.raw<OtherDish[]>([])
+  readonly #recipe: RecipeRead
+  #knownTicks = ''
+
+  constructor({ recipe, step, servings, session, others }: Start) {
+    this.#recipe = recipe
+    this.step = step
+    this.servings = servings
+    this.others = others
+    this.#tick(session?.ticked_ingredient_ids ?? [])
+  }
+
+  get #total(): number {
+    return this.#recipe.steps.length
+  }
+
+  /** Takes up what this device and the service know; what the address asks for comes first. Returns how to stop. */
+  start({ searchParams }: URL): () => void {
+    const userId = viewerId()
+    const step = readStep(searchParams, this.#total)
+    const servings = asksForServings(searchParams) ? this.servings : undefined
+    if (this.ticked.size === 0) this.#tick([...readTicks(this.#recipe.id)])
+    this.#takeUp()
+    const kept = findKept(userId, this.#recipe.id)
+    if (step !== undefined && step !== (kept?.step ?? 0)) this.turnTo(step)
+    if (servings !== undefined && kept && kept.servings !== servings) this.rescale(servings)
+    const hear = async () => {
+      if (userId === null || document.hidden) return
+      await sendChanges()
+      if (await askForSessions(userId)) this.#takeUp()
+    }
+    void hear()
+    document.addEventListener('visibilitychange', hear)
+    return () => document.removeEventListener('visibilitychange', hear)
+  }
+
+  turnTo(step: number) {
+    this.step = step
+    const isOver = step > this.#total
+    // Whoever is through the steps may still wait for something.
+    if (isOver && !timers.isAnyOf(this.#recipe.id)) this.#change({ isOver: true })
+    else this.#change({ step: Math.min(step, this.#total) })
+  }
+
+  rescale(servings: number) {
+    this.servings = servings
+    this.#change({ servings })
+  }
+
+  startOver() {
+    this.ticked.clear()
+    this.turnTo(0)
+  }
+
+  /** Call whenever ticks may have changed. */
+  noteTicks() {
+    const ticks = [...this.ticked]
+    if (JSON.stringify(ticks) === this.#knownTicks) return
+    this.#knownTicks = JSON.stringify(ticks)
+    keepTicks(this.#recipe.id, this.ticked)
+    this.#change({ ticked_ingredient_ids: ticks })
+  }
+
+  #takeUp() {
+    const userId = viewerId()
+    this.others = listKept(userId).filter(({ recipe_id, unsent }) => {
+      return recipe_id !== this.#recipe.id && !unsent?.isOver
+    })
+    const kept = findKept(userId, this.#recipe.id)
+    if (!kept || kept.unsent?.isOver) return
+    const place = readPlace(new URLSearchParams(), this.#recipe, kept)
+    this.step = place.step
+    this.servings = place.servings
+    this.#tick(kept.ticked_ingredient_ids)
+  }
+
+  #tick(ids: readonly number[]) {
+    const known = ids.filter((id) => this.#recipe.ingredients.some((row) => row.id === id))
+    this.ticked.clear()
+    for (const id of known) this.ticked.add(id)
+    this.#knownTicks = JSON.stringify(known)
+  }
+
+  #change(change: Change) {
+    const { id, title, servings } = this.#recipe
+    const isNew = !findKept(viewerId(), id)
+    const scaled = isNew && servings && this.servings !== servings ? { servings: this.servings } : {}
+    changeSession({ recipe_id: id, title, step_count: this.#total }, { ...scaled, ...change })
+  }
+}

@@ -1,0 +1,80 @@
+import type {
+  CookingSessionRead,
+  CookingSessionUpdate,
+  CookingTimer,
+} from '@larder/contract/recipes/cooking-sessions'
+
+type Place = Pick<CookingSessionRead, 'step' | 'servings' | 'ticked_ingredient_ids'>
+type Dish = Pick<CookingSessionRead, 'recipe_id' | 'title' | 'step_count'>
+
+/** What was done here and the service has not acknowledged. */
+type Unsent = {
+  fields: (keyof Place)[]
+  /** By id; null: stopped. */
+  timers: Record<string, CookingTimer | null>
+  isOver: boolean
+  /** When the last of it was done, in milliseconds; tells it from what is done while it is on its way. */
+  at: number
+}
+
+/** Where someone is in a recipe, as this device knows it. */
+export type KeptSession = Dish &
+  Place & {
+    /** Null: a visitor, who has it on this device alone. */
+    user_id: number | null
+    used_at: number
+    unsent: Unsent | null
+  }
+
+export type Change = Partial<Place> & { timers?: Unsent['timers']; isOver?: boolean }
+
+export const beginSession = (dish: Dish, userId: number | null): KeptSession => ({
+  ...{ recipe_id: dish.recipe_id, title: dish.title, step_count: dish.step_count },
+  ...{ step: 0, servings: null, ticked_ingredient_ids: [] },
+  ...{ user_id: userId, used_at: 0, unsent: null },
+})
+
+/** What was done is kept with its time; a visitor's goes nowhere, so nothing waits. */
+export function withChange(
+  session: KeptSession,
+  { timers = {}, isOver = false, ...place }: Change,
+  now: number,
+): KeptSession {
+  const at = Math.max(now, (session.unsent?.at ?? 0) + 1)
+  const changed = { ...session, ...place, used_at: now }
+  if (session.user_id === null) return changed
+  const fields = new Set([...(session.unsent?.fields ?? []), ...(Object.keys(place) as (keyof Place)[])])
+  const unsent = { fields: [...fields], timers: { ...session.unsent?.timers, ...timers }, isOver, at }
+  return { ...changed, unsent }
+}
+
+export function bodyOf(session: KeptSession, unsent: Unsent, now: number): CookingSessionUpdate {
+  const timers = Object.entries(unsent.timers)
+  return {
+    ...Object.fromEntries(unsent.fields.map((field) => [field, session[field]])),
+    timers: timers.flatMap(([, timer]) => timer ?? []),
+    stopped_timer_ids: timers.flatMap(([id, timer]) => (timer ? [] : [id])),
+    seconds_ago: Math.max(0, Math.round((now - unsent.at) / 1000)),
+  }
+}
+
+/** The service has it, unless more was done meanwhile. */
+export const afterSending = (session: KeptSession, sent: Unsent): KeptSession =>
+  session.unsent?.at === sent.at ? { ...session, unsent: null } : session
+
+/** What the service says, but for what was done here and is still on its way. */
+export function adopt(
+  session: KeptSession | undefined,
+  said: CookingSessionRead,
+  userId: number,
+): KeptSession {
+  const before = session?.user_id === userId ? session : beginSession(said, userId)
+  const fields = before.unsent?.fields ?? []
+  const own = Object.fromEntries(fields.map((field) => [field, before[field]]))
+  const { recipe_id, title, step_count, step, servings, ticked_ingredient_ids } = said
+  return {
+    ...{ recipe_id, title, step_count, step, servings, ticked_ingredient_ids, ...own },
+    ...{ user_id: userId, used_at: Math.max(before.used_at, Date.parse(said.updated_at)) },
+    unsent: before.unsent,
+  }
+}

@@ -1,0 +1,186 @@
+import type { IngredientCandidate, LineWord } from '@larder/contract/food/ingredient-lines'
+import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { durationText } from './parse-duration.ts'
+import { forPlainFields, type PlainField, type PlainValues, RECIPE_FIELDS } from './recipe-fields.ts'
+
+export type Heading = {
+  kind: 'heading'
+  key: string
+  name: string
+}
+
+export type IngredientLine = {
+  kind: 'line'
+  key: string
+  /** As the cook typed it. The fields below are what was understood, or what the cook set by hand. */
+  text: string
+  amount: string
+  name: string
+  note: string
+  /** Null: a new ingredient is made from `name`. */
+  ingredientId: number | null
+  knownName: string | null
+  grams: number | null
+  gramsBy: RecipeIngredientRead['grams_by']
+  isRead: boolean
+  candidates: IngredientCandidate[]
+  words: LineWord[]
+  /** Recipes that the line may mean. */
+  recipes: LinkedRecipe[]
+  /** The recipe that the line stands for; null: none, as the cook said; undefined: nothing was said. */
+  recipe?: LinkedRecipe | null | undefined
+}
+
+export type LinkedRecipe = { id: number; title: string }
+
+export type StepLine = {
+  kind: 'line'
+  key: string
+  instruction: string
+  duration: string
+  /** The ingredient lines it uses, by their keys; null: nobody has said, so that its words tell. */
+  uses: StepUse[] | null
+  imageIds: number[]
+}
+
+export type StepUse = { key: string; share: number }
+
+export type IngredientItem = Heading | IngredientLine
+export type StepItem = Heading | StepLine
+
+/** A recipe as it stands in the form, under the names the API has for its fields. */
+export type RecipeDraft = Record<PlainField, string> & {
+  category_ids: number[]
+  ingredients: IngredientItem[]
+  steps: StepItem[]
+}
+
+let lastKey = 0
+export const newKey = () => `k${++lastKey}`
+
+export const newHeading = (name = ''): Heading => ({ kind: 'heading', key: newKey(), name })
+export const newStep = (
+  instruction = '',
+  duration = '',
+  more?: Pick<StepLine, 'uses' | 'imageIds'>,
+): StepLine => ({
+  kind: 'line',
+  key: newKey(),
+  instruction,
+  duration,
+  uses: more?.uses ?? null,
+  imageIds: more?.imageIds ?? [],
+})
+export const newLine = (text = ''): IngredientLine => ({
+  kind: 'line',
+  key: newKey(),
+  text,
+  amount: '',
+  name: '',
+  note: '',
+  ingredientId: null,
+  knownName: null,
+  grams: null,
+  gramsBy: 'unknown',
+  isRead: false,
+  candidates: [],
+  words: [],
+  recipes: [],
+})
+
+export const isBlank = (line: IngredientLine | StepLine) =>
+  ('text' in line ? line.text : line.instruction).trim() === ''
+
+function withHeadings<Row extends { section: string | null }, Line>(
+  rows: readonly Row[],
+  toLine: (row: Row) => Line,
+): (Heading | Line)[] {
+  let section: string | null = null
+  return rows.flatMap((row) => {
+    const heading = row.section === section ? [] : [newHeading(row.section ?? '')]
+    section = row.section
+    return [...heading, toLine(row)]
+  })
+}
+
+function lineFromRow(row: RecipeIngredientRead): IngredientLine {
+  return {
+    ...newLine(row.line),
+    amount: row.amount_readable,
+    name: row.name,
+    note: row.note ?? '',
+    ingredientId: row.ingredient_id,
+    knownName: row.name,
+    grams: row.amount_grams,
+    gramsBy: row.grams_by,
+    isRead: true,
+    ...(row.recipe_id !== null && { recipe: { id: row.recipe_id, title: row.recipe_title ?? row.name } }),
+  }
+}
+
+/** For the people of the kitchen from the start, where there is one. */
+export const emptyDraft = (kitchen: { id: number } | null = null): RecipeDraft => ({
+  ...forPlainFields((key) => RECIPE_FIELDS[key].start ?? ''),
+  ...(kitchen && { visibility: 'kitchen', kitchen_id: String(kitchen.id) }),
+  category_ids: [],
+  ingredients: [newLine()],
+  steps: [newStep()],
+})
+
+/** What of a recipe its cook writes. */
+export type RecipeContent = PlainValues & Pick<RecipeRead, 'categories' | 'ingredients' | 'steps'>
+
+const plainTexts = (recipe: PlainValues) => forPlainFields((key) => RECIPE_FIELDS[key].toText(recipe[key]))
+
+export function draftFromRecipe(recipe: RecipeContent): RecipeDraft {
+  const ingredients = withHeadings(recipe.ingredients, lineFromRow)
+  const keys = ingredients.filter((item) => item.kind === 'line').map(({ key }) => key)
+  const steps = withHeadings(recipe.steps, (step) =>
+    newStep(step.instruction, durationText(step.duration_sec), {
+      uses:
+        step.ingredients?.map(({ line_number, share }) => ({ key: keys[line_number - 1] ?? '', share })) ??
+        null,
+      imageIds: step.image_ids,
+    }),
+  )
+  return {
+    ...plainTexts(recipe),
+    category_ids: recipe.categories.map((category) => category.id),
+    ingredients: ingredients.length > 0 ? ingredients : [newLine()],
+    steps: steps.length > 0 ? steps : [newStep()],
+  }
+}
+
+/** A draft that was made elsewhere: its keys may be in use here already. */
+export function withNewKeys(draft: RecipeDraft): RecipeDraft {
+  const ingredients = draft.ingredients.map((item) => ({ ...item, key: newKey() }))
+  const keys = new Map(draft.ingredients.map(({ key }, index) => [key, ingredients[index]?.key ?? '']))
+  const steps = draft.steps.map((item) => ({ ...item, key: newKey() }))
+  return { ...draft, ingredients, steps: withUses(steps, keys) }
+}
+
+/** Steps whose lines have other keys; those that there are none for are no longer used. */
+export const withUses = (steps: StepItem[], keys: ReadonlyMap<string, string>): StepItem[] =>
+  steps.map((item) =>
+    item.kind === 'heading' || !item.uses
+      ? item
+      : {
+          ...item,
+          uses: item.uses.flatMap(({ key, share }) => {
+            const known = keys.get(key)
+            return known ? [{ key: known, share }] : []
+          }),
+        },
+  )
+
+/** As it is sent: without what only helps while typing, and without pictures that were deleted meanwhile. */
+export const asSent = (draft: RecipeDraft, imageIds: ReadonlySet<number>): RecipeDraft => ({
+  ...draft,
+  steps: draft.steps.map((item) =>
+    item.kind === 'line' ? { ...item, imageIds: item.imageIds.filter((id) => imageIds.has(id)) } : item,
+  ),
+  ingredients: draft.ingredients.map((item) =>
+    item.kind === 'line' ? { ...item, candidates: [], words: [], recipes: [] } : item,
+  ),
+})

@@ -1,0 +1,167 @@
+import type { RecipeCreate, RecipeRead } from '@larder/contract/recipes/recipes'
+import * as m from '#lib/generated/messages.ts'
+import type { IconName } from '#lib/ui/icon-name.ts'
+import { durationText, parseDuration } from './parse-duration.ts'
+
+/** What has rows of its own in the editor. Every other field of a recipe is one text in one control. */
+export type ListField = 'category_ids' | 'ingredients' | 'steps'
+export type PlainField = Exclude<keyof RecipeCreate, ListField>
+export type PlainValues = Pick<RecipeRead, PlainField>
+
+export type FieldPlace = 'dish' | 'facts' | 'yield' | 'filing' | 'origin' | 'audience'
+
+type Control =
+  | {
+      kind: 'line' | 'paragraph'
+      maxlength: number
+      placeholder?: () => string
+      inputmode?: 'numeric' | 'url'
+      required?: true
+    }
+  | { kind: 'choice'; choices: { value: string; label: () => string; icon?: IconName }[] }
+
+type RecipeField<Value> = {
+  label: () => string
+  /** The part of the form it stands in. */
+  place: FieldPlace
+  control: Control
+  toText: (value: Value) => string
+  /** Undefined: not understood, which `mistake` says at the field. */
+  fromText: (text: string) => Value | undefined
+  mistake?: () => string
+  /** In a new recipe; empty unless given. */
+  start?: string
+}
+
+const words = {
+  toText: (value: string | null) => value ?? '',
+  fromText: (text: string) => text.trim() || null,
+}
+const duration = { toText: durationText, fromText: parseDuration, mistake: m.editor_time_invalid }
+
+/** All the website knows of a recipe's plain fields: draft, form, checks, comparison and what is sent follow from it. */
+export const RECIPE_FIELDS: { [Key in PlainField]: RecipeField<PlainValues[Key]> } = {
+  title: {
+    label: m.editor_title,
+    place: 'dish',
+    control: { kind: 'line', maxlength: 200, required: true },
+    toText: String,
+    fromText: (text) => text.trim() || undefined,
+    mistake: m.editor_title_missing,
+  },
+  description: {
+    label: m.editor_description,
+    place: 'dish',
+    control: { kind: 'paragraph', maxlength: 10_000, placeholder: m.editor_description_placeholder },
+    ...words,
+  },
+  servings: {
+    label: m.servings_label,
+    place: 'facts',
+    control: { kind: 'line', maxlength: 4, inputmode: 'numeric', placeholder: () => '4' },
+    toText: (value) => value?.toString() ?? '',
+    fromText: readServings,
+    mistake: m.editor_servings_invalid,
+  },
+  yield_words: {
+    label: m.editor_yield,
+    place: 'yield',
+    control: { kind: 'line', maxlength: 120, placeholder: m.editor_yield_placeholder },
+    ...words,
+  },
+  prep_time_sec: {
+    label: m.editor_prep_time,
+    place: 'facts',
+    control: { kind: 'line', maxlength: 40, placeholder: m.editor_prep_placeholder },
+    ...duration,
+  },
+  cook_time_sec: {
+    label: m.editor_cook_time,
+    place: 'facts',
+    control: { kind: 'line', maxlength: 40, placeholder: m.editor_cook_placeholder },
+    ...duration,
+  },
+  equipment: {
+    label: m.editor_equipment,
+    place: 'filing',
+    control: { kind: 'paragraph', maxlength: 6000, placeholder: m.editor_equipment_placeholder },
+    toText: (names) => names.join('\n'),
+    fromText: readEquipment,
+    mistake: m.editor_equipment_invalid,
+  },
+  notes: {
+    label: m.editor_notes,
+    place: 'filing',
+    control: { kind: 'paragraph', maxlength: 10_000, placeholder: m.editor_notes_placeholder },
+    ...words,
+  },
+  source_url: {
+    label: m.editor_source,
+    place: 'origin',
+    control: { kind: 'line', maxlength: 2000, inputmode: 'url', placeholder: () => 'https://' },
+    toText: words.toText,
+    fromText: (text) => (/^(https?:\/\/\S+)?$/.test(text.trim()) ? words.fromText(text) : undefined),
+    mistake: m.editor_source_invalid,
+  },
+  source_name: {
+    label: m.editor_source_name,
+    place: 'origin',
+    control: { kind: 'line', maxlength: 300, placeholder: m.editor_source_name_placeholder },
+    ...words,
+  },
+  visibility: {
+    label: m.editor_visibility,
+    place: 'audience',
+    control: {
+      kind: 'choice',
+      choices: [
+        { value: 'public', label: m.editor_public, icon: 'globe' },
+        { value: 'kitchen', label: m.editor_of_kitchen, icon: 'people' },
+        { value: 'private', label: m.editor_private, icon: 'lock' },
+      ],
+    },
+    toText: String,
+    // What is not understood is shown to nobody.
+    fromText: (text) => (text === 'public' || text === 'kitchen' ? text : 'private'),
+    start: 'public',
+  },
+  kitchen_id: {
+    label: m.editor_kitchen,
+    place: 'audience',
+    control: { kind: 'choice', choices: [] },
+    toText: (value) => value?.toString() ?? '',
+    fromText: (text) => Number(text) || null,
+  },
+  kitchen_may_edit: {
+    label: m.editor_may_edit,
+    place: 'audience',
+    control: { kind: 'choice', choices: [{ value: 'yes', label: m.editor_may_edit }] },
+    toText: (value) => (value ? 'yes' : ''),
+    fromText: (text) => text === 'yes',
+  },
+}
+
+/** One thing to the line. */
+function readEquipment(text: string): string[] | undefined {
+  const names = text
+    .split('\n')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+  return names.length <= 50 && names.every((name) => name.length <= 120) ? names : undefined
+}
+
+function readServings(text: string): number | null | undefined {
+  const digits = text.trim()
+  if (digits === '') return null
+  const servings = /^\d{1,4}$/.test(digits) ? Number(digits) : 0
+  return servings >= 1 && servings <= 1000 ? servings : undefined
+}
+
+export const PLAIN_FIELDS = Object.keys(RECIPE_FIELDS) as PlainField[]
+
+export const fieldsAt = (place: FieldPlace) =>
+  PLAIN_FIELDS.filter((key) => RECIPE_FIELDS[key].place === place)
+
+/** One value for each plain field. */
+export const forPlainFields = <Value>(make: <Key extends PlainField>(key: Key) => Value) =>
+  Object.fromEntries(PLAIN_FIELDS.map((key) => [key, make(key)])) as Record<PlainField, Value>

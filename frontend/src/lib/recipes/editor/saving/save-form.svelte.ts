@@ -1,0 +1,122 @@
+import type { RecipeImageRead } from '@larder/contract/recipes/recipe-images'
+import * as m from '#lib/generated/messages.ts'
+import { handOver } from '#lib/recipes/pictures/hand-over.ts'
+import { PictureBoard } from '#lib/recipes/pictures/picture-board.svelte.ts'
+import { showToast } from '#lib/ui/toast.svelte.ts'
+import { applyAction, type SubmitFunction } from '$app/forms'
+import { goto } from '$app/navigation'
+import { page } from '$app/state'
+import type { DraftPart } from '../draft/compare-drafts.ts'
+import { asSent, draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
+import type { RecipeEditor } from '../recipe-editor.svelte.ts'
+import type { DraftKeeper } from '../unsaved/draft-autosave.svelte.ts'
+import { takenText } from './conflict-words.ts'
+import type { SaveFailure } from './save-failure.ts'
+import {
+  checkBeforeSaving,
+  followPictures,
+  goOnFrom,
+  goOnFromSaved,
+  mergeConflict,
+  resolveConflict,
+  type SaveState,
+  saveFailed,
+  startSaving,
+} from './save-state.ts'
+
+/** Sends the draft, and holds what came back. */
+export class SaveForm {
+  isSaving = $state(false)
+  #state: SaveState
+  readonly etag = $derived.by(() => this.#state.etag)
+  readonly base = $derived.by(() => this.#state.base)
+  readonly problem = $derived.by(() => this.#state.problem)
+  readonly conflict = $derived.by(() => this.#state.conflict)
+  readonly ingredientErrors = $derived.by(() => this.#state.ingredientErrors)
+  readonly stepErrors = $derived.by(() => this.#state.stepErrors)
+  readonly #editor: RecipeEditor
+  readonly #keeper: DraftKeeper
+  readonly #pictures: PictureBoard
+  #merged: string | undefined
+
+  constructor(
+    editor: RecipeEditor,
+    keeper: DraftKeeper,
+    stored: { draft: RecipeDraft; etag: string; images: readonly RecipeImageRead[]; id: number | null },
+    failure: SaveFailure | null,
+  ) {
+    this.#editor = editor
+    this.#keeper = keeper
+    this.#state = $state.raw(startSaving(stored, failure))
+    this.#pictures = new PictureBoard(stored.id, stored.images, (answer) => {
+      this.#state = followPictures(this.#state, answer)
+    })
+  }
+
+  get pictures() {
+    return this.#pictures
+  }
+
+  goOnFrom({ etag, base }: { etag: string; base?: RecipeDraft | undefined }) {
+    this.#state = goOnFrom(this.#state, etag, base)
+  }
+
+  readonly submit: SubmitFunction<Record<string, never>, SaveFailure & Record<string, unknown>> = async ({
+    formData,
+    cancel,
+  }) => {
+    this.#state = checkBeforeSaving(this.#state, this.#editor.draft)
+    if (this.problem) return cancel()
+    this.isSaving = true
+    if (!this.#pictures.waitsForRecipe) await this.#pictures.settle()
+    const shown = new Set(this.#pictures.images.map(({ id }) => id))
+    formData.set('draft', JSON.stringify(asSent($state.snapshot(this.#editor.draft), shown)))
+    formData.set('etag', this.etag)
+    return async ({ result, formElement }) => {
+      if (result.type === 'redirect') {
+        this.#editor.markSaved()
+        this.#keeper.drop()
+        const hasAllPictures = await this.#sendPictures(result.location)
+        if (hasAllPictures) await applyAction(result)
+        showToast(hasAllPictures ? (this.#merged ?? m.editor_saved()) : m.pictures_some_failed())
+      } else {
+        const failure = result.type === 'failure' ? result.data : undefined
+        const isLoggedOut = result.type === 'failure' && result.status === 401
+        this.#state = saveFailed(this.#state, failure, this.#editor.draft, isLoggedOut)
+      }
+      this.isSaving = false
+      if (this.conflict) this.#merge(formElement)
+    }
+  }
+
+  /** Saves again at once when the two changed different parts. */
+  #merge(form: HTMLFormElement) {
+    const merged = mergeConflict(this.#state, $state.snapshot(this.#editor.draft) as RecipeDraft)
+    if (!merged) return
+    const savedBy = this.conflict?.savedBy ?? null
+    this.#editor.replaceDraft(merged.draft)
+    this.#state = merged.state
+    if (merged.taken.length > 0)
+      this.#merged = m.editor_saved_merged({ changes: takenText(merged.taken, savedBy) })
+    if (!this.conflict) form.requestSubmit()
+  }
+
+  /** The pictures follow a recipe that is new. Where some failed, they are kept and the editor stays open for them. */
+  async #sendPictures(location: string): Promise<boolean> {
+    const id = Number(/^\/recipes\/(\d+)/.exec(location)?.[1])
+    const isNew = this.#pictures.waitsForRecipe
+    const failed = await this.#pictures.sendTo(id)
+    if (failed.length === 0) return true
+    if (isNew) handOver(id, failed)
+    await goto(`/recipes/${id}/edit#pictures`, { replace: !isNew, refreshAll: true })
+    const { recipe, etag } = page.data
+    if (!isNew) this.#state = goOnFromSaved(this.#state, draftFromRecipe(recipe), etag)
+    return false
+  }
+
+  resolve(partsOfTheirs: DraftPart[]) {
+    const { state, draft } = resolveConflict(this.#state, this.#editor.draft, partsOfTheirs)
+    this.#editor.replaceDraft(draft)
+    this.#state = state
+  }
+}

@@ -1,0 +1,114 @@
+import type { FormProblem } from '#lib/api/form-problem.ts'
+import * as m from '#lib/generated/messages.ts'
+import type { PicturesAnswer } from '#lib/recipes/pictures/pictures-answer.ts'
+import { checkDraft, errorsByLine } from '../draft/check-draft.ts'
+import { type DraftPart, draftFingerprint, takeParts } from '../draft/compare-drafts.ts'
+import { mergeDrafts } from '../draft/merge-drafts.ts'
+import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
+import type { SaveConflict, SaveFailure } from './save-failure.ts'
+
+/** What is left to decide of it; all that differs, when nobody knows what was changed by whom. */
+export type MergedConflict = SaveConflict & { taken?: DraftPart[]; contested?: DraftPart[] }
+
+/** Between two attempts to save: mistakes at their lines, or the version someone else saved. */
+export type SaveState = {
+  /** The version being changed. */
+  etag: string
+  /** The text that `etag` stands for; unknown to drafts that an older Larder kept. */
+  base: RecipeDraft | undefined
+  problem: FormProblem | undefined
+  conflict: MergedConflict | undefined
+  ingredientErrors: ReadonlyMap<string, string>
+  stepErrors: ReadonlyMap<string, string>
+}
+
+/** Errors keep to the lines they were found at, however the draft changes then. */
+function showProblem(state: SaveState, problem: FormProblem | undefined, draft: RecipeDraft): SaveState {
+  const fields = problem?.fields ?? {}
+  return {
+    ...state,
+    problem,
+    ingredientErrors: errorsByLine(fields, 'ingredients', draft),
+    stepErrors: errorsByLine(fields, 'steps', draft),
+  }
+}
+
+export function startSaving(
+  stored: { draft: RecipeDraft; etag: string },
+  failure: SaveFailure | null,
+): SaveState {
+  const { draft, etag } = failure?.conflict ?? stored
+  const state: SaveState = {
+    etag,
+    base: draft,
+    problem: undefined,
+    conflict: failure?.conflict,
+    ingredientErrors: new Map(),
+    stepErrors: new Map(),
+  }
+  return failure ? showProblem(state, failure.problem, failure.values.draft) : state
+}
+
+/** A draft came back that was begun from this version. */
+export const goOnFrom = (state: SaveState, etag: string, base: RecipeDraft | undefined): SaveState =>
+  etag === state.etag ? state : { ...state, etag, base }
+
+/** Pictures change the recipe's version, which is no conflict as long as its text is still the one being changed. */
+export const followPictures = (state: SaveState, { etag, fingerprint }: PicturesAnswer): SaveState =>
+  etag && state.base && fingerprint === draftFingerprint(state.base) ? { ...state, etag } : state
+
+/** What is wrong before anything is sent; nothing when `problem` is undefined. */
+export function checkBeforeSaving(state: SaveState, draft: RecipeDraft): SaveState {
+  const fields = checkDraft(draft)
+  const isFine = Object.keys(fields).length === 0
+  return showProblem(state, isFine ? undefined : { message: m.problem_check_fields(), fields }, draft)
+}
+
+/** Without a failure: no answer came, or it was refused because the session has ended. */
+export function saveFailed(
+  state: SaveState,
+  failure: SaveFailure | undefined,
+  draft: RecipeDraft,
+  isLoggedOut = false,
+): SaveState {
+  if (!failure) {
+    const message = isLoggedOut ? m.problem_session_ended() : m.problem_unavailable()
+    return showProblem(state, { message, fields: {} }, draft)
+  }
+  return { ...showProblem(state, failure.problem, draft), conflict: failure.conflict }
+}
+
+export const goOnFromSaved = (state: SaveState, draft: RecipeDraft, etag: string): SaveState => ({
+  ...state,
+  etag,
+  base: draft,
+})
+
+/** Takes what only the other person changed. Where nothing else is left, the draft is a change of their version. */
+export function mergeConflict(
+  state: SaveState,
+  mine: RecipeDraft,
+): { state: SaveState; draft: RecipeDraft; taken: DraftPart[] } | undefined {
+  const { base, conflict } = state
+  if (!base || !conflict) return undefined
+  const { draft, taken, contested } = mergeDrafts(base, mine, conflict.draft)
+  if (contested.length > 0)
+    return { state: { ...state, conflict: { ...conflict, taken, contested } }, draft, taken }
+  return { ...settle(state, conflict, draft), taken }
+}
+
+function settle(state: SaveState, conflict: SaveConflict, draft: RecipeDraft) {
+  const settled = { ...state, etag: conflict.etag, base: conflict.draft, conflict: undefined }
+  return { state: showProblem(settled, undefined, draft), draft }
+}
+
+/** My draft, with these parts as the other has them, is now a change of the other's version. */
+export function resolveConflict(
+  state: SaveState,
+  mine: RecipeDraft,
+  partsOfTheirs: readonly DraftPart[],
+): { state: SaveState; draft: RecipeDraft } {
+  if (!state.conflict) return { state, draft: mine }
+  const draft = takeParts(mine, withNewKeys(state.conflict.draft), partsOfTheirs)
+  return settle(state, state.conflict, draft)
+}

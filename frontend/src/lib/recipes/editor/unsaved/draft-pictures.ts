@@ -1,0 +1,67 @@
+import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipes/recipe-images'
+import { deviceDatabase } from '#lib/offline/database.ts'
+
+/** The pictures of one draft that the service does not have yet. Files do not fit into localStorage, where its text is. */
+export type DraftPictures = {
+  key: string
+  userId: number
+  files: File[]
+  keptAt: number
+}
+
+const PICTURES = 'pictures'
+/** Of all drafts together: as much as one recipe may have. */
+const MAX_BYTES = MOST_IMAGES * MOST_IMAGE_BYTES
+
+const within = deviceDatabase('larder-drafts', { [PICTURES]: 'key' })
+const toKey = (userId: number, recipeId: number | null) => `${userId}_${recipeId ?? 'new'}`
+
+/** Answers undefined in a browser that keeps nothing. */
+export const readDraftPictures = (userId: number, recipeId: number | null) =>
+  within<DraftPictures | undefined>(PICTURES, 'readonly', (store) =>
+    store.get(toKey(userId, recipeId)),
+  ).catch(() => undefined)
+
+/** Answers whether they are kept. */
+export function keepDraftPictures(userId: number, recipeId: number | null, files: readonly File[]) {
+  const kept = { key: toKey(userId, recipeId), userId, files: [...files], keptAt: Date.now() }
+  const isOther = ({ key }: DraftPictures) => key !== kept.key
+  return isDone(change((all) => ({ put: kept, drop: findExcess([kept, ...all.filter(isOther)], MAX_BYTES) })))
+}
+
+export const dropDraftPictures = (userId: number, recipeId: number | null) =>
+  isDone(change(() => ({ drop: [toKey(userId, recipeId)] })))
+
+export const forgetDraftPictures = (userId: number) =>
+  change((all) => ({ drop: all.filter((kept) => kept.userId === userId).map(({ key }) => key) }))
+
+/** The keys of the oldest ones, which give way where all together are too large. The first in the list always stays. */
+export function findExcess([newest, ...others]: readonly DraftPictures[], maxBytes: number): string[] {
+  let bytes = newest ? countBytes(newest) : 0
+  const newestFirst = others.toSorted((a, b) => b.keptAt - a.keptAt)
+  const excess = newestFirst.filter((each) => {
+    bytes += countBytes(each)
+    return bytes > maxBytes
+  })
+  return excess.map(({ key }) => key)
+}
+
+const countBytes = ({ files }: DraftPictures) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** In one transaction, so that a draft that is dropped meanwhile stays dropped. */
+const change = (plan: (all: DraftPictures[]) => { put?: DraftPictures; drop: string[] }) =>
+  within<undefined>(PICTURES, 'readwrite', (store) => {
+    const all = store.getAll()
+    all.onsuccess = () => {
+      const { put, drop } = plan(all.result)
+      for (const key of drop) store.delete(key)
+      if (put) store.put(put)
+    }
+    return undefined
+  })
+
+const isDone = (work: Promise<unknown>): Promise<boolean> =>
+  work.then(
+    () => true,
+    () => false,
+  )

@@ -1,0 +1,70 @@
+import type { RecipeContent } from '@larder/contract/recipes/recipe-versions'
+import * as m from '#lib/generated/messages.ts'
+import { formatDuration } from '#lib/i18n/format.ts'
+import { type PlainField, RECIPE_FIELDS } from '#lib/recipes/editor/draft/recipe-fields.ts'
+import { shareText, statedLines } from '#lib/recipes/recipe/step-ingredients.ts'
+import { audienceWords, labelOf } from './change-words.ts'
+import { type ComparedRow, compareTexts } from './compare-texts.server.ts'
+
+export type ComparedPart = { heading: string; rows: ComparedRow[] }
+
+const FIELDS: PlainField[] = [
+  ...([
+    'title',
+    'description',
+    'servings',
+    'yield_words',
+    'prep_time_sec',
+    'cook_time_sec',
+    'source_url',
+    'source_name',
+  ] as const),
+  ...(['visibility', 'kitchen_may_edit'] as const),
+]
+
+/** What differs between two versions of a recipe, part by part, in the order of its page. */
+export function compareVersions(before: RecipeContent, after: RecipeContent): ComparedPart[] {
+  const part = (heading: string, textsOf: (content: RecipeContent) => string[]): ComparedPart => ({
+    heading,
+    rows: compareTexts(textsOf(before), textsOf(after)),
+  })
+  return [
+    ...FIELDS.map((field) => part(labelOf(field), (content) => fieldLines(field, content))),
+    part(m.history_categories(), ({ categories }) => categories.map(({ name }) => name)),
+    part(m.recipe_ingredients(), ({ ingredients }) => ingredients.map((row) => inSection(row, row.line))),
+    part(labelOf('equipment'), (content) => fieldLines('equipment', content)),
+    part(m.recipe_steps(), (content) =>
+      content.steps.map((step) => inSection(step, stepText(step, content))),
+    ),
+    part(labelOf('notes'), (content) => fieldLines('notes', content)),
+  ].filter(({ rows }) => rows.some((row) => !row.isSame))
+}
+
+function fieldLines(field: PlainField, content: RecipeContent): string[] {
+  const text = fieldText(field, content)
+  return text === '' ? [] : text.split('\n')
+}
+
+function fieldText(field: PlainField, content: RecipeContent): string {
+  if (field === 'visibility') return audienceWords(content.visibility)
+  if (field === 'kitchen_may_edit') return content.kitchen_may_edit ? m.history_yes() : ''
+  const { toText } = RECIPE_FIELDS[field] as { toText: (value: unknown) => string }
+  return toText(content[field])
+}
+
+function stepText(step: RecipeContent['steps'][number], content: RecipeContent): string {
+  const { instruction, duration_sec, image_ids } = step
+  const uses = statedLines(content, step)?.map(({ row, share }) =>
+    share < 1 ? `${shareText(share)} ${row.line}` : row.line,
+  )
+  const pictures = image_ids.map((id) => content.images.findIndex((image) => image.id === id) + 1)
+  const more = [
+    duration_sec ? formatDuration(duration_sec) : '',
+    uses ? `${m.stepuse_title()} ${uses.join(', ') || m.stepuse_none()}` : '',
+    ...pictures.filter(Boolean).map((number) => m.history_picture({ number })),
+  ].filter(Boolean)
+  return more.length > 0 ? `${instruction} (${more.join('; ')})` : instruction
+}
+
+const inSection = ({ section }: { section: string | null }, text: string) =>
+  section ? `${section}: ${text}` : text

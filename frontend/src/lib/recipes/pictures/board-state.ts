@@ -1,0 +1,65 @@
+import {
+  MOST_IMAGES,
+  type RecipeImageRead,
+  type RecipeImageUpdate,
+} from '@larder/contract/recipes/recipe-images'
+import type { DropPlace } from '../../ui/draggable.ts'
+import { dropIndex, moveItem } from '../../ui/move-item.ts'
+
+/** The pictures a recipe has, as they are shown, and the descriptions that are not saved yet. */
+export type BoardState = {
+  images: readonly RecipeImageRead[]
+  described: ReadonlyMap<number, string | null>
+}
+
+export const roomOn = ({ images }: BoardState, underWay: number) =>
+  Math.max(MOST_IMAGES - images.length - underWay, 0)
+
+export const indexOfImage = ({ images }: BoardState, id: number) =>
+  images.findIndex((image) => image.id === id)
+
+/** What came goes to the end: the order on the page may not be saved yet. */
+export function addSent(board: BoardState, answered: readonly RecipeImageRead[]): BoardState {
+  const added = answered.filter(({ id }) => indexOfImage(board, id) < 0)
+  return { ...board, images: [...board.images, ...added] }
+}
+
+export function moveImage(board: BoardState, id: number, by: number): BoardState {
+  const index = indexOfImage(board, id)
+  return { ...board, images: moveItem(board.images, index, index + by) }
+}
+
+export function dropImage(board: BoardState, id: number, place: DropPlace): BoardState {
+  const [from, target] = [indexOfImage(board, id), indexOfImage(board, Number(place.id))]
+  if (place.side === 'inside' || target < 0) return board
+  return { ...board, images: moveItem(board.images, from, dropIndex(from, target, place.side)) }
+}
+
+export function describeImage(board: BoardState, id: number, text: string): BoardState {
+  const alt = text.trim() || null
+  return {
+    images: board.images.map((image) => (image.id === id ? { ...image, alt } : image)),
+    described: new Map(board.described).set(id, alt),
+  }
+}
+
+/** Only descriptions that changed here are sent: those of others stay theirs. */
+export const orderToSend = ({ images, described }: BoardState): RecipeImageUpdate[] =>
+  images.map(({ id }) => ({ id, ...(described.has(id) && { alt: described.get(id) ?? null }) }))
+
+/** What was described anew while the order was under way still waits. */
+export function orderSaved(board: BoardState, sent: readonly RecipeImageUpdate[]): BoardState {
+  const saved = new Map(sent.map(({ id, alt }) => [id, alt]))
+  return { ...board, described: new Map([...board.described].filter(([id, alt]) => saved.get(id) !== alt)) }
+}
+
+/** `neighbour` is the picture that takes the place of the one that went. */
+export function removeImage(
+  board: BoardState,
+  id: number,
+): { board: BoardState; neighbour: number | undefined } {
+  const index = indexOfImage(board, id)
+  const images = board.images.filter((image) => image.id !== id)
+  const described = new Map([...board.described].filter(([each]) => each !== id))
+  return { board: { images, described }, neighbour: (images[index] ?? images[index - 1])?.id }
+}

@@ -1,0 +1,30 @@
+import type { RequestEvent } from '@sveltejs/kit'
+import { ApiError } from '../../api/api-error.ts'
+import { formText } from '../../api/form-text.ts'
+import { deleteRecipeImage } from '../../api/recipe-images.server.ts'
+import { findRecipe } from '../../api/recipes.server.ts'
+import { moveItem } from '../../ui/move-item.ts'
+import { arrangePictures } from './arrange-pictures.server.ts'
+import { uploadCode } from './upload-problem.ts'
+
+/** What a plain form asks for: descriptions, and by the button pressed a move or a deletion. Answers the code of a refusal. */
+export async function changePictures(
+  event: RequestEvent,
+  recipeId: number,
+  form: FormData,
+): Promise<string | undefined> {
+  const [earlier, later, deleted] = ['earlier', 'later', 'delete'].map((name) => Number(formText(form, name)))
+  try {
+    const { item } = await findRecipe(event, recipeId)
+    const described = item.images.map(({ id }) =>
+      form.has(`alt_${id}`) ? { id, alt: formText(form, `alt_${id}`) || null } : { id },
+    )
+    const from = described.findIndex(({ id }) => id === (earlier || later))
+    await arrangePictures(event, recipeId, moveItem(described, from, from + (earlier ? -1 : 1)))
+    if (deleted) await deleteRecipeImage(event, recipeId, deleted)
+    return undefined
+  } catch (error) {
+    if (error instanceof ApiError) return uploadCode(error.problem)
+    throw error
+  }
+}

@@ -1,0 +1,62 @@
+import { MOST_IMAGE_BYTES } from '@larder/contract/recipes/recipe-images'
+import { sendForm } from '../../http/send-form.ts'
+import type { PicturesAnswer } from './pictures-answer.ts'
+import { request } from './request-pictures.ts'
+import { type UploadProblem, uploadProblem } from './upload-problem.ts'
+import { afterEvent, type UploadEvent, type UploadState } from './upload-state.ts'
+
+let lastKey = 0
+
+/** One file on its way. */
+export class PictureUpload {
+  readonly key = `upload-${++lastKey}`
+  readonly file: File
+  readonly preview: string
+  state = $state.raw<UploadState>({ phase: 'waiting' })
+  /** False once the service has refused the file for good. */
+  readonly mayBeSent = $derived(this.state.phase !== 'failed' || this.state.problem.mayRetry)
+  readonly #stop = new AbortController()
+
+  constructor(file: File) {
+    this.file = file
+    this.preview = URL.createObjectURL(file)
+    if (file.size > MOST_IMAGE_BYTES) this.#fail(uploadProblem(413, 'file_too_large'))
+  }
+
+  #on(event: UploadEvent) {
+    this.state = afterEvent(this.state, event)
+  }
+
+  #fail(problem: UploadProblem) {
+    this.#on({ kind: 'fail', problem })
+  }
+
+  /** Answers the recipe's pictures once this one is among them. */
+  async send(recipeId: number): Promise<PicturesAnswer | undefined> {
+    this.#on({ kind: 'start' })
+    const form = new FormData()
+    form.append('files', this.file)
+    const answer = await request(() =>
+      sendForm(`/recipes/${recipeId}/images`, form, {
+        signal: this.#stop.signal,
+        onprogress: (share) => this.#on({ kind: 'progress', share }),
+      }),
+    )
+    if ('images' in answer) return answer
+    this.#fail(answer)
+    return undefined
+  }
+
+  again() {
+    this.#on({ kind: 'retry' })
+  }
+
+  cancel() {
+    this.#on({ kind: 'cancel' })
+    this.#stop.abort()
+  }
+
+  release() {
+    URL.revokeObjectURL(this.preview)
+  }
+}

@@ -1,0 +1,39 @@
+import type { RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
+import type { PicturesAnswer } from './pictures-answer.ts'
+import { NO_CONNECTION, type UploadProblem, uploadCode, uploadProblem } from './upload-problem.ts'
+
+type Answered = { status: number; body: unknown }
+
+/** The pictures of the recipe, or why they could not be changed. Logs in again on the page if the session has ended. */
+export async function request(send: () => Promise<Answered>): Promise<PicturesAnswer | UploadProblem> {
+  const first = await send()
+  const { status, body } = first.status >= 400 ? await resend(first, send) : first
+  return status === 200 ? (body as PicturesAnswer) : uploadProblem(status, uploadCode(body ?? {}))
+}
+
+async function resend(answer: Answered, send: () => Promise<Answered>): Promise<Answered> {
+  const { resendAfterLogin } = await import('../ui/login/retry-after-login.ts')
+  return resendAfterLogin(answer, send)
+}
+
+const fetchJson = async (address: string, init: RequestInit): Promise<Answered> => {
+  const response = await fetch(address, init).catch(() => undefined)
+  return {
+    status: response?.status ?? NO_CONNECTION,
+    body: await response?.json().catch(() => undefined),
+  }
+}
+
+export const sendOrder = (recipeId: number, images: RecipeImageUpdate[]) =>
+  request(() =>
+    fetchJson(`/recipes/${recipeId}/images`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ images }),
+      // A description typed last is still saved when the page is left.
+      keepalive: true,
+    }),
+  )
+
+export const sendDeletion = (recipeId: number, imageId: number) =>
+  request(() => fetchJson(`/recipes/${recipeId}/images/${imageId}`, { method: 'DELETE' }))

@@ -1,0 +1,66 @@
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { isoDuration } from '#lib/i18n/format.ts'
+
+const duration = (seconds: number | null) => (seconds ? isoDuration(seconds) : undefined)
+
+type Described = Pick<
+  RecipeRead,
+  | 'title'
+  | 'description'
+  | 'username'
+  | 'servings'
+  | 'yield_words'
+  | 'prep_time_sec'
+  | 'cook_time_sec'
+  | 'total_time_sec'
+  | 'source_url'
+  | 'source_name'
+  | 'equipment'
+  | 'categories'
+  | 'ingredients'
+  | 'steps'
+  | 'created_at'
+  | 'updated_at'
+> & { images?: RecipeRead['images'] }
+
+/** The number comes first: readers take that for the servings. */
+function yieldOf({ servings, yield_words }: Pick<Described, 'servings' | 'yield_words'>) {
+  const said = [servings ? String(servings) : undefined, yield_words ?? undefined].filter(Boolean)
+  return said.length > 1 ? said : said[0]
+}
+
+const addressOf = (image: RecipeRead['images'][number] | undefined) => image?.sources.webp.at(-1)?.url
+
+/** schema.org/Recipe as text for a script element; no recipe text can end that element or become HTML. */
+export function recipeJsonLd(recipe: Described, address: string): string {
+  const data = {
+    '@context': 'https://schema.org',
+    '@type': 'Recipe',
+    name: recipe.title,
+    url: address,
+    description: recipe.description ?? undefined,
+    image: recipe.images?.flatMap((image) => addressOf(image) ?? []),
+    datePublished: recipe.created_at,
+    dateModified: recipe.updated_at,
+    author: recipe.username ? { '@type': 'Person', name: recipe.username } : undefined,
+    recipeYield: yieldOf(recipe),
+    prepTime: duration(recipe.prep_time_sec),
+    cookTime: duration(recipe.cook_time_sec),
+    totalTime: duration(recipe.total_time_sec),
+    recipeCategory: recipe.categories.map((category) => category.name),
+    isBasedOn: recipe.source_url ?? undefined,
+    creditText: recipe.source_name ?? undefined,
+    tool: recipe.equipment.length > 0 ? recipe.equipment : undefined,
+    recipeIngredient: recipe.ingredients.map((row) => row.line),
+    recipeInstructions: recipe.steps.map((step) => ({
+      '@type': 'HowToStep',
+      text: step.instruction,
+      timeRequired: duration(step.duration_sec),
+      image: addressOf(recipe.images?.find(({ id }) => id === step.image_ids[0])),
+    })),
+  }
+  return JSON.stringify(data).replace(
+    /[<>&\u2028\u2029]/g,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  )
+}

@@ -1,0 +1,46 @@
+import { readTin, readYieldWords, timesOfTin } from '@larder/amounts/yield-words'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { LEAST_TIMES, MOST_TIMES, type Scaling } from './read-scaling.ts'
+
+type Made = Pick<RecipeRead, 'servings' | 'yield_words' | 'ingredients'>
+
+/** What a recipe can be scaled by besides servings, as it is written. */
+export type Measures = {
+  pieces: { count: number; noun: string } | null
+  grams: number | null
+  tin: string | null
+  /** Those that weigh something, each by the id of its line. */
+  lines: { id: number; name: string; grams: number }[]
+}
+
+export function measuresOf({ yield_words, ingredients }: Made): Measures {
+  const words = yield_words ?? ''
+  const { pieces, grams, tin } = readYieldWords(words)
+  return {
+    pieces,
+    grams,
+    tin:
+      tin && (tin.length === null ? sideText(tin.width) : `${sideText(tin.width)} × ${sideText(tin.length)}`),
+    lines: ingredients.flatMap(({ id, name, amount_grams }) =>
+      amount_grams ? [{ id, name, grams: amount_grams }] : [],
+    ),
+  }
+}
+
+const sideText = (side: number) => String(Math.round(side * 10) / 10)
+
+/** By how much it grows for a tin that somebody has, as they write it; undefined where that is none. */
+export function timesForTin({ yield_words }: Pick<Made, 'yield_words'>, wanted: string): number | undefined {
+  const written = readTin(yield_words ?? '')
+  const tin = readTin(/\p{L}|["″]/u.test(wanted.replace(/[x×]/gi, '')) ? wanted : `${wanted} cm`)
+  return written && tin ? timesOfTin(written, tin) : undefined
+}
+
+/** So many times what is written: for whole people where that comes out even. Undefined where nobody cooks so much, or so little. */
+export function scalingBy(times: number, written: number | null): Scaling | undefined {
+  if (!(times >= LEAST_TIMES && times <= MOST_TIMES)) return undefined
+  if (written === null) return { servings: 1, times }
+  const servings = Math.round(written * times)
+  const isEven = servings >= 1 && Math.abs(servings - written * times) < 1e-9
+  return isEven ? { servings, times: 1 } : { servings: written, times }
+}

@@ -1,0 +1,23 @@
+import { scaleAmount } from '@larder/amounts/scale-amount'
+import { scaleLine } from '@larder/amounts/scale-line'
+import { type SplitLine, splitLine } from '@larder/amounts/split-line'
+import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
+import { locale } from '#lib/i18n/locale.ts'
+import type { Units } from '#lib/preferences/preferences.ts'
+import { convertAmount } from './convert-amount.ts'
+
+type LineRow = Pick<RecipeIngredientRead, 'line' | 'amount_readable' | 'amount_grams'> & { name?: string }
+
+type ShownLine = SplitLine & {
+  /** The shown number is not exactly the scaled one, or was worked out from it. */
+  isRounded: boolean
+}
+
+/** The cook's line for so many, and where it can be in the reader's units. */
+export function shownLine(row: LineRow, factor: number, units: Units): ShownLine {
+  const { text, is_rounded } = scaleLine(row.line, factor, locale())
+  const amount = scaleAmount(row.amount_readable, factor, locale()).text
+  const converted = amount && text.includes(amount) ? convertAmount(row, factor, units) : undefined
+  if (converted) return { ...splitLine(text.replace(amount, () => converted)), isRounded: true }
+  return { ...splitLine(text), isRounded: is_rounded }
+}

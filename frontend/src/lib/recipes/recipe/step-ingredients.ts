@@ -1,0 +1,31 @@
+import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
+import type { RecipeRead } from '@larder/contract/recipes/recipes'
+import { locale } from '#lib/i18n/locale.ts'
+
+export type UsedLine = { row: RecipeIngredientRead; share: number }
+type Step = Pick<RecipeRead['steps'][number], 'ingredients'>
+
+/** The lines that a step uses as its cook has said; undefined: nobody has said. */
+export const statedLines = (
+  { ingredients }: Pick<RecipeRead, 'ingredients'>,
+  step: Step,
+): UsedLine[] | undefined =>
+  step.ingredients?.flatMap(({ line_number, share }) => {
+    const row = ingredients[line_number - 1]
+    return row ? [{ row, share }] : []
+  })
+
+/** What the editor offers. */
+export const SHARES = [1, 3 / 4, 2 / 3, 1 / 2, 1 / 3, 1 / 4]
+const SIGNS = new Map([
+  [75, '¾'],
+  [67, '⅔'],
+  [50, '½'],
+  [33, '⅓'],
+  [25, '¼'],
+])
+
+/** "½", or "40 %" where there is no sign for it. */
+export const shareText = (share: number): string =>
+  SIGNS.get(Math.round(share * 100)) ??
+  new Intl.NumberFormat(locale(), { style: 'percent', maximumFractionDigits: 0 }).format(share)

@@ -1,0 +1,122 @@
+import type { CookingTimer } from '@larder/contract/recipes/cooking-sessions'
+import { changeSession } from '#lib/recipes/cooking-session/change-session.ts'
+import { ring, stopRinging } from './ring.ts'
+import { hearTimers, sayTimer, type Timer } from './timer-state.ts'
+import { TIMERS_STARTED, TIMERS_STORED } from './tray-signal.ts'
+
+const KEPT_AFTER_RINGING_MS = 60 * 60 * 1000
+
+/** Timers end at a time of the clock, so that they go on through reloads, other pages and a sleeping phone. */
+class Timers {
+  list = $state<Timer[]>([])
+  now = $state(0)
+  #ticking: ReturnType<typeof setInterval> | undefined
+
+  constructor() {
+    if (typeof window === 'undefined') return
+    this.#read()
+    addEventListener('storage', (event) => {
+      if (event.key === TIMERS_STORED) this.#read()
+    })
+  }
+
+  find(id: string): Timer | undefined {
+    return this.list.find((timer) => timer.id === id)
+  }
+
+  isAnyOf(recipeId: number): boolean {
+    return this.list.some((timer) => timer.recipeId === recipeId && !timer.hasRung)
+  }
+
+  leftMs(timer: Timer): number {
+    return timer.endsAt === null ? timer.leftMs : Math.max(0, timer.endsAt - this.now)
+  }
+
+  start(started: Omit<Timer, 'endsAt' | 'leftMs' | 'hasRung'>) {
+    const timer = { ...started, endsAt: Date.now() + started.durationSec * 1000, leftMs: 0, hasRung: false }
+    this.list = [...this.list.filter((other) => other.id !== timer.id), timer]
+    this.#changed(timer)
+    dispatchEvent(new Event(TIMERS_STARTED))
+  }
+
+  pause(timer: Timer) {
+    timer.leftMs = this.leftMs(timer)
+    timer.endsAt = null
+    this.#changed(timer)
+  }
+
+  resume(timer: Timer) {
+    timer.endsAt = Date.now() + timer.leftMs
+    this.#changed(timer)
+  }
+
+  addMinute(timer: Timer) {
+    if (timer.endsAt === null) timer.leftMs += 60_000
+    else timer.endsAt = Math.max(timer.endsAt, Date.now()) + 60_000
+    timer.hasRung = false
+    stopRinging()
+    this.#changed(timer)
+  }
+
+  stop(timer: Timer) {
+    this.list = this.list.filter((other) => other.id !== timer.id)
+    stopRinging()
+    this.#changed(timer)
+  }
+
+  /** What the service knows of a recipe's timers; `unsent` are the ids of those of which it has yet to hear. */
+  hear(
+    dish: { recipe_id: number; title: string },
+    said: readonly CookingTimer[],
+    unsent: readonly string[] = [],
+  ) {
+    this.list = hearTimers(this.list, dish, said, unsent, Date.now())
+    this.#store()
+    dispatchEvent(new Event(TIMERS_STARTED))
+  }
+
+  #read() {
+    try {
+      const stored: Timer[] = JSON.parse(localStorage.getItem(TIMERS_STORED) ?? '[]')
+      const oldest = Date.now() - KEPT_AFTER_RINGING_MS
+      this.list = stored.filter(({ name, endsAt }) => name && (endsAt === null || endsAt > oldest))
+    } catch {
+      this.list = []
+    }
+    this.#tick()
+  }
+
+  #changed({ id, recipeId, title }: Timer) {
+    this.#store()
+    const timer = this.find(id)
+    const dish = { recipe_id: recipeId, title, step_count: 0 }
+    changeSession(dish, { timers: { [id]: timer ? sayTimer(timer) : null } })
+  }
+
+  #store() {
+    try {
+      localStorage.setItem(TIMERS_STORED, JSON.stringify(this.list))
+    } catch {
+      // A browser that stores nothing still has its timers until the page is left.
+    }
+    this.#tick()
+  }
+
+  #tick() {
+    this.now = Date.now()
+    for (const timer of this.list) {
+      if (timer.endsAt !== null && timer.endsAt <= this.now && !timer.hasRung) {
+        timer.hasRung = true
+        ring()
+      }
+    }
+    const isRunning = this.list.some((timer) => timer.endsAt !== null && !timer.hasRung)
+    if (isRunning) this.#ticking ??= setInterval(() => this.#tick(), 250)
+    else {
+      clearInterval(this.#ticking)
+      this.#ticking = undefined
+    }
+  }
+}
+
+export const timers = new Timers()

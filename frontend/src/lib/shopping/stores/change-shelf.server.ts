@@ -1,0 +1,47 @@
+import { fail, type RequestEvent } from '@sveltejs/kit'
+import * as m from '#lib/generated/messages.ts'
+import { ApiError } from '../../api/api-error.ts'
+import { firstMessage } from '../../api/field-message.ts'
+import { formText } from '../../api/form-text.ts'
+import { createIngredient, listIngredients } from '../../api/ingredients.server.ts'
+import { placeIngredient, updateShelf } from '../../api/shelves.server.ts'
+import type { ShelfFailure } from './shelf-failure.ts'
+
+function failShelf(error: unknown, failure: Omit<ShelfFailure, 'message' | 'mayCreate'>) {
+  if (!(error instanceof ApiError)) throw error
+  const shelfFailure = { ...failure, message: firstMessage(error.problem), mayCreate: false }
+  return fail(error.status, { shelfFailure })
+}
+
+export async function renameShelf(event: RequestEvent) {
+  const form = await event.request.formData()
+  const [shelfId, typed] = [Number(formText(form, 'shelf_id')), formText(form, 'name')]
+  try {
+    await updateShelf(event, shelfId, { name: typed })
+  } catch (error) {
+    return failShelf(error, { shelfId, action: 'rename', typed })
+  }
+  return { done: true }
+}
+
+/** Typed instead of chosen: only the very same name counts; a new ingredient is made when asked for. */
+export async function placeByName(event: RequestEvent, form: FormData) {
+  const [shelfId, typed] = [Number(formText(form, 'shelf_id')), formText(form, 'name').slice(0, 120)]
+  const failure = { shelfId, action: 'place', typed } as const
+  if (typed === '') {
+    return fail(422, { shelfFailure: { ...failure, message: m.problem_required(), mayCreate: false } })
+  }
+  try {
+    const { items } = await listIngredients(event, { q: typed, limit: 20 })
+    const same = items.find((ingredient) => ingredient.name.toLowerCase() === typed.toLowerCase())
+    if (!same && !form.has('create')) {
+      const message = m.filter_ingredient_unknown({ name: typed })
+      return fail(422, { shelfFailure: { ...failure, message, mayCreate: true } })
+    }
+    const ingredient = same ?? (await createIngredient(event, { name: typed }))
+    await placeIngredient(event, shelfId, ingredient.id)
+  } catch (error) {
+    return failShelf(error, failure)
+  }
+  return { done: true }
+}
