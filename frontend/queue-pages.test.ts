@@ -1,8 +1,10 @@
 import { EventEmitter } from 'node:events'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { queuePages } from './queue-pages.ts'
 import { visitorAddress } from './visitor-address.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 function openQueue() {
   const made: string[] = []
@@ -46,10 +48,24 @@ test('too many pages of one visitor are refused with 503, and a closed connectio
   const waiting = Array.from({ length: 40 }, (_, page) => visit('mallory', `/${page}`))
   expect(waiting.flatMap(({ statuses }) => statuses)).toEqual(Array(12).fill(503))
   expect(made).toHaveLength(24)
-  for (const { response } of waiting) response.emit('close')
-  expect(made).toHaveLength(24 + 4)
+  for (const { response } of waiting.slice(24)) response.emit('close')
   expect(visit('ann', '/ann').statuses).toEqual([])
   expect(made.at(-1)).toBe('/ann')
+  for (const { response } of waiting) response.writeHead(200)
+  expect(made).toHaveLength(24 + 1)
+})
+
+test('a page whose visitor has left counts until it is made, or for five seconds', () => {
+  vi.useFakeTimers()
+  const { made: begun, visit } = openQueue()
+  visit('ann', '/ann')
+  const [made, stuck] = [1, 2, 3, 4, 5, 6].map((page) => visit('mallory', `/${page}`))
+  for (const left of [made, stuck]) left?.response.emit('close')
+  expect(begun.at(-1)).toBe('/4')
+  made?.response.writeHead(200)
+  expect(begun.at(-1)).toBe('/5')
+  vi.advanceTimersByTime(5000)
+  expect(begun.at(-1)).toBe('/6')
 })
 
 test('files of the build and uploads do not wait, and forms do not hold up pages', () => {

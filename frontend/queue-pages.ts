@@ -7,6 +7,8 @@ const MAX_PAGES = 256
 const MAX_AT_WORK = 32
 /** Pages of one address that are made at the same time: most of them, or a few while others are waiting. */
 const SHARE = { alone: 24, amongOthers: 4 }
+/** A page whose visitor has left holds its slot for this long at most, should it never be made. */
+const MAX_UNREAD_MS = 5000
 const BUILT_FILE = /^\/_app\//
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
@@ -14,7 +16,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /**
  * Makes a bounded number of pages at once and shares them fairly between visitors' addresses. Forms have a queue of their
  * own: one whose body arrives slowly must not hold up pages. A slot is free again when the page is made, not when it is
- * read.
+ * read, nor when its visitor leaves: the page is still being made.
  */
 export function queuePages(
   handler: Handler,
@@ -30,14 +32,19 @@ export function queuePages(
     callers.note(caller)
     const queue = request.method === 'GET' || request.method === 'HEAD' ? pages : forms
     const share = () => (callers.isOnlyCaller(caller) ? SHARE.alone : SHARE.amongOthers)
-    const slot = queue.acquire({ caller, share, onTurn: () => handler(request, response) })
+    let hasBegun = false
+    const begin = () => {
+      hasBegun = true
+      handler(request, response)
+    }
+    const slot = queue.acquire({ caller, share, onTurn: begin })
     if (!slot) return refuse(response)
-    releaseWhenMade(response, slot.release)
-    if (slot.mayBegin) handler(request, response)
+    releaseWhenMade(response, slot.release, () => hasBegun)
+    if (slot.mayBegin) begin()
   }
 }
 
-function releaseWhenMade(response: ServerResponse, release: () => void) {
+function releaseWhenMade(response: ServerResponse, release: () => void, hasBegun: () => boolean) {
   let isHeld = true
   const releaseOnce = () => {
     if (isHeld) release()
@@ -48,7 +55,10 @@ function releaseWhenMade(response: ServerResponse, release: () => void) {
     releaseOnce()
     return writeHead.apply(response, head)
   }) as typeof writeHead
-  response.once('close', releaseOnce)
+  response.once('close', () => {
+    if (isHeld && hasBegun()) setTimeout(releaseOnce, MAX_UNREAD_MS).unref()
+    else releaseOnce()
+  })
 }
 
 function refuse(response: ServerResponse) {

@@ -26,7 +26,11 @@ export function handleInOrder(server: Server, { maxPipelined = MAX_PIPELINED } =
     const queue = waiting.get(socket)
     if (!queue) {
       waiting.set(socket, [])
-      handle(request, response)
+      // By then the parser is through its buffer, and a connection with too many requests in it is closed: nothing is done
+      // for a client that floods and comes back at once.
+      process.nextTick(() => {
+        if (!socket.destroyed) handle(request, response)
+      })
     } else if (queue.length < maxPipelined) {
       queue.push([request, response])
       socket.pause()
