@@ -10,7 +10,7 @@ type Group = 'tuned' | 'opened last' | 'unseen'
 
 /**
  * Hosts by their hash: one in eight was put aside before any rule was made. Of these, those with an even second byte were opened
- * for decision 0077; no page of the others was ever looked at.
+ * late; no page of the others was ever looked at.
  */
 function groupOf(host: string): Group {
   const [first = 0, second = 0] = createHash('sha256').update(`larder:${host}`).digest()
