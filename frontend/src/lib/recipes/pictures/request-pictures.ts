@@ -12,7 +12,7 @@ export async function request(send: () => Promise<Answered>): Promise<PicturesAn
 }
 
 async function resend(answer: Answered, send: () => Promise<Answered>): Promise<Answered> {
-  const { resendAfterLogin } = await import('../ui/login/retry-after-login.ts')
+  const { resendAfterLogin } = await import('../../ui/login/retry-after-login.ts')
   return resendAfterLogin(answer, send)
 }
 
