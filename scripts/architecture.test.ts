@@ -67,14 +67,14 @@ test('no circles between files', () => {
 const backend = below('backend/src/').map(insideOf)
 const DOMAINS = ['people', 'food', 'recipes', 'planning', 'shopping', 'transfer', 'operations']
 const domainOf = (file: string) => DOMAINS.find((domain) => file.startsWith(`${domain}/`))
-const resourceOf = (file: string) => (domainOf(file) ? file.split('/').slice(0, 2).join('/') : undefined)
+const resourceOf = (file: string) => (domainOf(file) ? /^[^/]+\/[^/]+(?=\/)/.exec(file)?.[0] : undefined)
 
-test('the backend: errors, outbound ← db, storage ← settings ← http ← jobs ← domains ← app ← main', () => {
+test('the backend: errors, outbound ← db, storage ← settings ← http ← hooks ← jobs ← domains ← app ← main', () => {
   const layerOf = (file: string) => {
     if (domainOf(file)) return 'domains'
     return file.includes('/') && !file.startsWith('process/') ? (file.split('/')[0] as string) : 'top'
   }
-  const LAYERS = ['errors', 'outbound', 'db', 'storage', 'settings', 'http', 'jobs', 'domains']
+  const LAYERS = ['errors', 'outbound', 'db', 'storage', 'settings', 'http', 'hooks', 'jobs', 'domains']
   const allowedTop =
     /^(back-off|config|files|persisted-secret|logger|map-yielding|fsync|token-secret|temp-files)\.ts$/
   const wrong = backend.filter(({ from, to }) => {
@@ -83,6 +83,15 @@ test('the backend: errors, outbound ← db, storage ← settings ← http ← jo
     return LAYERS.includes(layerOf(from)) && LAYERS.indexOf(layerOf(to)) > LAYERS.indexOf(layerOf(from))
   })
   expect(show(wrong)).toEqual([])
+})
+
+test('domains import downward: what must happen in a higher domain goes through a hook', () => {
+  const between = backend.filter(({ from, to }) => domainOf(from) && domainOf(to) !== domainOf(from))
+  const upward = between.filter(
+    ({ from, to }) => DOMAINS.indexOf(domainOf(to) ?? '') > DOMAINS.indexOf(domainOf(from) ?? ''),
+  )
+  expect(between.length).toBeGreaterThan(50)
+  expect(show(upward)).toEqual([])
 })
 
 test('a resource never uses the routes of another', () => {

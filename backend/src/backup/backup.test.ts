@@ -13,7 +13,7 @@ import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts
 import { rowsOf, schemaOf } from '../../test/whole-database.ts'
 import { openDb } from '../db/db.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
-import { ObjectRemover } from '../recipes/images/delete-objects.ts'
+import { ObjectRemover } from '../storage/delete-objects.ts'
 import { FileStore } from '../storage/file-store.ts'
 import { openArchive } from './archive-reader.ts'
 import { writeArchiveFile } from './archive-writer.ts'

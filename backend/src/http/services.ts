@@ -8,11 +8,13 @@ import type {
 } from 'fastify'
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
+import type { Notifications } from '../db/notifications.ts'
 import type { ImageAddresses } from '../storage/image-urls.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
+import type { EventStreams } from './event-streams.ts'
 import type { AccessTokens } from './jwt.ts'
 
-/** What a feature registers its routes on. */
+/** Where a domain registers its routes. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -21,13 +23,15 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** What a feature may use. */
+/** What every domain may use. */
 export type Services = {
   config: Config
   db: Db
   tokens: AccessTokens
   objectStore: ObjectStore
   images: ImageAddresses
-  /** Removes objects whose rows are gone, in the background. Call after the commit that deleted rows. */
+  notifications: Notifications
+  streams: EventStreams
+  /** Deletes objects whose rows are gone, in the background. Call it after the commit that deleted the rows. */
   removeObjects: () => void
 }

@@ -6,14 +6,14 @@ import { openTestApp } from '../../test/test-app.ts'
 import { readConfig } from '../config.ts'
 import { SearchStatistics } from '../recipes/search/search-statistics.ts'
 import { openStore } from '../storage/open-store.ts'
-import { choresOf } from './maintenance.ts'
+import { maintenanceTasks } from './maintenance.ts'
 
 const larder = await openTestApp({ RATE_LIMITS: 'on' })
 const ann = await register(larder, 'ann')
 
 const config = readConfig({ DATA_DIR: larder.dataDir })
 const objectStore = await openStore(config)
-const chores = choresOf({
+const tasks = maintenanceTasks({
   config,
   db: larder.db,
   objectStore,
@@ -21,7 +21,7 @@ const chores = choresOf({
   log: larder.app.log,
 })
 const tidy = async () => {
-  for (const chore of Object.values(chores)) await chore()
+  for (const run of Object.values(tasks)) await run()
 }
 
 type Kept = 'rate_limits' | 'sessions' | 'refresh_tokens' | 'idempotency_keys'

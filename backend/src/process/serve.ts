@@ -10,12 +10,12 @@ import { ImageResizer } from '../recipes/images/image-resizer.ts'
 import { SearchStatistics } from '../recipes/search/search-statistics.ts'
 import { openStore } from '../storage/open-store.ts'
 import { keptTokenSecret } from '../token-secret.ts'
-import { choresOf } from './maintenance.ts'
+import { maintenanceTasks } from './maintenance.ts'
 import { tellReady } from './notify-ready.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { giveBackMemory } from './release-memory.ts'
-import { startHousekeeping } from './start-maintenance.ts'
+import { startMaintenance } from './start-maintenance.ts'
 
 /** A whole community may reconnect at once after a restart: who finds the line full tries again only after a second. */
 const BACKLOG = 4096
@@ -74,8 +74,8 @@ export async function serve(config: Config) {
       .prepare()
       .catch((error) => app.log.warn({ err: error.cause ?? error }, 'the object store is not there yet'))
     const { db } = database
-    const chores = choresOf({ config, db, objectStore, searchStatistics, log: app.log })
-    startHousekeeping({ chores, log: app.log, signal: stopping.signal })
+    const tasks = maintenanceTasks({ config, db, objectStore, searchStatistics, log: app.log })
+    startMaintenance({ tasks, log: app.log, signal: stopping.signal })
     if (config.sampleData && !config.production)
       void loadSamplePictures({
         db,

@@ -16,10 +16,10 @@ export class ImageAddresses {
   readonly #mediaUrl: string
   readonly #signer: AddressSigner
 
-  constructor(options: { publicUrl: string; mediaUrl: string; signer: AddressSigner }) {
-    this.#publicUrl = options.publicUrl
-    this.#mediaUrl = options.mediaUrl
-    this.#signer = options.signer
+  constructor(publicUrl: string, mediaUrl: string, signer: AddressSigner) {
+    this.#publicUrl = publicUrl
+    this.#mediaUrl = mediaUrl
+    this.#signer = signer
   }
 
   image(

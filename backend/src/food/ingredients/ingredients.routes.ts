@@ -6,17 +6,12 @@ import {
   IngredientUpdate,
 } from '@larder/contract/food/ingredients'
 import { Type } from 'typebox'
-import { inUse } from '../../errors/http-error.ts'
+import { beforeIngredientDeleted, onIngredientRenamed } from '../../hooks/domain-hooks.ts'
 import { callerOf, SHOP, to, USER } from '../../http/access.ts'
 import { DEFAULT_LIMIT, listPage, totalOf } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import {
-  countRecipesOfIngredient,
-  listRecipeIdsOfIngredient,
-  refreshRecipes,
-} from '../../recipes/recipes/recipes.queries.ts'
 import {
   countIngredients,
   deleteIngredient,
@@ -111,8 +106,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     (request, reply) =>
       changeOne(ingredient, db, request, reply, async (trx, { id, name }) => {
         await updateIngredient(trx, id, request.body)
-        if ((request.body.name ?? name) !== name)
-          await refreshRecipes(trx, await listRecipeIdsOfIngredient(trx, id))
+        if ((request.body.name ?? name) !== name) await onIngredientRenamed.run(trx, { ingredientId: id })
       }),
   )
 
@@ -130,8 +124,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       deleteOne(ingredient, db, request, reply, async (trx, { id }) => {
-        const uses = await countRecipesOfIngredient(trx, id)
-        if (uses.listed + uses.trashed > 0) throw inUse('Ingredient', id, uses)
+        await beforeIngredientDeleted.run(trx, { ingredientId: id })
         await deleteIngredient(trx, id)
       }),
   )

@@ -1,8 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { deleteRecipesOf } from '../../recipes/recipes/recipes.queries.ts'
-import { deleteListsOf } from '../../shopping/lists/shopping-lists.queries.ts'
-import { deletePrivateStoresOf } from '../../shopping/stores/stores.queries.ts'
+import { beforeAccountDeleted, onAccountDeleted } from '../../hooks/domain-hooks.ts'
 import { leaveKitchens } from '../kitchens/leave-kitchen.ts'
 import { deleteUser } from './users.queries.ts'
 
@@ -14,9 +12,8 @@ export async function deleteAccount(
   recipes: 'keep' | 'delete' = 'keep',
 ) {
   if (isLastAdmin) throw conflict('last_admin', THE_LAST_ADMIN)
-  if (recipes === 'delete') await deleteRecipesOf(trx, id)
+  await beforeAccountDeleted.run(trx, { userId: id, recipes })
   await leaveKitchens(trx, id)
-  await deleteListsOf(trx, id)
-  await deletePrivateStoresOf(trx, id)
+  await onAccountDeleted.run(trx, { userId: id })
   await deleteUser(trx, id)
 }

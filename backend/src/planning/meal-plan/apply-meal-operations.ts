@@ -2,8 +2,8 @@ import type { MealChange, MealOperation } from '@larder/contract/planning/meal-o
 import { MOST_MEALS, MOST_MEALS_A_DAY } from '@larder/contract/planning/meal-plan'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
+import { onPlanChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
-import { followPlan } from '../../shopping/planned-days/update-lists.ts'
 import { breakLeftoverCycles } from './leftover-cycles.queries.ts'
 import { countMeals, isPersonOf, type LockedPlan, logOperations } from './meal-plans.queries.ts'
 import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
@@ -46,7 +46,7 @@ export async function applyMealOperations(
       leftovers.map(({ key }) => key),
     )
   await requireRoom(trx, plan, [...new Set(saved.flatMap(({ day }) => day ?? []))])
-  if (saved.length > 0) await followPlan(trx, plan.id, caller)
+  if (saved.length > 0) await onPlanChanged.run(trx, { planId: plan.id, changedBy: caller })
 }
 
 type PathOf = (index: number, ...path: string[]) => string

@@ -48,7 +48,7 @@ const holdKitchen = (trx: Db, id: number) =>
     .executeTakeFirst()
 
 /** Before its people go: whoever changes a plan locks it before their membership. */
-export async function deletePlanOf(trx: Db, kitchenId: number) {
+export async function deletePlanOf(trx: Db, { kitchenId }: { kitchenId: number }) {
   await trx.deleteFrom('meal_plans').where('kitchen_id', '=', kitchenId).execute()
 }
 

@@ -99,7 +99,7 @@ export const recipeRequest = noun(recipeRequestAccess, {
 })
 
 /** Call after a recipe was shared: fulfilled requests end, and open plans of the kitchens that asked are read again. */
-export async function endFulfilledRequests(trx: Db, recipeId: number) {
+export async function endFulfilledRequests(trx: Db, { recipeId }: { recipeId: number }) {
   await sql`
     with ended as (
       delete from recipe_requests q using recipes r

@@ -1,21 +1,14 @@
 import type { Db } from '../../db/db.ts'
+import type { SharingEnd } from '../../hooks/domain-hooks.ts'
 
-/** In the trash, too: what comes out of it must not come back into the kitchen. */
-const inKitchen = (trx: Db, kitchenId: number, userId?: number) =>
-  trx
+/** Includes the trash: a restored item must not come back into the kitchen. */
+export async function releaseBooks(trx: Db, { kitchenId, userId, heirId }: SharingEnd) {
+  const change =
+    heirId === undefined ? { visibility: 'private' as const, kitchen_id: null } : { user_id: heirId }
+  await trx
     .updateTable('books')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('books.kitchen_id', '=', kitchenId)
     .$if(userId !== undefined, (query) => query.where('books.user_id', '=', userId as number))
-
-/** Those of one owner, or all: private from now on. */
-export async function unshareBooks(trx: Db, kitchenId: number, userId?: number) {
-  await inKitchen(trx, kitchenId, userId)
-    .set((eb) => ({ visibility: 'private', kitchen_id: null, version: eb('version', '+', 1) }))
-    .execute()
-}
-
-export async function giveAwayBooks(trx: Db, kitchenId: number, { from, to }: { from: number; to: number }) {
-  await inKitchen(trx, kitchenId, from)
-    .set((eb) => ({ user_id: to, version: eb('version', '+', 1) }))
     .execute()
 }

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { readConfig } from '../../config.ts'
-import { choresOf } from '../../process/maintenance.ts'
+import { maintenanceTasks } from '../../process/maintenance.ts'
 import { FileStore } from '../../storage/file-store.ts'
 import { SearchStatistics } from '../search/search-statistics.ts'
 
@@ -127,15 +127,15 @@ test('pictures that went into the trash before it hid them are hidden by houseke
     .where('id', '=', id)
     .execute()
   const store = new FileStore({ folder: join(larder.dataDir, 'objects'), publicUrl: '' })
-  const chores = choresOf({
+  const tasks = maintenanceTasks({
     config: readConfig({ DATA_DIR: larder.dataDir }),
     db: larder.db,
     objectStore: store,
     searchStatistics: new SearchStatistics(),
     log: larder.app.log,
   })
-  await chores['hide pictures in the trash']?.()
-  await chores['remove pictures']?.()
+  await tasks['hide images in the trash']?.()
+  await tasks['delete objects without rows']?.()
   expect((await read(url)).statusCode).toBe(404)
 })
 

@@ -1,6 +1,5 @@
 import type { RecipeImageUpdate } from '@larder/contract/recipes/recipe-images'
 import { sql } from 'kysely'
-import { BACKUP_LOCK } from '../../db/backup-lock.ts'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { insertRows } from '../../db/insert-rows.ts'
@@ -180,25 +179,4 @@ export async function deleteImage(trx: Db, recipeId: number, id: number): Promis
     .returning('recipe_images.id')
     .executeTakeFirst()
   return deleted !== undefined
-}
-
-/** Removals that are due, locked: of several instances, each takes its own. */
-export function listDueRemovals(trx: Db, limit: number) {
-  return (
-    trx
-      .selectFrom('object_removals')
-      .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
-      .where('object_removals.due_at', '<=', sql<string>`now()`)
-      // None while a backup is under way: the rows that it saves still name these objects.
-      .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)})`)
-      .orderBy('object_removals.due_at')
-      .limit(limit)
-      .forUpdate()
-      .skipLocked()
-      .execute()
-  )
-}
-
-export async function deleteRemovals(trx: Db, ids: number[]) {
-  await trx.deleteFrom('object_removals').where('object_removals.id', 'in', ids).execute()
 }

@@ -11,11 +11,11 @@ import { pageOfRecipes } from '../search/list-recipes.ts'
 import { SearchStatistics } from '../search/search-statistics.ts'
 import { findRecipeWithImages } from './find-recipe.queries.ts'
 
-const addresses = new ImageAddresses({
-  publicUrl: 'http://pictures.test',
-  mediaUrl: 'http://larder.test/media',
-  signer: new AddressSigner('only for tests', 3600),
-})
+const addresses = new ImageAddresses(
+  'http://pictures.test',
+  'http://larder.test/media',
+  new AddressSigner('only for tests', 3600),
+)
 
 let larder: TestApp
 let ben: TestUser

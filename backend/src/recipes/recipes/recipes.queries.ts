@@ -113,23 +113,3 @@ export async function listRecipeIdsOfCategory(db: Db, categoryId: number): Promi
     .execute()
   return rows.map((row) => row.recipe_id)
 }
-
-export async function listRecipeIdsOfIngredient(db: Db, ingredientId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('recipe_ingredients')
-    .select('recipe_id')
-    .distinct()
-    .where('ingredient_id', '=', ingredientId)
-    .execute()
-  return rows.map((row) => row.recipe_id)
-}
-
-/** A recipe in the trash holds on to its ingredients: it may come back. */
-export async function countRecipesOfIngredient(db: Db, ingredientId: number) {
-  const { rows } = await sql<{ listed: number; trashed: number }>`
-    select (count(*) filter (where deleted_at is null))::integer as listed,
-      (count(*) filter (where deleted_at is not null))::integer as trashed
-    from recipes
-    where id in (select recipe_id from recipe_ingredients where ingredient_id = ${ingredientId})`.execute(db)
-  return rows[0] ?? { listed: 0, trashed: 0 }
-}

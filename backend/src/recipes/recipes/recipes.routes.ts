@@ -8,18 +8,17 @@ import {
   RecipeUpdate,
 } from '@larder/contract/recipes/recipes'
 import { Type } from 'typebox'
-import type { Db } from '../../db/db.ts'
 import { parseJson } from '../../db/json.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { type Caller, callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { onAudienceChanged, onRecipeChanged } from '../../hooks/domain-hooks.ts'
+import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
 import { etagOf, sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, lockMatching } from '../../http/resource.ts'
 import { sendAsIs } from '../../http/send-raw-json.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
-import { endFulfilledRequests } from '../../planning/recipe-requests/recipe-requests.queries.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
 import { pageOfRecipes } from '../search/list-recipes.ts'
 import type { SearchStatistics } from '../search/search-statistics.ts'
@@ -34,13 +33,7 @@ const tags = ['Recipes']
 /** What a meal needs depends on these. */
 const WHAT_MEALS_NEED = ['ingredients', 'servings', 'yield_words', 'visibility', 'kitchen_id'] as const
 
-export function recipeRoutes(
-  app: App,
-  services: Services,
-  searchStatistics: SearchStatistics,
-  /** Lists know recipes, so recipes must not know lists. */
-  followRecipe: (trx: Db, recipeId: number, changedBy: Caller) => Promise<void>,
-) {
+export function recipeRoutes(app: App, services: Services, searchStatistics: SearchStatistics) {
   const { db, images, objectStore, removeObjects } = services
   const recipe = recipeNoun(images)
 
@@ -125,8 +118,8 @@ export function recipeRoutes(
         await changeRecipe(trx, locked, callerOf(request), request.body)
         await moveImages(trx, locked.id, visibility, moves)
         if (WHAT_MEALS_NEED.some((field) => request.body[field] !== undefined))
-          await followRecipe(trx, locked.id, callerOf(request))
-        if (visibility !== undefined) await endFulfilledRequests(trx, locked.id)
+          await onRecipeChanged.run(trx, { recipeId: locked.id, changedBy: callerOf(request) })
+        if (visibility !== undefined) await onAudienceChanged.run(trx, { recipeId: locked.id })
       })
       if (moves.length > 0) removeObjects()
       return reply

@@ -3,8 +3,8 @@ import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { listUsableIngredients } from '../../food/ingredients/ingredients.queries.ts'
 import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import { onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
-import { followRecipe } from '../../shopping/planned-days/update-lists.ts'
 import { type ObjectStore, placeOf } from '../../storage/object-store.ts'
 import { listKnownCategoryIds } from '../categories/categories.queries.ts'
 import {
@@ -90,7 +90,7 @@ type Content = Omit<StoredContent, 'images'>
 /** Everything but the pictures and who sees it. */
 export async function restoreWords(trx: Db, recipe: LockedRecipe, caller: Caller, content: Content) {
   await changeRecipe(trx, recipe, caller, await changeTo(trx, caller, content))
-  await followRecipe(trx, recipe.id, caller)
+  await onRecipeChanged.run(trx, { recipeId: recipe.id, changedBy: caller })
 }
 
 /** Steps show the pictures that they showed, as far as the recipe still has them. */

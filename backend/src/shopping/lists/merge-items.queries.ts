@@ -2,20 +2,20 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Every list with this ingredient is locked and counted as changed. Call before any lock on the ingredient itself. */
-export async function touchListsWith(trx: Db, ingredientId: number) {
+export async function touchListsWith(trx: Db, { fromId }: { fromId: number }) {
   await sql`
     with touched as (
       update shopping_lists set version = version + 1
       where id in (
         select l.id from shopping_lists l where exists (
-          select from shopping_list_items i where i.shopping_list_id = l.id and i.ingredient_id = ${ingredientId})
+          select from shopping_list_items i where i.shopping_list_id = l.id and i.ingredient_id = ${fromId})
         order by l.id for update)
       returning id, version)
     select pg_notify('shopping_lists', touched.id || ':' || touched.version) from touched`.execute(trx)
 }
 
 /** One of two ingredients goes: a list that has both keeps one line, with the parts of both. */
-export async function mergeItems(trx: Db, fromId: number, intoId: number) {
+export async function mergeItems(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
   // What was taken off a list must neither hide what is on it nor add to it.
   await sql`
     delete from shopping_list_items off using shopping_list_items other

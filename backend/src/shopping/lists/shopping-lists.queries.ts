@@ -107,7 +107,7 @@ export async function deleteList(trx: Db, id: number) {
 }
 
 /** With their account; members of the lists are told. */
-export async function deleteListsOf(trx: Db, userId: number) {
+export async function deleteListsOf(trx: Db, { userId }: { userId: number }) {
   await sql`
     with gone as (delete from shopping_lists where user_id = ${userId} returning id)
     select pg_notify('shopping_lists', id || ':0') from gone`.execute(trx)

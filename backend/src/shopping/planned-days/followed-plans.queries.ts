@@ -87,7 +87,7 @@ export async function endFollowing(trx: Db, listId: number): Promise<boolean> {
 }
 
 /** With their right to the plan. */
-export async function endFollowingOf(trx: Db, kitchenId: number, userId: number) {
+export async function endFollowingOf(trx: Db, { kitchenId, userId }: { kitchenId: number; userId: number }) {
   await sql`
     delete from followed_plans f using meal_plans p
     where p.id = f.meal_plan_id and p.kitchen_id = ${kitchenId} and f.user_id = ${userId}`.execute(trx)

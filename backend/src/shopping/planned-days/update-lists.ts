@@ -18,7 +18,7 @@ import {
 import { type Reading, renewEntries } from './refresh-entries.ts'
 
 /** Whatever was changed on a plan, which must be locked: the lists that follow it are right again, and say why. */
-export async function followPlan(trx: Db, planId: number, changedBy: Caller) {
+export async function followPlan(trx: Db, { planId, changedBy }: { planId: number; changedBy: Caller }) {
   for (const listId of await listFollowing(trx, planId)) {
     if (!(await lockList(trx, listId))) continue
     const followed = await findFollowed(trx, listId)
@@ -27,7 +27,10 @@ export async function followPlan(trx: Db, planId: number, changedBy: Caller) {
 }
 
 /** The same for a recipe that was edited, and those that it is part of. No plan need be locked: meals stay as they are. */
-export async function followRecipe(trx: Db, recipeId: number, changedBy: Caller) {
+export async function followRecipe(
+  trx: Db,
+  { recipeId, changedBy }: { recipeId: number; changedBy: Caller },
+) {
   const found = await listFollowingRecipe(trx, recipeId)
   const edited = new Set(found.map(({ recipe_id }) => recipe_id))
   for (const listId of new Set(found.map(({ shopping_list_id }) => shopping_list_id))) {

@@ -62,3 +62,13 @@ async function listPlaced(trx: Db, shelfId: number): Promise<number[]> {
     .execute()
   return rows.map((row) => row.ingredient_id)
 }
+
+/** A store that has placed both ingredients keeps the placement of the one that stays. */
+export async function mergePlacements(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
+  await sql`
+    update shelf_ingredients placed set ingredient_id = ${intoId}
+    where placed.ingredient_id = ${fromId} and not exists (
+      select from shelf_ingredients other where other.store_id = placed.store_id and other.ingredient_id = ${intoId})`.execute(
+    trx,
+  )
+}

@@ -1,20 +1,13 @@
 import type { Db } from '../../db/db.ts'
+import type { SharingEnd } from '../../hooks/domain-hooks.ts'
 
-const inKitchen = (trx: Db, kitchenId: number, userId?: number) =>
-  trx
+export async function releaseStores(trx: Db, { kitchenId, userId, heirId }: SharingEnd) {
+  const change =
+    heirId === undefined ? { visibility: 'private' as const, kitchen_id: null } : { user_id: heirId }
+  await trx
     .updateTable('stores')
+    .set((eb) => ({ ...change, version: eb('version', '+', 1) }))
     .where('stores.kitchen_id', '=', kitchenId)
     .$if(userId !== undefined, (query) => query.where('stores.user_id', '=', userId as number))
-
-/** Those of one owner, or all: private from now on. */
-export async function unshareStores(trx: Db, kitchenId: number, userId?: number) {
-  await inKitchen(trx, kitchenId, userId)
-    .set((eb) => ({ visibility: 'private', kitchen_id: null, version: eb('version', '+', 1) }))
-    .execute()
-}
-
-export async function giveAwayStores(trx: Db, kitchenId: number, { from, to }: { from: number; to: number }) {
-  await inKitchen(trx, kitchenId, from)
-    .set((eb) => ({ user_id: to, version: eb('version', '+', 1) }))
     .execute()
 }

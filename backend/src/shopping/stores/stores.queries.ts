@@ -139,7 +139,7 @@ export async function deleteStore(trx: Db, id: number) {
 }
 
 /** With the account of the only person who saw them. */
-export async function deletePrivateStoresOf(trx: Db, userId: number) {
+export async function deletePrivateStoresOf(trx: Db, { userId }: { userId: number }) {
   await trx
     .deleteFrom('stores')
     .where('stores.user_id', '=', userId)

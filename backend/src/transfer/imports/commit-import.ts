@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
+import { onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
@@ -11,7 +12,6 @@ import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { lockRecipe, updateOrigin } from '../../recipes/recipes/recipes.queries.ts'
 import { changeRecipe, createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
-import { followRecipe } from '../../shopping/planned-days/update-lists.ts'
 import { placeOf } from '../../storage/object-store.ts'
 import { bringBooks } from './import-books.ts'
 import { bringLife, takeCooked } from './import-cook-log.ts'
@@ -91,7 +91,7 @@ async function commitRecipe(
       const origin = originOf(content)
       if (replaced) {
         await changeRecipe(trx, replaced, author, withoutSharing(recipe))
-        await followRecipe(trx, id, author)
+        await onRecipeChanged.run(trx, { recipeId: id, changedBy: author })
       }
       const imageIds = replaced ? new Map() : await bringImages(trx, id, recipe, content, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)

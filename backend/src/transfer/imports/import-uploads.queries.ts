@@ -53,14 +53,3 @@ export async function releaseUploads(trx: Db, importId: number, position?: numbe
   const ofSource = position === undefined ? sql`` : sql`and source_position = ${position}`
   await sql`update import_uploads set import_id = null where import_id = ${importId} ${ofSource}`.execute(trx)
 }
-
-/** Uploads that nobody needs any more, locked: of several backends, each takes its own. */
-export async function listReleasedUploads(trx: Db, limit: number): Promise<ImportUpload[]> {
-  const { rows } = await sql<ImportUpload>`${SELECT}
-    where import_id is null order by id limit ${limit} for update skip locked`.execute(trx)
-  return rows
-}
-
-export async function deleteUploads(trx: Db, ids: number[]) {
-  await trx.deleteFrom('import_uploads').where('id', 'in', ids).execute()
-}

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
+import { onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { findLinkedTitles } from '../../recipes/recipes/link-lines.ts'
 import { LINE_COLUMNS } from '../../recipes/recipes/recipe-columns.ts'
-import { followRecipe } from '../../shopping/planned-days/update-lists.ts'
 
 type Link = { outer_id: number; line_id: number; recipe_id: number }
 
@@ -21,7 +21,7 @@ export async function linkImported(db: Db, importId: number, userId: number) {
     await inTransaction(db, async (trx) => {
       await findLinkedTitles(trx, author, lines, { id, kept: new Set() })
       for (const { line_id, recipe_id } of lines) await updateLink(trx, line_id, recipe_id)
-      await followRecipe(trx, id, author)
+      await onRecipeChanged.run(trx, { recipeId: id, changedBy: author })
     }).catch((error) => {
       // A circle, or more than is looked through: the words stay words.
       if (!(error instanceof HttpError)) throw error

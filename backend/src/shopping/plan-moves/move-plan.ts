@@ -5,18 +5,14 @@ import type { Db } from '../../db/db.ts'
 import { stampOf, timeAfter } from '../../db/operation-clock.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { lockList, touchList } from '../../shopping/lists/shopping-lists.queries.ts'
-import {
-  findFollowed,
-  listFollowing,
-  releaseBefore,
-} from '../../shopping/planned-days/followed-plans.queries.ts'
-import { followPlan } from '../../shopping/planned-days/update-lists.ts'
-import { requireRoom } from '../meal-plan/apply-meal-operations.ts'
-import { breakLeftoverCycles } from '../meal-plan/leftover-cycles.queries.ts'
-import type { LockedPlan } from '../meal-plan/meal-plans.queries.ts'
-import type { MealState } from '../meal-plan/merge-meal.ts'
-import { listMealStates, saveMeals } from '../meal-plan/planned-meals.queries.ts'
+import { requireRoom } from '../../planning/meal-plan/apply-meal-operations.ts'
+import { breakLeftoverCycles } from '../../planning/meal-plan/leftover-cycles.queries.ts'
+import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
+import type { MealState } from '../../planning/meal-plan/merge-meal.ts'
+import { listMealStates, saveMeals } from '../../planning/meal-plan/planned-meals.queries.ts'
+import { lockList, touchList } from '../lists/shopping-lists.queries.ts'
+import { findFollowed, listFollowing, releaseBefore } from '../planned-days/followed-plans.queries.ts'
+import { followPlan } from '../planned-days/update-lists.ts'
 import {
   dropDaysBefore,
   filterFollowingOf,
@@ -108,7 +104,7 @@ async function finishMove(trx: Db, caller: Caller, { source, target, lists, meal
   await requireRoom(trx, target, [...new Set(meals.flatMap(({ day }) => day ?? []))])
   await followOtherPlan(trx, lists, source, target)
   requireFew('lists that follow it', (await listFollowing(trx, target.id)).length, MOST_FOLLOWING_LISTS)
-  for (const plan of [source, target]) await followPlan(trx, plan.id, caller)
+  for (const plan of [source, target]) await followPlan(trx, { planId: plan.id, changedBy: caller })
   for (const listId of lists) await touchList(trx, listId)
 }
 

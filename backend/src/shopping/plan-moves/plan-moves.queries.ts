@@ -3,11 +3,11 @@ import { MAX_RECIPE_REQUESTS, type OwnUnsharedRecipe } from '@larder/contract/pl
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { STANDS } from '../meal-plan/meal-plan.access.ts'
-import type { LockedPlan } from '../meal-plan/meal-plans.queries.ts'
-import type { MealState } from '../meal-plan/merge-meal.ts'
-import { joinDish, MEAL_STATE } from '../meal-plan/planned-meals.queries.ts'
-import { isUnshared } from '../recipe-requests/recipe-requests.access.ts'
+import { STANDS } from '../../planning/meal-plan/meal-plan.access.ts'
+import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
+import type { MealState } from '../../planning/meal-plan/merge-meal.ts'
+import { joinDish, MEAL_STATE } from '../../planning/meal-plan/planned-meals.queries.ts'
+import { isUnshared } from '../../planning/recipe-requests/recipe-requests.access.ts'
 
 export async function countUpcomingMeals(
   db: Db,

@@ -1,8 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Db } from '../../db/db.ts'
-import { type ObjectStore, objectKeys, uploadKeys } from '../../storage/object-store.ts'
-import { deleteUploads, listReleasedUploads } from '../../transfer/imports/import-uploads.queries.ts'
-import { deleteRemovals, listDueRemovals } from './recipe-images.queries.ts'
+import type { Db } from '../db/db.ts'
+import {
+  deleteRemovals,
+  deleteUploads,
+  listDueRemovals,
+  listReleasedUploads,
+} from './object-removals.queries.ts'
+import { type ObjectStore, objectKeys, uploadKeys } from './object-store.ts'
 
 const AT_ONCE = 50
 

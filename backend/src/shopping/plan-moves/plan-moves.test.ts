@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from '../meal-plan/plan-days.ts'
+import { dayAfter, today } from '../../planning/meal-plan/plan-days.ts'
 
 const larder = await openTestApp()
 const TODAY = today()

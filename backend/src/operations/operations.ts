@@ -1,0 +1,41 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { BackupPlace } from '../backup/backup-storage.ts'
+import type { Database } from '../db/database.ts'
+import type { App, Services } from '../http/services.ts'
+import { handle } from '../jobs/job-runner.ts'
+import { findSetting } from '../settings/settings.queries.ts'
+import { beginDueBackup, makeBackupJob, resumeBackups } from './backups/backup-jobs.ts'
+import { backupRoutes } from './backups/backups.routes.ts'
+import { makeBackup } from './backups/make-backup.ts'
+import { docsRoutes } from './service/docs.routes.ts'
+import { metricsRoutes } from './service/metrics.routes.ts'
+import { serviceRoutes } from './service/service.routes.ts'
+import { settingsRoutes } from './settings/settings.routes.ts'
+import { statusRoutes } from './status/status.routes.ts'
+
+type OperationsServices = Services & { database: Database; backupPlace: BackupPlace }
+
+export const operations = {
+  routes(app: App, services: OperationsServices) {
+    serviceRoutes(app, services, services.database)
+    metricsRoutes(app, services)
+    docsRoutes(app)
+    backupRoutes(app, services, services.backupPlace)
+    settingsRoutes(app, services)
+    statusRoutes(app, services)
+  },
+
+  jobs: ({ config, db, ...services }: OperationsServices & { log: FastifyBaseLogger }) => [
+    handle(makeBackupJob, async ({ backup_id }, attempt) => {
+      const keep = await findSetting(db, config, 'backup_keep')
+      const { database, backupPlace } = services
+      const source = { ...services, db, databaseUrl: database.url, version: config.version, keep }
+      await makeBackup(source, backupPlace, backup_id, attempt)
+    }),
+  ],
+
+  maintenance: ({ config, db }: Pick<Services, 'config' | 'db'>) => ({
+    'start a due backup': async () => beginDueBackup(db, await findSetting(db, config, 'backup_schedule')),
+    'resume backups': () => resumeBackups(db),
+  }),
+}

@@ -1,0 +1,64 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { App, Services } from '../http/services.ts'
+import { handle } from '../jobs/job-runner.ts'
+import type { FetchOutside } from '../outbound/guarded-fetch.ts'
+import { accessTokenRoutes } from './access-tokens/access-tokens.routes.ts'
+import { authRoutes } from './authentication/auth.routes.ts'
+import { emailConfirmationRoutes } from './authentication/email-confirmations.routes.ts'
+import { sendLetter, sendLetterJob } from './authentication/email-jobs.ts'
+import type { Mailer } from './authentication/mailer.ts'
+import { passwordResetRoutes } from './authentication/password-resets.routes.ts'
+import { deleteExpiredRefreshTokens } from './authentication/refresh-tokens.queries.ts'
+import { signInRoutes } from './authentication/sign-in.routes.ts'
+import type { SignedLinks } from './authentication/signed-links.ts'
+import { deleteExpiredInvitations } from './kitchens/kitchen-invitations.queries.ts'
+import { kitchenInvitationRoutes } from './kitchens/kitchen-invitations.routes.ts'
+import { kitchenMemberRoutes } from './kitchens/kitchen-members.routes.ts'
+import { kitchenRoutes } from './kitchens/kitchens.routes.ts'
+import { resumePlans } from './notifications/plan-reminder-jobs.ts'
+import { sendPushJob } from './notifications/push-jobs.ts'
+import { pushSubscriptionRoutes } from './notifications/push-subscriptions.routes.ts'
+import { pushSubject, sendPush } from './notifications/send-push.ts'
+import { deleteOldInvitations } from './registration-invitations/registration-invitations.queries.ts'
+import { registrationInvitationRoutes } from './registration-invitations/registration-invitations.routes.ts'
+import { sessionRoutes } from './sessions/sessions.routes.ts'
+import { credentialRoutes } from './users/credentials.routes.ts'
+import { userRoutes } from './users/users.routes.ts'
+
+type PeopleServices = Services & { links: SignedLinks }
+type PeopleJobServices = PeopleServices & {
+  mailer: Mailer | undefined
+  fetchOutside: FetchOutside
+  log: FastifyBaseLogger
+}
+
+export const people = {
+  routes(app: App, services: PeopleServices) {
+    authRoutes(app, services, services.links)
+    passwordResetRoutes(app, services, services.links)
+    emailConfirmationRoutes(app, services, services.links)
+    signInRoutes(app, services)
+    registrationInvitationRoutes(app, services)
+    userRoutes(app, services)
+    credentialRoutes(app, services)
+    sessionRoutes(app, services)
+    accessTokenRoutes(app, services)
+    pushSubscriptionRoutes(app, services)
+    kitchenRoutes(app, services)
+    kitchenMemberRoutes(app, services)
+    kitchenInvitationRoutes(app, services)
+  },
+
+  jobs: (services: PeopleJobServices) => [
+    handle(sendLetterJob, (order) => sendLetter({ ...services, siteUrl: services.config.siteUrl }, order)),
+    // No polite fetching: a push that waits for another one is late.
+    handle(sendPushJob, (order) => sendPush({ ...services, subject: pushSubject(services.config) }, order)),
+  ],
+
+  maintenance: ({ db }: Pick<Services, 'db'>) => ({
+    'delete expired sessions': () => deleteExpiredRefreshTokens(db),
+    'delete old registration invitations': () => deleteOldInvitations(db),
+    'delete expired kitchen invitations': () => deleteExpiredInvitations(db),
+    'resume plan reminders': () => resumePlans(db),
+  }),
+}

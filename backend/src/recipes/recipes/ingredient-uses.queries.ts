@@ -1,0 +1,45 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/db.ts'
+import { inUse } from '../../errors/http-error.ts'
+import { refreshRecipes } from './recipes.queries.ts'
+
+type Used = { ingredientId: number }
+
+export async function requireUnusedIngredient(trx: Db, { ingredientId }: Used) {
+  const uses = await countRecipes(trx, ingredientId)
+  if (uses.listed + uses.trashed > 0) throw inUse('Ingredient', ingredientId, uses)
+}
+
+export async function refreshRecipesWithIngredient(trx: Db, { ingredientId }: Used) {
+  await refreshRecipes(trx, await listRecipeIds(trx, ingredientId))
+}
+
+export async function mergeIngredientInRecipes(
+  trx: Db,
+  { fromId, intoId }: { fromId: number; intoId: number },
+) {
+  const recipeIds = await listRecipeIds(trx, fromId)
+  await sql`
+    update recipe_ingredients set ingredient_id = ${intoId} where ingredient_id = ${fromId}`.execute(trx)
+  await refreshRecipes(trx, recipeIds)
+}
+
+async function listRecipeIds(db: Db, ingredientId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('recipe_ingredients')
+    .select('recipe_id')
+    .distinct()
+    .where('ingredient_id', '=', ingredientId)
+    .execute()
+  return rows.map((row) => row.recipe_id)
+}
+
+/** Counts the trash too: a recipe in it may be restored. */
+async function countRecipes(db: Db, ingredientId: number) {
+  const { rows } = await sql<{ listed: number; trashed: number }>`
+    select (count(*) filter (where deleted_at is null))::integer as listed,
+      (count(*) filter (where deleted_at is not null))::integer as trashed
+    from recipes
+    where id in (select recipe_id from recipe_ingredients where ingredient_id = ${ingredientId})`.execute(db)
+  return rows[0] ?? { listed: 0, trashed: 0 }
+}

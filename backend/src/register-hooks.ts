@@ -1,0 +1,53 @@
+import {
+  beforeAccountDeleted,
+  beforeIngredientDeleted,
+  beforeIngredientsMerged,
+  onAccountDeleted,
+  onAudienceChanged,
+  onIngredientRenamed,
+  onIngredientsMerged,
+  onKitchenClosed,
+  onMemberLeft,
+  onPlanChanged,
+  onRecipeChanged,
+  onSharingEnded,
+} from './hooks/domain-hooks.ts'
+import { deletePlanOf } from './planning/meal-plan/meal-plans.queries.ts'
+import { endFulfilledRequests } from './planning/recipe-requests/recipe-requests.queries.ts'
+import { releaseBooks } from './recipes/books/kitchen-books.queries.ts'
+import {
+  mergeIngredientInRecipes,
+  refreshRecipesWithIngredient,
+  requireUnusedIngredient,
+} from './recipes/recipes/ingredient-uses.queries.ts'
+import { releaseRecipes } from './recipes/recipes/kitchen-recipes.queries.ts'
+import { deleteRecipesOf } from './recipes/recipes/recipes.queries.ts'
+import { releaseLists } from './shopping/lists/kitchen-lists.queries.ts'
+import { mergeItems, touchListsWith } from './shopping/lists/merge-items.queries.ts'
+import { deleteListsOf } from './shopping/lists/shopping-lists.queries.ts'
+import { endFollowingOf } from './shopping/planned-days/followed-plans.queries.ts'
+import { followPlan, followRecipe } from './shopping/planned-days/update-lists.ts'
+import { mergePlacements } from './shopping/shelves/placements.queries.ts'
+import { releaseStores } from './shopping/stores/kitchen-stores.queries.ts'
+import { deletePrivateStoresOf } from './shopping/stores/stores.queries.ts'
+
+/** All reactions of higher domains to what happens in lower ones. */
+export function registerHooks() {
+  onSharingEnded.register(releaseRecipes, releaseBooks, releaseLists, releaseStores)
+  onMemberLeft.register(endFollowingOf)
+  onKitchenClosed.register(deletePlanOf)
+  beforeAccountDeleted.register(async (trx, { userId, recipes }) => {
+    if (recipes === 'delete') await deleteRecipesOf(trx, userId)
+  })
+  onAccountDeleted.register(deleteListsOf, deletePrivateStoresOf)
+
+  onIngredientRenamed.register(refreshRecipesWithIngredient)
+  beforeIngredientDeleted.register(requireUnusedIngredient)
+  beforeIngredientsMerged.register(touchListsWith)
+  onIngredientsMerged.register(mergeIngredientInRecipes, mergePlacements, mergeItems)
+
+  onRecipeChanged.register(followRecipe)
+  onAudienceChanged.register(endFulfilledRequests)
+
+  onPlanChanged.register(followPlan)
+}

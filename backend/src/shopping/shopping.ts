@@ -1,0 +1,36 @@
+import { ItemChanges } from '../http/item-changes.ts'
+import type { App, Services } from '../http/services.ts'
+import { invitationRoutes } from './lists/invitations.routes.ts'
+import { shoppingEventRoutes } from './lists/shopping-events.routes.ts'
+import { shoppingItemRoutes } from './lists/shopping-items.routes.ts'
+import { shoppingListRoutes } from './lists/shopping-lists.routes.ts'
+import { planMoveRoutes } from './plan-moves/plan-moves.routes.ts'
+import { endOldFollowing } from './planned-days/followed-plans.queries.ts'
+import { followedPlanRoutes } from './planned-days/followed-plans.routes.ts'
+import { placementRoutes } from './shelves/placements.routes.ts'
+import { shelfRoutes } from './shelves/shelves.routes.ts'
+import { storeLayoutRoutes } from './stores/store-layout.routes.ts'
+import { storeRoutes } from './stores/stores.routes.ts'
+import { walkRoutes } from './walks/walks.routes.ts'
+
+export const shopping = {
+  routes(app: App, services: Services) {
+    const { notifications, streams } = services
+    storeRoutes(app, services)
+    storeLayoutRoutes(app, services)
+    walkRoutes(app, services)
+    shelfRoutes(app, services)
+    placementRoutes(app, services)
+    shoppingListRoutes(app, services)
+    invitationRoutes(app, services)
+    shoppingItemRoutes(app, services)
+    shoppingEventRoutes(app, new ItemChanges(notifications, 'shopping_lists'), streams)
+    followedPlanRoutes(app, services)
+    planMoveRoutes(app, services)
+  },
+  jobs: () => [],
+
+  maintenance: ({ db }: Pick<Services, 'db'>) => ({
+    'stop following plans that are over': () => endOldFollowing(db),
+  }),
+}

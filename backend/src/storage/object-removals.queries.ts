@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { BACKUP_LOCK } from '../db/backup-lock.ts'
+import type { Db } from '../db/db.ts'
+
+type ReleasedUpload = { id: number; object_key: string; size: number }
+
+/** Removals that are due, locked: of several instances, each takes its own. */
+export function listDueRemovals(trx: Db, limit: number) {
+  return (
+    trx
+      .selectFrom('object_removals')
+      .select(['object_removals.id', 'object_removals.object_key', 'object_removals.widths'])
+      .where('object_removals.due_at', '<=', sql<string>`now()`)
+      // None while a backup is under way: the rows that it saves still name these objects.
+      .where(sql<boolean>`pg_try_advisory_xact_lock_shared(${sql.lit(BACKUP_LOCK)})`)
+      .orderBy('object_removals.due_at')
+      .limit(limit)
+      .forUpdate()
+      .skipLocked()
+      .execute()
+  )
+}
+
+export async function deleteRemovals(trx: Db, ids: number[]) {
+  await trx.deleteFrom('object_removals').where('object_removals.id', 'in', ids).execute()
+}
+
+/** Uploads that nobody needs any more, locked: of several backends, each takes its own. */
+export async function listReleasedUploads(trx: Db, limit: number): Promise<ReleasedUpload[]> {
+  const { rows } = await sql<ReleasedUpload>`
+    select id, object_key, size::float8 as size from import_uploads
+    where import_id is null order by id limit ${limit} for update skip locked`.execute(trx)
+  return rows
+}
+
+export async function deleteUploads(trx: Db, ids: number[]) {
+  await trx.deleteFrom('import_uploads').where('id', 'in', ids).execute()
+}

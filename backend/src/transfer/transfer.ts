@@ -1,0 +1,69 @@
+import { EXPORT_DAYS } from '@larder/contract/transfer/exports'
+import { UNDO_DAYS } from '@larder/contract/transfer/imports'
+import type { FastifyBaseLogger } from 'fastify'
+import { ItemChanges } from '../http/item-changes.ts'
+import type { App, Services } from '../http/services.ts'
+import { handle } from '../jobs/job-runner.ts'
+import type { FetchOutside } from '../outbound/guarded-fetch.ts'
+import { politeFetcher } from '../outbound/polite-fetch.ts'
+import type { ImageResizer } from '../recipes/images/image-resizer.ts'
+import { uploadsIn } from '../recipes/images/upload-folder.ts'
+import type { SearchStatistics } from '../recipes/search/search-statistics.ts'
+import { resumeExports, writeExportJob } from './exports/export-jobs.ts'
+import { deleteOldExports, EXPORTS_CHANNEL } from './exports/exports.queries.ts'
+import { exportRoutes } from './exports/exports.routes.ts'
+import { recipeExportRoutes } from './exports/recipe-export.routes.ts'
+import { writeExport } from './exports/write-export.ts'
+import { commitImport } from './imports/commit-import.ts'
+import { createImportRoutes } from './imports/create-import.routes.ts'
+import { commitImportJob, readImportJob, resumeImports, undoImportJob } from './imports/import-jobs.ts'
+import { pictureTaker } from './imports/import-pictures.ts'
+import { importRecipeRoutes } from './imports/import-recipes.routes.ts'
+import { deleteOldImports, IMPORTS_CHANNEL } from './imports/imports.queries.ts'
+import { importRoutes } from './imports/imports.routes.ts'
+import { readImport } from './imports/read-import.ts'
+import { undoImport } from './imports/undo-import.ts'
+
+type TransferServices = Services & { resizer: ImageResizer }
+
+type TransferJobServices = TransferServices & {
+  fetchOutside: FetchOutside
+  searchStatistics: SearchStatistics
+  log: FastifyBaseLogger
+}
+
+export const transfer = {
+  async routes(app: App, services: TransferServices) {
+    const { notifications, streams, resizer } = services
+    await createImportRoutes(app, services)
+    importRoutes(app, services, new ItemChanges(notifications, IMPORTS_CHANNEL), streams)
+    importRecipeRoutes(app, services)
+    exportRoutes(app, services, new ItemChanges(notifications, EXPORTS_CHANNEL), streams)
+    recipeExportRoutes(app, services, resizer)
+  },
+
+  jobs(services: TransferJobServices) {
+    const { config, db, searchStatistics, removeObjects } = services
+    const fetchOutside = politeFetcher(services.fetchOutside)
+    const takePictures = pictureTaker({ ...services, fetchOutside, uploads: uploadsIn(config.dataDir) })
+    return [
+      handle(readImportJob, ({ import_id }, attempt) =>
+        readImport({ ...services, fetchOutside }, import_id, attempt).finally(removeObjects),
+      ),
+      handle(commitImportJob, ({ import_id }, attempt) =>
+        commitImport(db, takePictures, import_id, attempt).finally(removeObjects),
+      ),
+      handle(undoImportJob, ({ import_id }, attempt) => undoImport(db, import_id, attempt)),
+      handle(writeExportJob, ({ export_id }, attempt) =>
+        writeExport(services, searchStatistics, export_id, attempt),
+      ),
+    ]
+  },
+
+  maintenance: ({ db }: Pick<Services, 'db'>) => ({
+    'delete old exports': () => deleteOldExports(db, EXPORT_DAYS),
+    'resume exports': () => resumeExports(db),
+    'delete old imports': () => deleteOldImports(db, UNDO_DAYS),
+    'resume imports': () => resumeImports(db),
+  }),
+}
