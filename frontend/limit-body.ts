@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-type Kind = { path: RegExp; mostBytes: number; seconds: number }
+type Kind = { path: RegExp; maxBytes: number; seconds: number }
 
 const FORM_SECONDS = 30
 const UNITS: Record<string, number> = { '': 1, K: 1024, M: 1024 ** 2, G: 1024 ** 3 }
@@ -11,17 +11,17 @@ const FORM_ROOM = 1024 ** 2
 const UPLOADS: Kind[] = [
   {
     path: /^\/recipes\/\d+\/images(?:\?|$)/,
-    mostBytes: 20 * 20 * 1024 ** 2 + FORM_ROOM,
+    maxBytes: 20 * 20 * 1024 ** 2 + FORM_ROOM,
     seconds: 600,
   },
   {
     path: /^\/(?:recipes\/\d+\/cookings\/\d+\/image|recipes\/\d+\?\/cooked|books\/\d+\/image)$/,
-    mostBytes: 20 * 1024 ** 2 + FORM_ROOM,
+    maxBytes: 20 * 1024 ** 2 + FORM_ROOM,
     seconds: 600,
   },
-  { path: /^\/import\/files(?:\?|$)/, mostBytes: 2_000_000_000 + FORM_ROOM, seconds: 3600 },
+  { path: /^\/import\/files(?:\?|$)/, maxBytes: 2_000_000_000 + FORM_ROOM, seconds: 3600 },
 ]
-export const MOST_UPLOAD_BYTES = Math.max(...UPLOADS.map(({ mostBytes }) => mostBytes))
+export const MAX_UPLOAD_BYTES = Math.max(...UPLOADS.map(({ maxBytes }) => maxBytes))
 
 const uploadOf = ({ method, url = '' }: IncomingMessage) =>
   method === 'POST' ? UPLOADS.find(({ path }) => path.test(url)) : undefined
@@ -52,7 +52,7 @@ export function isWithinLimits(
     refuse(response, 411, 'Say how long it is: a Content-Length is missing.')
     return false
   }
-  if (Number(length ?? 0) > (upload?.mostBytes ?? formBytes)) {
+  if (Number(length ?? 0) > (upload?.maxBytes ?? formBytes)) {
     refuse(response, 413, 'That is too large.')
     return false
   }

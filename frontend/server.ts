@@ -3,7 +3,7 @@ import { limitConnections } from '../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../connections/src/malformed-request.ts'
 import { closeOnSignal } from './close-server.ts'
 import { config } from './config.server.ts'
-import { isUpload, isWithinLimits, MOST_UPLOAD_BYTES, readBytes, refuse } from './limit-body.ts'
+import { isUpload, isWithinLimits, MAX_UPLOAD_BYTES, readBytes, refuse } from './limit-body.ts'
 import { queuePages } from './queue-pages.ts'
 import { visitorAddress } from './visitor-address.ts'
 
@@ -14,7 +14,7 @@ const ORIGIN_HEADER = 'x-larder-site'
 process.env.PROTOCOL_HEADER = `${ORIGIN_HEADER}-protocol`
 process.env.HOST_HEADER = `${ORIGIN_HEADER}-host`
 const formBytes = readBytes(process.env.BODY_SIZE_LIMIT ?? '2M')
-process.env.BODY_SIZE_LIMIT = String(MOST_UPLOAD_BYTES)
+process.env.BODY_SIZE_LIMIT = String(MAX_UPLOAD_BYTES)
 
 // Beside this file once both are built.
 const PAGES = './handler.js'

@@ -1,5 +1,5 @@
 /** A dough is at least this much flour; a sauce that is bound with some is none. */
-const LEAST_FLOUR = 0.3
+const MIN_FLOUR = 0.3
 const FLOUR = /(?:^|[^\p{L}])(?:flours?|\p{L}*mehl|semolina|grieß)(?![\p{L}])/iu
 
 type Weighed = { name: string; amount_grams: number | null }
@@ -12,7 +12,7 @@ export function bakersPercentages<Line extends Weighed>(
   const sum = (some: readonly Line[]) =>
     some.reduce((total, { amount_grams }) => total + (amount_grams ?? 0), 0)
   const flour = sum(weighed.filter(({ name }) => FLOUR.test(name)))
-  if (weighed.length < 2 || flour === 0 || flour < LEAST_FLOUR * sum(weighed)) return undefined
+  if (weighed.length < 2 || flour === 0 || flour < MIN_FLOUR * sum(weighed)) return undefined
   return weighed.map((line) => ({
     line,
     percent: Math.round(((line.amount_grams ?? 0) / flour) * 1000) / 10,

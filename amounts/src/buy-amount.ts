@@ -25,7 +25,7 @@ type NamedSale = Sale & { name?: string }
 type Shop = { sale: NamedSale; locale: Locale; system: 'metric' | 'us'; isSystemChosen: boolean }
 
 /** More than this in spoons is no longer taken from what stands at home. */
-const MOST_SPOONS_ML = 120
+const MAX_SPOONS_ML = 120
 const LITRE_ML = 950
 
 function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale): Part {
@@ -112,7 +112,7 @@ function sumUp(parts: Part[], shop: Shop): Purchase | null {
   if (areAll(parts, 'ml', 'spoon')) {
     if ((isCountedThing || sold_by === 'loose') && isSoldOtherwise) return throughGrams(parts, shop)
     const isSpoons = areAll(parts, 'spoon')
-    if (isSpoons && total(parts) < MOST_SPOONS_ML) return spoonPurchase(total(parts), false, shop.locale)
+    if (isSpoons && total(parts) < MAX_SPOONS_ML) return spoonPurchase(total(parts), false, shop.locale)
     const isByVolume = sold_by === 'volume' || shop.system === 'us' || !allWeighed(parts)
     if (isByVolume) return measured(total(parts), 'ml', isSpoons, shop)
   }

@@ -3,7 +3,7 @@ import { type NameCandidate, nameWords, rankNames } from './match-name.ts'
 
 export type FoundFood = { name: string; per_100_g: Nutrition }
 
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 let namesByBeginning: Map<string, NameCandidate[]> | undefined
 
@@ -24,7 +24,7 @@ function byBeginning(): Map<string, NameCandidate[]> {
 /** Foods with values whose names resemble what was asked for, best first; of the names of one food the nearest. */
 export function findFoods(asked: string, limit: number): FoundFood[] {
   // Comparing takes its time, so only what has a word that begins alike is compared.
-  const beginnings = [...beginningsOf(asked)].slice(0, MOST_WORDS)
+  const beginnings = [...beginningsOf(asked)].slice(0, MAX_WORDS)
   const candidates = new Set(beginnings.flatMap((beginning) => byBeginning().get(beginning) ?? []))
   const found = new Map<string, FoundFood>()
   for (const { name } of rankNames(asked, [...candidates], candidates.size)) {

@@ -1,4 +1,4 @@
-const MOST_REMEMBERED = 5000
+const MAX_REMEMBERED = 5000
 
 /** Answers the names that were asked before from memory, as long as there are not too many: recipes repeat themselves. */
 export function remembered<Answer>(find: (name: string) => Answer): (name: string) => Answer {
@@ -6,7 +6,7 @@ export function remembered<Answer>(find: (name: string) => Answer): (name: strin
   return (name) => {
     if (known.has(name)) return known.get(name) as Answer
     const answer = find(name)
-    if (known.size >= MOST_REMEMBERED) known.clear()
+    if (known.size >= MAX_REMEMBERED) known.clear()
     known.set(name, answer)
     return answer
   }

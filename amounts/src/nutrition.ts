@@ -3,7 +3,7 @@ import { isSeasoning, likelyKcal } from './likely-energy.ts'
 import { parseAmount } from './parse-amount.ts'
 
 /** Of less than this a sum tells more about the table than about the dish. */
-export const LEAST_KNOWN = 0.9
+export const MIN_KNOWN = 0.9
 
 export type NutritionRow = {
   name: string
@@ -45,7 +45,7 @@ const isMissed = ({ name, grams, amount }: NutritionRow) =>
 function isKnownEnough(knownShare: number, kcal: number, uncounted: NutritionRow[]): boolean {
   const missing = uncounted.reduce((sum, { name, grams }) => sum + (likelyKcal(name) * (grams ?? 0)) / 100, 0)
   const knownEnergy = kcal + missing > 0 ? kcal / (kcal + missing) : 1
-  return knownShare >= LEAST_KNOWN && knownEnergy >= LEAST_KNOWN && !uncounted.some(isMissed)
+  return knownShare >= MIN_KNOWN && knownEnergy >= MIN_KNOWN && !uncounted.some(isMissed)
 }
 
 export function sumNutrition<Row extends NutritionRow>(

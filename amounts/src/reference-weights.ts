@@ -1,5 +1,5 @@
 import { findReferenceFood, type ReferenceFood } from './reference-food.ts'
-import { findKindredFood } from './similar-food.ts'
+import { findSimilarFood } from './similar-food.ts'
 import { findUnit, unitById } from './units.ts'
 
 export type ReferenceWeights = {
@@ -84,7 +84,7 @@ export function findReferenceWeights(
   size: string | null,
 ): ReferenceWeights | null {
   const known = findReferenceFood(name)
-  const food = known ?? findKindredFood(name)
+  const food = known ?? findSimilarFood(name)
   if (!food) return null
   const perCup = gramsPerCup(food, details)
   const cup = unitById('cup')?.size ?? 236.588

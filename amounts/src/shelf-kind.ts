@@ -2,7 +2,7 @@ import { findGood } from './find-good.ts'
 import { shelfKinds } from './generated/goods.ts'
 import { nameWords } from './match-name.ts'
 import { remembered } from './memoize.ts'
-import { findKindredFood } from './similar-food.ts'
+import { findSimilarFood } from './similar-food.ts'
 
 export type ShelfKind = {
   kind: string
@@ -53,7 +53,7 @@ export const shelfKindOf = remembered((name): string | null => {
   const [food = name] = name.split(/\s(?:or|oder|in|with|mit|from|for)\s|[(,]/i)
   const known = findGood(name) ?? findGood(food)
   if (known) return known.shelf
-  const kindred = findKindredFood(name)
+  const kindred = findSimilarFood(name)
   return (
     kindOfHead(food) ??
     (kindred && findGood(kindred.name)?.shelf) ??

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nutritionPer100g } from './food-nutrition.ts'
 import { findReferenceFood } from './reference-food.ts'
-import { findKindredFood } from './similar-food.ts'
+import { findSimilarFood } from './similar-food.ts'
 import { weighAmount } from './weigh.ts'
 
 function cupOf(name: string): number | null {
@@ -31,7 +31,7 @@ describe('a name that the table lacks', () => {
     ['elderflower'],
     ['alcohol'],
   ])('%s is like nothing by its last word', (name) => {
-    expect(findKindredFood(name)).toBeNull()
+    expect(findSimilarFood(name)).toBeNull()
   })
 
   test('lends neither nutrition nor pieces', () => {

@@ -41,7 +41,7 @@ function kindredOf(name: string): ReferenceFood | undefined {
  * A food that weighs about the same by volume, for names that the table lacks: quince juice weighs like any juice.
  * Good for a cup of it, not for its nutrition or its pieces.
  */
-export function findKindredFood(name: string): ReferenceFood | null {
+export function findSimilarFood(name: string): ReferenceFood | null {
   if (DRY_FORM.test(name)) return null
   for (const candidate of readings(clarify(name))) {
     // 'anchovies in oil' are no oil

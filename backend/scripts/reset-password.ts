@@ -3,7 +3,7 @@ import { openDb } from '../src/db/db.ts'
 import { StartError } from '../src/db/start-error.ts'
 import { SignedLinks } from '../src/people/authentication/signed-links.ts'
 import { findUser, findUserForLogin } from '../src/people/users/users.queries.ts'
-import { keptTokenSecret } from '../src/token-secret.ts'
+import { persistedTokenSecret } from '../src/token-secret.ts'
 import { runCommand } from './run-command.ts'
 
 /** `npm run reset-password -- NAME`: prints a link for a new password, also while Larder runs. */
@@ -16,7 +16,7 @@ await runCommand(async (config) => {
     const found = await findUserForLogin(db, name)
     const user = found && (await findUser(db, found.id))
     if (!user) throw new StartError(`User name '${name}' was not found.`)
-    const links = new SignedLinks(config.tokenSecret ?? (await keptTokenSecret(config.dataDir)))
+    const links = new SignedLinks(config.tokenSecret ?? (await persistedTokenSecret(config.dataDir)))
     const { code } = links.make('reset', user)
     console.log(`For '${user.username}', once, for 30 minutes:\n${config.siteUrl}/reset-password#${code}`)
   } finally {

@@ -7,7 +7,7 @@ import { reachForReplacing } from '../src/backup/connect-database.ts'
 import { progressBar } from '../src/backup/progress.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { takeSnapshot } from '../src/backup/take-snapshot.ts'
-import { tryBackup } from '../src/backup/verify-backup.ts'
+import { verifyBackup } from '../src/backup/verify-backup.ts'
 import { StartError } from '../src/db/start-error.ts'
 import { openStore } from '../src/storage/open-store.ts'
 import { runCommand } from './run-command.ts'
@@ -26,7 +26,7 @@ await runCommand(async (config) => {
   const progress = progressBar()
   const archive = await openCounted(resolve(process.env.INIT_CWD ?? '.', file), progress)
   if (values.check) {
-    await tryBackup(archive, config.databasePort, progress).finally(() => archive.close())
+    await verifyBackup(archive, config.databasePort, progress).finally(() => archive.close())
     console.log(`This is ${describe(archive)}.`)
     console.log('It is whole, and was restored into a database of its own, which is gone again.')
     return

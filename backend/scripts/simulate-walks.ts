@@ -4,14 +4,14 @@ import { kendallTau, simulateVisits } from '../test/simulate-visits.ts'
 
 const PLOT = new URL('../../docs/pictures/learning-the-walk.svg', import.meta.url)
 const STORES = 60
-const MOST_VISITS = 40
+const MAX_VISITS = 40
 const SIZES = [8, 14, 20]
 const COLOURS = ['#3f6f4f', '#c4452d', '#b8860b']
 const FRAME = { left: 60, top: 30, width: 560, height: 300 }
 
 /** Mean Kendall τ of the learnt against the true order, after each number of visits, over many random stores. */
 function learningCurve(shelves: number): number[] {
-  return Array.from({ length: MOST_VISITS + 1 }, (_, visits) => {
+  return Array.from({ length: MAX_VISITS + 1 }, (_, visits) => {
     const taus = Array.from({ length: STORES }, (_, store) => {
       const { trueOrder, startOrder, ticks } = simulateVisits({ seed: store + 1, shelves, visits })
       return kendallTau(learnWalk(ticks, startOrder).order, trueOrder)
@@ -20,7 +20,7 @@ function learningCurve(shelves: number): number[] {
   })
 }
 
-const x = (visits: number) => FRAME.left + (visits / MOST_VISITS) * FRAME.width
+const x = (visits: number) => FRAME.left + (visits / MAX_VISITS) * FRAME.width
 const y = (tau: number) => FRAME.top + (1 - tau) * FRAME.height
 
 function plot(curves: number[][]): string {
@@ -54,6 +54,6 @@ await writeFile(PLOT, plot(curves))
 for (const [index, curve] of curves.entries()) {
   const reached = curve.findIndex((tau) => tau >= 0.9)
   console.log(
-    `${SIZES[index]} shelves: τ ≥ 0.9 ${reached < 0 ? 'not reached' : `after ${reached} visits`}; τ = ${curve.at(-1)?.toFixed(3)} after ${MOST_VISITS}`,
+    `${SIZES[index]} shelves: τ ≥ 0.9 ${reached < 0 ? 'not reached' : `after ${reached} visits`}; τ = ${curve.at(-1)?.toFixed(3)} after ${MAX_VISITS}`,
   )
 }

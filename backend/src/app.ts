@@ -1,18 +1,18 @@
-import { openBackupPlace } from './backup/backup-storage.ts'
+import { openBackupStorage } from './backup/backup-storage.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
-import { forgetRowsOf } from './db/row-cache.ts'
+import { clearRowCache } from './db/row-cache.ts'
 import { DOMAINS } from './domains.ts'
-import { announcer } from './http/cache-invalidation.ts'
+import { cacheInvalidation } from './http/cache-invalidation.ts'
 import { createServer, type Logger } from './http/create-server.ts'
 import { EventStreams } from './http/event-streams.ts'
 import { accessTokens } from './http/jwt.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
-import { KeptAnswers } from './http/response-cache.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import type { App } from './http/services.ts'
 import { JobRunner } from './jobs/job-runner.ts'
-import { outsideFetcher } from './outbound/guarded-fetch.ts'
+import { createGuardedFetch } from './outbound/guarded-fetch.ts'
 import { LastUses } from './people/access-tokens/last-uses.ts'
 import { authenticator } from './people/authentication/authenticate.ts'
 import { Mailer } from './people/authentication/mailer.ts'
@@ -22,10 +22,10 @@ import { SearchStatistics } from './recipes/search/search-statistics.ts'
 import { registerHooks } from './register-hooks.ts'
 import { LiveSettings } from './settings/live-settings.ts'
 import { ObjectRemover } from './storage/delete-objects.ts'
-import { ImageAddresses } from './storage/image-urls.ts'
+import { ImageUrls } from './storage/image-urls.ts'
 import type { ObjectStore } from './storage/object-store.ts'
 import { openStore } from './storage/open-store.ts'
-import { AddressSigner } from './storage/signed-urls.ts'
+import { UrlSigner } from './storage/signed-urls.ts'
 
 type AppOptions = {
   config: Config
@@ -43,8 +43,8 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const app = createServer(config, options.logger)
   registerHooks()
   const notifications = new Notifications(database.url, app.log)
-  notifications.onReturn(() => forgetRowsOf(db))
-  const answers = new KeptAnswers(announcer(notifications, db, () => answers.drop()))
+  notifications.onReturn(() => clearRowCache(db))
+  const answers = new ResponseCache(cacheInvalidation(notifications, db, () => answers.drop()))
   const streams = new EventStreams(app, notifications)
   const liveSettings = new LiveSettings(config, db, notifications, app.log)
   app.addHook('onReady', async () => {
@@ -58,7 +58,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const tokens = await accessTokens(tokenSecret)
   const uses = new LastUses(db)
-  const signer = new AddressSigner(tokenSecret, config.pictureLinkSeconds)
+  const signer = new UrlSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
     database,
@@ -70,10 +70,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const { resizer = new ImageResizer(), searchStatistics = new SearchStatistics() } = options
   const objectStore = options.objectStore ?? (await openStore(config))
-  const images = new ImageAddresses(objectStore.publicUrl, `${config.baseUrl}/media`, signer)
+  const images = new ImageUrls(objectStore.publicUrl, `${config.baseUrl}/media`, signer)
   const remover = new ObjectRemover(db, objectStore, app.log)
   const userAgent = `Larder/${config.version} (+${config.siteUrl})`
-  const fetchOutside = outsideFetcher({ allowed: config.outboundAllowed, userAgent })
+  const guardedFetch = createGuardedFetch({ allowed: config.outboundAllowed, userAgent })
   const mailer = config.jobs && config.mail ? new Mailer(config.mail, app.log) : undefined
   app.addHook('onClose', async () => {
     await uses.close()
@@ -84,10 +84,10 @@ export async function buildApp(options: AppOptions): Promise<App> {
 
   const services = {
     ...{ config, database, db, tokens, objectStore, images, notifications, streams, log: app.log },
-    ...{ signer, resizer, searchStatistics, fetchOutside, mailer },
+    ...{ signer, resizer, searchStatistics, guardedFetch, mailer },
     removeObjects: () => void remover.run(),
     links: new SignedLinks(tokenSecret),
-    backupPlace: await openBackupPlace(config),
+    backupStorage: await openBackupStorage(config),
   }
   for (const domain of DOMAINS) await domain.routes(app, services)
   if (config.jobs) {

@@ -1,5 +1,5 @@
 const FIRST_MS = 500
-const LONGEST_MS = 30_000
+const MAX_MS = 30_000
 /** What has run for so long was well: its next end is no part of a row of failures. */
 const CALM_MS = 60 * 1000
 
@@ -10,7 +10,7 @@ export class BackOff {
 
   nextDelayMs(now = Date.now()): number {
     if (now - this.#startedAt > CALM_MS) this.#failures = 0
-    const delay = this.#failures === 0 ? 0 : Math.min(LONGEST_MS, FIRST_MS * 2 ** (this.#failures - 1))
+    const delay = this.#failures === 0 ? 0 : Math.min(MAX_MS, FIRST_MS * 2 ** (this.#failures - 1))
     this.#failures++
     this.#startedAt = now + delay
     return delay

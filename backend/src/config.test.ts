@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ConfigError, readConfig } from './config.ts'
-import { keptTokenSecret } from './token-secret.ts'
+import { persistedTokenSecret } from './token-secret.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'larder-config-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -143,9 +143,9 @@ test('a secret can come from a file, as containers hand it over', () => {
 })
 
 test('development makes its own secret once, for its owner’s eyes only', async () => {
-  const secret = await keptTokenSecret(folder)
+  const secret = await persistedTokenSecret(folder)
   expect(Buffer.byteLength(secret)).toBeGreaterThanOrEqual(32)
-  expect(await keptTokenSecret(folder)).toBe(secret)
+  expect(await persistedTokenSecret(folder)).toBe(secret)
   const file = join(folder, 'token-secret')
   expect(readFileSync(file, 'utf8')).toBe(secret)
   expect(statSync(file).mode & 0o777).toBe(0o600)

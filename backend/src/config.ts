@@ -6,7 +6,7 @@ import {
   BACKUPS_KEEP,
   IMPORT_QUOTA_MB,
   LOG_LEVELS,
-  MOST_VERSIONS,
+  MAX_VERSIONS,
   SETTING_NAMES,
   TIME_OF_DAY_OR_OFF,
   WRITES_PER_MINUTE,
@@ -112,7 +112,7 @@ function readDatabaseUrl(read: ReturnType<typeof variableReader>, mistakes: stri
 const readMostVersions = (read: ReturnType<typeof variableReader>) =>
   read.text('RECIPE_VERSIONS_KEEP') === undefined
     ? undefined
-    : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MOST_VERSIONS)
+    : read.integer('RECIPE_VERSIONS_KEEP', 0, 0, MAX_VERSIONS)
 
 /** Undefined: as much as the free disk allows. */
 const readImportTotal = (read: ReturnType<typeof variableReader>) =>

@@ -6,10 +6,10 @@ import { join } from 'node:path'
 const NAMES = [/\.new-(\d+)-[0-9a-f]+$/, /^postgres-new-(\d+)(?:\.password)?$/]
 
 /** What is made under this name gets its own when it is whole. */
-export const unfinishedName = (path: string) => `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`
+export const tempFileName = (path: string) => `${path}.new-${process.pid}-${randomBytes(4).toString('hex')}`
 
 /** Removes from a folder what processes that are no more have left unfinished. */
-export async function removeUnfinished(folder: string) {
+export async function removeTempFiles(folder: string) {
   for (const name of await readdir(folder)) {
     const pid = NAMES.map((form) => form.exec(name)?.[1]).find((found) => found !== undefined)
     if (!pid || isAnotherAlive(Number(pid))) continue

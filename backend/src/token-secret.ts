@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { keepSecret, readKeptSecret } from './persisted-secret.ts'
+import { persistSecret, readPersistedSecret } from './persisted-secret.ts'
 
 const MIN_BYTES = 32
 const PLACEHOLDER =
@@ -41,7 +41,9 @@ function isSequence(secret: string): boolean {
 }
 
 /** Development only: a secret of this installation's own, made once and kept in the data folder. */
-export async function keptTokenSecret(dataDir: string): Promise<string> {
+export async function persistedTokenSecret(dataDir: string): Promise<string> {
   const file = join(dataDir, 'token-secret')
-  return (await readKeptSecret(file)) ?? (await keepSecret(file, randomBytes(48).toString('base64url')))
+  return (
+    (await readPersistedSecret(file)) ?? (await persistSecret(file, randomBytes(48).toString('base64url')))
+  )
 }

@@ -52,7 +52,7 @@ function expectedStatus(route: Route, kind: CallerKind): number | 'success' {
   if (route.label === 'POST /email-confirmations/' && kind !== 'owner') return 401
   if (kind === 'another User' && isHidden) return 404
   if (isOwnersAlone(route) && kind !== 'owner') return 404
-  if (access?.item && access.item.deed !== 'read' && kind === 'another User') return 403
+  if (access?.item && access.item.action !== 'read' && kind === 'another User') return 403
   return 'success'
 }
 

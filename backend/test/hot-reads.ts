@@ -6,16 +6,16 @@ import type { Db } from '../src/db/db.ts'
  * recipes there are; a search for words of middling frequency may grow with the root of their number.
  */
 export function mostTouched(recipes: number, read: string) {
-  if (read === IDEAS) return MOST_FOR_IDEAS
-  if (read.startsWith(COMBINATION)) return Math.min(recipes / 20, MOST_FOR_COMBINATION)
+  if (read === IDEAS) return MAX_FOR_IDEAS
+  if (read.startsWith(COMBINATION)) return Math.min(recipes / 20, MAX_FOR_COMBINATION)
   return 20 * Math.sqrt(recipes)
 }
 const IDEAS = 'ideas beside ten thousand planned meals'
 /** Some hundred candidates with their food and categories, however many recipes there are; where categories are few, all are looked at. */
-const MOST_FOR_IDEAS = 40_000
+const MAX_FOR_IDEAS = 40_000
 const COMBINATION = 'five common ingredients'
 /** One recipe in two thousand has them all: until a page is full many are passed, however many there are. */
-const MOST_FOR_COMBINATION = 60_000
+const MAX_FOR_COMBINATION = 60_000
 
 type Reader = { id: number; role: 'User' | 'Admin' }
 export type Read = { urlFor: (db: Db) => Promise<string>; reader?: (db: Db) => Promise<Reader> }

@@ -67,7 +67,7 @@ const RULES: Record<string, Partial<Record<CallerKind, 'everything' | string[]>>
 RULES.Shelf = RULES.Store as (typeof RULES)[string]
 
 /** Where the route itself does not say what it is about, or asks for more than it says. */
-const ASKS: Record<string, [resource: string, deed: string]> = {
+const ASKS: Record<string, [resource: string, action: string]> = {
   'GET /recipes/:recipe_id': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/export': ['Recipe', 'read'],
   'GET /recipes/:recipe_id/nutrition': ['Recipe', 'read'],
@@ -163,14 +163,14 @@ function expectedStatus({ label, url, options }: Route, kind: CallerKind): numbe
   const access = options.config?.access
   if (access?.role !== 'Public' && kind === 'Public') return 401
   if (access?.role === 'Admin' && kind !== 'Admin') return 403
-  const { guard, deed } = access?.item ?? {}
-  const [resource = '', asked = ''] = ASKS[label.replace('HEAD', 'GET')] ?? [guard?.resource, deed]
+  const { policy, action } = access?.item ?? {}
+  const [resource = '', asked = ''] = ASKS[label.replace('HEAD', 'GET')] ?? [policy?.name, action]
   if (!resource) return 'success'
   const rules = RULES[resource]
   if (!rules) throw new Error(`${label}: RULES say nothing of ${resource}`)
-  const deeds = rules[kind]
-  if (deeds === undefined) return 404
-  const isAllowed = asked === 'read' || deeds === 'everything' || deeds.includes(asked)
+  const actions = rules[kind]
+  if (actions === undefined) return 404
+  const isAllowed = asked === 'read' || actions === 'everything' || actions.includes(asked)
   return isAllowed ? 'success' : 403
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { SignedLinks } from '../src/people/authentication/signed-links.ts'
-import { keptTokenSecret } from '../src/token-secret.ts'
+import { persistedTokenSecret } from '../src/token-secret.ts'
 import { runProcess } from './run-process.ts'
 import { openTestApp } from './test-app.ts'
 
@@ -13,7 +13,7 @@ test('whoever runs Larder makes a link for a new password, while it runs', async
   const { code, output } = await run('Ann')
   expect(code).toBe(0)
   const [, secret = ''] = /https:\/\/larder\.example\.org\/reset-password#(\S+)/.exec(output) ?? []
-  expect(new SignedLinks(await keptTokenSecret(dataDir)).open('reset', secret)).toMatchObject({ id })
+  expect(new SignedLinks(await persistedTokenSecret(dataDir)).open('reset', secret)).toMatchObject({ id })
 
   expect(await run('nobody')).toMatchObject({ code: 1, errors: "User name 'nobody' was not found.\n" })
   expect(await run()).toMatchObject({ code: 1, errors: expect.stringContaining('Whose?') })

@@ -65,7 +65,7 @@ describe.each(routes.map((route) => [route.label, route] as const))('%s', (_labe
 
   // What everyone may do with what they see, a program of Admin's may too; an invitation in this house is Admin's own.
   const { role, item } = route.options.config?.access ?? {}
-  const isForAll = (role !== 'Admin' && !item) || item?.deed === 'read'
+  const isForAll = (role !== 'Admin' && !item) || item?.action === 'read'
   if (isForAll || isOwnersAlone(route) || route.url.startsWith('/shopping-list-invitations/')) return
 
   test("Admin's token has none of Admin's rights", async () => {

@@ -13,7 +13,7 @@ const STREAMS = 100
 const SETTLE_MS = 10_000
 /** Several rounds of what is done each minute. */
 const WATCHED_SECONDS = 180
-const MOST_PERCENT = 0.5
+const MAX_PERCENT = 0.5
 
 type Share = { service: number; database: number }
 
@@ -69,9 +69,9 @@ async function show(results: { quiet: Share; listening: Share }) {
     targetTable([
       {
         name: `idle, with ${STREAMS} open streams`,
-        wanted: `at most ${MOST_PERCENT} % of a core`,
+        wanted: `at most ${MAX_PERCENT} % of a core`,
         reached: `${both.toFixed(2)} %`,
-        isReached: both <= MOST_PERCENT,
+        isReached: both <= MAX_PERCENT,
       },
     ]),
   ].join('\n\n')

@@ -17,7 +17,7 @@ const FLOOD_SECONDS = 10
 const FLOOD_CONNECTIONS = 500
 const CALM_ANSWERS = 20
 const CALM_MS = 50
-const MOST_RECOVERY_MS = 30_000
+const MAX_RECOVERY_MS = 30_000
 
 /** Ten times what the service can do, and what becomes of those it serves, those it turns away, and those who come after. */
 export async function overload(options: Options) {
@@ -73,7 +73,7 @@ async function recover(url: string, request: Buffer): Promise<number> {
   const started = performance.now()
   let calmSince = started
   let calm = 0
-  while (calm < CALM_ANSWERS && performance.now() - started < MOST_RECOVERY_MS) {
+  while (calm < CALM_ANSWERS && performance.now() - started < MAX_RECOVERY_MS) {
     const asked = performance.now()
     const { p99, failures } = await askOnce(url, request)
     calm = failures === 0 && p99 <= CALM_MS ? calm + 1 : 0
@@ -84,7 +84,7 @@ async function recover(url: string, request: Buffer): Promise<number> {
 }
 
 const askOnce = (url: string, request: Buffer) =>
-  runLoad(url, [request], { seconds: MOST_RECOVERY_MS / 1000, connections: 1, isOnce: true })
+  runLoad(url, [request], { seconds: MAX_RECOVERY_MS / 1000, connections: 1, isOnce: true })
 
 type Overload = {
   capacity: number

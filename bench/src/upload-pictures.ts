@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { MOST_IMAGES } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
 import sharp from 'sharp'
 import { DEFAULT_ACCOUNTS } from '../../backend/src/operations/sample-data/default-accounts.ts'
 import { buildBackend } from '../../scripts/build.ts'
@@ -28,7 +28,7 @@ export async function uploadPictures({ uploads }: Options) {
   const { pid } = ending.adopt(await startBackend(dataDir), ({ stop }) => stop())
   const photograph = await takePhotograph()
   const authorization = await logIn()
-  const recipes = await makeRecipes(authorization, Math.ceil(uploads / MOST_IMAGES))
+  const recipes = await makeRecipes(authorization, Math.ceil(uploads / MAX_IMAGES))
   // The sample pictures are drawn after the start; the measurement begins when that is over.
   await untilIllustrated()
 

@@ -43,8 +43,8 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
 }
 
 /** What the caller may do with an item besides reading it; programs and pages ask this instead of repeating rules. */
-export function May<const Deeds extends readonly string[]>(deeds: Deeds) {
-  return Type.Array(OneOf(deeds, 'One thing'), { description: 'What you may do with it' })
+export function May<const Actions extends readonly string[]>(actions: Actions) {
+  return Type.Array(OneOf(actions, 'One thing'), { description: 'What you may do with it' })
 }
 
 export const MAX_ID = 2_147_483_647

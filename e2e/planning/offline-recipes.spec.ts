@@ -5,7 +5,7 @@ import { openLossyProxy } from '../lossy-proxy.ts'
 import { solidPng } from '../solid-png.ts'
 import { enterAs, visit } from '../visit.ts'
 
-const keptPages = (page: Page) =>
+const pageCache = (page: Page) =>
   page.evaluate(async () => {
     const names = (await caches.keys()).filter(
       (name) => name !== 'larder-assets' && name !== 'larder-offline',
@@ -34,13 +34,13 @@ test('recipes that were opened or are on a list are cooked without a signal, and
   await enterAs(context, cook)
   const expectKept = ({ id }: { id: number }) =>
     expect
-      .poll(() => keptPages(page))
+      .poll(() => pageCache(page))
       .toEqual(expect.arrayContaining([`/recipes/${id}`, `/recipes/${id}/cook`]))
   await visit(page, `/shopping/${list.id}`)
   await expectKept(listed)
   await visit(page, `/recipes/${opened.id}`)
   await expectKept(opened)
-  await expect.poll(async () => (await keptPages(page)).join()).toContain('kept-pictures')
+  await expect.poll(async () => (await pageCache(page)).join()).toContain('kept-pictures')
 
   await context.setOffline(true)
   await page.reload()
@@ -71,7 +71,7 @@ test('recipes that were opened or are on a list are cooked without a signal, and
   await page.getByRole('banner').getByText(cook.username).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(await keptPages(page)).toEqual([])
+  expect(await pageCache(page)).toEqual([])
   await context.setOffline(true)
   await page.goto(`/recipes/${opened.id}`)
   await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible()
@@ -100,7 +100,7 @@ test('favourites and what is planned are kept without being opened, while they a
   const move = ({ id }: { id: number }, day: string) =>
     callApi('PUT', `/planned-meals/${id}`, { token, body: { day } })
   const kept = async () => {
-    const paths = await keptPages(page)
+    const paths = await pageCache(page)
     const isKept = ({ id }: { id: number }) =>
       [`/recipes/${id}`, `/recipes/${id}/cook`].every((path) => paths.includes(path))
     return [loved, planned, later, other].filter(isKept).map(({ title }) => title)
@@ -145,7 +145,7 @@ test('favourites and what is planned are kept without being opened, while they a
   await page.getByRole('banner').getByText(cook.username).click()
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByRole('link', { name: 'Log in' })).toBeVisible()
-  expect(await keptPages(page)).toEqual([])
+  expect(await pageCache(page)).toEqual([])
 })
 
 test('a kept recipe opens without a signal also while it is kept anew', async ({ page, context }) => {
@@ -155,7 +155,7 @@ test('a kept recipe opens without a signal also while it is kept anew', async ({
   const path = `/recipes/${id}`
   await enterAs(context, cook)
   await visit(page, '/plan')
-  await expect.poll(() => keptPages(page)).toContain(path)
+  await expect.poll(() => pageCache(page)).toContain(path)
 
   // Browsers end a worker when they like: from here on, it never gets further than this.
   const [worker] = context.serviceWorkers()
@@ -190,7 +190,7 @@ test('the start page works while the server is down, and says that', async ({ br
   const page = await context.newPage()
   await visit(page, '/plan')
   await expect
-    .poll(() => keptPages(page))
+    .poll(() => pageCache(page))
     .toEqual(expect.arrayContaining(['/plan', '/offline', `/recipes/${recipe.id}`]))
   await line.close()
 

@@ -10,11 +10,11 @@ const TIME_FIRST = /^\d+\s*(?:h|hrs?|hours|std|stunden|mins?|minutes|minuten)\.?
 
 const NUTRIENT =
   /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|cals|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
-const MOST_WORDS = 4
+const MAX_WORDS = 4
 
 /** '25 g fat', '340 kcal' */
 export const isNutrient = (text: string) =>
-  /\d/.test(text) && NUTRIENT.test(text) && (text.match(/\p{L}+/gu) ?? []).length <= MOST_WORDS
+  /\d/.test(text) && NUTRIENT.test(text) && (text.match(/\p{L}+/gu) ?? []).length <= MAX_WORDS
 
 /** 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat': how many, how long or what it holds, and nothing else. */
 export function isBareFact(line: string): boolean {

@@ -2,13 +2,13 @@ import { likenessOf } from './ingredient-like.ts'
 import { withoutBullet } from './line-marks.ts'
 import type { FoundLine } from './recipe.ts'
 
-const LONGEST_HEADING = 60
+const MAX_HEADING_LENGTH = 60
 const FOR =
   /^(?:to (?:serve|finish|garnish|decorate)(?:\s|$)|(?:for|für|zum|zur|pour|para|per|voor|till|til)\s)/iu
 
 /** 'For the sauce:', '## SAUCE', 'KARAMEL', 'Pour le gâteau :' */
 export function sectionIn(line: string): string | null {
-  if (line.length > LONGEST_HEADING || /\d/.test(line) || likenessOf(line) === 'amount') return null
+  if (line.length > MAX_HEADING_LENGTH || /\d/.test(line) || likenessOf(line) === 'amount') return null
   const isMarked = /[:：]\s*$/.test(line) || /^#{1,4}\s/.test(line) || /^[-=*_]{2,}.+[-=*_]{2,}$/.test(line)
   const isShouted = /\p{Lu}{3}/u.test(line) && line === line.toUpperCase()
   const isFor = FOR.test(line) && line.split(' ').length <= 6 && !/[,.]/.test(line)

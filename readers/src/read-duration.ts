@@ -64,10 +64,10 @@ export function readTime(text: string): Duration | null {
       ISO_SECONDS.reduce((sum, size, index) => sum + number(iso[index + 1]) * size, 0),
       true,
     )
-  return readWords(text.slice(0, LONGEST_TEXT))
+  return readWords(text.slice(0, MAX_TEXT_LENGTH))
 }
 
-const LONGEST_TEXT = 300
+const MAX_TEXT_LENGTH = 300
 
 /** The same in seconds alone, of what a cook would wait for; null where none can be read. */
 export function readDuration(text: string): number | null {

@@ -8,7 +8,7 @@ import { isPhotograph } from './photo/is-photograph.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
 import { readText, type TextReading } from './text/read-text.ts'
 
-const MOST_TEXT_BYTES = 20 * 1024 * 1024
+const MAX_TEXT_BYTES = 20 * 1024 * 1024
 const HEAD_BYTES = 1024
 const TAG = /<(?:!doctype|html|head|body|script|div|p|ul|table|main|article)\b[^>]*>/i
 
@@ -18,7 +18,7 @@ export async function* readSource(source: Source, url: string | null): AsyncGene
   if (isPhotograph(head)) return yield* readPicture(source)
   if (url === null && (isZip(head) || (await sniffFormat(source)) !== null)) return yield* readArchive(source)
   if (isBinary(head)) throw new ArchiveError('unknown_format', source.name)
-  const { text } = decodeText(await source.read(0, Math.min(source.size, MOST_TEXT_BYTES)))
+  const { text } = decodeText(await source.read(0, Math.min(source.size, MAX_TEXT_BYTES)))
   yield* foundIn(source, TAG.test(text) ? readPage(text, url) : withoutEmpty(readText(text)))
 }
 

@@ -30,12 +30,12 @@ export function readYield(text: string): Yield {
   }
 }
 
-const LONGEST_OF_SERVINGS = 40
+const MAX_SERVINGS_LENGTH = 40
 const ADDRESSING = /(?:per|pro|par|por|each|je)\s+(?:\d+\s+)?\p{L}+\s*$/iu
 
 /** 'Serves 4', 'Zutaten für 2 Personen', 'Yield: 6 servings'; not 'per serving 300 kcal'. */
 export function isOfServings(text: string): boolean {
-  if (text.length > LONGEST_OF_SERVINGS || ADDRESSING.test(text) || (text.match(/\d+/g) ?? []).length > 2)
+  if (text.length > MAX_SERVINGS_LENGTH || ADDRESSING.test(text) || (text.match(/\d+/g) ?? []).length > 2)
     return false
   const isBeside = /\d\s*(?:[-–]\s*\d+\s*)?\p{L}+/u.exec(text)?.[0].replace(/^[\d\s–-]+/u, '') ?? ''
   const isBefore = /(\p{L}+)\s*:?\s*\d/u.exec(text)?.[1] ?? ''

@@ -5,7 +5,7 @@ import { findUnit } from '@larder/amounts/units'
 
 const LEAST = 4
 /** Measures are written in many ways, and one in ten may be read as a part of the food. */
-const LEAST_ALIKE = 0.9
+const MIN_ALIKE = 0.9
 
 /** A list that stands twice or more, for phones, in other measures or for other numbers of guests, stands once. */
 export function withoutRepeat<T>(items: T[], keyOf: (item: T) => string): T[] {
@@ -19,7 +19,7 @@ export function withoutRepeat<T>(items: T[], keyOf: (item: T) => string): T[] {
 function isRepeated(keys: string[], length: number): boolean {
   const again = keys.slice(length)
   const alike = again.filter((key, index) => key === keys[index % length]).length
-  return alike >= again.length * LEAST_ALIKE
+  return alike >= again.length * MIN_ALIKE
 }
 
 /** The food of a line, the same whether it is weighed in grams or in ounces. */

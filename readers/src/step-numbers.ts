@@ -38,7 +38,7 @@ export function splitAtNumbers(text: string): string[] {
 }
 
 const LABELLED = /^(\p{L}{2,12})\s+(\d{1,2})\s*[.):]\s*(?=\S)/u
-const LEAST_LABELLED = 3
+const MIN_LABELLED = 3
 
 /** 'Done 1. Chop …', 'Done 2. Fry …': one word and a count before each step, as boxes to tick have them. */
 function withoutLabels(steps: FoundStep[]): FoundStep[] {
@@ -46,7 +46,7 @@ function withoutLabels(steps: FoundStep[]): FoundStep[] {
   const isCount = labels.every(
     (found, index) => found?.[1] === labels[0]?.[1] && Number(found?.[2]) === index + 1,
   )
-  if (steps.length < LEAST_LABELLED || !isCount) return steps
+  if (steps.length < MIN_LABELLED || !isCount) return steps
   return steps.map((one) => ({ ...one, instruction: one.instruction.replace(LABELLED, '') }))
 }
 

@@ -10,7 +10,7 @@ export type BackupSettings = Config['backup']
 export type Range = { start: number; end: number }
 
 /** Where the service keeps its backups. */
-export type BackupPlace = {
+export type BackupStorage = {
   /** Answers its size once it has been read back, bit for bit. What an earlier try left under this name is replaced. */
   write: (name: string, fill: (writer: ArchiveWriter) => Promise<void>) => Promise<number>
   /** Undefined when it is not there. */
@@ -20,14 +20,14 @@ export type BackupPlace = {
 }
 
 /** The S3 client is loaded only when it is needed. */
-export async function openBackupPlace({ backup, storage }: Config): Promise<BackupPlace> {
-  const folder = folderPlace(backup)
+export async function openBackupStorage({ backup, storage }: Config): Promise<BackupStorage> {
+  const folder = folderStorage(backup)
   if (!backup.isInBucket || !storage) return folder
-  const { bucketPlace } = await import('./bucket-storage.ts')
-  return bucketPlace(storage, backup, folder)
+  const { bucketStorage } = await import('./bucket-storage.ts')
+  return bucketStorage(storage, backup, folder)
 }
 
-export function folderPlace({ folder }: Pick<BackupSettings, 'folder'>): BackupPlace {
+export function folderStorage({ folder }: Pick<BackupSettings, 'folder'>): BackupStorage {
   const pathOf = (name: string) => join(folder, name)
   return {
     write: async (name, fill) => {

@@ -9,22 +9,22 @@ import { prepareBucket } from '../storage/prepare-bucket.ts'
 import { openS3Client } from '../storage/s3-client.ts'
 import { uploadFile } from '../storage/upload-file.ts'
 import { Damaged } from './archive-reader.ts'
-import type { BackupPlace, BackupSettings } from './backup-storage.ts'
+import type { BackupSettings, BackupStorage } from './backup-storage.ts'
 
 const REQUEST_TIMEOUT_MS = 10 * 60_000
 
 /** In the bucket of the pictures, where only we read it. It is written beside the database first, and checked there. */
-export function bucketPlace(
+export function bucketStorage(
   storage: NonNullable<Config['storage']>,
   { folder }: BackupSettings,
-  local: BackupPlace,
-): BackupPlace {
+  local: BackupStorage,
+): BackupStorage {
   const client = openS3Client(storage, REQUEST_TIMEOUT_MS)
   const at = (name: string) => ({ Bucket: storage.bucket, Key: `backups/${name}` })
   const refuse = (error: unknown): never => {
     throw storeUnavailable(error)
   }
-  const read: BackupPlace['read'] = async (name, { start, end }) => {
+  const read: BackupStorage['read'] = async (name, { start, end }) => {
     const command = new GetObjectCommand({ ...at(name), Range: `bytes=${start}-${end}` })
     const found = await client
       .send(command)

@@ -8,7 +8,7 @@ import type { Progress } from './progress.ts'
 import { restoreBackup } from './restore-backup.ts'
 
 /** Restores a backup into a database and a folder of its own, which are gone again afterwards. */
-export async function tryBackup(archive: Archive, port: number, progress: Progress) {
+export async function verifyBackup(archive: Archive, port: number, progress: Progress) {
   const folder = await mkdtemp(join(tmpdir(), 'larder-check-'))
   await using ending = new AsyncDisposableStack()
   ending.defer(() => rm(folder, { recursive: true, force: true, maxRetries: 20 }))

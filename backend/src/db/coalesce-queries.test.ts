@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { askTogether } from './coalesce-queries.ts'
+import { coalesceQueries } from './coalesce-queries.ts'
 
 /** Statements that are answered when the test says so. */
 function openDesk() {
   const asked: { keys: number[]; answer: () => void; fail: () => void }[] = []
-  const ask = askTogether(
+  const ask = coalesceQueries(
     (keys: number[]) =>
       new Promise<Map<number, string>>((resolve, reject) => {
         const answer = () => resolve(new Map(keys.map((key) => [key, `answer ${key}`])))

@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 3000
 const STATEMENT_TIMEOUT_MS = 10_000
 const IDLE_TRANSACTION_TIMEOUT_MS = 30_000
 /** What is done every minute would open a connection each time, and plan its statements anew. */
-const LEAST_KEPT = 1
+const MIN_KEPT_LENGTH = 1
 /** A server that is well cancels a statement itself. One that is frozen does not, and nobody waits for longer. */
 const SILENCE_MS = 1000
 const LONG_WORK_MS = 5 * 60 * 1000
@@ -46,7 +46,7 @@ export function openDb(options: DatabaseOptions): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    min: LEAST_KEPT,
+    min: MIN_KEPT_LENGTH,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + SILENCE_MS,

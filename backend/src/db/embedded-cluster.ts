@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { chown, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { syncFolder } from '../fsync.ts'
-import { unfinishedName } from '../temp-files.ts'
+import { tempFileName } from '../temp-files.ts'
 import type { ServerUser } from './embedded-user.ts'
 import type { PostgresBinaries } from './postgres-binaries.ts'
 import { runBinary } from './run-binary.ts'
@@ -46,7 +46,7 @@ export async function initialiseCluster(cluster: Cluster, password: string) {
 }
 
 async function makeCluster({ dataDir, clusterDir, binaries, user }: Cluster, password: string) {
-  const folder = unfinishedName(clusterDir)
+  const folder = tempFileName(clusterDir)
   const [fresh, passwordFile] = [join(folder, 'postgres'), join(folder, 'password')]
   try {
     for (const path of [folder, fresh]) await mkdir(path, { mode: 0o700 })

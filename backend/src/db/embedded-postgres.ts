@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
-import { removeUnfinished } from '../temp-files.ts'
+import { removeTempFiles } from '../temp-files.ts'
 import { type Cluster, clusterIn, initialiseCluster, makeDataFolder } from './embedded-cluster.ts'
 import { stopOrphan } from './embedded-orphan.ts'
-import { keptPassword } from './embedded-password.ts'
+import { persistedPassword } from './embedded-password.ts'
 import { EmbeddedServer } from './embedded-server.ts'
 import { unprivilegedUser } from './embedded-user.ts'
 import { ServerWatch } from './embedded-watchdog.ts'
@@ -52,9 +52,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   await makeDataFolder(dataDir)
   const user = unprivilegedUser(dataDir, binaries.postgres)
   const cluster: Cluster = { dataDir, clusterDir, binaries, user }
-  const password = await keptPassword(cluster)
+  const password = await persistedPassword(cluster)
   // What cannot be removed now is in nobody's way.
-  await removeUnfinished(dataDir).catch(() => {})
+  await removeTempFiles(dataDir).catch(() => {})
   await initialiseCluster(cluster, password)
   await stopOrphan({ dataDir, clusterDir, password })
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 
 const DIGITS = 16
 /** A device whose clock runs ahead must not win for ever. */
-const LARGEST_LEAD_MS = 60_000
+const MAX_CLOCK_LEAD_MS = 60_000
 
 /** Orders changes to one field: by time, then by the operation's own id, so that every device agrees. */
 export function stampOf(at: number, operationId: string): string {
-  const time = Math.min(at, Date.now() + LARGEST_LEAD_MS)
+  const time = Math.min(at, Date.now() + MAX_CLOCK_LEAD_MS)
   return `${String(time).padStart(DIGITS, '0')}:${operationId}`
 }
 

@@ -16,7 +16,7 @@ export function prepared<Row>(name: string, text: string) {
 }
 
 /** Each connection keeps every statement it has prepared, so their number has an end. */
-const MOST_NAMES = 500
+const MAX_NAMES = 500
 
 /**
  * The same for a statement that is put together: for shapes whose best plan does not depend on the values, because
@@ -24,7 +24,7 @@ const MOST_NAMES = 500
  */
 export async function runPrepared<Row>(db: Db, query: RawBuilder<Row> | Compilable<Row>): Promise<Row[]> {
   const compiled = query.compile(db)
-  if (!names.has(compiled.sql) && names.size < MOST_NAMES)
+  if (!names.has(compiled.sql) && names.size < MAX_NAMES)
     names.set(compiled.sql, `q_${hash('sha1', compiled.sql)}`)
   const { rows } = await db.executeQuery<Row>(compiled)
   return rows
@@ -34,7 +34,7 @@ export async function runPrepared<Row>(db: Db, query: RawBuilder<Row> | Compilab
  * A value behind a SELECT, where the planner does not see it. PostgreSQL plans a prepared statement anew for each run as long as
  * knowing the values promises a cheaper one, though that takes longer than running it.
  */
-export const unseen = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(type)})`
+export const opaqueParam = (value: unknown, type: string) => sql`(select ${value}::${sql.raw(type)})`
 
 /**
  * What begins with a word stands between it and itself with this behind it: a range, which one plan finds in an index whatever

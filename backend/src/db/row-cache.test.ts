@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../test/test-app.ts'
-import { forgetRowsOf, KeptRows } from './row-cache.ts'
+import { clearRowCache, RowCache } from './row-cache.ts'
 
 const { db } = await openTestApp()
 
 test('what is kept is forgotten at a word, and within a transaction nothing is kept', async () => {
-  const kept = new KeptRows<{ stamp: string }>({ mostCharacters: 100, lengthOf: () => 10 })
+  const kept = new RowCache<{ stamp: string }>({ maxCharacters: 100, lengthOf: () => 10 })
   await db.transaction().execute(async (trx) => kept.keep(trx, 1, { stamp: 'a' }))
   expect(kept.find(db, 1)).toBeUndefined()
   kept.keep(db, 1, { stamp: 'a' })
   expect(kept.find(db, 1)).toEqual({ stamp: 'a' })
-  forgetRowsOf(db)
+  clearRowCache(db)
   expect(kept.find(db, 1)).toBeUndefined()
 })

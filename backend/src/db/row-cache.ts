@@ -1,12 +1,12 @@
 import { LRUCache } from 'lru-cache'
 import type { Db } from './db.ts'
 
-type Options<Value> = { mostCharacters: number; lengthOf: (value: Value) => number }
+type Options<Value> = { maxCharacters: number; lengthOf: (value: Value) => number }
 
 const everyKind: { forget: (db: Db) => void }[] = []
 
 /** After a failover that lost transactions their numbers are given again, and stamps are made of them. */
-export function forgetRowsOf(db: Db) {
+export function clearRowCache(db: Db) {
   for (const kept of everyKind) kept.forget(db)
 }
 
@@ -14,7 +14,7 @@ export function forgetRowsOf(db: Db) {
  * What was read of rows, by id, the least used going first. It is shown only when the database has just answered the
  * same stamp together with the right to see it, and so is never older than what it would answer itself.
  */
-export class KeptRows<Value extends { stamp: string }> {
+export class RowCache<Value extends { stamp: string }> {
   readonly #ofDatabase = new WeakMap<Db, LRUCache<number, Value>>()
   readonly #options: Options<Value>
 
@@ -37,7 +37,7 @@ export class KeptRows<Value extends { stamp: string }> {
   }
 
   #open(db: Db): LRUCache<number, Value> {
-    const { mostCharacters: maxSize, lengthOf: sizeCalculation } = this.#options
+    const { maxCharacters: maxSize, lengthOf: sizeCalculation } = this.#options
     const kept = this.#ofDatabase.get(db) ?? new LRUCache<number, Value>({ maxSize, sizeCalculation })
     this.#ofDatabase.set(db, kept)
     return kept

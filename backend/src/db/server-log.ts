@@ -1,6 +1,6 @@
 import { appendFile, rename, stat } from 'node:fs/promises'
 
-const MOST_BYTES = 5 * 1024 * 1024
+const MAX_BYTES = 5 * 1024 * 1024
 
 /** Appends to a file; one that has grown large is kept as `.1` in place of the one before. Never fails. */
 export class ServerLog {
@@ -18,7 +18,7 @@ export class ServerLog {
 
   async #write(text: string) {
     const { size } = await stat(this.#file).catch(() => ({ size: 0 }))
-    if (size > MOST_BYTES) await rename(this.#file, `${this.#file}.1`)
+    if (size > MAX_BYTES) await rename(this.#file, `${this.#file}.1`)
     await appendFile(this.#file, text, { mode: 0o600 })
   }
 }

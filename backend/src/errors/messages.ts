@@ -1,9 +1,9 @@
 /** The specification's rule: text values stand in single quotes, numbers stand bare. */
 
-const LONGEST_ECHO = 200
+const MAX_ECHO_LENGTH = 200
 
 export const cut = (value: string) =>
-  value.length > LONGEST_ECHO ? `${value.slice(0, LONGEST_ECHO).toWellFormed()}…` : value
+  value.length > MAX_ECHO_LENGTH ? `${value.slice(0, MAX_ECHO_LENGTH).toWellFormed()}…` : value
 
 export const quoted = (value: string) => `'${cut(value)}'`
 

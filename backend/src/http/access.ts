@@ -4,7 +4,7 @@ import type { Role } from '@larder/contract/people/users'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { forbidden, notFound, notYours, outOfScope, unauthorized } from '../errors/http-error.ts'
-import { READING } from './safe-methods.ts'
+import { SAFE_METHODS } from './safe-methods.ts'
 import { covers, type Subject } from './scopes.ts'
 
 /** Who is asking. Undefined on a request means Public. */
@@ -27,23 +27,23 @@ export type Caller = {
 }
 
 /** The rules of one noun; each stands in the noun's access file. */
-export type Guard<Deed extends string = string, Facts = never> = {
-  resource: string
+export type Policy<Action extends string = string, PolicyInput = never> = {
+  name: string
   /** The parameter that names an item, in the path or else in the query. */
   param: string
   about?: Subject
   /** All there is to do with an item besides reading it: what Admin may. */
-  deeds: readonly Deed[]
+  actions: readonly Action[]
   /** What the rules need to know of an item; undefined when there is none for this caller. */
-  facts: (db: Db, id: number, caller: Caller) => Promise<Facts | undefined>
+  policyInput: (db: Db, id: number, caller: Caller) => Promise<PolicyInput | undefined>
   /** What a User may do with an item that they can read. */
-  may: (caller: Caller, facts: Facts) => readonly Deed[]
+  allow: (caller: Caller, policyInput: PolicyInput) => readonly Action[]
 }
 
 /** Who may call a route, and with `item`, what they must be allowed to do with the item it is about. */
 export type Access = {
   role: 'Public' | 'User' | 'Admin'
-  item?: { guard: Guard; deed: string }
+  item?: { policy: Policy; action: string }
   about?: Subject
   /** Asked for instead of a person's token. */
   secret?: string
@@ -69,30 +69,30 @@ export const ACCOUNT: Access = { role: 'User', about: 'account' }
 export const SHOPPING: Access = { role: 'User', about: 'shopping' }
 /** What shopping needs to read: where things stand, and what they are. */
 export const SHOP: Access = { role: 'Public', about: 'shop' }
-export const to = <Deed extends string, Facts>(
-  deed: NoInfer<Deed> | 'read',
-  guard: Guard<Deed, Facts>,
+export const to = <Action extends string, PolicyInput>(
+  action: NoInfer<Action> | 'read',
+  policy: Policy<Action, PolicyInput>,
 ): Access => ({
   role: 'User',
-  item: { guard: guard as unknown as Guard, deed },
-  ...(guard.about && { about: guard.about }),
+  item: { policy: policy as unknown as Policy, action },
+  ...(policy.about && { about: policy.about }),
 })
 
 /** The one place that decides; the hook below and every answer's `may` ask here. */
-export function deedsOf<Deed extends string, Facts>(
-  guard: Guard<Deed, Facts>,
+export function allowedActions<Action extends string, PolicyInput>(
+  policy: Policy<Action, PolicyInput>,
   caller: Caller | undefined,
-  facts: Facts,
-): readonly Deed[] {
-  if (!caller || (caller.scopes && !covers(caller.scopes, guard.about, false))) return []
-  return caller.role === 'Admin' ? guard.deeds : guard.may(caller, facts)
+  policyInput: PolicyInput,
+): readonly Action[] {
+  if (!caller || (caller.scopes && !covers(caller.scopes, policy.about, false))) return []
+  return caller.role === 'Admin' ? policy.actions : policy.allow(caller, policyInput)
 }
 
 /** Rule 4 of the specification: what someone created is theirs. */
 export const everythingToOwner =
-  <Deed extends string>(deeds: readonly Deed[]) =>
-  (caller: Caller, item: { user_id: number | null }): readonly Deed[] =>
-    item.user_id === caller.id ? deeds : []
+  <Action extends string>(actions: readonly Action[]) =>
+  (caller: Caller, item: { user_id: number | null }): readonly Action[] =>
+    item.user_id === caller.id ? actions : []
 
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
@@ -154,23 +154,26 @@ async function holdKitchens(trx: Db, userId: number): Promise<number[]> {
 
 async function requireRight(db: Db, request: FastifyRequest) {
   const item = request.routeOptions.config.access?.item
-  if (item) await requireDeed(db, callerOf(request), item.guard, item.deed, idOf(request, item.guard.param))
+  if (item)
+    await requireAction(db, callerOf(request), item.policy, item.action, idOf(request, item.policy.param))
 }
 
 /** A program's token is refused on what it does not cover even where Public is let in: it would be told less than it asked. */
 function requireScope({ caller, method }: FastifyRequest, { role, about }: Access) {
   if (!caller?.scopes) return
-  if (role === 'Admin' || !covers(caller.scopes, about, READING.has(method))) throw outOfScope(caller.scopes)
+  if (role === 'Admin' || !covers(caller.scopes, about, SAFE_METHODS.has(method)))
+    throw outOfScope(caller.scopes)
 }
 
 /** Whose recipes and plan a route may read for its caller: a token for shopping alone reads what Public does. */
 export const readerOf = ({ caller }: FastifyRequest): Caller | undefined =>
   caller?.scopes && !covers(caller.scopes, undefined, true) ? undefined : caller
 
-async function requireDeed(db: Db, caller: Caller, guard: Guard, deed: string, id: number) {
-  const facts = await guard.facts(db, id, caller)
-  if (facts === undefined) throw notFound(guard.resource, id)
-  if (deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed)) throw notYours(guard.resource, id)
+async function requireAction(db: Db, caller: Caller, policy: Policy, action: string, id: number) {
+  const policyInput = await policy.policyInput(db, id, caller)
+  if (policyInput === undefined) throw notFound(policy.name, id)
+  if (action !== 'read' && !allowedActions(policy, caller, policyInput).includes(action))
+    throw notYours(policy.name, id)
 }
 
 /** Of a route whose path and query were checked. No item has the id 0, which stands for none being named. */

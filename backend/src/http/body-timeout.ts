@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { refuseMalformed } from './server-options.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
 const BODY_SECONDS = 15
 
@@ -10,7 +10,7 @@ const BODY_SECONDS = 15
 export function useBodyTimeout(app: FastifyInstance) {
   app.addHook(
     'onRequest',
-    atOnce(({ raw, routeOptions }, reply) => {
+    syncHook(({ raw, routeOptions }, reply) => {
       if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
       const seconds = routeOptions.config.bodySeconds ?? BODY_SECONDS
       // Work on a large body may take a while too, and a connection that waits for it is not idle.

@@ -10,7 +10,11 @@ const PAUSE_MS = 50
 const notify = prepared('notify', 'select pg_notify($1, $2)')
 
 /** Tells other backends that something was written, and hears it from them. */
-export function announcer(notifications: Notifications, db: Db, onOthersWrite: () => void): () => void {
+export function cacheInvalidation(
+  notifications: Notifications,
+  db: Db,
+  onOthersWrite: () => void,
+): () => void {
   const self = randomUUID()
   let isDue = false
   notifications.on(CHANNEL, (sender) => {

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 import type { FastifyInstance } from 'fastify'
 import { badRequest, invalid, unsupportedType } from '../errors/http-error.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
@@ -26,7 +26,7 @@ export function useCleanText(app: FastifyInstance) {
   })
   app.addHook(
     'preValidation',
-    atOnce((request) => {
+    syncHook((request) => {
       checkStrings(request.params, '')
       checkStrings(request.query, '')
       request.body = cleaned(request.body, '', '', 0)

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { limitConnections } from '../../../connections/src/limit-connections.ts'
 import { findProtocolFault } from '../../../connections/src/malformed-request.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { useDoor } from './raw-listener.ts'
-import { refuseAtDoor } from './send-raw-problem.ts'
-import { atOnce } from './sync-hooks.ts'
+import { prependListener } from './raw-listener.ts'
+import { sendRawProblem } from './send-raw-problem.ts'
+import { syncHook } from './sync-hooks.ts'
 
 /** Register it after all other handlers that run before Fastify: it decides when they run. */
 export function useConnectionLimits(app: FastifyInstance) {
-  useDoor(app, (request, response) => {
+  prependListener(app, (request, response) => {
     const fault = findProtocolFault(request)
     if (!fault) return false
-    refuseAtDoor(
+    sendRawProblem(
       request,
       response,
       new HttpError(400, 'malformed', fault, { headers: { connection: 'close' } }),
@@ -21,8 +21,8 @@ export function useConnectionLimits(app: FastifyInstance) {
   const connections = limitConnections(app.server)
   app.addHook(
     'onRequest',
-    atOnce(({ routeOptions }, reply) => {
-      if (routeOptions.config.isLasting) connections.protect(reply.raw)
+    syncHook(({ routeOptions }, reply) => {
+      if (routeOptions.config.isStreaming) connections.protect(reply.raw)
     }),
   )
 }

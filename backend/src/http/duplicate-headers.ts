@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors/http-error.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
 const ONCE = ['authorization', 'host']
 
@@ -11,7 +11,7 @@ const ONCE = ['authorization', 'host']
 export function useDuplicateRefusal(app: FastifyInstance) {
   app.addHook(
     'onRequest',
-    atOnce(({ raw }) => {
+    syncHook(({ raw }) => {
       const name = duplicateIn(raw.rawHeaders)
       if (name !== undefined) throw badRequest(`Header '${name}' was sent twice.`)
     }),

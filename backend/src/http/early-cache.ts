@@ -5,16 +5,16 @@ import { withoutPrefix } from './api-prefix.ts'
 import { hasBody } from './body-timeout.ts'
 import { duplicateIn } from './duplicate-headers.ts'
 import { matchesEtag } from './etags.ts'
-import { useDoor } from './raw-listener.ts'
-import type { KeptAnswers } from './response-cache.ts'
+import { prependListener } from './raw-listener.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /**
  * Gives the public what is kept for all, in the same words as the hook of response-cache.ts, at half the price. Whatever is
  * unusual about a request is left to the hooks: a token, a body, a header sent twice.
  */
-export function useKeptAtDoor(
+export function useEarlyCache(
   app: FastifyInstance,
-  answers: KeptAnswers,
+  answers: ResponseCache,
   alwaysSent: Record<string, string>,
 ) {
   const always = Object.entries(alwaysSent).flat()
@@ -23,7 +23,7 @@ export function useKeptAtDoor(
     isOpen = false
   })
 
-  useDoor(app, (request, response) => {
+  prependListener(app, (request, response) => {
     if (!isOpen || !isPlain(request)) return false
     const began = performance.now()
     const url = withoutPrefix(request)

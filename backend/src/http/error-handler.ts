@@ -50,7 +50,7 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpEr
     .send(problemOf(error, request.originalUrl))
 }
 
-const LONGEST_INSTANCE = 500
+const MAX_INSTANCE_LENGTH = 500
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
 export function problemOf(error: HttpError, url: string): string {
@@ -60,7 +60,7 @@ export function problemOf(error: HttpError, url: string): string {
     status: error.status,
     code: error.code,
     detail: error.message,
-    instance: pathOf(url).slice(0, LONGEST_INSTANCE),
+    instance: pathOf(url).slice(0, MAX_INSTANCE_LENGTH),
     ...(error.params && { params: error.params }),
     ...(error.fields && { errors: error.fields }),
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { changedMeanwhile } from '../errors/http-error.ts'
-import { READING } from './safe-methods.ts'
+import { SAFE_METHODS } from './safe-methods.ts'
 
 /**
  * A strong tag over the item: whatever changes it changes the tag. What follows a dot tells apart how it is shown, to whom
@@ -21,7 +21,11 @@ export function sendItem(
 ) {
   reply.header('etag', etag)
   // What may be kept is answered whole; response-cache.ts keeps it and then shortens the answer.
-  if (!request.keptAs && READING.has(request.method) && matchesEtag(request.headers['if-none-match'], etag))
+  if (
+    !request.keptAs &&
+    SAFE_METHODS.has(request.method) &&
+    matchesEtag(request.headers['if-none-match'], etag)
+  )
     return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(item)
 }
@@ -33,11 +37,11 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 
 /** Call inside the transaction, with the row locked. */
 export function requireMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
-  if (!isWhatTheyRead(request, etag)) throw changedMeanwhile(resource, id)
+  if (!matchesIfMatch(request, etag)) throw changedMeanwhile(resource, id)
 }
 
 /** Whether the caller read what is there now, or does not care. */
-export function isWhatTheyRead({ headers }: FastifyRequest, etag: string): boolean {
+export function matchesIfMatch({ headers }: FastifyRequest, etag: string): boolean {
   const wanted = headers['if-match']
   return wanted === undefined || matches(wanted.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"'))
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 
 const PATIENCE_MS = 1000
-const LONGEST_REST_MS = 30_000
+const MAX_REST_MS = 30_000
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
@@ -16,7 +16,7 @@ export function hangUpOf({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
   const onClose = () => {
     if (!raw.complete) stop()
   }
-  const onEnd = () => void setTimeout(stop, LONGEST_REST_MS).unref()
+  const onEnd = () => void setTimeout(stop, MAX_REST_MS).unref()
   if (raw.readableEnded) onEnd()
   else raw.once('end', onEnd)
   if (raw.destroyed) onClose()

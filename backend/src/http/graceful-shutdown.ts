@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
 /** What comes on an open connection after closing has begun is refused; what came before is finished. */
 export function useClosingRefusal(app: FastifyInstance) {
@@ -19,14 +19,14 @@ export function useClosingRefusal(app: FastifyInstance) {
   })
   app.addHook(
     'onRequest',
-    atOnce(() => {
+    syncHook(() => {
       if (isClosing) throw unavailable('The service is shutting down. Please try again in a moment.')
     }),
   )
   // A connection that stays open after its last answer would hold up the end for as long as it may lie idle.
   app.addHook(
     'onResponse',
-    atOnce(() => {
+    syncHook(() => {
       if (isClosing) setImmediate(() => app.server.closeIdleConnections())
     }),
   )

@@ -5,10 +5,15 @@ import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
 import { prefixOf } from './api-prefix.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
-const LONGEST_KEY = 200
-export const IDEMPOTENCY_KEY = { type: 'string', minLength: 1, maxLength: LONGEST_KEY, pattern: '^[ -~]+$' }
+const MAX_KEY_LENGTH = 200
+export const IDEMPOTENCY_KEY = {
+  type: 'string',
+  minLength: 1,
+  maxLength: MAX_KEY_LENGTH,
+  pattern: '^[ -~]+$',
+}
 const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
 const KEPT_HOURS = 24
 
@@ -51,7 +56,7 @@ export async function write(
 }
 
 /** Answers a repeated request before the work that `write` would only throw away; says whether it was one. */
-export async function sendKept(request: FastifyRequest, reply: FastifyReply, db: Db): Promise<boolean> {
+export async function sendStored(request: FastifyRequest, reply: FastifyReply, db: Db): Promise<boolean> {
   const claim = claimOf(request)
   const kept = claim && (await findAnswer(db, claim))
   if (kept) send(reply, kept)
@@ -66,13 +71,17 @@ export async function deleteOldKeys(db: Db) {
 
 /** Refuses a malformed key on every route, also on those that create something new each time and keep no answer. */
 export function useIdempotencyKeys(app: FastifyInstance) {
-  app.addHook('preValidation', atOnce(requireValidKey))
+  app.addHook('preValidation', syncHook(requireValidKey))
 }
 
 function requireValidKey({ method, caller, headers: { 'idempotency-key': key } }: FastifyRequest) {
   if (method !== 'POST' || key === undefined || caller === undefined) return
-  if (Array.isArray(key) || key.length > LONGEST_KEY || !KEY.test(key))
-    throw invalid('/idempotency-key', 'invalid', `must be one key of 1 to ${LONGEST_KEY} characters of ASCII`)
+  if (Array.isArray(key) || key.length > MAX_KEY_LENGTH || !KEY.test(key))
+    throw invalid(
+      '/idempotency-key',
+      'invalid',
+      `must be one key of 1 to ${MAX_KEY_LENGTH} characters of ASCII`,
+    )
 }
 
 type Claim = { user_id: number; key: string; request_hash: string }

@@ -23,7 +23,7 @@ type Refusal = { kind: RefusalKind; name: string; count: number }
 
 const WRITE_AFTER_MS = 2000
 const DAYS_OF_ERRORS = 30
-const MOST_ERRORS = 200
+const MAX_ERRORS = 200
 export const DAYS_OF_REFUSALS = 7
 
 /**
@@ -130,5 +130,5 @@ export async function deleteOldIncidents(db: Db) {
     db,
   )
   await sql`delete from service_errors where last_at < now() - make_interval(days => ${DAYS_OF_ERRORS})
-    or id not in (select id from service_errors order by last_at desc limit ${MOST_ERRORS})`.execute(db)
+    or id not in (select id from service_errors order by last_at desc limit ${MAX_ERRORS})`.execute(db)
 }

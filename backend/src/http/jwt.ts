@@ -6,7 +6,7 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 
 const ALGORITHM = 'HS256'
 const CLOCK_SKEW_SECONDS = 5
-const MOST_VERIFIED = 1000
+const MAX_VERIFIED = 1000
 /** Number() would also take '0x1', '1e3' and ' 1'. */
 const PLAIN_NUMBER = /^[1-9]\d{0,9}$/
 /** The last character of 32 bytes in base64url carries four bits; jose ignores the other two. */
@@ -45,7 +45,7 @@ export async function accessTokens(secret: string): Promise<AccessTokens> {
       const payload = CANONICAL_SIGNATURE.test(token) ? await payloadOf(token) : undefined
       const subject = payload && subjectOf(payload)
       if (!subject) return undefined
-      if (verified.size >= MOST_VERIFIED) verified.clear()
+      if (verified.size >= MAX_VERIFIED) verified.clear()
       const checked = { subject, expiresAt: Number(payload.exp) * 1000 }
       verified.set(token, checked)
       return checked

@@ -17,7 +17,11 @@ async function openSlowService() {
   })
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/quick', () => 'done')
-  app.get('/events', { config: { isLasting: true } }, () => new Promise((resolve) => listening.push(resolve)))
+  app.get(
+    '/events',
+    { config: { isStreaming: true } },
+    () => new Promise((resolve) => listening.push(resolve)),
+  )
   app.get('/health', { config: { needsNoDatabase: true } }, () => 'alive')
   const url = await app.listen({ port: 0 })
   whenDone(() => app.close())

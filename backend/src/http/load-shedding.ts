@@ -4,8 +4,8 @@ import { FairQueue } from '../../../connections/src/fair-queue.ts'
 import { type CallerKey, RecentCallers } from '../../../connections/src/recent-callers.ts'
 import { unavailable } from '../errors/http-error.ts'
 import { withoutPrefix } from './api-prefix.ts'
-import { useDoor } from './raw-listener.ts'
-import { refuseAtDoor } from './send-raw-problem.ts'
+import { prependListener } from './raw-listener.ts'
+import { sendRawProblem } from './send-raw-problem.ts'
 import type { AddressOf } from './visitor-address.ts'
 
 declare module 'fastify' {
@@ -16,21 +16,21 @@ declare module 'fastify' {
 }
 
 /** More than this would only wait for each other: all would be late instead of some refused. */
-const MOST_AT_ONCE = 256
+const MAX_CONCURRENT = 256
 
-const ALL = { alone: MOST_AT_ONCE, amongOthers: MOST_AT_ONCE }
+const ALL = { alone: MAX_CONCURRENT, amongOthers: MAX_CONCURRENT }
 
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
 /** How one sees what is the matter. */
 const ALWAYS_ANSWERED = /^\/(health|metrics)\b/
 const NOTHING_TO_LEAVE = () => {}
 
-type Guard = {
+type Policy = {
   addressOf: AddressOf
   /** Of those at work and those who wait for it. */
   places?: number
   atWork?: number
-  mostOfOne?: { alone: number; amongOthers: number }
+  maxPerCaller?: { alone: number; amongOthers: number }
   onRefused?: () => void
 }
 
@@ -41,19 +41,25 @@ type Guard = {
  */
 export function useOverloadGuard(
   app: FastifyInstance,
-  { addressOf, places = MOST_AT_ONCE, atWork = MOST_AT_ONCE, mostOfOne = ALL, onRefused = () => {} }: Guard,
+  {
+    addressOf,
+    places = MAX_CONCURRENT,
+    atWork = MAX_CONCURRENT,
+    maxPerCaller = ALL,
+    onRefused = () => {},
+  }: Policy,
 ) {
   const fair = new FairQueue({ slots: places, atWork })
   const callers = new RecentCallers()
   const shareOf = (caller: CallerKey) =>
-    callers.isOnlyCaller(caller) ? mostOfOne.alone : mostOfOne.amongOthers
+    callers.isOnlyCaller(caller) ? maxPerCaller.alone : maxPerCaller.amongOthers
   refuseEarly(app, (request) => fair.hasRoomFor(addressOf(request)), onRefused)
   app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
 
   app.addHook('onRequest', (request, reply, done) => {
     // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
     reply.raw.once('close', () => request.leaveWork())
-    enter(request, request.ip, () => mostOfOne.alone, done)
+    enter(request, request.ip, () => maxPerCaller.alone, done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.leaveWork()
@@ -75,9 +81,9 @@ export function useOverloadGuard(
     share: () => number,
     begin: (error?: Error) => void,
   ) {
-    const { isLasting, needsNoDatabase } = request.routeOptions.config
+    const { isStreaming, needsNoDatabase } = request.routeOptions.config
     request.leaveWork = NOTHING_TO_LEAVE
-    if (isLasting || needsNoDatabase) return begin()
+    if (isStreaming || needsNoDatabase) return begin()
     const slot = fair.acquire({ caller, share, onTurn: begin })
     if (!slot) return begin(TOO_BUSY)
     request.leaveWork = () => {
@@ -93,10 +99,10 @@ function refuseEarly(
   hasRoomFor: (request: IncomingMessage) => boolean,
   onRefused: () => void,
 ) {
-  useDoor(app, (request, response) => {
+  prependListener(app, (request, response) => {
     if (hasRoomFor(request) || ALWAYS_ANSWERED.test(withoutPrefix(request))) return false
     onRefused()
-    refuseAtDoor(request, response, TOO_BUSY)
+    sendRawProblem(request, response, TOO_BUSY)
     return true
   })
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
 import { pathOf } from './api-prefix.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -43,7 +43,7 @@ export function useMetrics(app: FastifyInstance) {
   })
   app.addHook(
     'onResponse',
-    atOnce(({ method, routeOptions, originalUrl, caller, log }, { statusCode, elapsedTime }) => {
+    syncHook(({ method, routeOptions, originalUrl, caller, log }, { statusCode, elapsedTime }) => {
       const route = routeOptions.url ?? 'unknown'
       const answer = {
         method,

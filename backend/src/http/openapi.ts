@@ -52,11 +52,11 @@ function withProblems(schema: FastifySchema, url: string, route: RouteOptions): 
   const { role, secret, item } = route.config?.access ?? {}
   const isPublic = role === 'Public' && secret === undefined
   const isItem = url.includes(':')
-  if (isItem || item || route.config?.isSecret) statuses.add(404)
+  if (isItem || item || route.config?.isCapabilityUrl) statuses.add(404)
   if (schema.body) for (const status of [409, 413, 415]) statuses.add(status)
   if (['POST', 'PUT', 'DELETE'].includes(String(route.method))) statuses.add(409)
   const changesItem = isItem && (route.method === 'PUT' || route.method === 'DELETE')
-  if (changesItem || route.config?.isMatched) statuses.add(412)
+  if (changesItem || route.config?.supportsIfMatch) statuses.add(412)
   const problems = [...statuses]
     .sort()
     .map((status) => [status, { description: DESCRIPTIONS[status], content: PROBLEM_CONTENT }])

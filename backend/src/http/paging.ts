@@ -3,7 +3,7 @@ import { invalid } from '../errors/http-error.ts'
 
 export const DEFAULT_LIMIT = 20
 /** Counting further would read in proportion to the table. */
-export const MOST_COUNTED = 1000
+export const MAX_COUNTED = 1000
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 
@@ -55,7 +55,7 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
   const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
   const { items, next_cursor } = pageOf(rows, limit, list.keyOf as (row: Row) => CursorValue[])
   const isAll = cursor === undefined && next_cursor === null
-  const total = count && totalOf(isAll ? items.length : await list.count(MOST_COUNTED + 1))
+  const total = count && totalOf(isAll ? items.length : await list.count(MAX_COUNTED + 1))
   return { items: items.map(list.show), next_cursor, ...total }
 }
 
@@ -66,7 +66,7 @@ export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => 
 }
 
 export function totalOf(counted: number) {
-  return { total: Math.min(counted, MOST_COUNTED), total_is_capped: counted > MOST_COUNTED }
+  return { total: Math.min(counted, MAX_COUNTED), total_is_capped: counted > MAX_COUNTED }
 }
 
 function isKind(value: unknown, kind: Kind): boolean {

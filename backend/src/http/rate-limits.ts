@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { prepared } from '../db/prepared.ts'
 import { tooMany } from '../errors/http-error.ts'
-import { READING } from './safe-methods.ts'
+import { SAFE_METHODS } from './safe-methods.ts'
 
 /** At most `max` requests in `seconds` for each key; no key, no limit. */
 export type Limit = {
@@ -18,7 +18,7 @@ export type Limit = {
   key: (request: FastifyRequest) => Key | Promise<Key>
 }
 
-const LONGEST_HELD_MS = 3000
+const MAX_HELD_MS = 3000
 
 type Key = string | number | undefined
 
@@ -38,7 +38,7 @@ export function useLimits(
   app.addHook('onRequest', async (request, reply) => {
     const { limits = [] } = request.routeOptions.config
     for (const limit of limits) if (!limit.needsBody) await enforce(db, limit, request, reply)
-    if (!READING.has(request.method)) await enforce(db, writes, request, reply)
+    if (!SAFE_METHODS.has(request.method)) await enforce(db, writes, request, reply)
   })
   app.addHook('preHandler', async (request, reply) => {
     const { limits = [] } = request.routeOptions.config
@@ -61,7 +61,7 @@ async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: Fas
 }
 
 /** Who goes on all the same is answered ever later: else refusing them would be most of the work. */
-const heldBackMs = (excess: number) => Math.min(LONGEST_HELD_MS, Math.max(0, excess - 10) * 20)
+const heldBackMs = (excess: number) => Math.min(MAX_HELD_MS, Math.max(0, excess - 10) * 20)
 
 /** A request may count against several limits; the client is told of each. */
 function append(reply: FastifyReply, name: string, value: string) {

@@ -8,7 +8,7 @@ import { useCleanText } from './clean-text.ts'
 import { useConnectionLimits } from './connection-limits.ts'
 import { useDiskSpace } from './disk-space.ts'
 import { useDuplicateRefusal } from './duplicate-headers.ts'
-import { useKeptAtDoor } from './early-cache.ts'
+import { useEarlyCache } from './early-cache.ts'
 import { handleError } from './error-handler.ts'
 import { useClosingRefusal } from './graceful-shutdown.ts'
 import { useIdempotencyKeys } from './idempotency.ts'
@@ -17,11 +17,11 @@ import { useOverloadGuard } from './load-shedding.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
 import { useLimits } from './rate-limits.ts'
-import { type KeptAnswers, useAnswersForAll, useAnswersForCallers } from './response-cache.ts'
+import { type ResponseCache, useCallerResponseCache, usePublicResponseCache } from './response-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { useLateSerialization } from './serialization.ts'
 import type { App } from './services.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
 import { useVisitorAddress, visitorAddresses } from './visitor-address.ts'
@@ -29,7 +29,7 @@ import { useVisitorAddress, visitorAddresses } from './visitor-address.ts'
 type Pipeline = {
   config: Config
   database: Database
-  answers: KeptAnswers
+  answers: ResponseCache
   authenticate: Authenticate
   addressesEnd: () => number
   writesPerMinute: () => number
@@ -50,10 +50,10 @@ export async function useRequestPipeline(
     addressOf,
     // More would wait for connections to the database, with all they hold, and none would be done sooner.
     atWork: 2 * config.databasePoolSize,
-    mostOfOne: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), amongOthers: 2 },
+    maxPerCaller: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), amongOthers: 2 },
     onRefused: () => app.incidents.refuse('limit', 'too_busy'),
   })
-  useKeptAtDoor(app, answers, { ...SECURITY_HEADERS, ...corsHeaders(config) })
+  useEarlyCache(app, answers, { ...SECURITY_HEADERS, ...corsHeaders(config) })
   useSecurityHeaders(app)
   useDuplicateRefusal(app)
   useConnectionLimits(app)
@@ -63,13 +63,13 @@ export async function useRequestPipeline(
   useUnknownRoutes(app)
   await useCors(app, config)
   useBodyTimeout(app)
-  useAnswersForAll(app, answers)
+  usePublicResponseCache(app, answers)
   useStrictValidation(app)
   useLateSerialization(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
   useIdempotencyKeys(app)
-  useAnswersForCallers(app, answers, addressesEnd)
+  useCallerResponseCache(app, answers, addressesEnd)
   if (config.rateLimits) useLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)
 }
@@ -77,7 +77,7 @@ export async function useRequestPipeline(
 function useSecurityHeaders(app: App) {
   app.addHook(
     'onRequest',
-    atOnce((request, reply) => {
+    syncHook((request, reply) => {
       reply.headers(SECURITY_HEADERS).header('x-request-id', request.id)
     }),
   )
@@ -86,7 +86,7 @@ function useSecurityHeaders(app: App) {
 function useReadiness(app: App, database: Database) {
   app.addHook(
     'onRequest',
-    atOnce((request) => {
+    syncHook((request) => {
       if (!database.isReady && !request.routeOptions.config.needsNoDatabase)
         throw unavailable('The database is not ready yet. Please try again.')
     }),

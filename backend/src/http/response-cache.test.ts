@@ -4,7 +4,7 @@ import { asProgram } from '../../test/access-tokens.ts'
 import { formOf, jpeg } from '../../test/picture.ts'
 import { register } from '../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
-import { KeptAnswers } from './response-cache.ts'
+import { ResponseCache } from './response-cache.ts'
 
 let larder: TestApp
 let ann: TestUser
@@ -23,7 +23,8 @@ const renameInDatabase = (id: number, title: string) =>
   sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
 
 const answerOf = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id' })
-const isKept = (answers: KeptAnswers, url: string) => answers.find(answers.placeForAll({ url })) !== undefined
+const isCacheable = (answers: ResponseCache, url: string) =>
+  answers.find(answers.placeForAll({ url })) !== undefined
 
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
@@ -173,10 +174,10 @@ describe('whoever is logged in', () => {
 describe('when there is no room for more', () => {
   const body = 'x'.repeat(150_000)
   const urls = Array.from({ length: 200 }, (_, index) => `/recipes/${index}`)
-  const keptOf = (answers: KeptAnswers) => urls.filter((url) => isKept(answers, url))
+  const keptOf = (answers: ResponseCache) => urls.filter((url) => isCacheable(answers, url))
 
   test('the oldest go, one after another, and the newest stay', () => {
-    const answers = new KeptAnswers()
+    const answers = new ResponseCache()
     for (const url of urls) answers.keep(answers.placeForAll({ url }), answerOf(body))
     const kept = keptOf(answers)
     expect(kept).toEqual(urls.slice(-kept.length))
@@ -185,7 +186,7 @@ describe('when there is no room for more', () => {
   })
 
   test('what is asked for again and again is not the oldest', () => {
-    const answers = new KeptAnswers()
+    const answers = new ResponseCache()
     for (const url of urls) {
       answers.keep(answers.placeForAll({ url }), answerOf(body))
       answers.find(answers.placeForAll({ url: '/recipes/0' }))
@@ -194,17 +195,17 @@ describe('when there is no room for more', () => {
   })
 
   test('a body that would push out many is not kept', () => {
-    const answers = new KeptAnswers()
+    const answers = new ResponseCache()
     answers.keep(answers.placeForAll({ url: '/recipes/?limit=100' }), answerOf('x'.repeat(200_001)))
-    expect(isKept(answers, '/recipes/?limit=100')).toBe(false)
+    expect(isCacheable(answers, '/recipes/?limit=100')).toBe(false)
   })
 
   test('long addresses take up room as answers do', () => {
-    const answers = new KeptAnswers()
+    const answers = new ResponseCache()
     const addresses = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
     for (const url of addresses) answers.keep(answers.placeForAll({ url }), answerOf('{}'))
-    expect(isKept(answers, addresses.at(-1) ?? '')).toBe(true)
-    expect(isKept(answers, addresses[0] ?? '')).toBe(false)
+    expect(isCacheable(answers, addresses.at(-1) ?? '')).toBe(true)
+    expect(isCacheable(answers, addresses[0] ?? '')).toBe(false)
   })
 })
 
@@ -213,10 +214,10 @@ test('no answer for all lives longer than ten seconds, however often it is asked
   const isKeptAt = (ms: number) => {
     clock.mockReturnValue(ms)
     vi.runAllTimers()
-    return isKept(answers, '/recipes/1')
+    return isCacheable(answers, '/recipes/1')
   }
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const answers = new KeptAnswers()
+  const answers = new ResponseCache()
   clock.mockReturnValue(1000)
   answers.keep(answers.placeForAll({ url: '/recipes/1' }), answerOf('{}'))
   expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { etagOf, matchesEtag } from './etags.ts'
-import { READING } from './safe-methods.ts'
+import { SAFE_METHODS } from './safe-methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -15,8 +15,8 @@ type Place = { key: string; asOf: string; forMs: number; cacheControl: string }
 type Entry = { asOf: string; body: string; etag: string; route: string }
 
 /** In characters: the recipes of a large family, some thousands, fit in. */
-const MOST_KEPT = 24_000_000
-const LARGEST_BODY = 200_000
+const MAX_CACHED = 24_000_000
+const MAX_BODY = 200_000
 /** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
 const PUBLIC_MS = 10_000
 /** Nothing written can be missed here. What bounds it is time itself: a day ends, and lists speak of days. */
@@ -27,8 +27,8 @@ const CALLERS_MS = 60_000
  * this backend, and any that another announces, drops them all. Callers get theirs while the database, which is asked about
  * them each time, answers that not one transaction has ended since. Nothing has to know which answer a change shows in.
  */
-export class KeptAnswers {
-  readonly #entries = new LRUCache<string, Entry>({ maxSize: MOST_KEPT, sizeCalculation: weightOf })
+export class ResponseCache {
+  readonly #entries = new LRUCache<string, Entry>({ maxSize: MAX_CACHED, sizeCalculation: weightOf })
   readonly #announce: () => void
   #writes = 0
 
@@ -46,7 +46,7 @@ export class KeptAnswers {
   }
 
   keep({ key, asOf, forMs }: Place, answer: Omit<Entry, 'asOf'>) {
-    if (answer.body.length <= LARGEST_BODY) this.#entries.set(key, { asOf, ...answer }, { ttl: forMs })
+    if (answer.body.length <= MAX_BODY) this.#entries.set(key, { asOf, ...answer }, { ttl: forMs })
   }
 
   drop() {
@@ -61,17 +61,17 @@ export class KeptAnswers {
 }
 
 /** Registered before access, so that an answer kept for all costs neither access nor database. */
-export function useAnswersForAll(app: FastifyInstance, answers: KeptAnswers) {
+export function usePublicResponseCache(app: FastifyInstance, answers: ResponseCache) {
   app.decorateRequest('keptAs', undefined)
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (!isKept(request) || request.headers.authorization !== undefined) return done()
+    if (!isCacheable(request) || request.headers.authorization !== undefined) return done()
     answerFrom(answers, answers.placeForAll(request), request, reply, done)
   })
 
   app.addHook('onSend', (request, reply, payload, done) => {
-    const { isUnseen } = request.routeOptions.config
-    if (!READING.has(request.method) && !isUnseen && reply.statusCode < 400) answers.dropEverywhere()
+    const { keepsCache } = request.routeOptions.config
+    if (!SAFE_METHODS.has(request.method) && !keepsCache && reply.statusCode < 400) answers.dropEverywhere()
     const { keptAs } = request
     if (!keptAs || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     const etag = String(reply.getHeader('etag') ?? etagOf(payload))
@@ -87,10 +87,14 @@ export function useAnswersForAll(app: FastifyInstance, answers: KeptAnswers) {
  * Registered after access: who is asking, and that nothing was written, is what the database has just answered. Addresses of
  * private pictures end; what was kept goes as soon as an answer would hold others.
  */
-export function useAnswersForCallers(app: FastifyInstance, answers: KeptAnswers, addressesEnd: () => number) {
+export function useCallerResponseCache(
+  app: FastifyInstance,
+  answers: ResponseCache,
+  addressesEnd: () => number,
+) {
   app.addHook('onRequest', (request, reply, done) => {
     const { caller, url } = request
-    if (!isKept(request) || !caller?.asOf) return done()
+    if (!isCacheable(request) || !caller?.asOf) return done()
     const key = `${caller.id} ${caller.scopes ?? ''} ${url}`
     const asOf = `${caller.asOf} ${addressesEnd()}`
     const place = { key, asOf, forMs: CALLERS_MS, cacheControl: 'no-store' }
@@ -103,11 +107,11 @@ function weightOf({ body }: Entry, key: string): number {
   return key.length + body.length + 200
 }
 
-const isKept = ({ method, routeOptions }: FastifyRequest) =>
-  routeOptions.config.isKept === true && method === 'GET'
+const isCacheable = ({ method, routeOptions }: FastifyRequest) =>
+  routeOptions.config.isCacheable === true && method === 'GET'
 
 function answerFrom(
-  answers: KeptAnswers,
+  answers: ResponseCache,
   place: Place,
   request: FastifyRequest,
   reply: FastifyReply,

@@ -1,2 +1,2 @@
 /** The methods that change nothing. */
-export const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
+export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

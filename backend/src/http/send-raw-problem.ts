@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, problemOf } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 /** Writes a problem document without Fastify, whose router and hooks would cost more than the refusal. */
-export function refuseAtDoor(request: IncomingMessage, response: ServerResponse, error: HttpError) {
+export function sendRawProblem(request: IncomingMessage, response: ServerResponse, error: HttpError) {
   const problem = problemOf(error, request.url ?? '/')
   response
     .writeHead(error.status, {

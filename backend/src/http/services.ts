@@ -9,7 +9,7 @@ import type {
 import type { Config } from '../config.ts'
 import type { Db } from '../db/db.ts'
 import type { Notifications } from '../db/notifications.ts'
-import type { ImageAddresses } from '../storage/image-urls.ts'
+import type { ImageUrls } from '../storage/image-urls.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { AccessTokens } from './jwt.ts'
@@ -29,7 +29,7 @@ export type Services = {
   db: Db
   tokens: AccessTokens
   objectStore: ObjectStore
-  images: ImageAddresses
+  images: ImageUrls
   notifications: Notifications
   streams: EventStreams
   /** Deletes objects whose rows are gone, in the background. Call it after the commit that deleted the rows. */

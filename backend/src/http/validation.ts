@@ -4,8 +4,8 @@ import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 import { invalidField } from './invalid-field.ts'
 
-const MOST_ERRORS = 20
-const MOST_PARTS = 5000
+const MAX_ERRORS = 20
+const MAX_PARTS = 5000
 
 const strict = {
   strictTypes: false,
@@ -101,13 +101,13 @@ function isLarge(value: unknown): boolean {
     if (part === null || typeof part !== 'object') return false
     const values = Object.values(part)
     parts += values.length
-    return parts > MOST_PARTS || values.some(count)
+    return parts > MAX_PARTS || values.some(count)
   }
   return count(value)
 }
 
 function invalidInput(errors: ErrorObject[], part: string | undefined): HttpError {
-  const fields = errors.slice(0, MOST_ERRORS).map(invalidField)
+  const fields = errors.slice(0, MAX_ERRORS).map(invalidField)
   const [first] = fields
   const where = part === 'body' ? 'The body' : part === 'params' ? 'The path' : 'The query'
   const detail = first?.path

@@ -4,7 +4,7 @@ import { isIP } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { atOnce } from './sync-hooks.ts'
+import { syncHook } from './sync-hooks.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
@@ -44,7 +44,7 @@ function visitorOfSite({ headers }: IncomingMessage, expected: Buffer | undefine
 export function useVisitorAddress(app: FastifyInstance, addressOf: AddressOf) {
   app.addHook(
     'onRequest',
-    atOnce((request) => {
+    syncHook((request) => {
       const address = addressOf(request.raw)
       if (address !== request.ip) Object.defineProperty(request, 'ip', { value: address })
     }),

@@ -10,7 +10,7 @@ const LOOK_MS = 5000
 /** When PostgreSQL returns, all processes take their leases again, each within this time. */
 const LEASE_GRACE_MS = 2 * RECONNECT_MS
 /** Node counts no further than 24 days. */
-const LONGEST_SLEEP_MS = 60 * 60 * 1000
+const MAX_SLEEP_MS = 60 * 60 * 1000
 /** By then the queue has recorded that a job failed. */
 const RECORDED_MS = 300
 /** Before a job is told to stop: another will go on where it was. */
@@ -104,7 +104,7 @@ export class JobRunner {
         if (!areLeasesReliable) this.#lookLater(LEASE_GRACE_MS)
       } else {
         // Before it rests: whoever is told of a job meanwhile looks sooner.
-        if (Number.isFinite(waitMs)) this.#lookLater(Math.min(waitMs - LOOK_MS, LONGEST_SLEEP_MS))
+        if (Number.isFinite(waitMs)) this.#lookLater(Math.min(waitMs - LOOK_MS, MAX_SLEEP_MS))
         await this.#rest()
       }
     } catch (error) {
@@ -165,11 +165,11 @@ export class JobRunner {
     }))
     const used = lanes.filter(({ handlers }) => handlers.length > 0)
     const started = await Promise.allSettled(
-      used.map(({ lane, atOnce, handlers }) =>
+      used.map(({ lane, syncHook, handlers }) =>
         run({
           connectionString: this.#house.database.url,
-          maxPoolSize: atOnce + 1,
-          concurrency: atOnce,
+          maxPoolSize: syncHook + 1,
+          concurrency: syncHook,
           pollInterval: 1000,
           noHandleSignals: true,
           gracefulShutdownAbortTimeout: STOP_MS,

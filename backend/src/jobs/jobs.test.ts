@@ -14,9 +14,9 @@ import { handle, type JobHandler, JobRunner } from './job-runner.ts'
 import { QUEUE_VERSION } from './prepare-queue.ts'
 import { addJob, cancelJob, type JobKind, removeJob, timeToNextJob } from './queue.ts'
 
-const bake: JobKind<{ loaf: string }> = { name: 'bake', lane: 'quick', mostTries: 3 }
-const simmer: JobKind<{ pot: string }> = { name: 'simmer', lane: 'long', mostTries: 3 }
-const store: JobKind<{ jar: string }> = { name: 'store', lane: 'backup', mostTries: 3 }
+const bake: JobKind<{ loaf: string }> = { name: 'bake', lane: 'quick', maxAttempts: 3 }
+const simmer: JobKind<{ pot: string }> = { name: 'simmer', lane: 'long', maxAttempts: 3 }
+const store: JobKind<{ jar: string }> = { name: 'store', lane: 'backup', maxAttempts: 3 }
 
 async function openQueue() {
   const { url, drop } = await createTestDatabase()
@@ -69,7 +69,7 @@ test('what was left in the queue is taken up at start', async () => {
 
 test('what fails is tried again, and knows its last try', async () => {
   const { db, run } = await openQueue()
-  await addJob(db, { ...bake, mostTries: 2 }, { loaf: 'rye' })
+  await addJob(db, { ...bake, maxAttempts: 2 }, { loaf: 'rye' })
   const tries: boolean[] = []
   await run(
     handle(bake, async (_, { isLast }) => {
@@ -222,7 +222,7 @@ test('a try that lost its database connection does not count, and is repeated wi
       if (tries.length < 3) throw Object.assign(new Error('terminating connection'), { code: '57P01' })
     }),
   )
-  await addJob(db, { ...bake, mostTries: 2 }, { loaf: 'rye' }, { key: 'rye' })
+  await addJob(db, { ...bake, maxAttempts: 2 }, { loaf: 'rye' }, { key: 'rye' })
   await expect.poll(() => timeToNextJob(db)).toBeUndefined()
   expect(tries).toEqual([false, false, false])
 })
@@ -297,7 +297,7 @@ test('while there is nothing to do, or only later, nothing is held open', async 
 
 test('what may be tried once is not done again when whoever began it was killed', async () => {
   const { db, run } = await openQueue()
-  await addJob(db, { ...bake, mostTries: 1 }, { loaf: 'rye' })
+  await addJob(db, { ...bake, maxAttempts: 1 }, { loaf: 'rye' })
   await sql`update graphile_worker._private_jobs
     set locked_by = 'killed', locked_at = now() - interval '1 minute', attempts = 1`.execute(db)
   const baked: string[] = []

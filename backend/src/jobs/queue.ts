@@ -12,14 +12,14 @@ const CANCEL = 'cancel '
  * Mail and pushes must not wait behind jobs that take minutes, and nothing that users start may delay a backup. Two long
  * jobs at once: one that waits for a slow site leaves the other slot to somebody else.
  */
-export const LANES = { quick: { atOnce: 4 }, long: { atOnce: 2 }, backup: { atOnce: 1 } } as const
+export const LANES = { quick: { syncHook: 4 }, long: { syncHook: 2 }, backup: { syncHook: 1 } } as const
 export type Lane = keyof typeof LANES
 
 /** One kind of work that outlives a request. A feature declares it, adds it, and hands in what does it. */
 export type JobKind<Payload extends object> = {
   name: string
   lane: Lane
-  mostTries: number
+  maxAttempts: number
   /** Holds no value: it ties what is added to what does it. */
   readonly payload?: Payload
 }
@@ -35,13 +35,13 @@ type Options = {
 /** Part of the transaction: what is rolled back was never asked for, what is committed will be done. */
 export async function addJob<Payload extends object>(
   trx: Db,
-  { name, mostTries }: JobKind<Payload>,
+  { name, maxAttempts }: JobKind<Payload>,
   payload: NoInfer<Payload>,
   { key, queue, runAt }: Options = {},
 ) {
   await sql`
     select graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, job_key => ${key ?? null},
-      queue_name => ${queue ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${mostTries}::int)`.execute(
+      queue_name => ${queue ?? null}, run_at => ${runAt?.toISOString() ?? null}::timestamptz, max_attempts => ${maxAttempts}::int)`.execute(
     trx,
   )
   await sql`select pg_notify(${JOBS_CHANNEL}, '')`.execute(trx)

@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { BackupPlace } from '../backup/backup-storage.ts'
+import type { BackupStorage } from '../backup/backup-storage.ts'
 import type { Database } from '../db/database.ts'
 import type { App, Services } from '../http/services.ts'
 import { handle } from '../jobs/job-runner.ts'
@@ -13,14 +13,14 @@ import { serviceRoutes } from './service/service.routes.ts'
 import { settingsRoutes } from './settings/settings.routes.ts'
 import { statusRoutes } from './status/status.routes.ts'
 
-type OperationsServices = Services & { database: Database; backupPlace: BackupPlace }
+type OperationsServices = Services & { database: Database; backupStorage: BackupStorage }
 
 export const operations = {
   routes(app: App, services: OperationsServices) {
     serviceRoutes(app, services, services.database)
     metricsRoutes(app, services)
     docsRoutes(app)
-    backupRoutes(app, services, services.backupPlace)
+    backupRoutes(app, services, services.backupStorage)
     settingsRoutes(app, services)
     statusRoutes(app, services)
   },
@@ -28,9 +28,9 @@ export const operations = {
   jobs: ({ config, db, ...services }: OperationsServices & { log: FastifyBaseLogger }) => [
     handle(makeBackupJob, async ({ backup_id }, attempt) => {
       const keep = await findSetting(db, config, 'backup_keep')
-      const { database, backupPlace } = services
+      const { database, backupStorage } = services
       const source = { ...services, db, databaseUrl: database.url, version: config.version, keep }
-      await makeBackup(source, backupPlace, backup_id, attempt)
+      await makeBackup(source, backupStorage, backup_id, attempt)
     }),
   ],
 

@@ -7,16 +7,16 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { whenDone } from '../../test/when-done.ts'
-import { outsideFetcher } from './guarded-fetch.ts'
+import { createGuardedFetch } from './guarded-fetch.ts'
 import { OutboundError } from './outbound-error.ts'
 import { mayReach, parseRange } from './ssrf-guard.ts'
 
 const ours = parseRange('127.0.0.1')
 if (!ours) throw new Error('127.0.0.1 is an address')
 const USER_AGENT = 'Larder (tests)'
-const fetchPublic = outsideFetcher({ allowed: [], userAgent: USER_AGENT })
-const fetchOurs = outsideFetcher({ allowed: [ours], userAgent: USER_AGENT })
-const page = { accept: ['text/html'], mostBytes: 10_000, timeoutMs: 10_000 }
+const fetchPublic = createGuardedFetch({ allowed: [], userAgent: USER_AGENT })
+const fetchOurs = createGuardedFetch({ allowed: [ours], userAgent: USER_AGENT })
+const page = { accept: ['text/html'], maxBytes: 10_000, timeoutMs: 10_000 }
 
 async function serve(answer: RequestListener) {
   const server = createServer(answer).listen(0, '127.0.0.1')
@@ -200,7 +200,7 @@ test('a host that accepts a connection and never completes the handshake is give
   await once(server, 'listening')
   whenDone(() => server.close())
   const { port } = server.address() as AddressInfo
-  const fetchHastily = outsideFetcher({ allowed: [ours], userAgent: USER_AGENT, connectTimeoutMs: 50 })
+  const fetchHastily = createGuardedFetch({ allowed: [ours], userAgent: USER_AGENT, connectTimeoutMs: 50 })
   const asked = fetchHastily(`https://127.0.0.1:${port}/`, { ...page, timeoutMs: 60_000 })
   await expect(asked).rejects.toMatchObject({ code: 'timed_out', params: { seconds: 0.05 } })
 })

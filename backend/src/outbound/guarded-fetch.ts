@@ -5,8 +5,8 @@ import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompre
 import { OutboundError } from './outbound-error.ts'
 import { type AddressRange, lookupPublic, requirePublicHost } from './ssrf-guard.ts'
 
-const MOST_REDIRECTS = 5
-const MOST_HEADER_BYTES = 32 * 1024
+const MAX_REDIRECTS = 5
+const MAX_HEADER_BYTES = 32 * 1024
 /** Name, connection and handshake of one request. */
 const CONNECT_TIMEOUT_MS = 10_000
 
@@ -22,7 +22,7 @@ type OutsideRequest = {
   /** Media types that are taken, such as `text/html` or `image/*`. */
   accept: readonly string[]
   /** After decompression. */
-  mostBytes: number
+  maxBytes: number
   /** From the first name that is resolved to the last byte. */
   timeoutMs: number
   headers?: Record<string, string>
@@ -30,7 +30,7 @@ type OutsideRequest = {
   body?: string | Uint8Array
   signal?: AbortSignal
 }
-export type OutsideAnswer = {
+export type GuardedResponse = {
   /** Where it came from in the end. */
   url: string
   status: number
@@ -38,10 +38,10 @@ export type OutsideAnswer = {
   type: string
   body: Buffer
 }
-export type FetchOutside = (url: string, request: OutsideRequest) => Promise<OutsideAnswer>
+export type GuardedFetch = (url: string, request: OutsideRequest) => Promise<GuardedResponse>
 
 /** The one door to the internet. It leads to public addresses alone, besides those that the operator allows. */
-export function outsideFetcher({
+export function createGuardedFetch({
   allowed,
   userAgent,
   connectTimeoutMs = CONNECT_TIMEOUT_MS,
@@ -49,7 +49,7 @@ export function outsideFetcher({
   allowed: readonly AddressRange[]
   userAgent: string
   connectTimeoutMs?: number
-}): FetchOutside {
+}): GuardedFetch {
   const lookup = lookupPublic(allowed)
 
   return async (given, request) => {
@@ -57,7 +57,7 @@ export function outsideFetcher({
     const signal = request.signal ? AbortSignal.any([deadline, request.signal]) : deadline
     let url = parseAddress(given)
     try {
-      for (let redirects = 0; redirects <= MOST_REDIRECTS; redirects++) {
+      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
         requirePublicHost(url, allowed)
         const answer = await ask(url, request, signal)
         const next = redirectOf(answer)
@@ -65,7 +65,7 @@ export function outsideFetcher({
         answer.destroy()
         url = parseAddress(next, url)
       }
-      throw new OutboundError('too_many_redirects', { limit: MOST_REDIRECTS })
+      throw new OutboundError('too_many_redirects', { limit: MAX_REDIRECTS })
     } catch (error) {
       if (error instanceof OutboundError) throw error
       if (request.signal?.aborted) throw request.signal.reason
@@ -89,7 +89,7 @@ export function outsideFetcher({
       signal,
       // A connection that is kept would serve a name whose address nobody has checked since.
       agent: false,
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
     })
     const connecting = setTimeout(
       () => asked.destroy(new OutboundError('timed_out', { seconds: connectTimeoutMs / 1000 })),
@@ -121,9 +121,9 @@ function redirectOf({ statusCode = 0, headers }: IncomingMessage): string | unde
 async function read(
   answer: IncomingMessage,
   url: URL,
-  { accept, mostBytes }: OutsideRequest,
+  { accept, maxBytes }: OutsideRequest,
   signal: AbortSignal,
-): Promise<OutsideAnswer> {
+): Promise<GuardedResponse> {
   try {
     const { statusCode: status = 0, headers } = answer
     if (status < 200 || status > 299)
@@ -131,7 +131,7 @@ async function read(
     const type = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
     if (type && !accept.some((taken) => isOfType(type, taken)))
       throw new OutboundError('wrong_type', { type })
-    const body = await collect(decode(answer), mostBytes, signal)
+    const body = await collect(decode(answer), maxBytes, signal)
     return { url: url.href, status, headers, type, body }
   } finally {
     answer.destroy()
@@ -159,7 +159,7 @@ function decode(answer: IncomingMessage): Readable {
   return answer.pipe(decoded)
 }
 
-async function collect(stream: Readable, mostBytes: number, signal: AbortSignal): Promise<Buffer> {
+async function collect(stream: Readable, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
   const chunks: Buffer[] = []
   let size = 0
   const stop = () => stream.destroy(signal.reason)
@@ -167,7 +167,7 @@ async function collect(stream: Readable, mostBytes: number, signal: AbortSignal)
   try {
     for await (const chunk of stream) {
       size += chunk.length
-      if (size > mostBytes) throw new OutboundError('too_large', { limit: mostBytes })
+      if (size > maxBytes) throw new OutboundError('too_large', { limit: maxBytes })
       chunks.push(chunk)
     }
   } finally {

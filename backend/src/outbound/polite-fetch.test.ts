@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import type { FetchOutside } from './guarded-fetch.ts'
+import type { GuardedFetch } from './guarded-fetch.ts'
 import { OutboundError } from './outbound-error.ts'
-import { politeFetcher } from './polite-fetch.ts'
+import { createPoliteFetch } from './polite-fetch.ts'
 
-const page = { accept: ['text/html'], mostBytes: 10_000, timeoutMs: 10_000 }
+const page = { accept: ['text/html'], maxBytes: 10_000, timeoutMs: 10_000 }
 const answerOf = (url: string) => ({
   url,
   status: 200,
@@ -16,7 +16,7 @@ test('a host is asked one thing at a time, others meanwhile', async () => {
   const open: string[] = []
   const most: Record<string, number> = {}
   const finish: (() => void)[] = []
-  const fetchSlowly: FetchOutside = async (url) => {
+  const fetchSlowly: GuardedFetch = async (url) => {
     const { host } = new URL(url)
     open.push(host)
     most[host] = Math.max(most[host] ?? 0, open.filter((one) => one === host).length)
@@ -25,7 +25,7 @@ test('a host is asked one thing at a time, others meanwhile', async () => {
     if (url.endsWith('broken')) throw new OutboundError('no_connection')
     return answerOf(url)
   }
-  const fetchPolitely = politeFetcher(fetchSlowly)
+  const fetchPolitely = createPoliteFetch(fetchSlowly)
   const asked = ['https://a.example/broken', 'https://a.example/2', 'https://b.example/1'].map((url) =>
     fetchPolitely(url, page).then(
       () => 'answered',
@@ -48,7 +48,7 @@ test.each([
   ['has no such page', { status: 404, retry_after_seconds: 0.001 }, 1],
 ])('a site that %s is asked as often as it wants', async (_, params, times) => {
   let asked = 0
-  const fetchPolitely = politeFetcher(async () => {
+  const fetchPolitely = createPoliteFetch(async () => {
     asked++
     throw new OutboundError('refused', params)
   })
@@ -59,7 +59,7 @@ test.each([
 test('a request that is aborted does not wait for its turn', async () => {
   const { promise: answered, resolve } = Promise.withResolvers<void>()
   const asked: string[] = []
-  const fetchPolitely = politeFetcher(async (url) => {
+  const fetchPolitely = createPoliteFetch(async (url) => {
     asked.push(url)
     await answered
     return answerOf(url)

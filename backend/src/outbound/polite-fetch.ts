@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { FetchOutside } from './guarded-fetch.ts'
+import type { GuardedFetch } from './guarded-fetch.ts'
 import { OutboundError } from './outbound-error.ts'
 
 const BUSY = [429, 503]
@@ -12,18 +12,18 @@ function retryAfterMs(error: unknown): number | undefined {
 }
 
 /** Asks each host one thing at a time, and once more when it says when and the time for all of it allows that. */
-export function politeFetcher(fetchOutside: FetchOutside): FetchOutside {
+export function createPoliteFetch(guardedFetch: GuardedFetch): GuardedFetch {
   const lastTurns = new Map<string, Promise<unknown>>()
 
-  const ask: FetchOutside = async (url, request) => {
+  const ask: GuardedFetch = async (url, request) => {
     const deadline = Date.now() + request.timeoutMs
     try {
-      return await fetchOutside(url, request)
+      return await guardedFetch(url, request)
     } catch (error) {
       const waitMs = retryAfterMs(error)
       if (waitMs === undefined || Date.now() + waitMs >= deadline) throw error
       await wait(waitMs, undefined, { signal: request.signal })
-      return fetchOutside(url, { ...request, timeoutMs: Math.max(1, deadline - Date.now()) })
+      return guardedFetch(url, { ...request, timeoutMs: Math.max(1, deadline - Date.now()) })
     }
   }
 

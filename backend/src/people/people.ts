@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { App, Services } from '../http/services.ts'
 import { handle } from '../jobs/job-runner.ts'
-import type { FetchOutside } from '../outbound/guarded-fetch.ts'
+import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
 import { accessTokenRoutes } from './access-tokens/access-tokens.routes.ts'
 import { authRoutes } from './authentication/auth.routes.ts'
 import { emailConfirmationRoutes } from './authentication/email-confirmations.routes.ts'
-import { sendLetter, sendLetterJob } from './authentication/email-jobs.ts'
+import { sendEmail, sendEmailJob } from './authentication/email-jobs.ts'
 import type { Mailer } from './authentication/mailer.ts'
 import { passwordResetRoutes } from './authentication/password-resets.routes.ts'
 import { deleteExpiredRefreshTokens } from './authentication/refresh-tokens.queries.ts'
@@ -15,7 +15,7 @@ import { deleteExpiredInvitations } from './kitchens/kitchen-invitations.queries
 import { kitchenInvitationRoutes } from './kitchens/kitchen-invitations.routes.ts'
 import { kitchenMemberRoutes } from './kitchens/kitchen-members.routes.ts'
 import { kitchenRoutes } from './kitchens/kitchens.routes.ts'
-import { resumePlans } from './notifications/plan-reminder-jobs.ts'
+import { resumePlanReminders } from './notifications/plan-reminder-jobs.ts'
 import { sendPushJob } from './notifications/push-jobs.ts'
 import { pushSubscriptionRoutes } from './notifications/push-subscriptions.routes.ts'
 import { pushSubject, sendPush } from './notifications/send-push.ts'
@@ -28,7 +28,7 @@ import { userRoutes } from './users/users.routes.ts'
 type PeopleServices = Services & { links: SignedLinks }
 type PeopleJobServices = PeopleServices & {
   mailer: Mailer | undefined
-  fetchOutside: FetchOutside
+  guardedFetch: GuardedFetch
   log: FastifyBaseLogger
 }
 
@@ -50,7 +50,7 @@ export const people = {
   },
 
   jobs: (services: PeopleJobServices) => [
-    handle(sendLetterJob, (order) => sendLetter({ ...services, siteUrl: services.config.siteUrl }, order)),
+    handle(sendEmailJob, (order) => sendEmail({ ...services, siteUrl: services.config.siteUrl }, order)),
     // No polite fetching: a push that waits for another one is late.
     handle(sendPushJob, (order) => sendPush({ ...services, subject: pushSubject(services.config) }, order)),
   ],
@@ -59,6 +59,6 @@ export const people = {
     'delete expired sessions': () => deleteExpiredRefreshTokens(db),
     'delete old registration invitations': () => deleteOldInvitations(db),
     'delete expired kitchen invitations': () => deleteExpiredInvitations(db),
-    'resume plan reminders': () => resumePlans(db),
+    'resume plan reminders': () => resumePlanReminders(db),
   }),
 }

@@ -1,19 +1,19 @@
 import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
 import { handle } from '../jobs/job-runner.ts'
-import { tellPlanJob } from '../people/notifications/plan-reminder-jobs.ts'
+import { planReminderJob } from '../people/notifications/plan-reminder-jobs.ts'
 import { mealFigureRoutes } from './figures/meal-figures.routes.ts'
 import { mealIdeaRoutes } from './ideas/meal-ideas.routes.ts'
 import { mealPlanRoutes } from './meal-plan/meal-plan.routes.ts'
 import { mealPlanFeedRoutes } from './meal-plan/meal-plan-feeds.routes.ts'
-import { forgetOldMeals, MEAL_PLANS_CHANNEL } from './meal-plan/meal-plans.queries.ts'
+import { deleteOldMeals, MEAL_PLANS_CHANNEL } from './meal-plan/meal-plans.queries.ts'
 import { plannedMealRoutes } from './meal-plan/planned-meals.routes.ts'
 import { deleteOldSharing } from './meal-plan/shared-weeks.queries.ts'
 import { sharedWeekRoutes } from './meal-plan/shared-weeks.routes.ts'
-import { recipesAtHandRoutes } from './offline-recipes/offline-recipes.routes.ts'
+import { offlineRecipeRoutes } from './offline-recipes/offline-recipes.routes.ts'
 import { deleteOldRequests } from './recipe-requests/recipe-requests.queries.ts'
 import { recipeRequestRoutes } from './recipe-requests/recipe-requests.routes.ts'
-import { tellPlan } from './reminders/remind-of-plan.ts'
+import { remindOfPlan } from './reminders/remind-of-plan.ts'
 import { mealTemplateRoutes } from './templates/meal-templates.routes.ts'
 
 export const planning = {
@@ -27,15 +27,15 @@ export const planning = {
     mealIdeaRoutes(app, services)
     mealFigureRoutes(app, services)
     recipeRequestRoutes(app, services)
-    recipesAtHandRoutes(app, services)
+    offlineRecipeRoutes(app, services)
   },
 
   jobs: ({ db }: Pick<Services, 'db'>) => [
-    handle(tellPlanJob, ({ push_subscription_id }) => tellPlan(db, push_subscription_id)),
+    handle(planReminderJob, ({ push_subscription_id }) => remindOfPlan(db, push_subscription_id)),
   ],
 
   maintenance: ({ db }: Pick<Services, 'db'>) => ({
-    'delete old removed meals': () => forgetOldMeals(db),
+    'delete old removed meals': () => deleteOldMeals(db),
     'delete old recipe requests': () => deleteOldRequests(db),
     'delete old shared weeks': () => deleteOldSharing(db),
   }),

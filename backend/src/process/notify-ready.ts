@@ -15,7 +15,7 @@ export type Ready = {
   accounts: readonly { username: string; password: string; role: string }[]
 }
 
-export function tellReady(
+export function notifyReady(
   config: Config,
   found: { database: string | undefined; snapshot: string | undefined },
 ) {

@@ -2,6 +2,6 @@
  * What only starting needed would stay resident until much has been asked for: a fifth of all. Node must have been started
  * with `--expose-gc`.
  */
-export function giveBackMemory() {
+export function releaseMemory() {
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
 }

@@ -10,7 +10,7 @@ type Place = { env: NodeJS.ProcessEnv; log: FastifyBaseLogger; stopping: AbortSi
  * Starts a worker, and another in its place whenever one dies. Resolves when the first serves; rejects when it gave up
  * before, of which it has said the reason itself.
  */
-export function keepWorker({ env, log, stopping }: Place): Promise<void> {
+export function restartWorker({ env, log, stopping }: Place): Promise<void> {
   const { promise: served, resolve, reject } = Promise.withResolvers<void>()
   const backOff = new BackOff()
   let hasServed = false

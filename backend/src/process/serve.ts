@@ -9,12 +9,12 @@ import { loadSamplePictures } from '../operations/sample-data/load-sample-pictur
 import { ImageResizer } from '../recipes/images/image-resizer.ts'
 import { SearchStatistics } from '../recipes/search/search-statistics.ts'
 import { openStore } from '../storage/open-store.ts'
-import { keptTokenSecret } from '../token-secret.ts'
+import { persistedTokenSecret } from '../token-secret.ts'
 import { maintenanceTasks } from './maintenance.ts'
-import { tellReady } from './notify-ready.ts'
+import { notifyReady } from './notify-ready.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { giveBackMemory } from './release-memory.ts'
+import { releaseMemory } from './release-memory.ts'
 import { startMaintenance } from './start-maintenance.ts'
 
 /** A whole community may reconnect at once after a restart: who finds the line full tries again only after a second. */
@@ -49,7 +49,7 @@ export async function serve(config: Config) {
       }),
     )
     opened.push(() => database.db.destroy())
-    const tokenSecret = config.tokenSecret ?? (await keptTokenSecret(config.dataDir))
+    const tokenSecret = config.tokenSecret ?? (await persistedTokenSecret(config.dataDir))
     const objectStore = await openStore(config, (error, message) => app.log.warn({ err: error }, message))
     opened.push(() => objectStore.close())
     const resizer = new ImageResizer(config.workers)
@@ -84,8 +84,8 @@ export async function serve(config: Config) {
         log: app.log,
         signal: stopping.signal,
       })
-    tellReady(config, { database: embedded?.description, snapshot })
-    giveBackMemory()
+    notifyReady(config, { database: embedded?.description, snapshot })
+    releaseMemory()
   } catch (error) {
     // Whatever fails while it is being stopped fails because of that.
     if (stopping.signal.aborted) return

@@ -5,11 +5,11 @@ import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
 import { answerMetrics } from '../http/worker-metrics.ts'
 import { loggerOptions } from '../logger.ts'
-import { keptTokenSecret } from '../token-secret.ts'
-import { tellReady } from './notify-ready.ts'
+import { persistedTokenSecret } from '../token-secret.ts'
+import { notifyReady } from './notify-ready.ts'
 import { onSignal } from './on-signal.ts'
 import { prepareDatabase } from './prepare-database.ts'
-import { keepWorker } from './restart-worker.ts'
+import { restartWorker } from './restart-worker.ts'
 
 /**
  * Several processes behind one port, each a backend like any other (docs/scaling.md); this one serves nothing itself.
@@ -34,16 +34,16 @@ export async function superviseWorkers(config: Config) {
     embedded?.watch(log)
     const { url = config.databaseUrl } = embedded ?? {}
     const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
-    if (!config.tokenSecret) await keptTokenSecret(config.dataDir)
+    if (!config.tokenSecret) await persistedTokenSecret(config.dataDir)
     if (signal.aborted) return
     answerMetrics()
-    const keep = (env: NodeJS.ProcessEnv) => keepWorker({ env, log, stopping: signal })
+    const keep = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping: signal })
     // The first loads what the sample data still wants; the others would only wait for it.
     await keep({ DATABASE_URL: url })
     const others = { DATABASE_URL: url, SAMPLE_DATA: 'off' }
     await Promise.all(Array.from({ length: config.workers - 1 }, () => keep(others)))
     if (signal.aborted) return
-    tellReady(config, { database: embedded?.description, snapshot })
+    notifyReady(config, { database: embedded?.description, snapshot })
   } catch (error) {
     // Whatever fails while it is being stopped fails because of that.
     if (signal.aborted) return

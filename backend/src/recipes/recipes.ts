@@ -1,7 +1,7 @@
 import type { App, Services } from '../http/services.ts'
 import { handle } from '../jobs/job-runner.ts'
 import { findSetting } from '../settings/settings.queries.ts'
-import type { AddressSigner } from '../storage/signed-urls.ts'
+import type { UrlSigner } from '../storage/signed-urls.ts'
 import { bookImageRoutes } from './books/book-images.routes.ts'
 import { bookRecipeRoutes } from './books/book-recipes.routes.ts'
 import { deleteExpiredBooks } from './books/book-trash.queries.ts'
@@ -15,8 +15,8 @@ import { deleteTrashedCookings } from './cook-log/cookings.queries.ts'
 import { cookingRoutes } from './cook-log/cookings.routes.ts'
 import { deleteOldCookingSessions } from './cooking-sessions/cooking-sessions.queries.ts'
 import { cookingSessionRoutes } from './cooking-sessions/cooking-sessions.routes.ts'
-import { ringTimers } from './cooking-sessions/notify-timers.ts'
-import { resumeRinging, ringTimersJob } from './cooking-sessions/timer-jobs.ts'
+import { notifyTimers } from './cooking-sessions/notify-timers.ts'
+import { notifyTimersJob, resumeTimers } from './cooking-sessions/timer-jobs.ts'
 import { favouriteRoutes } from './favourites/favourites.routes.ts'
 import type { ImageResizer } from './images/image-resizer.ts'
 import { mediaRoutes } from './images/media.routes.ts'
@@ -33,13 +33,13 @@ import { recipeRoutes } from './recipes/recipes.routes.ts'
 import { cookableRecipeRoutes } from './search/cookable-recipes.routes.ts'
 import { type SearchStatistics, sampleWordFrequencies } from './search/search-statistics.ts'
 import { tagRoutes } from './tags/tags.routes.ts'
-import { forgetOldVersions } from './versions/delete-old-versions.ts'
+import { deleteOldRecipeVersions } from './versions/delete-old-versions.ts'
 import { recipeVersionRoutes } from './versions/recipe-versions.routes.ts'
 
 type RecipeServices = Services & {
   resizer: ImageResizer
   searchStatistics: SearchStatistics
-  signer: AddressSigner
+  signer: UrlSigner
 }
 
 type MaintenanceServices = Pick<RecipeServices, 'config' | 'db' | 'objectStore' | 'searchStatistics'>
@@ -72,7 +72,7 @@ export const recipes = {
   },
 
   jobs: ({ db }: Pick<Services, 'db'>) => [
-    handle(ringTimersJob, ({ cooking_session_id }) => ringTimers(db, cooking_session_id)),
+    handle(notifyTimersJob, ({ cooking_session_id }) => notifyTimers(db, cooking_session_id)),
   ],
 
   maintenance: ({ config, db, objectStore, searchStatistics }: MaintenanceServices) => ({
@@ -81,10 +81,10 @@ export const recipes = {
     'delete old cooking sessions': () => deleteOldCookingSessions(db),
     'delete trashed cook log entries': () => deleteTrashedCookings(db),
     'delete old recipe versions': async () =>
-      forgetOldVersions(db, await findSetting(db, config, 'recipe_versions_keep')),
+      deleteOldRecipeVersions(db, await findSetting(db, config, 'recipe_versions_keep')),
     'hide images in the trash': () => hideTrashedImages(db, objectStore),
     'delete abandoned uploads': () => removeOldUploads(uploadsIn(config.dataDir)),
-    'resume timers': () => resumeRinging(db),
+    'resume timers': () => resumeTimers(db),
     'sample word frequencies': async () => {
       await sampleWordFrequencies(db)
       await searchStatistics.load(db)

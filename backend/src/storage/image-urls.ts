@@ -1,6 +1,6 @@
 import type { ImageSource, RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import { type Format, objectKey, type StoredPicture } from './object-store.ts'
-import type { AddressSigner } from './signed-urls.ts'
+import type { UrlSigner } from './signed-urls.ts'
 
 /** A picture as its row has it. */
 export type ImageRow = Omit<RecipeImageRead, 'sources'> & StoredPicture
@@ -11,12 +11,12 @@ type Viewer = { id: number } | undefined
 const isPrivate = (row: { object_key: string }) => row.object_key.startsWith('private/')
 
 /** Makes rows into pictures that can be looked at: public ones where the store is read, private ones through us. */
-export class ImageAddresses {
+export class ImageUrls {
   readonly #publicUrl: string
   readonly #mediaUrl: string
-  readonly #signer: AddressSigner
+  readonly #signer: UrlSigner
 
-  constructor(publicUrl: string, mediaUrl: string, signer: AddressSigner) {
+  constructor(publicUrl: string, mediaUrl: string, signer: UrlSigner) {
     this.#publicUrl = publicUrl
     this.#mediaUrl = mediaUrl
     this.#signer = signer

@@ -10,8 +10,8 @@ import { describeStore } from '../../test/object-store-contract.ts'
 import { formOf, jpeg } from '../../test/picture.ts'
 import { newBucket, type S3Server, startS3Server, whyNoS3 } from '../../test/s3-server.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts'
-import { folderPlace } from '../backup/backup-storage.ts'
-import { bucketPlace } from '../backup/bucket-storage.ts'
+import { folderStorage } from '../backup/backup-storage.ts'
+import { bucketStorage } from '../backup/bucket-storage.ts'
 import { FORMAT } from '../backup/manifest.ts'
 import { newKey, objectKey } from './object-store.ts'
 import { S3Store } from './s3-store.ts'
@@ -48,7 +48,7 @@ describe.skipIf(reason)('the S3 store', () => {
     const folder = await mkdtemp(join(tmpdir(), 'larder-bucket-'))
     const settings = { folder, keep: 2, schedule: undefined, isInBucket: true }
     const storage = { ...server, bucket, region: 'us-east-1', publicUrl: '' }
-    const place = bucketPlace(storage, settings, folderPlace(settings))
+    const place = bucketStorage(storage, settings, folderStorage(settings))
     const content = randomBytes(17 * 1024 * 1024)
     const about = { format: FORMAT, larder_version: '1', migrations: [], tables: [], missing_objects: [] }
     const bytes = await place.write('larder-large.tar', async (writer) => {

@@ -3,13 +3,13 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 type SignedQuery = { exp?: number; for?: number; sig?: string }
 
 const SIGNATURE_BYTES = 16
-const MOST_KEPT = 10_000
+const MAX_CACHED = 10_000
 
 /**
  * Signs the addresses of private pictures. One signature is good for all sizes of a picture, and stands for the right of one
  * user to see it: whoever serves the picture asks whether they still have it.
  */
-export class AddressSigner {
+export class UrlSigner {
   readonly #key: Buffer
   readonly #lifetimeSec: number
   /** Signatures of the last minutes: a list of private recipes is asked for again and again. */
@@ -31,7 +31,7 @@ export class AddressSigner {
   }
 
   query(pictureKey: string, viewer: number, expires = this.expiry()): string {
-    if (expires !== this.#keptUntil || this.#kept.size >= MOST_KEPT) this.#kept.clear()
+    if (expires !== this.#keptUntil || this.#kept.size >= MAX_CACHED) this.#kept.clear()
     this.#keptUntil = expires
     const signed = `${pictureKey} ${viewer} ${expires}`
     const kept = this.#kept.get(signed)

@@ -8,8 +8,8 @@ import {
 } from '@aws-sdk/client-s3'
 
 /** S3 takes at most 10,000 parts, and no part but the last below 5 MB. */
-const MOST_PARTS = 10_000
-const LEAST_PART = 16 * 1024 * 1024
+const MAX_PARTS = 10_000
+const MIN_PART = 16 * 1024 * 1024
 
 type Target = { Bucket: string; Key: string }
 
@@ -18,7 +18,7 @@ export async function uploadFile(client: S3Client, target: Target, path: string,
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
-    const partBytes = Math.max(LEAST_PART, Math.ceil(size / MOST_PARTS))
+    const partBytes = Math.max(MIN_PART, Math.ceil(size / MAX_PARTS))
     const { UploadId } = await client.send(new CreateMultipartUploadCommand({ ...target, ContentType }))
     const upload = { ...target, UploadId }
     try {

@@ -4,8 +4,8 @@ import type { FastifyBaseLogger } from 'fastify'
 import { ItemChanges } from '../http/item-changes.ts'
 import type { App, Services } from '../http/services.ts'
 import { handle } from '../jobs/job-runner.ts'
-import type { FetchOutside } from '../outbound/guarded-fetch.ts'
-import { politeFetcher } from '../outbound/polite-fetch.ts'
+import type { GuardedFetch } from '../outbound/guarded-fetch.ts'
+import { createPoliteFetch } from '../outbound/polite-fetch.ts'
 import type { ImageResizer } from '../recipes/images/image-resizer.ts'
 import { uploadsIn } from '../recipes/images/upload-folder.ts'
 import type { SearchStatistics } from '../recipes/search/search-statistics.ts'
@@ -17,7 +17,7 @@ import { writeExport } from './exports/write-export.ts'
 import { commitImport } from './imports/commit-import.ts'
 import { createImportRoutes } from './imports/create-import.routes.ts'
 import { commitImportJob, readImportJob, resumeImports, undoImportJob } from './imports/import-jobs.ts'
-import { pictureTaker } from './imports/import-pictures.ts'
+import { pictureImporter } from './imports/import-pictures.ts'
 import { importRecipeRoutes } from './imports/import-recipes.routes.ts'
 import { deleteOldImports, IMPORTS_CHANNEL } from './imports/imports.queries.ts'
 import { importRoutes } from './imports/imports.routes.ts'
@@ -27,7 +27,7 @@ import { undoImport } from './imports/undo-import.ts'
 type TransferServices = Services & { resizer: ImageResizer }
 
 type TransferJobServices = TransferServices & {
-  fetchOutside: FetchOutside
+  guardedFetch: GuardedFetch
   searchStatistics: SearchStatistics
   log: FastifyBaseLogger
 }
@@ -44,14 +44,14 @@ export const transfer = {
 
   jobs(services: TransferJobServices) {
     const { config, db, searchStatistics, removeObjects } = services
-    const fetchOutside = politeFetcher(services.fetchOutside)
-    const takePictures = pictureTaker({ ...services, fetchOutside, uploads: uploadsIn(config.dataDir) })
+    const guardedFetch = createPoliteFetch(services.guardedFetch)
+    const importPictures = pictureImporter({ ...services, guardedFetch, uploads: uploadsIn(config.dataDir) })
     return [
       handle(readImportJob, ({ import_id }, attempt) =>
-        readImport({ ...services, fetchOutside }, import_id, attempt).finally(removeObjects),
+        readImport({ ...services, guardedFetch }, import_id, attempt).finally(removeObjects),
       ),
       handle(commitImportJob, ({ import_id }, attempt) =>
-        commitImport(db, takePictures, import_id, attempt).finally(removeObjects),
+        commitImport(db, importPictures, import_id, attempt).finally(removeObjects),
       ),
       handle(undoImportJob, ({ import_id }, attempt) => undoImport(db, import_id, attempt)),
       handle(writeExportJob, ({ export_id }, attempt) =>

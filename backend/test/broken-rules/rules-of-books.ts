@@ -40,7 +40,7 @@ export const BOOK_RULES: Clause[] = [
     file: BOOKS,
     text: "caller.kitchenIds.includes(kitchen_id ?? 0) ? ['update'] : []",
     broken: {
-      'a kitchen may delete its books': 'caller.kitchenIds.includes(kitchen_id ?? 0) ? BOOK_DEEDS : []',
+      'a kitchen may delete its books': 'caller.kitchenIds.includes(kitchen_id ?? 0) ? BOOK_ACTIONS : []',
       'a kitchen may not change its books': '[]',
       'whoever reads a book may change it': "['update']",
     },
@@ -69,7 +69,7 @@ export const BOOK_RULES: Clause[] = [
   },
   {
     file: COMMENTS,
-    text: 'facts?.user_id === caller.id ? facts : undefined',
-    broken: { 'everyone changes comments': 'facts', 'nobody changes comments': 'undefined' },
+    text: 'policyInput?.user_id === caller.id ? policyInput : undefined',
+    broken: { 'everyone changes comments': 'policyInput', 'nobody changes comments': 'undefined' },
   },
 ]

@@ -20,7 +20,7 @@ export const INGREDIENT_RULES: Clause[] = [
   },
   {
     file: INGREDIENTS,
-    text: "sql<boolean>`${isHidden} and ingredients.user_id = ${unseen(caller.id, 'integer')}`",
+    text: "sql<boolean>`${isHidden} and ingredients.user_id = ${opaqueParam(caller.id, 'integer')}`",
     broken: { "one's own ingredients are hidden": 'sql<boolean>`false`' },
   },
   {

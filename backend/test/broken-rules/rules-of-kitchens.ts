@@ -26,8 +26,8 @@ export const KITCHEN_RULES: Clause[] = [
   },
   {
     file: KITCHENS,
-    text: `role === 'owner' ? KITCHEN_DEEDS : []`,
-    broken: { 'members decide about a kitchen': 'KITCHEN_DEEDS', 'nobody decides about a kitchen': '[]' },
+    text: `role === 'owner' ? KITCHEN_ACTIONS : []`,
+    broken: { 'members decide about a kitchen': 'KITCHEN_ACTIONS', 'nobody decides about a kitchen': '[]' },
   },
   {
     file: 'people/kitchens/kitchens.queries.ts',
@@ -36,7 +36,7 @@ export const KITCHEN_RULES: Clause[] = [
   },
   {
     file: 'people/kitchens/kitchen-members.routes.ts',
-    text: `!facts || !deedsOf(kitchen, caller, facts).includes('manage')`,
+    text: `!policyInput || !allowedActions(kitchen, caller, policyInput).includes('manage')`,
     broken: { 'members take each other out': 'false', 'nobody takes someone out': 'true' },
   },
   {
@@ -76,7 +76,7 @@ export const KITCHEN_RULES: Clause[] = [
     broken: {
       'a kitchen may not rename its lists': `['edit']`,
       'a kitchen may only rename its lists': `['update']`,
-      'a kitchen may do all with its lists': 'SHOPPING_LIST_DEEDS',
+      'a kitchen may do all with its lists': 'SHOPPING_LIST_ACTIONS',
     },
   },
   {
@@ -90,12 +90,12 @@ export const KITCHEN_RULES: Clause[] = [
   },
   {
     file: LIST_ROUTES,
-    text: `caller.id !== user_id && !deedsOf(shoppingListAccess, caller, facts).includes('share')`,
+    text: `caller.id !== user_id && !allowedActions(shoppingListAccess, caller, list).includes('share')`,
     broken: { 'a kitchen says who sees a list': 'false', 'nobody says who sees a list': 'true' },
   },
   {
     file: LISTS,
-    text: '() => INVITATION_DEEDS',
+    text: '() => INVITATION_ACTIONS',
     broken: { 'who is invited may not answer': '() => []' },
   },
   {
@@ -143,7 +143,7 @@ export const KITCHEN_RULES: Clause[] = [
     broken: {
       'a kitchen may not arrange its stores': '[]',
       'everyone arranges every store': `['arrange']`,
-      'a kitchen may do all with its stores': 'STORE_DEEDS',
+      'a kitchen may do all with its stores': 'STORE_ACTIONS',
     },
   },
   {

@@ -25,7 +25,7 @@ export const MEAL_PLAN_RULES: Clause[] = [
   },
   {
     file: PLANS,
-    text: '() => PLANNED_MEAL_DEEDS',
+    text: '() => PLANNED_MEAL_ACTIONS',
     broken: { 'nobody may change a meal': '() => []' },
   },
   {
@@ -35,7 +35,7 @@ export const MEAL_PLAN_RULES: Clause[] = [
   },
   {
     file: TEMPLATES,
-    text: '() => MEAL_TEMPLATE_DEEDS',
+    text: '() => MEAL_TEMPLATE_ACTIONS',
     broken: { 'nobody may change a template': '() => []' },
   },
   {

@@ -151,7 +151,7 @@ export const RECIPE_RULES: Clause[] = [
   {
     file: RECIPES,
     text: `['update']`,
-    broken: { 'a kitchen that may edit may delete': 'RECIPE_DEEDS' },
+    broken: { 'a kitchen that may edit may delete': 'RECIPE_ACTIONS' },
   },
   {
     file: RECIPES,
@@ -204,8 +204,8 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: VERSIONS,
-    text: 'facts && mayEdit(caller, facts)',
-    broken: { 'whoever reads a recipe reads its history': 'facts', 'nobody reads a history': 'false' },
+    text: 'policyInput && mayEdit(caller, policyInput)',
+    broken: { 'whoever reads a recipe reads its history': 'policyInput', 'nobody reads a history': 'false' },
   },
   {
     file: VERSIONS,
@@ -215,8 +215,10 @@ export const RECIPE_RULES: Clause[] = [
   },
   {
     file: VERSIONS,
-    text: `caller.role === 'Admin' || recipeAccess.may(caller, facts).includes('update')`,
-    broken: { 'Admin has no histories of others': `recipeAccess.may(caller, facts).includes('update')` },
+    text: `caller.role === 'Admin' || recipeAccess.allow(caller, policyInput).includes('update')`,
+    broken: {
+      'Admin has no histories of others': `recipeAccess.allow(caller, policyInput).includes('update')`,
+    },
   },
   {
     file: VERSIONS,

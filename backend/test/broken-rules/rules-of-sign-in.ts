@@ -35,7 +35,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: `deed !== 'read' && !deedsOf(guard, caller, facts).includes(deed)`,
+    text: `action !== 'read' && !allowedActions(policy, caller, policyInput).includes(action)`,
     broken: {
       'who sees a thing may do all with it': 'false',
       'who sees a thing may do nothing with it': 'true',
@@ -43,17 +43,17 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: `caller.role === 'Admin' ? guard.deeds : guard.may(caller, facts)`,
-    broken: { 'Admin may no more than others': 'guard.may(caller, facts)' },
+    text: `caller.role === 'Admin' ? policy.actions : policy.allow(caller, policyInput)`,
+    broken: { 'Admin may no more than others': 'policy.allow(caller, policyInput)' },
   },
   {
     file: 'http/access.ts',
-    text: 'item.user_id === caller.id ? deeds : []',
-    broken: { [EVERYONES]: 'deeds', "what someone created is nobody's": '[]' },
+    text: 'item.user_id === caller.id ? actions : []',
+    broken: { [EVERYONES]: 'actions', "what someone created is nobody's": '[]' },
   },
   {
     file: 'http/access.ts',
-    text: `role === 'Admin' || !covers(caller.scopes, about, READING.has(method))`,
+    text: `role === 'Admin' || !covers(caller.scopes, about, SAFE_METHODS.has(method))`,
     broken: {
       'no token is asked for its scopes': 'false',
       'no scope is enough': 'true',
@@ -62,7 +62,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: 'caller.scopes && !covers(caller.scopes, guard.about, false)',
+    text: 'caller.scopes && !covers(caller.scopes, policy.about, false)',
     broken: { [AS_ADMIN]: 'false' },
   },
   {

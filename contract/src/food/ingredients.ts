@@ -8,7 +8,7 @@ const gramsPerMl = Nullable(
 const gramsPerPiece = Nullable(
   Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'What one piece weighs, in grams' }),
 )
-export const INGREDIENT_DEEDS = ['update', 'delete', 'merge'] as const
+export const INGREDIENT_ACTIONS = ['update', 'delete', 'merge'] as const
 
 const examples = [{ name: 'buckwheat flour', grams_per_ml: 0.51, grams_per_piece: null }]
 
@@ -31,7 +31,7 @@ export const IngredientRead = named('IngredientRead', {
   id: id('Identifies the ingredient'),
   user_id: OwnerId,
   ...base,
-  may: May(INGREDIENT_DEEDS),
+  may: May(INGREDIENT_ACTIONS),
   version: Version,
   created_at: CreatedAt,
 })
@@ -55,7 +55,7 @@ export const IngredientMerge = named(
   { examples: [{ into_id: 2 }] },
 )
 
-export type IngredientDeed = (typeof INGREDIENT_DEEDS)[number]
+export type IngredientAction = (typeof INGREDIENT_ACTIONS)[number]
 export type IngredientCreate = Static<typeof IngredientCreate>
 export type IngredientUpdate = Static<typeof IngredientUpdate>
 export type IngredientRead = Static<typeof IngredientRead>

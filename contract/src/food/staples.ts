@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, id, May, Name, Nullable, named } from '../fields.ts'
 
-export const STAPLE_DEEDS = ['delete'] as const
+export const STAPLE_ACTIONS = ['delete'] as const
 
 export const StapleCreate = named(
   'StapleCreate',
@@ -20,14 +20,14 @@ export const StapleRead = named('StapleRead', {
   is_learnt: Type.Boolean({
     description: 'True: it was left out twice in a row when a recipe was put on a list',
   }),
-  may: May(STAPLE_DEEDS),
+  may: May(STAPLE_ACTIONS),
   created_at: CreatedAt,
 })
 export const StapleList = named('StapleList', {
   items: Type.Array(StapleRead, { description: 'By name, the first 1000' }),
 })
 
-export type StapleDeed = (typeof STAPLE_DEEDS)[number]
+export type StapleAction = (typeof STAPLE_ACTIONS)[number]
 export type StapleCreate = Static<typeof StapleCreate>
 export type StapleRead = Static<typeof StapleRead>
 export type StapleList = Static<typeof StapleList>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, May, Nullable, named, OneOf, timestamp } from '../fields.ts'
 
-export const BACKUP_DEEDS = ['delete'] as const
+export const BACKUP_ACTIONS = ['delete'] as const
 export const BACKUP_STATUSES = ['writing', 'good', 'failed'] as const
 export const BACKUP_FAILURES = ['no_space', 'damaged', 'store_away', 'unknown'] as const
 /** Without a good one for so long, Admin is warned. */
@@ -22,7 +22,7 @@ export const BackupRead = named('BackupRead', {
   is_scheduled: Type.Boolean({ description: 'False: Admin asked for it' }),
   file_name: Type.String({ description: 'What it is called where it lies' }),
   bytes: Nullable(count('Its size, once it is written')),
-  may: May(BACKUP_DEEDS),
+  may: May(BACKUP_ACTIONS),
   created_at: CreatedAt,
   finished_at: Nullable(timestamp('When it was good, or had failed')),
 })
@@ -42,7 +42,7 @@ export const BackupList = named('BackupList', {
   }),
 })
 
-export type BackupDeed = (typeof BACKUP_DEEDS)[number]
+export type BackupAction = (typeof BACKUP_ACTIONS)[number]
 export type BackupFailure = (typeof BACKUP_FAILURES)[number]
 export type BackupRead = Static<typeof BackupRead>
 export type BackupList = Static<typeof BackupList>

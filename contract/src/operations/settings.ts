@@ -4,7 +4,7 @@ import { Registration } from '../people/sign-in.ts'
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const
 export const TIME_OF_DAY_OR_OFF = '^(off|([01][0-9]|2[0-3]):[0-5][0-9])$'
-export const MOST_VERSIONS = 1_000_000
+export const MAX_VERSIONS = 1_000_000
 export const WRITES_PER_MINUTE = { default: 600, min: 10, max: 100_000 }
 export const IMPORT_QUOTA_MB = { default: 5000, min: 1, max: 10_000_000 }
 export const BACKUPS_KEEP = { default: 7, min: 1, max: 1000 }
@@ -30,7 +30,7 @@ const VALUES = {
   recipe_versions_keep: Type.Unsafe<number | 'all'>({
     type: ['integer', 'string'],
     minimum: 0,
-    maximum: MOST_VERSIONS,
+    maximum: MAX_VERSIONS,
     pattern: '^all$',
     description: 'How many earlier versions of each recipe are kept, or `all`',
   }),

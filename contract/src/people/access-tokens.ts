@@ -2,8 +2,8 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, id, May, Name, Nullable, named, OneOf, timestamp } from '../fields.ts'
 
 export const ACCESS_TOKEN_PREFIX = 'larder_'
-export const MOST_ACCESS_TOKENS = 50
-export const ACCESS_TOKEN_DEEDS = ['delete'] as const
+export const MAX_ACCESS_TOKENS = 50
+export const ACCESS_TOKEN_ACTIONS = ['delete'] as const
 export const SCOPES = ['read', 'write', 'shopping'] as const
 
 const Scope = OneOf(
@@ -38,7 +38,7 @@ export const AccessTokenRead = named('AccessTokenRead', {
   ...shared,
   expires_at: Nullable(timestamp('When it ends; null for never')),
   last_used_at: Nullable(timestamp('When it was last used, to the minute; null for never')),
-  may: May(ACCESS_TOKEN_DEEDS),
+  may: May(ACCESS_TOKEN_ACTIONS),
   created_at: CreatedAt,
 })
 export const AccessTokenCreated = named('AccessTokenCreated', {
@@ -52,7 +52,7 @@ export const AccessTokenList = named('AccessTokenList', {
 })
 
 export type Scope = Static<typeof Scope>
-export type AccessTokenDeed = (typeof ACCESS_TOKEN_DEEDS)[number]
+export type AccessTokenAction = (typeof ACCESS_TOKEN_ACTIONS)[number]
 export type AccessTokenCreate = Static<typeof AccessTokenCreate>
 export type AccessTokenRead = Static<typeof AccessTokenRead>
 export type AccessTokenCreated = Static<typeof AccessTokenCreated>

@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, id, Name, named, timestamp } from '../fields.ts'
 
-export const MOST_OPEN_INVITATIONS = 50
+export const MAX_OPEN_INVITATIONS = 50
 export const INVITATION_DAYS = 7
 export const INVITATION_USES = 1
 

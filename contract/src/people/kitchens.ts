@@ -15,11 +15,11 @@ import {
 import { Page, PageQuery } from '../paging.ts'
 
 /** `invite`: make, list and revoke invitations; `manage`: say who is in it, and as what. */
-export const KITCHEN_DEEDS = ['update', 'delete', 'invite', 'manage'] as const
+export const KITCHEN_ACTIONS = ['update', 'delete', 'invite', 'manage'] as const
 
 /** Every request of a person asks for their kitchens, so their number has an end. */
-export const MOST_KITCHENS = 30
-export const MOST_KITCHEN_MEMBERS = 200
+export const MAX_KITCHENS = 30
+export const MAX_KITCHEN_MEMBERS = 200
 
 const examples = [{ name: 'Mill Lane 1' }]
 
@@ -38,7 +38,7 @@ export const KitchenRead = named('KitchenRead', {
   ...base,
   role: Nullable(KitchenRole),
   member_count: count('How many people are in it'),
-  may: May(KITCHEN_DEEDS),
+  may: May(KITCHEN_ACTIONS),
   version: Version,
   created_at: CreatedAt,
 })
@@ -71,7 +71,7 @@ export const KitchenMemberDeleteQuery = Type.Object(
   { additionalProperties: false },
 )
 
-export type KitchenDeed = (typeof KITCHEN_DEEDS)[number]
+export type KitchenAction = (typeof KITCHEN_ACTIONS)[number]
 export type KitchenRole = Static<typeof KitchenRole>
 export type KitchenCreate = Static<typeof KitchenCreate>
 export type KitchenUpdate = Static<typeof KitchenUpdate>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, id, May, Nullable, named, OneOf, optional, sharedBy, Version } from '../fields.ts'
 
-export const PUSH_SUBSCRIPTION_DEEDS = ['update', 'delete'] as const
+export const PUSH_SUBSCRIPTION_ACTIONS = ['update', 'delete'] as const
 /** More devices than anyone has at hand: who adds another one loses the longest unused. */
-export const MOST_PUSH_SUBSCRIPTIONS = 10
+export const MAX_PUSH_SUBSCRIPTIONS = 10
 
 export const PushSubscriptionBase = sharedBy('PushSubscription', {
   language: OneOf(['en', 'de'], 'In which it is told'),
@@ -69,7 +69,7 @@ export const PushSubscriptionRead = named('PushSubscriptionRead', {
   ...base,
   version: Version,
   created_at: CreatedAt,
-  may: May(PUSH_SUBSCRIPTION_DEEDS),
+  may: May(PUSH_SUBSCRIPTION_ACTIONS),
 })
 export const PushSubscriptionList = named('PushSubscriptionList', {
   items: Type.Array(PushSubscriptionRead, { description: 'Newest first' }),
@@ -91,7 +91,7 @@ export type PushMessage = {
   language: string
 }
 
-export type PushSubscriptionDeed = (typeof PUSH_SUBSCRIPTION_DEEDS)[number]
+export type PushSubscriptionAction = (typeof PUSH_SUBSCRIPTION_ACTIONS)[number]
 export type PushSubscriptionCreate = Static<typeof PushSubscriptionCreate>
 export type PushSubscriptionUpdate = Static<typeof PushSubscriptionUpdate>
 export type PushSubscriptionRead = Static<typeof PushSubscriptionRead>

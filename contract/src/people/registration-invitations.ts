@@ -1,7 +1,7 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, May, named, OneOf, text, timestamp } from '../fields.ts'
 
-export const REGISTRATION_INVITATION_DEEDS = ['delete'] as const
+export const REGISTRATION_INVITATION_ACTIONS = ['delete'] as const
 
 export const RegistrationInvitationCreate = named(
   'RegistrationInvitationCreate',
@@ -22,7 +22,7 @@ export const RegistrationInvitationRead = named('RegistrationInvitationRead', {
   uses_left: count('How many can still register with it'),
   state: OneOf(['open', 'used', 'expired'], 'Whether it is still good, or why not'),
   expires_at: timestamp('When it ends'),
-  may: May(REGISTRATION_INVITATION_DEEDS),
+  may: May(REGISTRATION_INVITATION_ACTIONS),
   created_at: CreatedAt,
 })
 export const RegistrationInvitationCreated = named('RegistrationInvitationCreated', {
@@ -36,7 +36,7 @@ export const RegistrationInvitationList = named('RegistrationInvitationList', {
   items: Type.Array(RegistrationInvitationRead, { description: 'Newest first' }),
 })
 
-export type RegistrationInvitationDeed = (typeof REGISTRATION_INVITATION_DEEDS)[number]
+export type RegistrationInvitationAction = (typeof REGISTRATION_INVITATION_ACTIONS)[number]
 export type RegistrationInvitationCreate = Static<typeof RegistrationInvitationCreate>
 export type RegistrationInvitationRead = Static<typeof RegistrationInvitationRead>
 export type RegistrationInvitationCreated = Static<typeof RegistrationInvitationCreated>

@@ -6,7 +6,7 @@ import { Language } from './password-resets.ts'
 export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
 export type Role = Static<typeof Role>
 
-export const USER_DEEDS = ['update', 'delete'] as const
+export const USER_ACTIONS = ['update', 'delete'] as const
 
 const Username = Type.String({
   minLength: 3,
@@ -48,7 +48,7 @@ export const UserRead = named('UserRead', {
   id: id('Identifies the user'),
   ...base,
   role: Role,
-  may: May(USER_DEEDS),
+  may: May(USER_ACTIONS),
   version: Version,
   created_at: CreatedAt,
 })
@@ -84,7 +84,7 @@ export const UserDeleteQuery = Type.Object(
   { additionalProperties: false },
 )
 
-export type UserDeed = (typeof USER_DEEDS)[number]
+export type UserAction = (typeof USER_ACTIONS)[number]
 export type UserCreate = Static<typeof UserCreate>
 export type UserUpdate = Static<typeof UserUpdate>
 export type UserRead = Static<typeof UserRead>

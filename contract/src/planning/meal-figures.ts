@@ -3,8 +3,8 @@ import { count, id, Nullable, named } from '../fields.ts'
 import { NutrientAmounts } from '../recipes/nutrition.ts'
 import { Day } from './meal-plan.ts'
 
-export const MOST_FIGURE_DAYS = 31
-export const MOST_FIGURE_RECIPES = 120
+export const MAX_FIGURE_DAYS = 31
+export const MAX_FIGURE_RECIPES = 120
 
 const grams = (description: string) => Type.Number({ minimum: 0, description })
 
@@ -32,7 +32,7 @@ export const MealFigures = named('MealFigures', {
 export const MealFiguresQuery = Type.Object(
   {
     from: Type.Optional(Day('The first day; today, in UTC, unless you say')),
-    to: Type.Optional(Day(`The last day, at most ${MOST_FIGURE_DAYS} days in all; a week, unless you say`)),
+    to: Type.Optional(Day(`The last day, at most ${MAX_FIGURE_DAYS} days in all; a week, unless you say`)),
     kitchen_id: Type.Optional(id('The plan of this kitchen instead of your own')),
   },
   { additionalProperties: false },

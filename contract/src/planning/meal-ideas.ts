@@ -3,8 +3,8 @@ import { id, line, Nullable, named, OneOf } from '../fields.ts'
 import { PlannedDay } from '../shopping/followed-plans.ts'
 import { Day } from './meal-plan.ts'
 
-export const MOST_IDEAS = 14
-const MOST_PASSED_OVER = 100
+export const MAX_IDEAS = 14
+const MAX_PASSED_OVER = 100
 
 export const IDEA_REASONS = [
   'quick',
@@ -91,7 +91,7 @@ const Choice = Type.String({
 export const MealIdeasQuery = Type.Object(
   {
     day: Type.Array(PlannedDay, {
-      ...{ minItems: 1, maxItems: MOST_IDEAS, uniqueItems: true },
+      ...{ minItems: 1, maxItems: MAX_IDEAS, uniqueItems: true },
       description: 'Repeatable: the days to fill, one meal each',
     }),
     kitchen_id: Type.Optional(id('The plan of this kitchen instead of your own')),
@@ -117,10 +117,10 @@ export const MealIdeasQuery = Type.Object(
     use_up: isOn(RULES.use_up),
     season: isOn(RULES.season),
     keep: Type.Optional(
-      Type.Array(Choice, { maxItems: MOST_IDEAS, description: 'Repeatable: stays as it was suggested' }),
+      Type.Array(Choice, { maxItems: MAX_IDEAS, description: 'Repeatable: stays as it was suggested' }),
     ),
     skip: Type.Optional(
-      Type.Array(id('A recipe'), { maxItems: MOST_PASSED_OVER, description: 'Repeatable: not this one' }),
+      Type.Array(id('A recipe'), { maxItems: MAX_PASSED_OVER, description: 'Repeatable: not this one' }),
     ),
   },
   { additionalProperties: false },

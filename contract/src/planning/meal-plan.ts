@@ -14,13 +14,13 @@ import {
 } from '../fields.ts'
 import { UnsharedRecipe } from './recipe-requests.ts'
 
-export const PLANNED_MEAL_DEEDS = ['update', 'delete'] as const
+export const PLANNED_MEAL_ACTIONS = ['update', 'delete'] as const
 
 /** More days than one looks at, and more meals than anyone plans in them. */
-export const MOST_PLAN_DAYS = 366
-export const MOST_MEALS_READ = 2000
-export const MOST_MEALS_A_DAY = 50
-export const MOST_MEALS = 20_000
+export const MAX_PLAN_DAYS = 366
+export const MAX_MEALS_READ = 2000
+export const MAX_MEALS_A_DAY = 50
+export const MAX_MEALS = 20_000
 export const FIRST_PLAN_DAY = '1900-01-01'
 export const LAST_PLAN_DAY = '2999-12-31'
 const FARTHEST_POSITION = 1e12
@@ -106,7 +106,7 @@ const read = {
   created_at: CreatedAt,
 }
 export const PlannedMeal = named('PlannedMeal', read)
-export const PlannedMealRead = named('PlannedMealRead', { ...read, may: May(PLANNED_MEAL_DEEDS) })
+export const PlannedMealRead = named('PlannedMealRead', { ...read, may: May(PLANNED_MEAL_ACTIONS) })
 
 export const MealPlanPerson = named('MealPlanPerson', {
   user_id: id('Someone whose plan it is'),
@@ -127,13 +127,13 @@ export const MealPlanOfQuery = Type.Object({ kitchen_id: kitchenId }, { addition
 export const MealPlanQuery = Type.Object(
   {
     from: Type.Optional(Day('The first day; today, in UTC, unless you say')),
-    to: Type.Optional(Day(`The last day, at most ${MOST_PLAN_DAYS} days in all; a week, unless you say`)),
+    to: Type.Optional(Day(`The last day, at most ${MAX_PLAN_DAYS} days in all; a week, unless you say`)),
     kitchen_id: kitchenId,
   },
   { additionalProperties: false },
 )
 
-export type PlannedMealDeed = (typeof PLANNED_MEAL_DEEDS)[number]
+export type PlannedMealAction = (typeof PLANNED_MEAL_ACTIONS)[number]
 export type MealKind = Static<typeof MealKind>
 export type MealKinds = Static<typeof MealKinds>
 export type PlannedMeal = Static<typeof PlannedMeal>

@@ -3,10 +3,10 @@ import { CreatedAt, count, id, May, Name, Nullable, named, Version } from '../fi
 import { MealOperation } from './meal-operations.ts'
 import { Day, PlannedMealBase } from './meal-plan.ts'
 
-export const MEAL_TEMPLATE_DEEDS = ['update', 'delete', 'apply'] as const
-export const MOST_TEMPLATES = 100
+export const MEAL_TEMPLATE_ACTIONS = ['update', 'delete', 'apply'] as const
+export const MAX_TEMPLATES = 100
 /** With the meals of a full week that it replaces, no more than is undone at once. */
-export const MOST_TEMPLATE_MEALS = 100
+export const MAX_TEMPLATE_MEALS = 100
 
 const { meal, recipe_id, title, servings, note } = PlannedMealBase.properties
 const name = Name('What it is called; each name once in a plan')
@@ -58,11 +58,14 @@ const summary = {
 export const MealTemplateRead = named('MealTemplateRead', {
   ...summary,
   meals: Type.Array(TemplateMeal, { description: 'By position' }),
-  may: May(MEAL_TEMPLATE_DEEDS),
+  may: May(MEAL_TEMPLATE_ACTIONS),
 })
-export const MealTemplateSummary = named('MealTemplateSummary', { ...summary, may: May(MEAL_TEMPLATE_DEEDS) })
+export const MealTemplateSummary = named('MealTemplateSummary', {
+  ...summary,
+  may: May(MEAL_TEMPLATE_ACTIONS),
+})
 export const MealTemplateList = named('MealTemplateList', {
-  items: Type.Array(MealTemplateSummary, { description: `By name; a plan has at most ${MOST_TEMPLATES}` }),
+  items: Type.Array(MealTemplateSummary, { description: `By name; a plan has at most ${MAX_TEMPLATES}` }),
 })
 
 export const MealTemplateApply = named(
@@ -81,7 +84,7 @@ export const MealTemplateApplied = named('MealTemplateApplied', {
   undo: Type.Array(MealOperation, { description: 'Sent to the plan, they take all of it back' }),
 })
 
-export type MealTemplateDeed = (typeof MEAL_TEMPLATE_DEEDS)[number]
+export type MealTemplateAction = (typeof MEAL_TEMPLATE_ACTIONS)[number]
 export type MealTemplateCreate = Static<typeof MealTemplateCreate>
 export type MealTemplateUpdate = Static<typeof MealTemplateUpdate>
 export type MealTemplateRead = Static<typeof MealTemplateRead>

@@ -4,26 +4,26 @@ import { RecipeRead } from '../recipes/recipes.ts'
 import { Day } from './meal-plan.ts'
 
 /** As many as a device keeps for when it has no signal, of each sort. */
-export const MOST_AT_HAND = 30
+export const MAX_OFFLINE_RECIPES = 30
 /** From the first day on, which is one of them. */
 export const DAYS_AT_HAND = 15
 
 const { id, title, updated_at, is_favourite } = RecipeRead.properties
 
-export const RecipeAtHand = named('RecipeAtHand', { id, title, updated_at, is_favourite })
-export const RecipesAtHand = named('RecipesAtHand', {
-  favourites: Type.Array(RecipeAtHand, {
-    description: `Your favourites, the last marked first, at most ${MOST_AT_HAND}`,
+export const OfflineRecipe = named('RecipeAtHand', { id, title, updated_at, is_favourite })
+export const OfflineRecipes = named('RecipesAtHand', {
+  favourites: Type.Array(OfflineRecipe, {
+    description: `Your favourites, the last marked first, at most ${MAX_OFFLINE_RECIPES}`,
   }),
-  planned: Type.Array(RecipeAtHand, {
-    description: `What you and your kitchens plan to cook within ${DAYS_AT_HAND} days, the next first, at most ${MOST_AT_HAND}`,
+  planned: Type.Array(OfflineRecipe, {
+    description: `What you and your kitchens plan to cook within ${DAYS_AT_HAND} days, the next first, at most ${MAX_OFFLINE_RECIPES}`,
   }),
 })
-export const RecipesAtHandQuery = Type.Object(
+export const OfflineRecipesQuery = Type.Object(
   { from: Type.Optional(Day('The first day; today, in UTC, unless you say')) },
   { additionalProperties: false },
 )
 
-export type RecipeAtHand = Static<typeof RecipeAtHand>
-export type RecipesAtHand = Static<typeof RecipesAtHand>
-export type RecipesAtHandQuery = Static<typeof RecipesAtHandQuery>
+export type OfflineRecipe = Static<typeof OfflineRecipe>
+export type OfflineRecipes = Static<typeof OfflineRecipes>
+export type OfflineRecipesQuery = Static<typeof OfflineRecipesQuery>

@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { count, id, named } from '../fields.ts'
-import { MOST_FOLLOWING_LISTS } from '../shopping/followed-plans.ts'
+import { MAX_FOLLOWING_LISTS } from '../shopping/followed-plans.ts'
 import { Day, Key } from './meal-plan.ts'
 import { MAX_RECIPE_REQUESTS, OwnUnsharedRecipe } from './recipe-requests.ts'
 
@@ -25,7 +25,7 @@ export const PlanMoveUndo = named(
       description: 'Keys of the moved meals',
     }),
     shopping_list_ids: Type.Array(id('A list that followed your plan'), {
-      maxItems: MOST_FOLLOWING_LISTS,
+      maxItems: MAX_FOLLOWING_LISTS,
       description: 'Shopping lists that followed your plan and now follow the kitchen’s',
     }),
   },

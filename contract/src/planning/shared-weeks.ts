@@ -3,7 +3,7 @@ import { id, Nullable, named, timestamp } from '../fields.ts'
 import { Day, MealKind, PlannedMealBase } from './meal-plan.ts'
 
 /** Of one plan by one person. */
-export const MOST_SHARED_WEEKS = 60
+export const MAX_SHARED_WEEKS = 60
 /** So long after its last day the page is still there. */
 export const SHARED_WEEK_DAYS = 28
 

@@ -19,13 +19,13 @@ import { RecipeImageRead } from './recipe-images.ts'
 import { RecipeListQuery } from './recipes.ts'
 
 /** `update`: what it is called and what is in it; `share`: who sees it. */
-export const BOOK_DEEDS = ['update', 'delete', 'share'] as const
+export const BOOK_ACTIONS = ['update', 'delete', 'share'] as const
 export const BOOK_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 export const BOOK_SCOPES = ['everyone', 'kitchens', 'mine', 'editable'] as const
 
 /** What taking a recipe in, or skipping those that a reader does not see, may cost at most. */
-export const MOST_BOOK_RECIPES = 10_000
-export const MOST_BOOKS = 1000
+export const MAX_BOOK_RECIPES = 10_000
+export const MAX_BOOKS = 1000
 
 const { limit: _limit, cursor: _cursor, count: _count, ...asked } = RecipeListQuery.properties
 
@@ -77,7 +77,7 @@ export const BookRead = named('BookRead', {
   }),
   version: Version,
   created_at: CreatedAt,
-  may: May(BOOK_DEEDS),
+  may: May(BOOK_ACTIONS),
 })
 export const BookPage = Page('BookPage', BookRead)
 export const BookListQuery = Type.Object(
@@ -116,7 +116,7 @@ export const DeletedBook = named('DeletedBook', {
 })
 export const DeletedBookPage = Page('DeletedBookPage', DeletedBook)
 
-export type BookDeed = (typeof BOOK_DEEDS)[number]
+export type BookAction = (typeof BOOK_ACTIONS)[number]
 export type BookVisibility = (typeof BOOK_VISIBILITIES)[number]
 export type BookSearch = Static<typeof BookSearch>
 export type BookCreate = Static<typeof BookCreate>

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, id, May, Name, named, optional, sharedBy, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
-export const CATEGORY_DEEDS = ['update', 'delete'] as const
+export const CATEGORY_ACTIONS = ['update', 'delete'] as const
 
 const examples = [{ name: 'Soup' }]
 
@@ -14,14 +14,14 @@ export const CategoryUpdate = named('CategoryUpdate', optional(base), { examples
 export const CategoryRead = named('CategoryRead', {
   id: id('Identifies the category'),
   ...base,
-  may: May(CATEGORY_DEEDS),
+  may: May(CATEGORY_ACTIONS),
   version: Version,
   created_at: CreatedAt,
 })
 export const CategoryPage = Page('CategoryPage', CategoryRead)
 export const CategoryListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
-export type CategoryDeed = (typeof CATEGORY_DEEDS)[number]
+export type CategoryAction = (typeof CATEGORY_ACTIONS)[number]
 export type CategoryCreate = Static<typeof CategoryCreate>
 export type CategoryUpdate = Static<typeof CategoryUpdate>
 export type CategoryRead = Static<typeof CategoryRead>

@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, May, NOT_BLANK, Nullable, named, text, timestamp, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
-export const COMMENT_DEEDS = ['update', 'delete'] as const
+export const COMMENT_ACTIONS = ['update', 'delete'] as const
 export const MAX_COMMENT = 4000
 export const MAX_REPORT = 500
 /** So many at most are kept for someone who does not look. */
-export const MOST_UNREAD = 100
+export const MAX_UNREAD = 100
 
 /** Lines and tabs, but nothing that only terminals understand. */
 const PLAIN = '^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f]*$'
@@ -30,7 +30,7 @@ const read = {
   edited_at: Nullable(timestamp('When it was last changed; null: never')),
   created_at: CreatedAt,
   version: Version,
-  may: May(COMMENT_DEEDS),
+  may: May(COMMENT_ACTIONS),
 }
 export const CommentRead = named('CommentRead', read)
 export const CommentPage = Page('CommentPage', CommentRead)
@@ -56,7 +56,7 @@ export const ReportedComment = named('ReportedComment', {
 })
 export const ReportedCommentPage = Page('ReportedCommentPage', ReportedComment)
 
-export type CommentDeed = (typeof COMMENT_DEEDS)[number]
+export type CommentAction = (typeof COMMENT_ACTIONS)[number]
 export type CommentCreate = Static<typeof CommentCreate>
 export type CommentRead = Static<typeof CommentRead>
 export type CommentPage = Static<typeof CommentPage>

@@ -1,16 +1,16 @@
 import { type Static, Type } from 'typebox'
 import { CreatedAt, id, line, May, Nullable, named, OneOf, optional, timestamp } from '../fields.ts'
 
-export const COOKING_SESSION_DEEDS = ['update', 'delete'] as const
+export const COOKING_SESSION_ACTIONS = ['update', 'delete'] as const
 /** Untouched for so long, a session is over. */
 export const COOKING_DAYS = 7
 /** More timers than anyone can tell apart. */
-export const MOST_TIMERS = 20
+export const MAX_TIMERS = 20
 
 const WEEK_SEC = 7 * 24 * 60 * 60
-const LONGEST_SEC = 8 * WEEK_SEC
-const MOST_LINES = 300
-const MOST_STEPS = 300
+const MAX_SECONDS = 8 * WEEK_SEC
+const MAX_LINES = 300
+const MAX_STEPS = 300
 
 const timerKey = Type.String({
   pattern: '^[\\w-]{1,64}$',
@@ -20,15 +20,15 @@ const timerKey = Type.String({
 const timer = {
   id: timerKey,
   name: line(200, 'What it is for, such as "simmer"'),
-  step: Type.Integer({ minimum: 1, maximum: MOST_STEPS, description: 'The step that it belongs to' }),
+  step: Type.Integer({ minimum: 1, maximum: MAX_STEPS, description: 'The step that it belongs to' }),
   duration_sec: Type.Integer({
     minimum: 1,
-    maximum: LONGEST_SEC,
+    maximum: MAX_SECONDS,
     description: 'How long it was set to, in seconds',
   }),
   ends_at: Nullable(timestamp('When it rings; null while it is paused')),
   left_sec: Nullable(
-    Type.Integer({ minimum: 0, maximum: LONGEST_SEC, description: 'What is left while it is paused' }),
+    Type.Integer({ minimum: 0, maximum: MAX_SECONDS, description: 'What is left while it is paused' }),
   ),
 }
 const kind = OneOf(
@@ -49,7 +49,7 @@ export const CookingTimerRead = named('CookingTimerRead', {
 const place = {
   step: Type.Integer({
     minimum: 0,
-    maximum: MOST_STEPS,
+    maximum: MAX_STEPS,
     description: 'The step they are at; 0: getting everything ready',
   }),
   servings: Nullable(
@@ -60,7 +60,7 @@ const place = {
     }),
   ),
   ticked_ingredient_ids: Type.Array(id('A line of the recipe'), {
-    maxItems: MOST_LINES,
+    maxItems: MAX_LINES,
     uniqueItems: true,
     description: 'The ingredient lines of the recipe that are ready',
   }),
@@ -72,17 +72,17 @@ export const CookingSessionUpdate = named(
     ...optional(place),
     timers: Type.Optional(
       Type.Array(CookingTimer, {
-        maxItems: MOST_TIMERS,
+        maxItems: MAX_TIMERS,
         description: 'Started or changed; others stay as they are',
       }),
     ),
     stopped_timer_ids: Type.Optional(
-      Type.Array(timerKey, { maxItems: MOST_TIMERS, description: 'Timers that are over' }),
+      Type.Array(timerKey, { maxItems: MAX_TIMERS, description: 'Timers that are over' }),
     ),
     seconds_ago: Type.Optional(
       Type.Integer({
         minimum: 0,
-        maximum: LONGEST_SEC,
+        maximum: MAX_SECONDS,
         description:
           'How long ago it was done, for what waited for a signal: what another device did since is kept',
       }),
@@ -104,13 +104,13 @@ export const CookingSessionRead = named('CookingSessionRead', {
   }),
   created_at: CreatedAt,
   updated_at: timestamp('When something was last done; seven days later the session is over'),
-  may: May(COOKING_SESSION_DEEDS),
+  may: May(COOKING_SESSION_ACTIONS),
 })
 export const CookingSessionList = named('CookingSessionList', {
   items: Type.Array(CookingSessionRead, { description: 'The last used first' }),
 })
 
-export type CookingSessionDeed = (typeof COOKING_SESSION_DEEDS)[number]
+export type CookingSessionAction = (typeof COOKING_SESSION_ACTIONS)[number]
 export type CookingTimer = Static<typeof CookingTimer>
 export type CookingTimerRead = Static<typeof CookingTimerRead>
 export type CookingSessionUpdate = Static<typeof CookingSessionUpdate>

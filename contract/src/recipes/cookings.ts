@@ -3,14 +3,14 @@ import { CreatedAt, count, id, May, Nullable, named, optional, sharedBy, text, V
 import { Page, PageQuery, pageFields } from '../paging.ts'
 import { RecipeImageRead } from './recipe-images.ts'
 
-export const COOKING_DEEDS = ['update', 'delete'] as const
+export const COOKING_ACTIONS = ['update', 'delete'] as const
 
 export const MAX_COOKING_NOTE = 2000
 /** Different ones; what a list costs that is sorted by them grows with their number. */
-export const MOST_COOKED_RECIPES = 10_000
+export const MAX_COOKED_RECIPES = 10_000
 
 /** More than anyone cooks. */
-export const MOST_COUNTED_A_MONTH = 1000
+export const MAX_COUNTED_A_MONTH = 1000
 
 const Day = (description: string) => Type.String({ format: 'date', description })
 
@@ -51,7 +51,7 @@ export const CookingRead = named('CookingRead', {
   image: Nullable(RecipeImageRead),
   version: Version,
   created_at: CreatedAt,
-  may: May(COOKING_DEEDS),
+  may: May(COOKING_ACTIONS),
 })
 export const CookingPage = Page('CookingPage', CookingRead)
 const Mean = (description: string) => Type.Number({ minimum: 1, maximum: 5, description })
@@ -88,14 +88,14 @@ export const CookingMonths = named('CookingMonths', {
   items: Type.Array(
     named('CookingMonth', {
       month: Month('The month, as YYYY-MM'),
-      count: count(`How many times you cooked in it, ${MOST_COUNTED_A_MONTH} at most`),
+      count: count(`How many times you cooked in it, ${MAX_COUNTED_A_MONTH} at most`),
     }),
     { description: 'Twelve in a row, the last one last; fewer where they would begin before 1900' },
   ),
 })
 export const RecipeCookingListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
-export type CookingDeed = (typeof COOKING_DEEDS)[number]
+export type CookingAction = (typeof COOKING_ACTIONS)[number]
 export type CookingCreate = Static<typeof CookingCreate>
 export type CookingUpdate = Static<typeof CookingUpdate>
 export type CookingRead = Static<typeof CookingRead>

@@ -4,8 +4,8 @@ import { RecipeIngredientRead } from './recipe-ingredients.ts'
 import { RecipeBase } from './recipes.ts'
 
 /** So many recipes, and so many lines of them in all, are looked through for one; what is further in stays words. */
-export const MOST_INNER_RECIPES = 50
-export const MOST_INNER_LINES = 1000
+export const MAX_INNER_RECIPES = 50
+export const MAX_INNER_LINES = 1000
 
 export const InnerRecipeRead = named('InnerRecipeRead', {
   recipe_id: id('A recipe that is part of another, by a line of that or further in'),
@@ -22,7 +22,7 @@ export const InnerRecipeRead = named('InnerRecipeRead', {
 
 export const InnerRecipesRead = named('InnerRecipesRead', {
   items: Type.Array(InnerRecipeRead, {
-    description: `Each once, those of the lines first; at most ${MOST_INNER_RECIPES} with ${MOST_INNER_LINES} lines, and only what you see`,
+    description: `Each once, those of the lines first; at most ${MAX_INNER_RECIPES} with ${MAX_INNER_LINES} lines, and only what you see`,
   }),
 })
 

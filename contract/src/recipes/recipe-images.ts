@@ -1,13 +1,13 @@
 import { type Static, Type } from 'typebox'
 import { id, Nullable, named, optional, sharedBy, text } from '../fields.ts'
 
-export const MOST_IMAGES = 20
-export const MOST_IMAGE_BYTES = 20 * 1024 * 1024
-export const MOST_IMAGE_PIXELS = 50_000_000
+export const MAX_IMAGES = 20
+export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
+export const MAX_IMAGE_PIXELS = 50_000_000
 /** A picture is never enlarged: one of 1000 pixels is kept 320, 640 and 1000 wide. */
 export const IMAGE_WIDTHS = [320, 640, 1280, 2560] as const
 /** The widest that a list offers; a card needs no more. */
-export const WIDEST_IN_LISTS = 1280
+export const MAX_LIST_IMAGE_WIDTH = 1280
 
 const pixels = (description: string) => Type.Integer({ minimum: 1, maximum: 50_000, description })
 
@@ -46,13 +46,13 @@ export const RecipeImagesCreate = named(
   {
     files: Type.Array(Type.String({ format: 'binary' }), {
       minItems: 1,
-      maxItems: MOST_IMAGES,
+      maxItems: MAX_IMAGES,
       description:
         'JPEG, PNG, WebP, AVIF, HEIC or GIF (its first frame), up to 20 MB and 50 megapixels each; several parts of this name',
     }),
     alt: Type.Optional(
       Type.Array(text(500, 'What the picture shows'), {
-        maxItems: MOST_IMAGES,
+        maxItems: MAX_IMAGES,
         description: 'May be repeated: the first describes the first file',
       }),
     ),
@@ -76,7 +76,7 @@ export const RecipeImageUpdate = named('RecipeImageUpdate', {
 })
 export const RecipeImagesUpdate = named(
   'RecipeImagesUpdate',
-  { images: Type.Array(RecipeImageUpdate, { maxItems: MOST_IMAGES, description: 'All of them, in order' }) },
+  { images: Type.Array(RecipeImageUpdate, { maxItems: MAX_IMAGES, description: 'All of them, in order' }) },
   {
     description: 'Every picture of the recipe once, in the new order; alt: absent stays, null clears',
     examples: [{ images: [{ id: 8, alt: 'The loaf, cut open' }, { id: 7 }] }],

@@ -7,13 +7,13 @@ const duration = Nullable(
   Type.Integer({ minimum: 0, maximum: 8 * WEEK_SEC, description: 'How long to wait or cook, in seconds' }),
 )
 /** As many lines as a recipe has at most. */
-const MOST_LINES = 300
-export const MOST_STEP_IMAGES = 10
+const MAX_LINES = 300
+export const MAX_STEP_IMAGES = 10
 
 const use = {
   line_number: Type.Integer({
     minimum: 1,
-    maximum: MOST_LINES,
+    maximum: MAX_LINES,
     description: 'Which of the ingredient lines of the recipe, counted from 1',
   }),
   share: Type.Number({
@@ -28,7 +28,7 @@ export const StepIngredientRead = named('StepIngredientRead', use)
 const uses = <Shape extends TSchema>(shape: Shape) =>
   Nullable(
     Type.Array(shape, {
-      maxItems: MOST_LINES,
+      maxItems: MAX_LINES,
       description: 'The lines it uses, in order; null: nobody has said, so that its words alone tell',
     }),
   )
@@ -41,7 +41,7 @@ export const RecipeStepBase = sharedBy('RecipeStep', {
   duration_sec: duration,
   section,
   image_ids: Type.Array(id('A picture of the recipe'), {
-    maxItems: MOST_STEP_IMAGES,
+    maxItems: MAX_STEP_IMAGES,
     uniqueItems: true,
     description: 'The pictures of the recipe that it shows, in order',
   }),

@@ -3,10 +3,10 @@ import { count, id, May, Nullable, named, OneOf, timestamp, Version } from '../f
 import { Page, PageQuery } from '../paging.ts'
 import { RecipeBase, RecipeRead } from './recipes.ts'
 
-export const RECIPE_VERSION_DEEDS = ['restore'] as const
+export const RECIPE_VERSION_ACTIONS = ['restore'] as const
 
 /** More are counted, not told. */
-export const MOST_CHANGES = 20
+export const MAX_CHANGES = 20
 
 const { categories, ingredients, steps, images } = RecipeRead.properties
 
@@ -47,10 +47,10 @@ const summary = {
   title: RecipeBase.properties.title,
   is_current: Type.Boolean({ description: 'Whether this is the recipe as it is now' }),
   changes: Type.Array(RecipeChange, {
-    description: `What is other than in the version before, the first ${MOST_CHANGES}; none in the first version`,
+    description: `What is other than in the version before, the first ${MAX_CHANGES}; none in the first version`,
   }),
   change_count: count('How many changes there are in all'),
-  may: May(RECIPE_VERSION_DEEDS),
+  may: May(RECIPE_VERSION_ACTIONS),
 }
 
 export const RecipeVersionSummary = named('RecipeVersionSummary', summary)
@@ -65,7 +65,7 @@ export const RecipeVersionRead = named('RecipeVersionRead', {
 export const RecipeVersionPage = Page('RecipeVersionPage', RecipeVersionSummary)
 export const RecipeVersionListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
-export type RecipeVersionDeed = (typeof RECIPE_VERSION_DEEDS)[number]
+export type RecipeVersionAction = (typeof RECIPE_VERSION_ACTIONS)[number]
 export type RecipeContent = Static<typeof RecipeContent>
 export type RecipeChange = Static<typeof RecipeChange>
 export type RecipeVersionSummary = Static<typeof RecipeVersionSummary>

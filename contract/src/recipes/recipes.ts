@@ -22,10 +22,10 @@ import { RecipeIngredientCreate, RecipeIngredientRead } from './recipe-ingredien
 import { RecipeStepCreate, RecipeStepRead } from './recipe-steps.ts'
 
 /** `share`: say who sees it, and whether the kitchen may change it. */
-export const RECIPE_DEEDS = ['update', 'delete', 'share'] as const
+export const RECIPE_ACTIONS = ['update', 'delete', 'share'] as const
 
 /** What a list of them costs grows with their number. */
-export const MOST_FAVOURITES = 10_000
+export const MAX_FAVOURITES = 10_000
 
 const YEAR_SEC = 365 * 24 * 60 * 60
 
@@ -153,7 +153,7 @@ const summary = {
   created_at: CreatedAt,
   updated_at: timestamp('When it was last changed'),
   is_favourite: Type.Boolean({ description: 'Whether it is one of your favourites' }),
-  may: May(RECIPE_DEEDS),
+  may: May(RECIPE_ACTIONS),
 }
 
 export const RecipeSummary = named('RecipeSummary', {
@@ -269,7 +269,7 @@ export const DeletedRecipeListQuery = Type.Object(PageQuery, { additionalPropert
 
 export type RecipeOrigin = Static<typeof RecipeOrigin>
 export type RecipeCopyCreate = Static<typeof RecipeCopyCreate>
-export type RecipeDeed = (typeof RECIPE_DEEDS)[number]
+export type RecipeAction = (typeof RECIPE_ACTIONS)[number]
 export type RecipeCreate = Static<typeof RecipeCreate>
 export type RecipeUpdate = Static<typeof RecipeUpdate>
 export type RecipeRead = Static<typeof RecipeRead>

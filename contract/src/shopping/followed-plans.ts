@@ -2,11 +2,11 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Nullable, named, OneOf } from '../fields.ts'
 import { Day } from '../planning/meal-plan.ts'
 
-export const MOST_SHOPPED_DAYS = 31
-export const MOST_FOLLOWED_DAYS = 62
-export const MOST_FOLLOWED_MEALS = 300
-export const MOST_FOLLOWING_LISTS = 20
-export const MOST_PLAN_CHANGES = 10
+export const MAX_SHOPPED_DAYS = 31
+export const MAX_FOLLOWED_DAYS = 62
+export const MAX_FOLLOWED_MEALS = 300
+export const MAX_FOLLOWING_LISTS = 20
+export const MAX_PLAN_CHANGES = 10
 
 /** Of the years that a plan has. */
 export const PlannedDay = Type.String({
@@ -16,7 +16,7 @@ export const PlannedDay = Type.String({
 })
 export const ShoppedDays = Type.Array(PlannedDay, {
   minItems: 1,
-  maxItems: MOST_SHOPPED_DAYS,
+  maxItems: MAX_SHOPPED_DAYS,
   uniqueItems: true,
   description: 'The days to shop for',
 })

@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { CreatedAt, count, id, Name, named, optional, sharedBy } from '../fields.ts'
 
 /** In one store; as many as can be put into order at once. */
-export const MOST_SHELVES = 500
+export const MAX_SHELVES = 500
 
 const position = count('Place in the walk through the store, from 0')
 
@@ -42,7 +42,7 @@ export const ShelfOrder = named(
   'ShelfOrder',
   {
     shelf_ids: Type.Array(id('A shelf of this store'), {
-      maxItems: MOST_SHELVES,
+      maxItems: MAX_SHELVES,
       uniqueItems: true,
       description: 'Every shelf of the store once, in the new walking order',
     }),

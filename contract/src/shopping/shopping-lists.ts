@@ -17,10 +17,10 @@ import {
 import { Page, PageQuery } from '../paging.ts'
 import { Day } from '../planning/meal-plan.ts'
 import { Times } from '../recipes/recipes.ts'
-import { FollowedPlan, MOST_PLAN_CHANGES, PlanChange } from './followed-plans.ts'
+import { FollowedPlan, MAX_PLAN_CHANGES, PlanChange } from './followed-plans.ts'
 
 /** `edit`: what is on it, and what was ticked; `update`: its name and its store; `share`: who sees it. */
-export const SHOPPING_LIST_DEEDS = ['edit', 'update', 'delete', 'share'] as const
+export const SHOPPING_LIST_ACTIONS = ['edit', 'update', 'delete', 'share'] as const
 
 export const SOLD_BY = ['weight', 'volume', 'piece', 'loose', 'bunch', 'clove'] as const
 
@@ -143,7 +143,7 @@ const read = {
   kitchen_name: Nullable(Type.String({ description: 'What the people of the kitchen call it' })),
   item_count: count('How many items it has'),
   checked_count: count('How many of them are ticked'),
-  may: May(SHOPPING_LIST_DEEDS),
+  may: May(SHOPPING_LIST_ACTIONS),
   version: Version,
   created_at: CreatedAt,
 }
@@ -158,7 +158,7 @@ export const ShoppingListRead = named('ShoppingListRead', {
   recipes: Type.Array(ShoppingListRecipeRead, { description: 'In the order they were added' }),
   follows: Nullable(FollowedPlan),
   plan_changes: Type.Array(PlanChange, {
-    description: `What the plan changed here, the newest ${MOST_PLAN_CHANGES}, newest first`,
+    description: `What the plan changed here, the newest ${MAX_PLAN_CHANGES}, newest first`,
   }),
   groups: Type.Array(ShoppingListGroup, {
     description:
@@ -217,7 +217,7 @@ export const ShoppingListMemberCreate = named(
   { examples: [{ username: 'ann' }] },
 )
 
-export type ShoppingListDeed = (typeof SHOPPING_LIST_DEEDS)[number]
+export type ShoppingListAction = (typeof SHOPPING_LIST_ACTIONS)[number]
 export type ShoppingListCreate = Static<typeof ShoppingListCreate>
 export type ShoppingListUpdate = Static<typeof ShoppingListUpdate>
 export type ShoppingListRead = Static<typeof ShoppingListRead>

@@ -1,9 +1,9 @@
 import { type Static, Type } from 'typebox'
 import { Name, Nullable, named, text } from '../fields.ts'
-import { MOST_SHELVES } from './shelves.ts'
+import { MAX_SHELVES } from './shelves.ts'
 
 /** On all shelves together. */
-export const MOST_PLACED = 5000
+export const MAX_PLACED = 5000
 
 const layoutShelf = named('StoreLayoutShelf', {
   name: Name('The shelf'),
@@ -20,7 +20,7 @@ export const StoreLayout = named(
     format: Type.Literal('larder-store-1', { description: 'What this file is' }),
     name: Name('The store'),
     address: Type.Optional(Nullable(text(300, 'Where it is'))),
-    shelves: Type.Array(layoutShelf, { maxItems: MOST_SHELVES, description: 'In walking order' }),
+    shelves: Type.Array(layoutShelf, { maxItems: MAX_SHELVES, description: 'In walking order' }),
   },
   {
     examples: [

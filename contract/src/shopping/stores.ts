@@ -18,7 +18,7 @@ import { Page, PageQuery } from '../paging.ts'
 import { ShelfRead } from './shelves.ts'
 
 /** `arrange`: its shelves, what stands on them, and the learnt walk. */
-export const STORE_DEEDS = ['update', 'delete', 'arrange'] as const
+export const STORE_ACTIONS = ['update', 'delete', 'arrange'] as const
 export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
@@ -68,7 +68,7 @@ const read = {
   id: id('Identifies the store'),
   user_id: OwnerId,
   ...base,
-  may: May(STORE_DEEDS),
+  may: May(STORE_ACTIONS),
   version: Version,
   created_at: CreatedAt,
 }
@@ -88,7 +88,7 @@ export type StarterLayout = (typeof STARTER_LAYOUTS)[number]
 export type StoreVisibility = (typeof STORE_VISIBILITIES)[number]
 export type StoreStarter = Static<typeof StoreStarter>
 export type StoreCopyCreate = Static<typeof StoreCopyCreate>
-export type StoreDeed = (typeof STORE_DEEDS)[number]
+export type StoreAction = (typeof STORE_ACTIONS)[number]
 export type StoreCreate = Static<typeof StoreCreate>
 export type StoreUpdate = Static<typeof StoreUpdate>
 export type StoreRead = Static<typeof StoreRead>

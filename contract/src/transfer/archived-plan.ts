@@ -2,7 +2,7 @@ import { type Static, Type } from 'typebox'
 import { count, Nullable, named } from '../fields.ts'
 import { IdeaRules } from '../planning/meal-ideas.ts'
 import { Key, MealKinds, PlannedMealBase } from '../planning/meal-plan.ts'
-import { MealTemplateRead, MOST_TEMPLATE_MEALS, TemplateMeal } from '../planning/meal-templates.ts'
+import { MAX_TEMPLATE_MEALS, MealTemplateRead, TemplateMeal } from '../planning/meal-templates.ts'
 import { ArchivedLink } from './archive.ts'
 
 const { day, meal, position, title, servings, note, repeat_key } = PlannedMealBase.properties
@@ -26,7 +26,7 @@ export const ArchivedTemplate = named('ArchivedTemplate', {
       ...{ meal, recipe, title, servings, note },
       leftover_of: Nullable(count('The place among these, from 0, of the meal whose leftovers these are')),
     }),
-    { maxItems: MOST_TEMPLATE_MEALS, description: 'In order' },
+    { maxItems: MAX_TEMPLATE_MEALS, description: 'In order' },
   ),
 })
 

@@ -3,9 +3,9 @@ import { CreatedAt, count, id, May, Nullable, named, OneOf, optional, timestamp,
 import { Page, PageQuery } from '../paging.ts'
 import { RecipeListQuery } from '../recipes/recipes.ts'
 
-export const EXPORT_DEEDS = ['delete'] as const
+export const EXPORT_ACTIONS = ['delete'] as const
 export const EXPORT_DAYS = 2
-export const MOST_EXPORT_BYTES = 10_000_000_000
+export const MAX_EXPORT_BYTES = 10_000_000_000
 
 /** As in `writers/`; the first keeps everything, each of the others what its program knows. */
 export const SINGLE_FORMATS = ['json_ld', 'cooklang', 'markdown', 'text', 'paprika'] as const
@@ -75,7 +75,7 @@ export const ExportRead = named('ExportRead', {
   created_at: CreatedAt,
   done_at: Nullable(timestamp('When it was done; two days later it is gone')),
   version: Version,
-  may: May(EXPORT_DEEDS),
+  may: May(EXPORT_ACTIONS),
 })
 export const ExportPage = Page('ExportPage', ExportRead)
 export const ExportListQuery = Type.Object(PageQuery, { additionalProperties: false })
@@ -90,7 +90,7 @@ export const RecipeExportQuery = Type.Object(
 
 export type SingleFormat = (typeof SINGLE_FORMATS)[number]
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]
-export type ExportDeed = (typeof EXPORT_DEEDS)[number]
+export type ExportAction = (typeof EXPORT_ACTIONS)[number]
 export type ExportStatus = (typeof EXPORT_STATUSES)[number]
 export type ExportedRecipes = Static<typeof ExportedRecipes>
 export type ExportCreate = Static<typeof ExportCreate>

@@ -14,10 +14,10 @@ import {
 } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
-export const IMPORT_DEEDS = ['choose', 'commit', 'undo', 'delete'] as const
-export const MOST_ADDRESSES = 500
-export const MOST_IMPORT_FILES = 100
-export const MOST_IMPORT_BYTES = 2_000_000_000
+export const IMPORT_ACTIONS = ['choose', 'commit', 'undo', 'delete'] as const
+export const MAX_ADDRESSES = 500
+export const MAX_IMPORT_FILES = 100
+export const MAX_IMPORT_BYTES = 2_000_000_000
 export const UNDO_DAYS = 30
 
 export const IMPORT_STATUSES = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone'] as const
@@ -66,7 +66,7 @@ export const ImportCreate = named(
     addresses: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 2000, pattern: '^https?://[^\\s]+$' }), {
         minItems: 1,
-        maxItems: MOST_ADDRESSES,
+        maxItems: MAX_ADDRESSES,
         uniqueItems: true,
         description: 'Pages with recipes; these or `text`',
       }),
@@ -84,7 +84,7 @@ export const ImportFiles = named(
   {
     files: Type.Array(Type.String({ format: 'binary' }), {
       minItems: 1,
-      maxItems: MOST_IMPORT_FILES,
+      maxItems: MAX_IMPORT_FILES,
       description: 'Archives of other programs, pages, texts, photographs; up to 2 GB together',
     }),
     url: Type.Optional(Type.String({ description: 'Where a page is from' })),
@@ -107,7 +107,7 @@ const LostField = named('LostField', {
   field: Type.String({ description: 'As the source calls it' }),
   count: count('In how many recipes it has a value'),
 })
-export const MOST_NOT_TAKEN_NAMES = 5
+export const MAX_NOT_IMPORTED_NAMES = 5
 export const NOT_TAKEN_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
 const NotTaken = named('NotTaken', {
   source: Type.String({ description: 'The file or address that holds it' }),
@@ -151,7 +151,7 @@ export const ImportRead = named('ImportRead', {
   created_at: CreatedAt,
   committed_at: Nullable(timestamp('When its recipes came; it can be undone for 30 days')),
   version: Version,
-  may: May(IMPORT_DEEDS),
+  may: May(IMPORT_ACTIONS),
 })
 export const ImportPage = Page('ImportPage', ImportRead)
 export const ImportListQuery = Type.Object(PageQuery, { additionalProperties: false })
@@ -241,7 +241,7 @@ export const ImportNameUpdate = named(
   { examples: [{ ingredient_id: null }] },
 )
 
-export type ImportDeed = (typeof IMPORT_DEEDS)[number]
+export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportChoice = (typeof IMPORT_CHOICES)[number]
 export type NotTakenKind = (typeof NOT_TAKEN_KINDS)[number]

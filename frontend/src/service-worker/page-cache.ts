@@ -13,7 +13,7 @@ import { canBeCooked, currentAccount, findRecipe, forgetRecipe } from './recipe-
 /** With a kept page at hand nobody waits longer for a weak signal. */
 const PATIENCE_MS = 4000
 const PAUSES_MS = [1000, 3000, 10_000, 30_000]
-const MOST_TIMELINES = 10
+const MAX_TIMELINES = 10
 
 /** From the network when it answers in time, else as it was kept, else a page of our own that says why. */
 export async function answerPage(request: Request): Promise<Response> {
@@ -53,7 +53,7 @@ async function findTimeline(pages: Cache, dishes: AskedDish[]): Promise<Response
 async function trimTimelines(pages: Cache) {
   const isTimeline = ({ url }: Request) => new URL(url).pathname === ON_TIME && !url.endsWith(EMPTY_TIMELINE)
   const kept = (await pages.keys()).filter(isTimeline)
-  for (const request of kept.slice(0, Math.max(0, kept.length - MOST_TIMELINES))) await pages.delete(request)
+  for (const request of kept.slice(0, Math.max(0, kept.length - MAX_TIMELINES))) await pages.delete(request)
 }
 
 /** Tried again after a while: on the very line that makes a kept page wanted, getting it may fail. */

@@ -6,7 +6,7 @@ import { keepPicture, trimPictures } from './picture-cache.ts'
 type Reason = keyof typeof RECIPES
 
 /** Of each reason to keep one; a recipe is its page and how it is cooked. */
-const MOST_RECIPES = 30
+const MAX_RECIPES = 30
 const CACHES = Object.values(RECIPES)
 /** Told whole each time: what is not named has lost its reason. */
 const TOLD_WHOLE: ReadonlySet<Reason> = new Set(['favourite', 'planned'])
@@ -61,8 +61,8 @@ async function keepAll(recipes: KeptRecipe[], because: Reason, isWanted: () => b
     await keepRecipe(cache, recipe, isWanted).catch(() => undefined)
   }
   const ids = await idsIn(cache)
-  for (const id of ids.slice(0, Math.max(0, ids.length - MOST_RECIPES))) await forget(cache, id)
-  await trimPictures(MOST_RECIPES * CACHES.length)
+  for (const id of ids.slice(0, Math.max(0, ids.length - MAX_RECIPES))) await forget(cache, id)
+  await trimPictures(MAX_RECIPES * CACHES.length)
 }
 
 async function idsIn(cache: Cache): Promise<number[]> {

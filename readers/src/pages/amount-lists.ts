@@ -7,15 +7,15 @@ import { withOwnText } from './entry-text.ts'
 
 const ENTRY_LISTS = new Set(['ul', 'ol', 'table', 'dl'])
 const LISTS = new Set(['ul', 'ol', 'table', 'p', 'div', 'dl'])
-const LEAST_LINES = 3
-const MOST_LISTS = 60
-const MOST_ELEMENTS = 400
-const MOST_ELEMENTS_AROUND = 1_000
+const MIN_LINES = 3
+const MAX_LISTS = 60
+const MAX_ELEMENTS = 400
+const MAX_ELEMENTS_AROUND = 1_000
 
 /** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
 export function listsOfAmounts(page: Page): PageElement[] {
   const lists = page.elements.filter((element) => {
-    if (!LISTS.has(element.tag) || element.end - element.first > MOST_ELEMENTS || isAside(element))
+    if (!LISTS.has(element.tag) || element.end - element.first > MAX_ELEMENTS || isAside(element))
       return false
     if (element.tag === 'div' || element.tag === 'p')
       return isBroken(element) && !holdsList(element) && isMostlyAmounts(linesOf(element))
@@ -27,7 +27,7 @@ export function listsOfAmounts(page: Page): PageElement[] {
   })
   const outermost = lists
     .filter((list, index) => !lists.slice(0, index).some((other) => contains(other, list)))
-    .slice(0, MOST_LISTS)
+    .slice(0, MAX_LISTS)
   const around = outermost.length > 1 ? commonAncestor(outermost) : null
   const wider = outermost.flatMap(boxesOfAmounts)
   return [...new Set([...outermost, ...wider, ...(around?.parent ? [around] : [])])]
@@ -37,7 +37,7 @@ export function listsOfAmounts(page: Page): PageElement[] {
 function boxesOfAmounts(list: PageElement): PageElement[] {
   const boxes: PageElement[] = []
   let at = list.parent
-  while (at !== null && at.parent !== null && at.end - at.first <= MOST_ELEMENTS_AROUND) {
+  while (at !== null && at.parent !== null && at.end - at.first <= MAX_ELEMENTS_AROUND) {
     const lines = itemsOf([at]).filter((item) => item.kind !== 'heading' && !isLink(item))
     const texts = lines.map((item) => withOwnText(item).text)
     if (!isMostlyAmounts(texts)) break
@@ -55,12 +55,12 @@ const isBroken = ({ children }: PageElement) =>
 
 /** 'flour 200 g' has its amount as well as '200 g flour'. */
 const hasAmount = (line: string) =>
-  likenessOf(line) === 'amount' || (line.length <= LONGEST_MEASURED && likenessOf(line) === 'measured')
+  likenessOf(line) === 'amount' || (line.length <= MAX_MEASURED_LENGTH && likenessOf(line) === 'measured')
 
-const LONGEST_MEASURED = 60
+const MAX_MEASURED_LENGTH = 60
 
 const isMostlyAmounts = (lines: string[]) =>
-  lines.length >= LEAST_LINES &&
+  lines.length >= MIN_LINES &&
   lines.filter((line) => hasAmount(line) && !isBareFact(line)).length >= lines.length * 0.6
 
 const BESIDE = new Set(['nav', 'aside', 'footer', 'header'])

@@ -2,7 +2,7 @@ import { isBareFact } from '../bare-facts.ts'
 import type { PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import { foodOf } from '../repeated-lines.ts'
-import { type Item, isLink, kindOf, LONGEST_HEADING } from './content-items.ts'
+import { type Item, isLink, kindOf, MAX_HEADING_LENGTH } from './content-items.ts'
 import type { Candidate } from './part-candidates.ts'
 
 /** Entries of lists where there are some, otherwise the loose lines; headings stay. */
@@ -20,7 +20,7 @@ export function mainItems(items: Item[]): Item[] {
     .map((item) =>
       item.kind === 'line' && isWithinAlike(item, beside) ? { ...item, kind: 'entry' as const } : item,
     )
-    .filter(({ kind, text }) => kind !== 'line' || (/:$/.test(text) && text.length <= LONGEST_HEADING))
+    .filter(({ kind, text }) => kind !== 'line' || (/:$/.test(text) && text.length <= MAX_HEADING_LENGTH))
     .map((item) => (item.kind === 'line' ? { ...item, kind: 'heading' as const } : item))
 }
 
@@ -40,7 +40,7 @@ const COUNTED = /^\d{1,2}\s*[.)]\s*/
 const WORTH = { amount: 1, measured: 0.7, name: 0, prose: -1.5, nothing: -1 }
 // A menu is a long list of names.
 const WORTH_OF_NAME = 0.15
-const MOST_FOR_NAMES = 2
+const MAX_FOR_NAMES = 2
 
 function ingredientScore({ items, by }: Candidate): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
@@ -52,18 +52,15 @@ function ingredientScore({ items, by }: Candidate): number {
       : likenessOf(isCounted ? text.replace(COUNTED, '') : text),
   )
   const names = kinds.filter((kind) => kind === 'name').length
-  const worth = kinds.reduce(
-    (sum, kind) => sum + WORTH[kind],
-    Math.min(names * WORTH_OF_NAME, MOST_FOR_NAMES),
-  )
+  const worth = kinds.reduce((sum, kind) => sum + WORTH[kind], Math.min(names * WORTH_OF_NAME, MAX_FOR_NAMES))
   const share = kinds.filter((kind) => kind === 'amount' || kind === 'measured').length / kinds.length
-  if (by === 'place' && share < LEAST_SHARE) return 0
+  if (by === 'place' && share < MIN_SHARE) return 0
   if (share === 0 && lines.every(isLink)) return 0
   return worth <= 0 ? worth : worth * (0.5 + share / 2) + FOR_SIGN[by]
 }
 
-const LEAST_SHARE = 0.6
-const LEAST_NAMED = 3
+const MIN_SHARE = 0.6
+const MIN_NAMED = 3
 const FOR_SIGN = { heading: 1.2, words: 1, name: 0.5, place: 0 }
 
 const best = <T>(all: T[], score: (one: T) => number): T | null => {
@@ -84,7 +81,7 @@ export function chooseIngredients(candidates: Candidate[]): Candidate | null {
     candidates.filter(({ by }) => by !== 'place'),
     ingredientScore,
   )
-  if (named !== null && ingredientScore(named) >= LEAST_NAMED) return named
+  if (named !== null && ingredientScore(named) >= MIN_NAMED) return named
   return best(candidates, ingredientScore)
 }
 
@@ -92,16 +89,16 @@ const FOR_STEPS = { heading: 2.2, words: 2, name: 1.5, place: 0.5 }
 const SENTENCE =
   /[.!。]|(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}][\s、，]*){8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
-const LEAST_TOLD = 70
+const MIN_NOTIFIED = 70
 const WORTH_OF_FEW = 0.5
 
-const LONGEST_OFFER = 160
-const isOffer = (text: string) => text.length <= LONGEST_OFFER && /\d\s*[€$£]|[€$£]\s*\d/.test(text)
+const MAX_OFFER_LENGTH = 160
+const isOffer = (text: string) => text.length <= MAX_OFFER_LENGTH && /\d\s*[€$£]|[€$£]\s*\d/.test(text)
 
 const lengthOf = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
 /** More than a teaser or a switch, which may stand where the steps should. */
-export const isTold = ({ items }: Candidate) => lengthOf(items) >= LEAST_TOLD
+export const isTold = ({ items }: Candidate) => lengthOf(items) >= MIN_NOTIFIED
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
   const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
@@ -118,7 +115,7 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
   if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
   if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
   const isAfter = ingredients !== null && first >= ingredients.end
-  if (length < LEAST_TOLD) return (WORTH_OF_FEW * length) / LEAST_TOLD
+  if (length < MIN_NOTIFIED) return (WORTH_OF_FEW * length) / MIN_NOTIFIED
   return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 2 : 0)
 }
 

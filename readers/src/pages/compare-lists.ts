@@ -95,7 +95,7 @@ function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
   )
 }
 
-const LEAST_MORE = 2
+const MIN_MORE = 2
 const MORE = 1.25
 
 /** Whether a food is one of the data's that was not met yet. */
@@ -111,7 +111,7 @@ function counterOf(foods: string[]): (food: string) => boolean {
 
 /** The page has the lines of the data and others with amounts: one list of several became data. */
 function isPartOf(data: FoundLine[], shown: FoundLine[]): boolean {
-  if (shown.length < data.length * MORE || shown.length < data.length + LEAST_MORE) return false
+  if (shown.length < data.length * MORE || shown.length < data.length + MIN_MORE) return false
   const foods = data.map(({ line }) => foodOf(line))
   const isMet = counterOf(foods)
   const more = shown.filter(({ line }) => !isMet(foodOf(line)))
@@ -139,19 +139,19 @@ export function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
 
 const lengthOf = (steps: FoundStep[]) => steps.reduce((sum, { instruction }) => sum + instruction.length, 0)
 
-const LEAST_IN_STORY = 3
+const MIN_IN_STORY = 3
 
 /** What the page shows of the steps where the data has the whole article: a story before them, others behind. */
 function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null {
   const own = data.map(({ instruction }) => keyOf(instruction))
   const all = new Set(own)
   const told = shown.filter(({ instruction }) => all.has(keyOf(instruction)))
-  if (told.length < LEAST_IN_STORY || told.length < shown.length * MOSTLY_FOUND) return null
+  if (told.length < MIN_IN_STORY || told.length < shown.length * MOSTLY_FOUND) return null
   const before = data.slice(0, own.indexOf(keyOf(told[0]?.instruction ?? '')))
-  return before.length >= LEAST_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
+  return before.length >= MIN_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
 }
 
-const LEAST_AGAIN = 3
+const MIN_AGAIN = 3
 
 /** 'Adding: …', 'Adding: …', 'Setting: …': steps for a machine, where the page tells people the same. */
 function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
@@ -159,7 +159,7 @@ function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
   const named = kinds.filter((kind) => kind !== '')
   return (
     named.length > data.length / 2 &&
-    named.length >= new Set(named).size * LEAST_AGAIN &&
+    named.length >= new Set(named).size * MIN_AGAIN &&
     shown.length > 1 &&
     shareIn(shown.map(wordsOf), data.map(wordsOf)) >= MOSTLY_ALIKE
   )
@@ -176,7 +176,7 @@ function arePartOf(data: FoundStep[], shown: FoundStep[]): boolean {
   const more = shown.filter(({ instruction }) => !own.has(keyOf(instruction)))
   return (
     data.length >= 2 &&
-    more.length >= LEAST_MORE &&
+    more.length >= MIN_MORE &&
     shown.length - more.length >= data.length * MOSTLY_FOUND &&
     lengthOf(more) * 3 > lengthOf(data)
   )

@@ -23,20 +23,20 @@ const OF_TIME =
 const OF_READING = /read|lese|lees|lecture|lectura|lettura|leitura|läs|læse/iu
 
 const LONGEST = 60
-const MOST_WITHIN = 10
-const MOST_WORDS = 8
+const MAX_WITHIN = 10
+const MAX_WORDS = 8
 
 type Fact = { at: number; text: string; isApart: boolean }
 
 /** Short texts with a number outside of the parts, each with its place. */
 function factsAround(page: Page, parts: PageRange[]): Fact[] {
   const isShort = (element: PageElement) =>
-    element.end - element.first <= MOST_WITHIN &&
+    element.end - element.first <= MAX_WITHIN &&
     !parts.some(({ first, end }) => element.first >= first && element.first < end)
   return page.elements.filter(isShort).flatMap((element) => {
     const text = textOf(element)
     const words = text.match(/\p{L}+/gu) ?? []
-    if (text.length > LONGEST || words.length > MOST_WORDS || !/\d/.test(text) || isAside(element)) return []
+    if (text.length > LONGEST || words.length > MAX_WORDS || !/\d/.test(text) || isAside(element)) return []
     return [{ at: element.first, text, isApart: element.end - element.first > 1 }]
   })
 }

@@ -8,10 +8,10 @@ export type Item = { text: string; kind: 'entry' | 'line' | 'heading'; element: 
 const ENTRIES = new Set(['li', 'tr', 'dd', 'dt'])
 const HEADING_CLASS = /(?:^|[-_])(?:title|heading|header|headline|group-name|groupname|subtitle|subheading)$/i
 const BOLD = new Set(['b', 'strong', 'u', 'em'])
-export const LONGEST_HEADING = 80
-const LONGEST_REPEATED = 800
-const LEAST_ALIKE = 3
-const MOST_IN_LINE = 12
+export const MAX_HEADING_LENGTH = 80
+const MAX_REPEATED_LENGTH = 800
+const MIN_ALIKE = 3
+const MAX_IN_LINE = 12
 
 const isElement = (child: PageElement | string): child is PageElement => typeof child !== 'string'
 
@@ -39,7 +39,7 @@ function isAllBold(element: PageElement): boolean {
 }
 
 function isHeading(element: PageElement, text: string): boolean {
-  if (text === '' || text.length > LONGEST_HEADING) return false
+  if (text === '' || text.length > MAX_HEADING_LENGTH) return false
   if (headingLevel(element) !== null || element.tag === 'legend' || element.tag === 'caption') return true
   if (classesOf(element).some((name) => HEADING_CLASS.test(name)) && !/\d/.test(text)) return true
   return isAllBold(element) && !/[.!]$/.test(text) && !/^\d/.test(text)
@@ -50,7 +50,7 @@ export const kindOf = (element: PageElement) => `${element.tag} ${element.attrib
 
 function hasAlike(element: PageElement): boolean {
   const siblings = element.parent?.children.filter(isElement) ?? []
-  return siblings.filter((sibling) => kindOf(sibling) === kindOf(element)).length >= LEAST_ALIKE
+  return siblings.filter((sibling) => kindOf(sibling) === kindOf(element)).length >= MIN_ALIKE
 }
 
 /** One of several alike, of a few short lines: a name and its amount, a number and its step. */
@@ -58,7 +58,10 @@ function isSmall(element: PageElement): boolean {
   if (element.end - element.first > 40) return false
   const text = textOf(element)
   return (
-    text !== '' && text.length <= LONGEST_REPEATED && linesOf(element).length <= 4 && !holdsHeading(element)
+    text !== '' &&
+    text.length <= MAX_REPEATED_LENGTH &&
+    linesOf(element).length <= 4 &&
+    !holdsHeading(element)
   )
 }
 
@@ -94,16 +97,16 @@ export function itemsOf(elements: PageElement[]): Item[] {
   const items: Item[] = []
   const [one] = elements
   const alike = new Set(
-    elements.length >= LEAST_ALIKE && elements.every((other) => one && kindOf(other) === kindOf(one))
+    elements.length >= MIN_ALIKE && elements.every((other) => one && kindOf(other) === kindOf(one))
       ? elements
       : [],
   )
   let kinds: Map<string, number> | null = null
   // One or two lines of a short section, made as those of the longer ones.
   const isLineOfShortSection = (one: PageElement) => {
-    if (one.end - one.first > MOST_IN_LINE || !isAmountAndFood(linesOf(one))) return false
+    if (one.end - one.first > MAX_IN_LINE || !isAmountAndFood(linesOf(one))) return false
     kinds ??= countKinds(elements)
-    return (kinds.get(kindOf(one)) ?? 0) >= LEAST_ALIKE
+    return (kinds.get(kindOf(one)) ?? 0) >= MIN_ALIKE
   }
   const waiting: (PageElement | string)[] = elements.toReversed()
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {

@@ -4,11 +4,11 @@ import type { Page, PageElement } from '../html/page-tree.ts'
 import { partOfHeading } from '../words/section-headings.ts'
 import { overlap } from './page-facts.ts'
 
-const MOST_HEADINGS = 2
+const MAX_HEADINGS = 2
 const FARTHEST = 200
-const LONGEST_NAME = 120
-const LEAST_ALIKE = 0.6
-const LONGEST_BEFORE = 120
+const MAX_NAME_LENGTH = 120
+const MIN_ALIKE = 0.6
+const MAX_LENGTH_BEFORE = 120
 
 /** 'The recipe: lemon cake' where the page is called 'Lemon cake'. */
 function isAnnounced(text: string, title: string): boolean {
@@ -22,20 +22,20 @@ function isOfCard(page: Page, heading: PageElement, first: number): boolean {
   let around = heading.parent
   while (around !== null && around.end <= first) around = around.parent
   const before = page.elements.slice(around?.first ?? 0, heading.first)
-  return !before.some((element) => element.tag === 'p' && textOf(element).length > LONGEST_BEFORE)
+  return !before.some((element) => element.tag === 'p' && textOf(element).length > MAX_LENGTH_BEFORE)
 }
 
 /** What a card in the page calls its dish: the heading nearest over the ingredients, if it says what the page's title says. */
 export function nameOver(page: Page, first: number, title: string | null): string {
   let passed = 0
-  for (let at = first - 1; at >= Math.max(0, first - FARTHEST) && passed < MOST_HEADINGS; at -= 1) {
+  for (let at = first - 1; at >= Math.max(0, first - FARTHEST) && passed < MAX_HEADINGS; at -= 1) {
     const element = page.elements[at]
     if (element === undefined || element.end > first || headingLevel(element) === null) continue
     const text = textOf(element)
     if (text === '' || partOfHeading(text) !== null) continue
-    if (headingLevel(element) === 1 || text.length > LONGEST_NAME || /[?!:]$/.test(text)) return ''
+    if (headingLevel(element) === 1 || text.length > MAX_NAME_LENGTH || /[?!:]$/.test(text)) return ''
     if (isAnnounced(text, title ?? '') || !isOfCard(page, element, first)) return ''
-    if (overlap(text, title ?? '') >= LEAST_ALIKE) return text
+    if (overlap(text, title ?? '') >= MIN_ALIKE) return text
     passed += 1
   }
   return ''

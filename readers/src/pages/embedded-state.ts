@@ -15,21 +15,21 @@ const STEPS =
 const MAX_VISITED = 200_000
 const MAX_FOUND = 20
 
-const LEAST_TEXT = 40
+const MIN_TEXT = 40
 
 const isFilled = (value: unknown) =>
-  typeof value === 'string' ? value.length >= LEAST_TEXT : typeof value === 'object' && value !== null
+  typeof value === 'string' ? value.length >= MIN_TEXT : typeof value === 'object' && value !== null
 
 const valueBy = (thing: Thing, pattern: RegExp) =>
   Object.entries(thing).find(([key, value]) => pattern.test(key) && isFilled(value))?.[1]
 
-const MOST_GUESTS = 24
+const MAX_GUESTS = 24
 
 /** What is called the size of a serving is sometimes the number of them, and sometimes grams. */
 function servingsOf(thing: Thing): Yield {
   const said = firstWords(thing, 'servings', 'yield', 'yields', 'portions', 'serves')
   const size = firstWords(thing, 'serving_size', 'servingSize') ?? ''
-  return readYield(said ?? (/^\d+$/.test(size) && Number(size) <= MOST_GUESTS ? size : ''))
+  return readYield(said ?? (/^\d+$/.test(size) && Number(size) <= MAX_GUESTS ? size : ''))
 }
 
 /** Some applications keep what one guest eats. */

@@ -4,7 +4,7 @@ import type { PageElement } from '../html/page-tree.ts'
 import { likenessOf } from '../ingredient-like.ts'
 import type { Item } from './content-items.ts'
 
-const LONGEST_AMOUNT = 25
+const MAX_AMOUNT_LENGTH = 25
 const LEANING = new Set(['b', 'i', 'em', 'strong', 'sup', 'sub', 'small', 'a', 'u'])
 
 /** The texts of an element's own parts: an amount, a unit, a name, each in a box of its own. */
@@ -71,7 +71,8 @@ function entryText(element: PageElement): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-const isBareAmount = (text: string) => text.length <= LONGEST_AMOUNT && likenessOf(text.trim()) === 'amount'
+const isBareAmount = (text: string) =>
+  text.length <= MAX_AMOUNT_LENGTH && likenessOf(text.trim()) === 'amount'
 
 /** What one entry says of an ingredient, in the order in which people write it. */
 export const withOwnText = (item: Item): Item =>

@@ -13,7 +13,7 @@ import { type Candidate, findCandidates, findNotes, findStepsBehind } from './pa
 import { type PartHeading, partHeadings } from './part-hints.ts'
 import { rowsOfSteps } from './rows-of-steps.ts'
 
-const LONGEST_NOTES = 4_000
+const MAX_NOTES_LENGTH = 4_000
 
 type Parts = { ingredients: Candidate | null; steps?: Candidate | undefined }
 
@@ -39,14 +39,14 @@ export function recipeInContent(page: Page, title: string | null): FoundRecipe |
   return {
     ...emptyRecipe(ingredients === null ? '' : nameOver(page, ingredients.first, title)),
     ...(ingredients === null ? {} : factsBeside(page, ingredients, steps ?? null)),
-    notes: notes.join('\n').slice(0, LONGEST_NOTES) || null,
+    notes: notes.join('\n').slice(0, MAX_NOTES_LENGTH) || null,
     ingredients: lines,
     steps: stepsFromItems(withoutLines(steps?.items ?? [], lines), needsOf(lines)),
   }
 }
 
 const BOXES = new Set(['div', 'p', 'ul', 'ol', 'section'])
-const MOST_WITHIN_BOX = 60
+const MAX_WITHIN_BOX = 60
 const wordsIn = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}½¼¾⅓⅔⅛]+/gu) ?? []
 
 /** Some pages say again with each step what it needs, as lines of their own. */
@@ -59,7 +59,7 @@ function withoutLines(items: Item[], lines: FoundLine[]): Item[] {
 function needsOf(lines: FoundLine[]): (inner: PageElement) => boolean {
   const words = new Set(lines.flatMap(({ line }) => wordsIn(line)))
   return (inner) => {
-    if (!BOXES.has(inner.tag) || inner.end - inner.first > MOST_WITHIN_BOX) return false
+    if (!BOXES.has(inner.tag) || inner.end - inner.first > MAX_WITHIN_BOX) return false
     const text = textOf(inner)
     const isLine = likenessOf(text) === 'amount' && foodOf(text) !== '' && !/[.!?]$/.test(text)
     return isLine && wordsIn(text).every((word) => words.has(word))

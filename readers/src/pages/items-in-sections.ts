@@ -16,8 +16,8 @@ type Text = { text: string; section: string | null }
 
 const ONLY_COUNTS = /^(?:step|schritt|étape|paso|passo|stap|steg|trin|krok)\s*\d+/i
 
-const LONGEST_LABEL = 80
-const isLabel = (text: string) => text.length <= LONGEST_LABEL && isAdvertising(text)
+const MAX_LABEL_LENGTH = 80
+const isLabel = (text: string) => text.length <= MAX_LABEL_LENGTH && isAdvertising(text)
 
 /** The box for an advertisement may stand within a step. */
 const withoutAdvertising = (item: Item): Item =>
@@ -76,8 +76,8 @@ function withoutOnlySection(steps: FoundStep[]): FoundStep[] {
   return isOnly ? steps.map((step) => ({ ...step, section: null })) : steps
 }
 
-const LONGEST_NEED = 40
-const LEAST_OF_KIND = 2
+const MAX_NEED_LENGTH = 40
+const MIN_OF_KIND = 2
 
 const kindOf = ({ element }: Item) =>
   [element, element.parent].map((one) => `${one?.tag} ${one?.attributes.class ?? ''}`).join(' < ')
@@ -88,8 +88,8 @@ function withoutNeeds(items: Item[]): Item[] {
     items.filter(({ kind }) => kind !== 'heading'),
     kindOf,
   )
-  const isNeed = ({ text }: Item) => text.length <= LONGEST_NEED && !/[.!?:…。]$/.test(text)
-  const needs = [...kinds.values()].filter((alike) => alike.length >= LEAST_OF_KIND && alike.every(isNeed))
+  const isNeed = ({ text }: Item) => text.length <= MAX_NEED_LENGTH && !/[.!?:…。]$/.test(text)
+  const needs = [...kinds.values()].filter((alike) => alike.length >= MIN_OF_KIND && alike.every(isNeed))
   const left = new Set(needs.flat())
   const end = items.findLastIndex((item) => item.kind !== 'heading' && !left.has(item))
   return items.filter((item, index) => index > end || !left.has(item))

@@ -2,7 +2,7 @@ import { foodOf } from '../repeated-lines.ts'
 import type { Item } from './content-items.ts'
 
 const LEAST = 4
-const MOST_SHARE_ALONE = 0.3
+const MAX_SHARE_ALONE = 0.3
 
 const isBare = ({ text }: Item) => text.length <= 25 && /\d|[½¼¾⅓⅔⅛]/.test(text) && foodOf(text) === ''
 
@@ -11,7 +11,7 @@ export function joinPairs(items: Item[]): Item[] {
   const isPiece = ({ kind }: Item) => kind !== 'heading'
   const bare = items.filter((item) => isPiece(item) && isBare(item)).length
   const all = items.filter(isPiece).length
-  if (all < LEAST || bare < all * MOST_SHARE_ALONE) return items
+  if (all < LEAST || bare < all * MAX_SHARE_ALONE) return items
   const first = items.find(isPiece)
   const amountsFirst = first !== undefined && isBare(first)
   const joined: Item[] = []

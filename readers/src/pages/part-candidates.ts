@@ -23,7 +23,7 @@ export type Candidate = {
 const MAX_CLIMB = 6
 const MAX_CANDIDATES = 60
 const MAX_ITEMS = 400
-const LEAST_COUNTED = 3
+const MIN_COUNTED = 3
 
 function toCandidate(elements: PageElement[], by: Candidate['by']): Candidate | null {
   const items = joinPairs(itemsOf(elements))
@@ -64,7 +64,7 @@ function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: n
     const element = page.elements[at] as PageElement
     // 'Instructions  Video: on, off' in one row.
     if (isStop.has(element) && !(isBeside && isOther.has(element))) return at
-    if (isBeside && textOf(element).length > LEAST_LENGTH) isBeside = false
+    if (isBeside && textOf(element).length > MIN_LENGTH) isBeside = false
     if (WITHIN_PART.has(element.tag)) inside = Math.max(inside, element.end)
     const found = headingLevel(element)
     if (found === null || at < inside || textOf(element) === '') continue
@@ -87,16 +87,16 @@ function withoutStrangers(candidate: Candidate | null, { part, element }: PartHe
 }
 
 /** Beside the heading there may be what doubles the amounts or shows a film. */
-const LEAST_LENGTH = 25
+const MIN_LENGTH = 25
 
-const LEAST_LENGTH_OF_STEPS = 60
+const MIN_LENGTH_OF_STEPS = 60
 
 /** A row of times or a switch under the heading of the steps is not the part yet; over times 'Preparation' is no heading. */
 function isOfPart({ items }: Candidate, { part, element }: PartHeading): boolean {
   const isOverSteps = part === 'steps' && headingLevel(element) !== null
   const texts = items.filter(({ kind, text }) => kind !== 'heading' && !(isOverSteps && isBareFact(text)))
   const isList = texts.filter(({ kind }) => kind === 'entry').length > 1
-  const least = isOverSteps ? LEAST_LENGTH_OF_STEPS : LEAST_LENGTH
+  const least = isOverSteps ? MIN_LENGTH_OF_STEPS : MIN_LENGTH
   return isList || texts.reduce((sum, { text }) => sum + text.length, 0) >= least
 }
 
@@ -141,7 +141,7 @@ function byName(page: Page, part: 'ingredients' | 'steps'): (Candidate | null)[]
 /** 'Step 1', 'Step 2' over what is done, each by itself. */
 function byCounts(page: Page): (Candidate | null)[] {
   const counts = page.elements.filter((element, index) => {
-    if (element.end - element.first > MOST_IN_COUNT || countOf(textOf(element)) === null) return false
+    if (element.end - element.first > MAX_IN_COUNT || countOf(textOf(element)) === null) return false
     return (
       page.elements[index - 1] !== element.parent || countOf(textOf(element.parent as PageElement)) === null
     )
@@ -152,7 +152,7 @@ function byCounts(page: Page): (Candidate | null)[] {
   return [toCandidate([around], 'name')]
 }
 
-const MOST_IN_COUNT = 4
+const MAX_IN_COUNT = 4
 
 /** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is; at last any list that counts. */
 export function findStepsBehind(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
@@ -176,7 +176,7 @@ export function findStepsBehind(page: Page, ingredients: Candidate, headings: Pa
     .slice(0, MAX_CANDIDATES)
     .map((list) => toCandidate([list], 'place'))
     .filter((candidate) => candidate !== null)
-  return [...levels, anywhere.filter(({ items }) => items.length >= LEAST_COUNTED)]
+  return [...levels, anywhere.filter(({ items }) => items.length >= MIN_COUNTED)]
 }
 
 /** From the first sentence to where there are no more: menus and teasers come behind. */
@@ -189,8 +189,8 @@ function firstSentences(candidate: Candidate): Candidate {
   return { ...candidate, items: items.slice(Math.max(begin, 0), end < 0 ? undefined : end) }
 }
 
-const isSentence = (text: string) => text.length >= LEAST_SENTENCE && /[.!?。:)]$/.test(text.trim())
-const LEAST_SENTENCE = 15
+const isSentence = (text: string) => text.length >= MIN_SENTENCE && /[.!?。:)]$/.test(text.trim())
+const MIN_SENTENCE = 15
 
 /** The lines under a plain heading of notes behind the recipe; 'Notes (2)' are those of readers. */
 export function findNotes(page: Page, behind: number, headings: PartHeading[]): string[] {

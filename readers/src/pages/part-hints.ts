@@ -31,8 +31,8 @@ export function namedFor(page: Page, part: 'ingredients' | 'steps'): PageElement
   return page.elements.filter((element) => isNamedForAlone(element, part))
 }
 
-const LONGEST_HEADING = 90
-const MOST_WITHIN = 12
+const MAX_HEADING_LENGTH = 90
+const MAX_WITHIN = 12
 
 /** Within a sentence or an entry 'tip' is a word; at the beginning of a line it stands over something. */
 function isLine(element: PageElement, text: string): boolean {
@@ -63,9 +63,9 @@ export function partHeadings(page: Page): PartHeading[] {
   let end = 0
   for (const element of page.elements) {
     const isMarked = headingLevel(element) !== null
-    if (element.first < end || (!isMarked && element.end - element.first > MOST_WITHIN)) continue
+    if (element.first < end || (!isMarked && element.end - element.first > MAX_WITHIN)) continue
     const text = textOf(element)
-    if (text === '' || text.length > LONGEST_HEADING) continue
+    if (text === '' || text.length > MAX_HEADING_LENGTH) continue
     const part = isMarked ? partOfHeading(text) : partOfLine(text)
     if (part === null || !isLine(element, text)) continue
     if (!isMarked && (holdsHeading(element) || isTime(part, text))) continue

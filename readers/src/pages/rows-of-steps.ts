@@ -6,17 +6,17 @@ import { type Item, itemsOf } from './content-items.ts'
 import { withOwnText } from './entry-text.ts'
 import type { Candidate } from './part-candidates.ts'
 
-const MOST_IN_ROW = 80
-const MOST_BOXES = 4
-const LONGEST_LINE = 80
-const LEAST_SENTENCE = 25
-const LEAST_ROWS = 2
-const LEAST_LINES = 3
+const MAX_IN_ROW = 80
+const MAX_BOXES = 4
+const MAX_LINE_LENGTH = 80
+const MIN_SENTENCE = 25
+const MIN_ROWS = 2
+const MIN_LINES = 3
 
 type Row = { row: PageElement; lines: Item[]; steps: Item[] }
 
-const isLine = ({ text }: Item) => text.length <= LONGEST_LINE && !/[.!?]$/.test(text)
-const isSentence = ({ text }: Item) => text.length >= LEAST_SENTENCE && /[.!]$/.test(text)
+const isLine = ({ text }: Item) => text.length <= MAX_LINE_LENGTH && !/[.!?]$/.test(text)
+const isSentence = ({ text }: Item) => text.length >= MIN_SENTENCE && /[.!]$/.test(text)
 const hasAmount = ({ text }: Item) => likenessOf(withoutBullet(text)) === 'amount'
 
 /** What ends a box, or begins with a bullet, stands over nothing, however it is printed. */
@@ -24,9 +24,9 @@ const asLine = (item: Item): Item => (item.kind === 'heading' ? { ...item, kind:
 
 /** Two boxes side by side: what is needed, and what is done with it. */
 function toRow(row: PageElement): Row | null {
-  if (row.end - row.first > MOST_IN_ROW) return null
+  if (row.end - row.first > MAX_IN_ROW) return null
   const inner = row.children.filter((child) => typeof child !== 'string')
-  if (inner.length < 2 || inner.length > MOST_BOXES) return null
+  if (inner.length < 2 || inner.length > MAX_BOXES) return null
   const [left, right, ...more] = inner.filter((child) => textOf(child) !== '')
   if (!left || !right || more.length > 0 || left.tag !== right.tag) return null
   const lines = itemsOf([left]).map((item, index, all) =>
@@ -43,8 +43,8 @@ export function rowsOfSteps(page: Page): { ingredients: Candidate; steps: Candid
   const found = groups.find((group) => {
     const lines = group.flatMap((one) => one.lines)
     return (
-      group.length >= LEAST_ROWS &&
-      lines.length >= LEAST_LINES &&
+      group.length >= MIN_ROWS &&
+      lines.length >= MIN_LINES &&
       lines.filter(hasAmount).length * 2 >= lines.length
     )
   })

@@ -118,7 +118,7 @@ export function stateLines(
   return textsOf(value, servings).map((text) => ({ text, section }))
 }
 
-const LEAST_DIVIDED = 2
+const MIN_DIVIDED = 2
 
 /** A quarter of a piece, or '0.2083333 dl', is what one guest eats of a round amount. */
 const isDivided = ({ amount, unit }: { amount: string; unit: string }) =>
@@ -133,7 +133,7 @@ export function areForOne(lines: StateLine[], servings: number): boolean {
     .map(({ text }) => text.split(' '))
     .map(([amount = '', unit = '']) => ({ amount, unit }))
   return (
-    found.filter(isDivided).length >= LEAST_DIVIDED &&
+    found.filter(isDivided).length >= MIN_DIVIDED &&
     found.every(({ amount }) => isWholeOrHalf(Number(amount) * servings))
   )
 }

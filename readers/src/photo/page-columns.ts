@@ -7,12 +7,12 @@ type Gap = { from: number; to: number }
 type Columns = { start: number; end: number; gap: Gap }
 
 /** Wider than any space between words, in heights of a word. */
-const LEAST_GAP = 1.2
+const MIN_GAP = 1.2
 /** Fewer rows may have spaces one below the other by chance. */
-const LEAST_ROWS = 3
+const MIN_ROWS = 3
 /** No space within a line is this wide by chance, in heights of a word: two rows are enough then. */
 const FAR_GAP = 3
-const LEAST_ROWS_FAR_APART = 2
+const MIN_ROWS_FAR_APART = 2
 /** A heading over the columns is this much taller than they are, or this much further away from them. */
 const HEADING_HEIGHT = 1.3
 const HEADING_DISTANCE = 1.5
@@ -77,15 +77,15 @@ function sidesOf(rows: Row[], at: number): [Row[], Row[]] {
 
 /** Rows enough on both sides, beside each other, and on neither side amounts or numbers alone. */
 function isBetweenColumns(rows: Row[], gap: Gap, least: number): boolean {
-  const isFar = gap.to - gap.from >= (least / LEAST_GAP) * FAR_GAP
-  const leastRows = isFar ? LEAST_ROWS_FAR_APART : LEAST_ROWS
+  const isFar = gap.to - gap.from >= (least / MIN_GAP) * FAR_GAP
+  const minRows = isFar ? MIN_ROWS_FAR_APART : MIN_ROWS
   const sides = sidesOf(rows, middle(gap))
-  if (sides.some((side) => side.length < leastRows || isMostlyMeasure(side.map(({ words }) => words))))
+  if (sides.some((side) => side.length < minRows || isMostlyMeasure(side.map(({ words }) => words))))
     return false
   const top = Math.max(...sides.map((side) => side[0]?.top ?? 0))
   const bottom = Math.min(...sides.map((side) => side.at(-1)?.bottom ?? 0))
   const beside = sides.map((side) => side.filter((row) => row.bottom > top && row.top < bottom).length)
-  return beside.every((count) => count >= leastRows - 1)
+  return beside.every((count) => count >= minRows - 1)
 }
 
 /** Whether the first row is no part of the right column but a heading that stands above both. */
@@ -130,7 +130,7 @@ function columnsFrom(rows: Row[], start: number, least: number): Columns | null 
 }
 
 /** The words of a page in the order in which its columns are read, each part by rows. */
-export function inColumns(words: Word[], least = heightOf(words) * LEAST_GAP, depth = 0): Row[][] {
+export function inColumns(words: Word[], least = heightOf(words) * MIN_GAP, depth = 0): Row[][] {
   const rows = rowsOf(words)
   const parts: Row[][] = [[]]
   for (let start = 0; start < rows.length; ) {

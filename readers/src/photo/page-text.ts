@@ -2,12 +2,12 @@ import { inColumns, type Row } from './page-columns.ts'
 import type { Word } from './word.ts'
 
 /** What is read so badly are no letters but the grain of a table, or a shadow's edge. */
-const LEAST_CONFIDENCE = 30
+const MIN_CONFIDENCE = 30
 /** More than the space between two lines of a paragraph, in those. */
 const PARAGRAPH = 1.5
 /** A list has a longest line, too; a text that was broken at a margin has several as long. */
-const LEAST_FULL = 2
-const LEAST_WORDS = 4
+const MIN_FULL = 2
+const MIN_WORDS = 4
 
 const STARTS_ANEW = /^(?:[\d½⅓⅔¼¾⅛•●▪◦*–-]|step\b|schritt\b)/iu
 const ENDS = /[.!?:;-]$/
@@ -16,7 +16,7 @@ type Line = { words: Word[]; text: string; isAfterGap: boolean }
 
 /** Recognition is sometimes quite unsure of what is right: one word that it trusts, or a number, is enough. */
 const isRead = ({ words }: Row) =>
-  words.some(({ confidence, text }) => confidence >= LEAST_CONFIDENCE || /\p{N}/u.test(text))
+  words.some(({ confidence, text }) => confidence >= MIN_CONFIDENCE || /\p{N}/u.test(text))
 
 function linesOf(rows: Row[]): Line[] {
   const pitches = rows.slice(1).map((row, index) => row.bottom - (rows[index]?.bottom ?? 0))
@@ -40,10 +40,10 @@ function joinFull(lines: Line[]): Line[] {
   const right = Math.max(...lines.flatMap(({ words }) => words.map(({ x1 }) => x1)))
   const goesOn = lines.map((line, index) => {
     const next = lines[index + 1]
-    const isOpen = line.words.length >= LEAST_WORDS && !ENDS.test(line.text)
+    const isOpen = line.words.length >= MIN_WORDS && !ENDS.test(line.text)
     return isOpen && isFull(line, next, right) && !next?.isAfterGap && !STARTS_ANEW.test(next?.text ?? '')
   })
-  if (goesOn.filter(Boolean).length < LEAST_FULL) return lines
+  if (goesOn.filter(Boolean).length < MIN_FULL) return lines
   const joined: Line[] = []
   for (const [index, line] of lines.entries()) {
     const before = goesOn[index - 1] ? joined.pop() : undefined

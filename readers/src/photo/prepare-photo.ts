@@ -6,7 +6,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 /** More than a page of a cookbook needs, and what keeps memory within bounds. */
-const LONGEST_SIDE = 2_400
+const MAX_SIDE = 2_400
 const MAX_PIXELS = 100_000_000
 /** The letters of a small screenshot are half as tall as recognition needs them. */
 const SMALL_SIDE = 1_600
@@ -38,7 +38,7 @@ async function upright(picture: Uint8Array): Promise<Grey> {
   const image = await open(picture)
   const { width = 0, height = 0 } = await image.metadata()
   const longest = Math.max(width, height)
-  const side = longest < SMALL_SIDE ? Math.min(LONGEST_SIDE, longest * 2) : Math.min(LONGEST_SIDE, longest)
+  const side = longest < SMALL_SIDE ? Math.min(MAX_SIDE, longest * 2) : Math.min(MAX_SIDE, longest)
   const small = await image
     .flatten({ background: '#fff' })
     .greyscale()

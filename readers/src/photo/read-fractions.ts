@@ -10,10 +10,10 @@ type Half = { digits: string; has: (across: number, down: number) => boolean }
 
 const INK = 170
 /** A digit is narrower than this, in its height; a fraction or a percent sign is not. */
-const LEAST_WIDTH = 0.8
+const MIN_WIDTH = 0.8
 /** What recognition makes of a fraction, behind the whole number if there is one. */
 const LOOKS_LIKE_FRACTION = /^\d{0,2}(?:[%>»?/YV][\p{L}%]?\d?|\d)$/u
-const MOST_FRACTIONS = 60
+const MAX_FRACTIONS = 60
 const DIGIT_HEIGHT = 48
 const MARGIN = 24
 
@@ -82,11 +82,11 @@ async function fractionAt(page: Grey, glyph: Glyph, readDigit: ReadDigit): Promi
 /** Fractions are too small for recognition, which takes all of them for '%': each half is read by itself. */
 export async function readFractions(words: Word[], page: Grey, readDigit: ReadDigit): Promise<Word[]> {
   const read: Word[] = []
-  let left = MOST_FRACTIONS
+  let left = MAX_FRACTIONS
   for (const word of words) {
     const glyph = LOOKS_LIKE_FRACTION.test(word.text) ? lastGlyph(page, word) : null
     const height = word.y1 - word.y0
-    const isWide = glyph !== null && glyph.right - glyph.left >= height * LEAST_WIDTH
+    const isWide = glyph !== null && glyph.right - glyph.left >= height * MIN_WIDTH
     left -= isWide ? 1 : 0
     const fraction = isWide && left >= 0 ? await fractionAt(page, glyph, readDigit) : undefined
     const hasWhole = isWide && glyph.left - word.x0 > height / 4

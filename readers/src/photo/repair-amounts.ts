@@ -2,7 +2,7 @@ import { findUnit } from '@larder/amounts/units'
 import { repairFractions } from './repair-fractions.ts'
 
 const isUnit = (word: string | undefined) => findUnit((word ?? '').replace(/\.$/, '')) !== undefined
-const MOST_WORDS = 6
+const MAX_WORDS = 6
 
 /** 'l0', '2OO', '1S' hold a digit and letters that look like some. */
 const asDigits = (word: string) =>
@@ -16,7 +16,7 @@ function asOne(word: string, next: string | undefined): string {
 
 /** '1 1 Brühe' is a litre of it: nobody writes two numbers one after the other. */
 const asLitre = (line: string) =>
-  line.split(' ').length <= MOST_WORDS && !/[.!]$/.test(line)
+  line.split(' ').length <= MAX_WORDS && !/[.!]$/.test(line)
     ? line.replace(/^(\d+(?:[.,]\d+)?|\d*[½¼¾]) [1I|] (?=\p{L}{3})/u, '$1 l ')
     : line
 

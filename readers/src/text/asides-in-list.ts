@@ -5,14 +5,14 @@ import { tellsWhatToDo } from '../words/cooking-verbs.ts'
 import { readHeadFacts } from './head-facts.ts'
 import { blocksOf, type TextLine } from './text-lines.ts'
 
-const LEAST_WORDS_OF_A_SENTENCE = 7
-const LONGEST_FACT = 60
+const MIN_WORDS_OF_A_SENTENCE = 7
+const MAX_FACT_LENGTH = 60
 const ENDS_AS_SENTENCE = /[\p{L})]{2}[.!?]$/u
 
 const isSentence = ({ text }: TextLine) =>
   ENDS_AS_SENTENCE.test(text) &&
   likenessOf(text) !== 'amount' &&
-  (tellsWhatToDo(text) || text.split(' ').length >= LEAST_WORDS_OF_A_SENTENCE)
+  (tellsWhatToDo(text) || text.split(' ').length >= MIN_WORDS_OF_A_SENTENCE)
 
 /** 'Before you begin' over sentences, or sentences alone. */
 const isAside = (block: TextLine[]) =>
@@ -33,7 +33,7 @@ const isFact = ({ text }: TextLine) =>
   (/^(?:ca\.? )?\d/i.test(text) && readTime(text) !== null)
 
 const mayBeFact = ({ text }: TextLine) =>
-  text.length <= LONGEST_FACT && !ENDS_AS_SENTENCE.test(text) && !tellsWhatToDo(text)
+  text.length <= MAX_FACT_LENGTH && !ENDS_AS_SENTENCE.test(text) && !tellsWhatToDo(text)
 
 /** '75 minutes', 'easy' in a block of their own between 'Preparation' and the first step. */
 export function withoutLeadFacts(steps: TextLine[]): Record<'facts' | 'steps', TextLine[]> {

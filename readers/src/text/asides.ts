@@ -1,7 +1,7 @@
 import { partOfLine } from '../words/section-headings.ts'
 import type { TextLine } from './text-lines.ts'
 
-const LONGEST_QUESTION = 80
+const MAX_QUESTION_LENGTH = 80
 const ASKS =
   /^(?:how (?:long|much|many|do|does|can|should|to (?:serve|store|keep|freeze|reheat))|what|why|which|where|when (?:do|should|is|can)|can|could|do|does|should|is|are|wie (?:lange|viel|viele|kann|lagere|bewahre|friert|serviert)|was|warum|wieso|weshalb|welche[rsn]?|wann|kann|können|darf|muss|ist|sind|hvordan|hvorfor|hvor (?:lenge|mye|mange)|kan)\s/iu
 
@@ -15,7 +15,7 @@ const GOES_WITH =
 
 /** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' over what is nothing to do. */
 export function opensAside({ text, isAfterGap }: TextLine): boolean {
-  if (text.length > LONGEST_QUESTION || partOfLine(text) === 'steps') return false
+  if (text.length > MAX_QUESTION_LENGTH || partOfLine(text) === 'steps') return false
   if (HEADING.test(text)) return true
   return isAfterGap && (GOES_WITH.test(text) || (ASKS.test(text) && !/[.!:,;]$/.test(text)))
 }

@@ -28,9 +28,9 @@ const FAREWELL = [
 ]
 
 const COUNTS_A_STEP = /^\d{1,2}\s*[.)]\s/
-const LONGEST_REMARK = 60
+const MAX_REMARK_LENGTH = 60
 /** 'Enjoy!', 'Serve warm with rice.' */
-const MOST_WORDS_OF_LAST_STEP = 5
+const MAX_WORDS_OF_LAST_STEP = 5
 
 const isFarewell = ({ text }: TextLine) => FAREWELL.some((pattern) => pattern.test(text)) || isNutrient(text)
 
@@ -38,7 +38,7 @@ const isSentence = (text: string) => /[\p{L}\d)]{2}\.$/u.test(text)
 
 /** A few words that are no sentence and tell nothing to do: 'Per slice:' over its calories. */
 const isHeadingLike = ({ text }: TextLine) =>
-  text.length <= LONGEST_REMARK && !isSentence(text) && !COUNTS_A_STEP.test(text) && !tellsWhatToDo(text)
+  text.length <= MAX_REMARK_LENGTH && !isSentence(text) && !COUNTS_A_STEP.test(text) && !tellsWhatToDo(text)
 
 const openingOfBlock = (lines: TextLine[], within: number): number =>
   lines.findLastIndex(({ isAfterGap }, index) => index === 0 || (index <= within && isAfterGap))
@@ -48,7 +48,7 @@ function whereFarewellBegins(lines: TextLine[]): number {
   let begin = lines.length
   for (const [index, line] of [...lines.entries()].toReversed()) {
     if (isFarewell(line)) begin = index
-    else if (COUNTS_A_STEP.test(line.text) || isSentence(line.text) || line.text.length > LONGEST_REMARK)
+    else if (COUNTS_A_STEP.test(line.text) || isSentence(line.text) || line.text.length > MAX_REMARK_LENGTH)
       break
   }
   if (begin === lines.length) return begin
@@ -71,7 +71,7 @@ function whereCountEnds(lines: TextLine[], parts: Set<string>): number {
   const isOver = !/[.!?)]$/.test(lines[last]?.text ?? '')
   const end = lines.findIndex(({ isAfterGap }, index) => index > last + (isOver ? 1 : 0) && isAfterGap)
   const behind = lines[end]?.text ?? ''
-  const isLastStep = tellsWhatToDo(behind) && behind.split(' ').length <= MOST_WORDS_OF_LAST_STEP
+  const isLastStep = tellsWhatToDo(behind) && behind.split(' ').length <= MAX_WORDS_OF_LAST_STEP
   return end < 0 || isLastStep || behind.endsWith(':') || parts.has(partName(behind)) ? lines.length : end
 }
 
@@ -83,7 +83,7 @@ const isSetApart = ({ text }: TextLine) =>
   IS_BRACKETED.test(text) || (IS_LABELLED.test(text) && !tellsWhatToDo(text))
 
 const isFewWords = ({ text }: TextLine) =>
-  text.length <= LONGEST_REMARK && !/\d/.test(text) && !tellsWhatToDo(text) && !/\p{L}{3}\.$/u.test(text)
+  text.length <= MAX_REMARK_LENGTH && !/\d/.test(text) && !tellsWhatToDo(text) && !/\p{L}{3}\.$/u.test(text)
 
 /** Where the last paragraphs are all of a kind. */
 function whereAllAre(isOfKind: (line: TextLine) => boolean, lines: TextLine[]): number {

@@ -76,12 +76,12 @@ const LABEL = /^\p{L}[\p{L} ]{2,24}:?$/u
 const UNIT =
   /^(?:servings?|people|persons?|portion(?:s|en)?|personen|min(?:ute)?s?|minuten|hours?|hrs?|std\.?|stunden?)$/iu
 
-const LONGEST_TIME = 30
+const MAX_TIME = 30
 
 /** A bare number or a time: what can stand by itself anywhere and be no ingredient. */
 export const isBareValue = (text: string) =>
   /^\d+(?:\s?[-–]\s?\d+)?$/.test(text) ||
-  (text.length <= LONGEST_TIME && /\d/.test(text) && readTime(text) !== null && TIME_ALONE.test(text))
+  (text.length <= MAX_TIME && /\d/.test(text) && readTime(text) !== null && TIME_ALONE.test(text))
 
 const TIME_ALONE =
   /^(?:(?:less than|over|about|up to|ca\.?|etwa|unter|über)\s+)?\d[\d\s½¼¾.,–-]*(?:d|h|m|s|days?|hours?|hrs?|std|stunden?|tage?|timer?|min)/iu

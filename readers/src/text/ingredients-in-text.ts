@@ -11,8 +11,8 @@ import type { TextLine } from './text-lines.ts'
 import { isBrokenWord, joined } from './unwrap-lines.ts'
 
 const MAX_WORDS = 6
-const LEAST_OPEN = 25
-const LONGEST_WHOLE = 500
+const MIN_OPEN = 25
+const MAX_WHOLE_LENGTH = 500
 
 const isAmount = (line: TextLine | undefined) => line !== undefined && likenessOf(line.text) === 'amount'
 
@@ -82,13 +82,13 @@ const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für
 
 /** The rest of a line that was too long for the column: begins small, behind a line that is still open. */
 function goesOn(before: string, line: string): boolean {
-  if (before.length > LONGEST_WHOLE) return false
+  if (before.length > MAX_WHOLE_LENGTH) return false
   if (isBrokenWord(before, line)) return true
   const open = (before.match(/\(/g) ?? []).length > (before.match(/\)/g) ?? []).length
   return (
     open ||
     (/^\p{Ll}/u.test(line) && OPEN_END.test(before)) ||
-    (/^\p{Ll}/u.test(line) && /(?:,| and| or| und| oder)$/u.test(before) && before.length >= LEAST_OPEN)
+    (/^\p{Ll}/u.test(line) && /(?:,| and| or| und| oder)$/u.test(before) && before.length >= MIN_OPEN)
   )
 }
 

@@ -1,13 +1,13 @@
 import type { TextLine } from './text-lines.ts'
 import { joined } from './unwrap-lines.ts'
 
-const LEAST_WIDTH = 35
-const LEAST_SMALL = 0.25
+const MIN_WIDTH = 35
+const MIN_SMALL = 0.25
 const ENDS = /[.!?:;)"”]$/
 const GOES_ON_SMALL = /^[\p{Ll}(]/u
 
 const isOpen = (line: TextLine | undefined) =>
-  line !== undefined && line.text.length >= LEAST_WIDTH && !ENDS.test(line.text.slice(-1))
+  line !== undefined && line.text.length >= MIN_WIDTH && !ENDS.test(line.text.slice(-1))
 
 /** A text that was broken at a margin: most lines that are not the last of a paragraph end in mid-sentence. */
 function isWrapped(lines: TextLine[]): boolean {
@@ -17,7 +17,7 @@ function isWrapped(lines: TextLine[]): boolean {
   })
   const open = inner.filter(({ before }) => isOpen(before))
   const small = open.filter(({ after }) => GOES_ON_SMALL.test(after.text))
-  return inner.length >= 2 && open.length > inner.length / 2 && small.length >= open.length * LEAST_SMALL
+  return inner.length >= 2 && open.length > inner.length / 2 && small.length >= open.length * MIN_SMALL
 }
 
 const STARTS_STEP = /^(?:\d{1,2}(?:\s*[.)]|$)|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
@@ -44,7 +44,7 @@ export function joinWrapped(lines: TextLine[]): TextLine[] {
 
 function goesOn(paragraph: TextLine[], line: TextLine, isWrappedText: boolean): boolean {
   const before = paragraph.at(-1)?.text ?? ''
-  const isShort = paragraph.length === 1 && before.length < LEAST_WIDTH
+  const isShort = paragraph.length === 1 && before.length < MIN_WIDTH
   if (isShort || STARTS_STEP.test(line.text)) return false
   const hasEnded = ENDS.test(before.slice(-1))
   // Recognition leaves gaps within a sentence.

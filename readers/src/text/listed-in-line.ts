@@ -10,21 +10,21 @@ import { BAKES } from './where-steps-begin.ts'
 const LAST_OF_LIST = /\s(?:und|and|sowie|plus)\s(?=[\d½¼¾⅓⅔⅛])/u
 /** A comma that is not within brackets. */
 const COMMA = /\s*[,;]\s+(?![^()]*\))/u
-const LONGEST_LIST = 2_000
-const MOST_WORDS_OF_A_NAME = 4
+const MAX_LIST_LENGTH = 2_000
+const MAX_WORDS_OF_A_NAME = 4
 // What is done to the one before, not the next of the list.
 const PREPARED =
   /^(?:cut|to|for|at|plus|or|in|finely|very|torn|optional|zum|zur|für|in|oder|je|nach|fein|grob|klein)\b|\p{L}{2}ed\b|^\p{Ll}{0,8}ge\p{Ll}{2,}(?:t|en)$/u
 
 /** Whether the next of a list by commas begins here: German names are written large, where anything is. */
 function isNextName(text: string, isGerman: boolean): boolean {
-  if (text.split(' ').length > MOST_WORDS_OF_A_NAME || PREPARED.test(text)) return false
+  if (text.split(' ').length > MAX_WORDS_OF_A_NAME || PREPARED.test(text)) return false
   return !isGerman || /^\p{Lu}/u.test(text)
 }
 
 /** 'an egg, salt, pepper' without amounts: each name by itself, with what is done to it. */
 function namesIn(text: string): string[] {
-  if (text.length > LONGEST_LIST) return [text]
+  if (text.length > MAX_LIST_LENGTH) return [text]
   const isGerman = /[äöüß]|\b(?:und|oder|EL|TL)\b/u.test(text) && /\p{Lu}\p{Ll}{2}/u.test(text)
   const names: string[] = []
   for (const part of text.split(COMMA))
@@ -40,7 +40,7 @@ const withoutStop = (text: string) => text.replace(/(?<=\p{L})\.$/u, '')
 
 /** '4 eggs, 100 g sugar, 80 g flour, salt and 1 vanilla pod.' as lines; any other line as it is. */
 function listedInLine(line: TextLine): TextLine[] {
-  if (line.text.length > LONGEST_LIST) return [line]
+  if (line.text.length > MAX_LIST_LENGTH) return [line]
   const parts = splitJoinedLine(withoutBullet(line.text))
   if (parts.length === 1 || likenessOf(parts[0] ?? '') !== 'amount' || tellsWhatToDo(line.text)) return [line]
   const last = withoutStop(parts.pop() ?? '')

@@ -4,7 +4,7 @@ import type { TextLine } from './text-lines.ts'
 
 const LEADING =
   /^(?:for|to make|für|zum|zur|pour|para|per|voor|till|til)\s(?:(?:the|your|den|die|das|le|la|les|el)\s)?/u
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 
 /** What a part of a dish is called, the same over its ingredients and over its steps: 'For the sauce:' and 'Sauce'. */
 export const partName = (text: string) => headingKey(text).replace(LEADING, '')
@@ -12,7 +12,7 @@ export const partName = (text: string) => headingKey(text).replace(LEADING, '')
 /** The lines that may be such names: no amounts, no sentences. */
 export function partNamesIn(lines: TextLine[]): Set<string> {
   const names = lines.filter(
-    ({ text }) => likenessOf(text) === 'name' && !/[.!,]$/.test(text) && text.split(' ').length <= MOST_WORDS,
+    ({ text }) => likenessOf(text) === 'name' && !/[.!,]$/.test(text) && text.split(' ').length <= MAX_WORDS,
   )
   return new Set(names.map(({ text }) => partName(text)))
 }

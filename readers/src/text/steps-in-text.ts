@@ -5,8 +5,8 @@ import { joinWrapped } from './join-wrapped.ts'
 import { partName } from './named-parts.ts'
 import type { TextLine } from './text-lines.ts'
 
-const LONGEST_HEADING = 60
-const LONGEST_OVER_HEADING = 80
+const MAX_HEADING_LENGTH = 60
+const MAX_OVER_HEADING_LENGTH = 80
 const COUNTED = /^\d{1,2}\s*[.)]\s*/
 const ENDS = /[.!?,;]$/
 
@@ -72,7 +72,7 @@ function headingsIn(lines: TextLine[], parts: Set<string>): boolean[] {
     const next = lines[index + 1]
     if (next === undefined) return false
     if (COUNTED.test(line.text)) return isNamed
-    if (line.text.length > LONGEST_HEADING) return false
+    if (line.text.length > MAX_HEADING_LENGTH) return false
     if (/:$/.test(line.text) || parts.has(partName(line.text))) return true
     if (!haveStops && (beginsWithVerb(line.text) || tellsWhatToDo(line.text))) return false
     return isOverSentence(line.text, next.text) || opensParagraph(line, next)
@@ -87,7 +87,7 @@ function isOverHeading(lines: TextLine[], index: number, isHeading: boolean[], l
     isHeading[index + 1] === true &&
     line.isAfterGap &&
     next?.isAfterGap === true &&
-    line.text.length <= LONGEST_OVER_HEADING &&
+    line.text.length <= MAX_OVER_HEADING_LENGTH &&
     !ENDS.test(line.text) &&
     !COUNTED.test(line.text) &&
     !beginsWithVerb(line.text) &&

@@ -8,14 +8,14 @@ export type TextLine = { text: string; isAfterGap: boolean }
 const MAX_LINES = 5_000
 const MAX_LINE = 5_000
 
-const LEAST_LINES = 8
-const MOST_TOGETHER = 0.1
+const MIN_LINES = 8
+const MAX_TOGETHER = 0.1
 
 /** How many empty lines part paragraphs: more than one where one stands between all lines, as some programs copy them. */
 function sizeOfGap(gaps: number[]): number {
   const between = gaps.slice(1)
   const together = between.filter((gap) => gap === 0).length
-  if (between.length < LEAST_LINES || together > between.length * MOST_TOGETHER) return 1
+  if (between.length < MIN_LINES || together > between.length * MAX_TOGETHER) return 1
   return Math.min(...between.filter((gap) => gap > 0)) + 1
 }
 

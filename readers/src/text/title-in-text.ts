@@ -2,7 +2,7 @@ import { readHeadFacts } from './head-facts.ts'
 import { isFurniture } from './page-furniture.ts'
 import type { TextLine } from './text-lines.ts'
 
-const LONGEST_TITLE = 100
+const MAX_TITLE_LENGTH = 100
 const REPLY = /^(?:(?:re|aw|fwd?|wg)\s*:\s*)+/iu
 const GREETING =
   /^(?:hi|hey|hello|hallo|huhu|moin|servus|dear|liebe[rs]?|meine?\s+liebe[rs]?|guten (?:tag|morgen|abend)|good (?:morning|evening))\b.{0,40}[,!]?$/iu
@@ -21,7 +21,7 @@ function isFact(text: string): boolean {
 export function isTitle({ text }: TextLine): boolean {
   const isLongSentence = /[.!?]$/.test(text) && text.split(' ').length > 5
   return (
-    text.length <= LONGEST_TITLE &&
+    text.length <= MAX_TITLE_LENGTH &&
     !isLongSentence &&
     ![IS_SENTENCE, REPLY, SUBJECT, GREETING, ANNOUNCES].some((pattern) => pattern.test(text)) &&
     !isFurniture(text) &&

@@ -3,9 +3,9 @@ import { NUTRITION } from './page-furniture.ts'
 
 const NARROWEST = 40
 const WIDEST = 100
-const LEAST_FULL = 4
-const LEAST_SHARE_FULL = 0.8
-const LEAST_SHARE_OPEN = 0.35
+const MIN_FULL = 4
+const MIN_SHARE_FULL = 0.8
+const MIN_SHARE_OPEN = 0.35
 
 const firstWord = (line: string) => /^\S*/.exec(line)?.[0] ?? ''
 const STARTS_ANEW = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
@@ -29,9 +29,9 @@ function marginOf(lines: string[]): number | null {
   })
   const open = full.filter((next) => GOES_ON_SMALL.test(next)).length
   const isBroken =
-    full.length >= LEAST_FULL &&
-    full.length >= inner.length * LEAST_SHARE_FULL &&
-    open >= full.length * LEAST_SHARE_OPEN
+    full.length >= MIN_FULL &&
+    full.length >= inner.length * MIN_SHARE_FULL &&
+    open >= full.length * MIN_SHARE_OPEN
   return isBroken ? width : null
 }
 

@@ -9,7 +9,7 @@ import type { TextLine } from './text-lines.ts'
 import { isTitle } from './title-in-text.ts'
 import { ingredientsAndSteps } from './where-steps-begin.ts'
 
-const LONGEST_UNMEASURED = 60
+const MAX_UNMEASURED_LENGTH = 60
 const PIECES =
   /^(?:ca\.?|etwa|about|rund)?\s*\d+(?:\s?[-–]\s?\d+)?\s+(?:stk|stykker|stück|pieces|pcs|st)\.?$/iu
 
@@ -18,7 +18,7 @@ const isMeasured = (text: string) =>
 
 /** Too long for an ingredient, or a sentence. */
 export const isProse = ({ text }: TextLine) =>
-  /[.!]$/.test(text) || (text.length > LONGEST_UNMEASURED && !isMeasured(text))
+  /[.!]$/.test(text) || (text.length > MAX_UNMEASURED_LENGTH && !isMeasured(text))
 
 /** For how many, how long, or what a portion holds. */
 export const isFact = ({ text }: TextLine) =>

@@ -4,7 +4,7 @@ import { blocksOf, type TextLine } from './text-lines.ts'
 
 const LONG = 60
 const VERY_LONG = 100
-const MOST_WORDS_OF_A_NAME = 4
+const MAX_WORDS_OF_A_NAME = 4
 /** '200 degrees, 20 minutes' is an amount of nothing to eat. */
 export const BAKES =
   /^\d[\d\s.,–-]*(?:°|º|grad|degrees|min|mins|minuten|minutes|minutter|std|stunden?|hours?|hrs?|timer?|grader|tage|days)(?![\p{L}])/iu
@@ -14,7 +14,7 @@ const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!]$/u
 const HOLDS_SENTENCES = /\p{L}{4}[.;!] \p{L}/u
 
 const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{Lu})/u
-const LEAST_COUNTED = 2
+const MIN_COUNTED = 2
 const COUNTED = 3
 
 /** '1 Put the onions in a jar', '2 Pour …': lines counted without points, which tell what to do. */
@@ -26,7 +26,7 @@ function countedLines(lines: TextLine[]): Set<TextLine> {
     if (number === 0 || number !== run.length + 1) run = []
     if (number === run.length + 1) run.push(line)
     const told = run.filter(({ text }) => tellsWhatToDo(text.replace(BARE_NUMBER, '')))
-    if (run.length >= LEAST_COUNTED && told.length >= run.length / 2) for (const one of run) counted.add(one)
+    if (run.length >= MIN_COUNTED && told.length >= run.length / 2) for (const one of run) counted.add(one)
   }
   return counted
 }
@@ -46,7 +46,7 @@ function stepLikeness({ text }: TextLine): number {
     (tellsWhatToDo(text) ? 2 : 0)
   if (BAKES.test(text)) return told + 1
   if (!isCounted && likenessOf(text) === 'amount') return told - 3
-  return told === 0 && words <= MOST_WORDS_OF_A_NAME ? -1 : told
+  return told === 0 && words <= MAX_WORDS_OF_A_NAME ? -1 : told
 }
 
 /** Where a list goes over into steps without saying so: the place that leaves the fewest lines on the wrong side. */
@@ -71,7 +71,7 @@ function isHeadingAt(lines: TextLine[], index: number): boolean {
   const line = lines[index]
   const next = lines[index + 1]
   if (line === undefined || next === undefined) return false
-  const isShort = line.text.split(' ').length <= MOST_WORDS_OF_A_NAME && likenessOf(line.text) === 'name'
+  const isShort = line.text.split(' ').length <= MAX_WORDS_OF_A_NAME && likenessOf(line.text) === 'name'
   const isOver = line.isAfterGap && !next.isAfterGap
   return line.text.endsWith(':') || (isShort && isOver)
 }

@@ -36,10 +36,10 @@ const VERB = new RegExp(`^${LEADING}(?:${ENGLISH}|${WITH_OBJECT})(?!\\p{L})`, 'i
 /** 'Fry onions': too little to be told from a name by more than its first word. */
 export const beginsWithVerb = (text: string) => VERB.test(text)
 
-const LONGEST_READ = 300
+const MAX_PARSED_LENGTH = 300
 
 /** Whether a line tells what to do, as a step does and an ingredient does not. */
 export function tellsWhatToDo(text: string): boolean {
-  const begin = text.slice(0, LONGEST_READ)
+  const begin = text.slice(0, MAX_PARSED_LENGTH)
   return IMPERATIVE.test(begin) || INFINITIVE.test(begin) || TOLD.test(begin)
 }

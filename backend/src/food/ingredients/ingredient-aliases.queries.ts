@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { isNameSeen, isNameTheirs, namesFor, type Viewer } from './ingredients.access.ts'
 
 /** So many names someone may teach; what comes after is not learnt. */
-const MOST_OWN = 2000
+const MAX_OWN = 2000
 
 export type TaughtName = { name: string; ingredient_id: number }
 
@@ -46,7 +46,7 @@ export async function teachAliases(trx: Db, userId: number, names: TaughtName[])
     insert into ingredient_aliases (ingredient_id, user_id, name, key)
     select given.ingredient_id, ${userId}, given.name, given.key
     from json_to_recordset(${JSON.stringify(taught)}::json) as given (ingredient_id integer, name text, key text)
-    where (select count(*) from ingredient_aliases where user_id = ${userId}) < ${MOST_OWN}
+    where (select count(*) from ingredient_aliases where user_id = ${userId}) < ${MAX_OWN}
     order by given.key
     on conflict (user_id, key) where user_id is not null
     do update set ingredient_id = excluded.ingredient_id, name = excluded.name

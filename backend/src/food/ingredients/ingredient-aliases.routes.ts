@@ -22,7 +22,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id/aliases',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'listIngredientAliases',

@@ -24,7 +24,7 @@ export function ingredientLineRoutes(app: App, { db }: Services) {
       config: {
         access: USER,
         limits: [REQUESTS, LINES],
-        isUnseen: true,
+        keepsCache: true,
       },
       schema: {
         tags: ['Ingredients'],

@@ -6,12 +6,12 @@ import { runPrepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
-import type { Noun } from '../../http/resource.ts'
+import type { Resource } from '../../http/resource.ts'
 import { namesFor } from './ingredients.access.ts'
 import { listUsableIngredients, lockIngredient } from './ingredients.queries.ts'
 
 /** So many ingredients someone may say something of. */
-const MOST_OWN = 2000
+const MAX_OWN = 2000
 
 type Given = { food: string | null; per_100_g: Nutrition | null }
 type KnownIngredient = Given & { ingredient_id: number; name: string; user_id: number | null }
@@ -71,11 +71,11 @@ export async function saveNutrition(trx: Db, ingredientId: number, caller: Calle
     insert into ingredient_nutrition (ingredient_id, user_id, food, per_100_g)
     select ${ingredientId}, ${userId}, ${given.food ?? null}, ${given.per_100_g ? JSON.stringify(given.per_100_g) : null}::jsonb
     where ${userId}::integer is null
-      or (select count(*) from ingredient_nutrition where user_id = ${userId}) < ${MOST_OWN}
+      or (select count(*) from ingredient_nutrition where user_id = ${userId}) < ${MAX_OWN}
     returning id`.execute(trx)
   if (rows.length === 0)
-    throw conflict('limit_reached', `You have said what ${MOST_OWN} ingredients have; no more are taken.`, {
-      ...{ resource: 'Ingredient', count: MOST_OWN, limit: MOST_OWN },
+    throw conflict('limit_reached', `You have said what ${MAX_OWN} ingredients have; no more are taken.`, {
+      ...{ resource: 'Ingredient', count: MAX_OWN, limit: MAX_OWN },
     })
 }
 
@@ -93,8 +93,8 @@ export async function mergeNutrition(trx: Db, fromId: number, intoId: number) {
       where other.user_id is not distinct from said.user_id and other.ingredient_id = ${intoId})`.execute(trx)
 }
 
-export const ingredientNutrition: Noun<{ id: number; name: string }> = {
-  resource: 'Ingredient',
+export const ingredientNutrition: Resource<{ id: number; name: string }> = {
+  name: 'Ingredient',
   param: 'ingredient_id',
   path: '/ingredients',
   read: async (db, id, caller) => {

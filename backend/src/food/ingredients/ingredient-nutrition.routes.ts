@@ -19,13 +19,13 @@ import { nutritionAccess } from './ingredients.access.ts'
 const tags = ['Ingredients']
 const DEFAULT_FOODS = 10
 /** Figures on packs are rounded. */
-const MOST_OF_100_G = 105
+const MAX_OF_100_G = 105
 
 export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.get(
     '/foods/',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'findFoods',
@@ -40,7 +40,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id/nutrition',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'getIngredientNutrition',
@@ -109,7 +109,7 @@ function checked({ food, per_100_g }: IngredientNutritionUpdate) {
 function complete(given: NutrientsPer100g) {
   const values = { saturated_fat_g: 0, sugars_g: 0, fibre_g: 0, sodium_mg: 0, ...given }
   const { protein_g, fat_g, carbohydrate_g, saturated_fat_g, sugars_g } = values
-  if (protein_g + fat_g + carbohydrate_g > MOST_OF_100_G)
+  if (protein_g + fat_g + carbohydrate_g > MAX_OF_100_G)
     throw invalid('/per_100_g', 'invalid', 'must not have more than 100 g in 100 g')
   refuseMore('saturated_fat_g', saturated_fat_g, fat_g)
   refuseMore('sugars_g', sugars_g, carbohydrate_g)

@@ -1,7 +1,7 @@
-import { INGREDIENT_DEEDS, type IngredientDeed } from '@larder/contract/food/ingredients'
+import { INGREDIENT_ACTIONS, type IngredientAction } from '@larder/contract/food/ingredients'
 import { type RawBuilder, sql } from 'kysely'
-import { unseen } from '../../db/prepared.ts'
-import type { Caller, Guard } from '../../http/access.ts'
+import { opaqueParam } from '../../db/prepared.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 
 type Condition = RawBuilder<boolean>
 export type Viewer = Pick<Caller, 'id' | 'role' | 'kitchenIds'> | undefined
@@ -15,19 +15,19 @@ export function visibleSets(caller: Viewer): Condition[] {
   const isListed = sql<boolean>`ingredients.listing <> 'hidden'`
   if (!caller) return [isListed]
   const isHidden = sql<boolean>`ingredients.listing = 'hidden'`
-  const own = sql<boolean>`${isHidden} and ingredients.user_id = ${unseen(caller.id, 'integer')}`
+  const own = sql<boolean>`${isHidden} and ingredients.user_id = ${opaqueParam(caller.id, 'integer')}`
   if (caller.kitchenIds.length === 0) return [isListed, own]
   return [
     isListed,
     own,
-    sql`${isHidden} and ingredients.user_id is distinct from ${unseen(caller.id, 'integer')}
+    sql`${isHidden} and ingredients.user_id is distinct from ${opaqueParam(caller.id, 'integer')}
     and ingredients.id in (${neededIn(caller.kitchenIds)})`,
   ]
 }
 
 const neededIn = (kitchenIds: readonly number[]) => sql`
   select unnest(r.ingredient_ids) from recipes r
-  where r.kitchen_id = any (${unseen(kitchenIds, 'integer[]')}::integer[]) and r.deleted_at is null`
+  where r.kitchen_id = any (${opaqueParam(kitchenIds, 'integer[]')}::integer[]) and r.deleted_at is null`
 
 /** The same as one condition. */
 export const isVisible = (caller: Viewer): Condition =>
@@ -64,32 +64,32 @@ export const isNameTheirs = (caller: NonNullable<Viewer>): Condition =>
   caller.role === 'Admin' ? sql`true` : sql`ingredient_aliases.user_id = ${caller.id}`
 
 /** Merging moves other people's recipes, so it is Admin's. */
-export const ingredientAccess: Guard<IngredientDeed, { user_id: number | null }> = {
-  resource: 'Ingredient',
+export const ingredientAccess: Policy<IngredientAction, { user_id: number | null }> = {
+  name: 'Ingredient',
   param: 'ingredient_id',
   about: 'shop',
-  deeds: INGREDIENT_DEEDS,
-  facts: (db, id, caller) =>
+  actions: INGREDIENT_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('ingredients')
       .select('ingredients.user_id')
       .where('ingredients.id', '=', id)
       .where(isVisible(caller))
       .executeTakeFirst(),
-  may: (caller, { user_id }) => (user_id === caller.id ? ['update', 'delete'] : []),
+  allow: (caller, { user_id }) => (user_id === caller.id ? ['update', 'delete'] : []),
 }
 
 /** Whoever may name an ingredient may say what it has: it counts for them, and for who reads their recipes. */
-export const nutritionAccess: Guard<never, object> = {
-  resource: 'Ingredient',
+export const nutritionAccess: Policy<never, object> = {
+  name: 'Ingredient',
   param: 'ingredient_id',
-  deeds: [],
-  facts: (db, id, caller) =>
+  actions: [],
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('ingredients')
       .select('ingredients.id')
       .where('ingredients.id', '=', id)
       .where(isUsable(caller))
       .executeTakeFirst(),
-  may: () => [],
+  allow: () => [],
 }

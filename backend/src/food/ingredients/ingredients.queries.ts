@@ -3,11 +3,11 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import { LAST_CHARACTER, prepared, runPrepared, unseen } from '../../db/prepared.ts'
+import { LAST_CHARACTER, opaqueParam, prepared, runPrepared } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import {
   ingredientAccess,
   isUsable,
@@ -30,7 +30,7 @@ export const INGREDIENT_COLUMNS = [
 ] as const
 
 /** So many that resemble what was typed are compared with it; someone may have made thousands that all do. */
-const MOST_COMPARED = 1000
+const MAX_COMPARED = 1000
 
 /** In the order of ingredients_name_idx, which also finds prefixes. */
 const byName = sql<string>`ingredients.name_key collate "C"`
@@ -104,7 +104,7 @@ export function listIngredients(
   { after, limit }: PageOf<[string, number]>,
 ): Promise<ListedRow[]> {
   const beyond = after
-    ? sql`(${byName}, ingredients.id) > (${unseen(after[0], 'text')}, ${unseen(after[1], 'integer')})`
+    ? sql`(${byName}, ingredients.id) > (${opaqueParam(after[0], 'text')}, ${opaqueParam(after[1], 'integer')})`
     : sql`true`
   return runPrepared(db, firstByName(caller, beyond, limit))
 }
@@ -142,7 +142,7 @@ const isPartAlike = sql`${plainTyped} <% ${nameKey}`
 /** Those a caller sees that resemble what stands in `typed` the most. */
 const mostAlike = (caller: Caller | undefined, isAlike: RawBuilder<unknown>, limit: number) => sql`
   select ${columns} from (
-    select * from ingredients where ${isAlike} and ingredients.is_food and ${isVisible(caller)} limit ${sql.lit(MOST_COMPARED)}) ingredients
+    select * from ingredients where ${isAlike} and ingredients.is_food and ${isVisible(caller)} limit ${sql.lit(MAX_COMPARED)}) ingredients
   order by word_similarity(${plainTyped}, ${nameKey}) + similarity(${plainTyped}, ${nameKey}) desc,
     length(ingredients.name), ingredients.id
   limit ${sql.lit(limit)}`
@@ -238,7 +238,7 @@ export function listUsableIngredients(db: Db, ids: number[], caller: Viewer): Pr
   )
 }
 
-export const ingredient = noun(ingredientAccess, {
+export const ingredient = defineResource(ingredientAccess, {
   path: '/ingredients',
   find: findIngredient,
   lock: lockIngredient,

@@ -29,7 +29,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'listIngredients',
@@ -60,7 +60,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.get(
     '/ingredients/:ingredient_id',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'getIngredient',

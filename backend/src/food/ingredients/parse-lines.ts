@@ -8,8 +8,8 @@ import type { Db } from '../../db/db.ts'
 import { mapYielding } from '../../map-yielding.ts'
 import type { Viewer } from './ingredients.access.ts'
 import type { IngredientRow } from './ingredients.queries.ts'
-import { findMeant } from './resolve-ingredients.ts'
-import { listLookalikes } from './similar-names.queries.ts'
+import { resolveIngredients } from './resolve-ingredients.ts'
+import { listSimilarNames } from './similar-names.queries.ts'
 
 /** What a match is worth that is sure, although the names are not alike. */
 const SURE = 0.95
@@ -19,8 +19,8 @@ export async function parseLines(db: Db, lines: string[], caller: Viewer): Promi
   const parsed = await mapYielding(lines, (line) => parseLine(line))
   const lookupName = (line: ParsedLine) => line.name.slice(0, MAX_NAME)
   const names = [...new Set(parsed.map(lookupName))]
-  const meant = await findMeant(db, names, caller, { foodsOnly: true })
-  const lookalikes = Map.groupBy(await listLookalikes(db, names, caller), ({ asked_name }) => asked_name)
+  const meant = await resolveIngredients(db, names, caller, { foodsOnly: true })
+  const lookalikes = Map.groupBy(await listSimilarNames(db, names, caller), ({ asked_name }) => asked_name)
   return mapYielding(parsed, (line) => {
     const name = lookupName(line)
     const ranked = rankNames(name, lookalikes.get(name) ?? [])

@@ -7,7 +7,7 @@ import { isNameSeen, isUsable, isVisible, type Viewer } from './ingredients.acce
 import { INGREDIENT_COLUMNS, type IngredientRow } from './ingredients.queries.ts'
 
 /** A food has some forty names at most. */
-const MOST_NAMES = 60
+const MAX_NAMES = 60
 
 type Found = IngredientRow & { asked_name: string; rank: number }
 
@@ -17,7 +17,7 @@ const columns = sql.raw(INGREDIENT_COLUMNS.join(', '))
  * For each name the ingredient that it means for sure, of those the caller sees: the one of that name, else what they or
  * everyone were taught to call so, else one of the same food under another of its names. Each is looked up by an index.
  */
-export async function findMeant(
+export async function resolveIngredients(
   db: Db,
   names: string[],
   caller: Viewer,
@@ -44,7 +44,7 @@ async function listKnown(db: Db, names: string[], caller: Viewer, foodsOnly: boo
   const spelled = await mapYielding(names, (asked_name) => [
     { asked_name, name: asked_name, rank: -3 },
     ...[...(findFoodNames(asked_name) ?? spellings(asked_name))]
-      .slice(0, MOST_NAMES)
+      .slice(0, MAX_NAMES)
       .map((name, rank) => ({ asked_name, name, rank })),
   ])
   const tried = spelled.flat()

@@ -1,15 +1,15 @@
-import { STAPLE_DEEDS, type StapleDeed } from '@larder/contract/food/staples'
+import { STAPLE_ACTIONS, type StapleAction } from '@larder/contract/food/staples'
 import { sql } from 'kysely'
-import type { Caller, Guard } from '../../http/access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 
 export type Cupboard = { user_id: number | null; kitchen_id: number | null }
 
 /** The business of whoever shares the cupboard, and of nobody else. */
-export const stapleAccess: Guard<StapleDeed, Cupboard> = {
-  resource: 'Staple',
+export const stapleAccess: Policy<StapleAction, Cupboard> = {
+  name: 'Staple',
   param: 'staple_id',
-  deeds: STAPLE_DEEDS,
-  facts: (db, id, caller) =>
+  actions: STAPLE_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('staples')
       .select(['staples.user_id', 'staples.kitchen_id'])
@@ -17,8 +17,8 @@ export const stapleAccess: Guard<StapleDeed, Cupboard> = {
       .where('staples.state', 'in', ['learnt', 'chosen'])
       .where((eb) => eb.or([eb.lit(caller.role === 'Admin'), isInCupboardOf(caller)]))
       .executeTakeFirst(),
-  may: (caller, { user_id, kitchen_id }) =>
-    user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0) ? STAPLE_DEEDS : [],
+  allow: (caller, { user_id, kitchen_id }) =>
+    user_id === caller.id || caller.kitchenIds.includes(kitchen_id ?? 0) ? STAPLE_ACTIONS : [],
 }
 
 /** Their own, and that of each kitchen they are in. */

@@ -2,7 +2,7 @@ import type { StapleRead } from '@larder/contract/food/staples'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../ingredients/ingredients.access.ts'
 import { type Cupboard, isInCupboardOf, stapleAccess } from './staples.access.ts'
 
@@ -104,7 +104,7 @@ export async function mergeStaples(trx: Db, fromId: number, intoId: number) {
         and (other.user_id = staples.user_id or other.kitchen_id = staples.kitchen_id))`.execute(trx)
 }
 
-export const staple = noun(stapleAccess, {
+export const staple = defineResource(stapleAccess, {
   path: '/staples',
   find: async (db, id, caller) =>
     caller && selectStaples(db, caller).where('staples.id', '=', id).executeTakeFirst(),

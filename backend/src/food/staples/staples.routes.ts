@@ -15,7 +15,7 @@ export function stapleRoutes(app: App, { db }: Services) {
   app.get(
     '/staples/',
     {
-      config: { access: USER, isKept: true },
+      config: { access: USER, isCacheable: true },
       schema: {
         tags,
         operationId: 'listStaples',

@@ -7,7 +7,7 @@ import { lastDue } from './last-due.ts'
 export const makeBackupJob: JobKind<{ backup_id: number }> = {
   name: 'make_backup',
   lane: 'backup',
-  mostTries: 3,
+  maxAttempts: 3,
 }
 
 const KEY_PREFIX = 'backup '

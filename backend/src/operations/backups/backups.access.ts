@@ -1,11 +1,11 @@
-import { BACKUP_DEEDS, type BackupDeed } from '@larder/contract/operations/backups'
-import type { Guard } from '../../http/access.ts'
+import { BACKUP_ACTIONS, type BackupAction } from '@larder/contract/operations/backups'
+import type { Policy } from '../../http/access.ts'
 
 /** Admin's alone: it holds everything. */
-export const backupAccess: Guard<BackupDeed, { id: number }> = {
-  resource: 'Backup',
+export const backupAccess: Policy<BackupAction, { id: number }> = {
+  name: 'Backup',
   param: 'backup_id',
-  deeds: BACKUP_DEEDS,
-  facts: async (_db, id) => ({ id }),
-  may: () => [],
+  actions: BACKUP_ACTIONS,
+  policyInput: async (_db, id) => ({ id }),
+  allow: () => [],
 }

@@ -2,13 +2,13 @@ import type { BackupFailure, BackupRead } from '@larder/contract/operations/back
 import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { backupAccess } from './backups.access.ts'
 
 export type BackupRow = Row<BackupRead>
 
-const MOST_LISTED = 100
-const MOST_FAILED = 20
+const MAX_LISTED = 100
+const MAX_FAILED = 20
 
 const SELECT = sql.raw(
   `select ${selectList({
@@ -29,7 +29,7 @@ export async function findBackup(db: Db, id: number): Promise<BackupRow | undefi
 }
 
 export async function listBackups(db: Db): Promise<BackupRow[]> {
-  const { rows } = await sql<BackupRow>`${SELECT} order by b.id desc limit ${MOST_LISTED}`.execute(db)
+  const { rows } = await sql<BackupRow>`${SELECT} order by b.id desc limit ${MAX_LISTED}`.execute(db)
   return rows
 }
 
@@ -69,7 +69,7 @@ export async function listSurplus(db: Db, keep: number): Promise<{ id: number; f
     select id, file_name from (
       select id, file_name, status, row_number() over (partition by status order by id desc) as age
       from backups where status <> 'writing') aged
-    where age > case status when 'good' then ${keep}::integer else ${MOST_FAILED} end`.execute(db)
+    where age > case status when 'good' then ${keep}::integer else ${MAX_FAILED} end`.execute(db)
   return rows
 }
 
@@ -84,7 +84,7 @@ export async function listAbandoned(db: Db, keyPrefix: string): Promise<number[]
   return rows.map(({ id }) => id)
 }
 
-export const backup = noun(backupAccess, {
+export const backup = defineResource(backupAccess, {
   path: '/backups',
   find: findBackup,
   lock: (trx, id) =>

@@ -1,7 +1,7 @@
 import { BackupList, BackupRead } from '@larder/contract/operations/backups'
 import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
-import type { BackupPlace } from '../../backup/backup-storage.ts'
+import type { BackupStorage } from '../../backup/backup-storage.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { ADMIN } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
@@ -16,7 +16,7 @@ import { isOverdue } from './is-overdue.ts'
 const tags = ['Service']
 const bytes = { 'application/x-tar': { schema: Type.String({ format: 'binary' }) } }
 
-export function backupRoutes(app: App, { db, config }: Services, place: BackupPlace) {
+export function backupRoutes(app: App, { db, config }: Services, place: BackupStorage) {
   app.get(
     '/backups/',
     {
@@ -47,7 +47,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupPl
   app.post(
     '/backups/',
     {
-      config: { access: ADMIN, isUnseen: true },
+      config: { access: ADMIN, keepsCache: true },
       schema: {
         tags,
         operationId: 'createBackup',
@@ -87,7 +87,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupPl
   app.get(
     '/backups/:backup_id/file',
     {
-      config: { access: ADMIN, isLasting: true },
+      config: { access: ADMIN, isStreaming: true },
       schema: {
         tags,
         operationId: 'getBackupFile',
@@ -120,7 +120,7 @@ export function backupRoutes(app: App, { db, config }: Services, place: BackupPl
   app.delete(
     '/backups/:backup_id',
     {
-      config: { access: ADMIN, isUnseen: true },
+      config: { access: ADMIN, keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteBackup',

@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { openArchive } from '../../backup/archive-reader.ts'
-import { folderPlace } from '../../backup/backup-storage.ts'
+import { folderStorage } from '../../backup/backup-storage.ts'
 import { beginDueBackup, resumeBackups } from './backup-jobs.ts'
 import { insertBackup } from './backups.queries.ts'
 import { lastDue } from './last-due.ts'
@@ -88,7 +88,7 @@ test('while one is written there is no other, and one whose job was lost is take
 test('one that is deleted while it is written leaves no file', async () => {
   const id = (await insertBackup(larder.db, null)) as number
   const { file_name } = await read(id)
-  const place = folderPlace({ folder: join(larder.dataDir, 'backups') })
+  const place = folderStorage({ folder: join(larder.dataDir, 'backups') })
   const deleting = {
     ...place,
     write: async (name: string, fill: Parameters<typeof place.write>[1]) => {
@@ -117,7 +117,7 @@ describe('one that cannot be made', () => {
   test('is tried again, and at last has failed for a reason', async () => {
     const file = join(await mkdtemp(join(larder.dataDir, 'in-the-way-')), 'file')
     await writeFile(file, '')
-    const place = folderPlace({ folder: file })
+    const place = folderStorage({ folder: file })
     const id = (await insertBackup(larder.db, null)) as number
     await expect(makeBackup(house(), place, id, attempt(false))).rejects.toThrow()
     expect(await read(id)).toMatchObject({ status: 'writing' })
@@ -127,7 +127,7 @@ describe('one that cannot be made', () => {
   })
 
   test('for what is read back is another, has failed as damaged', async () => {
-    const whole = folderPlace({ folder: join(larder.dataDir, 'elsewhere') })
+    const whole = folderStorage({ folder: join(larder.dataDir, 'elsewhere') })
     const id = (await insertBackup(larder.db, null)) as number
     const { file_name } = await read(id)
     const damaging = {

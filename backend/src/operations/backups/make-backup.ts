@@ -1,6 +1,6 @@
 import type { BackupFailure } from '@larder/contract/operations/backups'
 import { Damaged } from '../../backup/archive-reader.ts'
-import type { BackupPlace } from '../../backup/backup-storage.ts'
+import type { BackupStorage } from '../../backup/backup-storage.ts'
 import { writeBackup } from '../../backup/write-backup.ts'
 import type { Db } from '../../db/db.ts'
 import { HttpError } from '../../errors/http-error.ts'
@@ -13,7 +13,7 @@ type House = { db: Db; databaseUrl: string; objectStore: ObjectStore; version: s
 /** Writes a backup, reads it back, and removes those that it replaces. Killed, it begins anew. */
 export async function makeBackup(
   { db, databaseUrl, objectStore, version, keep }: House,
-  place: BackupPlace,
+  place: BackupStorage,
   id: number,
   { isLast, signal }: Attempt,
 ) {

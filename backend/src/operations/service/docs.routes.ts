@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { PUBLIC } from '../../http/access.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App } from '../../http/services.ts'
 
 const config = { access: PUBLIC, needsNoDatabase: true }
@@ -35,7 +35,7 @@ export function docsRoutes(app: App) {
       const type = String(answer.headers['content-type'])
       reply.code(answer.statusCode).type(type)
       if (type.startsWith('text/html')) reply.header('content-security-policy', policyOf(answer.body))
-      return sendAsIs(reply, answer.rawPayload)
+      return sendRawJson(reply, answer.rawPayload)
     })
 }
 

@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { type Access, PUBLIC } from '../../http/access.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { metricsOfAll } from '../../http/worker-metrics.ts'
 
@@ -26,6 +26,6 @@ export function metricsRoutes(app: App, { config: { metricsToken, production } }
         },
       },
     },
-    async (_request, reply) => sendAsIs(reply.type(app.metrics.contentType), await allMetrics()),
+    async (_request, reply) => sendRawJson(reply.type(app.metrics.contentType), await allMetrics()),
   )
 }

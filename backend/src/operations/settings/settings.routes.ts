@@ -2,7 +2,7 @@ import { NoticeRead, SettingsRead, SettingsUpdate } from '@larder/contract/opera
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { ADMIN, callerOf, PUBLIC } from '../../http/access.ts'
-import { etagOf, isWhatTheyRead, sendItem } from '../../http/etags.ts'
+import { etagOf, matchesIfMatch, sendItem } from '../../http/etags.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSetting, findSettings, lockSettings, updateSettings } from '../../settings/settings.queries.ts'
 
@@ -26,7 +26,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
   app.put(
     '/settings',
     {
-      config: { access: ADMIN, isMatched: true },
+      config: { access: ADMIN, supportsIfMatch: true },
       schema: {
         tags,
         operationId: 'updateSettings',
@@ -38,7 +38,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
     async (request, reply) => {
       const changed = await inTransaction(db, async (trx) => {
         await lockSettings(trx)
-        if (!isWhatTheyRead(request, etagOf(await findSettings(trx, config)))) throw changedMeanwhile()
+        if (!matchesIfMatch(request, etagOf(await findSettings(trx, config)))) throw changedMeanwhile()
         await updateSettings(trx, callerOf(request).id, request.body)
         return findSettings(trx, config)
       })
@@ -49,7 +49,7 @@ export function settingsRoutes(app: App, { db, config }: Services) {
   app.get(
     '/notice',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'getNotice',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { DAYS_OF_REFUSALS } from '../../http/incident-log.ts'
 
-const MOST_ERRORS = 50
+const MAX_ERRORS = 50
 
 type FoundDatabase = Omit<StatusRead['database'], 'round_trip_ms'> & {
   postgresql: string
@@ -46,7 +46,7 @@ export async function findJobsStatus(db: Db): Promise<StatusRead['jobs']> {
 export async function listErrors(db: Db): Promise<StatusRead['errors']> {
   const { rows } = await sql<StatusRead['errors'][number]>`
     select method, route, status, code, count::float8, created_at as first_at, last_at, request_id
-    from service_errors order by last_at desc, id desc limit ${MOST_ERRORS}`.execute(db)
+    from service_errors order by last_at desc, id desc limit ${MAX_ERRORS}`.execute(db)
   return rows
 }
 

@@ -128,7 +128,7 @@ test('what is old is forgotten, and there is never more than so much', async () 
 })
 
 test('jobs are counted by kind, with how long the oldest waits', async () => {
-  const kind = { name: 'send_letter', lane: 'quick', mostTries: 2 } as const
+  const kind = { name: 'send_letter', lane: 'quick', maxAttempts: 2 } as const
   for (let jobs = 0; jobs < 3; jobs++) await addJob(larder.db, kind, {})
   await sql`update graphile_worker._private_jobs set attempts = 2 where id = (
     select max(id) from graphile_worker._private_jobs)`.execute(larder.db)

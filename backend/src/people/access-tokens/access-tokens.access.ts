@@ -1,18 +1,18 @@
-import { ACCESS_TOKEN_DEEDS, type AccessTokenDeed } from '@larder/contract/people/access-tokens'
-import { everythingToOwner, type Guard } from '../../http/access.ts'
+import { ACCESS_TOKEN_ACTIONS, type AccessTokenAction } from '@larder/contract/people/access-tokens'
+import { everythingToOwner, type Policy } from '../../http/access.ts'
 
 /** For everyone but their owner and Admin they do not exist. */
-export const accessTokenAccess: Guard<AccessTokenDeed, { user_id: number }> = {
-  resource: 'Access token',
+export const accessTokenAccess: Policy<AccessTokenAction, { user_id: number }> = {
+  name: 'Access token',
   param: 'access_token_id',
   about: 'account',
-  deeds: ACCESS_TOKEN_DEEDS,
-  facts: (db, id, caller) =>
+  actions: ACCESS_TOKEN_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('access_tokens')
       .select('user_id')
       .where('id', '=', id)
       .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
       .executeTakeFirst(),
-  may: everythingToOwner(ACCESS_TOKEN_DEEDS),
+  allow: everythingToOwner(ACCESS_TOKEN_ACTIONS),
 }

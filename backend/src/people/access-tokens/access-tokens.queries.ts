@@ -3,13 +3,13 @@ import {
   ACCESS_TOKEN_PREFIX,
   type AccessTokenCreate,
   type AccessTokenRead,
-  MOST_ACCESS_TOKENS,
+  MAX_ACCESS_TOKENS,
 } from '@larder/contract/people/access-tokens'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { noun, type Row } from '../../http/resource.ts'
-import { tellRightsChanged } from '../users/rights.queries.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
+import { notifyRightsChanged } from '../users/rights.queries.ts'
 import { accessTokenAccess } from './access-tokens.access.ts'
 
 const COLUMNS = ['id', 'user_id', 'name', 'scopes', 'expires_at', 'last_used_at', 'created_at'] as const
@@ -56,11 +56,11 @@ export async function insertAccessToken(
     trx,
     trx.selectFrom('access_tokens').select('id').where('user_id', '=', userId),
   )
-  if (count >= MOST_ACCESS_TOKENS)
-    throw conflict('limit_reached', `You have ${count} access tokens of at most ${MOST_ACCESS_TOKENS}.`, {
+  if (count >= MAX_ACCESS_TOKENS)
+    throw conflict('limit_reached', `You have ${count} access tokens of at most ${MAX_ACCESS_TOKENS}.`, {
       resource: 'Access token',
       count,
-      limit: MOST_ACCESS_TOKENS,
+      limit: MAX_ACCESS_TOKENS,
     })
   const token = ACCESS_TOKEN_PREFIX + randomBytes(32).toString('base64url')
   const row = await trx
@@ -79,7 +79,7 @@ async function lockOwner(trx: Db, userId: number) {
 
 export async function deleteAccessToken(trx: Db, { id, user_id }: { id: number; user_id: number }) {
   await trx.deleteFrom('access_tokens').where('id', '=', id).execute()
-  await tellRightsChanged(trx, user_id)
+  await notifyRightsChanged(trx, user_id)
 }
 
 /** Whoever calls this tells of the changed rights. */
@@ -87,7 +87,7 @@ export async function deleteAccessTokensOf(trx: Db, userId: number) {
   await trx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
 
-export const accessToken = noun(accessTokenAccess, {
+export const accessToken = defineResource(accessTokenAccess, {
   path: '/access-tokens',
   find: findAccessToken,
   lock: lockAccessToken,

@@ -39,7 +39,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
   app.post(
     '/access-tokens/',
     {
-      config: { access: ACCOUNT, limits: [CREATIONS], isUnseen: true },
+      config: { access: ACCOUNT, limits: [CREATIONS], keepsCache: true },
       schema: {
         tags,
         operationId: 'createAccessToken',
@@ -63,7 +63,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
   app.delete(
     '/access-tokens/:access_token_id',
     {
-      config: { access: to('delete', accessToken), isUnseen: true },
+      config: { access: to('delete', accessToken), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteAccessToken',

@@ -1,4 +1,4 @@
-import { MOST_ACCESS_TOKENS } from '@larder/contract/people/access-tokens'
+import { MAX_ACCESS_TOKENS } from '@larder/contract/people/access-tokens'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { asProgram, makeToken } from '../../../test/access-tokens.ts'
@@ -231,14 +231,14 @@ test('one for shopping alone puts nothing on a list that only its person may rea
 
 test('two that ask for the last place at once do not both get it', async () => {
   await sql`insert into access_tokens (user_id, name, scopes, token_hash)
-    select ${ann.id}, 'one of many', '{read}', gen_random_uuid() from generate_series(2, ${MOST_ACCESS_TOKENS})`.execute(
+    select ${ann.id}, 'one of many', '{read}', gen_random_uuid() from generate_series(2, ${MAX_ACCESS_TOKENS})`.execute(
     larder.db,
   )
   const body = { name: 'x', scopes: ['read'], current_password: PASSWORD }
   const make = () => larder.call('POST', '/access-tokens/', { as: ann, body })
   const answers = await Promise.all([make(), make(), make()])
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409, 409])
-  expect(await listTokens()).toHaveLength(MOST_ACCESS_TOKENS)
+  expect(await listTokens()).toHaveLength(MAX_ACCESS_TOKENS)
 })
 
 test('logging in takes no token of a program', async () => {

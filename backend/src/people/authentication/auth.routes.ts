@@ -49,7 +49,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
         access: { ...PUBLIC, about: 'account' },
         limits: loginLimits(db),
         takesForms: true,
-        isUnseen: true,
+        keepsCache: true,
       },
       schema: {
         tags,

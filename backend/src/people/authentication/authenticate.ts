@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_PREFIX, type Scope } from '@larder/contract/people/access-tokens'
-import { askTogether } from '../../db/coalesce-queries.ts'
+import { coalesceQueries } from '../../db/coalesce-queries.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Authenticate, Caller } from '../../http/access.ts'
@@ -59,7 +59,7 @@ type Use = (accessTokenId: number) => void
  * who come at the same moment are asked about together.
  */
 export function authenticator(db: Db, tokens: AccessTokens, noteUse: Use): Authenticate {
-  const findCaller = askTogether((asking: TokenSubject[]) => findCallers(db, asking))
+  const findCaller = coalesceQueries((asking: TokenSubject[]) => findCallers(db, asking))
   return async (token) => {
     if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
     const verified = await tokens.verify(token)

@@ -7,7 +7,7 @@ import { byAccount } from '../../http/rate-limits.ts'
 import { answerOf } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUser, lockVersion, updateUser, user } from '../users/users.queries.ts'
-import { orderLetter } from './email-jobs.ts'
+import { queueEmail } from './email-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const CONFIRMATIONS = { name: 'email-confirmations', max: 20, seconds: 60, key: byAccount }
@@ -16,7 +16,7 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
   app.post(
     '/email-confirmations/',
     {
-      config: { access: ACCOUNT, limits: [CONFIRMATIONS], isUnseen: true },
+      config: { access: ACCOUNT, limits: [CONFIRMATIONS], keepsCache: true },
       schema: {
         tags: ['Users'],
         operationId: 'confirmEmail',
@@ -35,7 +35,7 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
         if (before && mail) {
           const { username, email: to } = before
           const { language, email } = link
-          await orderLetter(trx, { letter: 'changed', language, username, to, email }, request.log)
+          await queueEmail(trx, { letter: 'changed', language, username, to, email }, request.log)
         }
         return answerOf(user, trx, id, request.caller)
       })

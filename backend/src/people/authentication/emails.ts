@@ -1,12 +1,12 @@
 import { type Language, RESET_MINUTES } from '@larder/contract/people/password-resets'
 
-export type Letter = { to: string; subject: string; text: string; html: string }
+export type Email = { to: string; subject: string; text: string; html: string }
 type Words = { subject: string; before: string[]; link?: { words: string; address: string }; after: string[] }
 type About = { to: string; username: string }
 
 const GREETING = { en: (name: string) => `Hello ${name},`, de: (name: string) => `Hallo ${name},` }
 
-export const resetLetter = (language: Language, about: About, address: string) =>
+export const resetEmail = (language: Language, about: About, address: string) =>
   write(language, about, {
     en: {
       subject: 'Reset your Larder password',
@@ -28,7 +28,7 @@ export const resetLetter = (language: Language, about: About, address: string) =
     },
   })
 
-export const confirmLetter = (language: Language, about: About, address: string) =>
+export const confirmationEmail = (language: Language, about: About, address: string) =>
   write(language, about, {
     en: {
       subject: 'Confirm your e-mail address',
@@ -46,7 +46,7 @@ export const confirmLetter = (language: Language, about: About, address: string)
     },
   })
 
-export const changedLetter = (language: Language, about: About, email: string) =>
+export const changeEmail = (language: Language, about: About, email: string) =>
   write(language, about, {
     en: {
       subject: 'Your Larder e-mail address was changed',
@@ -60,7 +60,7 @@ export const changedLetter = (language: Language, about: About, email: string) =
     },
   })
 
-function write(language: Language, { to, username }: About, words: Record<Language, Words>): Letter {
+function write(language: Language, { to, username }: About, words: Record<Language, Words>): Email {
   const { subject, before, link, after } = words[language]
   const first = [GREETING[language](username), ...before]
   const text = [...first, ...(link ? [`${link.words}:\n${link.address}`] : []), ...after].join('\n\n')

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
-import type { Letter } from './emails.ts'
+import type { Email } from './emails.ts'
 
 const SILENCE_MS = 10_000
 
@@ -27,7 +27,7 @@ export class Mailer {
   }
 
   /** Fails where another try may help. */
-  async send(letter: Letter) {
+  async send(letter: Email) {
     try {
       await this.#transport.sendMail({ from: this.#from, ...letter })
     } catch (error) {

@@ -8,7 +8,7 @@ import { Params } from '../../http/params.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUser } from '../users/users.queries.ts'
-import { orderLetter, resetLinkFor } from './email-jobs.ts'
+import { queueEmail, resetLinkFor } from './email-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const tags = ['Authentication']
@@ -28,7 +28,7 @@ export function passwordResetRoutes(
   app.post(
     '/password-resets/',
     {
-      config: { access: { ...PUBLIC, about: 'account' }, limits: LIMITS, isUnseen: true },
+      config: { access: { ...PUBLIC, about: 'account' }, limits: LIMITS, keepsCache: true },
       schema: {
         tags,
         operationId: 'createPasswordReset',
@@ -42,7 +42,7 @@ export function passwordResetRoutes(
     async (request, reply) => {
       if (!mail) throw conflict('no_mail', 'This server does not send e-mail. Ask an Admin for a link.')
       const { email, language = 'en' } = request.body
-      await orderLetter(db, { letter: 'reset', email, language }, request.log)
+      await queueEmail(db, { letter: 'reset', email, language }, request.log)
       return reply.code(204).send(null)
     },
   )
@@ -50,7 +50,7 @@ export function passwordResetRoutes(
   app.post(
     '/users/:user_id/password-reset',
     {
-      config: { access: ADMIN, isUnseen: true },
+      config: { access: ADMIN, keepsCache: true },
       schema: {
         tags: ['Users'],
         operationId: 'createResetLink',

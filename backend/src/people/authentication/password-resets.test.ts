@@ -12,7 +12,7 @@ import { buildApp } from '../../app.ts'
 import { readConfig } from '../../config.ts'
 import { Database } from '../../db/database.ts'
 import { addJob, countJobs } from '../../jobs/queue.ts'
-import { sendLetterJob } from './email-jobs.ts'
+import { sendEmailJob } from './email-jobs.ts'
 
 const NEW_PASSWORD = 'seven kinds of basil'
 const MINUTE_MS = 60_000
@@ -182,10 +182,10 @@ test('a letter outlives the process that took the order, and the queue holds no 
 test('more letters than a small mail server sends are not kept', async () => {
   const slow = await openTestApp({ SMTP_URL: post.url, MAIL_FROM: 'larder@example.com', JOBS: 'off' })
   const order = { language: 'en', letter: 'reset', email: 'many@example.com' } as const
-  for (let number = 0; number < 500; number++) await addJob(slow.db, sendLetterJob, order)
+  for (let number = 0; number < 500; number++) await addJob(slow.db, sendEmailJob, order)
   const answer = await slow.call('POST', '/password-resets/', { body: { email: 'one-more@example.com' } })
   expect(answer.statusCode).toBe(204)
-  expect(await countJobs(slow.db, sendLetterJob, 1000)).toBe(500)
+  expect(await countJobs(slow.db, sendEmailJob, 1000)).toBe(500)
 })
 
 test('without a mail server that is said, whoever asks', async () => {

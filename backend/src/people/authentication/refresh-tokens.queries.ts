@@ -7,7 +7,7 @@ import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 const DAYS = 30
 /** Two tabs that refresh at once both keep a working token. */
 const GRACE_SECONDS = 60
-const LONGEST_USER_AGENT = 300
+const MAX_USER_AGENT_LENGTH = 300
 
 const hashOf = (token: string) => hash('sha256', token, 'hex')
 
@@ -25,7 +25,7 @@ export async function startSession(
   const sid = randomUUID()
   const session = await trx
     .insertInto('sessions')
-    .values({ user_id: user.id, sid, user_agent: userAgent.slice(0, LONGEST_USER_AGENT) })
+    .values({ user_id: user.id, sid, user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const first = { userId: user.id, sessionId: session.id, parentId: null }
@@ -99,7 +99,7 @@ function useSession(trx: Db, id: number, userAgent: string) {
     .updateTable('sessions')
     .set({
       last_used_at: sql<string>`now()`,
-      ...(userAgent && { user_agent: userAgent.slice(0, LONGEST_USER_AGENT) }),
+      ...(userAgent && { user_agent: userAgent.slice(0, MAX_USER_AGENT_LENGTH) }),
     })
     .where('id', '=', id)
     .returning(['id', 'sid'])

@@ -2,10 +2,10 @@ import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { invalid } from '../../errors/http-error.ts'
 
 /** What an attacker who has the hashes tries within days, argon2 or not. */
-const FEWEST_GUESSES = 1e8
+const MIN_GUESSES = 1e8
 /** Whole, 128 hostile characters cost seconds; of 32, with few spellings tried, it is some ten milliseconds. */
 const JUDGED_CHARACTERS = 32
-const MOST_SPELLINGS = 10
+const MAX_SPELLINGS = 10
 /** The published passwords of the developer accounts are made of these. */
 const KNOWN_TO_ALL = ['larder', 'recipes', 'recipe', 'user', 'admin', 'dev']
 
@@ -21,7 +21,7 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
     dictionary: { ...dictionary },
     graphs: adjacencyGraphs,
     maxLength: JUDGED_CHARACTERS,
-    l33tMaxSubstitutions: MOST_SPELLINGS,
+    l33tMaxSubstitutions: MAX_SPELLINGS,
   })
 }
 
@@ -34,7 +34,7 @@ export async function requireUnguessable(
   estimator ??= loadEstimator()
   const names = [username, email, ...email.split('@'), ...KNOWN_TO_ALL]
   const { guesses } = (await estimator).check(password.slice(0, JUDGED_CHARACTERS), names)
-  if (guesses < FEWEST_GUESSES || isHardlyMoreThan(names, password.toLowerCase()))
+  if (guesses < MIN_GUESSES || isHardlyMoreThan(names, password.toLowerCase()))
     throw invalid(path, 'guessable_password', 'is too easy to guess')
 }
 

@@ -1,4 +1,4 @@
-import { MOST_KITCHEN_MEMBERS, MOST_KITCHENS } from '@larder/contract/people/kitchens'
+import { MAX_KITCHEN_MEMBERS, MAX_KITCHENS } from '@larder/contract/people/kitchens'
 import type { Db } from '../../db/db.ts'
 import { conflict, HttpError } from '../../errors/http-error.ts'
 import { findInvitation, useInvitation } from './kitchen-invitations.queries.ts'
@@ -19,7 +19,7 @@ export async function joinKitchen(trx: Db, userId: number, secret: string): Prom
   const members = await listMembers(trx, kitchen_id)
   if (members.some(({ user_id }) => user_id === userId)) return kitchen_id
   if (!(await useInvitation(trx, id))) throw noSuchInvitation()
-  if (members.length >= MOST_KITCHEN_MEMBERS)
+  if (members.length >= MAX_KITCHEN_MEMBERS)
     throw conflict(
       'limit_reached',
       `Kitchen ID ${kitchen_id} has ${members.length} people, and more are not taken.`,
@@ -27,7 +27,7 @@ export async function joinKitchen(trx: Db, userId: number, secret: string): Prom
         resource: 'Kitchen',
         id: kitchen_id,
         count: members.length,
-        limit: MOST_KITCHEN_MEMBERS,
+        limit: MAX_KITCHEN_MEMBERS,
       },
     )
   await requireRoom(trx, userId)
@@ -36,12 +36,12 @@ export async function joinKitchen(trx: Db, userId: number, secret: string): Prom
 }
 
 export async function requireRoom(trx: Db, userId: number) {
-  const count = await countKitchens(trx, userId, MOST_KITCHENS)
-  if (count >= MOST_KITCHENS)
+  const count = await countKitchens(trx, userId, MAX_KITCHENS)
+  if (count >= MAX_KITCHENS)
     throw conflict('limit_reached', `You are in ${count} kitchens, which is the maximum.`, {
       resource: 'User',
       id: userId,
       count,
-      limit: MOST_KITCHENS,
+      limit: MAX_KITCHENS,
     })
 }

@@ -4,7 +4,7 @@ import {
   KitchenInvitationList,
   KitchenInvitationLook,
   KitchenInvitationSecret,
-  MOST_OPEN_INVITATIONS,
+  MAX_OPEN_INVITATIONS,
 } from '@larder/contract/people/kitchen-invitations'
 import { KitchenRead } from '@larder/contract/people/kitchens'
 import { Problem } from '@larder/contract/problems'
@@ -58,7 +58,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.post(
     '/kitchens/:kitchen_id/invitations/',
     {
-      config: { access: to('invite', kitchen), isUnseen: true },
+      config: { access: to('invite', kitchen), keepsCache: true },
       schema: {
         tags,
         operationId: 'createKitchenInvitation',
@@ -73,7 +73,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
       const created = await inTransaction(db, async (trx) => {
         const { id } = await lockOne(kitchen, trx, request)
         const { length } = await listInvitations(trx, id)
-        if (length >= MOST_OPEN_INVITATIONS)
+        if (length >= MAX_OPEN_INVITATIONS)
           throw conflict(
             'limit_reached',
             `Kitchen ID ${id} has ${length} open invitations, and more are not taken.`,
@@ -81,7 +81,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
               resource: 'Kitchen',
               id,
               count: length,
-              limit: MOST_OPEN_INVITATIONS,
+              limit: MAX_OPEN_INVITATIONS,
             },
           )
         return insertInvitation(trx, id, callerOf(request), request.body)
@@ -97,7 +97,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.delete(
     '/kitchens/:kitchen_id/invitations/:invitation_id',
     {
-      config: { access: to('invite', kitchen), isUnseen: true },
+      config: { access: to('invite', kitchen), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteKitchenInvitation',
@@ -117,7 +117,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.post(
     '/kitchen-invitations/look',
     {
-      config: { access: PUBLIC, limits: [LOOKS], isUnseen: true },
+      config: { access: PUBLIC, limits: [LOOKS], keepsCache: true },
       schema: {
         tags,
         operationId: 'lookAtKitchenInvitation',

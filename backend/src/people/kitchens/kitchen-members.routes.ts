@@ -7,7 +7,7 @@ import {
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { notYours } from '../../errors/http-error.ts'
-import { type Caller, callerOf, deedsOf, to } from '../../http/access.ts'
+import { allowedActions, type Caller, callerOf, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { deleteOne, underLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -22,7 +22,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/:kitchen_id/members/',
     {
-      config: { access: to('read', kitchen), isKept: true },
+      config: { access: to('read', kitchen), isCacheable: true },
       schema: {
         tags,
         operationId: 'listKitchenMembers',
@@ -83,7 +83,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
 }
 
 async function requireManager(trx: Db, id: number, caller: Caller) {
-  const facts = await kitchen.facts(trx, id, caller)
-  if (!facts || !deedsOf(kitchen, caller, facts).includes('manage'))
+  const policyInput = await kitchen.policyInput(trx, id, caller)
+  if (!policyInput || !allowedActions(kitchen, caller, policyInput).includes('manage'))
     throw notYours('Kitchen', id, 'Only an owner can remove another member.')
 }

@@ -1,8 +1,8 @@
-import { KITCHEN_DEEDS, type KitchenDeed, type KitchenRole } from '@larder/contract/people/kitchens'
+import { KITCHEN_ACTIONS, type KitchenAction, type KitchenRole } from '@larder/contract/people/kitchens'
 import { type RawBuilder, sql } from 'kysely'
-import type { Caller, Guard } from '../../http/access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 
-export type KitchenFacts = { role: KitchenRole | null }
+export type KitchenPolicyInput = { role: KitchenRole | null }
 
 /** Of `kitchens`: as what the caller is in it, and whether they see it at all. */
 export const roleOf = (caller: Caller): RawBuilder<KitchenRole | null> => sql`(
@@ -11,16 +11,16 @@ export const isVisible = (caller: Caller): RawBuilder<boolean> =>
   caller.role === 'Admin' ? sql`true` : sql`${roleOf(caller)} is not null`
 
 /** For whoever is not in it, a kitchen does not exist; its owners decide about it. */
-export const kitchenAccess: Guard<KitchenDeed, KitchenFacts> = {
-  resource: 'Kitchen',
+export const kitchenAccess: Policy<KitchenAction, KitchenPolicyInput> = {
+  name: 'Kitchen',
   param: 'kitchen_id',
-  deeds: KITCHEN_DEEDS,
-  facts: (db, id, caller) =>
+  actions: KITCHEN_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('kitchens')
       .select(roleOf(caller).as('role'))
       .where('kitchens.id', '=', id)
       .where(isVisible(caller))
       .executeTakeFirst(),
-  may: (_caller, { role }) => (role === 'owner' ? KITCHEN_DEEDS : []),
+  allow: (_caller, { role }) => (role === 'owner' ? KITCHEN_ACTIONS : []),
 }

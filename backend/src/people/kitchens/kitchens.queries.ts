@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { isVisible, kitchenAccess, roleOf } from './kitchens.access.ts'
 
 const byName = sql<string>`lower(kitchens.name)`
@@ -90,4 +90,8 @@ export async function deleteKitchen(trx: Db, id: number) {
   await trx.deleteFrom('kitchens').where('kitchens.id', '=', id).execute()
 }
 
-export const kitchen = noun(kitchenAccess, { path: '/kitchens', find: findKitchen, lock: lockKitchen })
+export const kitchen = defineResource(kitchenAccess, {
+  path: '/kitchens',
+  find: findKitchen,
+  lock: lockKitchen,
+})

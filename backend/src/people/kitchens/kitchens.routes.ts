@@ -22,7 +22,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/',
     {
-      config: { access: USER, isKept: true },
+      config: { access: USER, isCacheable: true },
       schema: {
         tags,
         operationId: 'listKitchens',
@@ -68,7 +68,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/:kitchen_id',
     {
-      config: { access: to('read', kitchen), isKept: true },
+      config: { access: to('read', kitchen), isCacheable: true },
       schema: {
         tags,
         operationId: 'getKitchen',

@@ -2,7 +2,7 @@ import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@lard
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { onKitchenClosed, onMemberLeft, onSharingEnded } from '../../hooks/domain-hooks.ts'
-import { tellRightsChanged } from '../users/rights.queries.ts'
+import { notifyRightsChanged } from '../users/rights.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import {
   deleteMember,
@@ -41,7 +41,7 @@ export async function leaveKitchen(trx: Db, kitchenId: number, userId: number, s
   await onMemberLeft.run(trx, { kitchenId, userId })
   await onSharingEnded.run(trx, end)
   await deleteInvitations(trx, kitchenId, userId)
-  await tellRightsChanged(trx, userId)
+  await notifyRightsChanged(trx, userId)
 }
 
 /** Invitations end too, so that the removed member cannot come back with a link they know. */
@@ -52,7 +52,7 @@ export async function removeFromKitchen(trx: Db, kitchenId: number, userId: numb
 
 /** The kitchen must be locked. Sharing ends twice, as in `leaveKitchen`. */
 export async function closeKitchen(trx: Db, kitchenId: number) {
-  for (const { user_id } of await listMembers(trx, kitchenId)) await tellRightsChanged(trx, user_id)
+  for (const { user_id } of await listMembers(trx, kitchenId)) await notifyRightsChanged(trx, user_id)
   await onKitchenClosed.run(trx, { kitchenId })
   await onSharingEnded.run(trx, { kitchenId })
   await deleteMembers(trx, kitchenId)

@@ -6,10 +6,10 @@ import { type Device, PUSH_CERTIFICATE, startPushService } from '../../../test/p
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { whenDone } from '../../../test/when-done.ts'
 import { timeToNextJob } from '../../jobs/queue.ts'
-import { tellPlan } from '../../planning/reminders/remind-of-plan.ts'
-import { ringTimers } from '../../recipes/cooking-sessions/notify-timers.ts'
-import { resumeRinging } from '../../recipes/cooking-sessions/timer-jobs.ts'
-import { resumePlans } from './plan-reminder-jobs.ts'
+import { remindOfPlan } from '../../planning/reminders/remind-of-plan.ts'
+import { notifyTimers } from '../../recipes/cooking-sessions/notify-timers.ts'
+import { resumeTimers } from '../../recipes/cooking-sessions/timer-jobs.ts'
+import { resumePlanReminders } from './plan-reminder-jobs.ts'
 
 // Before anything connects: the certificate of the push service is trusted here alone.
 tls.setDefaultCACertificates([...tls.getCACertificates('default'), readFileSync(PUSH_CERTIFICATE, 'utf8')])
@@ -66,7 +66,7 @@ async function sleepThrough(seconds: number) {
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(
     db,
   )
-  await resumeRinging(db)
+  await resumeTimers(db)
 }
 
 /** But for the plans of tomorrow. */
@@ -98,7 +98,7 @@ test('each device rings once, in its language, whoever runs the job again', asyn
   await cook(timer())
   await expect.poll(() => tablet.pushes.length).toBe(1)
   const id = await sessionId()
-  await Promise.all([ringTimers(db, id), ringTimers(db, id), resumeRinging(db)])
+  await Promise.all([notifyTimers(db, id), notifyTimers(db, id), resumeTimers(db)])
   await cook(timer({ ends_at: (await timersNow())[0].ends_at }))
   await whenQuiet()
   expect([phone.asked, tablet.asked]).toEqual([1, 1])
@@ -111,7 +111,7 @@ test('what ended while the service was down rings late, says so, and once', asyn
   await expect.poll(() => phone.pushes.length).toBe(1)
   const { body } = phone.pushes[0]?.message ?? {}
   expect(body).toBe('Time is up. Sent 12 minutes late because Larder could not reach you earlier.')
-  await resumeRinging(db)
+  await resumeTimers(db)
   await whenQuiet()
   expect(phone.asked).toBe(1)
 })
@@ -133,7 +133,7 @@ test('what may have arrived is not sent again', async () => {
     db,
   )
   phone.answers = [0]
-  await ringTimers(db, await sessionId())
+  await notifyTimers(db, await sessionId())
   await expect.poll(() => phone.asked).toBe(1)
   await whenQuiet()
   expect(phone.asked, 'it may have arrived: nobody is rung twice').toBe(1)
@@ -208,7 +208,7 @@ async function tellNow(late = 0) {
   )
   await sql`update push_subscriptions set next_plan_at = now() - make_interval(secs => ${late})
     where id = ${phoneId}`.execute(db)
-  await resumePlans(db)
+  await resumePlanReminders(db)
 }
 
 test('in the evening one is told what is planned, once, with what a kitchen plans', async () => {
@@ -225,7 +225,7 @@ test('in the evening one is told what is planned, once, with what a kitchen plan
     ...{ urgency: 'normal', message: { title: 'Your meal plan', path: '/plan' } },
   })
   expect(phone.pushes[0]?.message.body).toBe('Today: Toast\nTomorrow: Borsch')
-  await Promise.all([tellPlan(db, phoneId), tellPlan(db, phoneId)])
+  await Promise.all([remindOfPlan(db, phoneId), remindOfPlan(db, phoneId)])
   const { next_plan_at } = await db
     .selectFrom('push_subscriptions')
     .select('next_plan_at')

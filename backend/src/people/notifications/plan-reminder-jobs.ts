@@ -2,30 +2,31 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { addJob, type JobKind, removeJob } from '../../jobs/queue.ts'
 
-export const tellPlanJob: JobKind<{ push_subscription_id: number }> = {
+export const planReminderJob: JobKind<{ push_subscription_id: number }> = {
   name: 'tell_plan',
   lane: 'quick',
-  mostTries: 10,
+  maxAttempts: 10,
 }
 
 const KEY_PREFIX = 'plan for '
 
 /** Call whenever a device is told at another time. */
-export async function schedulePlan(
+export async function schedulePlanReminder(
   trx: Db,
   { id, next_plan_at }: { id: number; next_plan_at: string | null },
 ) {
   const key = `${KEY_PREFIX}${id}`
   if (next_plan_at === null) await removeJob(trx, key)
-  else await addJob(trx, tellPlanJob, { push_subscription_id: id }, { key, runAt: new Date(next_plan_at) })
+  else
+    await addJob(trx, planReminderJob, { push_subscription_id: id }, { key, runAt: new Date(next_plan_at) })
 }
 
 /** After a restore the queue is empty. */
-export async function resumePlans(db: Db) {
+export async function resumePlanReminders(db: Db) {
   const { rows } = await sql<{ id: number; next_plan_at: string }>`
     select id, next_plan_at from push_subscriptions where next_plan_at is not null
       and not exists (select from graphile_worker.jobs where key = ${KEY_PREFIX} || push_subscriptions.id)`.execute(
     db,
   )
-  for (const subscription of rows) await schedulePlan(db, subscription)
+  for (const subscription of rows) await schedulePlanReminder(db, subscription)
 }

@@ -9,10 +9,10 @@ type Order = { user_id: number; subscription_ids: number[]; news: News; tries: n
  * Begun once: what a killed process had begun may have arrived, and nobody shall be rung twice. What surely did not arrive is
  * ordered again.
  */
-export const sendPushJob: JobKind<Order> = { name: 'send_push', lane: 'quick', mostTries: 1 }
+export const sendPushJob: JobKind<Order> = { name: 'send_push', lane: 'quick', maxAttempts: 1 }
 
 /** More than anyone cooks by; whoever makes up timers to have us knock at strangers' doors is not heard. */
-const MOST_AN_HOUR = 300
+const MAX_AN_HOUR = 300
 const HOUR_SECONDS = 3600
 const PAUSES_SECONDS = [5, 20, 60, 180, 600]
 
@@ -20,7 +20,7 @@ const PAUSES_SECONDS = [5, 20, 60, 180, 600]
 export async function orderPush(trx: Db, { user_id, subscription_ids, news }: Omit<Order, 'tries'>) {
   if (subscription_ids.length === 0) return
   const { count } = await countRequest(trx, `pushes:${user_id}`, HOUR_SECONDS)
-  if (count <= MOST_AN_HOUR) await add(trx, { user_id, subscription_ids, news, tries: 1 }, new Date())
+  if (count <= MAX_AN_HOUR) await add(trx, { user_id, subscription_ids, news, tries: 1 }, new Date())
 }
 
 /** Later each time, and not for ever; a push service may ask for more time. */

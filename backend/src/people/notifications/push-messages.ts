@@ -24,7 +24,7 @@ const MINUTE_MS = 60 * 1000
 const LATE_MS = MINUTE_MS
 /** What is not delivered by then is of no use any more. */
 const USEFUL_SECONDS = { timer: 3600, alarm: 3600, plan: 6 * 3600, recipe_request: 3 * 24 * 3600 }
-const LONGEST_BODY = 600
+const MAX_BODY_LENGTH = 600
 
 const WORDS = {
   en: {
@@ -96,7 +96,7 @@ function lateness(due: number, now: number, language: Language): string | undefi
 }
 
 const cut = (text: string) =>
-  text.length <= LONGEST_BODY ? text : `${text.slice(0, LONGEST_BODY - 1).toWellFormed()}…`
+  text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`
 
 export const usefulSeconds = ({ about }: News) => USEFUL_SECONDS[about]
 

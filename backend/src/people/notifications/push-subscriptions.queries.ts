@@ -1,5 +1,5 @@
 import {
-  MOST_PUSH_SUBSCRIPTIONS,
+  MAX_PUSH_SUBSCRIPTIONS,
   type PushSubscriptionCreate,
   type PushSubscriptionRead,
   type PushSubscriptionUpdate,
@@ -7,13 +7,13 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
 import { nextLocalTime } from './next-local-time.ts'
 import { pushSubscriptionAccess } from './push-subscriptions.access.ts'
 
 /** Messages in a row that nobody took: then there is nobody any more. */
-const MOST_FAILURES = 5
+const MAX_FAILURES = 5
 
 type Choices = Required<PushSubscriptionUpdate>
 const USUAL: Choices = {
@@ -66,7 +66,7 @@ export async function storePushSubscription(
   await sql`
     delete from push_subscriptions where id in (
       select id from push_subscriptions where user_id = ${caller.id}
-      order by updated_at desc, id desc offset ${MOST_PUSH_SUBSCRIPTIONS})`.execute(trx)
+      order by updated_at desc, id desc offset ${MAX_PUSH_SUBSCRIPTIONS})`.execute(trx)
   return stored
 }
 
@@ -102,7 +102,7 @@ export async function noteTaken(db: Db, id: number) {
 
 export async function noteFailure(db: Db, id: number) {
   await sql`update push_subscriptions set failures = failures + 1 where id = ${id}`.execute(db)
-  await sql`delete from push_subscriptions where id = ${id} and failures >= ${MOST_FAILURES}`.execute(db)
+  await sql`delete from push_subscriptions where id = ${id} and failures >= ${MAX_FAILURES}`.execute(db)
 }
 
 /** The devices of someone that want to be told of this. */
@@ -132,7 +132,7 @@ export function listAddressees(db: Db, userId: number, ids: readonly number[]) {
     .execute()
 }
 
-export const pushSubscription = noun(pushSubscriptionAccess, {
+export const pushSubscription = defineResource(pushSubscriptionAccess, {
   path: '/push-subscriptions',
   find: async (db, id, caller) => {
     const stored = await select(db).where('p.id', '=', id).executeTakeFirst()

@@ -11,7 +11,7 @@ import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { schedulePlan } from './plan-reminder-jobs.ts'
+import { schedulePlanReminder } from './plan-reminder-jobs.ts'
 import {
   deletePushSubscriptions,
   listPushSubscriptions,
@@ -60,7 +60,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   app.post(
     '/push-subscriptions/',
     {
-      config: { access: ACCOUNT, limits: [CREATIONS], isUnseen: true },
+      config: { access: ACCOUNT, limits: [CREATIONS], keepsCache: true },
       schema: {
         tags,
         operationId: 'createPushSubscription',
@@ -75,7 +75,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       requireDevice(request.body, config.outboundAllowed)
       return createOne(pushSubscription, db, request, reply, async (trx) => {
         const stored = await storePushSubscription(trx, callerOf(request), request.body)
-        await schedulePlan(trx, stored)
+        await schedulePlanReminder(trx, stored)
         return stored.id
       })
     },
@@ -99,7 +99,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   app.put(
     '/push-subscriptions/:push_subscription_id',
     {
-      config: { access: to('update', pushSubscription), isUnseen: true },
+      config: { access: to('update', pushSubscription), keepsCache: true },
       schema: {
         tags,
         operationId: 'updatePushSubscription',
@@ -112,7 +112,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
     (request, reply) => {
       requireTimeZone(request.body.time_zone)
       return changeOne(pushSubscription, db, request, reply, async (trx, locked) =>
-        schedulePlan(trx, await updatePushSubscription(trx, locked, request.body)),
+        schedulePlanReminder(trx, await updatePushSubscription(trx, locked, request.body)),
       )
     },
   )
@@ -120,7 +120,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   app.delete(
     '/push-subscriptions/:push_subscription_id',
     {
-      config: { access: to('delete', pushSubscription), isUnseen: true },
+      config: { access: to('delete', pushSubscription), keepsCache: true },
       schema: {
         tags,
         operationId: 'deletePushSubscription',

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
-import type { FetchOutside } from '../../outbound/guarded-fetch.ts'
+import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { orderAgain, type PushOrder } from './push-jobs.ts'
 import { topicOf, usefulSeconds, writeMessage } from './push-messages.ts'
@@ -14,7 +14,7 @@ import {
 import { keepVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
 const PATIENCE_MS = 5000
-const MOST_ANSWER_BYTES = 64 * 1024
+const MAX_ANSWER_BYTES = 64 * 1024
 const GONE = [404, 410]
 /** Nothing was sent: the connection was never made. */
 const NEVER_CONNECTED = new Set([
@@ -27,7 +27,7 @@ type Outcome =
   /** It surely did not arrive, and may do so later. */
   | { is: 'not yet'; wishedSeconds: number }
 
-type Post = { db: Db; fetchOutside: FetchOutside; subject: string; log: FastifyBaseLogger }
+type Post = { db: Db; guardedFetch: GuardedFetch; subject: string; log: FastifyBaseLogger }
 
 /** Whom a push service may write to about us: RFC 8292 wants an https address or a mail one. */
 export function pushSubject({ mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>): string {
@@ -63,16 +63,16 @@ export async function sendPush(post: Post, order: PushOrder) {
 
 /** What goes wrong with one device keeps no other from being told. */
 async function deliver(
-  { fetchOutside, subject, log }: Post,
+  { guardedFetch, subject, log }: Post,
   keys: VapidKeys,
   addressee: Addressee,
   { news }: PushOrder,
 ): Promise<Outcome> {
   const { endpoint } = addressee
   try {
-    await fetchOutside(endpoint, {
+    await guardedFetch(endpoint, {
       ...(await writeRequest(addressee, keys, subject, news)),
-      ...{ accept: ['text/*', 'application/*'], mostBytes: MOST_ANSWER_BYTES, timeoutMs: PATIENCE_MS },
+      ...{ accept: ['text/*', 'application/*'], maxBytes: MAX_ANSWER_BYTES, timeoutMs: PATIENCE_MS },
     })
     return { is: 'taken' }
   } catch (error) {

@@ -1,14 +1,14 @@
 import {
-  REGISTRATION_INVITATION_DEEDS,
-  type RegistrationInvitationDeed,
+  REGISTRATION_INVITATION_ACTIONS,
+  type RegistrationInvitationAction,
 } from '@larder/contract/people/registration-invitations'
-import type { Guard } from '../../http/access.ts'
+import type { Policy } from '../../http/access.ts'
 
 /** Admin's alone. */
-export const registrationInvitationAccess: Guard<RegistrationInvitationDeed, { id: number }> = {
-  resource: 'Invitation',
+export const registrationInvitationAccess: Policy<RegistrationInvitationAction, { id: number }> = {
+  name: 'Invitation',
   param: 'registration_invitation_id',
-  deeds: REGISTRATION_INVITATION_DEEDS,
-  facts: async (_db, id) => ({ id }),
-  may: () => [],
+  actions: REGISTRATION_INVITATION_ACTIONS,
+  policyInput: async (_db, id) => ({ id }),
+  allow: () => [],
 }

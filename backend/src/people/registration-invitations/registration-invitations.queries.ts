@@ -5,13 +5,13 @@ import type {
 } from '@larder/contract/people/registration-invitations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { registrationInvitationAccess } from './registration-invitations.access.ts'
 
 const COLUMNS = ['id', 'note', 'uses_left', 'expires_at', 'created_at'] as const
 const STATE = sql<RegistrationInvitationRead['state']>`
   case when uses_left = 0 then 'used' when expires_at <= now() then 'expired' else 'open' end`
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 const KEPT_DAYS = 30
 
 type InvitationRow = Row<RegistrationInvitationRead>
@@ -31,7 +31,7 @@ export function listRegistrationInvitations(db: Db): Promise<InvitationRow[]> {
     .selectFrom('registration_invitations')
     .select([...COLUMNS, STATE.as('state')])
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
 }
 
@@ -76,7 +76,7 @@ export async function deleteOldInvitations(db: Db) {
     where expires_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
 }
 
-export const registrationInvitation = noun(registrationInvitationAccess, {
+export const registrationInvitation = defineResource(registrationInvitationAccess, {
   path: '/registration-invitations',
   find: findRegistrationInvitation,
   lock: (trx, id) =>

@@ -39,7 +39,7 @@ export function registrationInvitationRoutes(app: App, { db, config: { siteUrl }
   app.post(
     '/registration-invitations/',
     {
-      config: { access: ADMIN, isUnseen: true },
+      config: { access: ADMIN, keepsCache: true },
       schema: {
         tags,
         operationId: 'createRegistrationInvitation',
@@ -60,7 +60,7 @@ export function registrationInvitationRoutes(app: App, { db, config: { siteUrl }
   app.delete(
     '/registration-invitations/:registration_invitation_id',
     {
-      config: { access: ADMIN, isUnseen: true },
+      config: { access: ADMIN, keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteRegistrationInvitation',

@@ -1,18 +1,18 @@
-import { SESSION_DEEDS, type SessionDeed } from '@larder/contract/people/sessions'
-import { everythingToOwner, type Guard } from '../../http/access.ts'
+import { SESSION_ACTIONS, type SessionAction } from '@larder/contract/people/sessions'
+import { everythingToOwner, type Policy } from '../../http/access.ts'
 
 /** For everyone but whose it is and Admin there is none. */
-export const sessionAccess: Guard<SessionDeed, { user_id: number }> = {
-  resource: 'Session',
+export const sessionAccess: Policy<SessionAction, { user_id: number }> = {
+  name: 'Session',
   param: 'session_id',
   about: 'account',
-  deeds: SESSION_DEEDS,
-  facts: (db, id, caller) =>
+  actions: SESSION_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('sessions')
       .select('user_id')
       .where('id', '=', id)
       .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
       .executeTakeFirst(),
-  may: everythingToOwner(SESSION_DEEDS),
+  allow: everythingToOwner(SESSION_ACTIONS),
 }

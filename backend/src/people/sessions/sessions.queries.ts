@@ -3,14 +3,14 @@ import type { Selectable } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun, type Row } from '../../http/resource.ts'
-import { tellRightsChanged } from '../users/rights.queries.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
+import { notifyRightsChanged } from '../users/rights.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { sessionAccess } from './sessions.access.ts'
 
 const COLUMNS = ['id', 'user_id', 'user_agent', 'last_used_at', 'created_at'] as const
 /** Nobody looks through more of them; ending all others ends those beyond too. */
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 
 type Stored = Pick<Selectable<DB['sessions']>, (typeof COLUMNS)[number]>
 type SessionRow = Row<SessionRead> & { user_id: number }
@@ -33,7 +33,7 @@ export async function listSessions(db: Db, caller: Caller): Promise<SessionRow[]
     .where('user_id', '=', caller.id)
     .orderBy('last_used_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
+    .limit(MAX_LISTED)
     .execute()
   return stored.map((session) => show(session, caller))
 }
@@ -41,7 +41,7 @@ export async function listSessions(db: Db, caller: Caller): Promise<SessionRow[]
 /** With them go their refresh tokens, and from the next request on their access tokens and open streams. */
 export async function deleteSession(trx: Db, { id, user_id }: { id: number; user_id: number }) {
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
-  await tellRightsChanged(trx, user_id)
+  await notifyRightsChanged(trx, user_id)
 }
 
 export async function deleteSessionsOf(
@@ -54,10 +54,10 @@ export async function deleteSessionsOf(
     .where('user_id', '=', userId)
     .$if(except !== undefined, (query) => query.where('id', '<>', except as number))
     .execute()
-  await tellRightsChanged(trx, userId)
+  await notifyRightsChanged(trx, userId)
 }
 
-export const session = noun(sessionAccess, {
+export const session = defineResource(sessionAccess, {
   path: '/sessions',
   find: findSession,
   lock: (trx, id) =>

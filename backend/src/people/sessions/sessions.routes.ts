@@ -30,7 +30,7 @@ export function sessionRoutes(app: App, { db }: Services) {
   app.delete(
     '/sessions/',
     {
-      config: { access: ACCOUNT, isUnseen: true },
+      config: { access: ACCOUNT, keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteOtherSessions',
@@ -48,7 +48,7 @@ export function sessionRoutes(app: App, { db }: Services) {
   app.delete(
     '/sessions/:session_id',
     {
-      config: { access: to('delete', session), isUnseen: true },
+      config: { access: to('delete', session), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteSession',

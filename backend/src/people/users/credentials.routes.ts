@@ -9,7 +9,7 @@ import { requireOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
 import { requireCurrentPassword } from '../authentication/current-password.ts'
-import { orderLetter } from '../authentication/email-jobs.ts'
+import { queueEmail } from '../authentication/email-jobs.ts'
 import { hashPassword } from '../authentication/password-hash.ts'
 import { requireUnguessable } from '../authentication/weak-passwords.ts'
 import { deletePushSubscriptionsOf } from '../notifications/push-subscriptions.queries.ts'
@@ -46,7 +46,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
         const owner = await findUserByEmail(db, email)
         if (owner && owner.id !== id) throw alreadyExists('User', 'email', email)
         const { version, username } = account
-        await orderLetter(db, { letter: 'confirm', language, id, version, username, email }, request.log)
+        await queueEmail(db, { letter: 'confirm', language, id, version, username, email }, request.log)
         return reply.code(202).send(withMay(user, request.caller, account))
       }
       const { body, etag } = await inTransaction(db, async (trx) => {

@@ -3,6 +3,6 @@ import type { Db } from '../../db/db.ts'
 import { RIGHTS_CHANNEL } from '../../http/event-streams.ts'
 
 /** Every backend looks again, once this is committed, at what it still tells this user. */
-export async function tellRightsChanged(trx: Db, userId: number) {
+export async function notifyRightsChanged(trx: Db, userId: number) {
   await sql`select pg_notify(${RIGHTS_CHANNEL}, ${String(userId)})`.execute(trx)
 }

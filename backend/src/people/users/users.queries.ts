@@ -6,8 +6,8 @@ import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
-import { tellRightsChanged } from './rights.queries.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
+import { notifyRightsChanged } from './rights.queries.ts'
 import { userAccess } from './users.access.ts'
 
 const COLUMNS = [
@@ -137,7 +137,7 @@ export async function updateUser(trx: Db, id: number, changes: UserUpdate) {
     .where('users.id', '=', id)
     .execute()
     .catch(refuseTaken(changes))
-  if (changes.role) await tellRightsChanged(trx, id)
+  if (changes.role) await notifyRightsChanged(trx, id)
 }
 
 export async function updatePassword(trx: Db, id: number, passwordHash: string) {
@@ -150,7 +150,7 @@ export async function updatePassword(trx: Db, id: number, passwordHash: string) 
     }))
     .where('users.id', '=', id)
     .execute()
-  await tellRightsChanged(trx, id)
+  await notifyRightsChanged(trx, id)
 }
 
 /** Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. */
@@ -167,7 +167,7 @@ async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
 
 export async function deleteUser(trx: Db, id: number) {
   await trx.deleteFrom('users').where('users.id', '=', id).execute()
-  await tellRightsChanged(trx, id)
+  await notifyRightsChanged(trx, id)
 }
 
 function refuseTaken(user: { username?: string; email?: string }) {
@@ -180,4 +180,4 @@ function refuseTaken(user: { username?: string; email?: string }) {
   }
 }
 
-export const user = noun(userAccess, { path: '/users', find: findUser, lock: lockUser })
+export const user = defineResource(userAccess, { path: '/users', find: findUser, lock: lockUser })

@@ -82,7 +82,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   app.get(
     '/users/me',
     {
-      config: { access: ACCOUNT, isKept: true },
+      config: { access: ACCOUNT, isCacheable: true },
       schema: { tags, operationId: 'getMe', summary: 'Read your own account', response: { 200: UserRead } },
     },
     async (request, reply) => {

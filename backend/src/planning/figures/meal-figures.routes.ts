@@ -1,9 +1,9 @@
 import type { NutritionRow } from '@larder/amounts/nutrition'
 import {
+  MAX_FIGURE_DAYS,
+  MAX_FIGURE_RECIPES,
   MealFigures,
   MealFiguresQuery,
-  MOST_FIGURE_DAYS,
-  MOST_FIGURE_RECIPES,
 } from '@larder/contract/planning/meal-figures'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
@@ -36,17 +36,17 @@ export function mealFigureRoutes(app: App, { db }: Services) {
       const caller = callerOf(request)
       const { kitchen_id } = request.query
       const span = daysOf(request.query)
-      const days = Array.from({ length: MOST_FIGURE_DAYS + 1 }, (_, place) =>
+      const days = Array.from({ length: MAX_FIGURE_DAYS + 1 }, (_, place) =>
         dayAfter(span.from, place),
       ).filter((day) => day <= span.to)
-      if (days.length > MOST_FIGURE_DAYS)
-        throw invalid('/to', 'too_large', `is more than ${MOST_FIGURE_DAYS} days from the first day`, {
-          limit: MOST_FIGURE_DAYS,
+      if (days.length > MAX_FIGURE_DAYS)
+        throw invalid('/to', 'too_large', `is more than ${MAX_FIGURE_DAYS} days from the first day`, {
+          limit: MAX_FIGURE_DAYS,
         })
       const planId = await findPlanId(db, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
       const eaten = planId === undefined ? [] : await listEaten(db, planId, span)
       const ids = [...new Set(eaten.flatMap(({ recipe_id }) => recipe_id ?? []))]
-      const servings = await listServings(db, caller, ids.slice(0, MOST_FIGURE_RECIPES))
+      const servings = await listServings(db, caller, ids.slice(0, MAX_FIGURE_RECIPES))
       return sumFigures(days, eaten, (id) => servings.get(id))
     },
   )

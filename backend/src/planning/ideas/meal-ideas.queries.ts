@@ -8,9 +8,9 @@ import { courseForMeal, courseOfCategory } from './course-of-meal.ts'
 import type { Candidate, KnownMeal } from './suggest-meals.ts'
 
 /** As many of each kind as one index gives at once: the work does not grow with the number of recipes. */
-const MOST_OF_ONES_OWN = 100
-const MOST_OF_EACH = 60
-const MOST_KNOWN = 600
+const MAX_OWN = 100
+const MAX_OF_EACH = 60
+const MAX_KNOWN = 600
 const MAX_CATEGORIES = 10
 
 const CATEGORIES = sql`array(
@@ -31,18 +31,18 @@ export async function listCandidates(
   ids: number[],
 ): Promise<Candidate[]> {
   const own = [
-    sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MOST_OF_ONES_OWN})`,
+    sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MAX_OWN})`,
     sql`(select recipe_id as id from cooked_recipes where user_id = ${caller.id}
-         order by times desc, recipe_id desc limit ${MOST_OF_ONES_OWN})`,
+         order by times desc, recipe_id desc limit ${MAX_OWN})`,
     sql`(select newest.recipe_id as id from unnest(${await listCategoryIds(db, meal)}::integer[]) as wanted (id), lateral (
            select rc.recipe_id from recipe_categories rc where rc.category_id = wanted.id
-           order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MOST_OF_EACH}) newest)`,
+           order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MAX_OF_EACH}) newest)`,
   ]
   const seen = visibleSets(caller).flatMap((set) => [
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
-         order by r.created_at desc, r.id desc limit ${MOST_OF_EACH})`,
+         order by r.created_at desc, r.id desc limit ${MAX_OF_EACH})`,
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
-         order by coalesce(r.total_time_sec, 2147483647), r.id limit ${MOST_OF_EACH})`,
+         order by coalesce(r.total_time_sec, 2147483647), r.id limit ${MAX_OF_EACH})`,
   ])
   const { rows } = await sql<Candidate>`
     with found as (
@@ -77,7 +77,7 @@ export async function listKnownMeals(
     from planned_meals m join recipes r on r.id = m.recipe_id
     where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and not m.is_removed
       and r.deleted_at is null and ${isVisible(caller)}
-    order by m.day, m.id limit ${MOST_KNOWN}`.execute(db)
+    order by m.day, m.id limit ${MAX_KNOWN}`.execute(db)
   return rows
 }
 

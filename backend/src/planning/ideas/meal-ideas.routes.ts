@@ -69,7 +69,7 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
   app.put(
     '/meal-plan/idea-rules',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'updateIdeaRules',

@@ -51,7 +51,7 @@ const MINUTE = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 /** Food that keeps longer waits for its next meal by itself. */
-const LONGEST_KEPT = 3
+const MAX_CACHED_LENGTH = 3
 
 const daysBetween = (a: string, b: string) => Math.round(Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS)
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
@@ -134,7 +134,9 @@ function categoryReason({ categories }: Candidate, week: KnownMeal[]): IdeaReaso
 function useUpReason({ foods, id }: Candidate, week: KnownMeal[]): IdeaReason | null {
   const mine = new Set(foods)
   for (const meal of week.filter(({ recipe_id }) => recipe_id !== id)) {
-    const name = meal.foods.find((food) => mine.has(food) && (keepsDays(food) ?? Infinity) <= LONGEST_KEPT)
+    const name = meal.foods.find(
+      (food) => mine.has(food) && (keepsDays(food) ?? Infinity) <= MAX_CACHED_LENGTH,
+    )
     if (name) return reason('uses_up', { name, title: meal.title })
   }
   return null

@@ -1,5 +1,5 @@
 import type { MealChange, MealOperation } from '@larder/contract/planning/meal-operations'
-import { MOST_MEALS, MOST_MEALS_A_DAY } from '@larder/contract/planning/meal-plan'
+import { MAX_MEALS, MAX_MEALS_A_DAY } from '@larder/contract/planning/meal-plan'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
 import { onPlanChanged } from '../../hooks/domain-hooks.ts'
@@ -78,12 +78,12 @@ async function checked(
 
 export async function requireRoom(trx: Db, { id }: LockedPlan, days: string[]) {
   const { all, fullest } = await countMeals(trx, id, days)
-  if (fullest > MOST_MEALS_A_DAY)
-    throw conflict('limit_reached', `A day has at most ${MOST_MEALS_A_DAY} meals.`, {
-      ...{ resource: 'Meal plan', count: MOST_MEALS_A_DAY, limit: MOST_MEALS_A_DAY },
+  if (fullest > MAX_MEALS_A_DAY)
+    throw conflict('limit_reached', `A day has at most ${MAX_MEALS_A_DAY} meals.`, {
+      ...{ resource: 'Meal plan', count: MAX_MEALS_A_DAY, limit: MAX_MEALS_A_DAY },
     })
-  if (all > MOST_MEALS)
-    throw conflict('limit_reached', `A plan has at most ${MOST_MEALS} meals.`, {
-      ...{ resource: 'Meal plan', count: MOST_MEALS, limit: MOST_MEALS },
+  if (all > MAX_MEALS)
+    throw conflict('limit_reached', `A plan has at most ${MAX_MEALS} meals.`, {
+      ...{ resource: 'Meal plan', count: MAX_MEALS, limit: MAX_MEALS },
     })
 }

@@ -14,7 +14,7 @@ export function ownerOf(request: FastifyRequest) {
 export async function changePlan(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
   const owner = ownerOf(request)
   const plan = await touchPlan(trx, owner)
-  if (!plan) throw notFound(mealPlanAccess.resource, owner.kitchen_id ?? 0)
+  if (!plan) throw notFound(mealPlanAccess.name, owner.kitchen_id ?? 0)
   await admitUnderLock(trx, request)
   return plan
 }

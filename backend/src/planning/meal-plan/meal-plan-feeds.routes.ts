@@ -9,7 +9,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { callerOf, PUBLIC } from '../../http/access.ts'
 import { byAddress, type Limit } from '../../http/rate-limits.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { changePlan, ownerOf } from './change-plan.ts'
@@ -49,7 +49,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
   app.post(
     '/meal-plan/feed',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'createMealPlanFeed',
@@ -72,7 +72,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
   app.delete(
     '/meal-plan/feed',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteMealPlanFeed',
@@ -90,7 +90,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
   app.get(
     '/meal-plan/calendar.ics',
     {
-      config: { access: PUBLIC, limits: [READS], isSecret: true },
+      config: { access: PUBLIC, limits: [READS], isCapabilityUrl: true },
       schema: {
         tags,
         operationId: 'readMealPlanCalendar',
@@ -106,14 +106,14 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
     async (request, reply) => {
       const feed = await findFeedBySecret(db, request.query.secret)
       const reader = feed && (await findCallerById(db, feed.reader_id))
-      const owner = reader && (await mealPlanAccess.facts(db, feed.kitchen_id ?? 0, reader))
+      const owner = reader && (await mealPlanAccess.policyInput(db, feed.kitchen_id ?? 0, reader))
       if (!owner) throw noCalendar()
       const days = { from: dayAfter(today(), -DAYS_BACK), to: dayAfter(today(), DAYS_AHEAD) }
       const plan = await readFirstMeals(db, reader, owner, days)
       reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8')
       const { kitchen_name: kitchenName, is_timed: isTimed } = feed
       const language = feed.language === 'de' ? 'de' : 'en'
-      return sendAsIs(reply, writeCalendar(plan, { kitchenName, isTimed, language, siteUrl }))
+      return sendRawJson(reply, writeCalendar(plan, { kitchenName, isTimed, language, siteUrl }))
     },
   )
 }

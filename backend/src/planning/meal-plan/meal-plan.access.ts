@@ -1,6 +1,6 @@
-import { PLANNED_MEAL_DEEDS, type PlannedMealDeed } from '@larder/contract/planning/meal-plan'
+import { PLANNED_MEAL_ACTIONS, type PlannedMealAction } from '@larder/contract/planning/meal-plan'
 import { sql } from 'kysely'
-import { ACCOUNT, type Access, type Caller, type Guard, to } from '../../http/access.ts'
+import { ACCOUNT, type Access, type Caller, type Policy, to } from '../../http/access.ts'
 
 /** One of the two: a plan is a kitchen's or one person's. */
 export type PlanOwner = { user_id: number | null; kitchen_id: number | null }
@@ -12,15 +12,15 @@ export const planOfKitchen = (id: number): PlanOwner => ({ user_id: null, kitche
  * Whoever eats from a plan reads and changes it, and nobody else knows of it, not even Admin. The kitchen is asked for in
  * the query; whoever asks for none means their own.
  */
-export const mealPlanAccess: Guard<never, PlanOwner> = {
-  resource: 'Kitchen',
+export const mealPlanAccess: Policy<never, PlanOwner> = {
+  name: 'Kitchen',
   param: 'kitchen_id',
-  deeds: [],
-  facts: async (_db, kitchenId, caller) => {
+  actions: [],
+  policyInput: async (_db, kitchenId, caller) => {
     if (kitchenId === 0) return ownPlan(caller)
     return caller.kitchenIds.includes(kitchenId) ? planOfKitchen(kitchenId) : undefined
   },
-  may: () => [],
+  allow: () => [],
 }
 
 /** For people alone: a secret address would outlive the token of a program that made it. */
@@ -31,15 +31,15 @@ export const STANDS = 'not m.is_removed and m.day is not null and m.title is not
 export const isOf = ({ id, kitchenIds }: Caller) =>
   sql<boolean>`(p.user_id = ${id} or p.kitchen_id = any (${kitchenIds}::integer[]))`
 
-export const plannedMealAccess: Guard<PlannedMealDeed, Pick<PlanOwner, 'kitchen_id'>> = {
-  resource: 'Planned meal',
+export const plannedMealAccess: Policy<PlannedMealAction, Pick<PlanOwner, 'kitchen_id'>> = {
+  name: 'Planned meal',
   param: 'planned_meal_id',
-  deeds: PLANNED_MEAL_DEEDS,
-  facts: async (db, id, caller) => {
+  actions: PLANNED_MEAL_ACTIONS,
+  policyInput: async (db, id, caller) => {
     const { rows } = await sql<Pick<PlanOwner, 'kitchen_id'>>`
       select p.kitchen_id from planned_meals m join meal_plans p on p.id = m.meal_plan_id
       where m.id = ${id} and ${sql.raw(STANDS)} and ${isOf(caller)}`.execute(db)
     return rows[0]
   },
-  may: () => PLANNED_MEAL_DEEDS,
+  allow: () => PLANNED_MEAL_ACTIONS,
 }

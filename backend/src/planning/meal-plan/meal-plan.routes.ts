@@ -24,7 +24,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
   app.get(
     '/meal-plan/',
     {
-      config: { access, isKept: true },
+      config: { access, isCacheable: true },
       schema: {
         tags,
         operationId: 'getMealPlan',
@@ -43,7 +43,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
     '/meal-plan/operations',
     {
       bodyLimit: LARGE_BODY,
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'applyMealOperations',
@@ -68,7 +68,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
   app.put(
     '/meal-plan/kinds',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'updateMealKinds',
@@ -93,7 +93,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
   app.get(
     '/meal-plan/events',
     {
-      config: { access, isLasting: true },
+      config: { access, isStreaming: true },
       schema: {
         tags,
         operationId: 'watchMealPlan',

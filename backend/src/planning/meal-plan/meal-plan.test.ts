@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { MealOperation } from '@larder/contract/planning/meal-operations'
-import { type MealPlanRead, MOST_MEALS_A_DAY, MOST_MEALS_READ } from '@larder/contract/planning/meal-plan'
+import { MAX_MEALS_A_DAY, MAX_MEALS_READ, type MealPlanRead } from '@larder/contract/planning/meal-plan'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { listenTo } from '../../../test/event-listener.ts'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { forgetOldMeals } from './meal-plans.queries.ts'
+import { deleteOldMeals } from './meal-plans.queries.ts'
 
 const larder = await openTestApp()
 await larder.app.listen({ port: 0 })
@@ -265,15 +265,15 @@ test('a kitchen has its own kinds of meals; what is planned under another word s
 })
 
 test('a day has an end, and so has what is read at once', async () => {
-  const adds = Array.from({ length: MOST_MEALS_A_DAY }, () => operation(soup))
+  const adds = Array.from({ length: MAX_MEALS_A_DAY }, () => operation(soup))
   expect((await send(adds)).statusCode).toBe(200)
   const refused = await send([operation(soup)])
   expectProblem(refused, 409)
-  expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MOST_MEALS_A_DAY } })
+  expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_MEALS_A_DAY } })
   await sql`
     insert into planned_meals (meal_plan_id, key, day, meal, title, stamps)
     select p.id, gen_random_uuid(), date '2026-12-01' + n % 200, 'lunch', 'Soup', '{"place": "0000000000000001:"}'
-    from meal_plans p, generate_series(1, ${sql.lit(MOST_MEALS_READ)}) as n where p.kitchen_id = ${kitchen_id}`.execute(
+    from meal_plans p, generate_series(1, ${sql.lit(MAX_MEALS_READ)}) as n where p.kitchen_id = ${kitchen_id}`.execute(
     larder.db,
   )
   expect(await read(ann, `from=2026-12-01&kitchen_id=${kitchen_id}`)).toMatchObject({ to: '2026-12-07' })
@@ -312,10 +312,10 @@ test('what was taken off is forgotten after some months, what stands is kept', a
       join meal_plans p on p.id = m.meal_plan_id where p.kitchen_id = ${kitchen_id}`.execute(larder.db)
     return rows[0]?.n
   }
-  await forgetOldMeals(larder.db)
+  await deleteOldMeals(larder.db)
   expect(await countAll()).toBe(2)
   await sql`update planned_meals set updated_at = now() - interval '100 days'`.execute(larder.db)
-  await forgetOldMeals(larder.db)
+  await deleteOldMeals(larder.db)
   expect(await countAll()).toBe(1)
   expect(await titles()).toEqual([`${DAY} dinner Stew`])
 })

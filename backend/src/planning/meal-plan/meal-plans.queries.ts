@@ -93,7 +93,7 @@ export async function isPersonOf(trx: Db, plan: PlanOwner, userId: number): Prom
 }
 
 /** What was taken off long ago, what never became a meal, and what need not be recognised any more. */
-export async function forgetOldMeals(db: Db) {
+export async function deleteOldMeals(db: Db) {
   const old = sql`now() - make_interval(days => ${REMEMBERED_DAYS})`
   await sql`
     delete from planned_meals where updated_at < ${old} and (is_removed or day is null or title is null)`.execute(

@@ -1,4 +1,4 @@
-import { MOST_PLAN_DAYS } from '@larder/contract/planning/meal-plan'
+import { MAX_PLAN_DAYS } from '@larder/contract/planning/meal-plan'
 import { invalid } from '../../errors/http-error.ts'
 import { requireDay } from './require-day.ts'
 
@@ -22,9 +22,9 @@ export function daysOf({ from = today(), to }: Partial<Days>): Days {
   const days = { from, to: to ?? dayAfter(from, WEEK_DAYS - 1) }
   if (to) requireDay('/to', to)
   if (days.to < from) throw invalid('/to', 'invalid', 'is before the first day')
-  if (days.to > dayAfter(from, MOST_PLAN_DAYS - 1))
-    throw invalid('/to', 'too_large', `is more than ${MOST_PLAN_DAYS} days from the first day`, {
-      limit: MOST_PLAN_DAYS,
+  if (days.to > dayAfter(from, MAX_PLAN_DAYS - 1))
+    throw invalid('/to', 'too_large', `is more than ${MAX_PLAN_DAYS} days from the first day`, {
+      limit: MAX_PLAN_DAYS,
     })
   return days
 }

@@ -5,7 +5,7 @@ import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun } from '../../http/resource.ts'
+import { defineResource } from '../../http/resource.ts'
 import { isVisible, VISIBLE, viewerOf } from '../../recipes/recipes/recipes.access.ts'
 import { isUnshared } from '../recipe-requests/recipe-requests.access.ts'
 import { plannedMealAccess, STANDS } from './meal-plan.access.ts'
@@ -77,7 +77,7 @@ export async function listUnshared(db: Db, { id }: Caller, mealIds: number[]) {
 
 export type LockedMeal = MealState & { id: number; plan: LockedPlan }
 
-export const plannedMeal = noun(plannedMealAccess, {
+export const plannedMeal = defineResource(plannedMealAccess, {
   path: '/planned-meals',
   find: async (db, id, caller) => (caller ? (await findMeal(db, id, ...viewerOf(caller)))[0] : undefined),
   lock: lockMeal,

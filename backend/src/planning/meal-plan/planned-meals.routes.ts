@@ -13,7 +13,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
   app.post(
     '/planned-meals/',
     {
-      config: { access: USER, isUnseen: true },
+      config: { access: USER, keepsCache: true },
       schema: {
         tags,
         operationId: 'createPlannedMeal',
@@ -29,7 +29,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
   app.get(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('read', plannedMeal), isKept: true },
+      config: { access: to('read', plannedMeal), isCacheable: true },
       schema: {
         tags,
         operationId: 'getPlannedMeal',
@@ -44,7 +44,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
   app.put(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('update', plannedMeal), isUnseen: true },
+      config: { access: to('update', plannedMeal), keepsCache: true },
       schema: {
         tags,
         operationId: 'updatePlannedMeal',
@@ -63,7 +63,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
   app.delete(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('delete', plannedMeal), isUnseen: true },
+      config: { access: to('delete', plannedMeal), keepsCache: true },
       schema: {
         tags,
         operationId: 'deletePlannedMeal',

@@ -1,4 +1,4 @@
-import { type MealPlanRead, MOST_MEALS_READ, USUAL_KINDS } from '@larder/contract/planning/meal-plan'
+import { MAX_MEALS_READ, type MealPlanRead, USUAL_KINDS } from '@larder/contract/planning/meal-plan'
 import type { Db } from '../../db/db.ts'
 import { type Json, parseJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -9,7 +9,7 @@ import type { PlanOwner } from './meal-plan.access.ts'
 import type { Days } from './plan-days.ts'
 import { SELECT_MEALS } from './planned-meals.queries.ts'
 
-/** Unseen by the planner, as `unseen` has it: the plans of all are found alike. */
+/** Unseen by the planner, as `opaqueParam` has it: the plans of all are found alike. */
 const KITCHEN = '(select $1::integer)'
 const VIEWER = '(select $2::integer)'
 
@@ -21,7 +21,7 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
      union all select id, version, kinds from meal_plans where ${KITCHEN} is null and user_id = ${VIEWER}),
    meals as (
      ${SELECT_MEALS} and p.id = (select id from plan) and m.day between (select $5::date) and (select $6::date)
-     order by m.day, m.position, m.id limit ${MOST_MEALS_READ + 1})
+     order by m.day, m.position, m.id limit ${MAX_MEALS_READ + 1})
    select (select count(*)::integer from meals) as count, json_build_object(
      'kitchen_id', $1::integer,
      'version', coalesce((select version from plan), 0),
@@ -50,9 +50,9 @@ export async function readPlan(
   days: Days,
 ): Promise<Json<MealPlanRead>> {
   const { plan, count } = await findDays(db, caller, owner, days)
-  if (count <= MOST_MEALS_READ) return plan
-  const between = `Between ${days.from} and ${days.to} are more than ${MOST_MEALS_READ} meals`
-  throw invalid('/to', 'too_many', `${between}; ask for fewer days.`, { limit: MOST_MEALS_READ })
+  if (count <= MAX_MEALS_READ) return plan
+  const between = `Between ${days.from} and ${days.to} are more than ${MAX_MEALS_READ} meals`
+  throw invalid('/to', 'too_many', `${between}; ask for fewer days.`, { limit: MAX_MEALS_READ })
 }
 
 /** For a reader who cannot ask for less: what there is of it, up to the same end. */

@@ -1,6 +1,6 @@
 import { USUAL_KINDS } from '@larder/contract/planning/meal-plan'
 import {
-  MOST_SHARED_WEEKS,
+  MAX_SHARED_WEEKS,
   SHARED_WEEK_DAYS,
   type SharedMeal,
   type SharedWeekRead,
@@ -50,9 +50,9 @@ export async function shareWeek(trx: Db, plan: LockedPlan, userId: number, from:
     select count(*)::integer from shared_weeks where meal_plan_id = ${plan.id} and user_id = ${userId}`.execute(
     trx,
   )
-  if ((rows[0]?.count ?? 0) > MOST_SHARED_WEEKS)
-    throw conflict('limit_reached', `You share ${MOST_SHARED_WEEKS} weeks, and more are not taken.`, {
-      ...{ resource: 'Shared week', count: MOST_SHARED_WEEKS, limit: MOST_SHARED_WEEKS },
+  if ((rows[0]?.count ?? 0) > MAX_SHARED_WEEKS)
+    throw conflict('limit_reached', `You share ${MAX_SHARED_WEEKS} weeks, and more are not taken.`, {
+      ...{ resource: 'Shared week', count: MAX_SHARED_WEEKS, limit: MAX_SHARED_WEEKS },
     })
   return secret
 }

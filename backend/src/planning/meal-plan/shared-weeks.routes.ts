@@ -44,7 +44,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
   app.post(
     '/meal-plan/shared-week',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'shareWeek',
@@ -67,7 +67,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
   app.delete(
     '/meal-plan/shared-week',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'endSharedWeek',
@@ -85,7 +85,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
   app.get(
     '/shared-week',
     {
-      config: { access: PUBLIC, limits: [READS], isSecret: true },
+      config: { access: PUBLIC, limits: [READS], isCapabilityUrl: true },
       schema: {
         tags,
         operationId: 'readSharedWeek',
@@ -97,7 +97,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
     async (request, reply) => {
       const week = await findSharedWeek(db, request.query.secret, request.caller)
       const sharer = week && (await findCallerById(db, week.sharer_id))
-      if (!sharer || !(await mealPlanAccess.facts(db, week.kitchen_id ?? 0, sharer))) throw noWeek()
+      if (!sharer || !(await mealPlanAccess.policyInput(db, week.kitchen_id ?? 0, sharer))) throw noWeek()
       reply.header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
       const { sharer_id: _sharer, kitchen_id: _kitchen, ...shown } = week
       return shown

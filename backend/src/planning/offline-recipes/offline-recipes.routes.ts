@@ -1,4 +1,4 @@
-import { RecipesAtHand, RecipesAtHandQuery } from '@larder/contract/planning/offline-recipes'
+import { OfflineRecipes, OfflineRecipesQuery } from '@larder/contract/planning/offline-recipes'
 import { callerOf, USER } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -6,7 +6,7 @@ import { today } from '../meal-plan/plan-days.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
 import { listLastFavourites, listPlannedNext } from './offline-recipes.queries.ts'
 
-export function recipesAtHandRoutes(app: App, { db }: Services) {
+export function offlineRecipeRoutes(app: App, { db }: Services) {
   app.get(
     '/recipes/at-hand',
     {
@@ -16,8 +16,8 @@ export function recipesAtHandRoutes(app: App, { db }: Services) {
         operationId: 'getRecipesAtHand',
         summary:
           'What a device keeps for when it has no signal: favourites and what is planned, each with its stamp',
-        querystring: RecipesAtHandQuery,
-        response: { 200: RecipesAtHand },
+        querystring: OfflineRecipesQuery,
+        response: { 200: OfflineRecipes },
       },
     },
     async (request, reply) => {

@@ -1,4 +1,8 @@
-import { DAYS_AT_HAND, MOST_AT_HAND, type RecipesAtHand } from '@larder/contract/planning/offline-recipes'
+import {
+  DAYS_AT_HAND,
+  MAX_OFFLINE_RECIPES,
+  type OfflineRecipes,
+} from '@larder/contract/planning/offline-recipes'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
@@ -28,7 +32,7 @@ async function plan(recipe_id: number, daysOn: number, more: object = {}): Promi
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().id
 }
-async function read(query = `?from=${FROM}`): Promise<RecipesAtHand> {
+async function read(query = `?from=${FROM}`): Promise<OfflineRecipes> {
   const answer = await larder.call('GET', `/recipes/at-hand${query}`, { as: ben })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -40,10 +44,10 @@ const titles = async () => {
 
 test('the last favourites come first, no more of them than a device keeps', async () => {
   const ids: number[] = []
-  for (let n = 0; n <= MOST_AT_HAND; n++) ids.push(await write(`Soup ${n}`))
+  for (let n = 0; n <= MAX_OFFLINE_RECIPES; n++) ids.push(await write(`Soup ${n}`))
   for (const id of ids.toReversed()) await mark(id)
   const { favourites } = await read()
-  expect(favourites.map(({ id }) => id)).toEqual(ids.slice(0, MOST_AT_HAND))
+  expect(favourites.map(({ id }) => id)).toEqual(ids.slice(0, MAX_OFFLINE_RECIPES))
   const [first] = favourites
   const recipe = (await larder.call('GET', `/recipes/${first?.id}`, { as: ben })).json()
   expect(first).toEqual({
@@ -53,7 +57,7 @@ test('the last favourites come first, no more of them than a device keeps', asyn
     is_favourite: true,
   })
   await larder.call('DELETE', `/recipes/${first?.id}/favourite`, { as: ben })
-  expect((await read()).favourites.map(({ id }) => id)).toEqual(ids.slice(1, MOST_AT_HAND + 1))
+  expect((await read()).favourites.map(({ id }) => id)).toEqual(ids.slice(1, MAX_OFFLINE_RECIPES + 1))
 })
 
 test('what is planned comes in the order of its days, each once, of one’s own plan and of one’s kitchens', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Caller, Guard } from '../../http/access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 
 /** Whether a recipe exists and is hidden from the members of a kitchen. Both are names of a statement. */
 export const isUnshared = (recipe: string, kitchenId: string) =>
@@ -12,15 +12,15 @@ export const isForOwner = ({ id, kitchenIds }: Caller) =>
     and exists (select from kitchen_members k where k.kitchen_id = q.kitchen_id and k.user_id = q.user_id)`
 
 /** Only the owner of the recipe sees a request, Admin does not. */
-export const recipeRequestAccess: Guard<'delete', { id: number }> = {
-  resource: 'Recipe request',
+export const recipeRequestAccess: Policy<'delete', { id: number }> = {
+  name: 'Recipe request',
   param: 'recipe_request_id',
-  deeds: ['delete'],
-  facts: async (db, id, caller) => {
+  actions: ['delete'],
+  policyInput: async (db, id, caller) => {
     const { rows } = await sql<{ id: number }>`
       select q.id from recipe_requests q join recipes r on r.id = q.recipe_id
       where q.id = ${id} and ${isForOwner(caller)}`.execute(db)
     return rows[0]
   },
-  may: () => ['delete'],
+  allow: () => ['delete'],
 }

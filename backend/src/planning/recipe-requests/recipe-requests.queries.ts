@@ -7,7 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun } from '../../http/resource.ts'
+import { defineResource } from '../../http/resource.ts'
 import { MEAL_PLANS_CHANNEL } from '../meal-plan/meal-plans.queries.ts'
 import { isForOwner, isUnshared, recipeRequestAccess } from './recipe-requests.access.ts'
 
@@ -91,7 +91,7 @@ export async function declineRequest(trx: Db, { id }: { id: number }) {
   await sql`update recipe_requests set declined_at = now() where id = ${id}`.execute(trx)
 }
 
-export const recipeRequest = noun(recipeRequestAccess, {
+export const recipeRequest = defineResource(recipeRequestAccess, {
   path: '/recipe-requests',
   find: async (db, id) => (await sql<RecipeRequest>`${REQUESTS} where q.id = ${id}`.execute(db)).rows[0],
   lock: (trx, id) =>

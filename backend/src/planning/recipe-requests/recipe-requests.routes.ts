@@ -46,7 +46,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.delete(
     '/recipe-requests/:recipe_request_id',
     {
-      config: { access: to('delete', recipeRequest), isUnseen: true },
+      config: { access: to('delete', recipeRequest), keepsCache: true },
       schema: {
         tags,
         operationId: 'declineRecipeRequest',
@@ -61,7 +61,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.post(
     '/planned-meals/:planned_meal_id/recipe-request',
     {
-      config: { access: to('read', plannedMealAccess), limits: [REQUESTS], isUnseen: true },
+      config: { access: to('read', plannedMealAccess), limits: [REQUESTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'requestPlannedRecipe',
@@ -101,7 +101,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.post(
     '/books/:book_id/recipe-requests',
     {
-      config: { access: to('read', bookAccess), limits: [REQUESTS], isUnseen: true },
+      config: { access: to('read', bookAccess), limits: [REQUESTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'requestBookRecipes',

@@ -4,7 +4,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/access.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { localTime, nextLocalTime } from '../../people/notifications/next-local-time.ts'
-import { schedulePlan } from '../../people/notifications/plan-reminder-jobs.ts'
+import { schedulePlanReminder } from '../../people/notifications/plan-reminder-jobs.ts'
 import { orderPush } from '../../people/notifications/push-jobs.ts'
 import type { News } from '../../people/notifications/push-messages.ts'
 import { ownPlan, planOfKitchen } from '../meal-plan/meal-plan.access.ts'
@@ -15,7 +15,7 @@ import { readFirstMeals } from '../meal-plan/read-plan.queries.ts'
 const TOO_LATE_MS = 3 * 60 * 60 * 1000
 
 /** Says once what is planned for the rest of the day and for tomorrow; where that is nothing, it says nothing. */
-export async function tellPlan(db: Db, subscriptionId: number) {
+export async function remindOfPlan(db: Db, subscriptionId: number) {
   await inTransaction(db, async (trx) => {
     const due = await claimPlan(trx, subscriptionId)
     const reader = due && (await findCallerById(trx, due.user_id))
@@ -40,7 +40,7 @@ async function claimPlan(trx: Db, id: number) {
   const next = isDue ? nextLocalTime(due.plan_at, due.time_zone, now).toISOString() : due.next_plan_at
   if (isDue)
     await trx.updateTable('push_subscriptions').set({ next_plan_at: next }).where('id', '=', id).execute()
-  await schedulePlan(trx, { id, next_plan_at: next })
+  await schedulePlanReminder(trx, { id, next_plan_at: next })
   return isDue ? { user_id: due.user_id, time_zone: due.time_zone, at } : undefined
 }
 

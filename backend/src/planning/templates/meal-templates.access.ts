@@ -1,18 +1,18 @@
-import { MEAL_TEMPLATE_DEEDS, type MealTemplateDeed } from '@larder/contract/planning/meal-templates'
+import { MEAL_TEMPLATE_ACTIONS, type MealTemplateAction } from '@larder/contract/planning/meal-templates'
 import { sql } from 'kysely'
-import type { Guard } from '../../http/access.ts'
+import type { Policy } from '../../http/access.ts'
 import { isOf, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
 
 /** As with the meals of the plan that it belongs to. */
-export const mealTemplateAccess: Guard<MealTemplateDeed, Pick<PlanOwner, 'kitchen_id'>> = {
-  resource: 'Meal template',
+export const mealTemplateAccess: Policy<MealTemplateAction, Pick<PlanOwner, 'kitchen_id'>> = {
+  name: 'Meal template',
   param: 'meal_template_id',
-  deeds: MEAL_TEMPLATE_DEEDS,
-  facts: async (db, id, caller) => {
+  actions: MEAL_TEMPLATE_ACTIONS,
+  policyInput: async (db, id, caller) => {
     const { rows } = await sql<Pick<PlanOwner, 'kitchen_id'>>`
       select p.kitchen_id from meal_templates t join meal_plans p on p.id = t.meal_plan_id
       where t.id = ${id} and ${isOf(caller)}`.execute(db)
     return rows[0]
   },
-  may: () => MEAL_TEMPLATE_DEEDS,
+  allow: () => MEAL_TEMPLATE_ACTIONS,
 }

@@ -1,15 +1,15 @@
 import {
+  MAX_TEMPLATES,
   type MealTemplateRead,
   type MealTemplateSummary,
   type MealTemplateUpdate,
-  MOST_TEMPLATES,
   type TemplateMeal,
 } from '@larder/contract/planning/meal-templates'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { isOf, type PlanOwner, STANDS } from '../meal-plan/meal-plan.access.ts'
 import type { LockedPlan } from '../meal-plan/meal-plans.queries.ts'
 import { joinDish } from '../meal-plan/planned-meals.queries.ts'
@@ -34,7 +34,7 @@ const ofPlan = ({ user_id, kitchen_id }: PlanOwner): RawBuilder<unknown> =>
 export async function listTemplates(db: Db, owner: PlanOwner): Promise<Row<MealTemplateSummary>[]> {
   const { rows } = await sql<Row<MealTemplateSummary>>`
     select ${SUMMARY} from meal_templates t join meal_plans p on p.id = t.meal_plan_id where ${ofPlan(owner)}
-    order by lower(t.name) limit ${MOST_TEMPLATES}`.execute(db)
+    order by lower(t.name) limit ${MAX_TEMPLATES}`.execute(db)
   return rows
 }
 
@@ -114,7 +114,7 @@ async function lockTemplate(trx: Db, id: number): Promise<LockedTemplate | undef
   return rows[0]
 }
 
-export const mealTemplate = noun(mealTemplateAccess, {
+export const mealTemplate = defineResource(mealTemplateAccess, {
   path: '/meal-templates',
   find: async (db, id, caller) => caller && findTemplate(db, id, caller),
   lock: lockTemplate,

@@ -26,7 +26,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.get(
     '/meal-templates/',
     {
-      config: { access: to('read', mealPlanAccess), isKept: true },
+      config: { access: to('read', mealPlanAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'listMealTemplates',
@@ -44,7 +44,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.post(
     '/meal-templates/',
     {
-      config: { access: USER, isUnseen: true },
+      config: { access: USER, keepsCache: true },
       schema: {
         tags,
         operationId: 'createMealTemplate',
@@ -77,7 +77,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.put(
     '/meal-templates/:meal_template_id',
     {
-      config: { access: to('update', mealTemplate), isUnseen: true },
+      config: { access: to('update', mealTemplate), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateMealTemplate',
@@ -94,7 +94,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.delete(
     '/meal-templates/:meal_template_id',
     {
-      config: { access: to('delete', mealTemplate), isUnseen: true },
+      config: { access: to('delete', mealTemplate), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteMealTemplate',
@@ -109,7 +109,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.post(
     '/meal-templates/:meal_template_id/apply',
     {
-      config: { access: to('apply', mealTemplate), isUnseen: true },
+      config: { access: to('apply', mealTemplate), keepsCache: true },
       schema: {
         tags,
         operationId: 'applyMealTemplate',

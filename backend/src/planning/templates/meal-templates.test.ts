@@ -1,5 +1,5 @@
 import type { MealPlanRead } from '@larder/contract/planning/meal-plan'
-import { type MealTemplateApplied, MOST_TEMPLATE_MEALS } from '@larder/contract/planning/meal-templates'
+import { MAX_TEMPLATE_MEALS, type MealTemplateApplied } from '@larder/contract/planning/meal-templates'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
@@ -218,11 +218,11 @@ test('a template ends where a plan does, and has no more meals than are undone a
   await sql`
     insert into planned_meals (meal_plan_id, key, day, meal, title)
     select p.id, gen_random_uuid(), date '2026-11-16' + n % 7, 'lunch', 'Soup'
-    from meal_plans p, generate_series(0, ${sql.lit(MOST_TEMPLATE_MEALS)}) as n where p.kitchen_id = ${kitchen_id}`.execute(
+    from meal_plans p, generate_series(0, ${sql.lit(MAX_TEMPLATE_MEALS)}) as n where p.kitchen_id = ${kitchen_id}`.execute(
     larder.db,
   )
   const tooMany = await keep({ name: 'Feast' })
   expectProblem(tooMany, 409)
-  expect(tooMany.json().params).toMatchObject({ limit: MOST_TEMPLATE_MEALS })
+  expect(tooMany.json().params).toMatchObject({ limit: MAX_TEMPLATE_MEALS })
   expect((await keep({ name: 'Monday', weekdays: [1] })).statusCode).toBe(201)
 })

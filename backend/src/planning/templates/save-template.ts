@@ -1,7 +1,7 @@
 import {
+  MAX_TEMPLATE_MEALS,
+  MAX_TEMPLATES,
   type MealTemplateCreate,
-  MOST_TEMPLATE_MEALS,
-  MOST_TEMPLATES,
   type TemplateMeal,
 } from '@larder/contract/planning/meal-templates'
 import type { Db } from '../../db/db.ts'
@@ -31,9 +31,9 @@ export async function saveTemplate(trx: Db, caller: Caller, body: MealTemplateCr
   await requireRoomForTemplate(trx, plan.id)
   const days = weekFrom(from).filter((day) => weekdays.includes(weekdayOf(day)))
   const meals = mealsOf(await listStandingMeals(trx, plan.id, days))
-  if (meals.length > MOST_TEMPLATE_MEALS)
-    throw conflict('limit_reached', `A template has at most ${MOST_TEMPLATE_MEALS} meals.`, {
-      ...{ resource: 'Meal template', count: meals.length, limit: MOST_TEMPLATE_MEALS },
+  if (meals.length > MAX_TEMPLATE_MEALS)
+    throw conflict('limit_reached', `A template has at most ${MAX_TEMPLATE_MEALS} meals.`, {
+      ...{ resource: 'Meal template', count: meals.length, limit: MAX_TEMPLATE_MEALS },
     })
   const id = await insertTemplate(trx, plan.id, { name, weekdays: weekdays.toSorted() })
   await insertTemplateMeals(trx, id, meals)
@@ -43,9 +43,9 @@ export async function saveTemplate(trx: Db, caller: Caller, body: MealTemplateCr
 /** The plan must be locked. */
 export async function requireRoomForTemplate(trx: Db, planId: number) {
   const count = await countTemplates(trx, planId)
-  if (count >= MOST_TEMPLATES)
-    throw conflict('limit_reached', `A plan has at most ${MOST_TEMPLATES} templates.`, {
-      ...{ resource: 'Meal template', count, limit: MOST_TEMPLATES },
+  if (count >= MAX_TEMPLATES)
+    throw conflict('limit_reached', `A plan has at most ${MAX_TEMPLATES} templates.`, {
+      ...{ resource: 'Meal template', count, limit: MAX_TEMPLATES },
     })
 }
 

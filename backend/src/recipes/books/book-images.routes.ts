@@ -8,7 +8,7 @@ import { bookNoun, updateBook } from './books.queries.ts'
 
 export const bookImageRoutes = (app: App, services: Services, resizer: ImageResizer) =>
   serveSingleImage(app, services, resizer, {
-    noun: bookNoun(services.images),
+    resource: bookNoun(services.images),
     table: 'book_images',
     access: to('update', bookAccess),
     read: BookRead,

@@ -7,9 +7,9 @@ import { callerOf, PUBLIC, to } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne } from '../../http/resource.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
-import { pageOfRecipes, summaryOf } from '../search/list-recipes.ts'
+import { listRecipePage, summaryOf } from '../search/list-recipes.ts'
 import type { SearchStatistics } from '../search/search-statistics.ts'
 import { countBookRecipes, listBookRecipes } from './book-recipes.queries.ts'
 import { bookNoun, findContent } from './books.queries.ts'
@@ -23,7 +23,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
   app.get(
     '/books/:book_id/recipes/',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'listBookRecipes',
@@ -37,8 +37,8 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
       const found = await findContent(db, book_id, caller)
       if (!found) throw notFound('Book', book_id)
       if (found.search) {
-        const page = await pageOfRecipes(db, images, statistics, caller, { ...found.search, ...query })
-        return sendAsIs(reply.type('application/json; charset=utf-8'), page)
+        const page = await listRecipePage(db, images, statistics, caller, { ...found.search, ...query })
+        return sendRawJson(reply.type('application/json; charset=utf-8'), page)
       }
       return listPage(query, {
         key: ['integer', 'integer'],

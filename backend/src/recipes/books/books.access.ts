@@ -1,11 +1,11 @@
-import { BOOK_DEEDS, type BookDeed, type BookListQuery } from '@larder/contract/recipes/books'
+import { BOOK_ACTIONS, type BookAction, type BookListQuery } from '@larder/contract/recipes/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
+import { type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
 import { TRASH_DAYS } from '../recipes/recipes.access.ts'
 
 type Condition = RawBuilder<unknown>
-export type BookFacts = { user_id: number; kitchen_id: number | null }
+export type BookPolicyInput = { user_id: number; kitchen_id: number | null }
 
 const isPublic = sql`b.visibility = 'public'`
 const inKitchen = (id: number) => sql`b.kitchen_id = ${id}`
@@ -36,13 +36,13 @@ export const isVisible = (caller: Caller | undefined): Condition =>
   )})`
 
 /** The people of its kitchen change what is in it; whose it is, and who sees it, stays its owner's. */
-export const bookAccess: Guard<BookDeed, BookFacts> = {
-  resource: 'Book',
+export const bookAccess: Policy<BookAction, BookPolicyInput> = {
+  name: 'Book',
   param: 'book_id',
-  deeds: BOOK_DEEDS,
-  facts: (db, id, caller) => findFacts(db, id, isVisible(caller)),
-  may: (caller, { user_id, kitchen_id }) => {
-    if (user_id === caller.id) return BOOK_DEEDS
+  actions: BOOK_ACTIONS,
+  policyInput: (db, id, caller) => findPolicyInput(db, id, isVisible(caller)),
+  allow: (caller, { user_id, kitchen_id }) => {
+    if (user_id === caller.id) return BOOK_ACTIONS
     return caller.kitchenIds.includes(kitchen_id ?? 0) ? ['update'] : []
   },
 }
@@ -55,20 +55,20 @@ export const trashOf = (caller: Caller): Condition => sql`${isInTrash} and ${isO
  * Only its owner and Admin know what lies in the trash. What no longer does is found too: whoever repeats the request
  * that took it out is answered as before.
  */
-export const bookTrashAccess: Guard<'restore', BookFacts> = {
+export const bookTrashAccess: Policy<'restore', BookPolicyInput> = {
   ...bookAccess,
-  deeds: ['restore'],
-  facts: (db, id, caller) =>
-    findFacts(
+  actions: ['restore'],
+  policyInput: (db, id, caller) =>
+    findPolicyInput(
       db,
       id,
       sql`(b.deleted_at is null or ${isInTrash}) and (${isOwn(caller)} or ${caller.role === 'Admin'})`,
     ),
-  may: everythingToOwner(['restore']),
+  allow: everythingToOwner(['restore']),
 }
 
-async function findFacts(db: Db, id: number, isKnown: Condition): Promise<BookFacts | undefined> {
-  const { rows } = await sql<BookFacts>`
+async function findPolicyInput(db: Db, id: number, isKnown: Condition): Promise<BookPolicyInput | undefined> {
+  const { rows } = await sql<BookPolicyInput>`
     select b.user_id, b.kitchen_id from books b where b.id = ${id} and ${isKnown}`.execute(db)
   return rows[0]
 }

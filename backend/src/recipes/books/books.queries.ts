@@ -1,14 +1,14 @@
 import type { BookCreate, BookListQuery, BookRead, BookUpdate } from '@larder/contract/recipes/books'
-import { WIDEST_IN_LISTS } from '@larder/contract/recipes/recipe-images'
+import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { PageOf } from '../../http/paging.ts'
-import type { Noun } from '../../http/resource.ts'
-import type { ImageAddresses, ImageRow } from '../../storage/image-urls.ts'
+import type { Resource } from '../../http/resource.ts'
+import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { firstImageOf, imageOfBook } from '../images/recipe-images.queries.ts'
 import { isVisible as isRecipeVisible } from '../recipes/recipes.access.ts'
 import { bookAccess, isVisible, visibleSets } from './books.access.ts'
@@ -37,8 +37,8 @@ const COLUMNS = sql.raw(
 const SORT_KEY = sql`lower(b.title) collate "C"`
 
 /** A list of books costs no more than these for each, however many recipes are in them. */
-const MOST_SEEN = 1000
-const MOST_COVERS = 50
+const MAX_SEEN = 1000
+const MAX_COVERS = 50
 
 const firstOf = (most: number) => sql`(
   select br.recipe_id, br.position from book_recipes br where br.book_id = b.id order by br.position limit ${sql.lit(most)})`
@@ -49,12 +49,12 @@ const shownFor = (caller: Caller | undefined) => {
   const image = sql.raw(firstImageOf('r.id'))
   const chosen = sql`(select ${image} from recipes r where r.id = b.cover_recipe_id and ${isSeen})`
   const first = sql`(
-    select ${image} from ${firstOf(MOST_COVERS)} br ${joinSeen(caller)}
+    select ${image} from ${firstOf(MAX_COVERS)} br ${joinSeen(caller)}
     where b.search is null and exists (select from recipe_images i where i.recipe_id = r.id)
     order by br.position limit 1)`
   return sql`${sql.raw(imageOfBook('b.id'))} as cover, coalesce(${chosen}, ${first}) as picture,
     case when b.search is null then (
-      select count(*)::integer from ${firstOf(MOST_SEEN)} br ${joinSeen(caller)}) end as recipe_count`
+      select count(*)::integer from ${firstOf(MAX_SEEN)} br ${joinSeen(caller)}) end as recipe_count`
 }
 
 /** By title. */
@@ -103,16 +103,16 @@ const holds = (caller: Caller | undefined, recipeId: number | undefined): RawBui
 
 /** What is said of a book, in any list, to this caller. */
 export function shownBook(
-  addresses: ImageAddresses,
+  addresses: ImageUrls,
   caller: Caller | undefined,
   { cover, picture, sort_key: _sortKey, ...row }: BookRow,
 ): BookRead {
   const image = cover ?? picture
   return {
     ...row,
-    image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
+    image: image && addresses.image(image, caller, MAX_LIST_IMAGE_WIDTH),
     has_own_cover: cover !== null,
-    may: [...deedsOf(bookAccess, caller, row)],
+    may: [...allowedActions(bookAccess, caller, row)],
   }
 }
 
@@ -145,7 +145,7 @@ export function lockBook(trx: Db, id: number) {
 }
 
 /** A book as its routes handle it. Its picture and its count change with the recipes, so they follow the dot of the ETag. */
-export const bookNoun = (addresses: ImageAddresses): Noun<LockedBook> & typeof bookAccess => ({
+export const bookNoun = (addresses: ImageUrls): Resource<LockedBook> & typeof bookAccess => ({
   ...bookAccess,
   path: '/books',
   read: async (db, id, caller) => {

@@ -17,7 +17,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
   app.get(
     '/books/',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'listBooks',
@@ -55,7 +55,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
   app.get(
     '/books/:book_id',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'getBook',

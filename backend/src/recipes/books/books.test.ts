@@ -1,4 +1,4 @@
-import { type BookRead, MOST_BOOK_RECIPES, MOST_BOOKS } from '@larder/contract/recipes/books'
+import { type BookRead, MAX_BOOK_RECIPES, MAX_BOOKS } from '@larder/contract/recipes/books'
 import type { RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -279,23 +279,23 @@ test('ten thousand recipes fit into a book and no more, and its end is read like
   await sql`
     with made as (
       insert into recipes (title, visibility, user_id)
-      select 'One of many ' || n, 'private', ${ann.id}::integer from generate_series(1, ${MOST_BOOK_RECIPES}) n returning id)
+      select 'One of many ' || n, 'private', ${ann.id}::integer from generate_series(1, ${MAX_BOOK_RECIPES}) n returning id)
     insert into book_recipes (book_id, recipe_id, position)
     select ${book}, id, row_number() over (order by id) from made`.execute(larder.db)
   const one = await cookRecipe('One too many')
   const full = await put(book, one)
   expectProblem(full, 409)
-  expect(full.json()).toMatchObject({ code: 'limit_reached', params: { limit: MOST_BOOK_RECIPES } })
-  const cursor = Buffer.from(JSON.stringify([MOST_BOOK_RECIPES - 2, 2_147_483_647])).toString('base64url')
+  expect(full.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_BOOK_RECIPES } })
+  const cursor = Buffer.from(JSON.stringify([MAX_BOOK_RECIPES - 2, 2_147_483_647])).toString('base64url')
   const end = await larder.call('GET', `/books/${book}/recipes/?cursor=${cursor}&count=true`, { as: ann })
   expect(end.json()).toMatchObject({ next_cursor: null, total: 1000, total_is_capped: true })
   expect(end.json().items.map(({ title }: RecipeSummary) => title)).toEqual([
-    `One of many ${MOST_BOOK_RECIPES - 1}`,
-    `One of many ${MOST_BOOK_RECIPES}`,
+    `One of many ${MAX_BOOK_RECIPES - 1}`,
+    `One of many ${MAX_BOOK_RECIPES}`,
   ])
   const { id } = end.json().items[1]
   expect((await put(book, id, null)).statusCode).toBe(200)
-  expect((await recipesOfFirstPage(book))[0]).toBe(`One of many ${MOST_BOOK_RECIPES}`)
+  expect((await recipesOfFirstPage(book))[0]).toBe(`One of many ${MAX_BOOK_RECIPES}`)
 })
 
 const recipesOfFirstPage = async (book: number) =>
@@ -306,10 +306,10 @@ const recipesOfFirstPage = async (book: number) =>
 test('there is an end to the books of a person', async () => {
   await sql`
     insert into books (user_id, title, visibility)
-    select ${ann.id}, 'One of many', 'private' from generate_series(1, ${MOST_BOOKS})`.execute(larder.db)
+    select ${ann.id}, 'One of many', 'private' from generate_series(1, ${MAX_BOOKS})`.execute(larder.db)
   const full = await create()
   expectProblem(full, 409)
-  expect(full.json()).toMatchObject({ code: 'limit_reached', params: { limit: MOST_BOOKS } })
+  expect(full.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_BOOKS } })
 })
 
 test('two who arrange a book at once do not get in each other’s way', async () => {

@@ -2,12 +2,12 @@ import {
   type BookCreate,
   type BookRead,
   type BookUpdate,
-  MOST_BOOK_RECIPES,
-  MOST_BOOKS,
+  MAX_BOOK_RECIPES,
+  MAX_BOOKS,
 } from '@larder/contract/recipes/books'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { countEntries, deleteBookRecipe, holdRecipe, isSeenIn, placeRecipe } from './book-recipes.queries.ts'
 import { bookAccess } from './books.access.ts'
@@ -17,10 +17,10 @@ type Sharing = Pick<BookRead, 'visibility' | 'kitchen_id'>
 
 /** Answers the id. */
 export async function createBook(trx: Db, caller: Caller, body: BookCreate): Promise<number> {
-  const count = await countBooksOf(trx, caller.id, MOST_BOOKS)
-  if (count >= MOST_BOOKS)
-    throw conflict('limit_reached', `You have ${count} books, and ${MOST_BOOKS} are the most.`, {
-      ...{ resource: 'Book', count, limit: MOST_BOOKS },
+  const count = await countBooksOf(trx, caller.id, MAX_BOOKS)
+  if (count >= MAX_BOOKS)
+    throw conflict('limit_reached', `You have ${count} books, and ${MAX_BOOKS} are the most.`, {
+      ...{ resource: 'Book', count, limit: MAX_BOOKS },
     })
   const sharing = sharingAfter({ visibility: 'private', kitchen_id: null }, body)
   if (sharing.kitchen_id !== null) await requireMembership(trx, caller.id, sharing.kitchen_id)
@@ -33,7 +33,7 @@ export async function createBook(trx: Db, caller: Caller, body: BookCreate): Pro
 export async function changeBook(trx: Db, book: LockedBook, caller: Caller, change: BookUpdate) {
   const sharing = sharingAfter(book, change)
   const isMoved = sharing.visibility !== book.visibility || sharing.kitchen_id !== book.kitchen_id
-  if (isMoved && !deedsOf(bookAccess, caller, book).includes('share'))
+  if (isMoved && !allowedActions(bookAccess, caller, book).includes('share'))
     throw notYours('Book', book.id, `Only the owner can change who can see Book ID ${book.id}.`)
   // Whose it is must be in the kitchen, also where Admin moves it.
   if (sharing.kitchen_id !== null && sharing.kitchen_id !== book.kitchen_id)
@@ -98,9 +98,9 @@ async function requireCover(trx: Db, caller: Caller, recipeId: number | null | u
 
 async function requireRoom(trx: Db, id: number) {
   const count = await countEntries(trx, id)
-  if (count >= MOST_BOOK_RECIPES)
+  if (count >= MAX_BOOK_RECIPES)
     throw conflict('limit_reached', `Book ID ${id} has ${count} recipes, which is the maximum.`, {
-      ...{ resource: 'Book', id, count, limit: MOST_BOOK_RECIPES },
+      ...{ resource: 'Book', id, count, limit: MAX_BOOK_RECIPES },
     })
 }
 

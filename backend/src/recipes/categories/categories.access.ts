@@ -1,11 +1,11 @@
-import { CATEGORY_DEEDS, type CategoryDeed } from '@larder/contract/recipes/categories'
-import type { Guard } from '../../http/access.ts'
+import { CATEGORY_ACTIONS, type CategoryAction } from '@larder/contract/recipes/categories'
+import type { Policy } from '../../http/access.ts'
 
 /** Everyone reads them; only Admin changes them. */
-export const categoryAccess: Guard<CategoryDeed, object> = {
-  resource: 'Category',
+export const categoryAccess: Policy<CategoryAction, object> = {
+  name: 'Category',
   param: 'category_id',
-  deeds: CATEGORY_DEEDS,
-  facts: async () => ({}),
-  may: () => [],
+  actions: CATEGORY_ACTIONS,
+  policyInput: async () => ({}),
+  allow: () => [],
 }

@@ -4,7 +4,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { categoryAccess } from './categories.access.ts'
 
 const COLUMNS = ['categories.id', 'categories.name', 'categories.version', 'categories.created_at'] as const
@@ -83,4 +83,8 @@ export async function deleteCategory(trx: Db, id: number) {
   await trx.deleteFrom('categories').where('categories.id', '=', id).execute()
 }
 
-export const category = noun(categoryAccess, { path: '/categories', find: findCategory, lock: lockCategory })
+export const category = defineResource(categoryAccess, {
+  path: '/categories',
+  find: findCategory,
+  lock: lockCategory,
+})

@@ -27,7 +27,7 @@ export function categoryRoutes(app: App, { db }: Services) {
   app.get(
     '/categories/',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'listCategories',
@@ -49,7 +49,7 @@ export function categoryRoutes(app: App, { db }: Services) {
   app.get(
     '/categories/:category_id',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'getCategory',

@@ -1,4 +1,4 @@
-import { MOST_UNREAD } from '@larder/contract/recipes/comments'
+import { MAX_UNREAD } from '@larder/contract/recipes/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
@@ -9,7 +9,7 @@ import { COLUMNS, type CommentRow, FROM } from './comments.queries.ts'
 export async function listUnread(db: Db, caller: Caller): Promise<(CommentRow & { title: string })[]> {
   const { rows } = await sql<CommentRow & { title: string }>`
     select ${COLUMNS}, r.title from comment_notices n join ${FROM} on c.id = n.comment_id
-    where n.user_id = ${caller.id} and ${isShown(caller)} order by n.id desc limit ${MOST_UNREAD}`.execute(db)
+    where n.user_id = ${caller.id} and ${isShown(caller)} order by n.id desc limit ${MAX_UNREAD}`.execute(db)
   return rows
 }
 

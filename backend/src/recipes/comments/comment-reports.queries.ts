@@ -10,7 +10,7 @@ import { COLUMNS, type CommentRow, FROM } from './comments.queries.ts'
 
 export type ReportedRow = CommentRow & Pick<ReportedComment, 'title' | 'report_count' | 'reasons'>
 
-const MOST_REASONS = 10
+const MAX_REASONS = 10
 
 /** Said again, it says the newest reason. */
 export async function insertReport(db: Db, { id }: Caller, commentId: number, reason: string | null) {
@@ -31,7 +31,7 @@ export async function listReported(
       (select count(*)::integer from comment_reports p where p.comment_id = c.id) as report_count,
       array(
         select p.reason from comment_reports p where p.comment_id = c.id and p.reason <> ''
-        order by p.id desc limit ${MOST_REASONS}) as reasons
+        order by p.id desc limit ${MAX_REASONS}) as reasons
     from ${FROM} where c.id < ${after} and ${isReported} and ${isShown(admin)}
     order by c.id desc limit ${limit}`.execute(db)
   return rows

@@ -16,7 +16,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
   app.post(
     '/comments/:comment_id/reports',
     {
-      config: { access: to('read', commentAccess), limits: [REPORTS], isUnseen: true },
+      config: { access: to('read', commentAccess), limits: [REPORTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'reportComment',
@@ -60,7 +60,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
   app.delete(
     '/comments/:comment_id/reports',
     {
-      config: { access: ADMIN, isUnseen: true },
+      config: { access: ADMIN, keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteCommentReports',

@@ -1,10 +1,10 @@
-import type { CommentDeed } from '@larder/contract/recipes/comments'
+import type { CommentAction } from '@larder/contract/recipes/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Caller, deedsOf, everythingToOwner, type Guard } from '../../http/access.ts'
+import { allowedActions, type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
-export type CommentFacts = { user_id: number; recipe_owner_id: number | null }
+export type CommentPolicyInput = { user_id: number; recipe_owner_id: number | null }
 
 /**
  * The comments `c` on a recipe `r` that a caller sees: of what is private there are none, and what was said in a kitchen
@@ -15,34 +15,37 @@ export const isShown = (caller: Caller | undefined) =>
     and (c.kitchen_id is null or c.kitchen_id = r.kitchen_id)`
 
 /** Whoever wrote it and whose recipe it is about may remove it, and so may Admin. */
-export const commentAccess: Guard<'delete', CommentFacts> = {
-  resource: 'Comment',
+export const commentAccess: Policy<'delete', CommentPolicyInput> = {
+  name: 'Comment',
   param: 'comment_id',
-  deeds: ['delete'],
-  facts: findFacts,
-  may: (caller, { user_id, recipe_owner_id }) =>
+  actions: ['delete'],
+  policyInput: findPolicyInput,
+  allow: (caller, { user_id, recipe_owner_id }) =>
     user_id === caller.id || recipe_owner_id === caller.id ? ['delete'] : [],
 }
 
 /** Nobody puts words into somebody's mouth, not even Admin. */
-export const ownCommentAccess: Guard<'update', CommentFacts> = {
+export const ownCommentAccess: Policy<'update', CommentPolicyInput> = {
   ...commentAccess,
-  deeds: ['update'],
-  facts: async (db, id, caller) => {
-    const facts = await findFacts(db, id, caller)
-    return facts?.user_id === caller.id ? facts : undefined
+  actions: ['update'],
+  policyInput: async (db, id, caller) => {
+    const policyInput = await findPolicyInput(db, id, caller)
+    return policyInput?.user_id === caller.id ? policyInput : undefined
   },
-  may: everythingToOwner(['update']),
+  allow: everythingToOwner(['update']),
 }
 
 /** What the caller may do, by both rules. */
-export const deedsWith = (caller: Caller | undefined, facts: CommentFacts): CommentDeed[] => [
-  ...(caller?.id === facts.user_id ? deedsOf(ownCommentAccess, caller, facts) : []),
-  ...deedsOf(commentAccess, caller, facts),
+export const allowedActionsWith = (
+  caller: Caller | undefined,
+  policyInput: CommentPolicyInput,
+): CommentAction[] => [
+  ...(caller?.id === policyInput.user_id ? allowedActions(ownCommentAccess, caller, policyInput) : []),
+  ...allowedActions(commentAccess, caller, policyInput),
 ]
 
-async function findFacts(db: Db, id: number, caller: Caller): Promise<CommentFacts | undefined> {
-  const { rows } = await sql<CommentFacts>`
+async function findPolicyInput(db: Db, id: number, caller: Caller): Promise<CommentPolicyInput | undefined> {
+  const { rows } = await sql<CommentPolicyInput>`
     select c.user_id, r.user_id as recipe_owner_id from comments c join recipes r on r.id = c.recipe_id
     where c.id = ${id} and ${isShown(caller)}`.execute(db)
   return rows[0]

@@ -9,9 +9,9 @@ import { conflict, notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { PageOf } from '../../http/paging.ts'
-import type { Noun, Row } from '../../http/resource.ts'
+import type { Resource, Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
-import { commentAccess, deedsWith, isShown } from './comments.access.ts'
+import { allowedActionsWith, commentAccess, isShown } from './comments.access.ts'
 
 export type CommentRow = Row<CommentRead> & { recipe_owner_id: number | null }
 
@@ -32,7 +32,7 @@ export const FROM = sql`comments c join recipes r on r.id = c.recipe_id join use
 export const shownComment = <Extra extends CommentRow>(
   caller: Caller | undefined,
   { recipe_owner_id, ...row }: Extra,
-) => ({ ...row, may: deedsWith(caller, { user_id: row.user_id, recipe_owner_id }) })
+) => ({ ...row, may: allowedActionsWith(caller, { user_id: row.user_id, recipe_owner_id }) })
 
 /** The newest first. */
 export async function listComments(
@@ -59,7 +59,7 @@ export async function requireRecipe(db: Db, recipeId: number, caller: Caller | u
   if ((await runPrepared(db, seen)).length === 0) throw notFound('Recipe', recipeId)
 }
 
-export const comment: Noun<{ id: number }> & typeof commentAccess = {
+export const comment: Resource<{ id: number }> & typeof commentAccess = {
   ...commentAccess,
   path: '/comments',
   read: async (db, id, caller) => {

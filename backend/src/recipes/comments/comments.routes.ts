@@ -34,7 +34,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.get(
     '/recipes/:recipe_id/comments/',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'listComments',
@@ -96,7 +96,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.delete(
     '/comments/unread',
     {
-      config: { access: USER, isUnseen: true },
+      config: { access: USER, keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteUnreadComments',

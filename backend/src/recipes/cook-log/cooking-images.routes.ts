@@ -8,7 +8,7 @@ import { cookingNoun } from './cookings.queries.ts'
 
 export const cookingImageRoutes = (app: App, services: Services, resizer: ImageResizer) =>
   serveSingleImage(app, services, resizer, {
-    noun: cookingNoun(services.images),
+    resource: cookingNoun(services.images),
     table: 'cooking_images',
     access: to('update', cookingAccess),
     read: CookingRead,
@@ -20,5 +20,5 @@ export const cookingImageRoutes = (app: App, services: Services, resizer: ImageR
       },
       delete: { operationId: 'deleteCookingImage', summary: 'Take the picture off an entry of your log' },
     },
-    isUnseen: true,
+    keepsCache: true,
   })

@@ -1,7 +1,7 @@
-import { COOKING_DEEDS, type CookingDeed } from '@larder/contract/recipes/cookings'
+import { COOKING_ACTIONS, type CookingAction } from '@larder/contract/recipes/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
+import { type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
 /** The entries `c` about a recipe `r` that a caller still sees. */
@@ -24,28 +24,28 @@ export const isOfTheirKitchen = (caller: Caller) =>
 const isRecentlyDeleted = sql<boolean>`c.deleted_at > now() - interval '1 day'`
 
 /** Everyone's log is their own, not even Admin's. */
-export const cookingAccess: Guard<CookingDeed, { user_id: number }> = {
-  resource: 'Cooking',
+export const cookingAccess: Policy<CookingAction, { user_id: number }> = {
+  name: 'Cooking',
   param: 'cooking_id',
-  deeds: COOKING_DEEDS,
-  facts: (db, id, caller) => findFacts(db, id, isOwn(caller)),
-  may: everythingToOwner(COOKING_DEEDS),
+  actions: COOKING_ACTIONS,
+  policyInput: (db, id, caller) => findPolicyInput(db, id, isOwn(caller)),
+  allow: everythingToOwner(COOKING_ACTIONS),
 }
 
 /** What is there is found too: whoever repeats the request that brought it back is answered as before. */
-export const deletedCookingAccess: Guard<'restore', { user_id: number }> = {
+export const deletedCookingAccess: Policy<'restore', { user_id: number }> = {
   ...cookingAccess,
-  deeds: ['restore'],
-  facts: (db, id, caller) =>
-    findFacts(
+  actions: ['restore'],
+  policyInput: (db, id, caller) =>
+    findPolicyInput(
       db,
       id,
       sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`,
     ),
-  may: everythingToOwner(['restore']),
+  allow: everythingToOwner(['restore']),
 }
 
-async function findFacts(db: Db, id: number, isKnown: RawBuilder<unknown>) {
+async function findPolicyInput(db: Db, id: number, isKnown: RawBuilder<unknown>) {
   const { rows } = await sql<{ user_id: number }>`
     select c.user_id from cookings c join recipes r on r.id = c.recipe_id
     where c.id = ${id} and ${isKnown}`.execute(db)

@@ -4,7 +4,7 @@ import {
   type CookingMonths,
   type CookingRead,
   type CookingUpdate,
-  MOST_COUNTED_A_MONTH,
+  MAX_COUNTED_A_MONTH,
 } from '@larder/contract/recipes/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
@@ -15,8 +15,8 @@ import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { type Noun, type Row, withMay } from '../../http/resource.ts'
-import type { ImageAddresses, ImageRow } from '../../storage/image-urls.ts'
+import { type Resource, type Row, withMay } from '../../http/resource.ts'
+import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { imageOfCooking } from '../images/recipe-images.queries.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { countAnew } from './cooked-recipes.queries.ts'
@@ -82,7 +82,7 @@ export async function countByMonth(db: Db, caller: Caller, until: string | undef
         select from ${FROM} where ${isOwn(caller)}
           and ${DAY_NUMBER} >= month::date - date '1970-01-01'
           and ${DAY_NUMBER} < (month + interval '1 month')::date - date '1970-01-01'
-        limit ${MOST_COUNTED_A_MONTH}) cooked) as count
+        limit ${MAX_COUNTED_A_MONTH}) cooked) as count
     from generate_series(greatest(${last}::timestamp - interval '11 months', timestamp '1900-01-01'), ${last}::timestamp,
       interval '1 month') month
     order by month`.execute(db)
@@ -91,7 +91,7 @@ export async function countByMonth(db: Db, caller: Caller, until: string | undef
 
 /** A row as it is answered; `widest` for lists. */
 export const showCooking = (
-  addresses: ImageAddresses,
+  addresses: ImageUrls,
   caller: Caller,
   { image, ...row }: Cooking,
   widest?: number,
@@ -100,7 +100,7 @@ export const showCooking = (
   image: image && addresses.image(image, caller, widest),
 })
 
-export const cookingNoun = (addresses: ImageAddresses): Noun<Locked> & typeof cookingAccess => ({
+export const cookingNoun = (addresses: ImageUrls): Resource<Locked> & typeof cookingAccess => ({
   ...cookingAccess,
   path: '/cookings',
   read: async (db, id, caller) => {

@@ -6,11 +6,11 @@ import {
   CookingPage,
   CookingRead,
   CookingUpdate,
-  MOST_COOKED_RECIPES,
+  MAX_COOKED_RECIPES,
   RecipeCookingListQuery,
   RecipeCookingPage,
 } from '@larder/contract/recipes/cookings'
-import { WIDEST_IN_LISTS } from '@larder/contract/recipes/recipe-images'
+import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
@@ -51,14 +51,14 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       key: ['integer', 'integer'],
       rows: (page) => listCookings(db, which, page),
       keyOf: ({ day_number, id }: CookingRow) => [day_number, id],
-      show: ({ day_number: _, ...row }) => showCooking(images, caller, row, WIDEST_IN_LISTS),
+      show: ({ day_number: _, ...row }) => showCooking(images, caller, row, MAX_LIST_IMAGE_WIDTH),
       count: (most) => countCookings(db, which, most),
     })
 
   app.get(
     '/cookings/',
     {
-      config: { access: USER, isKept: true },
+      config: { access: USER, isCacheable: true },
       schema: {
         tags,
         operationId: 'listCookings',
@@ -76,7 +76,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/cookings/months',
     {
-      config: { access: USER, isKept: true },
+      config: { access: USER, isCacheable: true },
       schema: {
         tags,
         operationId: 'countCookingsByMonth',
@@ -91,7 +91,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/:recipe_id/cookings/',
     {
-      config: { access: to('read', recipeAccess), isKept: true },
+      config: { access: to('read', recipeAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipeCookings',
@@ -117,7 +117,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.post(
     '/cookings/',
     {
-      config: { access: USER, isUnseen: true },
+      config: { access: USER, keepsCache: true },
       schema: {
         tags,
         operationId: 'createCooking',
@@ -136,7 +136,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.get(
     '/cookings/:cooking_id',
     {
-      config: { access: to('read', cooking), isKept: true },
+      config: { access: to('read', cooking), isCacheable: true },
       schema: {
         tags,
         operationId: 'getCooking',
@@ -151,7 +151,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.put(
     '/cookings/:cooking_id',
     {
-      config: { access: to('update', cooking), isUnseen: true },
+      config: { access: to('update', cooking), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateCooking',
@@ -168,7 +168,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.delete(
     '/cookings/:cooking_id',
     {
-      config: { access: to('delete', cooking), isUnseen: true },
+      config: { access: to('delete', cooking), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteCooking',
@@ -183,7 +183,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.post(
     '/cookings/:cooking_id/restore',
     {
-      config: { access: to('restore', deletedCookingAccess), isUnseen: true },
+      config: { access: to('restore', deletedCookingAccess), keepsCache: true },
       schema: {
         tags,
         operationId: 'restoreCooking',
@@ -203,11 +203,11 @@ export function cookingRoutes(app: App, { db, images }: Services) {
 }
 
 async function requireRoom(trx: Db, caller: Caller, recipeId: number) {
-  const count = await countCookedRecipes(trx, caller, recipeId, MOST_COOKED_RECIPES)
-  if (count >= MOST_COOKED_RECIPES)
+  const count = await countCookedRecipes(trx, caller, recipeId, MAX_COOKED_RECIPES)
+  if (count >= MAX_COOKED_RECIPES)
     throw conflict(
       'limit_reached',
-      `You have cooked ${count} recipes, and the log has room for ${MOST_COOKED_RECIPES}.`,
-      { count, limit: MOST_COOKED_RECIPES },
+      `You have cooked ${count} recipes, and the log has room for ${MAX_COOKED_RECIPES}.`,
+      { count, limit: MAX_COOKED_RECIPES },
     )
 }

@@ -1,10 +1,10 @@
 import {
   COOKING_DAYS,
-  COOKING_SESSION_DEEDS,
-  type CookingSessionDeed,
+  COOKING_SESSION_ACTIONS,
+  type CookingSessionAction,
 } from '@larder/contract/recipes/cooking-sessions'
 import { sql } from 'kysely'
-import type { Caller, Guard } from '../../http/access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 import { everythingToOwner } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
@@ -14,15 +14,15 @@ export const isGoingOn = (caller: Caller) =>
     and r.deleted_at is null and ${isVisible(caller)}`
 
 /** Everyone has their own of a recipe, and sees no other; not even Admin. */
-export const cookingSessionAccess: Guard<CookingSessionDeed, { user_id: number }> = {
-  resource: 'Cooking session',
+export const cookingSessionAccess: Policy<CookingSessionAction, { user_id: number }> = {
+  name: 'Cooking session',
   param: 'recipe_id',
-  deeds: COOKING_SESSION_DEEDS,
-  facts: async (db, recipeId, caller) => {
+  actions: COOKING_SESSION_ACTIONS,
+  policyInput: async (db, recipeId, caller) => {
     const { rows } = await sql<{ user_id: number }>`
       select c.user_id from cooking_sessions c join recipes r on r.id = c.recipe_id
       where c.recipe_id = ${recipeId} and ${isGoingOn(caller)}`.execute(db)
     return rows[0]
   },
-  may: everythingToOwner(COOKING_SESSION_DEEDS),
+  allow: everythingToOwner(COOKING_SESSION_ACTIONS),
 }

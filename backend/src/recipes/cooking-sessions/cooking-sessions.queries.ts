@@ -7,12 +7,12 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { type Noun, noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Resource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { cookingSessionAccess, isGoingOn } from './cooking-sessions.access.ts'
 
 /** More dishes than anyone has on the stove: who begins another one ends the oldest. */
-const MOST_SESSIONS = 20
+const MAX_SESSIONS = 20
 
 const TIMER_COLUMNS = {
   id: 't.key',
@@ -50,7 +50,7 @@ async function selectSessions(
   const { rows } = await sql<Row<CookingSessionRead>>`
     select ${sql.raw(selectList(SESSION_COLUMNS))} from cooking_sessions c join recipes r on r.id = c.recipe_id
     where ${isGoingOn(caller)} and ${which}
-    order by c.updated_at desc, c.id desc limit ${MOST_SESSIONS}`.execute(db)
+    order by c.updated_at desc, c.id desc limit ${MAX_SESSIONS}`.execute(db)
   return rows
 }
 
@@ -58,7 +58,7 @@ export const listCookingSessions = (db: Db, caller: Caller) => selectSessions(db
 
 /** Of one person: a recipe's id names their session, and nobody else's. */
 export const cookingSessionOf = (caller: Caller) =>
-  noun(cookingSessionAccess, {
+  defineResource(cookingSessionAccess, {
     path: '/cooking-sessions',
     find: async (db, recipeId) => (await selectSessions(db, caller, sql`c.recipe_id = ${recipeId}`))[0],
     lock: (trx, recipeId) => lockSession(trx, caller.id, recipeId),
@@ -74,7 +74,7 @@ const lockSession = (trx: Db, userId: number, recipeId: number) =>
     .executeTakeFirst()
 
 /** The same, begun where there is none yet. */
-export const begunSessionOf = (caller: Caller): Noun<LockedSession> => ({
+export const begunSessionOf = (caller: Caller): Resource<LockedSession> => ({
   ...cookingSessionOf(caller),
   lock: async (trx, recipeId) => {
     const isNew = await beginSession(trx, caller, recipeId)
@@ -105,7 +105,7 @@ async function endOldest(trx: Db, userId: number) {
   await sql`
     delete from cooking_sessions where id in (
       select id from cooking_sessions where user_id = ${userId}
-      order by updated_at desc, id desc offset ${MOST_SESSIONS})`.execute(trx)
+      order by updated_at desc, id desc offset ${MAX_SESSIONS})`.execute(trx)
 }
 
 export async function deleteCookingSession(trx: Db, id: number) {

@@ -16,7 +16,7 @@ import {
   deleteCookingSession,
   listCookingSessions,
 } from './cooking-sessions.queries.ts'
-import { cookOn } from './save-session.ts'
+import { saveSession } from './save-session.ts'
 
 const tags = ['Cooking']
 
@@ -57,7 +57,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
   app.put(
     '/cooking-sessions/:recipe_id',
     {
-      config: { access: to('read', recipeAccess), isUnseen: true },
+      config: { access: to('read', recipeAccess), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateCookingSession',
@@ -69,14 +69,14 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       changeOne(begunSessionOf(callerOf(request)), db, request, reply, (trx, session) =>
-        cookOn(trx, session, request.body),
+        saveSession(trx, session, request.body),
       ),
   )
 
   app.delete(
     '/cooking-sessions/:recipe_id',
     {
-      config: { access: to('delete', cookingSessionAccess), isUnseen: true },
+      config: { access: to('delete', cookingSessionAccess), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteCookingSession',

@@ -5,7 +5,7 @@ import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { orderPush } from '../../people/notifications/push-jobs.ts'
 import { listWanting } from '../../people/notifications/push-subscriptions.queries.ts'
 import { cookingSessionOf } from './cooking-sessions.queries.ts'
-import { scheduleRinging } from './timer-jobs.ts'
+import { scheduleTimers } from './timer-jobs.ts'
 
 /** Whoever comes later than this has thrown the dough away. */
 const TOO_LATE_MS = 24 * 60 * 60 * 1000
@@ -21,10 +21,10 @@ type Claimed = {
 }
 
 /** Rings what has ended, once: whoever claims a timer orders its push in the same transaction. */
-export async function ringTimers(db: Db, sessionId: number) {
+export async function notifyTimers(db: Db, sessionId: number) {
   await inTransaction(db, async (trx) => {
     const claimed = await claimEnded(trx, sessionId)
-    await scheduleRinging(trx, sessionId)
+    await scheduleTimers(trx, sessionId)
     for (const timer of claimed.filter(({ ends_at }) => Date.now() - Date.parse(ends_at) < TOO_LATE_MS))
       await ring(trx, timer)
   })

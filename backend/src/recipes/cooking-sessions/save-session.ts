@@ -1,9 +1,9 @@
-import { type CookingSessionUpdate, MOST_TIMERS } from '@larder/contract/recipes/cooking-sessions'
+import { type CookingSessionUpdate, MAX_TIMERS } from '@larder/contract/recipes/cooking-sessions'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { LockedSession } from './cooking-sessions.queries.ts'
-import { scheduleRinging } from './timer-jobs.ts'
+import { scheduleTimers } from './timer-jobs.ts'
 
 const LATEST_END_MS = 9 * 7 * 24 * 60 * 60 * 1000
 const SLOW_SIGNAL_MS = 60 * 1000
@@ -11,7 +11,7 @@ const SLOW_SIGNAL_MS = 60 * 1000
 type Timers = NonNullable<CookingSessionUpdate['timers']>
 
 /** What a device did, now or a while ago. Where another device did something since, that stays; timers are added all the same. */
-export async function cookOn(
+export async function saveSession(
   trx: Db,
   { id, updated_at, isNew }: LockedSession,
   { timers = [], stopped_timer_ids = [], seconds_ago = 0, ...place }: CookingSessionUpdate,
@@ -26,7 +26,7 @@ export async function cookOn(
       .execute()
   await stopTimers(trx, id, stopped_timer_ids)
   await storeTimers(trx, id, rows, at)
-  if (timers.length + stopped_timer_ids.length > 0) await scheduleRinging(trx, id)
+  if (timers.length + stopped_timer_ids.length > 0) await scheduleTimers(trx, id)
 }
 
 function readEnd({ ends_at, left_sec }: Timers[number], index: number): string | null {
@@ -81,5 +81,5 @@ async function storeTimers(trx: Db, sessionId: number, timers: Timers, at: Date)
   await sql`
     delete from cooking_timers where id in (
       select id from cooking_timers where cooking_session_id = ${sessionId} order by updated_at desc, id desc
-      offset ${MOST_TIMERS})`.execute(trx)
+      offset ${MAX_TIMERS})`.execute(trx)
 }

@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '@larder/contract/recipes/recipes'
+import { MAX_FAVOURITES } from '@larder/contract/recipes/recipes'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { callerOf, to } from '../../http/access.ts'
@@ -8,7 +8,7 @@ import { recipeAccess } from '../recipes/recipes.access.ts'
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts'
 
 const tags = ['Recipes']
-const config = { access: to('read', recipeAccess), isUnseen: true }
+const config = { access: to('read', recipeAccess), keepsCache: true }
 
 export function favouriteRoutes(app: App, { db }: Services) {
   app.put(
@@ -26,16 +26,12 @@ export function favouriteRoutes(app: App, { db }: Services) {
     async (request, reply) => {
       const { recipe_id } = request.params
       const caller = callerOf(request)
-      const count = await countFavourites(db, caller, recipe_id, MOST_FAVOURITES)
-      if (count >= MOST_FAVOURITES)
-        throw conflict(
-          'limit_reached',
-          `You have ${count} favourites, and ${MOST_FAVOURITES} are the most.`,
-          {
-            count,
-            limit: MOST_FAVOURITES,
-          },
-        )
+      const count = await countFavourites(db, caller, recipe_id, MAX_FAVOURITES)
+      if (count >= MAX_FAVOURITES)
+        throw conflict('limit_reached', `You have ${count} favourites, and ${MAX_FAVOURITES} are the most.`, {
+          count,
+          limit: MAX_FAVOURITES,
+        })
       if (!(await insertFavourite(db, caller, recipe_id))) throw notFound('Recipe', recipe_id)
       return reply.code(204).send(null)
     },

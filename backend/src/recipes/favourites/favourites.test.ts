@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES, type RecipeRead, type RecipeSummary } from '@larder/contract/recipes/recipes'
+import { MAX_FAVOURITES, type RecipeRead, type RecipeSummary } from '@larder/contract/recipes/recipes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -79,10 +79,10 @@ test('what one no longer sees is no favourite for now, and comes back', async ()
 test('there is an end to it', async () => {
   await sql`
     with made as (
-      insert into recipes (title, visibility) select 'One of many', 'private' from generate_series(1, ${MOST_FAVOURITES})
+      insert into recipes (title, visibility) select 'One of many', 'private' from generate_series(1, ${MAX_FAVOURITES})
       returning id)
     insert into favourites (user_id, recipe_id) select ${ben.id}, made.id from made`.execute(larder.db)
   const refused = await mark()
   expectProblem(refused, 409)
-  expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MOST_FAVOURITES } })
+  expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_FAVOURITES } })
 })

@@ -7,7 +7,7 @@ import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { ObjectRemover } from '../../storage/delete-objects.ts'
 import { FileStore } from '../../storage/file-store.ts'
-import { forgetOldVersions } from '../versions/delete-old-versions.ts'
+import { deleteOldRecipeVersions } from '../versions/delete-old-versions.ts'
 import { resizeImage } from './resize-image.ts'
 import { storeImage } from './store-images.ts'
 
@@ -39,7 +39,7 @@ test('a picture goes with its row, its recipe, or its owner', async () => {
   await larder.call('DELETE', `/recipes/${deleted.id}/images/${deleted.image.id}`, { as: ann })
   const rows = await larder.db.selectFrom('recipe_version_images').select('id').execute()
   expect(rows, 'kept as long as a version shows it').toHaveLength(1)
-  await forgetOldVersions(larder.db, 0)
+  await deleteOldRecipeVersions(larder.db, 0)
   await new ObjectRemover(larder.db, storeOf(), larder.app.log).run()
   expect(await stored()).toBe(before + 8)
   await larder.call('DELETE', `/recipes/${trashed.id}`, { as: ann })

@@ -1,6 +1,6 @@
 import type { FieldCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
-import { MOST_IMAGE_PIXELS } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_PIXELS } from '@larder/contract/recipes/recipe-images'
 import { HttpError } from '../../errors/http-error.ts'
 
 const TOO_LARGE = [413, 'too_large'] as const
@@ -28,11 +28,11 @@ export class RefusedFile extends Error {
 }
 
 export function refusePixels(count: number) {
-  if (count <= MOST_IMAGE_PIXELS) return
+  if (count <= MAX_IMAGE_PIXELS) return
   throw new RefusedFile({
     code: 'too_many_pixels',
-    message: `has ${megapixels(count)} megapixels, and at most ${megapixels(MOST_IMAGE_PIXELS)} are taken`,
-    params: { limit: MOST_IMAGE_PIXELS, count },
+    message: `has ${megapixels(count)} megapixels, and at most ${megapixels(MAX_IMAGE_PIXELS)} are taken`,
+    params: { limit: MAX_IMAGE_PIXELS, count },
   })
 }
 

@@ -9,7 +9,7 @@ import type { ImageFile, ResizedImage } from './resize-image.ts'
 import type { DoneTask, WorkerAnswer, WorkerTask } from './resize-worker.ts'
 
 const GIBIBYTE = 1024 ** 3
-const LONGEST_JOB_MS = 120_000
+const MAX_JOB_MS = 120_000
 const IDLE_MS = 20_000
 const WAITING_FOR_EACH = 15
 // About as long as the line takes to move on; who comes back too early sends the whole photograph for nothing.
@@ -107,7 +107,7 @@ const hasEnded = ({ connected, exitCode, signalCode }: ChildProcess) =>
 async function ask<Task extends WorkerTask>(worker: ChildProcess, task: Task): Promise<DoneTask<Task>> {
   if (hasEnded(worker)) throw notResized('the worker has ended')
   const stop = new AbortController()
-  const timer = setTimeout(() => worker.kill('SIGKILL'), LONGEST_JOB_MS)
+  const timer = setTimeout(() => worker.kill('SIGKILL'), MAX_JOB_MS)
   const answered = once(worker, 'message', stop) as Promise<[WorkerAnswer]>
   const ended = once(worker, 'exit', stop).then((): [WorkerAnswer] => [{ failure: 'the worker ended' }])
   try {

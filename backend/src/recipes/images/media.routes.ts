@@ -2,12 +2,12 @@ import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { HttpError } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { wantedRange } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
-import type { AddressSigner } from '../../storage/signed-urls.ts'
+import type { UrlSigner } from '../../storage/signed-urls.ts'
 import { isCoverSeen } from '../books/books.queries.ts'
 import { isPictureSeen } from '../recipes/find-recipe.queries.ts'
 
@@ -23,7 +23,7 @@ const picture = (description: string) => ({
 })
 
 /** Serves pictures: all of them from the file store, and private ones from every store. */
-export function mediaRoutes(app: App, { db, objectStore }: Services, signer: AddressSigner) {
+export function mediaRoutes(app: App, { db, objectStore }: Services, signer: UrlSigner) {
   app.get(
     '/media/:visibility/:name/:file',
     {
@@ -82,11 +82,11 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Add
       reply.headers(headers)
       reply.header('content-length', object.length).type(typeOf(file))
       if (object.contentRange) reply.code(206).header('content-range', object.contentRange)
-      return sendAsIs(reply, object.body)
+      return sendRawJson(reply, object.body)
     },
   )
 
-  async function isSigned(pictureKey: string, query: Parameters<AddressSigner['viewerOf']>[1]) {
+  async function isSigned(pictureKey: string, query: Parameters<UrlSigner['viewerOf']>[1]) {
     const viewer = signer.viewerOf(pictureKey, query)
     if (viewer === undefined) return false
     const caller = viewer === NOBODY ? undefined : await findCallerById(db, viewer)

@@ -3,14 +3,14 @@ import { createWriteStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '../../errors/http-error.ts'
 import { checkString } from '../../http/clean-text.ts'
 import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
 import { refuseFile } from './image-errors.ts'
 
-const LONGEST_ALT = 500
+const MAX_ALT_LENGTH = 500
 
 type ReceivedFile = { path: string; sha256: string }
 export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
@@ -19,7 +19,7 @@ export type ReceivedForm = { files: ReceivedFile[]; alt: (string | null)[] }
 export async function receiveFiles(
   request: FastifyRequest,
   folder: string,
-  most = MOST_IMAGES,
+  most = MAX_IMAGES,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { files: [], alt: [] }
   const hangUp = hangUpOf(request)
@@ -60,9 +60,9 @@ function altOf(part: MultipartValue, index: number): string | null {
   if (part.fieldname !== 'alt') throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
   const path = `/alt/${index}`
   const text = String(part.value).normalize('NFC').trim()
-  if (text.length > LONGEST_ALT || part.valueTruncated)
-    throw invalid(path, 'too_long', `must NOT have more than ${LONGEST_ALT} characters`, {
-      limit: LONGEST_ALT,
+  if (text.length > MAX_ALT_LENGTH || part.valueTruncated)
+    throw invalid(path, 'too_long', `must NOT have more than ${MAX_ALT_LENGTH} characters`, {
+      limit: MAX_ALT_LENGTH,
     })
   checkString(text, path)
   // What stands for bytes that are no text: kept, it would be damaged for good.
@@ -74,7 +74,7 @@ const tooLarge = (index: number) =>
   refuseFile(index, {
     code: 'file_too_large',
     message: 'is larger than 20 MB',
-    params: { limit: MOST_IMAGE_BYTES },
+    params: { limit: MAX_IMAGE_BYTES },
   })
 
 /** The words of the plug-in are for programmers. */

@@ -10,7 +10,7 @@ import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { recipeNoun, touchRecipe } from '../recipes/recipes.queries.ts'
 import { deleteImage, listImageKeys, updateImages } from './recipe-images.queries.ts'
-import { copyImagesToKeep, keepImages } from './version-images.ts'
+import { copyImagesForVersions, saveVersionImages } from './version-images.ts'
 
 const tags = ['Recipe images']
 const update = to('update', recipeAccess)
@@ -63,10 +63,10 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
     },
     async (request, reply) => {
       const { recipe_id, image_id } = request.params
-      const copies = await copyImagesToKeep(db, objectStore, recipe_id, [image_id])
+      const copies = await copyImagesForVersions(db, objectStore, recipe_id, [image_id])
       await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
         await touchRecipe(trx, id, callerOf(request))
-        await keepImages(trx, id, copies)
+        await saveVersionImages(trx, id, copies)
         if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
       })
       removeObjects()

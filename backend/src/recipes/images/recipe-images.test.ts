@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MOST_IMAGES, type RecipeImageRead } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGES, type RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
@@ -157,7 +157,7 @@ describe('uploading', () => {
 
   test('what is repeated with the same Idempotency-Key is neither refused as too many nor stored again', async () => {
     const id = await addRecipe()
-    const form = await formOf(Array(MOST_IMAGES).fill(await jpeg({ width: 8, height: 8 })))
+    const form = await formOf(Array(MAX_IMAGES).fill(await jpeg({ width: 8, height: 8 })))
     const headers = { ...form.headers, 'idempotency-key': `upload-${id}` }
     const send = () => larder.call('POST', `/recipes/${id}/images`, { as: ann, body: form.body, headers })
     const objectsToRemove = () => larder.db.selectFrom('object_removals').select('object_key').execute()
@@ -165,7 +165,7 @@ describe('uploading', () => {
     const before = await objectsToRemove()
     const second = await send()
     expect([second.statusCode, second.body]).toEqual([201, first.body])
-    expect((await larder.call('GET', `/recipes/${id}`)).json().images).toHaveLength(MOST_IMAGES)
+    expect((await larder.call('GET', `/recipes/${id}`)).json().images).toHaveLength(MAX_IMAGES)
     expect(await objectsToRemove()).toEqual(before)
   })
 })

@@ -1,4 +1,4 @@
-import { IMAGE_WIDTHS, MOST_IMAGE_PIXELS } from '@larder/contract/recipes/recipe-images'
+import { IMAGE_WIDTHS, MAX_IMAGE_PIXELS } from '@larder/contract/recipes/recipe-images'
 import sharp, { type Sharp } from 'sharp'
 import type { Format } from '../../storage/object-store.ts'
 import { heicToPng } from './decode-heic.ts'
@@ -64,7 +64,7 @@ const damaged = (cause: unknown) =>
 
 async function decode(file: string | Buffer) {
   try {
-    return await sharp(file, { limitInputPixels: MOST_IMAGE_PIXELS, failOn: 'error' })
+    return await sharp(file, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: 'error' })
       .timeout({ seconds: TIMEOUT_SEC })
       .autoOrient()
       .resize({ ...LARGEST, fit: 'inside', withoutEnlargement: true })

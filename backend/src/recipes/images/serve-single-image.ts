@@ -1,13 +1,13 @@
 import multipart from '@fastify/multipart'
-import { MOST_IMAGE_BYTES, SingleImageCreate } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES, SingleImageCreate } from '@larder/contract/recipes/recipe-images'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
 import { type Access, callerOf, idOf } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { sendKept, write } from '../../http/idempotency.ts'
+import { sendStored, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, deleteOne, lockOne, type Noun } from '../../http/resource.ts'
+import { answerOf, deleteOne, lockOne, type Resource } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { RefusedFile, refuseFile } from './image-errors.ts'
 import type { ImageResizer } from './image-resizer.ts'
@@ -21,7 +21,7 @@ const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
 
 /** What has one picture, which is always private: its address is good for whoever sees the item, as long as they do. */
 type Owner<Locked> = {
-  noun: Noun<Locked>
+  resource: Resource<Locked>
   table: SingleImages
   access: Access
   /** What the item is answered as. */
@@ -32,7 +32,7 @@ type Owner<Locked> = {
     delete: { operationId: string; summary: string }
   }
   /** Whether the public never sees it. */
-  isUnseen?: boolean
+  keepsCache?: boolean
   /** What a change does besides. */
   change?: (trx: Services['db'], id: number) => Promise<void>
 }
@@ -41,25 +41,25 @@ export async function serveSingleImage<Locked extends { id: number }>(
   app: App,
   { config, db, objectStore, removeObjects }: Services,
   resizer: ImageResizer,
-  { noun, table, access, read, tags, words, isUnseen = false, change }: Owner<Locked>,
+  { resource, table, access, read, tags, words, keepsCache = false, change }: Owner<Locked>,
 ) {
-  const url = `${noun.path}/:${noun.param}/image`
+  const url = `${resource.path}/:${resource.param}/image`
   const receiving = new AdmissionQueue(RECEIVING)
 
   // Alone in a scope of its own: this takes a form with a file, and nothing else.
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
-      limits: { fileSize: MOST_IMAGE_BYTES, files: 1, fields: 1, fieldSize: 4096, headerPairs: 20 },
+      limits: { fileSize: MAX_IMAGE_BYTES, files: 1, fields: 1, fieldSize: 4096, headerPairs: 20 },
     })
     scope.withTypeProvider().post(
       url,
       {
-        config: { access, bodySeconds: UPLOAD_SECONDS, isLasting: true, isUnseen },
+        config: { access, bodySeconds: UPLOAD_SECONDS, isStreaming: true, keepsCache },
         schema: {
           tags,
           ...words.create,
-          params: Params(noun.param),
+          params: Params(resource.param),
           body: { content: { 'multipart/form-data': { schema: SingleImageCreate } } },
           response: { 200: read },
         },
@@ -71,17 +71,17 @@ export async function serveSingleImage<Locked extends { id: number }>(
   app.delete(
     url,
     {
-      config: { access, isUnseen },
+      config: { access, keepsCache },
       schema: {
         tags,
         ...words.delete,
-        params: Params(noun.param),
+        params: Params(resource.param),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     async (request, reply) => {
-      await deleteOne(noun, db, request, reply, async (trx, { id }) => {
-        if (!(await deleteImageOf(trx, table, id))) throw notFound('Image', idOf(request, noun.param))
+      await deleteOne(resource, db, request, reply, async (trx, { id }) => {
+        if (!(await deleteImageOf(trx, table, id))) throw notFound('Image', idOf(request, resource.param))
         await change?.(trx, id)
       })
       removeObjects()
@@ -95,14 +95,14 @@ export async function serveSingleImage<Locked extends { id: number }>(
       const { files, alt } = await receiveFiles(request, folder, 1)
       // What the answer to a repeated request is found by.
       request.body = { alt, files: files.map((file) => file.sha256) }
-      if (await sendKept(request, reply, db)) return
+      if (await sendStored(request, reply, db)) return
       const resized = await resizer.run((resize) => resize({ path: files[0]?.path ?? '' })).catch(explain)
       const stored = await storeImage(db, objectStore, 'private', resized)
       await write(request, reply, db, async (trx) => {
-        const { id } = await lockOne(noun, trx, request)
+        const { id } = await lockOne(resource, trx, request)
         await replaceImageOf(trx, table, id, { ...stored, alt: alt[0] ?? null })
         await change?.(trx, id)
-        return answerOf(noun, trx, id, request.caller)
+        return answerOf(resource, trx, id, request.caller)
       })
       removeObjects()
     })

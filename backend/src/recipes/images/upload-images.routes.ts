@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart'
 import {
-  MOST_IMAGE_BYTES,
-  MOST_IMAGES,
+  MAX_IMAGE_BYTES,
+  MAX_IMAGES,
   RecipeImagesCreate,
   RecipeImagesRead,
 } from '@larder/contract/recipes/recipe-images'
@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, conflict, notFound } from '../../errors/http-error.ts'
 import { callerOf, to } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { sendKept, write } from '../../http/idempotency.ts'
+import { sendStored, write } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -39,9 +39,9 @@ export async function uploadImageRoutes(
     scope.removeAllContentTypeParsers()
     await scope.register(multipart, {
       limits: {
-        fileSize: MOST_IMAGE_BYTES,
-        files: MOST_IMAGES,
-        fields: MOST_IMAGES,
+        fileSize: MAX_IMAGE_BYTES,
+        files: MAX_IMAGES,
+        fields: MAX_IMAGES,
         fieldSize: 4096,
         headerPairs: 20,
       },
@@ -49,7 +49,7 @@ export async function uploadImageRoutes(
     scope.withTypeProvider().post(
       '/recipes/:recipe_id/images',
       {
-        config: { access: to('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isLasting: true },
+        config: { access: to('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isStreaming: true },
         schema: {
           tags: ['Recipe images'],
           operationId: 'createRecipeImages',
@@ -76,7 +76,7 @@ export async function uploadImageRoutes(
       const form = await receiveFiles(request, folder)
       // What the answer to a repeated request is found by.
       request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
-      if (await sendKept(request, reply, db)) return
+      if (await sendStored(request, reply, db)) return
       const { visibility } = await requireRoomFor(request, form.files.length)
       const fresh = await storeAll(request, form, visibility)
       return write(request, reply, db, async (trx) => {
@@ -103,11 +103,11 @@ export async function uploadImageRoutes(
     const { recipe_id } = request.params
     const recipe = await findRecipeForUpload(trx, recipe_id)
     if (!recipe) throw notFound('Recipe', recipe_id)
-    if (recipe.image_count + count > MOST_IMAGES)
+    if (recipe.image_count + count > MAX_IMAGES)
       throw conflict(
         'limit_reached',
-        `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MOST_IMAGES} pictures, so ${count} more are too many.`,
-        { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MOST_IMAGES },
+        `Recipe ID ${recipe_id} has ${recipe.image_count} of at most ${MAX_IMAGES} pictures, so ${count} more are too many.`,
+        { resource: 'Recipe', id: recipe_id, count: recipe.image_count, limit: MAX_IMAGES },
       )
     return { ...recipe, visibility: placeOf(recipe.visibility) }
   }

@@ -3,9 +3,9 @@ import type { Db } from '../../db/db.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 
 /** A picture that only versions show; how it is described stands in each of them. */
-export type KeptImage = Omit<ImageRow, 'id' | 'alt'> & { image_id: number }
+export type VersionImage = Omit<ImageRow, 'id' | 'alt'> & { image_id: number }
 
-export function listKeptImages(db: Db, recipeId: number): Promise<KeptImage[]> {
+export function listVersionImages(db: Db, recipeId: number): Promise<VersionImage[]> {
   return db
     .selectFrom('recipe_version_images')
     .select(['image_id', 'object_key', 'widths', 'width', 'height', 'placeholder'])
@@ -14,7 +14,7 @@ export function listKeptImages(db: Db, recipeId: number): Promise<KeptImage[]> {
 }
 
 /** Whether it was not kept yet. */
-export async function insertKeptImage(trx: Db, recipeId: number, image: KeptImage): Promise<boolean> {
+export async function insertVersionImage(trx: Db, recipeId: number, image: VersionImage): Promise<boolean> {
   const inserted = await trx
     .insertInto('recipe_version_images')
     .values({ ...image, recipe_id: recipeId })
@@ -34,7 +34,7 @@ export async function takeImageIds(trx: Db, count: number): Promise<number[]> {
 }
 
 /** Gives a picture back to its recipe, under the id that it had. */
-export async function insertImageAgain(trx: Db, recipeId: number, { image_id, ...image }: KeptImage) {
+export async function insertImageAgain(trx: Db, recipeId: number, { image_id, ...image }: VersionImage) {
   await sql`
     insert into recipe_images (id, recipe_id, position, object_key, widths, width, height, placeholder)
     overriding system value

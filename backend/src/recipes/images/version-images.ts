@@ -2,19 +2,19 @@ import type { Db } from '../../db/db.ts'
 import type { ObjectStore } from '../../storage/object-store.ts'
 import { claimKeys, listImages } from './recipe-images.queries.ts'
 import { copyImages } from './store-images.ts'
-import { insertKeptImage, type KeptImage, listKeptImages } from './version-images.queries.ts'
+import { insertVersionImage, listVersionImages, type VersionImage } from './version-images.queries.ts'
 
 /**
  * Copies pictures that a recipe is about to lose, for the versions that show them: private, and under keys of their own,
  * so that addresses which were handed out are useless. They wait for rows like an upload.
  */
-export async function copyImagesToKeep(
+export async function copyImagesForVersions(
   db: Db,
   store: ObjectStore,
   recipeId: number,
   imageIds: number[],
-): Promise<KeptImage[]> {
-  const kept = new Set((await listKeptImages(db, recipeId)).map((image) => image.image_id))
+): Promise<VersionImage[]> {
+  const kept = new Set((await listVersionImages(db, recipeId)).map((image) => image.image_id))
   const lost = (await listImages(db, recipeId)).filter(({ id }) => imageIds.includes(id) && !kept.has(id))
   return copyImages(
     db,
@@ -25,8 +25,8 @@ export async function copyImagesToKeep(
 }
 
 /** The recipe must be locked. A copy that somebody else has made meanwhile is left to be removed. */
-export async function keepImages(trx: Db, recipeId: number, copies: KeptImage[]) {
+export async function saveVersionImages(trx: Db, recipeId: number, copies: VersionImage[]) {
   const claimed: string[] = []
-  for (const copy of copies) if (await insertKeptImage(trx, recipeId, copy)) claimed.push(copy.object_key)
+  for (const copy of copies) if (await insertVersionImage(trx, recipeId, copy)) claimed.push(copy.object_key)
   if (claimed.length > 0) await claimKeys(trx, claimed)
 }

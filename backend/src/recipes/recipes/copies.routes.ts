@@ -1,6 +1,6 @@
 import { RecipeCopyCreate, RecipeRead } from '@larder/contract/recipes/recipes'
 import { callerOf, to } from '../../http/access.ts'
-import { sendKept } from '../../http/idempotency.ts'
+import { sendStored } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount, type Limit } from '../../http/rate-limits.ts'
 import { createOne } from '../../http/resource.ts'
@@ -30,7 +30,7 @@ export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services
       },
     },
     async (request, reply) => {
-      if (await sendKept(request, reply, db)) return reply
+      if (await sendStored(request, reply, db)) return reply
       const { recipe_id } = request.params
       const pictures = await duplicateImages(db, objectStore, recipe_id)
       await createOne(recipe, db, request, reply, (trx) =>

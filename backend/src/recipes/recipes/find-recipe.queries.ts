@@ -4,11 +4,11 @@ import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { type Json, parseJson, toJson, withFields } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
-import { KeptRows } from '../../db/row-cache.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
+import { RowCache } from '../../db/row-cache.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
 import type { Representation } from '../../http/resource.ts'
-import type { ImageAddresses, ImageRow } from '../../storage/image-urls.ts'
+import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { SHOWN } from '../cook-log/cookings.access.ts'
 import { imagesOf } from '../images/recipe-images.queries.ts'
 import { findInnerRecipes } from './inner-recipes.queries.ts'
@@ -16,8 +16,8 @@ import { type InnerRecipes, linkedLines, tagOfLinks } from './inner-recipes.ts'
 import { LINE_COLUMNS, STEP_COLUMNS } from './recipe-columns.ts'
 import {
   EDITABLE,
-  FACTS,
-  type RecipeFacts,
+  POLICY_INPUT,
+  type RecipePolicyInput,
   recipeAccess,
   VISIBLE,
   viewerOf,
@@ -87,10 +87,10 @@ type Shown = {
   origin: Omit<RecipeOrigin, 'recipe_id'> | null
 }
 /** What it is to the caller, and by its stamp what it shows. */
-type Mark = RecipeFacts & { stamp: string; origin_id: number | null; is_favourite: boolean }
+type Mark = RecipePolicyInput & { stamp: string; origin_id: number | null; is_favourite: boolean }
 
 const MARK = `
-  ${FACTS}, ${STAMP} as stamp,
+  ${POLICY_INPUT}, ${STAMP} as stamp,
   (select o.id from recipes o where o.id = r.origin_id and ${visibleAs('o')}) as origin_id,
   exists (select from favourites f where f.recipe_id = r.id and f.user_id = $2) as is_favourite`
 const SEEN = `from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`
@@ -112,8 +112,8 @@ const hasLinks = (json: Json<StoredRecipe>) => /"recipe_id":\d/.test(json)
 /** And what need not be worked out again. */
 type Kept = Shown & { tag: string; hasLinks: boolean }
 
-const keptRecipes = new KeptRows<Kept>({
-  mostCharacters: 16_000_000,
+const keptRecipes = new RowCache<Kept>({
+  maxCharacters: 16_000_000,
   lengthOf: ({ json, images }) => json.length + 300 * (1 + images.length),
 })
 
@@ -131,11 +131,11 @@ async function findShown(
   }
   const [found] = await findMarkAndShown(db, id, ...viewer)
   if (!found) return undefined
-  const { stamp, json, images, origin, ...facts } = found
+  const { stamp, json, images, origin, ...policyInput } = found
   const tag = etagOf(json + JSON.stringify(origin))
   const shown = { stamp, json, images, origin, tag, hasLinks: hasLinks(json) }
   keptRecipes.keep(db, id, shown)
-  return { mark: { ...facts, stamp }, shown }
+  return { mark: { ...policyInput, stamp }, shown }
 }
 
 export type FoundRecipe = { recipe: StoredRecipe; inner: InnerRecipes }
@@ -161,7 +161,7 @@ export type AnsweredRecipe = Representation & { body: Json<RecipeRead>; images: 
 /** The recipe as it is answered to the caller. */
 export async function findRecipeWithImages(
   db: Db,
-  addresses: ImageAddresses,
+  addresses: ImageUrls,
   id: number,
   caller: Caller | undefined,
 ): Promise<AnsweredRecipe | undefined> {
@@ -170,7 +170,7 @@ export async function findRecipeWithImages(
   const { mark, shown } = found
   const { origin_id, is_favourite } = mark
   const linked = shown.hasLinks ? (await withLinks(db, shown.json, caller)).recipe : undefined
-  const may = [...deedsOf(recipeAccess, caller, mark)]
+  const may = [...allowedActions(recipeAccess, caller, mark)]
   const images = shown.images.map((image) => addresses.image(image, caller))
   const pictures = addresses.tagParts(shown.images, caller)
   const origin = shown.origin && { ...shown.origin, recipe_id: origin_id }

@@ -1,4 +1,4 @@
-import { MOST_INNER_LINES, MOST_INNER_RECIPES } from '@larder/contract/recipes/inner-recipes'
+import { MAX_INNER_LINES, MAX_INNER_RECIPES } from '@larder/contract/recipes/inner-recipes'
 import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -17,7 +17,7 @@ const listInner = prepared<WrittenInner>(
        join recipe_ingredients ri on ri.recipe_id = reached.id
        join recipes inside on inside.id = ri.inner_recipe_id and ${visibleAs('inside')}
    ), nearest as materialized (
-     select id, row_number() over () as place from reached limit ${MOST_INNER_RECIPES}
+     select id, row_number() over () as place from reached limit ${MAX_INNER_RECIPES}
    ), counted as (
      select r.id, r.user_id, r.title, r.servings, r.yield_words, place, sum(r.ingredient_count) over (order by place) as lines
      from nearest join recipes r on r.id = nearest.id
@@ -26,7 +26,7 @@ const listInner = prepared<WrittenInner>(
      select coalesce(json_agg(listed), '[]') from (
        select ${selectList(LINE_COLUMNS)}
        from recipe_ingredients ri where ri.recipe_id = r.id order by ri.position) listed) as ingredients
-   from counted r where lines <= ${MOST_INNER_LINES} order by place`,
+   from counted r where lines <= ${MAX_INNER_LINES} order by place`,
 )
 
 /** The recipes that lines stand for and all that are within them, as far as the viewer sees them; the nearest first. */
@@ -55,7 +55,7 @@ const listLinked = prepared<LinkedRow>(
      union
      select ri.inner_recipe_id from reached join recipe_ingredients ri on ri.recipe_id = reached.id
      where ri.inner_recipe_id is not null
-   ), nearest as materialized (select id from reached limit ${MOST_INNER_RECIPES + 1})
+   ), nearest as materialized (select id from reached limit ${MAX_INNER_RECIPES + 1})
    select r.id, case when ${visibleAs('r')} then r.title end as title, r.ingredient_count as line_count,
      array(select distinct ri.inner_recipe_id from recipe_ingredients ri
        where ri.recipe_id = r.id and ri.inner_recipe_id is not null) as inner_ids

@@ -10,7 +10,7 @@ export function innerRecipeRoutes(app: App, { db }: Services) {
   app.get(
     '/recipes/:recipe_id/inner-recipes',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags: ['Recipes'],
         operationId: 'listInnerRecipes',

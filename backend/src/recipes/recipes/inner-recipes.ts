@@ -19,7 +19,7 @@ export type InnerRecipe = WrittenInner & { amount_grams: number | null }
 export type InnerRecipes = ReadonlyMap<number, InnerRecipe>
 
 /** A number that nobody cooks by; without an end, lines that each say a million would multiply past all numbers. */
-const MOST_TIMES = 10_000
+const MAX_TIMES = 10_000
 
 /** Weighs each from what is within it, in the order that they came. A circle, which nobody can save, would be words. */
 export function weighRecipes(written: WrittenInner[]): InnerRecipes {
@@ -68,7 +68,7 @@ function timesOf(
   const times = isMeasured(line)
     ? timesOfGrams(line.amount_grams as number, made)
     : timesOfRecipe(line.amount_readable, made)
-  return times !== null && times <= MOST_TIMES ? times : null
+  return times !== null && times <= MAX_TIMES ? times : null
 }
 
 /** What the cook says that it weighs, baked and drained, or what went in. */
@@ -98,7 +98,7 @@ export function timesWithin(lines: Line[], inner: InnerRecipes): Map<number, num
   const add = (within: Line[], factor: number) => {
     for (const { recipe_id, recipe_times } of within.filter(isOpened)) {
       const id = recipe_id as number
-      times.set(id, Math.min(MOST_TIMES, (times.get(id) ?? 0) + factor * (recipe_times ?? 0)))
+      times.set(id, Math.min(MAX_TIMES, (times.get(id) ?? 0) + factor * (recipe_times ?? 0)))
     }
   }
   add(lines, 1)

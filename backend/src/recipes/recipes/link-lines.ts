@@ -1,4 +1,4 @@
-import { MOST_INNER_LINES, MOST_INNER_RECIPES } from '@larder/contract/recipes/inner-recipes'
+import { MAX_INNER_LINES, MAX_INNER_RECIPES } from '@larder/contract/recipes/inner-recipes'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
@@ -56,12 +56,12 @@ function wayTo(target: number, from: number, linked: Map<number, LinkedRow>): nu
 
 function refuseTooMany(linked: LinkedRow[]) {
   const lines = linked.reduce((sum, { line_count }) => sum + line_count, 0)
-  if (linked.length > MOST_INNER_RECIPES)
-    throw invalid('/ingredients', 'too_many', `need more than ${MOST_INNER_RECIPES} other recipes`, {
-      limit: MOST_INNER_RECIPES,
+  if (linked.length > MAX_INNER_RECIPES)
+    throw invalid('/ingredients', 'too_many', `need more than ${MAX_INNER_RECIPES} other recipes`, {
+      limit: MAX_INNER_RECIPES,
     })
-  if (lines > MOST_INNER_LINES)
-    throw invalid('/ingredients', 'too_many', `need other recipes of more than ${MOST_INNER_LINES} lines`, {
-      limit: MOST_INNER_LINES,
+  if (lines > MAX_INNER_LINES)
+    throw invalid('/ingredients', 'too_many', `need other recipes of more than ${MAX_INNER_LINES} lines`, {
+      limit: MAX_INNER_LINES,
     })
 }

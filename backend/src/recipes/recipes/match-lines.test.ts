@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numbersAfter } from './match-lines.ts'
+import { matchLines } from './match-lines.ts'
 
 const line = (words: string, ingredient_id: number) => ({ line: words, ingredient_id })
 const butter = line('250 g butter', 1)
@@ -7,16 +7,16 @@ const flour = line('500 g flour', 2)
 const moreButter = line('50 g butter', 1)
 
 test('a line is followed to where it went, and what is gone is followed nowhere', () => {
-  expect([...numbersAfter([butter, flour], [line('1 egg', 3), flour, butter])]).toEqual([
+  expect([...matchLines([butter, flour], [line('1 egg', 3), flour, butter])]).toEqual([
     [1, 3],
     [2, 2],
   ])
-  expect([...numbersAfter([butter, flour], [flour])]).toEqual([[2, 1]])
+  expect([...matchLines([butter, flour], [flour])]).toEqual([[2, 1]])
 })
 
 test('a line in other words is the one with its ingredient, unless another says the same', () => {
-  expect([...numbersAfter([butter], [line('300 g butter', 1)])]).toEqual([[1, 1]])
-  expect(new Map(numbersAfter([butter, moreButter], [moreButter, line('300 g butter', 1)]))).toEqual(
+  expect([...matchLines([butter], [line('300 g butter', 1)])]).toEqual([[1, 1]])
+  expect(new Map(matchLines([butter, moreButter], [moreButter, line('300 g butter', 1)]))).toEqual(
     new Map([
       [2, 1],
       [1, 2],

@@ -1,7 +1,7 @@
 export type MeantLine = { line: string; ingredient_id: number }
 
 /** Where each line is after a change, by its number before: the same words first, then the same ingredient. */
-export function numbersAfter(before: MeantLine[], after: MeantLine[]): Map<number, number> {
+export function matchLines(before: MeantLine[], after: MeantLine[]): Map<number, number> {
   const numbers = new Map<number, number>()
   const left = new Map(after.map((line, index) => [index + 1, line]))
   const isSame: ((one: MeantLine, other: MeantLine) => boolean)[] = [

@@ -11,7 +11,7 @@ export function nutritionRoutes(app: App, { db }: Services) {
   app.get(
     '/recipes/:recipe_id/nutrition',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags: ['Recipes'],
         operationId: 'getNutrition',

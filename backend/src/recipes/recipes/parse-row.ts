@@ -17,12 +17,12 @@ export type WrittenLine = RecipeIngredientCreate &
   Partial<Pick<RecipeIngredientRead, 'grams_by'>> & { said_name?: string; is_food?: boolean }
 
 /** A row as it was sent, and what its line says of the parts that were not. */
-export type ReadRow = WrittenLine & {
+export type ParsedRow = WrittenLine & {
   parsed?: ParsedLine
 }
 
 /** `title` is that of the recipe which the line stands for: what is before it in the line is an amount of that. */
-export function readRow(row: WrittenLine, title?: string): ReadRow {
+export function parseRow(row: WrittenLine, title?: string): ParsedRow {
   if (row.line === undefined) return row
   const parsed = parseLine(row.line)
   const amount = title === undefined ? undefined : amountBefore(row.line, title)

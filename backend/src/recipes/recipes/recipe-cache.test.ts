@@ -5,16 +5,16 @@ import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import type { Db } from '../../db/db.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { ImageAddresses } from '../../storage/image-urls.ts'
-import { AddressSigner } from '../../storage/signed-urls.ts'
-import { pageOfRecipes } from '../search/list-recipes.ts'
+import { ImageUrls } from '../../storage/image-urls.ts'
+import { UrlSigner } from '../../storage/signed-urls.ts'
+import { listRecipePage } from '../search/list-recipes.ts'
 import { SearchStatistics } from '../search/search-statistics.ts'
 import { findRecipeWithImages } from './find-recipe.queries.ts'
 
-const addresses = new ImageAddresses(
+const addresses = new ImageUrls(
   'http://pictures.test',
   'http://larder.test/media',
-  new AddressSigner('only for tests', 3600),
+  new UrlSigner('only for tests', 3600),
 )
 
 let larder: TestApp
@@ -79,7 +79,7 @@ const CHANGES: Record<string, (soup: Soup) => Promise<unknown>> = {
 async function seen(db: Db, id: number, userId: number) {
   const caller = await findCallerById(db, userId)
   const recipe = await findRecipeWithImages(db, addresses, id, caller)
-  const page = await pageOfRecipes(db, addresses, new SearchStatistics(), caller, {})
+  const page = await listRecipePage(db, addresses, new SearchStatistics(), caller, {})
   return { body: recipe?.body, etag: recipe?.etag, page }
 }
 /** Within a transaction everything is read anew. */

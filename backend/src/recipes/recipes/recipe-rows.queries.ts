@@ -10,15 +10,15 @@ import {
   type IngredientRow,
   listUsableIngredients,
 } from '../../food/ingredients/ingredients.queries.ts'
-import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import { mapYielding } from '../../map-yielding.ts'
 import { findLinkedTitles } from './link-lines.ts'
 import type { MeantLine } from './match-lines.ts'
-import { type ReadRow, readRow, type WrittenLine } from './parse-row.ts'
+import { type ParsedRow, parseRow, type WrittenLine } from './parse-row.ts'
 import { weighRow } from './weigh-row.ts'
 import type { LineRow } from './write-recipe.queries.ts'
 
-type IngredientOf = (row: ReadRow, position: number) => IngredientRow
+type IngredientOf = (row: ParsedRow, position: number) => IngredientRow
 
 /** The lines of a new recipe. The author owns the ingredients that are new. */
 export const newLines = (trx: Db, author: Viewer, rows: WrittenLine[]) => linesOf(trx, author, rows)
@@ -48,7 +48,7 @@ async function linesOf(
   before?: LinesBefore,
 ): Promise<LineRow[]> {
   const titles = await findLinkedTitles(trx, author, rows, before)
-  const read = await mapYielding(rows, (row) => readRow(row, titles.get(row.recipe_id ?? 0)))
+  const read = await mapYielding(rows, (row) => parseRow(row, titles.get(row.recipe_id ?? 0)))
   const ingredientOf = await findIngredients(trx, author, read)
   await learnNames(trx, author, read, ingredientOf)
   return mapYielding(read, (row, position) => {
@@ -67,9 +67,9 @@ async function linesOf(
   })
 }
 
-async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
+async function findIngredients(trx: Db, author: Viewer, rows: ParsedRow[]) {
   const said = rows.flatMap((row) => row.said_name ?? [])
-  const meant = await findMeant(trx, said, author)
+  const meant = await resolveIngredients(trx, said, author)
   const ids = rows.flatMap((row) => row.ingredient_id ?? [])
   const asked = rows.flatMap(({ ingredient_id, ingredient_name, said_name, is_food }) => {
     const name = said_name ?? (ingredient_id === undefined ? ingredient_name : undefined)
@@ -80,7 +80,7 @@ async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
   const byId = new Map(
     (ids.length > 0 ? await listUsableIngredients(trx, ids, author) : []).map((found) => [found.id, found]),
   )
-  return (row: ReadRow, position: number) => {
+  return (row: ParsedRow, position: number) => {
     if (row.said_name !== undefined)
       return (meant.get(row.said_name) ?? byName.get(row.said_name)) as IngredientRow
     if ((row.ingredient_id === undefined) === (row.ingredient_name === undefined))
@@ -104,7 +104,7 @@ async function findIngredients(trx: Db, author: Viewer, rows: ReadRow[]) {
 }
 
 /** Whoever says which ingredient a line means teaches what they call it. */
-async function learnNames(trx: Db, author: Viewer, rows: ReadRow[], ingredientOf: IngredientOf) {
+async function learnNames(trx: Db, author: Viewer, rows: ParsedRow[], ingredientOf: IngredientOf) {
   if (!author) return
   const taught = rows.flatMap((row, position) => {
     const ingredient = ingredientOf(row, position)

@@ -1,4 +1,4 @@
-import type { RecipeDeed } from '@larder/contract/recipes/recipes'
+import type { RecipeAction } from '@larder/contract/recipes/recipes'
 import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { keepState } from '../../../test/kept-state.ts'
 import { formOf, jpeg } from '../../../test/picture.ts'
@@ -18,9 +18,9 @@ const CALLERS = [
 type RecipeKind = (typeof RECIPES)[number]
 type CallerKind = (typeof CALLERS)[number]
 
-const ALL: RecipeDeed[] = ['update', 'delete', 'share']
+const ALL: RecipeAction[] = ['update', 'delete', 'share']
 /** Who sees what, and what they may then do with it. */
-const RULES: Record<RecipeKind, Partial<Record<CallerKind, RecipeDeed[]>>> = {
+const RULES: Record<RecipeKind, Partial<Record<CallerKind, RecipeAction[]>>> = {
   public: {
     ...{ Public: [], stranger: [], member: [], 'owner of the kitchen': [], 'former member': [] },
     ...{ owner: ALL, Admin: ALL },
@@ -98,7 +98,7 @@ afterEach(() => putBack())
 
 describe.each(RECIPES)('a %s recipe', (kind) => {
   describe.each(CALLERS)('for %s', (caller) => {
-    const deeds = RULES[kind][caller]
+    const actions = RULES[kind][caller]
     const get = (url: string) => larder.call('GET', url, { as: callers[caller] })
     const isListed = async (query: string) => {
       const { items, total } = (await get(`/recipes/?${query}&count=true`)).json()
@@ -107,9 +107,9 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
     }
 
     test.each(['', '?servings=4', '/nutrition'])(
-      `reading /recipes/{id}%s is ${deeds ? '' : 'not '}answered`,
+      `reading /recipes/{id}%s is ${actions ? '' : 'not '}answered`,
       async (address) => {
-        expect((await get(`/recipes/${ids[kind]}${address}`)).statusCode).toBe(deeds ? 200 : 404)
+        expect((await get(`/recipes/${ids[kind]}${address}`)).statusCode).toBe(actions ? 200 : 404)
       },
     )
 
@@ -120,55 +120,55 @@ describe.each(RECIPES)('a %s recipe', (kind) => {
       'q=zwetschgen',
       'q=zwetschgen&sort=oldest',
       `q=${wordOf(kind)}`,
-    ])(`the list by %s ${deeds ? 'holds' : 'hides'} it, and counts what it holds`, async (query) => {
-      expect(await isListed(query)).toEqual(deeds)
+    ])(`the list by %s ${actions ? 'holds' : 'hides'} it, and counts what it holds`, async (query) => {
+      expect(await isListed(query)).toEqual(actions)
     })
 
     // Admin is told every word, also of what lies in the trash.
-    const isTold = deeds !== undefined || caller === 'Admin'
+    const isTold = actions !== undefined || caller === 'Admin'
     test(`a misspelt word of it is corrected${isTold ? '' : ' as if it were not there'}`, async () => {
       const { corrected_q } = (await get(`/recipes/?q=${misspelt(kind)}`)).json()
       expect(corrected_q).toBe(isTold ? wordOf(kind) : decoyOf(kind))
     })
 
     test('the lists of a kitchen and of one’s own hold what is theirs', async () => {
-      const isInKitchen = deeds && isShared(kind)
-      expect(await isListed(`kitchen_id=${kitchen_id}`)).toEqual(isInKitchen ? deeds : undefined)
+      const isInKitchen = actions && isShared(kind)
+      expect(await isListed(`kitchen_id=${kitchen_id}`)).toEqual(isInKitchen ? actions : undefined)
       const isInOneOfTheirs = isInKitchen || (caller === 'owner' && kind === 'other kitchen')
       const isTheirs = caller === 'owner' && kind !== 'trashed'
       expect(await isListed('scope=kitchens')).toEqual(
-        isInOneOfTheirs && caller !== 'Admin' ? deeds : undefined,
+        isInOneOfTheirs && caller !== 'Admin' ? actions : undefined,
       )
-      expect(await isListed('scope=mine')).toEqual(isTheirs ? deeds : undefined)
-      expect(await isListed(`user_id=${callers.owner?.id}`)).toEqual(deeds)
+      expect(await isListed('scope=mine')).toEqual(isTheirs ? actions : undefined)
+      expect(await isListed(`user_id=${callers.owner?.id}`)).toEqual(actions)
     })
 
     test('what it needs is suggested to who sees it', async () => {
       const { items } = (await get(`/ingredients/?q=prune+${encodeURIComponent(kind)}`)).json()
       const names = items.map(({ name }: { name: string }) => name)
       expect(names.includes(`Prune ${kind}`)).toBe(
-        deeds !== undefined || (kind === 'trashed' && caller === 'Admin') || caller === 'owner',
+        actions !== undefined || (kind === 'trashed' && caller === 'Admin') || caller === 'owner',
       )
     })
 
     test('an address of its picture is good for as long as they see it', async () => {
       const [unsigned] = pictures.owner?.[kind]?.split('?') ?? []
       const address = pictures[caller]?.[kind] ?? unsigned ?? ''
-      const expected = deeds ? 200 : 404
+      const expected = actions ? 200 : 404
       expect((await larder.call('GET', address)).statusCode).toBe(expected)
     })
 
     test('it says what one may do, and that is what is then allowed', async () => {
-      if (deeds) expect((await get(`/recipes/${ids[kind]}`)).json().may).toEqual(deeds)
+      if (actions) expect((await get(`/recipes/${ids[kind]}`)).json().may).toEqual(actions)
       const send = async (method: 'PUT' | 'POST' | 'DELETE', path: string, body?: object) =>
         (await larder.call(method, `/recipes/${ids[kind]}${path}`, { as: callers[caller], body })).statusCode
-      const refused = caller === 'Public' ? 401 : deeds ? 403 : 404
-      expect(await send('PUT', '', {})).toBe(deeds?.includes('update') ? 200 : refused)
+      const refused = caller === 'Public' ? 401 : actions ? 403 : 404
+      expect(await send('PUT', '', {})).toBe(actions?.includes('update') ? 200 : refused)
       const isTheirTrash = kind === 'trashed' && (caller === 'owner' || caller === 'Admin')
-      const forgotten = deeds?.includes('update') || isTheirTrash ? 404 : refused
+      const forgotten = actions?.includes('update') || isTheirTrash ? 404 : refused
       expect(await send('DELETE', '/images/2147483647')).toBe(forgotten)
       expect(await send('DELETE', '?permanent=true')).toBe(
-        deeds?.includes('delete') || isTheirTrash ? 204 : refused,
+        actions?.includes('delete') || isTheirTrash ? 204 : refused,
       )
     })
 

@@ -1,17 +1,17 @@
 import {
-  RECIPE_DEEDS,
-  type RecipeDeed,
+  RECIPE_ACTIONS,
+  type RecipeAction,
   type RecipeListQuery,
   type RecipeRead,
 } from '@larder/contract/recipes/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { runPrepared, unseen } from '../../db/prepared.ts'
-import { type Caller, everythingToOwner, type Guard } from '../../http/access.ts'
+import { opaqueParam, runPrepared } from '../../db/prepared.ts'
+import { type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
 
 type Condition = RawBuilder<unknown>
-export type RecipeFacts = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
-export const FACTS = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
+export type RecipePolicyInput = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
+export const POLICY_INPUT = 'r.user_id, r.kitchen_id, r.kitchen_may_edit'
 
 /** Which of the recipes that they see a caller asks for. */
 export type Scope = Pick<RecipeListQuery, 'scope' | 'kitchen_id'>
@@ -45,7 +45,7 @@ export function wideAndNarrowSets(
   if (!caller) return scope === 'mine' ? onlyNarrow([]) : { wide: [isPublic], narrow: [] }
   const isPrivate = sql`r.visibility = 'private'`
   const isKitchens = sql`r.visibility = 'kitchen'`
-  const own = sql`r.user_id = ${unseen(caller.id, 'integer')}`
+  const own = sql`r.user_id = ${opaqueParam(caller.id, 'integer')}`
   if (scope === 'mine')
     return onlyNarrow([isPublic, isPrivate, isKitchens].map((set) => sql`${set} and ${own}`))
   if (isAdmin) return { wide: [isPublic, isPrivate, isKitchens], narrow: [] }
@@ -66,7 +66,7 @@ export const audiencesOf = (caller: Caller | undefined): number[] =>
 /** A set of ids, not a condition: on a million recipes the planner would walk them all for a few. */
 const isFavouriteOf = (caller: Caller | undefined) =>
   sql`r.id = any (array(select f.recipe_id from favourites f where f.user_id = ${caller?.id ?? 0}))`
-const inKitchen = (id: number) => sql`r.kitchen_id = ${unseen(id, 'integer')}`
+const inKitchen = (id: number) => sql`r.kitchen_id = ${opaqueParam(id, 'integer')}`
 
 /** The same as one condition. */
 export const isVisible = (caller: Caller | undefined, scope?: Scope): Condition =>
@@ -101,14 +101,14 @@ const isUnlisted = ({ id, kitchenIds }: Caller) =>
   sql`((r.user_id = ${id} and r.visibility = 'private') or r.kitchen_id = any (${kitchenIds}::integer[]))`
 
 /** The same for one recipe, together with those in the trash that the caller may still delete for good. */
-export const recipeAccess: Guard<RecipeDeed, RecipeFacts> = {
-  resource: 'Recipe',
+export const recipeAccess: Policy<RecipeAction, RecipePolicyInput> = {
+  name: 'Recipe',
   param: 'recipe_id',
-  deeds: RECIPE_DEEDS,
-  facts: (db, id, caller) =>
-    findFacts(db, id, sql`${isVisible(caller)} and (r.deleted_at is null or ${isTheirs(caller)})`),
-  may: (caller, recipe) => {
-    if (recipe.user_id === caller.id) return RECIPE_DEEDS
+  actions: RECIPE_ACTIONS,
+  policyInput: (db, id, caller) =>
+    findPolicyInput(db, id, sql`${isVisible(caller)} and (r.deleted_at is null or ${isTheirs(caller)})`),
+  allow: (caller, recipe) => {
+    if (recipe.user_id === caller.id) return RECIPE_ACTIONS
     return recipe.kitchen_may_edit && caller.kitchenIds.includes(recipe.kitchen_id ?? 0) ? ['update'] : []
   },
 }
@@ -126,18 +126,22 @@ export const trashOf = (caller: Caller) =>
  * Only its owner and Admin know what lies in the trash. What no longer does is found too: whoever repeats the request
  * that took it out is answered as before.
  */
-export const trashAccess: Guard<'restore', RecipeFacts> = {
+export const trashAccess: Policy<'restore', RecipePolicyInput> = {
   ...recipeAccess,
-  deeds: ['restore'],
-  facts: (db, id, caller) =>
-    findFacts(db, id, sql`(r.deleted_at is null or ${isInTrash}) and ${isTheirs(caller)}`),
-  may: everythingToOwner(['restore']),
+  actions: ['restore'],
+  policyInput: (db, id, caller) =>
+    findPolicyInput(db, id, sql`(r.deleted_at is null or ${isInTrash}) and ${isTheirs(caller)}`),
+  allow: everythingToOwner(['restore']),
 }
 
 const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`
 
-export async function findFacts(db: Db, id: number, isKnown: Condition): Promise<RecipeFacts | undefined> {
-  const query = sql<RecipeFacts>`select ${sql.raw(FACTS)} from recipes r where r.id = ${id} and ${isKnown}`
-  const [facts] = await runPrepared(db, query)
-  return facts
+export async function findPolicyInput(
+  db: Db,
+  id: number,
+  isKnown: Condition,
+): Promise<RecipePolicyInput | undefined> {
+  const query = sql<RecipePolicyInput>`select ${sql.raw(POLICY_INPUT)} from recipes r where r.id = ${id} and ${isKnown}`
+  const [policyInput] = await runPrepared(db, query)
+  return policyInput
 }

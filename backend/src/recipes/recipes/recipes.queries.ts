@@ -6,14 +6,14 @@ import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/json.ts'
 import { prepared, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import type { Noun } from '../../http/resource.ts'
-import type { ImageAddresses } from '../../storage/image-urls.ts'
+import type { Resource } from '../../http/resource.ts'
+import type { ImageUrls } from '../../storage/image-urls.ts'
 import { imageNamesOf } from '../images/recipe-images.queries.ts'
 import { findRecipeWithImages, RECIPE_COLUMNS } from './find-recipe.queries.ts'
 import { recipeAccess } from './recipes.access.ts'
 
 /** A recipe as its routes handle it. */
-export const recipeNoun = (addresses: ImageAddresses): Noun<LockedRecipe> & typeof recipeAccess => ({
+export const recipeNoun = (addresses: ImageUrls): Resource<LockedRecipe> & typeof recipeAccess => ({
   ...recipeAccess,
   path: '/recipes',
   read: (db, id, caller) => findRecipeWithImages(db, addresses, id, caller),

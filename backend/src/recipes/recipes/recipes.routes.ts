@@ -15,12 +15,12 @@ import { onAudienceChanged, onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
 import { etagOf, sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
-import { changeOne, createOne, deleteOne, lockMatching } from '../../http/resource.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { changeOne, createOne, deleteOne, lockIfMatch } from '../../http/resource.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
-import { pageOfRecipes } from '../search/list-recipes.ts'
+import { listRecipePage } from '../search/list-recipes.ts'
 import type { SearchStatistics } from '../search/search-statistics.ts'
 import { findRecipeWithImages } from './find-recipe.queries.ts'
 import { trashRecipe } from './recipe-trash.queries.ts'
@@ -40,7 +40,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
   app.get(
     '/recipes/',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipes',
@@ -50,15 +50,15 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     async (request, reply) => {
-      const page = await pageOfRecipes(db, images, searchStatistics, request.caller, request.query)
-      return sendAsIs(reply.type('application/json; charset=utf-8'), page)
+      const page = await listRecipePage(db, images, searchStatistics, request.caller, request.query)
+      return sendRawJson(reply.type('application/json; charset=utf-8'), page)
     },
   )
 
   app.get(
     '/recipes/:recipe_id',
     {
-      config: { access: PUBLIC, isKept: true },
+      config: { access: PUBLIC, isCacheable: true },
       schema: {
         tags,
         operationId: 'getRecipe',
@@ -152,7 +152,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       }
       await inTransaction(db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
-        if (!locked?.deleted_at) await lockMatching(recipe, trx, request)
+        if (!locked?.deleted_at) await lockIfMatch(recipe, trx, request)
         await deleteRecipe(trx, recipe_id)
       })
       removeObjects()

@@ -1,7 +1,7 @@
 import type { RecipeUpdate } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
 import { invalid, notYours } from '../../errors/http-error.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { recipeAccess } from './recipes.access.ts'
 import type { LockedRecipe, Sharing } from './recipes.queries.ts'
@@ -28,7 +28,7 @@ export async function changedSharing(
 ): Promise<Sharing> {
   const after = sharingAfter(recipe, change)
   const isChanged = (Object.keys(after) as (keyof Sharing)[]).some((field) => after[field] !== recipe[field])
-  if (isChanged && !deedsOf(recipeAccess, editor, recipe).includes('share'))
+  if (isChanged && !allowedActions(recipeAccess, editor, recipe).includes('share'))
     throw notYours('Recipe', recipe.id, `Only the owner can change who can see Recipe ID ${recipe.id}.`)
   // Whose it is must be in the kitchen, also where Admin moves it.
   if (after.kitchen_id !== null && after.kitchen_id !== recipe.kitchen_id)

@@ -2,7 +2,7 @@ import type { RecipeStepCreate, StepIngredientRead } from '@larder/contract/reci
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
-import { type MeantLine, numbersAfter } from './match-lines.ts'
+import { type MeantLine, matchLines } from './match-lines.ts'
 import type { StepRow } from './write-recipe.queries.ts'
 
 /** The steps of a recipe of so many lines, some of which they name, and of these pictures. */
@@ -61,7 +61,7 @@ export async function followLines(trx: Db, { id }: { id: number }, before: Meant
     .where('ingredients', 'is not', null)
     .execute()
   if (steps.length === 0) return
-  const numbers = numbersAfter(before, after)
+  const numbers = matchLines(before, after)
   for (const step of steps) {
     const uses = step.ingredients as StepIngredientRead[]
     const kept = uses.flatMap(({ line_number, share }) => {

@@ -3,12 +3,12 @@ import { type Weight, weighAmount } from '@larder/amounts/weigh'
 import { weighParsed } from '@larder/amounts/weigh-parsed'
 import { MAX_AMOUNT, MAX_GRAMS, type RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import type { IngredientRow } from '../../food/ingredients/ingredients.queries.ts'
-import type { ReadRow } from './parse-row.ts'
+import type { ParsedRow } from './parse-row.ts'
 
 type Amount = Pick<RecipeIngredientRead, 'amount_grams' | 'amount_readable' | 'grams_by'>
 
 /** Keeps what the cook stated, and works out the grams where only the readable amount was given. */
-export function weighRow(row: ReadRow, ingredient: IngredientRow): Amount {
+export function weighRow(row: ParsedRow, ingredient: IngredientRow): Amount {
   const amount_readable = row.amount_readable ?? (row.amount_grams ? `${row.amount_grams} g` : '')
   if (row.grams_by !== undefined)
     return { amount_grams: row.amount_grams ?? null, amount_readable, grams_by: row.grams_by }
@@ -20,7 +20,7 @@ export function weighRow(row: ReadRow, ingredient: IngredientRow): Amount {
 }
 
 /** The line tells more than its amount ("4 thighs (1 ½ pounds)"), unless the cook gave another amount beside it. */
-function workOut({ parsed, note }: ReadRow, amount: string, ingredient: IngredientRow): Weight {
+function workOut({ parsed, note }: ParsedRow, amount: string, ingredient: IngredientRow): Weight {
   if (parsed && amount === amountText(parsed).slice(0, MAX_AMOUNT)) return weighParsed(parsed, ingredient)
   return amount === '' ? { grams: null, grams_by: 'unknown' } : weighAmount(amount, ingredient, note)
 }

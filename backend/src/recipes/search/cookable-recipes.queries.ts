@@ -12,8 +12,8 @@ import { allOf, filtersOf } from './recipe-filters.ts'
 import { type Summary, summaryFor } from './summaries.queries.ts'
 
 /** So many recipes compete, however many there are. */
-const MOST_COMPARED = 1500
-const MOST_WITH_ALL = 100
+const MAX_COMPARED = 1500
+const MAX_WITH_ALL = 100
 /** By which of its ingredients a recipe is found, written as recipes_telling_1_idx and so on have it. */
 const TELLING = ['', ' - 1', ' - 2', ' - 3'].map((from) =>
   sql.raw(`r.ingredient_ids[cardinality(r.ingredient_ids)${from}]`),
@@ -100,7 +100,7 @@ function rankedOf(caller: Caller | undefined, query: CookableQuery, atHome: numb
 /** Those that one of the given tells of, the shortest first: of these the fewest things can be missing. */
 function foundByOne(caller: Caller | undefined, given: number[]): Sql {
   const audiences = audiencesOf(caller)
-  const most = sql.lit(Math.ceil(MOST_COMPARED / (audiences.length * given.length)))
+  const most = sql.lit(Math.ceil(MAX_COMPARED / (audiences.length * given.length)))
   const lists = TELLING.map(
     (telling) => sql`(
       select r.id, r.ingredient_ids from recipes r
@@ -118,7 +118,7 @@ function foundByAll(caller: Caller | undefined, given: number[]): Sql {
     (visible) => sql`(
       select r.id, r.ingredient_ids from recipes r
       where ${visible} and r.deleted_at is null and r.ingredient_ids @> ${given}::integer[]
-      order by r.created_at desc, r.id desc limit ${sql.lit(MOST_WITH_ALL)})`,
+      order by r.created_at desc, r.id desc limit ${sql.lit(MAX_WITH_ALL)})`,
   )
   return sql.join(sets, sql` union all `)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countSlips } from './edit-distance.ts'
+import { editDistance } from './edit-distance.ts'
 
 test.each([
   ['', '', 0],
@@ -13,6 +13,6 @@ test.each([
   ['lasange', 'lasagna', 2],
   ['lasange', 'lange', 2],
 ])("from '%s' to '%s': %i", (a, b, slips) => {
-  expect(countSlips(a, b)).toBe(slips)
-  expect(countSlips(b, a)).toBe(slips)
+  expect(editDistance(a, b)).toBe(slips)
+  expect(editDistance(b, a)).toBe(slips)
 })

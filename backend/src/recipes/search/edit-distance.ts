@@ -2,7 +2,7 @@
  * How many slips lead from one word to another: a letter too many, one too few, a wrong one, or two neighbours that changed
  * places.
  */
-export function countSlips(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {

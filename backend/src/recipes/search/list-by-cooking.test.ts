@@ -1,4 +1,4 @@
-import { MOST_COOKED_RECIPES } from '@larder/contract/recipes/cookings'
+import { MAX_COOKED_RECIPES } from '@larder/contract/recipes/cookings'
 import { COOKED_SORTS, type RecipeSummary } from '@larder/contract/recipes/recipes'
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
@@ -111,13 +111,13 @@ test('there is an end to how many recipes one has cooked, not to how often', asy
   await sql`
     with made as (
       insert into recipes (title, visibility)
-      select 'One of many', 'private' from generate_series(4, ${MOST_COOKED_RECIPES}) returning id)
+      select 'One of many', 'private' from generate_series(4, ${MAX_COOKED_RECIPES}) returning id)
     insert into cooked_recipes (user_id, recipe_id, times, last_day)
     select ${ben.id}, made.id, 1, '2026-01-01' from made`.execute(larder.db)
   const body = { recipe_id: ids.Dal, day: '2026-03-01' }
   const refused = await larder.call('POST', '/cookings/', { as: ben, body })
   expectProblem(refused, 409)
-  expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MOST_COOKED_RECIPES } })
+  expect(refused.json()).toMatchObject({ code: 'limit_reached', params: { limit: MAX_COOKED_RECIPES } })
   await cook('Borsch', '2026-03-01')
 })
 

@@ -1,10 +1,10 @@
-import { WIDEST_IN_LISTS } from '@larder/contract/recipes/recipe-images'
+import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import type { RecipeListQuery, RecipePage, RecipeSummary } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
 import { type Json, withFields } from '../../db/json.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
 import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
-import type { ImageAddresses } from '../../storage/image-urls.ts'
+import type { ImageUrls } from '../../storage/image-urls.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { isByCooking, listByCooking } from './list-by-cooking.queries.ts'
 import { countRecipes, listRecipes, type RecipeRow } from './recipe-list.queries.ts'
@@ -15,22 +15,22 @@ import { findSummaries, type Summary } from './summaries.queries.ts'
 
 /** A summary as it is answered to the caller. */
 export const summaryOf = (
-  addresses: ImageAddresses,
+  addresses: ImageUrls,
   caller: Caller | undefined,
-  { json, image, is_favourite, ...facts }: Summary,
+  { json, image, is_favourite, ...policyInput }: Summary,
 ): Json<RecipeSummary> =>
   withFields(json, {
-    may: [...deedsOf(recipeAccess, caller, facts)],
+    may: [...allowedActions(recipeAccess, caller, policyInput)],
     is_favourite,
-    image: image && addresses.image(image, caller, WIDEST_IN_LISTS),
+    image: image && addresses.image(image, caller, MAX_LIST_IMAGE_WIDTH),
   })
 
 type Found = { rows: RecipeRow[]; words: string[]; correctedQ?: string }
 
 /** A page of summaries as the JSON that is answered: a `RecipePage`. */
-export async function pageOfRecipes(
+export async function listRecipePage(
   db: Db,
-  addresses: ImageAddresses,
+  addresses: ImageUrls,
   statistics: SearchStatistics,
   caller: Caller | undefined,
   query: RecipeListQuery,

@@ -1,6 +1,6 @@
 import type { RecipeListQuery } from '@larder/contract/recipes/recipes'
 import { type RawBuilder, sql } from 'kysely'
-import { unseen } from '../../db/prepared.ts'
+import { opaqueParam } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { hasTags } from '../tags/tags.queries.ts'
 
@@ -32,7 +32,7 @@ const isIn = (which: Condition) =>
 /** The same asked of one recipe after another: OFFSET 0 keeps the planner from reading the whole categories first. */
 export const isSeenIn = (categoryIds: number[]) => sql`exists (
   select from recipe_categories rc
-  where rc.recipe_id = r.id and rc.category_id = any (${unseen(categoryIds, 'integer[]')}::integer[]) offset 0)`
+  where rc.recipe_id = r.id and rc.category_id = any (${opaqueParam(categoryIds, 'integer[]')}::integer[]) offset 0)`
 
 /** Not of one person, kitchen or collection alone. */
 export const isOfEveryone = ({ scope = 'everyone', kitchen_id, user_id }: RecipeListQuery) =>
@@ -40,10 +40,10 @@ export const isOfEveryone = ({ scope = 'everyone', kitchen_id, user_id }: Recipe
 
 /** By the index of ingredients. */
 export const isListedUnder = (ingredientIds: number[]) =>
-  sql`r.ingredient_ids @> ${unseen(ingredientIds, 'integer[]')}`
+  sql`r.ingredient_ids @> ${opaqueParam(ingredientIds, 'integer[]')}`
 /** The same asked of one recipe after another: this operator is not the one that the index knows. */
 export const hasIngredients = (ingredientIds: number[]) =>
-  sql`r.ingredient_ids operator(pg_catalog.@>) ${unseen(ingredientIds, 'integer[]')}`
+  sql`r.ingredient_ids operator(pg_catalog.@>) ${opaqueParam(ingredientIds, 'integer[]')}`
 
 export const allOf = (conditions: Condition[]) => sql.join(conditions, sql` and `)
 export const anyOf = (conditions: Condition[]) => sql`(${sql.join(conditions, sql` or `)})`

@@ -1,9 +1,9 @@
 import type { RecipeListQuery } from '@larder/contract/recipes/recipes'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { runPrepared, unseen } from '../../db/prepared.ts'
+import { opaqueParam, runPrepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
-import { type CursorValue, decodeCursor, MOST_COUNTED } from '../../http/paging.ts'
+import { type CursorValue, decodeCursor, MAX_COUNTED } from '../../http/paging.ts'
 import { isVisible, visibleSets, wideAndNarrowSets } from '../recipes/recipes.access.ts'
 import type { IngredientStatistics } from './ingredient-statistics.ts'
 import {
@@ -66,7 +66,7 @@ const alongList = ({ key }: Order): Way => ({
 const alongCategory = (id: number): Way => ({
   select: sql`
     select rc.recipe_id as id, rc.recipe_created_at as sort_key
-    from recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${unseen(id, 'integer')}`,
+    from recipe_categories rc join recipes r on r.id = rc.recipe_id and rc.category_id = ${opaqueParam(id, 'integer')}`,
   key: sql`rc.recipe_created_at`,
   id: sql`rc.recipe_id`,
 })
@@ -75,7 +75,7 @@ const alongCategory = (id: number): Way => ({
 const alongIngredient = (id: number): Way => ({
   select: sql`
     select distinct ri.recipe_id as id, ri.recipe_created_at as sort_key
-    from recipe_ingredients ri join recipes r on r.id = ri.recipe_id and ri.ingredient_id = ${unseen(id, 'integer')}`,
+    from recipe_ingredients ri join recipes r on r.id = ri.recipe_id and ri.ingredient_id = ${opaqueParam(id, 'integer')}`,
   key: sql`ri.recipe_created_at`,
   id: sql`ri.recipe_id`,
 })
@@ -142,7 +142,9 @@ export async function listRecipes(
 /** Behind what goes before the page. */
 const beyond = ({ type, comparison, after }: Order, key: Sql, id: Sql): Sql[] =>
   after
-    ? [sql`(${key}, ${id}) ${comparison} (${unseen(after[0], type)}, ${unseen(after[1], 'integer')})`]
+    ? [
+        sql`(${key}, ${id}) ${comparison} (${opaqueParam(after[0], type)}, ${opaqueParam(after[1], 'integer')})`,
+      ]
     : []
 
 // As a parameter it would be unknown to a prepared plan, which PostgreSQL would then give up for a fresh one each time.
@@ -222,7 +224,7 @@ export async function countRecipes(
   query: RecipeListQuery,
   matching: Sql[] = [],
 ): Promise<number> {
-  const most = MOST_COUNTED + 1
+  const most = MAX_COUNTED + 1
   const sets = visibleSets(caller, query).map(
     (visible) =>
       sql`(select from recipes r where ${visible} and ${allOf([...filtersOf(query, caller), ...matching])} limit ${most})`,

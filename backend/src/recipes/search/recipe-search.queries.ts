@@ -8,7 +8,7 @@ import { isVisible, visibleSets } from '../recipes/recipes.access.ts'
 import { allOf, filtersOf, isOfEveryone } from './recipe-filters.ts'
 import type { RecipeRow } from './recipe-list.queries.ts'
 import { entriesOf, newestParts, tsqueryOf } from './search-query.ts'
-import { MOST_RANKED, MOST_RANKED_OF_MANY, type SearchPlan } from './search-statistics.ts'
+import { MAX_RANKED, MAX_RANKED_OF_MANY, type SearchPlan } from './search-statistics.ts'
 import { type Marked, markFor } from './summaries.queries.ts'
 
 /** Title, then ingredients and categories, then description, then steps. */
@@ -58,8 +58,8 @@ async function searchNewest(
     (${lookUp(words, STRONG, [near.entries, ...entriesOf(words)], isSeen)})
     union all
     (${lookUp(words, STRONG, within, sql`${isSeen} and r.id < ${near.firstId}`)})`
-  const rows = await runPrepared(db, rank(caller, query, search, newest(matches, MOST_RANKED_OF_MANY)))
-  return rows.length > limit && (rows[0]?.competing ?? 0) >= MOST_RANKED_OF_MANY ? rows : undefined
+  const rows = await runPrepared(db, rank(caller, query, search, newest(matches, MAX_RANKED_OF_MANY)))
+  return rows.length > limit && (rows[0]?.competing ?? 0) >= MAX_RANKED_OF_MANY ? rows : undefined
 }
 
 async function searchAll(
@@ -145,7 +145,7 @@ function newestMatches(
     const sets = visibleSets(caller, query).map(
       (visible) => sql`(
         select ${matchOfRecipe(search.words, column)} from recipes r where ${visible} and ${matches} and ${conditions}
-        order by r.created_at desc, r.id desc limit ${sql.lit(MOST_RANKED)})`,
+        order by r.created_at desc, r.id desc limit ${sql.lit(MAX_RANKED)})`,
     )
     return newest(sql.join(sets, sql` union all `))
   }
@@ -159,6 +159,6 @@ const matchOfRecipe = (words: string[], column: Pick<Column, 'words'>) => sql`
   ${column.words} @@ (select ${tsqueryOf(words, { isTitle: true })}) as is_titled`
 
 /** What is called so is never left out for what is newer. */
-const newest = (matches: Sql, most = MOST_RANKED) => sql`
+const newest = (matches: Sql, most = MAX_RANKED) => sql`
   select * from (${matches}) matches
   order by is_titled desc, created_at desc, id desc limit ${sql.lit(most)}`

@@ -1,19 +1,19 @@
 import { singularWord } from '@larder/amounts/singular-word'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { LAST_CHARACTER, unseen } from '../../db/prepared.ts'
+import { LAST_CHARACTER, opaqueParam } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { isWordSeenBy } from '../recipes/recipes.access.ts'
-import { countSlips } from './edit-distance.ts'
+import { editDistance } from './edit-distance.ts'
 
-const MOST_WORDS = 8
-const LONGEST_WORD = 40
+const MAX_WORDS = 8
+const MAX_WORD_LENGTH = 40
 
 /** The words of a search. Only letters and digits are left, so they are safe inside a tsquery. */
 export function wordsOf(q: string): string[] {
   const plain = q.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
   const words = plain.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.slice(0, MOST_WORDS).map((word) => word.slice(0, LONGEST_WORD))
+  return words.slice(0, MAX_WORDS).map((word) => word.slice(0, MAX_WORD_LENGTH))
 }
 
 /** A word in its other numbers, English or German: what is sought as 'Tomaten' may stand there as 'Tomate'. */
@@ -43,7 +43,7 @@ export function tsqueryOf(words: string[], { isFinished = false, isTitle = false
 }
 
 /** So many of the commonest words stand for an unfinished one. */
-const MOST_BEGUN = 64
+const MAX_STARTED = 64
 
 /**
  * Each word as entries of the text index. The last one stands for the commonest words that begin with it: to gather all that
@@ -54,8 +54,8 @@ export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'is
     const begun = sql`
       union (
         select word from search_words
-        where word ~>=~ ${unseen(word, 'text')} and word ~<~ ${unseen(`${word}${LAST_CHARACTER}`, 'text')}
-        order by frequency desc nulls last limit ${sql.lit(MOST_BEGUN)})`
+        where word ~>=~ ${opaqueParam(word, 'text')} and word ~<~ ${opaqueParam(`${word}${LAST_CHARACTER}`, 'text')}
+        order by frequency desc nulls last limit ${sql.lit(MAX_STARTED)})`
     return sql`
       select string_agg(quote_literal(${isTitle ? '=' : ''} || entry), '|')::tsquery from (
         select unnest(tsvector_to_array(search_vector(${formsOf(word).join(' ')}))) as entry
@@ -64,13 +64,13 @@ export const entriesOf = (words: string[], { isTitle = false }: Pick<Manner, 'is
 
 /** By powers of two, as `parts_by_age` has them. */
 const PARTS = [12, 14, 16, 18] as const
-const MOST_PARTS = 4
-export const SMALLEST_PART = 2 ** PARTS[0]
+const MAX_PARTS = 4
+export const MIN_PART = 2 ** PARTS[0]
 
 /** The parts of all recipes that hold so many of the newest: the smallest of which few are enough. And where they begin. */
 export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
-  const bits = PARTS.find((part) => recipes <= MOST_PARTS << part) ?? 18
-  const count = unseen(Math.ceil(recipes / 2 ** bits), 'integer')
+  const bits = PARTS.find((part) => recipes <= MAX_PARTS << part) ?? 18
+  const count = opaqueParam(Math.ceil(recipes / 2 ** bits), 'integer')
   const last = sql`((select max(id) from recipes) >> ${bits}::integer)`
   return {
     entries: sql`
@@ -81,9 +81,9 @@ export function newestParts(recipes: number): { entries: Sql; firstId: Sql } {
 }
 
 /** So many words that resemble a misspelt one are compared with it. */
-const MOST_COMPARED = 20
+const MAX_COMPARED = 20
 /** One slip in so many letters is a misspelt word; more are another word. */
-const LETTERS_PER_SLIP = 3
+const LETTERS_PER_EDIT = 3
 
 /**
  * Replaces each word that no recipe uses by the one that it was meant for, of those that stand in recipes the caller sees:
@@ -103,7 +103,7 @@ export async function correctWords(
         select w.word, w.frequency from search_words w where ${isWordSeenBy(caller)} and w.word in (
           select overlay(asked.word placing reverse(substr(asked.word, place, 2)) from place for 2)
           from generate_series(1, length(asked.word) - 1) place)) alike
-      order by similarity(word, asked.word) desc, frequency desc nulls last, word limit ${MOST_COMPARED}) as alike
+      order by similarity(word, asked.word) desc, frequency desc nulls last, word limit ${MAX_COMPARED}) as alike
     from unnest(${words}::text[]) with ordinality as asked (word, position)
     order by asked.position`.execute(db)
   const corrected = rows.map(({ word, alike }) => nearestTo(word, alike))
@@ -111,9 +111,9 @@ export async function correctWords(
 }
 
 function nearestTo(asked: string, alike: string[]): string {
-  const most = Math.max(1, Math.floor(asked.length / LETTERS_PER_SLIP))
+  const most = Math.max(1, Math.floor(asked.length / LETTERS_PER_EDIT))
   const near = alike
-    .map((word) => ({ word, slips: word.startsWith(asked) ? most : countSlips(asked, word) }))
+    .map((word) => ({ word, slips: word.startsWith(asked) ? most : editDistance(asked, word) }))
     .filter(({ slips }) => slips <= most)
   return near.toSorted((a, b) => a.slips - b.slips)[0]?.word ?? asked
 }

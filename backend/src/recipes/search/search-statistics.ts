@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import { allowLongWork, type Db } from '../../db/db.ts'
 import { COST_OF_MATCH, IngredientStatistics, SAMPLE_SIZE } from './ingredient-statistics.ts'
-import { formsOf, SMALLEST_PART } from './search-query.ts'
+import { formsOf, MIN_PART } from './search-query.ts'
 
 const COMMON_SHARE = 0.005
 /** So many of the newest matches compete for "best first". */
-export const MOST_RANKED = 300
+export const MAX_RANKED = 300
 /** Where there are many times as many, fewer do: what is called so, and the newest. */
-export const MOST_RANKED_OF_MANY = 100
+export const MAX_RANKED_OF_MANY = 100
 /** A beginning that so many recipes have takes the text index long to gather. */
-const MOST_GATHERED = 1000
+const MAX_GATHERED = 1000
 /** What an entry costs that the text index only passes. */
 const COST_OF_ENTRY = 0.02
 /** So many times as many recipes are looked at as should hold enough matches: words are not spread evenly. */
@@ -43,12 +43,12 @@ export class SearchStatistics {
     const shareOfFinished = finished.reduce((product, word) => product * this.#shareOf(word), 1)
     const shareOfLast = this.#shareOfPrefix(words.at(-1) ?? '')
     const share = shareOfFinished * shareOfLast
-    const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MOST_GATHERED
+    const isLastTooCommon = finished.length > 0 && shareOfLast * this.#recipes > MAX_GATHERED
     const costOfAll = (isLastTooCommon ? shareOfFinished : share) * this.#recipes * COST_OF_MATCH
-    const costOfWalk = MOST_RANKED / share
-    const newest = Math.ceil(Math.max((MARGIN * MOST_RANKED_OF_MANY) / share, SMALLEST_PART))
+    const costOfWalk = MAX_RANKED / share
+    const newest = Math.ceil(Math.max((MARGIN * MAX_RANKED_OF_MANY) / share, MIN_PART))
     const costOfNewest = newest * (share * COST_OF_MATCH + COST_OF_ENTRY)
-    const isOfMany = share * this.#recipes > MARGIN * MOST_RANKED
+    const isOfMany = share * this.#recipes > MARGIN * MAX_RANKED
     return {
       isWalk: costOfAll > costOfWalk,
       lookedUp: isLastTooCommon ? finished : words,

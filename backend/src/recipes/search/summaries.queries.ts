@@ -4,22 +4,22 @@ import { selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
 import type { Json } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
-import { KeptRows } from '../../db/row-cache.ts'
+import { RowCache } from '../../db/row-cache.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { firstImageOf } from '../images/recipe-images.queries.ts'
 import { RECIPE_COLUMNS, type StoredSummary, SUMMARY_STAMP } from '../recipes/find-recipe.queries.ts'
-import { FACTS, type RecipeFacts, VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
+import { POLICY_INPUT, type RecipePolicyInput, VISIBLE, viewerOf } from '../recipes/recipes.access.ts'
 
 /** What a list finds of a recipe; what it shows is kept under the stamp, or read by it. */
 export type Marked = { id: number; stamp: string; is_favourite: boolean }
 
-type Shown = RecipeFacts & { json: Json<StoredSummary>; image: ImageRow | null }
+type Shown = RecipePolicyInput & { json: Json<StoredSummary>; image: ImageRow | null }
 /** A summary but for `may`. */
 export type Summary = Shown & { is_favourite: boolean }
 
 const SHOWN = `
-  ${FACTS}, (select row_to_json(summary)::text from (
+  ${POLICY_INPUT}, (select row_to_json(summary)::text from (
      select ${selectList(RECIPE_COLUMNS, RecipeSummary)}) summary) as json,
   ${firstImageOf('r.id')} as image`
 
@@ -36,8 +36,8 @@ export const markFor = (caller: Caller | undefined) =>
 
 type Kept = Shown & { stamp: string }
 
-const keptSummaries = new KeptRows<Kept>({
-  mostCharacters: 8_000_000,
+const keptSummaries = new RowCache<Kept>({
+  maxCharacters: 8_000_000,
   lengthOf: ({ json, image }) => json.length + (image ? 600 : 300),
 })
 

@@ -1,10 +1,10 @@
-import { MOST_TAGS } from '@larder/contract/recipes/tags'
+import { MAX_TAGS } from '@larder/contract/recipes/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 
 /** So many times may someone use their tags in all: more than they have recipes to find again. */
-const MOST_USES = 20_000
+const MAX_USES = 20_000
 
 /** Gives a recipe these words of someone's and no others. */
 export async function tagRecipe(trx: Db, userId: number, recipeId: number, names: string[]) {
@@ -42,8 +42,8 @@ async function requireRoom(trx: Db, userId: number) {
     select count(distinct t.id)::integer as tags, count(*)::integer as uses
     from tags t join recipe_tags rt on rt.tag_id = t.id where t.user_id = ${userId}`.execute(trx)
   const { tags = 0, uses = 0 } = rows[0] ?? {}
-  if (tags > MOST_TAGS) throw full('tags', tags, MOST_TAGS)
-  if (uses > MOST_USES) throw full('uses of tags', uses, MOST_USES)
+  if (tags > MAX_TAGS) throw full('tags', tags, MAX_TAGS)
+  if (uses > MAX_USES) throw full('uses of tags', uses, MAX_USES)
 }
 
 const full = (what: string, count: number, limit: number) =>

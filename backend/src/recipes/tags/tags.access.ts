@@ -1,17 +1,17 @@
-import { TAG_DEEDS, type TagDeed } from '@larder/contract/recipes/tags'
-import { everythingToOwner, type Guard } from '../../http/access.ts'
+import { TAG_ACTIONS, type TagAction } from '@larder/contract/recipes/tags'
+import { everythingToOwner, type Policy } from '../../http/access.ts'
 
 /** Nobody else's business, not even Admin's. */
-export const tagAccess: Guard<TagDeed, { user_id: number }> = {
-  resource: 'Tag',
+export const tagAccess: Policy<TagAction, { user_id: number }> = {
+  name: 'Tag',
   param: 'tag_id',
-  deeds: TAG_DEEDS,
-  facts: (db, id, caller) =>
+  actions: TAG_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('tags')
       .select('tags.user_id')
       .where('tags.id', '=', id)
       .where('tags.user_id', '=', caller.id)
       .executeTakeFirst(),
-  may: everythingToOwner(TAG_DEEDS),
+  allow: everythingToOwner(TAG_ACTIONS),
 }

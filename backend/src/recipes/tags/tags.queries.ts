@@ -1,9 +1,9 @@
-import { MOST_TAGS, type TagRead, type TagUpdate } from '@larder/contract/recipes/tags'
+import { MAX_TAGS, type TagRead, type TagUpdate } from '@larder/contract/recipes/tags'
 import { type RawBuilder, sql } from 'kysely'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { tagAccess } from './tags.access.ts'
 
@@ -12,7 +12,7 @@ async function selectTags(db: Db, caller: Caller, which: RawBuilder<unknown>): P
     select t.id, t.user_id, t.name, t.created_at, (
       select count(*)::integer from recipe_tags rt join recipes r on r.id = rt.recipe_id
       where rt.tag_id = t.id and r.deleted_at is null and ${isVisible(caller)}) as recipe_count
-    from tags t where t.user_id = ${caller.id} and ${which} order by lower(t.name) limit ${MOST_TAGS}`.execute(
+    from tags t where t.user_id = ${caller.id} and ${which} order by lower(t.name) limit ${MAX_TAGS}`.execute(
     db,
   )
   return rows
@@ -66,7 +66,7 @@ export async function deleteTag(trx: Db, id: number) {
   await trx.deleteFrom('tags').where('tags.id', '=', id).execute()
 }
 
-export const tag = noun(tagAccess, {
+export const tag = defineResource(tagAccess, {
   path: '/tags',
   find: async (db, id, caller) => caller && (await selectTags(db, caller, sql`t.id = ${id}`))[0],
   lock: (trx, id) =>

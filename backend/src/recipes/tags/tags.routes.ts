@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { type Caller, callerOf, to, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
-import { changeOne, deleteOne, lockMatching, withMay } from '../../http/resource.ts'
+import { changeOne, deleteOne, lockIfMatch, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeNoun } from '../recipes/recipes.queries.ts'
 import { tagRecipe } from './tag-recipe.ts'
@@ -20,7 +20,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.get(
     '/tags/',
     {
-      config: { access: USER, isKept: true },
+      config: { access: USER, isCacheable: true },
       schema: {
         tags,
         operationId: 'listTags',
@@ -34,7 +34,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.put(
     '/tags/:tag_id',
     {
-      config: { access: to('update', tag), isUnseen: true },
+      config: { access: to('update', tag), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateTag',
@@ -50,7 +50,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.delete(
     '/tags/:tag_id',
     {
-      config: { access: to('delete', tag), isUnseen: true },
+      config: { access: to('delete', tag), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteTag',
@@ -65,7 +65,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/:recipe_id/tags',
     {
-      config: { access: to('read', recipe), isKept: true },
+      config: { access: to('read', recipe), isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipeTags',
@@ -83,7 +83,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.put(
     '/recipes/:recipe_id/tags',
     {
-      config: { access: to('read', recipe), isUnseen: true },
+      config: { access: to('read', recipe), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateRecipeTags',
@@ -97,7 +97,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       const caller = callerOf(request)
       const { recipe_id } = request.params
       return inTransaction(db, async (trx) => {
-        await lockMatching(recipe, trx, request)
+        await lockIfMatch(recipe, trx, request)
         await tagRecipe(trx, caller.id, recipe_id, request.body.names)
         return show(caller, await listTagsOf(trx, caller, recipe_id))
       })

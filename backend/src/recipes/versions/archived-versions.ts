@@ -4,8 +4,8 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { StoredPicture } from '../../storage/object-store.ts'
 import { listImages } from '../images/recipe-images.queries.ts'
-import { listKeptImages } from '../images/version-images.queries.ts'
-import { listVersionsToTake, MOST_TAKEN_IMAGES, type StoredContent } from './recipe-versions.queries.ts'
+import { listVersionImages } from '../images/version-images.queries.ts'
+import { listVersionsToTake, MAX_IMPORTED_IMAGES, type StoredContent } from './recipe-versions.queries.ts'
 
 export type EarlierPicture = { file: string; image: StoredPicture }
 
@@ -40,10 +40,10 @@ async function listEarlierPictures(
   present: ReadonlyMap<number, string>,
 ): Promise<(EarlierPicture & { id: number })[]> {
   const shown = new Set(versions.flatMap(({ content }) => content.images.map(({ id }) => id)))
-  const kept = new Map((await listKeptImages(db, recipeId)).map((image) => [image.image_id, image]))
+  const kept = new Map((await listVersionImages(db, recipeId)).map((image) => [image.image_id, image]))
   return [...shown]
     .flatMap((id) => (present.has(id) ? [] : (kept.get(id) ?? [])))
-    .slice(0, MOST_TAKEN_IMAGES)
+    .slice(0, MAX_IMPORTED_IMAGES)
     .map((image, at) => ({ id: image.image_id, file: `earlier-${at + 1}.webp`, image }))
 }
 

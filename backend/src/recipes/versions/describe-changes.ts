@@ -3,7 +3,7 @@ import { RecipeBase } from '@larder/contract/recipes/recipes'
 import type { StoredContent } from './recipe-versions.queries.ts'
 
 /** What is longer is left to whoever shows the differences. */
-const LONGEST_VALUE = 120
+const MAX_VALUE_LENGTH = 120
 const NOTHING = { name: null, number: null, before: null, after: null }
 const NOT_PLAIN = ['kitchen_id', 'equipment']
 const PLAIN = Object.keys(RecipeBase.properties).filter((field) => !NOT_PLAIN.includes(field)) as PlainField[]
@@ -35,7 +35,7 @@ const isNothing = (value: unknown) => value === null || value === undefined || v
 
 function shortText(value: unknown): string | null {
   const text = isNothing(value) ? '' : String(value)
-  return text === '' || text.length > LONGEST_VALUE ? null : text
+  return text === '' || text.length > MAX_VALUE_LENGTH ? null : text
 }
 
 /** Of a list whose order says nothing: what has come into it and gone from it, by its name. */

@@ -1,11 +1,11 @@
 import {
-  MOST_CHANGES,
+  MAX_CHANGES,
   type RecipeVersionRead,
   type RecipeVersionSummary,
 } from '@larder/contract/recipes/recipe-versions'
 import type { Db } from '../../db/db.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
-import type { ImageAddresses } from '../../storage/image-urls.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
+import type { ImageUrls } from '../../storage/image-urls.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import { linkedLines } from '../recipes/inner-recipes.ts'
 import { describeChanges } from './describe-changes.ts'
@@ -39,7 +39,7 @@ export async function describeVersions(
 /** A version whole, as the caller sees it. */
 export async function readVersion(
   db: Db,
-  addresses: ImageAddresses,
+  addresses: ImageUrls,
   recipeId: number,
   version: number,
   caller: Caller,
@@ -69,8 +69,8 @@ function summaryOf(
   return {
     ...row,
     title: content.title,
-    changes: changes.slice(0, MOST_CHANGES),
+    changes: changes.slice(0, MAX_CHANGES),
     change_count: changes.length,
-    may: row.is_current ? [] : [...deedsOf(historyAccess, caller, undefined)],
+    may: row.is_current ? [] : [...allowedActions(historyAccess, caller, undefined)],
   }
 }

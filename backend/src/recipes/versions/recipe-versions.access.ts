@@ -1,25 +1,30 @@
-import { RECIPE_VERSION_DEEDS, type RecipeVersionDeed } from '@larder/contract/recipes/recipe-versions'
+import { RECIPE_VERSION_ACTIONS, type RecipeVersionAction } from '@larder/contract/recipes/recipe-versions'
 import { sql } from 'kysely'
-import type { Caller, Guard } from '../../http/access.ts'
-import { findFacts, isVisible, type RecipeFacts, recipeAccess } from '../recipes/recipes.access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
+import {
+  findPolicyInput,
+  isVisible,
+  type RecipePolicyInput,
+  recipeAccess,
+} from '../recipes/recipes.access.ts'
 
 /**
  * The history of a recipe, for those alone who may change the recipe: whoever makes one public has not made public what it
  * was before.
  */
-export const historyAccess: Guard<RecipeVersionDeed, unknown> = {
-  resource: 'History of recipe',
+export const historyAccess: Policy<RecipeVersionAction, unknown> = {
+  name: 'History of recipe',
   param: 'recipe_id',
-  deeds: RECIPE_VERSION_DEEDS,
-  facts: async (db, id, caller) => {
-    const facts = await findFacts(db, id, sql`${isVisible(caller)} and r.deleted_at is null`)
-    return facts && mayEdit(caller, facts) ? facts : undefined
+  actions: RECIPE_VERSION_ACTIONS,
+  policyInput: async (db, id, caller) => {
+    const policyInput = await findPolicyInput(db, id, sql`${isVisible(caller)} and r.deleted_at is null`)
+    return policyInput && mayEdit(caller, policyInput) ? policyInput : undefined
   },
-  may: () => RECIPE_VERSION_DEEDS,
+  allow: () => RECIPE_VERSION_ACTIONS,
 }
 
-const mayEdit = (caller: Caller, facts: RecipeFacts) =>
-  caller.role === 'Admin' || recipeAccess.may(caller, facts).includes('update')
+const mayEdit = (caller: Caller, policyInput: RecipePolicyInput) =>
+  caller.role === 'Admin' || recipeAccess.allow(caller, policyInput).includes('update')
 
 /** Of the versions `v` of a recipe `r`, those that the caller could have seen then. */
 export const wasVisible = (caller: Caller) =>

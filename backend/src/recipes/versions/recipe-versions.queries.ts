@@ -8,7 +8,7 @@ import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { listImages } from '../images/recipe-images.queries.ts'
-import { listKeptImages } from '../images/version-images.queries.ts'
+import { listVersionImages } from '../images/version-images.queries.ts'
 import { CONTENT } from '../recipes/recipes.queries.ts'
 import { wasVisible } from './recipe-versions.access.ts'
 
@@ -82,10 +82,10 @@ function completed(json: Json<StoredContent>): StoredContent {
 }
 
 /** Of one recipe, what an archive carries and an import takes at most. */
-export const MOST_TAKEN = 100
+export const MAX_IMPORTED = 100
 /** Each takes a second where it is brought. */
-export const MOST_TAKEN_IMAGES = 100
-const MOST_TAKEN_LENGTH = 1_000_000
+export const MAX_IMPORTED_IMAGES = 100
+const MAX_TAKEN_LENGTH = 1_000_000
 
 type TakenVersion = Pick<VersionRow, 'username' | 'created_at'> & { content: StoredContent }
 
@@ -97,8 +97,8 @@ export async function listVersionsToTake(db: Db, recipeId: number, { id }: Calle
         select v.version, coalesce(u.username, v.username) as username, v.created_at, v.content
         from recipe_versions v join recipes r on r.id = v.recipe_id left join users u on u.id = v.user_id
         where v.recipe_id = ${recipeId} and r.user_id = ${id}
-        order by v.version desc limit ${MOST_TAKEN}) newest) counted
-    where length_so_far <= ${MOST_TAKEN_LENGTH} order by version desc`.execute(db)
+        order by v.version desc limit ${MAX_IMPORTED}) newest) counted
+    where length_so_far <= ${MAX_TAKEN_LENGTH} order by version desc`.execute(db)
   return rows.map(({ content, ...row }) => ({ ...row, content: completed(content) }))
 }
 
@@ -117,7 +117,7 @@ export async function insertVersionsBefore(trx: Db, recipeId: number, versions: 
 /** The pictures that a version shows, as far as they are still there. */
 export async function listImagesOf(db: Db, recipeId: number, { images }: StoredContent): Promise<ImageRow[]> {
   if (images.length === 0) return []
-  const kept = (await listKeptImages(db, recipeId)).map(({ image_id, ...image }) => ({
+  const kept = (await listVersionImages(db, recipeId)).map(({ image_id, ...image }) => ({
     ...image,
     id: image_id,
   }))

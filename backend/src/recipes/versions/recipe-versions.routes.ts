@@ -8,10 +8,10 @@ import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { type Caller, callerOf, to } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
-import { sendKept, write } from '../../http/idempotency.ts'
+import { sendStored, write } from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, lockMatching } from '../../http/resource.ts'
+import { answerOf, lockIfMatch } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeNoun } from '../recipes/recipes.queries.ts'
 import { describeVersions, readVersion } from './read-versions.ts'
@@ -25,7 +25,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.get(
     '/recipes/:recipe_id/versions/',
     {
-      config: { access: to('read', historyAccess), isKept: true },
+      config: { access: to('read', historyAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipeVersions',
@@ -52,7 +52,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.get(
     '/recipes/:recipe_id/versions/:version',
     {
-      config: { access: to('read', historyAccess), isKept: true },
+      config: { access: to('read', historyAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'getRecipeVersion',
@@ -72,7 +72,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.post(
     '/recipes/:recipe_id/versions/:version/restore',
     {
-      config: { access: to('restore', historyAccess), isMatched: true },
+      config: { access: to('restore', historyAccess), supportsIfMatch: true },
       schema: {
         tags,
         operationId: 'restoreRecipeVersion',
@@ -84,13 +84,13 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       },
     },
     async (request, reply) => {
-      if (await sendKept(request, reply, db)) return reply
+      if (await sendStored(request, reply, db)) return reply
       const { recipe_id, version } = request.params
       const recipe = recipeNoun(images)
       const content = await requireContent(db, recipe_id, version, callerOf(request))
       const pictures = await copyPictures(db, objectStore, recipe_id, content)
       await write(request, reply, db, async (trx) => {
-        const locked = await lockMatching(recipe, trx, request)
+        const locked = await lockIfMatch(recipe, trx, request)
         const caller = callerOf(request)
         const isCurrent = (await requireVersion(trx, recipe_id, version, caller)).is_current
         if (!isCurrent) await restoreVersion(trx, locked, caller, content, pictures)

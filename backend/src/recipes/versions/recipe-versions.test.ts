@@ -8,7 +8,7 @@ import { addUserWithPassword } from '../../../test/kitchen.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
 import { walkPages } from '../../../test/walk-pages.ts'
-import { forgetOldVersions } from './delete-old-versions.ts'
+import { deleteOldRecipeVersions } from './delete-old-versions.ts'
 
 const larder = await openTestApp()
 const ann = await addUserWithPassword(larder, 'ann')
@@ -220,11 +220,11 @@ test('a thousand versions are listed by page', async () => {
 
 test('as many are kept as the configuration says, by default all', async () => {
   for (const servings of [3, 4, 5, 6]) await change({ servings })
-  await forgetOldVersions(larder.db, 'all')
+  await deleteOldRecipeVersions(larder.db, 'all')
   expect(await list()).toHaveLength(5)
-  await forgetOldVersions(larder.db, 2)
+  await deleteOldRecipeVersions(larder.db, 2)
   expect((await list()).map((item) => item.version)).toEqual([5, 4, 3])
   expectProblem(await version(2), 404)
-  await forgetOldVersions(larder.db, 0)
+  await deleteOldRecipeVersions(larder.db, 0)
   expect(await list()).toHaveLength(1)
 })

@@ -2,7 +2,7 @@ import type { RecipeUpdate } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { listUsableIngredients } from '../../food/ingredients/ingredients.queries.ts'
-import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import { onRecipeChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
 import { type ObjectStore, placeOf } from '../../storage/object-store.ts'
@@ -15,8 +15,8 @@ import {
   updateImages,
 } from '../images/recipe-images.queries.ts'
 import { copyImages } from '../images/store-images.ts'
-import { insertImageAgain, type KeptImage, listKeptImages } from '../images/version-images.queries.ts'
-import { copyImagesToKeep, keepImages } from '../images/version-images.ts'
+import { insertImageAgain, listVersionImages, type VersionImage } from '../images/version-images.queries.ts'
+import { copyImagesForVersions, saveVersionImages } from '../images/version-images.ts'
 import { bodyOf } from '../recipes/copy-recipe.ts'
 import { findInnerRecipes } from '../recipes/inner-recipes.queries.ts'
 import type { LockedRecipe } from '../recipes/recipes.queries.ts'
@@ -24,7 +24,12 @@ import { changeRecipe } from '../recipes/save-recipe.ts'
 import { updateStepImages } from '../recipes/step-rows.queries.ts'
 import type { StoredContent } from './recipe-versions.queries.ts'
 
-type Pictures = { place: 'public' | 'private'; present: number[]; lost: KeptImage[]; found: KeptImage[] }
+type Pictures = {
+  place: 'public' | 'private'
+  present: number[]
+  lost: VersionImage[]
+  found: VersionImage[]
+}
 
 /** Copies the objects that a recipe will need when a version is back, before anything is locked. */
 export async function copyPictures(
@@ -37,14 +42,14 @@ export async function copyPictures(
   if (!recipe) throw notFound('Recipe', recipeId)
   const wanted = new Set(images.map((image) => image.id))
   const present = (await listImages(db, recipeId)).map((image) => image.id)
-  const missing = (await listKeptImages(db, recipeId)).filter(
+  const missing = (await listVersionImages(db, recipeId)).filter(
     ({ image_id }) => wanted.has(image_id) && !present.includes(image_id),
   )
   const place = placeOf(recipe.visibility)
   return {
     place,
     present,
-    lost: await copyImagesToKeep(
+    lost: await copyImagesForVersions(
       db,
       store,
       recipeId,
@@ -72,7 +77,7 @@ export async function restoreVersion(
       `The pictures of recipe ID ${recipe.id} changed meanwhile. Please try again.`,
       { resource: 'Recipe', id: recipe.id },
     )
-  await keepImages(trx, recipe.id, pictures.lost)
+  await saveVersionImages(trx, recipe.id, pictures.lost)
   const back = new Set(content.images.map((image) => image.id))
   for (const id of present) if (!back.has(id)) await deleteImage(trx, recipe.id, id)
   if (pictures.found.length > 0)
@@ -110,7 +115,7 @@ async function changeTo(trx: Db, caller: Caller, content: Content): Promise<Reci
   const ids = content.ingredients.map((line) => line.ingredient_id)
   const usable = new Set((await listUsableIngredients(trx, ids, caller)).map((ingredient) => ingredient.id))
   const lost = content.ingredients.filter((line) => !usable.has(line.ingredient_id)).map((line) => line.name)
-  const meant = await findMeant(trx, lost, caller)
+  const meant = await resolveIngredients(trx, lost, caller)
   const inner = await findInnerRecipes(trx, content.ingredients, caller)
   return {
     ...body,

@@ -6,7 +6,7 @@ import { formOf, jpeg } from '../../../test/picture.ts'
 import { until } from '../../../test/service-process.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp } from '../../../test/test-app.ts'
-import { forgetOldVersions } from './delete-old-versions.ts'
+import { deleteOldRecipeVersions } from './delete-old-versions.ts'
 
 const larder = await openTestApp()
 const ann = await larder.addUser('ann')
@@ -75,10 +75,10 @@ test('pictures go with the last version that shows them', async () => {
   await remove(shown)
   await larder.call('PUT', url, { as: ann, body: { notes: 'Without.' } })
   expect(await kept()).toBe(1)
-  await forgetOldVersions(larder.db, 2)
+  await deleteOldRecipeVersions(larder.db, 2)
   const [old] = (await version(2)).content.images
   expect(await statusOf(old), 'version 2 still shows it').toBe(200)
-  await forgetOldVersions(larder.db, 1)
+  await deleteOldRecipeVersions(larder.db, 1)
   expect(await kept()).toBe(0)
   const rows = larder.db.selectFrom('object_removals').select('object_key')
   expect(

@@ -2,11 +2,11 @@ import type { Db } from '../../db/db.ts'
 import { serverStamp } from '../../db/operation-clock.ts'
 import type { Caller } from '../../http/access.ts'
 import { findOrInsertItem, insertPart, markWanted, type Wanted } from './items.queries.ts'
-import { readWanted } from './parse-items.ts'
+import { parseItems } from './parse-items.ts'
 
 /** Adds items that someone typed or said. */
 export async function addTexts(trx: Db, listId: number, caller: Caller, texts: string[]) {
-  const wanted = await readWanted(trx, texts, caller)
+  const wanted = await parseItems(trx, texts, caller)
   for (const text of texts) await addWanted(trx, listId, wanted.get(text) as Wanted, serverStamp())
 }
 

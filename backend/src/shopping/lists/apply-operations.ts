@@ -7,7 +7,7 @@ import type { Caller } from '../../http/access.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
 import { addWanted } from './add-text.ts'
 import { findItem, findItemByKey, updateOwnAmount, type Wanted } from './items.queries.ts'
-import { readWanted } from './parse-items.ts'
+import { parseItems } from './parse-items.ts'
 
 type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> & {
   store_id?: number | undefined
@@ -25,7 +25,7 @@ export async function applyOperations(
 ) {
   for (const [index, operation] of operations.entries()) requireWhole(operation, `/operations/${index}`)
   const texts = operations.filter(({ kind }) => kind === 'add').map(({ text = '' }) => text)
-  const wanted = await readWanted(trx, texts, caller)
+  const wanted = await parseItems(trx, texts, caller)
   for (const operation of operations) {
     const logged = await logOperation(trx, listId, caller, operation)
     if (!logged) continue

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { write } from '../../http/idempotency.ts'
 import { answerOf, changeOne, deleteOne, lockOne } from '../../http/resource.ts'
 import { shoppingList } from './read-list.ts'
-import { settleList } from './recompute-list.ts'
+import { recomputeList } from './recompute-list.ts'
 import { type LockedList, touchList } from './shopping-lists.queries.ts'
 
 type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
@@ -16,7 +16,7 @@ export const IF_MATCH_OF_LIST = '`If-Match` is the list’s.'
  */
 const andTell = (change: Change) => async (trx: Db, list: LockedList) => {
   await change(trx, list.id, list)
-  if (list.is_following) await settleList(trx, list.id)
+  if (list.is_following) await recomputeList(trx, list.id)
   await touchList(trx, list.id)
 }
 

@@ -2,7 +2,7 @@ import type { ShoppingListInvitation } from '@larder/contract/shopping/shopping-
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { noun } from '../../http/resource.ts'
+import { defineResource } from '../../http/resource.ts'
 import { HAS_NOT_ENDED, invitationAccess } from './shopping-lists.access.ts'
 import { lockList } from './shopping-lists.queries.ts'
 
@@ -69,7 +69,7 @@ export async function deleteMember(trx: Db, id: number, userId: number): Promise
   return numDeletedRows > 0n
 }
 
-export const invitation = noun(invitationAccess, {
+export const invitation = defineResource(invitationAccess, {
   path: '/shopping-list-invitations',
   find: async (db, id, caller) =>
     caller && selectInvitations(db, caller.id).where('l.id', '=', id).executeTakeFirst(),

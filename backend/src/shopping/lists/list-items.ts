@@ -15,7 +15,7 @@ export type ListedItem = Omit<
 }
 
 /** Puts together what the database answers of each item. */
-export function listedItems(list: ListRow): ListedItem[] {
+export function listItems(list: ListRow): ListedItem[] {
   const entries = new Map(list.recipes.map((entry) => [entry.id, entry]))
   const foods = new Map(rowsOf(list.foods).map((food) => [food.id, food]))
   const places = new Map(rowsOf(list.places).map((place) => [place.ingredient_id, place]))

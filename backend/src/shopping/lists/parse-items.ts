@@ -6,7 +6,7 @@ import { MAX_NAME } from '@larder/contract/fields'
 import { MAX_ITEM_WORDS } from '@larder/contract/shopping/shopping-operations'
 import type { Db } from '../../db/db.ts'
 import type { IngredientRow } from '../../food/ingredients/ingredients.queries.ts'
-import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import type { Caller } from '../../http/access.ts'
 import { mapYielding } from '../../map-yielding.ts'
 import type { Wanted } from './items.queries.ts'
@@ -14,14 +14,14 @@ import type { Wanted } from './items.queries.ts'
 type Typed = { text: string; name: string | undefined; line?: ParsedLine }
 
 /** What typed texts ask for, by text. The ingredients of a whole request are matched in one statement. */
-export async function readWanted(
+export async function parseItems(
   trx: Db,
   texts: readonly string[],
   caller: Caller,
 ): Promise<Map<string, Wanted>> {
   const typed = await mapYielding([...new Set(texts)], readTyped)
   const names = typed.flatMap(({ name }) => name ?? [])
-  const meant = await findMeant(trx, names, caller)
+  const meant = await resolveIngredients(trx, names, caller)
   return new Map(typed.map((each) => [each.text, toWanted(each, meant.get(each.name ?? ''))]))
 }
 

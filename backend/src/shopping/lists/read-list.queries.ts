@@ -1,6 +1,6 @@
 import {
   type FollowedPlan,
-  MOST_PLAN_CHANGES,
+  MAX_PLAN_CHANGES,
   type PlanChange,
 } from '@larder/contract/shopping/followed-plans'
 import type {
@@ -171,7 +171,7 @@ const LIST_COLUMNS = {
     (select coalesce(json_agg(change), '[]') from (
        select ${selectList(CHANGE_COLUMNS)}
        from shopping_list_changes c left join users u on u.id = c.user_id
-       where c.shopping_list_id = l.id order by c.id desc limit ${MOST_PLAN_CHANGES}) change)`,
+       where c.shopping_list_id = l.id order by c.id desc limit ${MAX_PLAN_CHANGES}) change)`,
   shelves: `
     (select coalesce(json_agg(shelf), '[]') from (
        select s.id, s.name from shelves s where s.store_id = ${STORE} order by s.position) shelf)`,

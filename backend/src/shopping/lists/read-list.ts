@@ -1,14 +1,14 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import type { Db } from '../../db/db.ts'
 import { type Json, joined, parseJson, toJson, withFields } from '../../db/json.ts'
-import { KeptRows } from '../../db/row-cache.ts'
-import { type Caller, deedsOf } from '../../http/access.ts'
+import { RowCache } from '../../db/row-cache.ts'
+import { allowedActions, type Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
-import type { Noun, Row } from '../../http/resource.ts'
+import type { Resource, Row } from '../../http/resource.ts'
 import { groupByShelf } from './group-by-shelf.ts'
-import { listedItems } from './list-items.ts'
+import { listItems } from './list-items.ts'
 import { findList, type ListRow } from './read-list.queries.ts'
-import { type ShoppingListFacts, shoppingListAccess } from './shopping-lists.access.ts'
+import { type ShoppingListPolicyInput, shoppingListAccess } from './shopping-lists.access.ts'
 import { type LockedList, lockList } from './shopping-lists.queries.ts'
 import { sumGrams } from './sum-parts.ts'
 
@@ -24,7 +24,7 @@ export async function readList(
 }
 
 function listOf(list: ListRow): Row<ShoppingListRead> {
-  const items = listedItems(list)
+  const items = listItems(list)
   const groups = groupByShelf(list.shelves, items)
   return {
     id: list.id,
@@ -49,7 +49,7 @@ function listOf(list: ListRow): Row<ShoppingListRead> {
 /** A list as it is answered, as text before and after `may`, which is the caller's. */
 type Shown = {
   stamp: Json<ListRow>
-  facts: ShoppingListFacts
+  policyInput: ShoppingListPolicyInput
   head: Json<object>
   tail: Json<object>
   tag: string
@@ -60,12 +60,12 @@ function show(stamp: Json<ListRow>): Shown {
   const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
   const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
   const tail = toJson(rest)
-  return { stamp, facts: { user_id, kitchen_id }, head, tail, tag: etagOf(joined(head, tail)) }
+  return { stamp, policyInput: { user_id, kitchen_id }, head, tail, tag: etagOf(joined(head, tail)) }
 }
 
 /** All that was read is the stamp: as long as the database answers the same, nothing is worked out again. */
-const shownLists = new KeptRows<Shown>({
-  mostCharacters: 4_000_000,
+const shownLists = new RowCache<Shown>({
+  maxCharacters: 4_000_000,
   lengthOf: ({ stamp, tail }) => stamp.length + tail.length,
 })
 
@@ -80,13 +80,13 @@ async function findShown(db: Db, id: number, caller: Caller | undefined, storeId
 }
 
 /** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
-export const shoppingList = (storeId?: number): Noun<LockedList> & typeof shoppingListAccess => ({
+export const shoppingList = (storeId?: number): Resource<LockedList> & typeof shoppingListAccess => ({
   ...shoppingListAccess,
   path: '/shopping-lists',
   read: async (db, id, caller) => {
     const shown = await findShown(db, id, caller, storeId)
     if (!shown) return undefined
-    const may = deedsOf(shoppingListAccess, caller, shown.facts)
+    const may = allowedActions(shoppingListAccess, caller, shown.policyInput)
     return { body: joined(withFields(shown.head, { may }), shown.tail), etag: etagOf(shown.tag, ...may) }
   },
   lock: lockList,

@@ -19,7 +19,7 @@ export type Difference = { more: number; less: number }
  * Makes the planned parts of the list equal to what the meals need, less what was ticked or removed. An amount set by hand
  * stays as it is, whatever the plan needs. The list must be locked.
  */
-export async function settleList(trx: Db, listId: number): Promise<Difference> {
+export async function recomputeList(trx: Db, listId: number): Promise<Difference> {
   const parts = await listPlannedParts(trx, listId)
   const wanted = stillToBuy(
     await listNeeds(trx, listId),

@@ -10,7 +10,7 @@ export function shoppingEventRoutes(app: App, changes: ItemChanges, streams: Eve
   app.get(
     '/shopping-lists/:shopping_list_id/events',
     {
-      config: { access: to('read', shoppingListAccess), isLasting: true },
+      config: { access: to('read', shoppingListAccess), isStreaming: true },
       schema: {
         tags: ['Shopping lists'],
         operationId: 'watchShoppingList',

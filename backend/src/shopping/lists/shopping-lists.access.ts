@@ -1,10 +1,10 @@
-import { SHOPPING_LIST_DEEDS, type ShoppingListDeed } from '@larder/contract/shopping/shopping-lists'
+import { SHOPPING_LIST_ACTIONS, type ShoppingListAction } from '@larder/contract/shopping/shopping-lists'
 import { sql } from 'kysely'
 import { prepared } from '../../db/prepared.ts'
-import type { Caller, Guard } from '../../http/access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
 
-export type ShoppingListFacts = { user_id: number; kitchen_id: number | null }
+export type ShoppingListPolicyInput = { user_id: number; kitchen_id: number | null }
 
 /** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
 export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
@@ -18,7 +18,7 @@ export const VISIBLE = `
      select from shopping_list_members m
      where m.shopping_list_id = l.id and m.user_id = $2 and m.accepted_at is not null))`
 
-const findFacts = prepared<ShoppingListFacts>(
+const findPolicyInput = prepared<ShoppingListPolicyInput>(
   'find_list_facts',
   `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${VISIBLE}`,
 )
@@ -27,17 +27,17 @@ const findFacts = prepared<ShoppingListFacts>(
  * For whoever it is not shared with, a list does not exist; those it is shared with edit what is on it, and the people of
  * its kitchen change all but who sees it.
  */
-export const shoppingListAccess: Guard<ShoppingListDeed, ShoppingListFacts> = {
-  resource: 'Shopping list',
+export const shoppingListAccess: Policy<ShoppingListAction, ShoppingListPolicyInput> = {
+  name: 'Shopping list',
   param: 'shopping_list_id',
   about: 'shopping',
-  deeds: SHOPPING_LIST_DEEDS,
-  facts: async (db, id, caller) => {
-    const [facts] = await findFacts(db, id, ...viewerOf(caller))
-    return facts
+  actions: SHOPPING_LIST_ACTIONS,
+  policyInput: async (db, id, caller) => {
+    const [policyInput] = await findPolicyInput(db, id, ...viewerOf(caller))
+    return policyInput
   },
-  may: (caller, { user_id, kitchen_id }) => {
-    if (user_id === caller.id) return SHOPPING_LIST_DEEDS
+  allow: (caller, { user_id, kitchen_id }) => {
+    if (user_id === caller.id) return SHOPPING_LIST_ACTIONS
     return kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['edit', 'update'] : ['edit']
   },
 }
@@ -47,15 +47,15 @@ export const HAS_NOT_ENDED = `
   (m.access_token_id is null or exists (
      select from access_tokens t where t.id = m.access_token_id and (t.expires_at is null or t.expires_at > now())))`
 
-const INVITATION_DEEDS = ['accept', 'decline'] as const
+const INVITATION_ACTIONS = ['accept', 'decline'] as const
 
 /** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
-export const invitationAccess: Guard<(typeof INVITATION_DEEDS)[number], { shopping_list_id: number }> = {
-  resource: 'Invitation',
+export const invitationAccess: Policy<(typeof INVITATION_ACTIONS)[number], { shopping_list_id: number }> = {
+  name: 'Invitation',
   about: 'shopping',
   param: 'shopping_list_id',
-  deeds: INVITATION_DEEDS,
-  facts: (db, id, caller) =>
+  actions: INVITATION_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('shopping_list_members as m')
       .select('m.shopping_list_id')
@@ -63,5 +63,5 @@ export const invitationAccess: Guard<(typeof INVITATION_DEEDS)[number], { shoppi
       .where('m.user_id', '=', caller.id)
       .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
       .executeTakeFirst(),
-  may: () => INVITATION_DEEDS,
+  allow: () => INVITATION_ACTIONS,
 }

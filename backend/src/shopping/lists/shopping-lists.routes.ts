@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
 import { notFoundByName } from '../../errors/messages.ts'
-import { type Caller, callerOf, deedsOf, SHOPPING, to } from '../../http/access.ts'
+import { allowedActions, type Caller, callerOf, SHOPPING, to } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
@@ -19,7 +19,7 @@ import { createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { findUserNamed } from '../../people/users/users.queries.ts'
-import { findStoreFacts } from '../stores/stores.access.ts'
+import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
 import { deleteMember, insertMember } from './invitations.queries.ts'
 import { shoppingList } from './read-list.ts'
@@ -33,7 +33,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
     '/shopping-lists/',
     {
-      config: { access: SHOPPING, isKept: true },
+      config: { access: SHOPPING, isCacheable: true },
       schema: {
         tags,
         operationId: 'listShoppingLists',
@@ -80,7 +80,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     '/shopping-lists/:shopping_list_id',
     {
       // Whether they see it is asked together with what is on it.
-      config: { access: SHOPPING, isKept: true },
+      config: { access: SHOPPING, isCacheable: true },
       schema: {
         tags,
         operationId: 'getShoppingList',
@@ -179,9 +179,9 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       removeFromList(db, request, reply, async (trx, id) => {
         const { user_id } = request.params
         const caller = callerOf(request)
-        const facts = await shoppingListAccess.facts(trx, id, caller)
-        if (!facts) throw notFound('Shopping list', id)
-        if (caller.id !== user_id && !deedsOf(shoppingListAccess, caller, facts).includes('share'))
+        const list = await shoppingListAccess.policyInput(trx, id, caller)
+        if (!list) throw notFound('Shopping list', id)
+        if (caller.id !== user_id && !allowedActions(shoppingListAccess, caller, list).includes('share'))
           throw notYours('Shopping list', id, 'Only the owner may stop sharing with someone else.')
         if (!(await deleteMember(trx, id, user_id))) throw notFound('User', user_id)
       }),
@@ -190,10 +190,10 @@ export function shoppingListRoutes(app: App, { db }: Services) {
 
 /** Into a kitchen that its owner is in, and out of one, its owner alone moves a list. */
 async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: number | null | undefined) {
-  const list = await shoppingListAccess.facts(trx, id, caller)
+  const list = await shoppingListAccess.policyInput(trx, id, caller)
   if (!list) throw notFound('Shopping list', id)
   if (kitchenId === undefined || kitchenId === list.kitchen_id) return
-  if (!deedsOf(shoppingListAccess, caller, list).includes('share'))
+  if (!allowedActions(shoppingListAccess, caller, list).includes('share'))
     throw notYours('Shopping list', id, `Only the owner can change who can see Shopping list ID ${id}.`)
   if (kitchenId !== null) await requireMembership(trx, list.user_id, kitchenId)
 }
@@ -205,4 +205,4 @@ async function requireStore(trx: Db, storeId: number | null | undefined, caller:
 
 /** A list without a store counts as one whose store they see. */
 const isStoreSeen = async (trx: Db, storeId: number | null, caller: Caller) =>
-  storeId === null || (await findStoreFacts(trx, storeId, caller)) !== undefined
+  storeId === null || (await findStorePolicyInput(trx, storeId, caller)) !== undefined

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { MAX_MOVED_MEALS, type PlanMoveRead, type PlanMoveUndo } from '@larder/contract/planning/plan-moves'
-import { MOST_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
+import { MAX_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
 import type { Db } from '../../db/db.ts'
 import { stampOf, timeAfter } from '../../db/operation-clock.ts'
 import { conflict } from '../../errors/http-error.ts'
@@ -103,7 +103,7 @@ type Move = { source: LockedPlan; target: LockedPlan; lists: number[]; meals: Me
 async function finishMove(trx: Db, caller: Caller, { source, target, lists, meals }: Move) {
   await requireRoom(trx, target, [...new Set(meals.flatMap(({ day }) => day ?? []))])
   await followOtherPlan(trx, lists, source, target)
-  requireFew('lists that follow it', (await listFollowing(trx, target.id)).length, MOST_FOLLOWING_LISTS)
+  requireFew('lists that follow it', (await listFollowing(trx, target.id)).length, MAX_FOLLOWING_LISTS)
   for (const plan of [source, target]) await followPlan(trx, { planId: plan.id, changedBy: caller })
   for (const listId of lists) await touchList(trx, listId)
 }

@@ -45,7 +45,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
   app.post(
     '/kitchens/:kitchen_id/plan-move',
     {
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'movePlan',
@@ -70,7 +70,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
     '/kitchens/:kitchen_id/plan-move/undo',
     {
       bodyLimit: LARGE_BODY,
-      config: { access, isUnseen: true },
+      config: { access, keepsCache: true },
       schema: {
         tags,
         operationId: 'undoPlanMove',

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type MealPlanRead, MOST_MEALS_A_DAY } from '@larder/contract/planning/meal-plan'
+import { MAX_MEALS_A_DAY, type MealPlanRead } from '@larder/contract/planning/meal-plan'
 import type { PlanMoveRead, PlanMoveUndo } from '@larder/contract/planning/plan-moves'
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { beforeEach, expect, test } from 'vitest'
@@ -154,7 +154,7 @@ test('undo leaves alone what the kitchen removed, and meals that were never move
 
 test('a day that would be too full moves nothing, and an impossible day is refused', async () => {
   await plan({ title: 'Soup' })
-  const operations = Array.from({ length: MOST_MEALS_A_DAY }, (_, position) => ({
+  const operations = Array.from({ length: MAX_MEALS_A_DAY }, (_, position) => ({
     ...{ id: randomUUID(), at: Date.now(), meal_key: randomUUID() },
     set: { place: { day: TODAY, meal: 'snack', position }, dish: { title: 'Tea' } },
   }))

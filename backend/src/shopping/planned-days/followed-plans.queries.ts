@@ -1,7 +1,7 @@
 import {
   type ChangedMeal,
-  MOST_FOLLOWED_MEALS,
-  MOST_PLAN_CHANGES,
+  MAX_FOLLOWED_MEALS,
+  MAX_PLAN_CHANGES,
 } from '@larder/contract/shopping/followed-plans'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -12,9 +12,9 @@ const ISO_DAY = sql.lit('YYYY-MM-DD')
 /** So long after its last day a list follows a plan no more. */
 const DAYS_AFTER = 14
 /** Of each change as many meals as one wants to read. */
-const MOST_CHANGED_MEALS = 10
+const MAX_CHANGED_MEALS = 10
 /** Of the recipes that an edited one is part of, as many are looked at as one saves without waiting. */
-const MOST_HOLDING = 1000
+const MAX_MATCHES = 1000
 
 export type Choice = { left_out_ids: number[]; taken_ids: number[] }
 export type Followed = Choice & {
@@ -45,7 +45,7 @@ export async function listFollowingRecipe(trx: Db, recipeId: number) {
       select ${recipeId}::integer
       union select i.recipe_id from holding join recipe_ingredients i on i.inner_recipe_id = holding.id)
     select distinct f.shopping_list_id, e.recipe_id
-    from (select id from holding limit ${MOST_HOLDING}) h
+    from (select id from holding limit ${MAX_MATCHES}) h
     join shopping_list_recipes e on e.recipe_id = h.id join followed_plans f on f.id = e.followed_plan_id
     where e.day is not null order by f.shopping_list_id`
   return runPrepared(trx, query)
@@ -125,7 +125,7 @@ export async function listDishes(trx: Db, planId: number, days: string[]): Promi
     from planned_meals m
     where m.meal_plan_id = ${planId} and m.day = any (${days}::date[]) and not m.is_removed
       and m.recipe_id is not null and m.title is not null and m.leftover_of_key is null
-    order by m.day, m.id limit ${MOST_FOLLOWED_MEALS}`.execute(trx)
+    order by m.day, m.id limit ${MAX_FOLLOWED_MEALS}`.execute(trx)
   return rows
 }
 
@@ -222,14 +222,14 @@ export async function insertChange(
   { more, less }: Difference,
   meals: ChangedMeal[],
 ) {
-  const named = JSON.stringify(meals.slice(0, MOST_CHANGED_MEALS))
+  const named = JSON.stringify(meals.slice(0, MAX_CHANGED_MEALS))
   await sql`
     insert into shopping_list_changes (shopping_list_id, user_id, more, less, meals)
     values (${listId}, ${userId}, ${more}, ${less}, ${named}::jsonb)`.execute(trx)
   await sql`
     delete from shopping_list_changes where shopping_list_id = ${listId} and id <= (
       select id from shopping_list_changes where shopping_list_id = ${listId}
-      order by id desc offset ${MOST_PLAN_CHANGES} limit 1)`.execute(trx)
+      order by id desc offset ${MAX_PLAN_CHANGES} limit 1)`.execute(trx)
 }
 
 type FoodWeights = { grams_per_ml: number | null; grams_per_piece: number | null }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MOST_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
+import { MAX_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
 import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
@@ -302,7 +302,7 @@ test('days that are none are refused, and so is one list too many', async () => 
   for (const days of [[], ['2026-02-30'], ['0000-01-01'], ['soon'], [THURSDAY, THURSDAY]])
     expect(invalidPaths(await shop({ days }))[0]).toMatch(/^\/days/)
   expectProblem(await needs('day=1234-01-01'), 422)
-  for (let number = 0; number < MOST_FOLLOWING_LISTS; number++) await shop({}, ann, await newList())
+  for (let number = 0; number < MAX_FOLLOWING_LISTS; number++) await shop({}, ann, await newList())
   expectProblem(await shop(), 409)
   await larder.db
     .updateTable('followed_plans')

@@ -21,7 +21,7 @@ export type Reading = { isAnew?: boolean; edited?: ReadonlySet<number> }
  * Compares what is planned with what the list knows of it, and reads the recipes of those alone that are new or other.
  * Answers what was done to the meals since. Anew, all are read, as the recipes are by now; else those that were edited.
  */
-export async function renewEntries(
+export async function refreshEntries(
   trx: Db,
   followed: Followed,
   follower: Caller,

@@ -1,7 +1,7 @@
 import {
   type FollowedPlanCreate,
-  MOST_FOLLOWED_DAYS,
-  MOST_FOLLOWING_LISTS,
+  MAX_FOLLOWED_DAYS,
+  MAX_FOLLOWING_LISTS,
 } from '@larder/contract/shopping/followed-plans'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
@@ -47,7 +47,7 @@ export async function shopForDays(
   const followedDays = [...new Set([...(known?.days.filter((day) => day >= first) ?? []), ...days])].sort()
   const choice = without && (await choose(trx, caller, plan, followedDays, without))
   const said = mergeChoice(known ?? { left_out_ids: [], taken_ids: [] }, choice)
-  requireFew('days', followedDays.length, MOST_FOLLOWED_DAYS)
+  requireFew('days', followedDays.length, MAX_FOLLOWED_DAYS)
   await saveFollowed(trx, {
     ...{ shopping_list_id: list.id, meal_plan_id: plan.id, user_id: caller.id, days: followedDays },
     ...said,
@@ -91,7 +91,7 @@ function mergeChoice(known: Choice, choice: Choice | undefined): Choice {
 }
 
 async function requireRoom(trx: Db, plan: LockedPlan) {
-  requireFew('lists that follow it', (await listFollowing(trx, plan.id)).length + 1, MOST_FOLLOWING_LISTS)
+  requireFew('lists that follow it', (await listFollowing(trx, plan.id)).length + 1, MAX_FOLLOWING_LISTS)
 }
 
 function requireFew(what: string, count: number, limit: number) {

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { mealPlanAccess } from '../../planning/meal-plan/meal-plan.access.ts'
-import { settleList } from '../lists/recompute-list.ts'
+import { recomputeList } from '../lists/recompute-list.ts'
 import { shoppingListAccess } from '../lists/shopping-lists.access.ts'
 import { lockList, touchList } from '../lists/shopping-lists.queries.ts'
 import {
@@ -15,7 +15,7 @@ import {
   listFollowing,
   listFollowingRecipe,
 } from './followed-plans.queries.ts'
-import { type Reading, renewEntries } from './refresh-entries.ts'
+import { type Reading, refreshEntries } from './refresh-entries.ts'
 
 /** Whatever was changed on a plan, which must be locked: the lists that follow it are right again, and say why. */
 export async function followPlan(trx: Db, { planId, changedBy }: { planId: number; changedBy: Caller }) {
@@ -58,8 +58,8 @@ async function followFor(trx: Db, followed: Followed, changedBy: Caller, reading
 
 /** Entries, needs and parts as the plan has it now. The list must be locked. */
 export async function catchUp(trx: Db, followed: Followed, follower: Caller, reading: Reading = {}) {
-  const meals: ChangedMeal[] = await renewEntries(trx, followed, follower, reading)
-  const difference = await settleList(trx, followed.shopping_list_id)
+  const meals: ChangedMeal[] = await refreshEntries(trx, followed, follower, reading)
+  const difference = await recomputeList(trx, followed.shopping_list_id)
   await deleteIdleEntries(trx, followed)
   return { ...difference, meals }
 }
@@ -68,7 +68,7 @@ export async function catchUp(trx: Db, followed: Followed, follower: Caller, rea
 async function findFollower(trx: Db, followed: Followed): Promise<Caller | undefined> {
   const follower = await findCallerById(trx, followed.user_id)
   if (!follower) return undefined
-  const plan = await mealPlanAccess.facts(trx, followed.kitchen_id ?? 0, follower)
-  const list = await shoppingListAccess.facts(trx, followed.shopping_list_id, follower)
+  const plan = await mealPlanAccess.policyInput(trx, followed.kitchen_id ?? 0, follower)
+  const list = await shoppingListAccess.policyInput(trx, followed.shopping_list_id, follower)
   return plan?.user_id === followed.plan_user_id && list ? follower : undefined
 }

@@ -1,13 +1,13 @@
-import type { StoreDeed } from '@larder/contract/shopping/stores'
-import type { Guard } from '../../http/access.ts'
-import { isStoreVisible, type StoreFacts, storeAccess } from '../stores/stores.access.ts'
+import type { StoreAction } from '@larder/contract/shopping/stores'
+import type { Policy } from '../../http/access.ts'
+import { isStoreVisible, type StorePolicyInput, storeAccess } from '../stores/stores.access.ts'
 
 /** A shelf is part of its store: who may arrange the one may change the other. */
-export const shelfAccess: Guard<StoreDeed, StoreFacts> = {
+export const shelfAccess: Policy<StoreAction, StorePolicyInput> = {
   ...storeAccess,
-  resource: 'Shelf',
+  name: 'Shelf',
   param: 'shelf_id',
-  facts: (db, id, caller) =>
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('shelves')
       .innerJoin('stores', 'stores.id', 'shelves.store_id')

@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { isVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 import { etagOf } from '../../http/etags.ts'
-import type { Noun } from '../../http/resource.ts'
+import type { Resource } from '../../http/resource.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
 import { shelfAccess } from './shelves.access.ts'
 
@@ -132,7 +132,7 @@ async function moveShelf(trx: Db, storeId: number, id: number, position: number)
   await orderShelves(trx, others.toSpliced(position, 0, id))
 }
 
-export const shelf: Noun<{ id: number; store_id: number }> & typeof shelfAccess = {
+export const shelf: Resource<{ id: number; store_id: number }> & typeof shelfAccess = {
   ...shelfAccess,
   path: '/shelves',
   read: async (db, id, caller) => {

@@ -1,5 +1,5 @@
 import {
-  MOST_SHELVES,
+  MAX_SHELVES,
   ShelfCreate,
   ShelfList,
   ShelfOrder,
@@ -12,7 +12,7 @@ import { SHOP, to } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, lockOne, readOne, underLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findStoreFacts } from '../stores/stores.access.ts'
+import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { store } from '../stores/stores.queries.ts'
 import {
   deleteShelf,
@@ -30,7 +30,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/shelves/',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'listShelves',
@@ -41,7 +41,7 @@ export function shelfRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { store_id } = request.params
-      if (!(await findStoreFacts(db, store_id, request.caller))) throw notFound('Store', store_id)
+      if (!(await findStorePolicyInput(db, store_id, request.caller))) throw notFound('Store', store_id)
       return { items: await listShelves(db, store_id, request.caller) }
     },
   )
@@ -62,11 +62,11 @@ export function shelfRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(shelf, db, request, reply, async (trx) => {
         const { id: store_id } = await lockOne(store, trx, request)
-        if ((await listShelfIds(trx, store_id)).length >= MOST_SHELVES)
+        if ((await listShelfIds(trx, store_id)).length >= MAX_SHELVES)
           throw conflict(
             'limit_reached',
-            `Store ID ${store_id} has ${MOST_SHELVES} shelves, and more are not taken.`,
-            { resource: 'Store', id: store_id, count: MOST_SHELVES, limit: MOST_SHELVES },
+            `Store ID ${store_id} has ${MAX_SHELVES} shelves, and more are not taken.`,
+            { resource: 'Store', id: store_id, count: MAX_SHELVES, limit: MAX_SHELVES },
           )
         return insertShelf(trx, store_id, request.body)
       }),
@@ -103,7 +103,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.get(
     '/shelves/:shelf_id',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'getShelf',

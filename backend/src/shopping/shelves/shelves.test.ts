@@ -1,4 +1,4 @@
-import { MOST_SHELVES, type ShelfRead } from '@larder/contract/shopping/shelves'
+import { MAX_SHELVES, type ShelfRead } from '@larder/contract/shopping/shelves'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
@@ -41,7 +41,7 @@ describe('the walk through a store', () => {
   })
 
   test('ends at as many shelves as can be put into order', async () => {
-    const shelves = Array.from({ length: MOST_SHELVES }, (_, index) => ({
+    const shelves = Array.from({ length: MAX_SHELVES }, (_, index) => ({
       name: `${index}`,
       ingredients: [],
     }))
@@ -50,7 +50,7 @@ describe('the walk through a store', () => {
     const url = `/stores/${storeId}/shelves/`
     const refused = await larder.call('POST', url, { as: ann, body: { name: 'One more' } })
     expectProblem(refused, 409, `Store ID ${storeId} has 500 shelves, and more are not taken.`)
-    expect(await walk()).toHaveLength(MOST_SHELVES)
+    expect(await walk()).toHaveLength(MAX_SHELVES)
   })
 
   test('is changed by moving one shelf', async () => {

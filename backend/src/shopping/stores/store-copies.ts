@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import { isVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
-import { findStoreFacts } from './stores.access.ts'
+import { findStorePolicyInput } from './stores.access.ts'
 import { insertStore, lockStore } from './stores.queries.ts'
 
 /** A store of one's own with the shelves of another, and what its new owner sees on them; undefined: there is none. */
@@ -15,7 +15,7 @@ export async function insertCopy(
   copy: StoreCopyCreate,
 ): Promise<number | undefined> {
   const from = await lockStore(trx, fromId)
-  if (!from || !(await findStoreFacts(trx, fromId, caller))) return undefined
+  if (!from || !(await findStorePolicyInput(trx, fromId, caller))) return undefined
   if (copy.kitchen_id) await requireMembership(trx, caller.id, copy.kitchen_id)
   const isHidden = from.visibility !== 'public' && !copy.kitchen_id
   const id = await insertStore(trx, caller.id, { ...(isHidden && { visibility: 'private' }), ...copy })

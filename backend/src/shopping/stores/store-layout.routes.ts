@@ -1,4 +1,4 @@
-import { MOST_PLACED, StoreLayout } from '@larder/contract/shopping/store-layout'
+import { MAX_PLACED, StoreLayout } from '@larder/contract/shopping/store-layout'
 import { StoreRead } from '@larder/contract/shopping/stores'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { callerOf, SHOP, USER } from '../../http/access.ts'
@@ -48,9 +48,9 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(store, db, request, reply, (trx) => {
         const placed = request.body.shelves.reduce((sum, shelf) => sum + shelf.ingredients.length, 0)
-        if (placed > MOST_PLACED)
-          throw invalid('/shelves', 'too_many', `must NOT have more than ${MOST_PLACED} ingredients in all`, {
-            limit: MOST_PLACED,
+        if (placed > MAX_PLACED)
+          throw invalid('/shelves', 'too_many', `must NOT have more than ${MAX_PLACED} ingredients in all`, {
+            limit: MAX_PLACED,
           })
         return insertLayout(trx, callerOf(request).id, request.body)
       }),

@@ -94,7 +94,7 @@ test('a list shows the shelves of a store to those who see it, and keeps the sto
   expect(await logged.executeTakeFirst()).toEqual({ store_id: null })
 })
 
-test('nobody chooses a store that they do not see for a list, nor takes it off unseen', async () => {
+test('nobody chooses a store that they do not see for a list, nor takes it off opaqueParam', async () => {
   const { owner, member, stranger } = people
   const body = { name: 'Mine', store_id: stores.private.id }
   expect(invalidPaths(await larder.call('POST', '/shopping-lists/', { as: stranger, body }))).toEqual([

@@ -1,9 +1,9 @@
-import { STORE_DEEDS, type StoreDeed } from '@larder/contract/shopping/stores'
+import { STORE_ACTIONS, type StoreAction } from '@larder/contract/shopping/stores'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Caller, Guard } from '../../http/access.ts'
+import type { Caller, Policy } from '../../http/access.ts'
 
-export type StoreFacts = { user_id: number | null; kitchen_id: number | null }
+export type StorePolicyInput = { user_id: number | null; kitchen_id: number | null }
 
 /** The `stores` that a caller sees: public ones, their own, and those of their kitchens. Admin sees every store. */
 export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> {
@@ -20,24 +20,24 @@ export const storeVisibleAs = (s: string) =>
   `($3 or ${s}.visibility = 'public' or ${s}.user_id = $2 or ${s}.kitchen_id = any ($4::integer[]))`
 
 /** The owner of a store arranges it; so do the members of its kitchen. */
-export const storeAccess: Guard<StoreDeed, StoreFacts> = {
-  resource: 'Store',
+export const storeAccess: Policy<StoreAction, StorePolicyInput> = {
+  name: 'Store',
   param: 'store_id',
   about: 'shop',
-  deeds: STORE_DEEDS,
-  facts: findStoreFacts,
-  may: (caller, { user_id, kitchen_id }) => {
-    if (user_id === caller.id) return STORE_DEEDS
+  actions: STORE_ACTIONS,
+  policyInput: findStorePolicyInput,
+  allow: (caller, { user_id, kitchen_id }) => {
+    if (user_id === caller.id) return STORE_ACTIONS
     return kitchen_id !== null && caller.kitchenIds.includes(kitchen_id) ? ['arrange'] : []
   },
 }
 
 /** Also used to check whether a store exists for a caller. */
-export function findStoreFacts(
+export function findStorePolicyInput(
   db: Db,
   id: number,
   caller: Caller | undefined,
-): Promise<StoreFacts | undefined> {
+): Promise<StorePolicyInput | undefined> {
   return db
     .selectFrom('stores')
     .select(['stores.user_id', 'stores.kitchen_id'])

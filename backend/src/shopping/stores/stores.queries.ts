@@ -12,7 +12,7 @@ import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { selectShelves } from '../shelves/shelves.queries.ts'
 import { sharingAfter } from './share-store.ts'
 import { isStoreVisible, storeAccess } from './stores.access.ts'
@@ -147,4 +147,4 @@ export async function deletePrivateStoresOf(trx: Db, { userId }: { userId: numbe
     .execute()
 }
 
-export const store = noun(storeAccess, { path: '/stores', find: findStore, lock: lockStore })
+export const store = defineResource(storeAccess, { path: '/stores', find: findStore, lock: lockStore })

@@ -26,7 +26,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'listStores',
@@ -48,7 +48,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'getStore',

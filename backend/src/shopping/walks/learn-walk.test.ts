@@ -1,4 +1,4 @@
-import { MOST_SHELVES } from '@larder/contract/shopping/shelves'
+import { MAX_SHELVES } from '@larder/contract/shopping/shelves'
 import { expect, test } from 'vitest'
 import { kendallTau, simulateVisits } from '../../../test/simulate-visits.ts'
 import { learnWalk, type Tick } from './learn-walk.ts'
@@ -54,8 +54,8 @@ test('noisy shoppers in random stores teach the true walk within 25 visits', () 
 })
 
 test('a walk of as many shelves as a store may have is learnt too', () => {
-  const shelves = Array.from({ length: MOST_SHELVES }, (_, index) => index)
-  const scattered = shelves.map((shelf) => (shelf * 7) % MOST_SHELVES)
+  const shelves = Array.from({ length: MAX_SHELVES }, (_, index) => index)
+  const scattered = shelves.map((shelf) => (shelf * 7) % MAX_SHELVES)
   const ticks = visits(...Array.from({ length: 10 }, () => scattered))
   expect(learnWalk(ticks, shelves).order).toEqual(scattered)
 })

@@ -8,7 +8,7 @@ const VISIT_GAP_MS = 30 * 60 * 1000
 /** Ticks that follow each other faster than this were made at the till, not at the shelf. */
 const BULK_GAP_MS = 1500
 const BULK_TICKS = 3
-const FEWEST_SHELVES = 3
+const MIN_SHELVES = 3
 /** Each older visit counts a little less, so that a refit is unlearnt. */
 const DECAY = 0.97
 /** How much evidence, in whole visits, and how one-sided it must be before the walk is changed. */
@@ -23,7 +23,7 @@ export function learnWalk(ticks: Tick[], current: number[]): LearntWalk {
   const placeOf = new Map(current.map((id, place) => [id, place]))
   const visits = visitsOf(ticks)
     .map((visit) => firstSeen(withoutBulk(visit), placeOf))
-    .filter((places) => places.length >= FEWEST_SHELVES)
+    .filter((places) => places.length >= MIN_SHELVES)
   const order = rearrange(countVotes(visits, current.length))
   return { visits: visits.length, order: order.map((place) => current[place] as number) }
 }

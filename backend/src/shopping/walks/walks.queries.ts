@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Tick } from './learn-walk.ts'
 
-const MOST_TICKS = 5000
+const MAX_TICKS = 5000
 
 /** What was ticked in a store, where it stands now; unticked again does not count. */
 export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
@@ -16,7 +16,7 @@ export async function listTicks(db: Db, storeId: number): Promise<Tick[]> {
         select from shopping_list_operations undone
         where undone.shopping_list_item_id = o.shopping_list_item_id and undone.kind = 'uncheck' and undone.at > o.at
           and undone.at < o.at + 60000)
-    order by o.at desc limit ${MOST_TICKS}`.execute(db)
+    order by o.at desc limit ${MAX_TICKS}`.execute(db)
   return rows.reverse()
 }
 

@@ -7,7 +7,7 @@ import { Params } from '../../http/params.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listShelfIds } from '../shelves/shelves.queries.ts'
-import { findStoreFacts } from '../stores/stores.access.ts'
+import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { store } from '../stores/stores.queries.ts'
 import { learnWalk } from './learn-walk.ts'
 import { forgetTicks, listTicks } from './walks.queries.ts'
@@ -18,7 +18,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.get(
     '/stores/:store_id/walk',
     {
-      config: { access: SHOP, isKept: true },
+      config: { access: SHOP, isCacheable: true },
       schema: {
         tags,
         operationId: 'getWalk',
@@ -30,7 +30,7 @@ export function walkRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { store_id } = request.params
-      if (!(await findStoreFacts(db, store_id, request.caller))) throw notFound('Store', store_id)
+      if (!(await findStorePolicyInput(db, store_id, request.caller))) throw notFound('Store', store_id)
       const shelf_ids = await listShelfIds(db, store_id)
       const { visits, order } = learnWalk(await listTicks(db, store_id), shelf_ids)
       const is_different = order.some((id, index) => id !== shelf_ids[index])

@@ -1,4 +1,4 @@
-import { MOST_EXPORT_BYTES } from '@larder/contract/transfer/exports'
+import { MAX_EXPORT_BYTES } from '@larder/contract/transfer/exports'
 import { CHUNK_BYTES, inChunks } from '../../db/chunk-bytes.ts'
 import type { Db } from '../../db/db.ts'
 
@@ -9,7 +9,7 @@ export async function writeChunks(
   db: Db,
   exportId: number,
   pieces: AsyncIterable<Uint8Array>,
-  most = MOST_EXPORT_BYTES,
+  most = MAX_EXPORT_BYTES,
 ): Promise<number> {
   let position = 0
   let size = 0

@@ -5,7 +5,7 @@ import { listAbandoned } from './exports.queries.ts'
 export const writeExportJob: JobKind<{ export_id: number }> = {
   name: 'write_export',
   lane: 'long',
-  mostTries: 5,
+  maxAttempts: 5,
 }
 
 const KEY_PREFIX = 'export '

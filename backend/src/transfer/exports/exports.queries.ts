@@ -13,7 +13,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { exportAccess } from './exports.access.ts'
 
 /** Backends hear here which export has come further, as `id:version`. */
@@ -154,4 +154,8 @@ export async function listAbandoned(db: Db, keyPrefix: string) {
   return rows
 }
 
-export const exportNoun = noun(exportAccess, { path: '/exports', find: findExport, lock: lockExport })
+export const exportNoun = defineResource(exportAccess, {
+  path: '/exports',
+  find: findExport,
+  lock: lockExport,
+})

@@ -27,8 +27,8 @@ import {
 
 const tags = ['Exports']
 const EXPORTS: Limit = { name: 'exports', max: 30, seconds: 3600, key: byAccount }
-const MOST_UNDER_WAY = 2
-const MOST_KEPT = 3
+const MAX_RUNNING = 2
+const MAX_CACHED = 3
 
 const bytes = { 'application/zip': { schema: Type.String({ format: 'binary' }) } }
 
@@ -58,7 +58,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.post(
     '/exports/',
     {
-      config: { access: USER, limits: [EXPORTS], isUnseen: true },
+      config: { access: USER, limits: [EXPORTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'createExport',
@@ -72,13 +72,13 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
       createOne(exportNoun, db, request, reply, async (trx) => {
         const { id } = callerOf(request)
         const count = await countUnderWay(trx, id)
-        if (count >= MOST_UNDER_WAY)
+        if (count >= MAX_RUNNING)
           throw conflict(
             'limit_reached',
             `You have ${count} exports that are being written. Wait or delete one.`,
-            { resource: 'Export', count, limit: MOST_UNDER_WAY },
+            { resource: 'Export', count, limit: MAX_RUNNING },
           )
-        await deleteOlderExports(trx, id, MOST_KEPT - 1)
+        await deleteOlderExports(trx, id, MAX_CACHED - 1)
         const exportId = await insertExport(trx, id, request.body)
         await addExportJob(trx, { id: exportId, user_id: id })
         return exportId
@@ -103,7 +103,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.delete(
     '/exports/:export_id',
     {
-      config: { access: to('delete', exportNoun), isUnseen: true },
+      config: { access: to('delete', exportNoun), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteExport',
@@ -122,7 +122,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id/file',
     {
-      config: { access: to('read', exportNoun), isLasting: true },
+      config: { access: to('read', exportNoun), isStreaming: true },
       schema: {
         tags,
         operationId: 'getExportFile',
@@ -153,7 +153,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id/events',
     {
-      config: { access: to('read', exportNoun), isLasting: true },
+      config: { access: to('read', exportNoun), isStreaming: true },
       schema: {
         tags,
         operationId: 'watchExport',

@@ -6,7 +6,7 @@ import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { byAddress, type Limit } from '../../http/rate-limits.ts'
-import { sendAsIs } from '../../http/send-raw-json.ts'
+import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
 import { findArchived } from './archived-recipes.queries.ts'
@@ -52,7 +52,10 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
       const name = `${placeOf(recipe.title)}.${single.extension}`
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(name)}`)
       const written = single.write(recipe, pictures, language)
-      return sendAsIs(reply.type(single.type), typeof written === 'string' ? written : Buffer.from(written))
+      return sendRawJson(
+        reply.type(single.type),
+        typeof written === 'string' ? written : Buffer.from(written),
+      )
     },
   )
 }

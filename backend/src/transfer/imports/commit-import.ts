@@ -1,4 +1,4 @@
-import { MOST_STEP_IMAGES } from '@larder/contract/recipes/recipe-steps'
+import { MAX_STEP_IMAGES } from '@larder/contract/recipes/recipe-steps'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -13,17 +13,17 @@ import { lockRecipe, updateOrigin } from '../../recipes/recipes/recipes.queries.
 import { changeRecipe, createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { updateStepImages } from '../../recipes/recipes/step-rows.queries.ts'
 import { placeOf } from '../../storage/object-store.ts'
-import { bringBooks } from './import-books.ts'
-import { bringLife, takeCooked } from './import-cook-log.ts'
+import { importBooks } from './import-books.ts'
+import { importCookLog, takeCooked } from './import-cook-log.ts'
 import { noteMade } from './import-names.queries.ts'
 import { deletePictures } from './import-pictures.queries.ts'
-import type { TakenImage, TakePictures } from './import-pictures.ts'
-import { bringPlan } from './import-plan.ts'
+import type { ImportedImage, ImportPictures } from './import-pictures.ts'
+import { importPlan } from './import-plan.ts'
 import { findWaiting, lockWaiting, markDone, type WaitingRecipe } from './import-recipes.queries.ts'
 import { deleteBytes } from './import-sources.queries.ts'
 import { releaseUploads } from './import-uploads.queries.ts'
-import { bringVersions, type ImageIds, keepEarlier, takeEarlier } from './import-versions.ts'
-import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { type ImageIds, importVersions, keepEarlier, takeEarlier } from './import-versions.ts'
+import { failureOf, findImportAt, notifyImportChanged, updateImport } from './imports.queries.ts'
 import { linkImported } from './link-imported.ts'
 import { createdAtOf, originOf, type WrittenRecipe } from './recipe-from-archive.ts'
 import { recipeFromImport } from './recipe-from-import.ts'
@@ -34,13 +34,13 @@ type Import = NonNullable<Awaited<ReturnType<typeof findImportAt>>>
 /** Makes recipes of what was chosen, one transaction each: killed, it goes on with the next. */
 export async function commitImport(
   db: Db,
-  takePictures: (found: Import) => TakePictures,
+  importPictures: (found: Import) => ImportPictures,
   importId: number,
   { signal, isLast, yieldToOthers }: Attempt,
 ) {
   const found = await findImportAt(db, importId, 'committing')
   if (!found) return
-  const pictures = takePictures(found)
+  const pictures = importPictures(found)
   try {
     for (let next = await findWaiting(db, importId); next; next = await findWaiting(db, importId)) {
       signal.throwIfAborted()
@@ -53,8 +53,8 @@ export async function commitImport(
       })
     }
     await linkImported(db, importId, found.user_id)
-    await bringBooks(db, found, pictures, signal)
-    await bringPlan(db, found, signal)
+    await importBooks(db, found, pictures, signal)
+    await importPlan(db, found, signal)
   } finally {
     pictures.close()
   }
@@ -70,7 +70,7 @@ async function commitRecipe(
   db: Db,
   found: Import,
   waiting: WaitingRecipe,
-  pictures: TakePictures,
+  pictures: ImportPictures,
   signal: AbortSignal,
 ) {
   const { position, content } = waiting
@@ -93,13 +93,13 @@ async function commitRecipe(
         await changeRecipe(trx, replaced, author, withoutSharing(recipe))
         await onRecipeChanged.run(trx, { recipeId: id, changedBy: author })
       }
-      const imageIds = replaced ? new Map() : await bringImages(trx, id, recipe, content, images)
+      const imageIds = replaced ? new Map() : await importImages(trx, id, recipe, content, images)
       if (origin && !replaced) await updateOrigin(trx, id, origin)
       if (!replaced) {
         const allIds = new Map([...imageIds, ...(await keepEarlier(trx, id, earlierImages))])
-        await bringVersions(trx, author, id, { content, sharing, imageIds: allIds })
+        await importVersions(trx, author, id, { content, sharing, imageIds: allIds })
       }
-      if (!replaced) await bringLife(trx, author, id, content, cookedImages)
+      if (!replaced) await importCookLog(trx, author, id, content, cookedImages)
       await noteMade(
         trx,
         found.id,
@@ -113,7 +113,7 @@ async function commitRecipe(
         .executeTakeFirstOrThrow()
       const before = replaced?.before ?? null
       await markDone(trx, found.id, position, { recipe_id: id, recipe_version: version, before })
-      await tellOfImport(trx, found.id)
+      await notifyImportChanged(trx, found.id)
     })
   } catch (error) {
     if (!(error instanceof HttpError) || error.status >= 500) throw error
@@ -121,12 +121,12 @@ async function commitRecipe(
   }
 }
 
-async function bringImages(
+async function importImages(
   trx: Db,
   recipeId: number,
   { steps = [] }: WrittenRecipe,
   content: WaitingRecipe['content'],
-  images: TakenImage[],
+  images: ImportedImage[],
 ): Promise<ImageIds> {
   if (images.length === 0) return new Map()
   const ids = await insertImages(trx, recipeId, images)
@@ -137,7 +137,7 @@ async function bringImages(
   await updateStepImages(
     trx,
     recipeId,
-    shown.map((each) => each.slice(0, MOST_STEP_IMAGES)),
+    shown.map((each) => each.slice(0, MAX_STEP_IMAGES)),
   )
   return taken
 }

@@ -3,15 +3,15 @@ import {
   ImportCreate,
   ImportFiles,
   ImportRead,
-  MOST_IMPORT_BYTES,
-  MOST_IMPORT_FILES,
+  MAX_IMPORT_BYTES,
+  MAX_IMPORT_FILES,
 } from '@larder/contract/transfer/imports'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid } from '../../errors/http-error.ts'
 import { callerOf, USER } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { sendKept, write } from '../../http/idempotency.ts'
+import { sendStored, write } from '../../http/idempotency.ts'
 import { byAccount, type Limit } from '../../http/rate-limits.ts'
 import { answerOf } from '../../http/resource.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
@@ -27,8 +27,8 @@ import { storeUpload } from './upload-objects.ts'
 
 const UPLOAD_SECONDS = 3600
 const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
-const MOST_UNFINISHED = 20
-const LONGEST_NAME = 80
+const MAX_UNFINISHED = 20
+const MAX_NAME_LENGTH = 80
 
 type AskedAudience = Parameters<typeof chooseAudience>[2]
 
@@ -42,9 +42,9 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
   await app.register(async (scope) => {
     await scope.register(multipart, {
       limits: {
-        fileSize: MOST_IMPORT_BYTES,
-        files: MOST_IMPORT_FILES,
-        fields: MOST_IMPORT_FILES,
+        fileSize: MAX_IMPORT_BYTES,
+        files: MAX_IMPORT_FILES,
+        fields: MAX_IMPORT_FILES,
         fieldSize: 4096,
         headerPairs: 20,
       },
@@ -57,8 +57,8 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
           access: USER,
           limits: [IMPORTS],
           bodySeconds: UPLOAD_SECONDS,
-          isLasting: true,
-          isUnseen: true,
+          isStreaming: true,
+          keepsCache: true,
         },
         schema: {
           tags: ['Imports'],
@@ -85,14 +85,14 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
 
   async function requireRoom(request: FastifyRequest) {
     const count = await countUnfinished(db, callerOf(request).id)
-    if (count >= MOST_UNFINISHED)
+    if (count >= MAX_UNFINISHED)
       throw conflict(
         'limit_reached',
         `You have ${count} imports that are not finished. Finish or delete some.`,
         {
           resource: 'Import',
           count,
-          limit: MOST_UNFINISHED,
+          limit: MAX_UNFINISHED,
         },
       )
   }
@@ -130,7 +130,7 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     await receiveInto(userId, async (importId, keep) => {
       const form = await receiveSources(request, stores, { importId, userId, quota })
       request.body = { files: form.hashes, ...form.audience }
-      if (await sendKept(request, reply, db)) return
+      if (await sendStored(request, reply, db)) return
       await write(request, reply, db, async (trx) => {
         await startReading(
           trx,
@@ -178,7 +178,7 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     { text, url }: { text: string; url: string | null },
     audience: AskedAudience,
   ) {
-    if (await sendKept(request, reply, db)) return
+    if (await sendStored(request, reply, db)) return
     const { id: userId } = callerOf(request)
     const quota = await findQuota(request)
     await receiveInto(userId, async (importId, keep) => {
@@ -213,4 +213,4 @@ async function startReading(
 }
 
 const nameOf = (words: string) =>
-  words.length > LONGEST_NAME ? `${words.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : words
+  words.length > MAX_NAME_LENGTH ? `${words.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : words

@@ -1,10 +1,10 @@
-import { BookCreate, MOST_BOOK_RECIPES } from '@larder/contract/recipes/books'
+import { BookCreate, MAX_BOOK_RECIPES } from '@larder/contract/recipes/books'
 import type { FoundBook } from '@larder/readers/found'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import type { Caller } from '../../http/access.ts'
 import { checkerOf } from '../../http/validation.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
@@ -13,7 +13,7 @@ import { createBook } from '../../recipes/books/save-book.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import { replaceImageOf } from '../../recipes/images/single-images.queries.ts'
 import { findWaitingBook, markBookDone } from './import-books.queries.ts'
-import type { TakePictures } from './import-pictures.ts'
+import type { ImportPictures } from './import-pictures.ts'
 import { listComeRecipeIds } from './import-recipes.queries.ts'
 
 const isBook = checkerOf(BookCreate)
@@ -21,10 +21,10 @@ const isBook = checkerOf(BookCreate)
 type Import = { id: number; user_id: number; visibility: string }
 
 /** Makes the books that came along, one transaction each: killed, it goes on with the next. Recipes must be there. */
-export async function bringBooks(
+export async function importBooks(
   db: Db,
   found: Import,
-  { takeInside }: Pick<TakePictures, 'takeInside'>,
+  { takeInside }: Pick<ImportPictures, 'takeInside'>,
   signal: AbortSignal,
 ) {
   const author = await findCallerById(db, found.user_id)
@@ -33,7 +33,7 @@ export async function bringBooks(
     const { position, source_position, content } = next
     const cover = content.cover && (await takeInside(content.cover, source_position, signal))
     await inTransaction(db, async (trx) => {
-      const bookId = await bringBook(trx, found, author, content)
+      const bookId = await importBook(trx, found, author, content)
       if (bookId && cover) await replaceImageOf(trx, 'book_images', bookId, cover)
       await markBookDone(trx, found.id, position, bookId)
     }).catch(async (error) => {
@@ -45,7 +45,7 @@ export async function bringBooks(
 }
 
 /** Answers its id. Not where they have one of this title: who brings the same archive twice has every book once. */
-async function bringBook(
+async function importBook(
   trx: Db,
   { id, visibility }: Import,
   author: Caller,
@@ -61,7 +61,7 @@ async function bringBook(
   }
   if (!isBook(body)) return null
   const bookId = await createBook(trx, author, body)
-  const links = book.recipes.slice(0, MOST_BOOK_RECIPES).map((recipe) => ({ recipe }))
+  const links = book.recipes.slice(0, MAX_BOOK_RECIPES).map((recipe) => ({ recipe }))
   for (const recipeId of await listComeRecipeIds(trx, id, author, links))
     if (recipeId && (await holdRecipe(trx, recipeId, author)))
       await placeRecipe(trx, bookId, recipeId, undefined)
@@ -87,7 +87,7 @@ async function searchOf(
 ) {
   if (is_bound) return undefined
   const foods = namesIn(ingredients)
-  const meant = await findMeant(trx, foods, author)
+  const meant = await resolveIngredients(trx, foods, author)
   const parts = [
     [namesIn(categories), (await listCategoriesNamed(trx, namesIn(categories))).map(({ id }) => id)],
     [foods, foods.flatMap((name) => meant.get(name)?.id ?? [])],

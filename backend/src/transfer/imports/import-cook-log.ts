@@ -1,5 +1,5 @@
-import { CookingCreate, MOST_COOKED_RECIPES } from '@larder/contract/recipes/cookings'
-import { MOST_FAVOURITES } from '@larder/contract/recipes/recipes'
+import { CookingCreate, MAX_COOKED_RECIPES } from '@larder/contract/recipes/cookings'
+import { MAX_FAVOURITES } from '@larder/contract/recipes/recipes'
 import { RecipeTagsUpdate } from '@larder/contract/recipes/tags'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -12,36 +12,33 @@ import { countFavourites, insertFavourite } from '../../recipes/favourites/favou
 import type { NewImage } from '../../recipes/images/recipe-images.queries.ts'
 import { replaceImageOf } from '../../recipes/images/single-images.queries.ts'
 import { tagRecipe } from '../../recipes/tags/tag-recipe.ts'
-import type { TakePictures } from './import-pictures.ts'
+import type { ImportPictures } from './import-pictures.ts'
 import type { ReadContent, WaitingRecipe } from './import-recipes.queries.ts'
 
 /** Of one recipe: every day for some years. */
-const MOST_COOKINGS = 1000
+const MAX_COOKINGS = 1000
 /** Each takes a second; they wait for the recipe that they belong to. */
-const MOST_COOKED_IMAGES = 100
+const MAX_COOKED_IMAGES = 100
 
 const isCooking = checkerOf(CookingCreate)
 const isTagging = checkerOf(RecipeTagsUpdate)
 
 /** What whoever imports a new recipe has made of it: a favourite, their words for it, the days on which they cooked it. */
-export async function bringLife(
+export async function importCookLog(
   trx: Db,
   author: Caller,
   recipeId: number,
   content: ReadContent,
   cookedImages: CookedImages,
 ) {
-  if (
-    content.is_favourite &&
-    (await countFavourites(trx, author, recipeId, MOST_FAVOURITES)) < MOST_FAVOURITES
-  )
+  if (content.is_favourite && (await countFavourites(trx, author, recipeId, MAX_FAVOURITES)) < MAX_FAVOURITES)
     await insertFavourite(trx, author, recipeId)
   const tagging = { names: content.own ? content.tags : [] }
   if (tagging.names.length > 0 && isTagging(tagging))
     await unlessRefused(trx, () => tagRecipe(trx, author.id, recipeId, tagging.names))
   const cookings = cookingsOf(recipeId, content)
   if (cookings.length === 0) return
-  if ((await countCookedRecipes(trx, author, recipeId, MOST_COOKED_RECIPES)) >= MOST_COOKED_RECIPES) return
+  if ((await countCookedRecipes(trx, author, recipeId, MAX_COOKED_RECIPES)) >= MAX_COOKED_RECIPES) return
   for (const { cooking, found } of cookings)
     await unlessRefused(trx, async () => {
       const id = await insertCooking(trx, author, cooking)
@@ -56,11 +53,11 @@ type CookedImages = Map<FoundCooking, NewImage>
 /** The pictures of what was cooked, stored and ready to be put to the entries; of the latest that have one. */
 export async function takeCooked(
   { content, source_position }: WaitingRecipe,
-  { takeInside }: TakePictures,
+  { takeInside }: ImportPictures,
   signal: AbortSignal,
 ): Promise<CookedImages> {
   const images: CookedImages = new Map()
-  for (const found of content.cooked.filter(({ picture }) => picture).slice(0, MOST_COOKED_IMAGES)) {
+  for (const found of content.cooked.filter(({ picture }) => picture).slice(0, MAX_COOKED_IMAGES)) {
     const image = found.picture && (await takeInside(found.picture, source_position, signal))
     if (image) images.set(found, image)
   }
@@ -76,7 +73,7 @@ function cookingsOf(
   const inOrder = cooked
     .toReversed()
     .toSorted((a, b) => a.day.localeCompare(b.day))
-    .slice(-MOST_COOKINGS)
+    .slice(-MAX_COOKINGS)
   const isRated = inOrder.some((each) => each.rating !== null)
   return inOrder
     .map((found, index) => {

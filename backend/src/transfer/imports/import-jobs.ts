@@ -4,11 +4,11 @@ import { listAbandoned } from './imports.queries.ts'
 
 type ImportJob = JobKind<{ import_id: number }>
 
-const MOST_TRIES = 12
+const MAX_ATTEMPTS = 12
 
-export const readImportJob: ImportJob = { name: 'read_import', lane: 'long', mostTries: MOST_TRIES }
-export const commitImportJob: ImportJob = { name: 'commit_import', lane: 'long', mostTries: MOST_TRIES }
-export const undoImportJob: ImportJob = { name: 'undo_import', lane: 'long', mostTries: MOST_TRIES }
+export const readImportJob: ImportJob = { name: 'read_import', lane: 'long', maxAttempts: MAX_ATTEMPTS }
+export const commitImportJob: ImportJob = { name: 'commit_import', lane: 'long', maxAttempts: MAX_ATTEMPTS }
+export const undoImportJob: ImportJob = { name: 'undo_import', lane: 'long', maxAttempts: MAX_ATTEMPTS }
 
 const JOB_AT = { reading: readImportJob, committing: commitImportJob, undoing: undoImportJob }
 

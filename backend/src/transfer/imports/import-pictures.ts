@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
 import type { PictureInside } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
-import type { FetchOutside } from '../../outbound/guarded-fetch.ts'
+import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
 import { RefusedFile } from '../../recipes/images/image-errors.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
@@ -20,26 +20,26 @@ import { ReadProcess, RefusedSource } from './read-process.ts'
 import { sourceReader } from './source-bytes.ts'
 import { MissingUpload, uploadReader } from './upload-objects.ts'
 
-const IMAGE = { accept: ['image/*'], mostBytes: MOST_IMAGE_BYTES, timeoutMs: 30_000 }
+const IMAGE = { accept: ['image/*'], maxBytes: MAX_IMAGE_BYTES, timeoutMs: 30_000 }
 /** The best; a page that shows more mostly shows them in other sizes. */
-const MOST_PICTURES = 5
-const LONGEST_ALT = 500
+const MAX_PICTURES = 5
+const MAX_ALT_LENGTH = 500
 
 type House = {
   db: Db
   objectStore: ObjectStore
   resizer: ImageResizer
-  fetchOutside: FetchOutside
+  guardedFetch: GuardedFetch
   uploads: string
 }
 type Import = { id: number }
 
 /** A picture, and where it was among those that were found. */
-export type TakenImage = NewImage & { found_at: number }
+export type ImportedImage = NewImage & { found_at: number }
 
-export type TakePictures = {
+export type ImportPictures = {
   /** Those that could be had, stored and ready to be put to the recipe. A recipe comes without the others. */
-  take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<TakenImage[]>
+  take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<ImportedImage[]>
   /** One that lies in an archive, likewise; undefined where it cannot be had. */
   takeInside: (
     picture: PictureInside,
@@ -52,7 +52,7 @@ export type TakePictures = {
 const MAX_REMEMBERED_IMPORTS = 100
 
 /** Fetches, unpacks and re-encodes the pictures of one import. */
-export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }: House) {
+export function pictureImporter({ db, objectStore, resizer, guardedFetch, uploads }: House) {
   const hostsByImport = new Map<number, HungHosts>()
 
   /** Remembered between the turns of a job. */
@@ -64,11 +64,11 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
     return hosts
   }
 
-  return ({ id }: Import): TakePictures => {
+  return ({ id }: Import): ImportPictures => {
     const reader = new ReadProcess()
     const hosts = hungHosts(id)
     const readers = new Map<number, ReturnType<typeof sourceReader>>()
-    const takeInside: TakePictures['takeInside'] = (picture, position, signal) =>
+    const takeInside: ImportPictures['takeInside'] = (picture, position, signal) =>
       takeOne(picture, position, 'private', signal)
     return { take, takeInside, close: () => reader.close() }
 
@@ -77,15 +77,15 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
       place: Visibility,
       signal: AbortSignal,
     ) {
-      const images: TakenImage[] = []
+      const images: ImportedImage[] = []
       if (choice === 'replace') return images
       const ofSteps = new Set(content.steps.flatMap(({ shows = [] }) => shows))
       let tried = 0
       let isMet = false
       for (const [at, picture] of content.pictures.entries()) {
-        if (images.length === MOST_IMAGES) break
+        if (images.length === MAX_IMAGES) break
         const isOfStep = ofSteps.has(at)
-        if (!content.own && (isOfStep ? tried >= MOST_IMAGES : isMet || tried >= MOST_PICTURES)) continue
+        if (!content.own && (isOfStep ? tried >= MAX_IMAGES : isMet || tried >= MAX_PICTURES)) continue
         tried += 1
         const image = await takeOne(picture, source_position, place, signal)
         if (image) images.push({ ...image, found_at: at })
@@ -133,7 +133,7 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
     async function fetchPicture(url: string, signal: AbortSignal) {
       if (hosts.isGivenUp(url)) return undefined
       try {
-        return (await fetchOutside(url, { ...IMAGE, signal })).body
+        return (await guardedFetch(url, { ...IMAGE, signal })).body
       } catch (error) {
         if (error instanceof OutboundError && error.code === 'timed_out') hosts.note(url)
         throw error
@@ -153,7 +153,7 @@ export function pictureTaker({ db, objectStore, resizer, fetchOutside, uploads }
 
 /** As long as the contract has it, counted as it counts. */
 const altOf = (picture: StoredPicture): string | null =>
-  'alt' in picture && picture.alt ? [...picture.alt].slice(0, LONGEST_ALT).join('') : null
+  'alt' in picture && picture.alt ? [...picture.alt].slice(0, MAX_ALT_LENGTH).join('') : null
 
 /** A picture that is none, or that cannot be had, is no reason to leave the recipe. */
 const passOver = (signal: AbortSignal) => (error: unknown) => {

@@ -46,7 +46,7 @@ type Arrival = { importId: number; plan: LockedPlan; author: Caller }
  * Puts what came along on the author's own plan, some of it in each transaction: killed, it goes on with the next. Recipes
  * must be there.
  */
-export async function bringPlan(
+export async function importPlan(
   db: Db,
   { id, user_id }: { id: number; user_id: number },
   signal: AbortSignal,
@@ -56,22 +56,22 @@ export async function bringPlan(
   const next = () => listWaitingPositions(db, id, MEALS_AT_ONCE)
   for (let positions = await next(); positions.length > 0; positions = await next()) {
     signal.throwIfAborted()
-    if (await bringParts(db, id, author, positions)) continue
+    if (await importParts(db, id, author, positions)) continue
     // One meal too many on a day is no reason to do without the others.
     for (const position of positions)
-      if (!(await bringParts(db, id, author, [position]))) await markPartsDone(db, id, [position])
+      if (!(await importParts(db, id, author, [position]))) await markPartsDone(db, id, [position])
   }
 }
 
 /** Whether there was room for all of them; else nothing is done. */
-function bringParts(db: Db, importId: number, author: Caller, positions: number[]): Promise<boolean> {
+function importParts(db: Db, importId: number, author: Caller, positions: number[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const parts = await lockWaitingParts(trx, importId, positions)
     const plan = await touchPlan(trx, ownPlan(author))
     if (!plan) return false
     const arrival = { importId, plan, author }
-    const made = await bringMeals(trx, arrival, parts)
-    for (const each of parts) made.push(...(await bringPart(trx, arrival, each)))
+    const made = await importMeals(trx, arrival, parts)
+    for (const each of parts) made.push(...(await importPart(trx, arrival, each)))
     await markPartsDone(
       trx,
       importId,
@@ -86,11 +86,11 @@ function bringParts(db: Db, importId: number, author: Caller, positions: number[
 }
 
 /** What is said of the whole plan comes only where its owner has said nothing. */
-async function bringPart(trx: Db, arrival: Arrival, waiting: WaitingPart): Promise<MadePart[]> {
+async function importPart(trx: Db, arrival: Arrival, waiting: WaitingPart): Promise<MadePart[]> {
   const { plan, author } = arrival
   const { part, content, position } = waiting
   if (part === 'template')
-    return isTemplate(content) ? bringTemplate(trx, arrival, position, content as ArchivedTemplate) : []
+    return isTemplate(content) ? importTemplate(trx, arrival, position, content as ArchivedTemplate) : []
   if (part === 'meal' || (await findOwnSettings(trx, author))[part] !== null) return []
   if (part === 'idea_rules') {
     if (!isRules(content)) return []
@@ -104,7 +104,7 @@ async function bringPart(trx: Db, arrival: Arrival, waiting: WaitingPart): Promi
 }
 
 /** Not where the plan has one of this name: who brings the same archive twice has every template once. */
-async function bringTemplate(
+async function importTemplate(
   trx: Db,
   { importId, plan, author }: Arrival,
   position: number,
@@ -128,7 +128,7 @@ async function bringTemplate(
 }
 
 /** By operations, as all that is done to a plan. What stands there under its key stays as it is. */
-async function bringMeals(trx: Db, arrival: Arrival, parts: WaitingPart[]): Promise<MadePart[]> {
+async function importMeals(trx: Db, arrival: Arrival, parts: WaitingPart[]): Promise<MadePart[]> {
   const { importId, plan, author } = arrival
   const positions = new Map<string, number>()
   const meals: ArchivedMeal[] = []

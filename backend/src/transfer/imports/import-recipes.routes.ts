@@ -57,7 +57,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
   app.put(
     '/imports/:import_id/recipes/:position',
     {
-      config: { access: choose, isUnseen: true },
+      config: { access: choose, keepsCache: true },
       schema: {
         tags,
         operationId: 'chooseForImportRecipe',
@@ -105,7 +105,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
   app.put(
     '/imports/:import_id/ingredients/:position',
     {
-      config: { access: choose, isUnseen: true },
+      config: { access: choose, keepsCache: true },
       schema: {
         tags,
         operationId: 'correctImportName',

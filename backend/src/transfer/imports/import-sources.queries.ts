@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CHUNK_BYTES } from '../../db/chunk-bytes.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
-import type { NotTakenOfSource } from './not-imported.ts'
+import type { NotImportedOfSource } from './not-imported.ts'
 
 export type ImportSource = {
   import_id: number
@@ -123,7 +123,7 @@ export async function isStillReading(trx: Db, { import_id, position }: ImportSou
 export async function markRead(
   trx: Db,
   { import_id, position }: ImportSource,
-  { failure, not_taken }: { failure: ImportFailure | null; not_taken: NotTakenOfSource[] },
+  { failure, not_taken }: { failure: ImportFailure | null; not_taken: NotImportedOfSource[] },
 ) {
   await trx
     .updateTable('import_sources')

@@ -4,16 +4,16 @@ import { findOrInsertIngredients } from '../../food/ingredients/ingredients.quer
 import type { Caller } from '../../http/access.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import { takeImageIds } from '../../recipes/images/version-images.queries.ts'
-import { keepImages } from '../../recipes/images/version-images.ts'
+import { saveVersionImages } from '../../recipes/images/version-images.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
 import {
   insertVersionsBefore,
-  MOST_TAKEN,
+  MAX_IMPORTED,
   type StoredContent,
 } from '../../recipes/versions/recipe-versions.queries.ts'
-import type { TakenImage, TakePictures } from './import-pictures.ts'
+import type { ImportedImage, ImportPictures } from './import-pictures.ts'
 import type { ReadContent, WaitingRecipe } from './import-recipes.queries.ts'
-import { exactRecipe, LONGEST_USERNAME, timeOf, type WrittenRecipe } from './recipe-from-archive.ts'
+import { MAX_USERNAME_LENGTH, recipeFromArchive, timeOf, type WrittenRecipe } from './recipe-from-archive.ts'
 
 /** The ids of the recipe's pictures, by their places among those that were found. */
 export type ImageIds = Map<number, number>
@@ -24,10 +24,10 @@ type Made = { content: ReadContent; sharing: Sharing; imageIds: ImageIds }
 /** The pictures that only versions show, stored and ready to be kept for them; counted on from those of the recipe. */
 export async function takeEarlier(
   { content, source_position }: WaitingRecipe,
-  { takeInside }: TakePictures,
+  { takeInside }: ImportPictures,
   signal: AbortSignal,
-): Promise<TakenImage[]> {
-  const images: TakenImage[] = []
+): Promise<ImportedImage[]> {
+  const images: ImportedImage[] = []
   for (const [at, picture] of (content.own?.earlier_pictures ?? []).entries()) {
     const image = await takeInside(picture, source_position, signal)
     if (image) images.push({ ...image, found_at: content.pictures.length + at })
@@ -36,13 +36,13 @@ export async function takeEarlier(
 }
 
 /** Their ids, by their places. */
-export async function keepEarlier(trx: Db, recipeId: number, images: TakenImage[]): Promise<ImageIds> {
+export async function keepEarlier(trx: Db, recipeId: number, images: ImportedImage[]): Promise<ImageIds> {
   const ids = await takeImageIds(trx, images.length)
   const kept = images.map(({ alt: _, found_at: __, ...image }, at) => ({
     ...image,
     image_id: ids[at] as number,
   }))
-  await keepImages(trx, recipeId, kept)
+  await saveVersionImages(trx, recipeId, kept)
   return new Map(images.map(({ found_at }, at) => [found_at, ids[at] as number]))
 }
 
@@ -50,13 +50,13 @@ export async function keepEarlier(trx: Db, recipeId: number, images: TakenImage[
  * What a new recipe was elsewhere, as versions of it: who had made them so and when, in words. For nobody but its owner, whoever
  * saw them there.
  */
-export async function bringVersions(trx: Db, author: Caller, recipeId: number, made: Made) {
+export async function importVersions(trx: Db, author: Caller, recipeId: number, made: Made) {
   const { content } = made
   const versions: { username: string | null; created_at: string; content: StoredContent }[] = []
-  for (const found of (content.own?.versions ?? []).slice(0, MOST_TAKEN)) {
+  for (const found of (content.own?.versions ?? []).slice(0, MAX_IMPORTED)) {
     const stored = await contentOf(trx, author, made, found)
     const created_at = timeOf(found.created_at)
-    const username = found.username?.slice(0, LONGEST_USERNAME) ?? null
+    const username = found.username?.slice(0, MAX_USERNAME_LENGTH) ?? null
     if (stored && created_at) versions.unshift({ username, created_at, content: stored })
   }
   if (versions.length > 0) await insertVersionsBefore(trx, recipeId, versions)
@@ -71,7 +71,7 @@ async function contentOf(
 ): Promise<StoredContent | undefined> {
   const lines = found.ingredients.map((line) => ({ ...line, name: '' }))
   const categories = inOrderOf(found.categories, await listCategoriesNamed(trx, found.categories))
-  const recipe = exactRecipe(
+  const recipe = recipeFromArchive(
     { ...content, ...found, ingredients: lines },
     { sharing, category_ids: categories.map(({ id }) => id), unknown: [], taken: new Map() },
   )

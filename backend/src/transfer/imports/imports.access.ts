@@ -1,12 +1,12 @@
-import { IMPORT_DEEDS, type ImportDeed } from '@larder/contract/transfer/imports'
-import { everythingToOwner, type Guard } from '../../http/access.ts'
+import { IMPORT_ACTIONS, type ImportAction } from '@larder/contract/transfer/imports'
+import { everythingToOwner, type Policy } from '../../http/access.ts'
 
 /** Nobody else knows of it, not even Admin: it is what someone is about to bring along. */
-export const importAccess: Guard<ImportDeed, { user_id: number }> = {
-  resource: 'Import',
+export const importAccess: Policy<ImportAction, { user_id: number }> = {
+  name: 'Import',
   param: 'import_id',
-  deeds: IMPORT_DEEDS,
-  facts: (db, id, caller) =>
+  actions: IMPORT_ACTIONS,
+  policyInput: (db, id, caller) =>
     db
       .selectFrom('imports')
       .select('imports.user_id')
@@ -14,5 +14,5 @@ export const importAccess: Guard<ImportDeed, { user_id: number }> = {
       .where('imports.user_id', '=', caller.id)
       .where('imports.status', '<>', 'receiving')
       .executeTakeFirst(),
-  may: everythingToOwner(IMPORT_DEEDS),
+  allow: everythingToOwner(IMPORT_ACTIONS),
 }

@@ -4,13 +4,13 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageOf } from '../../http/paging.ts'
-import { noun, type Row } from '../../http/resource.ts'
+import { defineResource, type Row } from '../../http/resource.ts'
 import { importAccess } from './imports.access.ts'
 import type { Audience } from './share-import.ts'
 
 /** Backends hear here which import has come further, as `id:version`. */
 export const IMPORTS_CHANNEL = 'imports'
-const MOST_FAILURES = 100
+const MAX_FAILURES = 100
 
 export type ImportRow = Row<ImportRead>
 
@@ -47,9 +47,9 @@ const IS_RECEIVED = sql`i.status <> 'receiving'`
 
 const cut = (row: ImportRow): ImportRow => ({
   ...row,
-  failures: row.failures.slice(0, MOST_FAILURES),
-  not_taken: row.not_taken.slice(0, MOST_FAILURES),
-  kept: row.kept.slice(0, MOST_FAILURES),
+  failures: row.failures.slice(0, MAX_FAILURES),
+  not_taken: row.not_taken.slice(0, MAX_FAILURES),
+  kept: row.kept.slice(0, MAX_FAILURES),
 })
 
 export async function findImport(db: Db, id: number, caller: Caller | undefined) {
@@ -113,11 +113,11 @@ export async function updateImport(
     .set((eb) => ({ ...changes, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
-  await tellOfImport(trx, id)
+  await notifyImportChanged(trx, id)
 }
 
 /** To those who watch it, once this is committed. */
-export async function tellOfImport(trx: Db, id: number) {
+export async function notifyImportChanged(trx: Db, id: number) {
   await sql`select pg_notify(${IMPORTS_CHANNEL}, ${id} || ':' || version) from imports where id = ${id}`.execute(
     trx,
   )
@@ -154,7 +154,11 @@ export async function deleteOldImports(db: Db, days: number) {
   )
 }
 
-export const importNoun = noun(importAccess, { path: '/imports', find: findImport, lock: lockImport })
+export const importNoun = defineResource(importAccess, {
+  path: '/imports',
+  find: findImport,
+  lock: lockImport,
+})
 
 export const failureOf = (
   code: ImportFailure['code'],

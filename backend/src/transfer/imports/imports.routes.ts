@@ -89,7 +89,7 @@ export function importRoutes(
   app.put(
     '/imports/:import_id',
     {
-      config: { access: to('choose', importNoun), isUnseen: true },
+      config: { access: to('choose', importNoun), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateImport',
@@ -116,7 +116,7 @@ export function importRoutes(
   app.delete(
     '/imports/:import_id',
     {
-      config: { access: to('delete', importNoun), isUnseen: true },
+      config: { access: to('delete', importNoun), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteImport',
@@ -133,14 +133,14 @@ export function importRoutes(
       }).finally(removeObjects),
   )
 
-  const begin = (deed: 'commit' | 'undo', job: JobKind<{ import_id: number }>, summary: string) =>
+  const begin = (action: 'commit' | 'undo', job: JobKind<{ import_id: number }>, summary: string) =>
     app.post(
-      `/imports/:import_id/${deed}`,
+      `/imports/:import_id/${action}`,
       {
-        config: { access: to(deed, importNoun), isUnseen: true },
+        config: { access: to(action, importNoun), keepsCache: true },
         schema: {
           tags,
-          operationId: `${deed}Import`,
+          operationId: `${action}Import`,
           summary,
           params: Params('import_id'),
           response: { 200: ImportRead },
@@ -149,10 +149,10 @@ export function importRoutes(
       (request, reply) =>
         write(request, reply, db, async (trx) => {
           const locked = await lockOne(importNoun, trx, request)
-          requireStatus(locked, deed)
-          const isFresh = locked.status === (deed === 'commit' ? 'ready' : 'done')
+          requireStatus(locked, action)
+          const isFresh = locked.status === (action === 'commit' ? 'ready' : 'done')
           if (isFresh) {
-            await updateImport(trx, locked.id, { status: deed === 'commit' ? 'committing' : 'undoing' })
+            await updateImport(trx, locked.id, { status: action === 'commit' ? 'committing' : 'undoing' })
             await addImportJob(trx, job, locked)
           }
           return answerOf(importNoun, trx, locked.id, request.caller)
@@ -164,7 +164,7 @@ export function importRoutes(
   app.get(
     '/imports/:import_id/events',
     {
-      config: { access: to('read', importNoun), isLasting: true },
+      config: { access: to('read', importNoun), isStreaming: true },
       schema: {
         tags,
         operationId: 'watchImport',

@@ -363,12 +363,12 @@ test('a host that did not answer twice is not asked again, and the other address
   await insertSources(larder.db, id, sources, 1)
   const asked: string[] = []
   const page = { body: Buffer.from(pageOf(borsch)), type: 'text/html', url: site, headers: {} }
-  const fetchOutside = async (url: string) => {
+  const guardedFetch = async (url: string) => {
     asked.push(url)
     if (url.startsWith(site)) return page as never
     throw new OutboundError('timed_out')
   }
-  await readImport({ ...house, fetchOutside }, id, lastTry)
+  await readImport({ ...house, guardedFetch }, id, lastTry)
   expect(asked).toEqual(['https://hung.example:1/', 'https://hung.example:2/', `${site}/other`])
   const { failures, recipe_count, read_count } = await read({ id })
   expect(recipe_count).toBe(1)
@@ -398,7 +398,7 @@ test('a job that fails for good ends the import, and says so', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
-  const failing = { ...house, fetchOutside: fault }
+  const failing = { ...house, guardedFetch: fault }
   await expect(readImport(failing, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await readImport(failing, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'ready', failures: [{ code: 'given_up' }] })
@@ -422,12 +422,12 @@ test('a job that stood still while another did its work reads and makes nothing 
   const answer = async () => page as never
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
   await setStatus('reading')
-  const quick = { ...house, fetchOutside: answer }
+  const quick = { ...house, guardedFetch: answer }
   const slow = async () => {
     await readImport(quick, id, lastTry)
     return answer()
   }
-  await expect(readImport({ ...quick, fetchOutside: slow }, id, lastTry)).rejects.toThrow('another job')
+  await expect(readImport({ ...quick, guardedFetch: slow }, id, lastTry)).rejects.toThrow('another job')
   expect(await recipesOf({ id })).toMatchObject([{ title: 'Once', failure: null }])
   expect((await read({ id })).failures).toEqual([])
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type MealPlanRead, MOST_MEALS_A_DAY, USUAL_KINDS } from '@larder/contract/planning/meal-plan'
+import { MAX_MEALS_A_DAY, type MealPlanRead, USUAL_KINDS } from '@larder/contract/planning/meal-plan'
 import type { MealTemplateRead, MealTemplateSummary } from '@larder/contract/planning/meal-templates'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { type ArchivedMeal, ArchivedPlan } from '@larder/contract/transfer/archived-plan'
@@ -203,7 +203,7 @@ test('what someone has said of their plan stays, and so do their templates', asy
 })
 
 test('of a tampered archive comes what a person may plan, and not one meal more than a day has', async () => {
-  const full = Array.from({ length: MOST_MEALS_A_DAY + 1 }, (_, at) =>
+  const full = Array.from({ length: MAX_MEALS_A_DAY + 1 }, (_, at) =>
     meal({ title: `${at}`, position: at, day: PLANNED_TO }),
   )
   const inner = { ...meal(), weekday: 1, leftover_of: 0 }
@@ -224,7 +224,7 @@ test('of a tampered archive comes what a person may plan, and not one meal more 
       ],
     }),
   )
-  expect(shown).toMatchObject({ template_count: 2, meal_count: MOST_MEALS_A_DAY + 9 })
+  expect(shown).toMatchObject({ template_count: 2, meal_count: MAX_MEALS_A_DAY + 9 })
   const { meals, kinds } = await read(bob)
   expect(meals.map(({ title }) => title)).toEqual(['Fine', ...full.slice(0, -1).map(({ title }) => title)])
   expect(meals[0]).toMatchObject({ recipe_id: null })

@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { findMeant } from '../../food/ingredients/resolve-ingredients.ts'
+import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { collectNames, listImportNames, updateNames } from './import-names.queries.ts'
 
@@ -14,7 +14,7 @@ export async function matchNames(db: Db, { id, user_id }: { id: number; user_id:
     const names = await listImportNames(db, id, {}, { after: [last], limit: NAMES_AT_ONCE })
     if (names.length === 0) return
     last = names.at(-1)?.position ?? last
-    const meant = await findMeant(
+    const meant = await resolveIngredients(
       db,
       names.map(({ name }) => name),
       person,

@@ -1,8 +1,8 @@
-import { MOST_NOT_TAKEN_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/transfer/imports'
+import { MAX_NOT_IMPORTED_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/transfer/imports'
 import type { Found } from '@larder/readers/found'
 
 /** What one source holds of a kind; which source that is, its row says. */
-export type NotTakenOfSource = Omit<NotTaken, 'source'>
+export type NotImportedOfSource = Omit<NotTaken, 'source'>
 
 function nameOf(found: Found): [NotTakenKind, string] | undefined {
   if (found.kind === 'list') return ['list', found.list.name]
@@ -12,7 +12,7 @@ function nameOf(found: Found): [NotTakenKind, string] | undefined {
 }
 
 /** What a source holds besides recipes and books: it is read, and has no way into Larder yet. */
-export class NotTakenTally {
+export class NotImportedTally {
   readonly #byKind = new Map<NotTakenKind, { count: number; names: Set<string> }>()
 
   note(found: Found) {
@@ -20,11 +20,11 @@ export class NotTakenTally {
     if (!kind) return
     const tally = this.#byKind.get(kind) ?? { count: 0, names: new Set() }
     tally.count += 1
-    if (name && tally.names.size < MOST_NOT_TAKEN_NAMES) tally.names.add(name)
+    if (name && tally.names.size < MAX_NOT_IMPORTED_NAMES) tally.names.add(name)
     this.#byKind.set(kind, tally)
   }
 
-  all(): NotTakenOfSource[] {
+  all(): NotImportedOfSource[] {
     return [...this.#byKind].map(([kind, { count, names }]) => ({ kind, count, names: [...names] }))
   }
 }

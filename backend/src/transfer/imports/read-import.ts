@@ -1,6 +1,6 @@
-import { MOST_MEALS } from '@larder/contract/planning/meal-plan'
-import { MOST_TEMPLATES } from '@larder/contract/planning/meal-templates'
-import { MOST_BOOK_RECIPES, MOST_BOOKS } from '@larder/contract/recipes/books'
+import { MAX_MEALS } from '@larder/contract/planning/meal-plan'
+import { MAX_TEMPLATES } from '@larder/contract/planning/meal-templates'
+import { MAX_BOOK_RECIPES, MAX_BOOKS } from '@larder/contract/recipes/books'
 import {
   IMPORT_FAILURES,
   type ImportFailure,
@@ -12,9 +12,9 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Attempt } from '../../jobs/job-runner.ts'
-import type { FetchOutside } from '../../outbound/guarded-fetch.ts'
+import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import { MOST_TAKEN, MOST_TAKEN_IMAGES } from '../../recipes/versions/recipe-versions.queries.ts'
+import { MAX_IMPORTED, MAX_IMPORTED_IMAGES } from '../../recipes/versions/recipe-versions.queries.ts'
 import { findDuplicates } from './find-duplicates.ts'
 import { HungHosts } from './hung-hosts.ts'
 import { deleteBooksOfSource, insertImportBooks } from './import-books.queries.ts'
@@ -37,38 +37,38 @@ import {
   markRead,
 } from './import-sources.queries.ts'
 import { releaseUploads } from './import-uploads.queries.ts'
-import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
+import { failureOf, findImportAt, notifyImportChanged, updateImport } from './imports.queries.ts'
 import { matchNames } from './match-names.ts'
-import { type NotTakenOfSource, NotTakenTally } from './not-imported.ts'
+import { type NotImportedOfSource, NotImportedTally } from './not-imported.ts'
 import type { LineName } from './read-messages.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
 import { asksRobotsAway } from './robots.ts'
 import { sourceReader } from './source-bytes.ts'
-import { pictureKeeper } from './store-pictures.ts'
+import { pictureStorer } from './store-pictures.ts'
 import { MissingUpload, type UploadStore } from './upload-objects.ts'
 
 const PAGE = {
   accept: ['text/html', 'application/xhtml+xml', 'application/json', 'application/ld+json', 'text/plain'],
-  mostBytes: 20 * 1024 * 1024,
+  maxBytes: 20 * 1024 * 1024,
   timeoutMs: 30_000,
 }
 /** So that little is lost when it is killed, and others see it get on. */
 const RECIPES_AT_ONCE = 25
-const MOST_RECIPES = 50_000
-const MOST_PLAN_PARTS = MOST_MEALS + MOST_TEMPLATES
+const MAX_RECIPES = 50_000
+const MAX_PLAN_PARTS = MAX_MEALS + MAX_TEMPLATES
 
-type House = UploadStore & { fetchOutside: FetchOutside; config: Config }
-type Outcome = { failure: ImportFailure | null; not_taken: NotTakenOfSource[] }
+type House = UploadStore & { guardedFetch: GuardedFetch; config: Config }
+type Outcome = { failure: ImportFailure | null; not_taken: NotImportedOfSource[] }
 
 /** Reads what was sent, source by source. Killed, it begins anew with the source it was at. */
 export async function readImport(
-  { db, objectStore, fetchOutside, config }: House,
+  { db, objectStore, guardedFetch, config }: House,
   importId: number,
   attempt: Attempt,
 ) {
   const { signal } = attempt
   const reader = new ReadProcess()
-  const keepPictures = await pictureKeeper({ db, objectStore, config }, importId)
+  const keepPictures = await pictureStorer({ db, objectStore, config }, importId)
   const isBulk = (await countAddresses(db, importId)) > 1
   const hosts = new HungHosts(await listHungAddresses(db, importId))
   const unread = await listUnreadSources(db, importId)
@@ -112,7 +112,7 @@ export async function readImport(
     await deletePlanPartsOfSource(db, importId, source.position)
     let waiting: ReadRecipe[] = []
     let count = 0
-    const notTaken = new NotTakenTally()
+    const notTaken = new NotImportedTally()
     const books: FoundBook[] = []
     const planParts: FoundPlanPart[] = []
     const flush = async () => {
@@ -122,15 +122,15 @@ export async function readImport(
       await inTransaction(db, async (trx) => {
         await requireStillReading(trx, source, reading)
         await insertImportRecipes(trx, importId, source.position, recipes)
-        await tellOfImport(trx, importId)
+        await notifyImportChanged(trx, importId)
       })
     }
     await reader.read(await inputOf(source), signal, async (found, names) => {
       notTaken.note(found)
-      if (found.kind === 'book' && books.length < MOST_BOOKS) books.push(storable(boundedBook(found.book)))
-      if (found.kind === 'plan_part' && planParts.length < MOST_PLAN_PARTS)
+      if (found.kind === 'book' && books.length < MAX_BOOKS) books.push(storable(boundedBook(found.book)))
+      if (found.kind === 'plan_part' && planParts.length < MAX_PLAN_PARTS)
         planParts.push(storable(found.part))
-      if (found.kind !== 'recipe' || count >= MOST_RECIPES) return
+      if (found.kind !== 'recipe' || count >= MAX_RECIPES) return
       count++
       waiting.push(await recipeOf(keepPictures, found, names))
       if (waiting.length >= RECIPES_AT_ONCE) await flush()
@@ -154,7 +154,7 @@ export async function readImport(
         url,
         read: await sourceReader({ db, objectStore }, source),
       }
-    const page = await fetchOutside(name, { ...PAGE, signal })
+    const page = await guardedFetch(name, { ...PAGE, signal })
     if (isBulk && asksRobotsAway(page)) throw new RefusedSource('robots_refused', name)
     const read = async (offset: number, length: number) => page.body.subarray(offset, offset + length)
     return { name: nameAs(page.type), size: page.body.length, url: page.url, read }
@@ -178,7 +178,7 @@ const nameAs = (type: string) =>
 
 const boundedBook = (book: FoundBook): FoundBook => ({
   ...book,
-  recipes: book.recipes.slice(0, MOST_BOOK_RECIPES),
+  recipes: book.recipes.slice(0, MAX_BOOK_RECIPES),
 })
 
 /** The pictures of steps come after those of the recipe, one step after the other. */
@@ -209,8 +209,8 @@ async function recipeOf(
 
 const boundedOf = ({ versions, earlier_pictures = [], ...own }: OwnParts): OwnParts => ({
   ...own,
-  versions: versions.slice(0, MOST_TAKEN),
-  earlier_pictures: earlier_pictures.slice(0, MOST_TAKEN_IMAGES),
+  versions: versions.slice(0, MAX_IMPORTED),
+  earlier_pictures: earlier_pictures.slice(0, MAX_IMPORTED_IMAGES),
 })
 
 /** What readers understand and Larder has no place for. A rating belongs to a day on which it was cooked. */

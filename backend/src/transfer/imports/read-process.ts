@@ -4,9 +4,9 @@ import type { Found } from '@larder/readers/found'
 import { COMPILED, READ_WORKER } from '../../files.ts'
 import type { LineName, Order, Report } from './read-messages.ts'
 
-const MOST_HEAP_MB = 200
+const MAX_HEAP_MB = 200
 /** Between two words from it: a page, a recipe, a photograph. */
-const LONGEST_SILENCE_MS = 120_000
+const MAX_SILENCE_MS = 120_000
 
 type ReadBytes = (offset: number, length: number) => Promise<Uint8Array>
 type Input = { name: string; size: number; url: string | null; read: ReadBytes }
@@ -73,7 +73,7 @@ export class ReadProcess {
   async #say(order: Order, signal: AbortSignal): Promise<Report> {
     const child = this.#start()
     const stop = new AbortController()
-    const timer = setTimeout(() => child.kill('SIGKILL'), LONGEST_SILENCE_MS)
+    const timer = setTimeout(() => child.kill('SIGKILL'), MAX_SILENCE_MS)
     const onAbort = () => child.kill('SIGKILL')
     signal.addEventListener('abort', onAbort)
     const answered = once(child, 'message', stop) as Promise<[Report]>
@@ -94,7 +94,7 @@ export class ReadProcess {
   #start(): ChildProcess {
     if (this.#child?.connected) return this.#child
     const child = fork(READ_WORKER, {
-      execArgv: [`--max-old-space-size=${MOST_HEAP_MB}`],
+      execArgv: [`--max-old-space-size=${MAX_HEAP_MB}`],
       env: { MALLOC_ARENA_MAX: '1', NODE_COMPILE_CACHE: COMPILED },
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],

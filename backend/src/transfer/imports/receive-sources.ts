@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MultipartFile, MultipartValue } from '@fastify/multipart'
-import { ImportRead, MOST_IMPORT_BYTES, MOST_IMPORT_FILES } from '@larder/contract/transfer/imports'
+import { ImportRead, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract/transfer/imports'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from '../../errors/http-error.ts'
 import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
@@ -11,7 +11,7 @@ import type { Audience } from './share-import.ts'
 import { storeUpload, type UploadStore } from './upload-objects.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/
-const LONGEST_NAME = 200
+const MAX_NAME_LENGTH = 200
 const isVisibility = checkerOf(ImportRead.properties.visibility)
 const isKitchenId = checkerOf(ImportRead.properties.kitchen_id)
 
@@ -33,7 +33,7 @@ export async function receiveSources(
   const form: ReceivedForm = { names: [], hashes: [], audience: {} }
   const hangUp = hangUpOf(request)
   let url: string | null = null
-  let left = MOST_IMPORT_BYTES
+  let left = MAX_IMPORT_BYTES
   try {
     const parts = request.parts()
     const next = () => nextPart(request, parts, hangUp)
@@ -110,7 +110,7 @@ function nameOf({ filename }: MultipartFile, position: number): string {
     .split(/[\\/]/)
     .at(-1)
     ?.trim()
-  return name ? name.slice(0, LONGEST_NAME) : `file ${position + 1}`
+  return name ? name.slice(0, MAX_NAME_LENGTH) : `file ${position + 1}`
 }
 
 const tooLarge = () => new HttpError(413, 'too_large', 'The files are larger than 2 GB together.')
@@ -119,8 +119,8 @@ function explain(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   if (code === 'FST_FILES_LIMIT')
-    return invalid('/files', 'too_many', `must NOT have more than ${MOST_IMPORT_FILES} items`, {
-      limit: MOST_IMPORT_FILES,
+    return invalid('/files', 'too_many', `must NOT have more than ${MAX_IMPORT_FILES} items`, {
+      limit: MAX_IMPORT_FILES,
     })
   return explainForm(error)
 }

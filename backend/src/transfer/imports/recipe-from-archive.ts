@@ -29,7 +29,7 @@ const isTitle = checkerOf(RecipeBase.properties.title)
 const isAddress = checkerOf(RecipeBase.properties.source_url)
 
 /** A recipe that Larder wrote, as it was. Undefined where it holds what no recipe may: then it is taken like any other. */
-export function exactRecipe(
+export function recipeFromArchive(
   { own, ...content }: ReadContent,
   { sharing, category_ids, unknown, taken }: Found,
 ): WrittenRecipe | undefined {
@@ -106,10 +106,10 @@ type Origin = NonNullable<NonNullable<ReadContent['own']>['origin']>
 export function originOf({ own }: ReadContent): (Origin & { recipe_id: null }) | undefined {
   const origin = own?.origin
   if (!origin || !isTitle(origin.title) || !isAddress(origin.source_url)) return undefined
-  return { ...origin, username: origin.username?.slice(0, LONGEST_USERNAME) ?? null, recipe_id: null }
+  return { ...origin, username: origin.username?.slice(0, MAX_USERNAME_LENGTH) ?? null, recipe_id: null }
 }
 
-export const LONGEST_USERNAME = 100
+export const MAX_USERNAME_LENGTH = 100
 
 /** When it was written; what is no time of this calendar is not kept. */
 export const createdAtOf = ({ own, created_at }: ReadContent): string | undefined =>

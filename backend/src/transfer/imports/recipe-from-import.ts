@@ -6,14 +6,14 @@ import type { WrittenLine } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
 import { findIngredientsOf } from './import-names.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
-import { exactRecipe, type WrittenRecipe } from './recipe-from-archive.ts'
+import { recipeFromArchive, type WrittenRecipe } from './recipe-from-archive.ts'
 
 /** As the contract has them. */
-const MOST_ROWS = 300
-const MOST_EQUIPMENT = 50
-const MOST_SERVINGS = 1000
+const MAX_ROWS = 300
+const MAX_EQUIPMENT = 50
+const MAX_SERVINGS = 1000
 const YEAR_SEC = 365 * 24 * 60 * 60
-const LONGEST_STEP_SEC = 8 * 7 * 24 * 60 * 60
+const MAX_STEP_SEC = 8 * 7 * 24 * 60 * 60
 
 /** What was found, as a recipe of Larder's: what is longer than a field can be is cut there. */
 export async function recipeFromImport(
@@ -27,15 +27,15 @@ export async function recipeFromImport(
   const known = new Set(categories.map(({ name }) => name.toLowerCase()))
   const unknown = labels.filter((label) => !known.has(label.toLowerCase()))
   const category_ids = categories.slice(0, 50).map((category) => category.id)
-  const names = content.ingredients.slice(0, MOST_ROWS).map(({ name }) => name)
+  const names = content.ingredients.slice(0, MAX_ROWS).map(({ name }) => name)
   const taken = await findIngredientsOf(db, importId, names)
-  const exact = exactRecipe(content, { sharing, category_ids, unknown, taken })
+  const exact = recipeFromArchive(content, { sharing, category_ids, unknown, taken })
   if (exact) return exact
   return {
     title: oneLine(content.title, 200) || '–',
     description: cut(content.description, 10_000),
     notes: cut(notesOf(content, unknown), 10_000),
-    servings: wholeWithin(content.servings, 1, MOST_SERVINGS),
+    servings: wholeWithin(content.servings, 1, MAX_SERVINGS),
     yield_words: cut(content.yield_words, 120),
     prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
     cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
@@ -45,9 +45,9 @@ export async function recipeFromImport(
     ...sharing,
     category_ids,
     ingredients: ingredientsOf(content, taken),
-    steps: content.steps.slice(0, MOST_ROWS).flatMap((step) => {
+    steps: content.steps.slice(0, MAX_ROWS).flatMap((step) => {
       const instruction = cut(step.instruction, 5000)
-      const duration_sec = wholeWithin(step.duration_sec, 0, LONGEST_STEP_SEC)
+      const duration_sec = wholeWithin(step.duration_sec, 0, MAX_STEP_SEC)
       return instruction ? [{ instruction, section: cut(step.section, 120), duration_sec }] : []
     }),
   }
@@ -64,7 +64,7 @@ function newIngredient(name: string, is_food = true): Pick<WrittenLine, 'said_na
 }
 
 function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
-  const lines = content.ingredients.slice(0, MOST_ROWS)
+  const lines = content.ingredients.slice(0, MAX_ROWS)
   return lines.flatMap(({ line, name, section, is_food }): WrittenLine[] => {
     const words = oneLine(line, MAX_LINE)
     const ingredient_id = taken.get(name)
@@ -76,7 +76,7 @@ function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
 
 /** Each once, as far as there is room. */
 const equipmentOf = ({ equipment }: ReadContent): string[] =>
-  [...new Set(equipment.map((name) => oneLine(name, 120)))].filter(Boolean).slice(0, MOST_EQUIPMENT)
+  [...new Set(equipment.map((name) => oneLine(name, 120)))].filter(Boolean).slice(0, MAX_EQUIPMENT)
 
 /** A source that states only the total has told how long cooking takes once preparing is known. */
 function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadContent): number | null {

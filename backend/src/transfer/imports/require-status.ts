@@ -1,10 +1,10 @@
-import { type ImportDeed, type ImportStatus, UNDO_DAYS } from '@larder/contract/transfer/imports'
+import { type ImportAction, type ImportStatus, UNDO_DAYS } from '@larder/contract/transfer/imports'
 import { conflict } from '../../errors/http-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a deed can be done. Who repeats the request that did it is answered as before. */
-const WHEN: Record<ImportDeed, readonly string[]> = {
+/** When a action can be done. Who repeats the request that did it is answered as before. */
+const WHEN: Record<ImportAction, readonly string[]> = {
   choose: ['ready'],
   commit: ['ready', 'committing', 'done'],
   undo: ['done', 'undoing', 'undone'],
@@ -13,12 +13,12 @@ const WHEN: Record<ImportDeed, readonly string[]> = {
 
 type Locked = { id: number; status: ImportStatus | 'receiving'; committed_at: string | null }
 
-export function requireStatus({ id, status, committed_at }: Locked, deed: ImportDeed) {
-  if (!WHEN[deed].includes(status))
+export function requireStatus({ id, status, committed_at }: Locked, action: ImportAction) {
+  if (!WHEN[action].includes(status))
     throw conflict('not_now', `Import ID ${id} is ${status}, so this cannot be done now.`, {
       resource: 'Import',
       id,
     })
-  if (deed === 'undo' && committed_at && Date.parse(committed_at) < Date.now() - UNDO_DAYS * DAY_MS)
+  if (action === 'undo' && committed_at && Date.parse(committed_at) < Date.now() - UNDO_DAYS * DAY_MS)
     throw conflict('not_now', `Import ID ${id} is older than ${UNDO_DAYS} days.`, { resource: 'Import', id })
 }

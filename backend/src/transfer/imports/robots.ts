@@ -1,4 +1,4 @@
-import type { OutsideAnswer } from '../../outbound/guarded-fetch.ts'
+import type { GuardedResponse } from '../../outbound/guarded-fetch.ts'
 
 const HEAD_BYTES = 256 * 1024
 const META = /<meta\b[^>]*>/gi
@@ -7,7 +7,7 @@ const CONTENT = /\bcontent\s*=\s*["']([^"']*)["']/i
 const AWAY = /\b(?:none|noindex|noarchive)\b/i
 
 /** Whether a page asks that programs keep no copy of it. A person who sends one address looks at it themselves. */
-export function asksRobotsAway({ headers, body }: OutsideAnswer): boolean {
+export function asksRobotsAway({ headers, body }: GuardedResponse): boolean {
   const header = headers['x-robots-tag']
   if (AWAY.test(Array.isArray(header) ? header.join(',') : (header ?? ''))) return true
   const head = body.subarray(0, HEAD_BYTES).toString('latin1')

@@ -7,7 +7,7 @@ import { findImportAt } from './imports.queries.ts'
 import { storeUpload, type UploadStore } from './upload-objects.ts'
 
 /** Stores pictures that lie within a recipe's own text. Those for which there is no space are left out. */
-export async function pictureKeeper(
+export async function pictureStorer(
   { config, ...stores }: UploadStore & { config: Config },
   importId: number,
 ) {

@@ -9,8 +9,8 @@ import { restoreStepImages, restoreWords } from '../../recipes/versions/restore-
 import { deleteMadeBooks } from './import-books.queries.ts'
 import { deleteUnusedMade } from './import-names.queries.ts'
 import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.ts'
-import { failureOf, findImportAt, tellOfImport, updateImport } from './imports.queries.ts'
-import { takeBackPlan } from './undo-plan.ts'
+import { failureOf, findImportAt, notifyImportChanged, updateImport } from './imports.queries.ts'
+import { undoPlan } from './undo-plan.ts'
 
 /** Takes back exactly what came: what was changed since stays, and is named. */
 export async function undoImport(db: Db, importId: number, { signal, isLast, yieldToOthers }: Attempt) {
@@ -25,13 +25,13 @@ export async function undoImport(db: Db, importId: number, { signal, isLast, yie
     await inTransaction(db, async (trx) => {
       if (await takeBack(trx, found.user_id, next)) await markUndone(trx, importId, next.position)
       else await leave(trx, 'no_longer_there')
-      await tellOfImport(trx, importId)
+      await notifyImportChanged(trx, importId)
     }).catch(async (error) => {
       if (!isLast || signal.aborted) throw error
       await leave(db, 'given_up')
     })
   }
-  await takeBackPlan(db, found, signal)
+  await undoPlan(db, found, signal)
   await inTransaction(db, async (trx) => {
     await deleteMadeBooks(trx, importId)
     await deleteUnusedMade(trx, importId)

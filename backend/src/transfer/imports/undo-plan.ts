@@ -18,7 +18,7 @@ import {
 type Import = { id: number; user_id: number }
 
 /** Takes off the plan what came and was not changed since. Killed, it goes on with what still stands there. */
-export async function takeBackPlan(db: Db, { id, user_id }: Import, signal: AbortSignal) {
+export async function undoPlan(db: Db, { id, user_id }: Import, signal: AbortSignal) {
   const author = await findCallerById(db, user_id)
   if (!author || !(await hasPlanParts(db, id))) return
   const takeSome = () =>

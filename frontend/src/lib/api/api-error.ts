@@ -1,13 +1,13 @@
 import type { Problem } from '@larder/contract/problems'
 import type { ApiAnswer } from './call-api.server.ts'
-import type { SaidProblem } from './problem-text.ts'
+import type { ProblemText } from './problem-text.ts'
 
 /** The API said no. The message is its own sentence, for the log; `problem` is what to go by. */
 export class ApiError extends Error {
-  readonly problem: SaidProblem
+  readonly problem: ProblemText
   readonly status: number
 
-  constructor(problem: SaidProblem, detail: string, cause?: unknown) {
+  constructor(problem: ProblemText, detail: string, cause?: unknown) {
     super(detail, { cause })
     this.name = 'ApiError'
     this.problem = problem

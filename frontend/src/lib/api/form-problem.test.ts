@@ -5,9 +5,9 @@ import { ApiError } from './api-error.ts'
 import { fieldMessage } from './field-message.ts'
 import { formProblem } from './form-problem.ts'
 import { problemMessage } from './problem-message.ts'
-import type { SaidProblem } from './problem-text.ts'
+import type { ProblemText } from './problem-text.ts'
 
-const shown = (problem: SaidProblem) => formProblem(new ApiError(problem, 'A sentence for the log.'))
+const shown = (problem: ProblemText) => formProblem(new ApiError(problem, 'A sentence for the log.'))
 
 afterEach(() => setLocaleReader(() => 'en'))
 

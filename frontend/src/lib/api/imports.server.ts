@@ -13,7 +13,7 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi, requestUpload } from './request-api.server.ts'
 
 const UPLOAD_MS = 3_600_000
-const MOST_AT_ONCE = 100
+const MAX_CONCURRENT = 100
 
 export const listImports = (event: RequestEvent, query: { cursor?: string | undefined } = {}) =>
   requestApi<ImportPage>(event, 'GET', '/imports/', { query })
@@ -68,7 +68,7 @@ export async function listNames(event: RequestEvent, id: number, most: number): 
   let cursor: string | undefined
   do {
     const page: ImportNamePage = await requestApi(event, 'GET', `/imports/${id}/ingredients`, {
-      query: { limit: MOST_AT_ONCE, cursor },
+      query: { limit: MAX_CONCURRENT, cursor },
     })
     names.push(...page.items)
     cursor = page.next_cursor ?? undefined

@@ -2,16 +2,16 @@ import type { IngredientParseResult, ParsedIngredientLine } from '@larder/contra
 import type { RequestEvent } from '@sveltejs/kit'
 import { requestApi } from './request-api.server.ts'
 
-const MOST_LINES = 200
-const LONGEST_LINE = 1000
+const MAX_LINES = 200
+const MAX_LINE_LENGTH = 1000
 
 export async function parseLines(
   event: RequestEvent,
   lines: readonly string[],
 ): Promise<ParsedIngredientLine[]> {
   const items: ParsedIngredientLine[] = []
-  for (let at = 0; at < lines.length; at += MOST_LINES) {
-    const some = lines.slice(at, at + MOST_LINES).map((line) => line.slice(0, LONGEST_LINE))
+  for (let at = 0; at < lines.length; at += MAX_LINES) {
+    const some = lines.slice(at, at + MAX_LINES).map((line) => line.slice(0, MAX_LINE_LENGTH))
     const result = await requestApi<IngredientParseResult>(event, 'POST', '/ingredients/parse', {
       body: { lines: some },
     })

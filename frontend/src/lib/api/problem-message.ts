@@ -1,7 +1,7 @@
 import type { ProblemCode } from '@larder/contract/problem-codes'
 import type { ProblemParams } from '@larder/contract/problems'
 import * as m from '#lib/generated/messages.ts'
-import type { SaidProblem } from './problem-text.ts'
+import type { ProblemText } from './problem-text.ts'
 
 const WORDS: Record<string, (params: ProblemParams) => string> = {
   malformed: m.problem_unknown,
@@ -55,6 +55,6 @@ const BY_STATUS: Record<number, () => string> = {
   504: m.problem_unavailable,
 }
 
-export function problemMessage({ status, code = '', params = {} }: SaidProblem): string {
+export function problemMessage({ status, code = '', params = {} }: ProblemText): string {
   return (WORDS[code] ?? BY_STATUS[status] ?? m.problem_unknown)(params)
 }

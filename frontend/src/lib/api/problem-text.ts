@@ -4,14 +4,14 @@ import type { ProblemParams } from '@larder/contract/problems'
  * What this website reads of a problem document: codes, never sentences. An API newer than this website may say codes
  * that are not in the contract yet.
  */
-export type SaidProblem = {
+export type ProblemText = {
   status: number
   code?: string | undefined
   params?: ProblemParams | undefined
-  errors?: SaidField[] | undefined
+  errors?: FieldText[] | undefined
 }
 
-export type SaidField = {
+export type FieldText = {
   path: string
   code: string
   params?: ProblemParams | undefined

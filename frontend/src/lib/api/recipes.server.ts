@@ -1,4 +1,4 @@
-import type { RecipesAtHand, RecipesAtHandQuery } from '@larder/contract/planning/offline-recipes'
+import type { OfflineRecipes, OfflineRecipesQuery } from '@larder/contract/planning/offline-recipes'
 import type { CookablePage, CookableQuery } from '@larder/contract/recipes/cookable-recipes'
 import type { InnerRecipeRead, InnerRecipesRead } from '@larder/contract/recipes/inner-recipes'
 import type { NutritionRead } from '@larder/contract/recipes/nutrition'
@@ -52,8 +52,8 @@ export const deleteRecipe = (event: RequestEvent, id: number, query: { permanent
 export const markFavourite = (event: RequestEvent, id: number, isWanted: boolean) =>
   requestApi<void>(event, isWanted ? 'PUT' : 'DELETE', `/recipes/${id}/favourite`)
 
-export const findRecipesAtHand = (event: RequestEvent, query: RecipesAtHandQuery) =>
-  requestApi<RecipesAtHand>(event, 'GET', '/recipes/at-hand', { query })
+export const findRecipesAtHand = (event: RequestEvent, query: OfflineRecipesQuery) =>
+  requestApi<OfflineRecipes>(event, 'GET', '/recipes/at-hand', { query })
 
 export const listTrash = (event: RequestEvent, query: { cursor?: string | undefined; limit?: number } = {}) =>
   requestApi<DeletedRecipePage>(event, 'GET', '/recipes/trash', { query })

@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 
 type Ears = {
   /** The item has this version now; 0 when it is not known what was missed. */
@@ -36,7 +36,7 @@ export function listenToItem(address: string, ears: Ears): () => void {
       // A browser comes back by itself after a lost connection, but never after an answer other than 200.
       if (source?.readyState !== EventSource.CLOSED) return
       again = setTimeout(connect, pauseMs)
-      pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+      pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
     }
   }
 

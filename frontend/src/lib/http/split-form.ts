@@ -4,7 +4,7 @@ import { error } from '@sveltejs/kit'
 type Upload = { stream: ReadableStream<Uint8Array>; contentType: string }
 
 /** More than any of our forms says besides its file. */
-const MOST_WORDS = 256 * 1024
+const MAX_WORDS = 256 * 1024
 const BOUNDARY = /^multipart\/form-data\b.*\bboundary=(?:"([^"]+)"|([^;\s]+))/i
 
 /**
@@ -28,7 +28,7 @@ export async function splitForm(
     if (value) head = Buffer.concat([head, value])
     isOver = done
     found = findFile(head, boundary, fileField)
-    if ((found?.at ?? head.length) > MOST_WORDS) {
+    if ((found?.at ?? head.length) > MAX_WORDS) {
       await passOver(reader)
       error(413)
     }

@@ -1,5 +1,5 @@
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
+const MAX_PAUSE_MS = 15_000
 
 /** Calls back once the site answers: a device may say too early that it is online, and only once. Returns how to stop. */
 export function whenBack(back: () => void): () => void {
@@ -12,7 +12,7 @@ export function whenBack(back: () => void): () => void {
     const isBack = navigator.onLine && (await answers())
     if (isOver) return
     if (isBack) return back()
-    pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)
+    pauseMs = Math.min(pauseMs * 2, MAX_PAUSE_MS)
     timer = setTimeout(look, pauseMs)
   }
 

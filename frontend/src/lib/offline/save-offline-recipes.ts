@@ -1,4 +1,4 @@
-import type { RecipesAtHand } from '@larder/contract/planning/offline-recipes'
+import type { OfflineRecipes } from '@larder/contract/planning/offline-recipes'
 import { localToday } from '#lib/i18n/local-today.ts'
 import { AT_HAND, stamped } from './page-cache.ts'
 import { keepRecipes, prepareOffline } from './prepare-offline.ts'
@@ -33,7 +33,7 @@ export function renewAtHand() {
 async function ask() {
   const answer = await fetch(`${ADDRESS}?from=${localToday()}`).catch(() => undefined)
   if (!answer?.ok) return
-  const { favourites, planned }: RecipesAtHand = await answer.json()
+  const { favourites, planned }: OfflineRecipes = await answer.json()
   await (await caches.open(AT_HAND)).put(ADDRESS, new Response(String(Date.now())))
   // Who has neither does without the worker until something else needs it.
   if (favourites.length + planned.length > 0) prepareOffline()

@@ -12,7 +12,7 @@ export type CooklangRecipe = { metadata: Record<string, unknown>; blocks: Cookla
 
 const LINE_COMMENT = /(?<!-)--(?!-).*$/
 const SECTION = /^\s*=+\s*(.*?)\s*=*\s*$/
-const LONGEST_HEADING = 200
+const MAX_HEADING_LENGTH = 200
 const OLD_METADATA = /^>>\s*([^:]+?)\s*:(.*)$/
 
 /** Searched from sign to sign: a pattern would look through the rest of the file for each that is never closed. */
@@ -65,7 +65,7 @@ export function parseCooklang(source: string): CooklangRecipe {
   }
   for (const line of lines.map((each) => each.replace(LINE_COMMENT, ''))) {
     const old = line.startsWith('>>') ? OLD_METADATA.exec(line) : null
-    const section = line.length < LONGEST_HEADING ? SECTION.exec(line) : null
+    const section = line.length < MAX_HEADING_LENGTH ? SECTION.exec(line) : null
     if (old) {
       if (!old[1]?.startsWith('[')) metadata[old[1]?.trim() ?? ''] = old[2]?.trim()
     } else if (line.trim() === '') close()

@@ -1,6 +1,6 @@
 import { shortLines } from './short-lines.ts'
 
-const LONGEST_HEADING = 200
+const MAX_HEADING_LENGTH = 200
 
 /** Lines that were broken at a width belong together; an empty line, or a much deeper indent, begins something new. */
 export function paragraphsOf(lines: string[]): string[] {
@@ -34,7 +34,7 @@ export const beginsIn = (text: string, begin: RegExp): boolean =>
 
 /** "TOMATO SAUCE" between dashes is a heading. */
 export const headingBetween = (line: string, sign: '-' | '='): string | null => {
-  if (line.length > LONGEST_HEADING) return null
+  if (line.length > MAX_HEADING_LENGTH) return null
   const mark = sign === '-' ? '(?:M{5})?-{4,}' : '={3,}'
   const [, name] = new RegExp(`^\\s*${mark}\\s*(.*?)\\s*${sign}*\\s*$`).exec(line) ?? []
   return name?.trim() || null

@@ -1,11 +1,11 @@
 import { LIMITS } from '../limits.ts'
 
-const LONGEST_GAP = 200
+const MAX_GAP = 200
 
 /** Lines of a length that people write, so that no pattern is asked about thirty megabytes; nothing but blanks is lost. */
 export function* shortLines(text: string): Generator<string> {
   for (const whole of text.split(/\r\n|\r|\n/)) {
-    const line = whole.replace(/[ \t]+/g, (gap) => (gap.length > LONGEST_GAP ? ' ' : gap))
+    const line = whole.replace(/[ \t]+/g, (gap) => (gap.length > MAX_GAP ? ' ' : gap))
     if (line.length <= LIMITS.lineLength) yield line
     else
       for (let at = 0; at < line.length; at += LIMITS.lineLength) yield line.slice(at, at + LIMITS.lineLength)

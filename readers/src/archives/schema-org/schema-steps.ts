@@ -3,7 +3,7 @@ import { type StepWords, stepOf, walkSteps } from '../../schema-org/steps-from.t
 import { addressOf } from '../values/pick-words.ts'
 import { type HeadingOf, stepsOf } from '../values/sectioned-lines.ts'
 
-const MOST_STEPS = 1000
+const MAX_STEPS = 1000
 
 const isOnWeb = (picture: FoundPicture) => 'url' in picture && addressOf(picture.url) !== null
 
@@ -32,7 +32,7 @@ export function readInstructions(value: unknown, headingOf: HeadingOf): FoundSte
     const heading = step.section === null ? headingOf(step.instruction) : null
     if (heading !== null && typeof value !== 'string') section = heading
     else found.push({ ...step, section: step.section ?? section, pictures: step.pictures.filter(isOnWeb) })
-    if (found.length === MOST_STEPS) break
+    if (found.length === MAX_STEPS) break
   }
   return found
 }

@@ -6,15 +6,15 @@ const BREAKING = new Set(
 const UNSEEN = new Set(['script', 'style', 'template', 'noscript'])
 
 /** With so many no person wrote it, and a parser would be slow. */
-const MOST_TAGS = 5000
-const LONGEST_OF_SUCH = 100_000
+const MAX_TAGS = 5000
+const MAX_SUCH_LENGTH = 100_000
 
 /** What a browser would show of a value with markup or entities in it; text without either stays as it is. */
 export function plainWords(value: string): string {
   if (!/[<&]/.test(value)) return value
-  if (value.split('<', MOST_TAGS).length === MOST_TAGS)
+  if (value.split('<', MAX_TAGS).length === MAX_TAGS)
     return value
-      .slice(0, LONGEST_OF_SUCH)
+      .slice(0, MAX_SUCH_LENGTH)
       .replace(/<[^<>]*>/g, ' ')
       .trim()
   const parts: string[] = []

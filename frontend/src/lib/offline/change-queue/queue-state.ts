@@ -1,6 +1,6 @@
 const FIRST_PAUSE_MS = 1000
-const LONGEST_PAUSE_MS = 15_000
-const MOST_AT_ONCE = 200
+const MAX_PAUSE_MS = 15_000
+const MAX_CONCURRENT = 200
 
 /** Made on this device, and not acknowledged by the service yet. */
 export type QueuedChange = {
@@ -92,7 +92,7 @@ export function nextBatch<Change extends QueuedChange>(
   const [first, ...others] = changes.filter(isStanding)
   if (!first) return []
   if (isOneByOne || !mayTravel(first)) return [first]
-  return [first, ...others.slice(0, MOST_AT_ONCE - 1).filter(mayTravel)]
+  return [first, ...others.slice(0, MAX_CONCURRENT - 1).filter(mayTravel)]
 }
 
 /** What an answer makes of those that still wait. */
@@ -107,7 +107,7 @@ export function afterSending<Change extends QueuedChange, Answer>(
 ): QueueState<Change> {
   switch (result.outcome) {
     case 'unreachable':
-      return { ...state, pauseMs: Math.min(state.pauseMs * 2 || FIRST_PAUSE_MS, LONGEST_PAUSE_MS) }
+      return { ...state, pauseMs: Math.min(state.pauseMs * 2 || FIRST_PAUSE_MS, MAX_PAUSE_MS) }
     case 'signed-out':
       return { ...state, pauseMs: 0, isSignedOut: true }
     case 'refused':

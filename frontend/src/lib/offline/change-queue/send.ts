@@ -1,5 +1,5 @@
 import { firstMessage } from '#lib/api/field-message.ts'
-import type { SaidProblem } from '#lib/api/problem-text.ts'
+import type { ProblemText } from '#lib/api/problem-text.ts'
 import type { SendResult } from './queue-state.ts'
 
 const PATIENCE_MS = 10_000
@@ -19,7 +19,7 @@ export async function send<Answer>(address: string, body: unknown): Promise<Send
     }
     if (response.status === 401) return { outcome: 'signed-out' }
     if (mayWorkLater(response.status)) return { outcome: 'unreachable' }
-    const said: Partial<SaidProblem> = (await response.json().catch(() => undefined)) ?? {}
+    const said: Partial<ProblemText> = (await response.json().catch(() => undefined)) ?? {}
     const reason = firstMessage({ ...said, status: response.status })
     return { outcome: 'refused', reason }
   } catch {

@@ -5,7 +5,7 @@ import { formatBytes } from '#lib/i18n/format-bytes.ts'
 
 const MIN_FREE_SHARE = 0.1
 const MIN_FREE_BYTES = 1e9
-const MOST_CONNECTIONS = 0.8
+const MAX_CONNECTIONS = 0.8
 const LONG_TRANSACTION_SECONDS = 10 * 60
 const LATE_SECONDS = 15 * 60
 
@@ -28,7 +28,7 @@ export function houseWorries({ database, storage, disk, jobs, last_backup }: Sta
     jobs.failed > 0 && m.house_jobs_failed({ count: jobs.failed }),
     (jobs.oldest_seconds ?? 0) > LATE_SECONDS &&
       m.house_jobs_late({ time: formatDuration(jobs.oldest_seconds ?? 0) }),
-    database.connections > MOST_CONNECTIONS * database.most_connections && m.house_connections_few(),
+    database.connections > MAX_CONNECTIONS * database.most_connections && m.house_connections_few(),
     (database.oldest_transaction_seconds ?? 0) > LONG_TRANSACTION_SECONDS &&
       m.house_long_transaction({ time: formatDuration(database.oldest_transaction_seconds ?? 0) }),
   ]

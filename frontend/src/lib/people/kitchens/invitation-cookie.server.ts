@@ -7,7 +7,7 @@ const KEPT_SECONDS = 60 * 60
 const OPTIONS = { path: '/', httpOnly: true, sameSite: 'lax', secure: config.usesHttps } as const
 
 /** The secret that someone came with, while they log in or register. */
-export const keptInvitation = (cookies: Cookies) => cookies.get(INVITATION)
+export const invitationCookie = (cookies: Cookies) => cookies.get(INVITATION)
 
 export const keepInvitation = (cookies: Cookies, secret: string) =>
   cookies.set(INVITATION, secret, { ...OPTIONS, maxAge: KEPT_SECONDS })

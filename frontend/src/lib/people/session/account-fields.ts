@@ -2,7 +2,7 @@ import * as m from '#lib/generated/messages.ts'
 
 const USERNAME = /^[\p{L}\p{N}._-]{3,40}$/u
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-const SHORTEST_PASSWORD = 12
+const MIN_PASSWORD_LENGTH = 12
 
 type Fields = Record<string, string>
 
@@ -13,4 +13,4 @@ export const checkUsername = (username: string): Fields =>
 export const checkEmail = (email: string): Fields => (EMAIL.test(email) ? {} : { email: m.email_invalid() })
 
 export const checkPassword = (field: string, password: string): Fields =>
-  [...password].length >= SHORTEST_PASSWORD ? {} : { [field]: m.password_short() }
+  [...password].length >= MIN_PASSWORD_LENGTH ? {} : { [field]: m.password_short() }

@@ -3,22 +3,22 @@ import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
 import type { PlanChange } from '../offline-plan/plan-change.ts'
 
 /** Who does it, and as which of the changes made here. */
-export type Deed = { id: string; order: number; userId: number; kitchenId: number | null }
+export type ChangeHead = { id: string; order: number; userId: number; kitchenId: number | null }
 
-const headOf = ({ id, order, userId, kitchenId }: Deed, name: string) => ({
+const headOf = ({ id, order, userId, kitchenId }: ChangeHead, name: string) => ({
   ...{ id, user_id: userId, order, name, kitchen_id: kitchenId },
 })
 
-export const makeChange = (meal: PlannedMeal, set: MealChange, deed: Deed): PlanChange => ({
-  ...headOf(deed, meal.title),
+export const makeChange = (meal: PlannedMeal, set: MealChange, changeHead: ChangeHead): PlanChange => ({
+  ...headOf(changeHead, meal.title),
   // After everything this device knows of the meal, even when its clock runs behind.
-  operation: { id: deed.id, at: Math.max(deed.order, meal.stamp + 1), meal_key: meal.key, set },
+  operation: { id: changeHead.id, at: Math.max(changeHead.order, meal.stamp + 1), meal_key: meal.key, set },
   meal,
 })
 
-export const makeMeal = (key: string, set: MealChange, deed: Deed): PlanChange => ({
-  ...headOf(deed, set.dish?.title ?? ''),
-  operation: { id: deed.id, at: deed.order, meal_key: key, set },
+export const makeMeal = (key: string, set: MealChange, changeHead: ChangeHead): PlanChange => ({
+  ...headOf(changeHead, set.dish?.title ?? ''),
+  operation: { id: changeHead.id, at: changeHead.order, meal_key: key, set },
 })
 
 /** After all that stand there. */

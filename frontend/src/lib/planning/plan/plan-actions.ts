@@ -9,7 +9,7 @@ import { longDay, mealName } from './plan-words.ts'
 import type { WeekPlan } from './week-plan.svelte.ts'
 
 /** What someone can do to a plan; each deed says what it did, and what takes something away can be taken back. */
-export class PlanDeeds {
+export class PlanActions {
   readonly #week: WeekPlan
 
   constructor(week: WeekPlan) {

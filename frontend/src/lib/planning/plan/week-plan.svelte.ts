@@ -9,7 +9,7 @@ import { listenToItem } from '../../http/item-events.ts'
 import { applyChanges } from '../offline-plan/apply-changes.ts'
 import type { PlanChange } from '../offline-plan/plan-change.ts'
 import { keptPlanKey, planStore } from '../offline-plan/plan-store.ts'
-import { type Deed, makeChange, makeMeal } from './make-plan-change.ts'
+import { type ChangeHead, makeChange, makeMeal } from './make-plan-change.ts'
 import { planAddress } from './plan-address.ts'
 import { addDays } from './plan-days.ts'
 
@@ -118,20 +118,20 @@ export class WeekPlan {
   }
 
   changeAll(meals: readonly PlannedMeal[], set: MealChange) {
-    this.queue.add(meals.map((meal) => makeChange(this.#now(meal), set, this.#deed())))
+    this.queue.add(meals.map((meal) => makeChange(this.#now(meal), set, this.#changeHead())))
   }
 
   /** All at once, or none. */
   add(meals: readonly MealChange[]): string[] {
     const keys = meals.map(() => newId())
-    this.queue.add(meals.map((set, index) => makeMeal(keys[index] as string, set, this.#deed())))
+    this.queue.add(meals.map((set, index) => makeMeal(keys[index] as string, set, this.#changeHead())))
     return keys
   }
 
   /** The meal as it is by now: its stamp has moved on. */
   #now = (meal: PlannedMeal) => this.plan.meals.find(({ key }) => key === meal.key) ?? meal
 
-  #deed(): Deed {
+  #changeHead(): ChangeHead {
     const [userId, kitchenId] = [this.#userId, this.#plan.kitchen_id]
     return { id: newId(), order: this.queue.nextOrder(), userId, kitchenId }
   }

@@ -1,18 +1,18 @@
 import type { CookingTimer } from '@larder/contract/recipes/cooking-sessions'
-import { MOST_TIMERS } from '@larder/contract/recipes/cooking-sessions'
+import { MAX_TIMERS } from '@larder/contract/recipes/cooking-sessions'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { callsOf, type Slot } from './schedule.ts'
 
-const LONGEST_NAME = 70
+const MAX_NAME_LENGTH = 70
 
 /** The first sentence of a step, as a bell says it. */
 export function wordsOf(instruction: string): string {
   const [first = ''] = instruction.trim().split(/(?<=[.!?])\s|\n/, 1)
   const plain = first.replace(/[.!]$/, '').replaceAll(/\s+/g, ' ')
-  return plain.length <= LONGEST_NAME
+  return plain.length <= MAX_NAME_LENGTH
     ? plain
     : `${plain
-        .slice(0, LONGEST_NAME - 1)
+        .slice(0, MAX_NAME_LENGTH - 1)
         .toWellFormed()
         .trimEnd()}…`
 }
@@ -28,7 +28,7 @@ export function alarmsOf(
     .filter(({ dishId }) => dishId === id)
     .map(({ step, from }, index) => ({ step, index, ends: base + from * 1000 }))
     .filter(({ ends }) => ends > now)
-    .slice(0, MOST_TIMERS)
+    .slice(0, MAX_TIMERS)
     .map(({ step, index, ends }) => ({
       ...{ id: `${id}-alarm-${index + 1}`, kind: 'alarm', step, left_sec: null },
       name: wordsOf(steps[step - 1]?.instruction ?? '') || String(step),

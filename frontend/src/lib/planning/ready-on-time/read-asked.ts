@@ -3,7 +3,7 @@ export const ON_TIME = '/on-time'
 export type AskedDish = { id: number; servings: number | undefined }
 
 /** More than one cook makes for one table. */
-export const MOST_DISHES = 6
+export const MAX_DISHES = 6
 const DISH = /^([1-9]\d{0,8})(?::([1-9]\d{0,2}))?$/
 const LOCAL_TIME = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d$/
 const USUAL_TIME = '19:00'
@@ -15,7 +15,7 @@ export function readDishes(parameters: Pick<URLSearchParams, 'getAll'>): AskedDi
     return id ? [{ id: Number(id), servings: servings ? Number(servings) : undefined }] : []
   })
   const isFirst = ({ id }: AskedDish, index: number) => asked.findIndex((other) => other.id === id) === index
-  return asked.filter(isFirst).slice(0, MOST_DISHES)
+  return asked.filter(isFirst).slice(0, MAX_DISHES)
 }
 
 /** When it is served, on the clock of whoever asks. */

@@ -20,7 +20,7 @@ const HOUR = 60 * MINUTE
 /** To put something on, in or away, before one waits for it. */
 const HANDLING = 2 * MINUTE
 /** Nobody stands at the stove for so long, whatever the word is. */
-const LONGEST_HANDS = 30 * MINUTE
+const MAX_HANDS_ON = 30 * MINUTE
 const NIGHT = 8 * HOUR
 
 /** Minutes of a step that says nothing of time, by what it does; the longest counts. */
@@ -56,7 +56,7 @@ const FRESH =
 type Spent = StepTimer & { isOvernight?: boolean }
 
 function isWait({ seconds, verb }: Spent, instruction: string): boolean {
-  return seconds >= LONGEST_HANDS || (isPassive(verb) && !AT_THE_STOVE.test(instruction))
+  return seconds >= MAX_HANDS_ON || (isPassive(verb) && !AT_THE_STOVE.test(instruction))
 }
 
 const overnight = (instruction: string): Spent[] =>

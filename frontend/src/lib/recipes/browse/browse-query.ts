@@ -15,7 +15,7 @@ export const SCOPES = ['kitchens', 'mine', 'favourites'] as const
 export const TIME_LIMITS_MIN = [15, 30, 60, 120] as const
 
 const MAX_ID = 2_147_483_647
-const MOST_IDS = 20
+const MAX_IDS = 20
 
 /** What the address of the browse page asks for. Anything it can't mean is left out, never an error. */
 export type BrowseQuery = {
@@ -47,7 +47,7 @@ export function readBrowseQuery(parameters: Pick<URLSearchParams, 'get' | 'getAl
   }
   const idsOf = (name: string) => {
     const ids = parameters.getAll(name).map(readId)
-    return [...new Set(ids.filter((id) => id !== undefined))].slice(0, MOST_IDS)
+    return [...new Set(ids.filter((id) => id !== undefined))].slice(0, MAX_IDS)
   }
   return {
     q: (parameters.get('q') ?? '').trim().slice(0, 200),

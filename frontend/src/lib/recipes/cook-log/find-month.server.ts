@@ -7,7 +7,7 @@ import { daysOf, monthBeside, readMonth, weeksOf } from './month-of-log.ts'
 const MONDAY = 1
 /** As many as the API answers at once, and so often it is asked: nobody cooks a thousand dishes in a month. */
 const AT_ONCE = 100
-const MOST_PAGES = 10
+const MAX_PAGES = 10
 /** A Monday. */
 const SOME_MONDAY = Date.UTC(2024, 0, 1)
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -48,7 +48,7 @@ async function listAll(event: RequestEvent, days: ReturnType<typeof daysOf>): Pr
   const first = await listCookings(event, { ...days, limit: AT_ONCE })
   const items = [...first.items]
   let cursor = first.next_cursor
-  for (let pages = 1; cursor && pages < MOST_PAGES; pages += 1) {
+  for (let pages = 1; cursor && pages < MAX_PAGES; pages += 1) {
     const next = await listCookings(event, { ...days, limit: AT_ONCE, cursor })
     items.push(...next.items)
     cursor = next.next_cursor

@@ -6,7 +6,7 @@ import {
   beginSession,
   bodyOf,
   type Change,
-  type KeptSession,
+  type StoredSession,
   withChange,
 } from './session-state.ts'
 import { dropSession, findKept, keepSession, listKept } from './stored-sessions.ts'
@@ -23,7 +23,10 @@ let isListening = false
 export const viewerId = (): number | null => page.data.viewer?.id ?? null
 
 /** Keeps on this device what was done, and tells the service soon. */
-export function changeSession(dish: Pick<KeptSession, 'recipe_id' | 'title' | 'step_count'>, change: Change) {
+export function changeSession(
+  dish: Pick<StoredSession, 'recipe_id' | 'title' | 'step_count'>,
+  change: Change,
+) {
   const userId = viewerId()
   const kept = findKept(userId, dish.recipe_id)
   // Whoever only stops something begins nothing.
@@ -65,7 +68,7 @@ export async function sendChanges() {
   }
 }
 
-async function send(session: KeptSession): Promise<'done' | 'later'> {
+async function send(session: StoredSession): Promise<'done' | 'later'> {
   const { unsent, user_id, recipe_id } = session
   if (!unsent || user_id === null) return 'done'
   const response = await fetch(`/cooking/${recipe_id}`, {

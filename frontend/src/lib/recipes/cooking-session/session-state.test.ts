@@ -1,6 +1,6 @@
 import type { CookingSessionRead } from '@larder/contract/recipes/cooking-sessions'
 import { expect, test } from 'vitest'
-import { adopt, afterSending, beginSession, bodyOf, type KeptSession, withChange } from './session-state.ts'
+import { adopt, afterSending, beginSession, bodyOf, type StoredSession, withChange } from './session-state.ts'
 
 const BORSCH = { recipe_id: 7, title: 'Borsch', step_count: 4 }
 const ANN = 1
@@ -11,7 +11,7 @@ const said = (more: Partial<CookingSessionRead>): CookingSessionRead => ({
   ...{ created_at: '2026-11-15T10:00:00.000Z', updated_at: '2026-11-15T10:00:00.000Z' },
   ...more,
 })
-const unsentOf = (session: KeptSession) => session.unsent as NonNullable<KeptSession['unsent']>
+const unsentOf = (session: StoredSession) => session.unsent as NonNullable<StoredSession['unsent']>
 
 test('only what was done is sent, with how long ago that was', () => {
   const once = withChange(beginSession(BORSCH, ANN), { step: 2 }, 1000)

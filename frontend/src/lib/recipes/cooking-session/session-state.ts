@@ -18,7 +18,7 @@ type Unsent = {
 }
 
 /** Where someone is in a recipe, as this device knows it. */
-export type KeptSession = Dish &
+export type StoredSession = Dish &
   Place & {
     /** Null: a visitor, who has it on this device alone. */
     user_id: number | null
@@ -28,7 +28,7 @@ export type KeptSession = Dish &
 
 export type Change = Partial<Place> & { timers?: Unsent['timers']; isOver?: boolean }
 
-export const beginSession = (dish: Dish, userId: number | null): KeptSession => ({
+export const beginSession = (dish: Dish, userId: number | null): StoredSession => ({
   ...{ recipe_id: dish.recipe_id, title: dish.title, step_count: dish.step_count },
   ...{ step: 0, servings: null, ticked_ingredient_ids: [] },
   ...{ user_id: userId, used_at: 0, unsent: null },
@@ -36,10 +36,10 @@ export const beginSession = (dish: Dish, userId: number | null): KeptSession => 
 
 /** What was done is kept with its time; a visitor's goes nowhere, so nothing waits. */
 export function withChange(
-  session: KeptSession,
+  session: StoredSession,
   { timers = {}, isOver = false, ...place }: Change,
   now: number,
-): KeptSession {
+): StoredSession {
   const at = Math.max(now, (session.unsent?.at ?? 0) + 1)
   const changed = { ...session, ...place, used_at: now }
   if (session.user_id === null) return changed
@@ -48,7 +48,7 @@ export function withChange(
   return { ...changed, unsent }
 }
 
-export function bodyOf(session: KeptSession, unsent: Unsent, now: number): CookingSessionUpdate {
+export function bodyOf(session: StoredSession, unsent: Unsent, now: number): CookingSessionUpdate {
   const timers = Object.entries(unsent.timers)
   return {
     ...Object.fromEntries(unsent.fields.map((field) => [field, session[field]])),
@@ -59,15 +59,15 @@ export function bodyOf(session: KeptSession, unsent: Unsent, now: number): Cooki
 }
 
 /** The service has it, unless more was done meanwhile. */
-export const afterSending = (session: KeptSession, sent: Unsent): KeptSession =>
+export const afterSending = (session: StoredSession, sent: Unsent): StoredSession =>
   session.unsent?.at === sent.at ? { ...session, unsent: null } : session
 
 /** What the service says, but for what was done here and is still on its way. */
 export function adopt(
-  session: KeptSession | undefined,
+  session: StoredSession | undefined,
   said: CookingSessionRead,
   userId: number,
-): KeptSession {
+): StoredSession {
   const before = session?.user_id === userId ? session : beginSession(said, userId)
   const fields = before.unsent?.fields ?? []
   const own = Object.fromEntries(fields.map((field) => [field, before[field]]))

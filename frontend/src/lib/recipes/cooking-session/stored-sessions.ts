@@ -1,19 +1,19 @@
-import type { KeptSession } from './session-state.ts'
+import type { StoredSession } from './session-state.ts'
 import { SESSIONS_STORED } from './unsent-signal.ts'
 
 const OVER_MS = 7 * 24 * 60 * 60 * 1000
 
 /** Of everyone who cooks at this device. A browser that keeps nothing has none. */
-function readAll(): KeptSession[] {
+function readAll(): StoredSession[] {
   try {
-    const kept: KeptSession[] = JSON.parse(localStorage.getItem(SESSIONS_STORED) ?? '[]')
+    const kept: StoredSession[] = JSON.parse(localStorage.getItem(SESSIONS_STORED) ?? '[]')
     return kept.filter(({ used_at }) => used_at > Date.now() - OVER_MS)
   } catch {
     return []
   }
 }
 
-function storeAll(sessions: KeptSession[]) {
+function storeAll(sessions: StoredSession[]) {
   try {
     if (sessions.length > 0) localStorage.setItem(SESSIONS_STORED, JSON.stringify(sessions))
     else localStorage.removeItem(SESSIONS_STORED)
@@ -22,22 +22,22 @@ function storeAll(sessions: KeptSession[]) {
   }
 }
 
-const isSame = (a: KeptSession, { user_id, recipe_id }: Pick<KeptSession, 'user_id' | 'recipe_id'>) =>
+const isSame = (a: StoredSession, { user_id, recipe_id }: Pick<StoredSession, 'user_id' | 'recipe_id'>) =>
   a.user_id === user_id && a.recipe_id === recipe_id
 
 /** The last used first. */
-export const listKept = (userId: number | null): KeptSession[] =>
+export const listKept = (userId: number | null): StoredSession[] =>
   readAll()
     .filter(({ user_id }) => user_id === userId)
     .sort((a, b) => b.used_at - a.used_at)
 
-export const findKept = (userId: number | null, recipeId: number): KeptSession | undefined =>
+export const findKept = (userId: number | null, recipeId: number): StoredSession | undefined =>
   readAll().find((session) => isSame(session, { user_id: userId, recipe_id: recipeId }))
 
-export const keepSession = (session: KeptSession) =>
+export const keepSession = (session: StoredSession) =>
   storeAll([...readAll().filter((other) => !isSame(other, session)), session])
 
-export const dropSession = (session: Pick<KeptSession, 'user_id' | 'recipe_id'>) =>
+export const dropSession = (session: Pick<StoredSession, 'user_id' | 'recipe_id'>) =>
   storeAll(readAll().filter((other) => !isSame(other, session)))
 
 export const forgetSessions = () => storeAll([])

@@ -6,12 +6,12 @@ export type Piece = { text: string; isOther: boolean }
 export type ComparedRow = { isSame: boolean; before: Piece[] | null; after: Piece[] | null }
 
 /** Beyond this, looking for what is alike takes longer than reading both: the work grows with its square. */
-const MOST_LINES_OTHER = 700
-const MOST_WORDS_OTHER = 150
+const MAX_LINES_OTHER = 700
+const MAX_WORDS_OTHER = 150
 
 /** Line by line, and within lines that stand for each other word by word. */
 export function compareTexts(before: string[], after: string[]): ComparedRow[] {
-  const parts = diffArrays(before, after, { maxEditLength: MOST_LINES_OTHER }) ?? [
+  const parts = diffArrays(before, after, { maxEditLength: MAX_LINES_OTHER }) ?? [
     { value: before, removed: true, added: false },
     { value: after, removed: false, added: true },
   ]
@@ -46,7 +46,7 @@ function pairUp(removed: string[], added: string[]): ComparedRow[] {
 }
 
 function compareWords(before: string, after: string): ComparedRow {
-  const parts = diffWordsWithSpace(before, after, { maxEditLength: MOST_WORDS_OTHER })
+  const parts = diffWordsWithSpace(before, after, { maxEditLength: MAX_WORDS_OTHER })
   if (!parts) return { isSame: false, before: whole(before, true), after: whole(after, true) }
   const side = (left: 'added' | 'removed', mark: 'added' | 'removed') =>
     parts.filter((part) => !part[left]).map((part) => ({ text: part.value, isOther: part[mark] }))

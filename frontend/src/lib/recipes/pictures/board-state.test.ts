@@ -1,4 +1,4 @@
-import { MOST_IMAGES, type RecipeImageRead } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGES, type RecipeImageRead } from '@larder/contract/recipes/recipe-images'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
@@ -18,8 +18,8 @@ const boardOf = (...ids: number[]): BoardState => ({ images: ids.map(image), des
 const idsOf = ({ images }: BoardState) => images.map(({ id }) => id)
 
 test('there is room for so many pictures, counting those under way', () => {
-  expect(roomOn(boardOf(1, 2), 1)).toBe(MOST_IMAGES - 3)
-  expect(roomOn(boardOf(...Array.from({ length: MOST_IMAGES }, (_, id) => id)), 2)).toBe(0)
+  expect(roomOn(boardOf(1, 2), 1)).toBe(MAX_IMAGES - 3)
+  expect(roomOn(boardOf(...Array.from({ length: MAX_IMAGES }, (_, id) => id)), 2)).toBe(0)
 })
 
 test('what was sent stands at the end, and the order on the page stays', () => {

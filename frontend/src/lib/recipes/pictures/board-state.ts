@@ -1,5 +1,5 @@
 import {
-  MOST_IMAGES,
+  MAX_IMAGES,
   type RecipeImageRead,
   type RecipeImageUpdate,
 } from '@larder/contract/recipes/recipe-images'
@@ -13,7 +13,7 @@ export type BoardState = {
 }
 
 export const roomOn = ({ images }: BoardState, underWay: number) =>
-  Math.max(MOST_IMAGES - images.length - underWay, 0)
+  Math.max(MAX_IMAGES - images.length - underWay, 0)
 
 export const indexOfImage = ({ images }: BoardState, id: number) =>
   images.findIndex((image) => image.id === id)

@@ -1,4 +1,4 @@
-import { MOST_IMAGE_BYTES } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES } from '@larder/contract/recipes/recipe-images'
 import { sendForm } from '../../http/send-form.ts'
 import type { PicturesAnswer } from './pictures-answer.ts'
 import { request } from './request-pictures.ts'
@@ -20,7 +20,7 @@ export class PictureUpload {
   constructor(file: File) {
     this.file = file
     this.preview = URL.createObjectURL(file)
-    if (file.size > MOST_IMAGE_BYTES) this.#fail(uploadProblem(413, 'file_too_large'))
+    if (file.size > MAX_IMAGE_BYTES) this.#fail(uploadProblem(413, 'file_too_large'))
   }
 
   #on(event: UploadEvent) {

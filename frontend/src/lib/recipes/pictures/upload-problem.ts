@@ -1,7 +1,7 @@
 import type { FieldCode, ProblemCode } from '@larder/contract/problem-codes'
 import * as m from '#lib/generated/messages.ts'
 import { problemMessage } from '../../api/problem-message.ts'
-import type { SaidProblem } from '../../api/problem-text.ts'
+import type { ProblemText } from '../../api/problem-text.ts'
 
 export type UploadProblem = {
   message: string
@@ -64,7 +64,7 @@ const PROBLEMS: Record<string, Words> = {
 } satisfies Record<ProblemCode | FileCode, Words>
 
 /** The code that says most: of the file, or else of the whole. One word, so that it fits into an address. */
-export const uploadCode = ({ errors, code }: Partial<SaidProblem>) => errors?.[0]?.code ?? code
+export const uploadCode = ({ errors, code }: Partial<ProblemText>) => errors?.[0]?.code ?? code
 
 export const NO_CONNECTION = 0
 

@@ -4,8 +4,8 @@ const MAX_SERVINGS = 1000
 export const TIMES = [0.5, 1, 2, 3] as const
 
 /** As the API has it. */
-export const MOST_TIMES = 100
-export const LEAST_TIMES = 0.1
+export const MAX_TIMES = 100
+export const MIN_TIMES = 0.1
 
 export type Scaling = {
   /** What the address asks for, or what the recipe was written for. */
@@ -17,7 +17,7 @@ export type Scaling = {
 /** How much of a recipe the address of a page asks for. */
 export function readScaling(parameters: Pick<URLSearchParams, 'get'>, written: number | null): Scaling {
   const several = Number(parameters.get('times'))
-  const times = several >= LEAST_TIMES && several <= MOST_TIMES ? several : 1
+  const times = several >= MIN_TIMES && several <= MAX_TIMES ? several : 1
   if (written === null) return { servings: 1, times }
   const asked = Number(parameters.get('servings') ?? parameters.get('typed_servings'))
   const isPossible = Number.isInteger(asked) && asked >= 1 && asked <= MAX_SERVINGS

@@ -1,6 +1,6 @@
 import { readTin, readYieldWords, timesOfTin } from '@larder/amounts/yield-words'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
-import { LEAST_TIMES, MOST_TIMES, type Scaling } from './read-scaling.ts'
+import { MAX_TIMES, MIN_TIMES, type Scaling } from './read-scaling.ts'
 
 type Made = Pick<RecipeRead, 'servings' | 'yield_words' | 'ingredients'>
 
@@ -38,7 +38,7 @@ export function timesForTin({ yield_words }: Pick<Made, 'yield_words'>, wanted: 
 
 /** So many times what is written: for whole people where that comes out even. Undefined where nobody cooks so much, or so little. */
 export function scalingBy(times: number, written: number | null): Scaling | undefined {
-  if (!(times >= LEAST_TIMES && times <= MOST_TIMES)) return undefined
+  if (!(times >= MIN_TIMES && times <= MAX_TIMES)) return undefined
   if (written === null) return { servings: 1, times }
   const servings = Math.round(written * times)
   const isEven = servings >= 1 && Math.abs(servings - written * times) < 1e-9

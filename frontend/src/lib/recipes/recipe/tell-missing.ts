@@ -1,14 +1,14 @@
 import type { MissingIngredient } from '@larder/contract/recipes/cookable-recipes'
 import * as m from '#lib/generated/messages.ts'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** "2 missing: cream, dill". */
 export function tellMissing(missing: MissingIngredient[]): string {
   if (missing.length === 0) return m.cookable_complete()
-  const names = missing.slice(0, MOST_NAMED).map(({ name }) => name)
+  const names = missing.slice(0, MAX_NAMED).map(({ name }) => name)
   return m.cookable_missing({
     count: missing.length,
-    names: `${names.join(', ')}${missing.length > MOST_NAMED ? ' …' : ''}`,
+    names: `${names.join(', ')}${missing.length > MAX_NAMED ? ' …' : ''}`,
   })
 }

@@ -4,8 +4,8 @@ import type { ShoppingTrip } from './shopping-trip.svelte.ts'
 import { refOf, type ShownItem } from './shown-list.ts'
 import type { UndoLine } from './undo-line.svelte.ts'
 
-/** What a shopper can do to the list; each deed says what it did and can be taken back. */
-export class ListDeeds {
+/** What a shopper can do to the list; each action says what it did and can be taken back. */
+export class ListActions {
   readonly #trip: ShoppingTrip
   readonly #undo: UndoLine
 

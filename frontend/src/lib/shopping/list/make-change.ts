@@ -5,7 +5,7 @@ import { type ShownItem, targetOf } from './shown-list.ts'
 export type Step = Pick<ShoppingOperation, 'kind' | 'amount' | 'note' | 'text' | 'item_key'>
 
 /** Who does it, where, and as which of the changes made here. */
-export type Deed = {
+export type ChangeHead = {
   id: string
   order: number
   listId: number
@@ -13,7 +13,7 @@ export type Deed = {
   storeId: number | null
 }
 
-const headOf = (item: ShownItem, { id, order, listId, userId }: Deed) => ({
+const headOf = (item: ShownItem, { id, order, listId, userId }: ChangeHead) => ({
   id,
   list_id: listId,
   user_id: userId,
@@ -21,23 +21,27 @@ const headOf = (item: ShownItem, { id, order, listId, userId }: Deed) => ({
   name: item.name,
 })
 
-export function makeOperation(item: ShownItem, step: Step, deed: Deed): OperationChange {
+export function makeOperation(item: ShownItem, step: Step, changeHead: ChangeHead): OperationChange {
   const operation: ShoppingOperation = {
-    id: deed.id,
+    id: changeHead.id,
     // After everything this device knows of the item, even when its clock runs behind.
-    at: Math.max(deed.order, item.stamp + 1),
+    at: Math.max(changeHead.order, item.stamp + 1),
     ...step,
     ...targetOf(item),
-    ...(deed.storeId !== null && { store_id: deed.storeId }),
+    ...(changeHead.storeId !== null && { store_id: changeHead.storeId }),
   }
-  return { ...headOf(item, deed), operation }
+  return { ...headOf(item, changeHead), operation }
 }
 
 /** Only what is an ingredient has a place, and only in a store. */
-export function makePlacement(item: ShownItem, shelfId: number, deed: Deed): WaitingChange | undefined {
-  if (!item.ingredient_id || !deed.storeId) return undefined
-  const placement = { store_id: deed.storeId, shelf_id: shelfId, ingredient_id: item.ingredient_id }
-  return { ...headOf(item, deed), placement }
+export function makePlacement(
+  item: ShownItem,
+  shelfId: number,
+  changeHead: ChangeHead,
+): WaitingChange | undefined {
+  if (!item.ingredient_id || !changeHead.storeId) return undefined
+  const placement = { store_id: changeHead.storeId, shelf_id: shelfId, ingredient_id: item.ingredient_id }
+  return { ...headOf(item, changeHead), placement }
 }
 
 /** Not known to the service yet, so it goes by its key. */

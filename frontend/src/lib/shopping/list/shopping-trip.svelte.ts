@@ -10,7 +10,7 @@ import type { RemovedItem, WaitingChange } from '../offline/waiting-change.ts'
 import type { OthersChange } from '../sharing/changes-by-others.ts'
 import { finishedBy, finishedStops, type WalkView, walkView } from '../walk/walk-view.ts'
 import { fetchList } from './fetch-list.ts'
-import { type Deed, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
+import { type ChangeHead, makeOperation, makePlacement, newItem, type Step } from './make-change.ts'
 import type { ShelfName, ShownItem } from './shown-list.ts'
 import { adoptList, isNews, markOwn, resumeTrip, startTrip, type TripState, whereIs } from './trip-state.ts'
 
@@ -119,12 +119,12 @@ export class ShoppingTrip {
   }
 
   remove(items: ShownItem[]) {
-    this.#add(items.map((item) => makeOperation(item, { kind: 'remove' }, this.#deed())))
+    this.#add(items.map((item) => makeOperation(item, { kind: 'remove' }, this.#changeHead())))
   }
 
   restore(removed: RemovedItem[]) {
     const changes = removed.map((each) => ({
-      ...makeOperation(each.item, { kind: 'restore' }, this.#deed()),
+      ...makeOperation(each.item, { kind: 'restore' }, this.#changeHead()),
       removed: each,
     }))
     this.#add(changes)
@@ -135,7 +135,7 @@ export class ShoppingTrip {
   }
 
   place(item: ShownItem, shelfId: number) {
-    const change = makePlacement(item, shelfId, this.#deed())
+    const change = makePlacement(item, shelfId, this.#changeHead())
     if (change) this.#add([change])
   }
 
@@ -144,7 +144,7 @@ export class ShoppingTrip {
   }
 
   #change(item: ShownItem, step: Step) {
-    this.#add([makeOperation(item, step, this.#deed())])
+    this.#add([makeOperation(item, step, this.#changeHead())])
   }
 
   #add(changes: WaitingChange[]) {
@@ -152,7 +152,7 @@ export class ShoppingTrip {
     this.queue.add(changes)
   }
 
-  #deed(): Deed {
+  #changeHead(): ChangeHead {
     const [listId, userId, storeId] = [this.list.id, this.#userId, this.storeId]
     return { id: newId(), order: this.queue.nextOrder(), listId, userId, storeId }
   }

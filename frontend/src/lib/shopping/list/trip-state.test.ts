@@ -2,7 +2,7 @@ import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/sh
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { finishedBy, finishedStops, walkView } from '../walk/walk-view.ts'
-import { type Deed, makeOperation, makePlacement, newItem } from './make-change.ts'
+import { type ChangeHead, makeOperation, makePlacement, newItem } from './make-change.ts'
 import { adoptList, isNews, markOwn, resumeTrip, startTrip, whereIs } from './trip-state.ts'
 
 const item = (id: number, changes: Partial<ShoppingListItemRead> = {}): ShoppingListItemRead => ({
@@ -35,11 +35,11 @@ const listOf = (version: number, ...shelves: ShoppingListItemRead[][]) =>
     })),
   }) as unknown as ShoppingListRead
 const ticked = { checked_at: '2026-11-15T10:00:00Z' }
-const deed: Deed = { id: 'id', order: 5000, listId: 7, userId: 1, storeId: 3 }
+const changeHead: ChangeHead = { id: 'id', order: 5000, listId: 7, userId: 1, storeId: 3 }
 
 test('what others did is heard once, and what was done here is no news', () => {
   const start = startTrip(listOf(1, [item(1), item(2), item(3)]))
-  const mine = markOwn(start, [makeOperation(item(1), { kind: 'check' }, deed)])
+  const mine = markOwn(start, [makeOperation(item(1), { kind: 'check' }, changeHead)])
   const fresh = listOf(2, [item(1, ticked), item(2, ticked), item(3)])
   const { trip, heard } = adoptList(mine, fresh, true)
   expect(heard).toEqual([{ kind: 'ticked', item_id: 2, name: 'item 2' }])
@@ -47,7 +47,7 @@ test('what others did is heard once, and what was done here is no news', () => {
 })
 
 test('what was added here is known by its stamp before it has an id', () => {
-  const add = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, deed)
+  const add = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, changeHead)
   const trip = markOwn(startTrip(listOf(1, [])), [add])
   expect(adoptList(trip, listOf(2, [item(9, { stamp: 5000 })]), true).heard).toEqual([])
   expect(adoptList(trip, listOf(2, [item(9, { stamp: 5001 })]), true).heard).toHaveLength(1)
@@ -56,7 +56,7 @@ test('what was added here is known by its stamp before it has an id', () => {
 test('a page that opens again says nothing of what this device did or heard before', () => {
   const page = startTrip(listOf(1, [item(1), item(2), item(3)]))
   const kept = listOf(4, [item(1, ticked), item(2), item(3)])
-  const waiting = [makeOperation(item(2), { kind: 'check' }, deed)]
+  const waiting = [makeOperation(item(2), { kind: 'check' }, changeHead)]
   const trip = resumeTrip(page, kept, waiting)
   expect(trip.list).toBe(kept)
   const fresh = listOf(5, [item(1, ticked), item(2, ticked), item(3, ticked)])
@@ -66,7 +66,9 @@ test('a page that opens again says nothing of what this device did or heard befo
 })
 
 test('once nothing waits, what others do to the same item is news again', () => {
-  const mine = markOwn(startTrip(listOf(1, [item(1)])), [makeOperation(item(1), { kind: 'check' }, deed)])
+  const mine = markOwn(startTrip(listOf(1, [item(1)])), [
+    makeOperation(item(1), { kind: 'check' }, changeHead),
+  ])
   const acknowledged = adoptList(mine, listOf(2, [item(1, ticked)]), false).trip
   expect(adoptList(acknowledged, listOf(3, [item(1)]), false).heard).toMatchObject([{ kind: 'unticked' }])
 })
@@ -90,31 +92,31 @@ test('in whatever order answers come, the newest stays', () => {
 })
 
 test('an operation comes after all that is known of the item, even when the clock runs behind', () => {
-  expect(makeOperation(item(1), { kind: 'check' }, deed).operation).toEqual({
+  expect(makeOperation(item(1), { kind: 'check' }, changeHead).operation).toEqual({
     id: 'id',
     at: 5000,
     kind: 'check',
     item_id: 1,
     store_id: 3,
   })
-  expect(makeOperation(item(1, { stamp: 9000 }), { kind: 'check' }, deed).operation.at).toBe(9001)
-  expect(makeOperation(item(1), { kind: 'check' }, { ...deed, storeId: null }).operation).not.toHaveProperty(
-    'store_id',
-  )
+  expect(makeOperation(item(1, { stamp: 9000 }), { kind: 'check' }, changeHead).operation.at).toBe(9001)
+  expect(
+    makeOperation(item(1), { kind: 'check' }, { ...changeHead, storeId: null }).operation,
+  ).not.toHaveProperty('store_id')
 })
 
 test('what is not known to the service yet goes by its key', () => {
-  const change = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, deed)
+  const change = makeOperation(newItem('key', 'oats'), { kind: 'add', text: 'oats' }, changeHead)
   expect(change).toMatchObject({ name: 'oats', order: 5000, operation: { item_key: 'key', text: 'oats' } })
   expect(change.operation).not.toHaveProperty('item_id')
 })
 
 test('only an ingredient has a place, and only in a store', () => {
-  expect(makePlacement(item(1), 4, deed)).toMatchObject({
+  expect(makePlacement(item(1), 4, changeHead)).toMatchObject({
     placement: { store_id: 3, shelf_id: 4, ingredient_id: 1 },
   })
-  expect(makePlacement(item(1, { ingredient_id: null }), 4, deed)).toBeUndefined()
-  expect(makePlacement(item(1), 4, { ...deed, storeId: null })).toBeUndefined()
+  expect(makePlacement(item(1, { ingredient_id: null }), 4, changeHead)).toBeUndefined()
+  expect(makePlacement(item(1), 4, { ...changeHead, storeId: null })).toBeUndefined()
 })
 
 test('an item remembers where it was', () => {

@@ -20,7 +20,7 @@ export const isOf =
   (change: WaitingChange) =>
     change.list_id === listId && change.user_id === userId
 
-export const settleList = (list: Answer, done: readonly WaitingChange[], rest: WaitingChange[]) =>
+export const recomputeList = (list: Answer, done: readonly WaitingChange[], rest: WaitingChange[]) =>
   list ? resolveAdded(list, done, rest) : rest
 
 /** What was done on this device to one list. */
@@ -29,7 +29,7 @@ export const listQueue = (owner: Owner, acknowledge: (list: Answer) => void = ()
     isMine: isOf(owner),
     mayTravel: isOperation,
     send: (batch) => sendBatch(batch, owner.storeId),
-    settle: settleList,
+    settle: recomputeList,
     acknowledge,
     store: shoppingStore,
   })

@@ -15,14 +15,14 @@ import {
   type QueueState as StateOf,
   storedDifference,
 } from '#lib/offline/change-queue/queue-state.ts'
-import { isOf, settleList } from './list-queue.ts'
+import { isOf, recomputeList } from './list-queue.ts'
 import { isOperation, type WaitingChange } from './waiting-change.ts'
 
 type QueueState = StateOf<WaitingChange>
 type SendResult = ResultOf<ShoppingListRead | undefined>
 const nextBatch = (state: QueueState) => nextBatchOf(state, isOperation)
 const afterSending = (state: QueueState, batch: readonly WaitingChange[], result: SendResult) =>
-  afterSendingOf(state, batch, result, settleList)
+  afterSendingOf(state, batch, result, recomputeList)
 
 const isMine = isOf({ listId: 7, userId: 1 })
 const DONE: SendResult = { outcome: 'done', answer: undefined }

@@ -6,14 +6,14 @@ import { shoppingStore } from '#lib/shopping/offline/device-store.ts'
 
 const MAX_MEALS = 6
 
-type KeptPage = { path: string; title: string }
+type CachedPage = { path: string; title: string }
 
 export type DeviceContent = {
   meals: PlannedMeal[]
   hasPlan: boolean
   lists: { path: string; name: string; left: number }[]
   hasLists: boolean
-  recipes: KeptPage[]
+  recipes: CachedPage[]
 }
 
 export const NO_CONTENT: DeviceContent = {

@@ -1,4 +1,4 @@
-import { MOST_NOT_TAKEN_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/transfer/imports'
+import { MAX_NOT_IMPORTED_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/transfer/imports'
 import * as m from '#lib/generated/messages.ts'
 import { formatDate } from '#lib/i18n/format-date.ts'
 
@@ -19,6 +19,6 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 /** 'Weekly shop, Barbecue', '16 November 2026, 17 November 2026'; more than are named are hinted at. */
 export function notTakenNames({ names, count }: NotTaken): string {
   const shown = names.map((name) => (DAY.test(name) ? formatDate(name) : name))
-  const hasMore = names.length === MOST_NOT_TAKEN_NAMES && (count ?? 0) > names.length
+  const hasMore = names.length === MAX_NOT_IMPORTED_NAMES && (count ?? 0) > names.length
   return [...shown, ...(hasMore ? ['…'] : [])].join(', ')
 }

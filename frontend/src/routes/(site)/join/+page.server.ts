@@ -6,8 +6,8 @@ import { acceptKitchenInvitation, lookAtKitchenInvitation } from '#lib/api/kitch
 import * as m from '#lib/generated/messages.ts'
 import {
   dropInvitation,
+  invitationCookie,
   keepInvitation,
-  keptInvitation,
 } from '#lib/people/kitchens/invitation-cookie.server.ts'
 import { readInvitationSecret } from '#lib/people/kitchens/invitation-link.ts'
 import { forgetViewer } from '#lib/people/session/find-viewer.server.ts'
@@ -19,7 +19,7 @@ const isInvalid = (error: unknown) =>
   error instanceof ApiError && (error.status === 404 || error.status === 422)
 
 export const load: PageServerLoad = async (event) => {
-  const secret = keptInvitation(event.cookies)
+  const secret = invitationCookie(event.cookies)
   if (!secret) return { invitation: null, isGone: false }
   try {
     return { invitation: await lookAtKitchenInvitation(event, secret), isGone: false }
@@ -44,7 +44,7 @@ export const actions: Actions = {
   },
   join: async (event) => {
     await requireViewer(event)
-    const secret = keptInvitation(event.cookies)
+    const secret = invitationCookie(event.cookies)
     if (!secret) redirect(303, '/join')
     let id: number
     try {

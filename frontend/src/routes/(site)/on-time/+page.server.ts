@@ -6,7 +6,7 @@ import * as m from '#lib/generated/messages.ts'
 import { requireViewer } from '#lib/people/session/require-viewer.server.ts'
 import { alarmsOf } from '#lib/planning/ready-on-time/alarms-of.ts'
 import type { TimedDish } from '#lib/planning/ready-on-time/dish-of-page.ts'
-import { MOST_DISHES, readDishes, readServing } from '#lib/planning/ready-on-time/read-asked.ts'
+import { MAX_DISHES, readDishes, readServing } from '#lib/planning/ready-on-time/read-asked.ts'
 import { scheduleBack } from '#lib/planning/ready-on-time/schedule.ts'
 import { clockIn, shownBy, wallClock } from '#lib/planning/ready-on-time/serving-clock.ts'
 import { workOf } from '#lib/planning/ready-on-time/work-of-recipe.ts'
@@ -15,7 +15,7 @@ import type { Actions, PageServerLoad } from './$types'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** A cooking session is over a week after it was last touched. */
 const FARTHEST_MS = 6 * DAY_MS
-const MOST_FOUND = 6
+const MAX_FOUND = 6
 
 /** Those that can be seen and have steps. */
 async function findDishes(event: RequestEvent): Promise<TimedDish[]> {
@@ -39,7 +39,7 @@ export const load: PageServerLoad = async (event) => {
   const q = (searchParams.get('q') ?? '').trim().slice(0, 100)
   const dishes = await findDishes(event)
   const found =
-    q && dishes.length < MOST_DISHES ? (await listRecipes(event, { q, limit: MOST_FOUND })).items : []
+    q && dishes.length < MAX_DISHES ? (await listRecipes(event, { q, limit: MAX_FOUND })).items : []
   return {
     asked: readDishes(searchParams),
     dishes,

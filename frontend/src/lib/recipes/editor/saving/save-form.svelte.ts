@@ -9,7 +9,7 @@ import { page } from '$app/state'
 import type { DraftPart } from '../draft/compare-drafts.ts'
 import { asSent, draftFromRecipe, type RecipeDraft } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
-import type { DraftKeeper } from '../unsaved/draft-autosave.svelte.ts'
+import type { DraftAutosave } from '../unsaved/draft-autosave.svelte.ts'
 import { takenText } from './conflict-words.ts'
 import type { SaveFailure } from './save-failure.ts'
 import {
@@ -35,13 +35,13 @@ export class SaveForm {
   readonly ingredientErrors = $derived.by(() => this.#state.ingredientErrors)
   readonly stepErrors = $derived.by(() => this.#state.stepErrors)
   readonly #editor: RecipeEditor
-  readonly #keeper: DraftKeeper
+  readonly #keeper: DraftAutosave
   readonly #pictures: PictureBoard
   #merged: string | undefined
 
   constructor(
     editor: RecipeEditor,
-    keeper: DraftKeeper,
+    keeper: DraftAutosave,
     stored: { draft: RecipeDraft; etag: string; images: readonly RecipeImageRead[]; id: number | null },
     failure: SaveFailure | null,
   ) {

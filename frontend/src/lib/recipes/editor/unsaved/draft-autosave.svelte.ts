@@ -1,12 +1,12 @@
 import { type RecipeDraft, withNewKeys } from '../draft/recipe-draft.ts'
 import type { RecipeEditor } from '../recipe-editor.svelte.ts'
 import { dropDraftPictures, keepDraftPictures, readDraftPictures } from './draft-pictures.ts'
-import { dropKeptDraft, type KeptDraft, keepDraft, readKeptDraft } from './stored-draft.ts'
+import { dropStoredDraft, keepDraft, readStoredDraft, type StoredDraft } from './stored-draft.ts'
 
 const PAUSE_MS = 400
 
 /** Keeps what is not saved yet in this browser, so that no crash, ended session or closed tab can lose it. */
-export class DraftKeeper {
+export class DraftAutosave {
   restoredAt = $state<number>()
   isKept = $state(false)
   readonly #editor: RecipeEditor
@@ -26,8 +26,8 @@ export class DraftKeeper {
   }
 
   /** Answers the kept draft, with the version that it was begun from. */
-  restore(): KeptDraft | undefined {
-    const kept = readKeptDraft(...this.#place)
+  restore(): StoredDraft | undefined {
+    const kept = readStoredDraft(...this.#place)
     if (!kept) return undefined
     this.#editor.replaceDraft(withNewKeys({ ...this.#stored, ...kept.draft }))
     this.#hasKept = true
@@ -50,7 +50,7 @@ export class DraftKeeper {
     return this.#files
   }
 
-  keepSoon(draft: RecipeDraft, { etag, base }: Pick<KeptDraft, 'etag' | 'base'>, files: readonly File[]) {
+  keepSoon(draft: RecipeDraft, { etag, base }: Pick<StoredDraft, 'etag' | 'base'>, files: readonly File[]) {
     clearTimeout(this.#waiting)
     this.#hasKept = true
     if (!isSame(files, this.#files)) this.isKept = false
@@ -59,7 +59,7 @@ export class DraftKeeper {
     }, PAUSE_MS)
   }
 
-  async #keep(kept: KeptDraft, files: readonly File[]) {
+  async #keep(kept: StoredDraft, files: readonly File[]) {
     const write = ++this.#writes
     const isTextKept = keepDraft(...this.#place, kept)
     if (!isSame(files, this.#files)) this.#arePicturesKept = this.#keepPictures(files)
@@ -89,7 +89,7 @@ export class DraftKeeper {
     this.isKept = false
     this.#hasKept = false
     this.#writes++
-    dropKeptDraft(...this.#place)
+    dropStoredDraft(...this.#place)
     this.#arePicturesKept = this.#keepPictures([])
   }
 }

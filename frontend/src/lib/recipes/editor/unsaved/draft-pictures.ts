@@ -1,4 +1,4 @@
-import { MOST_IMAGE_BYTES, MOST_IMAGES } from '@larder/contract/recipes/recipe-images'
+import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-images'
 import { deviceDatabase } from '#lib/offline/database.ts'
 
 /** The pictures of one draft that the service does not have yet. Files do not fit into localStorage, where its text is. */
@@ -11,7 +11,7 @@ export type DraftPictures = {
 
 const PICTURES = 'pictures'
 /** Of all drafts together: as much as one recipe may have. */
-const MAX_BYTES = MOST_IMAGES * MOST_IMAGE_BYTES
+const MAX_BYTES = MAX_IMAGES * MAX_IMAGE_BYTES
 
 const within = deviceDatabase('larder-drafts', { [PICTURES]: 'key' })
 const toKey = (userId: number, recipeId: number | null) => `${userId}_${recipeId ?? 'new'}`

@@ -1,6 +1,6 @@
 import type { RecipeDraft } from '../draft/recipe-draft.ts'
 
-export type KeptDraft = {
+export type StoredDraft = {
   draft: RecipeDraft
   /** The version that was being changed: saving compares it with what is stored by then. */
   etag: string
@@ -12,7 +12,7 @@ export type KeptDraft = {
 const ofUser = (userId: number) => `larder_draft_${userId}_`
 const stored = (userId: number, recipeId: number | null) => `${ofUser(userId)}${recipeId ?? 'new'}`
 
-export function readKeptDraft(userId: number, recipeId: number | null): KeptDraft | undefined {
+export function readStoredDraft(userId: number, recipeId: number | null): StoredDraft | undefined {
   try {
     const kept = JSON.parse(localStorage.getItem(stored(userId, recipeId)) ?? 'null')
     return Array.isArray(kept?.draft?.ingredients) && Array.isArray(kept.draft.steps) ? kept : undefined
@@ -21,7 +21,7 @@ export function readKeptDraft(userId: number, recipeId: number | null): KeptDraf
   }
 }
 
-export function keepDraft(userId: number, recipeId: number | null, kept: KeptDraft): boolean {
+export function keepDraft(userId: number, recipeId: number | null, kept: StoredDraft): boolean {
   try {
     localStorage.setItem(stored(userId, recipeId), JSON.stringify(kept))
     return true
@@ -30,7 +30,7 @@ export function keepDraft(userId: number, recipeId: number | null, kept: KeptDra
   }
 }
 
-export function dropKeptDraft(userId: number, recipeId: number | null) {
+export function dropStoredDraft(userId: number, recipeId: number | null) {
   try {
     localStorage.removeItem(stored(userId, recipeId))
   } catch {

@@ -2,11 +2,11 @@ import type { RequestEvent } from '@sveltejs/kit'
 import { createImport, uploadImport } from '../../../api/imports.server.ts'
 import type { Audience } from '../audience.ts'
 
-const LONGEST_TEXT = 500_000
+const MAX_TEXT_LENGTH = 500_000
 
 /** The source of a page may be longer than a text can be: then it goes as a file. */
 export function sendText(event: RequestEvent, text: string, audience: Audience) {
-  if (text.length <= LONGEST_TEXT) return createImport(event, { text, ...audience })
+  if (text.length <= MAX_TEXT_LENGTH) return createImport(event, { text, ...audience })
   const form = new FormData()
   for (const [part, value] of Object.entries(audience)) form.append(part, String(value ?? ''))
   form.append('files', new Blob([text], { type: 'text/plain' }), 'page.html')

@@ -18,7 +18,7 @@ import { correctFromForm } from '#lib/transfer/imports/preview/correct-from-form
 import type { Actions, PageServerLoad, RequestEvent } from './$types'
 
 const RECIPES_SHOWN = 30
-const MOST_NAMES = 1000
+const MAX_NAMES = 1000
 
 export const load: PageServerLoad = async (event) => {
   const { import_id: id } = event.params
@@ -36,7 +36,7 @@ export const load: PageServerLoad = async (event) => {
           cursor,
           duplicates: onlyDuplicates || undefined,
         }),
-    item.status === 'ready' ? listNames(event, id, MOST_NAMES) : [],
+    item.status === 'ready' ? listNames(event, id, MAX_NAMES) : [],
   ])
   return { item, kitchens, recipes, names, onlyDuplicates, isLater: Boolean(cursor) }
 }
