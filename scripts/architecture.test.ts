@@ -41,6 +41,7 @@ test('workspaces know the contract and amounts, never each other', () => {
       'backend/src/db/',
       'backend/scripts/load-large-data.ts',
       'backend/test/hot-reads.ts',
+      'backend/test/mealie-backup.ts',
       'backend/test/plan-probe.ts',
       'backend/src/operations/sample-data/default-accounts.ts',
       'backend/src/people/authentication/password-hash.ts',

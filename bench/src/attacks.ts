@@ -1,15 +1,16 @@
-import { randomUUID } from 'node:crypto'
+import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
-import sharp from 'sharp'
-import type { Account } from './accounts.ts'
 import { benchRecipe } from './bench-recipe.ts'
-import { apiOf } from './call-api.ts'
 import { type Flood, flood } from './flood.ts'
-import { HostileClients, type Manner } from './hostile-clients.ts'
+import { HostileClients } from './hostile-clients.ts'
+import { type Attack, httpAttacks, pictureForm, upload } from './http-attacks.ts'
+import { importAttacks } from './import-attacks.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
+import { usageOf } from './process-usage.ts'
 import { bytesOf, get } from './requests.ts'
 import { type Stage, setStage } from './stage.ts'
+import { type Server, startWebsite } from './start-servers.ts'
 import { type Target, targetTable } from './targets.ts'
 import { writeResults } from './write-results.ts'
 
@@ -19,44 +20,86 @@ const CALM_SECONDS = 5
 const ATTACK_SECONDS = 15
 const RESPITE_MS = 5000
 const MAX_P99_MS = 500
-const INGREDIENTS_PER_FILE = 2000
-const FILES = 12
+const MAX_HEALTH_MS = 1000
+/** Of the API or the website, with all its processes. */
+const MAX_MEMORY_MB = 600
+const MEMORY_INTERVAL_MS = 250
 
-type Attack = { name: string; manner: Manner }
 type Attacked = {
   name: string
   calm: Flood
   during: Flood
   after: Flood
+  /** The slowest answer of `/health/live` during the attack. */
+  healthMs: number
+  memoryMb: number
+  /** Load average of the machine when the attack ended: others may use it too. */
+  load: number
   answers: Record<string, number>
 }
+type Victim = { server: Server; requests: Buffer[] }
 
 /** What others notice while one client does its worst, and five seconds after it has gone. */
 export async function attacks(options: Options) {
   await using ending = new AsyncDisposableStack()
   const stage = await setStage(options.recipes, PORT, ending)
-  const requests = await otherPeople(stage)
-  const results: Attacked[] = []
-  const chosen = (await attacksOn(stage)).filter(({ name }) => name.includes(options.only ?? ''))
-  for (const attack of chosen) {
-    process.stderr.write(`${attack.name} …\n`)
-    results.push(await attackedBy(attack, stage.service.url, requests))
-    // So that the same recipes do not get all the pictures.
-    requests.push(...requests.splice(0, requests.length / 6))
+  const website = ending.adopt(await startWebsite(stage.service, PORT + 3), ({ stop }) => stop())
+  const victims = {
+    api: { server: stage.service, requests: await otherPeople(stage) },
+    website: { server: website, requests: pagesOf(stage) },
   }
-  await show(options, results)
+  const isChosen = ({ name }: { name: string }) => name.includes(options.only ?? '')
+  const results: Attacked[] = []
+  for (const attack of (await httpAttacks(stage)).filter(isChosen)) {
+    process.stderr.write(`${attack.name} …\n`)
+    const victim = victims[attack.on ?? 'api']
+    results.push(await attackedBy(attack, victim, stage.service.url))
+    // So that the same recipes do not get all the pictures.
+    victim.requests.push(...victim.requests.splice(0, victim.requests.length / 6))
+  }
+  const targets: Target[] = []
+  for (const attack of importAttacks(stage).filter(isChosen)) {
+    process.stderr.write(`${attack.name} …\n`)
+    targets.push(...(await attack.run()))
+  }
+  await show(options, results, targets)
 }
 
-async function attackedBy({ name, manner }: Attack, url: string, requests: Buffer[]): Promise<Attacked> {
+async function attackedBy({ name, manner }: Attack, victim: Victim, api: string): Promise<Attacked> {
+  const { server, requests } = victim
   const ask = (seconds: number) =>
-    flood(url, requests, { perSecond: PER_SECOND, seconds, connections: 64, onEnd: () => {} })
+    flood(server.url, requests, { perSecond: PER_SECOND, seconds, connections: 64, onEnd: () => {} })
   const calm = await ask(CALM_SECONDS)
-  const hostile = new HostileClients(url, manner)
-  const during = await ask(ATTACK_SECONDS)
+  let memoryMb = 0
+  const watching = setInterval(async () => {
+    memoryMb = Math.max(memoryMb, (await usageOf(server.pid)).memoryMb)
+  }, MEMORY_INTERVAL_MS)
+  const hostile = new HostileClients(server.url, manner)
+  const health = { perSecond: 5, seconds: ATTACK_SECONDS, connections: 16, onEnd: () => {} }
+  const [during, checked] = await Promise.all([
+    ask(ATTACK_SECONDS),
+    flood(api, [bytesOf(get('/health/live'))], health),
+  ])
   hostile.stop()
+  clearInterval(watching)
+  const [load = 0] = loadavg()
+  const healthMs =
+    checked.accepted.count === checked.offered ? checked.accepted.p99 : Number.POSITIVE_INFINITY
   await pause(RESPITE_MS)
-  return { name, calm, during, after: await ask(CALM_SECONDS), answers: hostile.answers }
+  const after = await ask(CALM_SECONDS)
+  return { name, calm, during, after, healthMs, memoryMb, load, answers: hostile.answers }
 }
+
+/** Visitors without an account. */
+const pagesOf = ({ samples }: Stage): Buffer[] =>
+  samples.recipeIds
+    .slice(0, 390)
+    .flatMap((id, index) => [
+      get(`/recipes/${id}`),
+      get('/'),
+      get(`/?q=${encodeURIComponent(samples.rareWords[index % samples.rareWords.length] ?? '')}`),
+    ])
+    .map(bytesOf)
 
 /** Recipes, lists and searches, a shopping list, a new recipe now and then, and somebody's picture. */
 async function otherPeople(stage: Stage): Promise<Buffer[]> {
@@ -93,181 +136,18 @@ async function uploadsOf({ accounts, ownRecipes }: Stage): Promise<Buffer[]> {
   })
 }
 
-async function attacksOn({ service, accounts, ownRecipes, samples }: Stage): Promise<Attack[]> {
-  const [, mallory] = accounts as [Account, Account]
-  const { authorization } = mallory
-  const picture = await pictureForm()
-  const recipe = ownRecipes.find(({ user_id }) => user_id === mallory.id)
-  const pipelined = Array.from({ length: 400 }, (_, index) =>
-    bytesOf(get(`/recipes/?limit=100&q=${samples.commonWords[index % 10]}`, { authorization })),
-  )
-  const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]))
-  const lines = Array.from({ length: 50 }, (_, index) => `1 saffron thread ${index}x`)
-  await makeSimilarNames(service.url, authorization)
-  const listId = await makeList(service.url, authorization)
-  return [
-    {
-      name: '400 pipelined lists on each of 20 connections, never read',
-      manner: { connections: 20, says: Buffer.concat(pipelined) },
-    },
-    {
-      name: '2,000 pipelined requests on each of 60 connections from 20 addresses, never read',
-      manner: {
-        connections: 60,
-        addresses: 20,
-        says: Buffer.from('GET /recipes/ HTTP/1.1\r\nhost: a\r\n\r\n'.repeat(2000)),
-      },
-    },
-    {
-      name: '400 requests with one byte of body',
-      manner: {
-        connections: 400,
-        says: Buffer.from(
-          'POST /auth/token HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 50\r\n\r\n{',
-        ),
-      },
-    },
-    {
-      name: 'uploads dropped half-way, 32 at a time',
-      manner: {
-        connections: 32,
-        says: half(upload(recipe?.id ?? 0, authorization, picture)),
-        dropsAfterMs: 300,
-      },
-    },
-    {
-      name: '100,000 unknown keys sent to /auth/token, 8 at a time',
-      manner: {
-        connections: 8,
-        says: bytesOf({ method: 'POST', path: '/auth/token', body: wide }),
-        reads: true,
-      },
-    },
-    {
-      name: `lines read against ${(FILES * INGREDIENTS_PER_FILE).toLocaleString('en')} lookalikes, 16 at a time`,
-      manner: {
-        connections: 16,
-        says: bytesOf({
-          method: 'POST',
-          path: '/ingredients/parse',
-          headers: { authorization },
-          body: { lines },
-        }),
-        reads: true,
-      },
-    },
-    {
-      name: '200 lines of 1,000 characters sent to /ingredients/parse, 8 at a time',
-      manner: {
-        connections: 8,
-        says: bytesOf({
-          method: 'POST',
-          path: '/ingredients/parse',
-          headers: { authorization },
-          body: { lines: Array.from({ length: 200 }, longLine) },
-        }),
-        reads: true,
-      },
-    },
-    {
-      name: 'recipes of 300 lines of 1,000 characters, 8 at a time',
-      manner: {
-        connections: 8,
-        says: bytesOf({
-          method: 'POST',
-          path: '/recipes/',
-          headers: { authorization },
-          body: {
-            ...benchRecipe(samples, 0),
-            ingredients: Array.from({ length: 300 }, (_, index) => ({ line: longLine(_, index) })),
-          },
-        }),
-        reads: true,
-      },
-    },
-    {
-      name: '200 items of 48 words added to a list, 8 at a time',
-      manner: {
-        connections: 8,
-        says: () =>
-          bytesOf({
-            method: 'POST',
-            path: `/shopping-lists/${listId}/operations`,
-            headers: { authorization },
-            body: { operations: Array.from({ length: 200 }, wordyItem) },
-          }),
-        reads: true,
-      },
-    },
-    { name: '2,000 connections that say nothing', manner: { connections: 2000, says: Buffer.from('G') } },
-  ]
-}
-
-/** Nearly all of it is numbers, which take the longest to understand. */
-const longLine = (_: unknown, index: number) => `${index} ${'1/'.repeat(500)}`.slice(0, 1000)
-
-const wordyItem = (_: unknown, index: number) => ({
-  ...{ id: randomUUID(), at: Date.now(), kind: 'add', item_key: randomUUID() },
-  text: Array.from({ length: 48 }, (_word, word) => `th${(index * 48 + word) % 97}`).join(' '),
-})
-
-async function makeList(url: string, authorization: string): Promise<number> {
-  const call = apiOf(url, { authorization })
-  return (await call<{ id: number }>('POST', '/shopping-lists/', { name: 'Hoard' })).id
-}
-
-async function makeSimilarNames(url: string, authorization: string): Promise<void> {
-  const call = apiOf(url, { authorization })
-  for (let file = 0; file < FILES; file++) {
-    const ingredients = Array.from(
-      { length: INGREDIENTS_PER_FILE },
-      (_, index) => `saffron thread ${file}-${index}`,
-    )
-    const layout = {
-      format: 'larder-store-1',
-      name: `Hoard ${file}`,
-      shelves: [{ name: 'All', ingredients }],
-    }
-    // What Larder refuses of it is refused; the attack goes on with the rest.
-    await call('POST', '/stores/layout', layout, [409, 422, 429])
-  }
-}
-
-async function pictureForm(): Promise<{ type: string; body: Buffer }> {
-  const create = { width: 640, height: 480, channels: 3, background: '#a33' } as const
-  const form = new FormData()
-  const bytes = await sharp({ create }).jpeg().toBuffer()
-  form.append('files', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), 'picture.jpg')
-  const encoded = new Response(form)
-  return {
-    type: encoded.headers.get('content-type') ?? '',
-    body: Buffer.from(await encoded.arrayBuffer()),
-  }
-}
-
-function upload(
-  recipeId: number,
-  authorization: string,
-  { type, body }: { type: string; body: Buffer },
-): Buffer {
-  const head = [
-    `POST /recipes/${recipeId}/images HTTP/1.1`,
-    'host: localhost',
-    `authorization: ${authorization}`,
-    `content-type: ${type}`,
-    `content-length: ${body.length}`,
-  ]
-  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), body])
-}
-
-const half = (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)
-
-const targetsOf = ({ name, during, after }: Attacked): Target[] => [
+const targetsOf = ({ name, during, after, healthMs, memoryMb }: Attacked): Target[] => [
   {
     name,
     wanted: `p99 at most ${MAX_P99_MS} ms, 99 % served`,
     reached: `${Math.round(during.accepted.p99)} ms`,
     isReached: during.accepted.p99 <= MAX_P99_MS && servedOf(during) >= 0.99,
+  },
+  {
+    name: 'health, memory',
+    wanted: `at most ${MAX_HEALTH_MS} ms, ${MAX_MEMORY_MB} MB`,
+    reached: `${Math.round(healthMs)} ms, ${Math.round(memoryMb)} MB`,
+    isReached: healthMs <= MAX_HEALTH_MS && memoryMb <= MAX_MEMORY_MB,
   },
   {
     name: 'and 5 s later',
@@ -279,15 +159,18 @@ const targetsOf = ({ name, during, after }: Attacked): Target[] => [
 
 const servedOf = ({ accepted, offered }: Flood) => accepted.count / offered
 
-async function show({ recipes, only }: Options, results: Attacked[]) {
+async function show({ recipes, only }: Options, results: Attacked[], targets: Target[]) {
   const ms = ({ accepted }: Flood) => `${accepted.p50.toFixed(0)} / ${accepted.p99.toFixed(0)}`
   const unserved = ({ offered, accepted, refused }: Flood) =>
     offered === accepted.count ? 'none' : `${offered - accepted.count} (${refused.count} with 503)`
-  const rows = results.map(({ name, calm, during, after, answers }) => [
+  const rows = results.map(({ name, calm, during, after, healthMs, memoryMb, load, answers }) => [
     name,
     ms(calm),
     ms(during),
     unserved(during),
+    healthMs.toFixed(0),
+    memoryMb.toFixed(0),
+    load.toFixed(1),
     ms(after),
     unserved(after),
     Object.entries(answers)
@@ -295,13 +178,31 @@ async function show({ recipes, only }: Options, results: Attacked[]) {
       .join(', '),
   ])
   const report = [
-    `Others ask ${PER_SECOND} times a second on ${recipes.toLocaleString('en')} recipes (reads, a search, a shopping list, now and then a new recipe or a picture) while one client attacks for ${ATTACK_SECONDS} s from one address. p50 / p99 in ms.`,
+    `Others ask ${PER_SECOND} times a second on ${recipes.toLocaleString('en')} recipes (reads, a search, a shopping list, now and then a new recipe or a picture) while one client attacks for ${ATTACK_SECONDS} s, from one address unless said otherwise. p50 / p99 in ms; slowest \`/health/live\` in ms; memory of the attacked server at its peak in MB; load average of the machine.`,
     markdownTable(
-      ['attack', 'calm', 'during', 'not served', '5 s after', 'not served', 'what the attacker got'],
+      [
+        'attack',
+        'calm',
+        'during',
+        'not served',
+        'health',
+        'memory',
+        'load',
+        '5 s after',
+        'not served',
+        'what the attacker got',
+      ],
       rows,
     ),
-    targetTable(results.flatMap(targetsOf)),
+    targetTable([...results.flatMap(targetsOf), ...targets]),
   ].join('\n\n')
   console.log(`\n${report}`)
-  if (!only) await writeResults({ name: 'attacks', title: 'One hostile client', results, report, plots: {} })
+  if (!only)
+    await writeResults({
+      name: 'attacks',
+      title: 'One hostile client',
+      results: { attacks: results, imports: targets },
+      report,
+      plots: {},
+    })
 }

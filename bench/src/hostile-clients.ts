@@ -8,6 +8,8 @@ export type Manner = {
   says: Buffer | (() => Buffer)
   /** Reads what is answered, and says it again; otherwise never reads a byte. */
   reads?: boolean
+  /** Goes on sending without reading. Whoever neither sends nor reads does not notice that the connection was closed. */
+  keepsSending?: boolean
   /** Hangs up so long after having spoken. */
   dropsAfterMs?: number
 }
@@ -39,13 +41,14 @@ export class HostileClients {
 
   #come(number: number): void {
     if (this.#isStopped) return
-    const { reads, dropsAfterMs, addresses = 1 } = this.#manner
+    const { reads, keepsSending, dropsAfterMs, addresses = 1 } = this.#manner
     const localAddress = `${NETWORK}${FIRST_HOST + (number % addresses)}`
     const socket = connect({ port: this.#port, host: '127.0.0.1', localAddress, noDelay: true })
     this.#sockets.add(socket)
     socket.on('error', () => {})
     socket.on('connect', () => {
-      socket.write(this.#words())
+      if (keepsSending) this.#keepSending(socket)
+      else socket.write(this.#words())
       if (dropsAfterMs !== undefined) setTimeout(() => socket.destroy(), dropsAfterMs)
     })
     socket.on('close', () => {
@@ -55,6 +58,12 @@ export class HostileClients {
     })
     if (reads) socket.on('data', (bytes) => this.#read(socket, bytes))
     else socket.pause()
+  }
+
+  #keepSending(socket: Socket): void {
+    socket.write(this.#words(), (error) => {
+      if (!error && !socket.destroyed) setTimeout(() => this.#keepSending(socket), RETURN_MS)
+    })
   }
 
   #read(socket: Socket, bytes: Buffer): void {

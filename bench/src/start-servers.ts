@@ -8,6 +8,9 @@ import { type Started, startProcess } from './start-process.ts'
 
 export type Server = Started & { url: string }
 
+/** Small enough that the bench fills it in seconds. */
+export const IMPORT_QUOTA_MB = 50
+
 const REFERENCE = fileURLToPath(new URL('./reference-server.ts', import.meta.url))
 /** One for all, so that who is logged in to one service of a run is logged in to each. */
 const TOKEN_SECRET = randomBytes(48).toString('base64')
@@ -42,6 +45,9 @@ async function startBackend(
     TRUST_PROXY: '127.0.0.1',
     // It would be the first thing the service does, and on a million recipes takes longer than the whole run.
     BACKUP_SCHEDULE: 'off',
+    // For the addresses and files of hostile imports.
+    OUTBOUND_ALLOW: '127.0.0.1',
+    IMPORT_QUOTA_MB: String(IMPORT_QUOTA_MB),
     LOG_LEVEL: 'warn',
   })
 }
