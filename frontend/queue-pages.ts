@@ -6,7 +6,7 @@ import { isUpload } from './limit-body.ts'
 const MAX_PAGES = 256
 const MAX_AT_WORK = 32
 /** Pages of one address that are made at the same time: most of them, or a few while others are waiting. */
-const SHARE = { alone: 24, amongOthers: 4 }
+const SHARE = { alone: 24, severalCallers: 4 }
 /** A page whose visitor has left holds its slot for this long at most, should it never be made. */
 const MAX_UNREAD_MS = 5000
 const BUILT_FILE = /^\/_app\//
@@ -31,7 +31,7 @@ export function queuePages(
     const caller = addressOf(request)
     callers.note(caller)
     const queue = request.method === 'GET' || request.method === 'HEAD' ? pages : forms
-    const share = () => (callers.isOnlyCaller(caller) ? SHARE.alone : SHARE.amongOthers)
+    const share = () => (callers.isOnlyCaller(caller) ? SHARE.alone : SHARE.severalCallers)
     let hasBegun = false
     const begin = () => {
       hasBegun = true

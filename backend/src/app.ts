@@ -4,10 +4,10 @@ import type { Database } from './db/database.ts'
 import { Notifications } from './db/notifications.ts'
 import { clearRowCache } from './db/row-cache.ts'
 import { DOMAINS } from './domains.ts'
-import { cacheInvalidation } from './http/cache-invalidation.ts'
+import { createInvalidationBroadcast } from './http/cache-invalidation.ts'
 import { createServer, type Logger } from './http/create-server.ts'
 import { EventStreams } from './http/event-streams.ts'
-import { accessTokens } from './http/jwt.ts'
+import { createJwtService } from './http/jwt.ts'
 import { useRequestPipeline } from './http/request-pipeline.ts'
 import { ResponseCache } from './http/response-cache.ts'
 import type { App } from './http/services.ts'
@@ -44,7 +44,9 @@ export async function buildApp(options: AppOptions): Promise<App> {
   registerHooks()
   const notifications = new Notifications(database.url, app.log)
   notifications.onReturn(() => clearRowCache(db))
-  const answers = new ResponseCache(cacheInvalidation(notifications, db, () => answers.drop()))
+  const responseCache = new ResponseCache(
+    createInvalidationBroadcast(notifications, db, () => responseCache.drop()),
+  )
   const streams = new EventStreams(app, notifications)
   const liveSettings = new LiveSettings(config, db, notifications, app.log)
   app.addHook('onReady', async () => {
@@ -56,15 +58,15 @@ export async function buildApp(options: AppOptions): Promise<App> {
     liveSettings.close()
   })
 
-  const tokens = await accessTokens(tokenSecret)
+  const tokens = await createJwtService(tokenSecret)
   const uses = new LastUses(db)
   const signer = new UrlSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
     database,
-    answers,
+    responseCache,
     authenticate: authenticator(db, tokens, (id) => uses.note(id)),
-    addressesEnd: () => signer.expiry(),
+    imageUrlsExpireAt: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })
 

@@ -1,6 +1,6 @@
 import type { FastifyServerOptions } from 'fastify'
 import type { Config } from './config.ts'
-import { pathOf } from './http/api-prefix.ts'
+import { stripQuery } from './http/api-prefix.ts'
 
 /** JSON for machines; on a terminal, lines for people. Headers and bodies are never logged, so no secret is. */
 export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logger'] {
@@ -8,7 +8,7 @@ export function loggerOptions({ logLevel }: Config): FastifyServerOptions['logge
     level: logLevel,
     base: null,
     serializers: {
-      req: (request) => ({ method: request.method, path: pathOf(request.url ?? '') }),
+      req: (request) => ({ method: request.method, path: stripQuery(request.url ?? '') }),
       err: describeError,
     },
     ...(process.stdout.isTTY && {

@@ -4,7 +4,7 @@ import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
 import { preparedName } from '../src/db/prepared.ts'
-import { accessTokens } from '../src/http/jwt.ts'
+import { createJwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { SearchStatistics } from '../src/recipes/search/search-statistics.ts'
 import { READS, type Read } from './hot-reads.ts'
@@ -86,7 +86,7 @@ export class PlanProbe {
     const { urlFor, reader } = READS[read] as Read
     const url = await urlFor(this.#db)
     if (!reader) return { url, headers: {} }
-    const tokens = await accessTokens(SECRET)
+    const tokens = await createJwtService(SECRET)
     const token = await tokens.sign({ ...(await reader(this.#db)), token_generation: 1 })
     return { url, headers: { authorization: `Bearer ${token}` } }
   }

@@ -6,7 +6,7 @@ import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
 import { preparedName } from '../src/db/prepared.ts'
-import { type AccessTokens, accessTokens } from '../src/http/jwt.ts'
+import { createJwtService, type JwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { authenticator } from '../src/people/authentication/authenticate.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
@@ -20,7 +20,7 @@ const TIMES = 20
 let app: App
 let otherBackend: App
 let db: Db
-let tokens: AccessTokens
+let tokens: JwtService
 let statements: string[]
 const sent: Pick<CompiledQuery, 'sql' | 'parameters'>[] = []
 let users: number[]
@@ -54,7 +54,7 @@ beforeAll(async () => {
     await db.destroy()
     await drop()
   })
-  tokens = await accessTokens(TOKEN_SECRET)
+  tokens = await createJwtService(TOKEN_SECRET)
   users = await Promise.all(
     ['ann', 'ben', 'cid'].map((username) =>
       insertUser(db, { username, email: `${username}@example.com`, role: 'User', password_hash: 'none' }),

@@ -7,7 +7,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { Database } from '../src/db/database.ts'
 import { type Db, openDb } from '../src/db/db.ts'
-import { accessTokens } from '../src/http/jwt.ts'
+import { createJwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
 import { checkAnswer } from './check-answer.ts'
@@ -47,7 +47,7 @@ export async function openTestApp(env: Record<string, string> = {}): Promise<Tes
   database.becomeReady()
   const app = await buildApp({ config, tokenSecret: TOKEN_SECRET, database })
   await app.ready()
-  const tokens = await accessTokens(TOKEN_SECRET)
+  const tokens = await createJwtService(TOKEN_SECRET)
   const { db } = database
 
   whenDone(async () => {

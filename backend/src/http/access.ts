@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { forbidden, notFound, notYours, outOfScope, unauthorized } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
-import { covers, type Subject } from './scopes.ts'
+import { covers, type ScopeArea } from './scopes.ts'
 
 /** Who is asking. Undefined on a request means Public. */
 export type Caller = {
@@ -15,7 +15,7 @@ export type Caller = {
   /** The kitchens they are in; come with who is asking, so that no rule costs a statement of its own. */
   kitchenIds: readonly number[]
   /** How far the database was when it was asked about them: the same as long as no transaction that wrote has ended. */
-  asOf?: string
+  snapshot?: string
   /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
   expiresAt?: number
   /** Where they are logged in. */
@@ -31,7 +31,7 @@ export type Policy<Action extends string = string, PolicyInput = never> = {
   name: string
   /** The parameter that names an item, in the path or else in the query. */
   param: string
-  about?: Subject
+  about?: ScopeArea
   /** All there is to do with an item besides reading it: what Admin may. */
   actions: readonly Action[]
   /** What the rules need to know of an item; undefined when there is none for this caller. */
@@ -44,7 +44,7 @@ export type Policy<Action extends string = string, PolicyInput = never> = {
 export type Access = {
   role: 'Public' | 'User' | 'Admin'
   item?: { policy: Policy; action: string }
-  about?: Subject
+  about?: ScopeArea
   /** Asked for instead of a person's token. */
   secret?: string
 }
@@ -54,7 +54,7 @@ declare module 'fastify' {
     /** Every route that was registered, for the checks that must not miss one. */
     routes: RouteOptions[]
     /** Refuses a request that was let in, if it would not be let in now. */
-    admitAgain: (request: FastifyRequest) => Promise<void>
+    reauthorize: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
     caller: Caller | undefined
@@ -69,7 +69,7 @@ export const ACCOUNT: Access = { role: 'User', about: 'account' }
 export const SHOPPING: Access = { role: 'User', about: 'shopping' }
 /** What shopping needs to read: where things stand, and what they are. */
 export const SHOP: Access = { role: 'Public', about: 'shop' }
-export const to = <Action extends string, PolicyInput>(
+export const itemAccess = <Action extends string, PolicyInput>(
   action: NoInfer<Action> | 'read',
   policy: Policy<Action, PolicyInput>,
 ): Access => ({
@@ -89,7 +89,7 @@ export function allowedActions<Action extends string, PolicyInput>(
 }
 
 /** Rule 4 of the specification: what someone created is theirs. */
-export const everythingToOwner =
+export const allowOwner =
   <Action extends string>(actions: readonly Action[]) =>
   (caller: Caller, item: { user_id: number | null }): readonly Action[] =>
     item.user_id === caller.id ? actions : []
@@ -119,13 +119,13 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     if (request.caller) reply.header('cache-control', 'no-store')
     requireScope(request, access)
     if (access.role === 'Public') return
-    const { role } = callerOf(request)
+    const { role } = requireCaller(request)
     if (access.role === 'Admin' && role !== 'Admin') throw forbidden('Only an Admin can do this.')
   })
 
   app.addHook('preHandler', (request) => requireRight(db, request))
 
-  app.decorate('admitAgain', async (request) => {
+  app.decorate('reauthorize', async (request) => {
     request.caller = await identify(request, authenticate)
     await requireRight(db, request)
   })
@@ -135,14 +135,14 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
  * Call with the item locked: whoever came from a kitchen may have been taken out of it while they waited. From here on
  * nobody is, until the transaction ends.
  */
-export async function admitUnderLock(trx: Db, request: FastifyRequest) {
+export async function reauthorizeUnderLock(trx: Db, request: FastifyRequest) {
   const { caller } = request
   if (!caller?.kitchenIds.length) return
-  request.caller = { ...caller, kitchenIds: await holdKitchens(trx, caller.id) }
+  request.caller = { ...caller, kitchenIds: await lockMemberships(trx, caller.id) }
   await requireRight(trx, request)
 }
 
-async function holdKitchens(trx: Db, userId: number): Promise<number[]> {
+async function lockMemberships(trx: Db, userId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('kitchen_members')
     .select('kitchen_members.kitchen_id')
@@ -155,7 +155,13 @@ async function holdKitchens(trx: Db, userId: number): Promise<number[]> {
 async function requireRight(db: Db, request: FastifyRequest) {
   const item = request.routeOptions.config.access?.item
   if (item)
-    await requireAction(db, callerOf(request), item.policy, item.action, idOf(request, item.policy.param))
+    await requireAction(
+      db,
+      requireCaller(request),
+      item.policy,
+      item.action,
+      readItemId(request, item.policy.param),
+    )
 }
 
 /** A program's token is refused on what it does not cover even where Public is let in: it would be told less than it asked. */
@@ -166,7 +172,7 @@ function requireScope({ caller, method }: FastifyRequest, { role, about }: Acces
 }
 
 /** Whose recipes and plan a route may read for its caller: a token for shopping alone reads what Public does. */
-export const readerOf = ({ caller }: FastifyRequest): Caller | undefined =>
+export const resolveReader = ({ caller }: FastifyRequest): Caller | undefined =>
   caller?.scopes && !covers(caller.scopes, undefined, true) ? undefined : caller
 
 async function requireAction(db: Db, caller: Caller, policy: Policy, action: string, id: number) {
@@ -177,19 +183,19 @@ async function requireAction(db: Db, caller: Caller, policy: Policy, action: str
 }
 
 /** Of a route whose path and query were checked. No item has the id 0, which stands for none being named. */
-export const idOf = ({ params, query }: FastifyRequest, param: string): number =>
+export const readItemId = ({ params, query }: FastifyRequest, param: string): number =>
   (({ ...(query as object), ...(params as object) }) as Record<string, number>)[param] ?? 0
 
 /** The caller of a route that Public may not call. */
-export function callerOf(request: FastifyRequest): Caller {
+export function requireCaller(request: FastifyRequest): Caller {
   if (!request.caller) throw unauthorized('This needs a token. Log in first.')
   return request.caller
 }
 
-const bearerOf = (header: string) => /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
+const parseBearer = (header: string) => /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1]
 
 function requireSecret({ headers }: FastifyRequest, secret: string) {
-  const token = bearerOf(headers.authorization ?? '') ?? ''
+  const token = parseBearer(headers.authorization ?? '') ?? ''
   const [given, expected] = [token, secret].map((text) => hash('sha256', text, 'buffer')) as [Buffer, Buffer]
   if (!timingSafeEqual(given, expected)) throw unauthorized('This needs a different token.', 'invalid_token')
 }
@@ -197,7 +203,7 @@ function requireSecret({ headers }: FastifyRequest, secret: string) {
 async function identify(request: FastifyRequest, authenticate: Authenticate): Promise<Caller | undefined> {
   const header = request.headers.authorization
   if (header === undefined) return undefined
-  const token = bearerOf(header)
+  const token = parseBearer(header)
   const caller = token && (await authenticate(token))
   if (!caller) throw unauthorized('The token is invalid or has expired.', 'invalid_token')
   return caller

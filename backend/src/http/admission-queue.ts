@@ -1,11 +1,11 @@
 import { tooMany, unavailable } from '../errors/http-error.ts'
 
-type Size = { atWork: number; waiting: number; ofOne?: number; retryAfterSeconds?: number }
-type Manner = { caller?: number; isPatient?: boolean }
+type Size = { atWork: number; waiting: number; maxPerCaller?: number; retryAfterSeconds?: number }
+type Manner = { caller?: number; alwaysQueue?: boolean }
 
 /**
  * Lets `atWork` jobs run at once and `waiting` more wait; the rest are told to come back, so that nobody waits long. Of one
- * caller there are at most `ofOne`, so that nobody keeps the others out.
+ * caller there are at most `maxPerCaller`, so that nobody keeps the others out.
  */
 export class AdmissionQueue {
   readonly #size: Required<Size>
@@ -14,7 +14,7 @@ export class AdmissionQueue {
   #running = 0
 
   constructor(size: Size) {
-    this.#size = { ofOne: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...size }
+    this.#size = { maxPerCaller: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...size }
   }
 
   /** Refuses now what `run` would refuse; for work that begins with something costly. */
@@ -25,13 +25,16 @@ export class AdmissionQueue {
   }
 
   /** Who is patient waits however many do: for work that nobody waits for, or that has begun. */
-  async run<Result>(job: () => Promise<Result>, { caller, isPatient = false }: Manner = {}): Promise<Result> {
-    if (!isPatient) this.requireRoom()
+  async run<Result>(
+    job: () => Promise<Result>,
+    { caller, alwaysQueue = false }: Manner = {},
+  ): Promise<Result> {
+    if (!alwaysQueue) this.requireRoom()
     if (caller === undefined) return this.#inTurn(job)
-    const { ofOne, retryAfterSeconds } = this.#size
+    const { maxPerCaller, retryAfterSeconds } = this.#size
     const theirs = this.#callers.get(caller) ?? 0
-    if (theirs >= ofOne)
-      throw tooMany(`Send at most ${ofOne} at once. Try again when one is done.`, retryAfterSeconds)
+    if (theirs >= maxPerCaller)
+      throw tooMany(`Send at most ${maxPerCaller} at once. Try again when one is done.`, retryAfterSeconds)
     this.#callers.set(caller, theirs + 1)
     try {
       return await this.#inTurn(job)

@@ -10,15 +10,15 @@ const PAUSE_MS = 50
 const notify = prepared('notify', 'select pg_notify($1, $2)')
 
 /** Tells other backends that something was written, and hears it from them. */
-export function cacheInvalidation(
+export function createInvalidationBroadcast(
   notifications: Notifications,
   db: Db,
-  onOthersWrite: () => void,
+  onRemoteWrite: () => void,
 ): () => void {
   const self = randomUUID()
   let isDue = false
   notifications.on(CHANNEL, (sender) => {
-    if (sender !== self) onOthersWrite()
+    if (sender !== self) onRemoteWrite()
   })
   const announce = async () => {
     isDue = false

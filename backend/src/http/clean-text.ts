@@ -6,7 +6,7 @@ import { syncHook } from './sync-hooks.ts'
 const FORM = 'application/x-www-form-urlencoded'
 
 /** No shape of ours is this deep; deeper, a body would exhaust the stack of whatever walks it. */
-const DEEPEST = 32
+const MAX_DEPTH = 32
 const SECRETS = new Set(['password', 'current_password', 'new_password', 'refresh_token', 'client_secret'])
 
 /** Every text that comes in is well-formed, in one Unicode form and trimmed; secrets are only checked. */
@@ -20,7 +20,7 @@ export function useCleanText(app: FastifyInstance) {
     void parseJson(request, body.toString(), done)
   })
   app.addContentTypeParser(FORM, { parseAs: 'buffer' }, (request, body, done) => {
-    if (!request.routeOptions.config.takesForms) return done(unsupportedType(FORM))
+    if (!request.routeOptions.config.acceptsForms) return done(unsupportedType(FORM))
     if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
     done(null, Object.fromEntries(new URLSearchParams(body.toString())))
   })
@@ -42,7 +42,7 @@ function checkStrings(values: unknown, path: string) {
 }
 
 function cleaned(value: unknown, key: string, path: string, depth: number): unknown {
-  if (depth > DEEPEST) throw badRequest('The body is nested too deeply.')
+  if (depth > MAX_DEPTH) throw badRequest('The body is nested too deeply.')
   if (typeof value === 'string') {
     checkString(value, path)
     return SECRETS.has(key) ? value : value.normalize('NFC').trim()

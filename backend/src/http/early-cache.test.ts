@@ -6,12 +6,12 @@ import { openTestApp, type TestApp, type TestUser } from '../../test/test-app.ts
 let larder: TestApp
 let ann: TestUser
 let id: number
-let noted: MockInstance<TestApp['app']['noteAnswer']>
+let noted: MockInstance<TestApp['app']['recordResponse']>
 
 beforeAll(async () => {
   larder = await openTestApp()
   await larder.app.listen({ port: 0 })
-  noted = vi.spyOn(larder.app, 'noteAnswer')
+  noted = vi.spyOn(larder.app, 'recordResponse')
   ann = await larder.addUser('ann')
   id = (await larder.call('POST', '/recipes/', { as: ann, body: { title: 'Knäckebröd' } })).json().id
 })
@@ -21,7 +21,7 @@ const port = () => (larder.app.server.address() as AddressInfo).port
 const overSocket = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port()}${path}`, { headers: { connection: 'close', ...headers } })
 
-/** Sends the requests in one go, and answers all that comes back. */
+/** Sends the requests in one go, and responseCache all that comes back. */
 async function inOneGo(requests: string[]): Promise<string> {
   const socket = connect(port(), '127.0.0.1').setEncoding('utf8')
   let heard = ''

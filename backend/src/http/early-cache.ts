@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { withoutPrefix } from './api-prefix.ts'
+import { stripPrefix } from './api-prefix.ts'
 import { hasBody } from './body-timeout.ts'
-import { duplicateIn } from './duplicate-headers.ts'
+import { findDuplicateHeader } from './duplicate-headers.ts'
 import { matchesEtag } from './etags.ts'
 import { prependListener } from './raw-listener.ts'
 import type { ResponseCache } from './response-cache.ts'
@@ -14,7 +14,7 @@ import type { ResponseCache } from './response-cache.ts'
  */
 export function useEarlyCache(
   app: FastifyInstance,
-  answers: ResponseCache,
+  responseCache: ResponseCache,
   alwaysSent: Record<string, string>,
 ) {
   const always = Object.entries(alwaysSent).flat()
@@ -26,9 +26,9 @@ export function useEarlyCache(
   prependListener(app, (request, response) => {
     if (!isOpen || !isPlain(request)) return false
     const began = performance.now()
-    const url = withoutPrefix(request)
-    const place = answers.placeForAll({ url })
-    const entry = answers.find(place)
+    const url = stripPrefix(request)
+    const place = responseCache.publicSlot({ url })
+    const entry = responseCache.find(place)
     if (!entry) return false
     const { body, etag, route } = entry
     const status = matchesEtag(request.headers['if-none-match'], etag) ? 304 : 200
@@ -41,7 +41,7 @@ export function useEarlyCache(
       response.writeHead(status, headers).end(body)
     }
     const ms = performance.now() - began
-    app.noteAnswer({ method: 'GET', route, status, ms, url: request.url ?? url, request_id: id }, app.log)
+    app.recordResponse({ method: 'GET', route, status, ms, url: request.url ?? url, request_id: id }, app.log)
     return true
   })
 }
@@ -50,4 +50,4 @@ const isPlain = (request: IncomingMessage) =>
   request.method === 'GET' &&
   request.headers.authorization === undefined &&
   !hasBody(request) &&
-  duplicateIn(request.rawHeaders) === undefined
+  findDuplicateHeader(request.rawHeaders) === undefined

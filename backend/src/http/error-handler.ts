@@ -5,7 +5,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { databaseProblem, isDatabaseDown } from '../db/database-errors.ts'
 import { diskFull, isDiskFull } from '../errors/disk-full.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { pathOf } from './api-prefix.ts'
+import { stripQuery } from './api-prefix.ts'
 
 export function handleError(
   error: FastifyError | HttpError | Error,
@@ -13,8 +13,8 @@ export function handleError(
   reply: FastifyReply,
 ) {
   const isFull = isDiskFull(error) || (isDatabaseDown(error) && request.server.isDatabaseDiskFull())
-  const known = isFull ? diskFull(error) : asHttpError(error)
-  request.server.incidents.noteProblem(request, known)
+  const known = isFull ? diskFull(error) : toHttpError(error)
+  request.server.incidents.recordProblem(request, known)
   if (known.status >= 500 && known.code !== 'too_busy') log(request, error, known)
   return sendProblem(request, reply, known)
 }
@@ -24,7 +24,7 @@ function log(request: FastifyRequest, error: Error, { status, message }: HttpErr
   request.log[status === 503 ? 'warn' : 'error']({ err: error }, message)
 }
 
-function asHttpError(error: FastifyError | HttpError | Error): HttpError {
+function toHttpError(error: FastifyError | HttpError | Error): HttpError {
   if (error instanceof HttpError) return error
   const fromDatabase = databaseProblem(error)
   if (fromDatabase) return fromDatabase
@@ -47,20 +47,20 @@ function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpEr
     .code(error.status)
     .headers(error.headers)
     .type(PROBLEM_TYPE)
-    .send(problemOf(error, request.originalUrl))
+    .send(toProblemJson(error, request.originalUrl))
 }
 
 const MAX_INSTANCE_LENGTH = 500
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-export function problemOf(error: HttpError, url: string): string {
+export function toProblemJson(error: HttpError, url: string): string {
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[error.status] ?? 'Error',
     status: error.status,
     code: error.code,
     detail: error.message,
-    instance: pathOf(url).slice(0, MAX_INSTANCE_LENGTH),
+    instance: stripQuery(url).slice(0, MAX_INSTANCE_LENGTH),
     ...(error.params && { params: error.params }),
     ...(error.fields && { errors: error.fields }),
   }

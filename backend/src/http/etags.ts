@@ -7,7 +7,7 @@ import { SAFE_METHODS } from './safe-methods.ts'
  * A strong tag over the item: whatever changes it changes the tag. What follows a dot tells apart how it is shown, to whom
  * and until when; a change of the item must not depend on it, so `If-Match` passes over it.
  */
-export function etagOf(item: object | string, ...shown: (string | number)[]): string {
+export function computeEtag(item: object | string, ...shown: (string | number)[]): string {
   const json = typeof item === 'string' ? item : JSON.stringify(item)
   return `"${[hash('sha1', json, 'base64url'), ...(shown.length > 0 ? [shown.join('_')] : [])].join('.')}"`
 }
@@ -17,12 +17,12 @@ export function sendItem(
   request: FastifyRequest,
   reply: FastifyReply,
   item: object | string,
-  etag = etagOf(item),
+  etag = computeEtag(item),
 ) {
   reply.header('etag', etag)
   // What may be kept is answered whole; response-cache.ts keeps it and then shortens the answer.
   if (
-    !request.keptAs &&
+    !request.cacheSlot &&
     SAFE_METHODS.has(request.method) &&
     matchesEtag(request.headers['if-none-match'], etag)
   )
@@ -36,7 +36,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 /** Call inside the transaction, with the row locked. */
-export function requireMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
+export function requireIfMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
   if (!matchesIfMatch(request, etag)) throw changedMeanwhile(resource, id)
 }
 

@@ -3,14 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
 import type { Notifications } from '../db/notifications.ts'
 import { HttpError } from '../errors/http-error.ts'
-import { callerOf } from './access.ts'
+import { requireCaller } from './access.ts'
 import { AdmissionQueue } from './admission-queue.ts'
 
 /** On this channel backends hear whose rights have changed, by user id. */
 export const RIGHTS_CHANNEL = 'rights'
 
 /** What a route answers that tells of the changes to an item. */
-export const CHANGES = {
+export const CHANGE_STREAM = {
   content: {
     'text/event-stream': {
       schema: Type.String({
@@ -22,11 +22,11 @@ export const CHANGES = {
 }
 const HEARTBEAT_MS = 20_000
 /** Whose rights change is announced; this is for what nobody announced. */
-const BEATS_BETWEEN_CHECKS = 3
+const HEARTBEATS_PER_CHECK = 3
 /** Many more at once would only open connections to the database that nobody needs for the rest of the minute. */
-const CHECKED_AT_ONCE = 2
+const MAX_CONCURRENT_CHECKS = 2
 
-type Tell = (event: string, data: string | number) => void
+type SendEvent = (event: string, data: string | number) => void
 type Manner = { admit: () => Promise<void>; onDue: () => void }
 
 /**
@@ -37,7 +37,7 @@ type Manner = { admit: () => Promise<void>; onDue: () => void }
 export class EventStreams {
   readonly #app: FastifyInstance
   readonly #open = new Set<EventStream>()
-  readonly #turns = new AdmissionQueue({ atWork: CHECKED_AT_ONCE, waiting: 0 })
+  readonly #turns = new AdmissionQueue({ atWork: MAX_CONCURRENT_CHECKS, waiting: 0 })
   #clock: NodeJS.Timeout | undefined
 
   constructor(app: FastifyInstance, notifications: Notifications) {
@@ -52,10 +52,10 @@ export class EventStreams {
   }
 
   /** `subscribe` is handed what tells the listener, and answers how to stop. */
-  open(request: FastifyRequest, reply: FastifyReply, subscribe: (tell: Tell) => () => void) {
+  open(request: FastifyRequest, reply: FastifyReply, subscribe: (tell: SendEvent) => () => void) {
     const stream = new EventStream(request, reply, {
-      admit: () => this.#app.admitAgain(request),
-      onDue: () => void this.#turns.run(() => stream.check(), { isPatient: true }),
+      admit: () => this.#app.reauthorize(request),
+      onDue: () => void this.#turns.run(() => stream.check(), { alwaysQueue: true }),
     })
     this.#add(stream)
     const unsubscribe = subscribe((event, data) => stream.tell(event, data))
@@ -94,7 +94,7 @@ class EventStream {
   #checking: Promise<void> | undefined
 
   constructor(request: FastifyRequest, reply: FastifyReply, { admit, onDue }: Manner) {
-    const { id, expiresAt = Number.POSITIVE_INFINITY } = callerOf(request)
+    const { id, expiresAt = Number.POSITIVE_INFINITY } = requireCaller(request)
     this.userId = id
     this.#raw = reply.raw
     this.#admit = admit
@@ -125,7 +125,7 @@ class EventStream {
 
   beat() {
     this.#raw.write(':\n\n')
-    if (++this.#beats % BEATS_BETWEEN_CHECKS === 0) this.#onDue()
+    if (++this.#beats % HEARTBEATS_PER_CHECK === 0) this.#onDue()
   }
 
   close() {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import multipart from '@fastify/multipart'
 import Fastify from 'fastify'
 import { afterEach, expect, test, vi } from 'vitest'
-import { explainForm, hangUpOf, nextPart } from './form-parts.ts'
+import { createUploadAbortSignal, nextPart, toFormError } from './form-parts.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -14,7 +14,7 @@ afterEach(() => {
 test('a file that never ends is given up once its form has long arrived', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const raw = new IncomingMessage(new Socket())
-  const signal = hangUpOf({ raw })
+  const signal = createUploadAbortSignal({ raw })
   const file = new Readable({ read: () => {} })
   const received = pipeline(file, new Writable({ write: (_bytes, _encoding, done) => done() }), { signal })
   received.catch(() => {})
@@ -42,8 +42,8 @@ test.each([
   await app.register(multipart)
   app.post('/', async (request) => {
     const parts = request.parts()
-    const part = await nextPart(request, parts, hangUpOf(request)).catch((error) => {
-      throw explainForm(error)
+    const part = await nextPart(request, parts, createUploadAbortSignal(request)).catch((error) => {
+      throw toFormError(error)
     })
     return part?.fieldname
   })

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 
-const PATIENCE_MS = 1000
-const MAX_REST_MS = 30_000
+const STALL_CHECK_MS = 1000
+const MAX_UNREAD_MS = 30_000
 
 type Parts = ReturnType<FastifyRequest['parts']>
 
@@ -10,13 +10,13 @@ type Parts = ReturnType<FastifyRequest['parts']>
  * Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. And when all has
  * arrived and is still not taken, which is a matter of moments: a file that the parser closed before anyone read it never ends.
  */
-export function hangUpOf({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
+export function createUploadAbortSignal({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
   const controller = new AbortController()
   const stop = () => controller.abort(malformed())
   const onClose = () => {
     if (!raw.complete) stop()
   }
-  const onEnd = () => void setTimeout(stop, MAX_REST_MS).unref()
+  const onEnd = () => void setTimeout(stop, MAX_UNREAD_MS).unref()
   if (raw.readableEnded) onEnd()
   else raw.once('end', onEnd)
   if (raw.destroyed) onClose()
@@ -36,7 +36,7 @@ export async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: Ab
     const isStill = raw.readableEnded || raw.isPaused()
     if (isStill && wasStill) reject(malformed())
     wasStill = isStill
-  }, PATIENCE_MS)
+  }, STALL_CHECK_MS)
   const onHangUp = () => reject(hangUp.reason)
   if (hangUp.aborted) onHangUp()
   else hangUp.addEventListener('abort', onHangUp)
@@ -52,7 +52,7 @@ export async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: Ab
 const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
 
 /** The words of the plug-in are for programmers. */
-export function explainForm(error: unknown): unknown {
+export function toFormError(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (error instanceof HttpError) return error
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')

@@ -4,7 +4,7 @@ import { unavailable } from '../errors/http-error.ts'
 import { syncHook } from './sync-hooks.ts'
 
 /** What comes on an open connection after closing has begun is refused; what came before is finished. */
-export function useClosingRefusal(app: FastifyInstance) {
+export function useGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
   // Connected, and no request yet: to Node they are not idle, and it would wait for as long as they like.
   const silent = new Set<Socket>()

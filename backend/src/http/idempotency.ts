@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { HttpError, invalid } from '../errors/http-error.ts'
-import { prefixOf } from './api-prefix.ts'
+import { findPrefix } from './api-prefix.ts'
 import { syncHook } from './sync-hooks.ts'
 
 const MAX_KEY_LENGTH = 200
@@ -15,22 +15,22 @@ export const IDEMPOTENCY_KEY = {
   pattern: '^[ -~]+$',
 }
 const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
-const KEPT_HOURS = 24
+const RETENTION_HOURS = 24
 
-/** What a write answers; its text, when it is one, is JSON from the database. */
-export type Answer = { status: number; headers?: Record<string, string>; body?: object | string }
+/** What a runIdempotentWrite answers; its text, when it is one, is JSON from the database. */
+export type WriteResponse = { status: number; headers?: Record<string, string>; body?: object | string }
 
 /**
- * Runs a write in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same
+ * Runs a runIdempotentWrite in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same
  * transaction, so a repeated request gets the first one's answer and never writes twice.
  */
-export async function write(
+export async function runIdempotentWrite(
   request: FastifyRequest,
   reply: FastifyReply,
   db: Db,
-  work: (trx: Db) => Promise<Answer>,
+  work: (trx: Db) => Promise<WriteResponse>,
 ): Promise<void> {
-  const claim = claimOf(request)
+  const claim = buildClaim(request)
   if (!claim) return send(reply, await inTransaction(db, work))
 
   const answer = await inTransaction(db, async (trx) => {
@@ -41,12 +41,12 @@ export async function write(
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    const kept = claimed ? undefined : await findAnswer(trx, claim)
+    const kept = claimed ? undefined : await findStoredResponse(trx, claim)
     if (kept) return kept
     const fresh = await work(trx)
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: fresh.status, headers: JSON.stringify(fresh.headers ?? {}), body: textOf(fresh.body) })
+      .set({ status: fresh.status, headers: JSON.stringify(fresh.headers ?? {}), body: toText(fresh.body) })
       .where('user_id', '=', claim.user_id)
       .where('key', '=', claim.key)
       .execute()
@@ -55,16 +55,20 @@ export async function write(
   return send(reply, answer)
 }
 
-/** Answers a repeated request before the work that `write` would only throw away; says whether it was one. */
-export async function sendStored(request: FastifyRequest, reply: FastifyReply, db: Db): Promise<boolean> {
-  const claim = claimOf(request)
-  const kept = claim && (await findAnswer(db, claim))
+/** Answers a repeated request before the work that `runIdempotentWrite` would only throw away; says whether it was one. */
+export async function sendStoredResponse(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  db: Db,
+): Promise<boolean> {
+  const claim = buildClaim(request)
+  const kept = claim && (await findStoredResponse(db, claim))
   if (kept) send(reply, kept)
   return kept !== undefined
 }
 
 export async function deleteOldKeys(db: Db) {
-  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(
+  await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${RETENTION_HOURS})`.execute(
     db,
   )
 }
@@ -86,7 +90,7 @@ function requireValidKey({ method, caller, headers: { 'idempotency-key': key } }
 
 type Claim = { user_id: number; key: string; request_hash: string }
 
-function claimOf(request: FastifyRequest): Claim | undefined {
+function buildClaim(request: FastifyRequest): Claim | undefined {
   const key = request.headers['idempotency-key']
   const userId = request.caller?.id
   if (request.method !== 'POST' || key === undefined || userId === undefined) return undefined
@@ -94,7 +98,7 @@ function claimOf(request: FastifyRequest): Claim | undefined {
   return { user_id: userId, key: String(key), request_hash: requestHash }
 }
 
-async function findAnswer(db: Db, claim: Claim): Promise<Answer | undefined> {
+async function findStoredResponse(db: Db, claim: Claim): Promise<WriteResponse | undefined> {
   const kept = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'headers', 'body'])
@@ -111,13 +115,14 @@ async function findAnswer(db: Db, claim: Claim): Promise<Answer | undefined> {
   }
 }
 
-const textOf = (body: Answer['body']) => (typeof body === 'object' ? JSON.stringify(body) : (body ?? null))
+const toText = (body: WriteResponse['body']) =>
+  typeof body === 'object' ? JSON.stringify(body) : (body ?? null)
 
-function send(reply: FastifyReply, answer: Answer) {
+function send(reply: FastifyReply, answer: WriteResponse) {
   const { location, etag } = answer.headers ?? {}
   reply.code(answer.status)
-  if (location) reply.header('location', prefixOf(reply.request.originalUrl) + location)
+  if (location) reply.header('location', findPrefix(reply.request.originalUrl) + location)
   if (etag) reply.header('etag', etag)
   if (answer.body === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(textOf(answer.body))
+  return reply.type('application/json; charset=utf-8').send(toText(answer.body))
 }

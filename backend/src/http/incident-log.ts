@@ -42,7 +42,7 @@ export class Incidents {
     this.#db = db
   }
 
-  noteProblem(request: FastifyRequest, { status, code }: HttpError) {
+  recordProblem(request: FastifyRequest, { status, code }: HttpError) {
     if (code === 'too_busy') this.refuse('limit', code)
     else if (code === 'wrong_credentials') this.refuse('sign_in', code)
     else if (status >= 500) {

@@ -2,16 +2,16 @@ import type { ProblemField } from '@larder/contract/problems'
 import type { ErrorObject } from 'ajv'
 import { cut, quoted } from '../errors/messages.ts'
 
-type Mistake = Omit<ProblemField, 'path'>
-type Describe = (params: ErrorObject['params'], message: string) => Mistake
+type FieldError = Omit<ProblemField, 'path'>
+type Describe = (params: ErrorObject['params'], message: string) => FieldError
 
-const BLANK: Mistake = { code: 'blank', message: 'must not be blank' }
+const BLANK: FieldError = { code: 'blank', message: 'must not be blank' }
 const limited =
-  (code: Mistake['code']): Describe =>
+  (code: FieldError['code']): Describe =>
   ({ limit }, message) => ({ code, message, params: { limit } })
 
 /** What each keyword of a schema complains about. */
-const MISTAKES: Record<string, Describe> = {
+const DESCRIBE_BY_KEYWORD: Record<string, Describe> = {
   type: ({ type }) => {
     const allowed = [type].flat()
     return { code: 'wrong_type', message: `must be ${allowed.join(' or ')}`, params: { allowed } }
@@ -45,20 +45,20 @@ const MISTAKES: Record<string, Describe> = {
       : { code: 'wrong_format', message: `must be a ${format}`, params: { allowed: [format] } },
 }
 
-export function invalidField({ instancePath, keyword, params, message }: ErrorObject): ProblemField {
+export function toProblemField({ instancePath, keyword, params, message }: ErrorObject): ProblemField {
   const { missingProperty, additionalProperty } = params
   if (missingProperty)
     return { path: `${instancePath}/${missingProperty}`, code: 'required', message: 'is required' }
   if (additionalProperty) {
-    const path = cut(`${instancePath}/${pointerOf(additionalProperty)}`)
+    const path = cut(`${instancePath}/${escapePointer(additionalProperty)}`)
     return { path, code: 'unknown_field', message: 'is not a known field' }
   }
   const words = message ?? 'is invalid'
   return {
     path: instancePath,
-    ...(MISTAKES[keyword]?.(params, words) ?? { code: 'invalid', message: words }),
+    ...(DESCRIBE_BY_KEYWORD[keyword]?.(params, words) ?? { code: 'invalid', message: words }),
   }
 }
 
-const pointerOf = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
+const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
 const shown = (value: string | null) => (value === null ? 'null' : quoted(value))

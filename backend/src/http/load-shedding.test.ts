@@ -1,9 +1,9 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import { expect, test } from 'vitest'
 import { whenDone } from '../../test/when-done.ts'
-import { useOverloadGuard } from './load-shedding.ts'
+import { useLoadShedding } from './load-shedding.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
-import { visitorAddresses } from './visitor-address.ts'
+import { createAddressResolver } from './visitor-address.ts'
 
 /** A service with room for two, whose answers wait until they are let go. */
 async function openSlowService() {
@@ -11,8 +11,8 @@ async function openSlowService() {
   let callers = 0
   const waiting: (() => void)[] = []
   const listening: ((text: string) => void)[] = []
-  useOverloadGuard(app, {
-    addressOf: visitorAddresses({ trustProxy: 'loopback', siteSecret: undefined }),
+  useLoadShedding(app, {
+    addressOf: createAddressResolver({ trustProxy: 'loopback', siteSecret: undefined }),
     places: 2,
   })
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))

@@ -3,34 +3,34 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { FairQueue } from '../../../connections/src/fair-queue.ts'
 import { type CallerKey, RecentCallers } from '../../../connections/src/recent-callers.ts'
 import { unavailable } from '../errors/http-error.ts'
-import { withoutPrefix } from './api-prefix.ts'
+import { stripPrefix } from './api-prefix.ts'
 import { prependListener } from './raw-listener.ts'
 import { sendRawProblem } from './send-raw-problem.ts'
-import type { AddressOf } from './visitor-address.ts'
+import type { ResolveAddress } from './visitor-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** Gives back the place that it has at work, if it has one. */
-    leaveWork: () => void
+    releaseSlot: () => void
   }
 }
 
 /** More than this would only wait for each other: all would be late instead of some refused. */
 const MAX_CONCURRENT = 256
 
-const ALL = { alone: MAX_CONCURRENT, amongOthers: MAX_CONCURRENT }
+const ALL = { alone: MAX_CONCURRENT, severalCallers: MAX_CONCURRENT }
 
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
 /** How one sees what is the matter. */
-const ALWAYS_ANSWERED = /^\/(health|metrics)\b/
-const NOTHING_TO_LEAVE = () => {}
+const EXEMPT_PATHS = /^\/(health|metrics)\b/
+const NO_SLOT = () => {}
 
 type Policy = {
-  addressOf: AddressOf
+  addressOf: ResolveAddress
   /** Of those at work and those who wait for it. */
   places?: number
   atWork?: number
-  maxPerCaller?: { alone: number; amongOthers: number }
+  maxPerCaller?: { alone: number; severalCallers: number }
   onRefused?: () => void
 }
 
@@ -39,7 +39,7 @@ type Policy = {
  * refuse it, and the time is that of those who were let in. A place is taken while there is work to do, not while a body
  * is awaited or an answer waits to be read: that lasts as long as the client likes.
  */
-export function useOverloadGuard(
+export function useLoadShedding(
   app: FastifyInstance,
   {
     addressOf,
@@ -52,17 +52,17 @@ export function useOverloadGuard(
   const fair = new FairQueue({ slots: places, atWork })
   const callers = new RecentCallers()
   const shareOf = (caller: CallerKey) =>
-    callers.isOnlyCaller(caller) ? maxPerCaller.alone : maxPerCaller.amongOthers
+    callers.isOnlyCaller(caller) ? maxPerCaller.alone : maxPerCaller.severalCallers
   refuseEarly(app, (request) => fair.hasRoomFor(addressOf(request)), onRefused)
-  app.decorateRequest('leaveWork', NOTHING_TO_LEAVE)
+  app.decorateRequest('releaseSlot', NO_SLOT)
 
   app.addHook('onRequest', (request, reply, done) => {
     // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
-    reply.raw.once('close', () => request.leaveWork())
+    reply.raw.once('close', () => request.releaseSlot())
     enter(request, request.ip, () => maxPerCaller.alone, done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
-    request.leaveWork()
+    request.releaseSlot()
     done()
   })
   app.addHook('preValidation', (request, _reply, done) => {
@@ -71,7 +71,7 @@ export function useOverloadGuard(
     enter(request, caller, () => shareOf(caller), done)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
-    request.leaveWork()
+    request.releaseSlot()
     done(null, payload)
   })
 
@@ -82,12 +82,12 @@ export function useOverloadGuard(
     begin: (error?: Error) => void,
   ) {
     const { isStreaming, needsNoDatabase } = request.routeOptions.config
-    request.leaveWork = NOTHING_TO_LEAVE
+    request.releaseSlot = NO_SLOT
     if (isStreaming || needsNoDatabase) return begin()
     const slot = fair.acquire({ caller, share, onTurn: begin })
     if (!slot) return begin(TOO_BUSY)
-    request.leaveWork = () => {
-      request.leaveWork = NOTHING_TO_LEAVE
+    request.releaseSlot = () => {
+      request.releaseSlot = NO_SLOT
       slot.release()
     }
     if (slot.mayBegin) begin()
@@ -100,7 +100,7 @@ function refuseEarly(
   onRefused: () => void,
 ) {
   prependListener(app, (request, response) => {
-    if (hasRoomFor(request) || ALWAYS_ANSWERED.test(withoutPrefix(request))) return false
+    if (hasRoomFor(request) || EXEMPT_PATHS.test(stripPrefix(request))) return false
     onRefused()
     sendRawProblem(request, response, TOO_BUSY)
     return true

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import { pathOf } from './api-prefix.ts'
+import { stripQuery } from './api-prefix.ts'
 import { syncHook } from './sync-hooks.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry
     /** Counts, times and logs an answer; once for each request. */
-    noteAnswer: (answer: Answer, log: FastifyBaseLogger) => void
+    recordResponse: (answer: Answer, log: FastifyBaseLogger) => void
   }
 }
 
@@ -22,12 +22,12 @@ type Answer = {
 }
 
 /** Each look wakes the process, also while nobody asks for anything. */
-const LOOP_WATCHED_EVERY_MS = 200
+const EVENT_LOOP_SAMPLE_MS = 200
 
 /** Counts and times every request by route, so that no path or id ends up in a label. */
 export function useMetrics(app: FastifyInstance) {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LOOP_WATCHED_EVERY_MS })
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by method, route and status',
@@ -36,10 +36,10 @@ export function useMetrics(app: FastifyInstance) {
     registers: [registry],
   })
   app.decorate('metrics', registry)
-  app.decorate('noteAnswer', ({ route, url, ms, ...answer }, log) => {
+  app.decorate('recordResponse', ({ route, url, ms, ...answer }, log) => {
     const { method, status } = answer
     durations.observe({ method, route, status }, ms / 1000)
-    log.info({ ...answer, path: pathOf(url), ms: Math.round(ms * 10) / 10 }, 'request')
+    log.info({ ...answer, path: stripQuery(url), ms: Math.round(ms * 10) / 10 }, 'request')
   })
   app.addHook(
     'onResponse',
@@ -53,7 +53,7 @@ export function useMetrics(app: FastifyInstance) {
         url: originalUrl,
         user_id: caller?.id,
       }
-      app.noteAnswer(answer, log)
+      app.recordResponse(answer, log)
     }),
   )
 }

@@ -5,7 +5,7 @@ type Node = { [key: string]: unknown }
 type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<string, Node> }
 
 /** For what the routes answer themselves; openapi.ts has the words for problems. */
-const ANSWERS: Record<string, string> = {
+const RESPONSE_DESCRIPTIONS: Record<string, string> = {
   200: 'Done',
   201: 'Created; `Location` says where',
   202: 'On its way',
@@ -22,7 +22,7 @@ const header = (name: string, description: string, schema: Node = { type: 'strin
 const IF_MATCH = header('If-Match', 'The `ETag` you read: 412 when the item has changed since')
 const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` you have: 304 when it is still the same')
 /** A key belongs to a user, so it means nothing where Public may ask, nor where nothing is written or a secret is told. */
-const KEYLESS =
+const WITHOUT_KEY =
   /^\/auth|^\/(access-tokens|registration-invitations)|^\/users\/|^\/ingredients\/parse$|^\/kitchens\/\{kitchen_id\}\/invitations\/$/
 const KEY = header(
   'Idempotency-Key',
@@ -51,7 +51,7 @@ function hoist(value: unknown, schemas: Node): unknown {
     Object.entries(node).map(([key, child]) => [key, key === 'examples' ? child : hoist(child, schemas)]),
   )
   if (typeof node.title !== 'string' || node.type !== 'object') return copy
-  schemas[node.title] ??= madeOfBase(copy as Shape, schemas)
+  schemas[node.title] ??= extendBase(copy as Shape, schemas)
   return { $ref: `#/components/schemas/${node.title}` }
 }
 
@@ -61,7 +61,7 @@ type Shape = { title: string; properties: Node; required?: string[]; additionalP
  * A shape that has everything of its noun's base is written as the base and more. Only here: what validates and
  * serialises knows the whole shape at once, which is faster.
  */
-function madeOfBase(shape: Shape, schemas: Node): Node {
+function extendBase(shape: Shape, schemas: Node): Node {
   const base = baseOf(shape.title.replace(/(Create|Read|Summary)$/, ''))
   if (!base) return shape
   const shared = hoist(base.properties, schemas) as Node
@@ -83,13 +83,13 @@ function madeOfBase(shape: Shape, schemas: Node): Node {
 function describeHeaders(path: string, method: string, operation: Operation) {
   const isItem = path.endsWith('}')
   const parameters = [...(operation.parameters ?? [])]
-  if (method === 'post' && operation.security?.length && !KEYLESS.test(path)) parameters.push(KEY)
+  if (method === 'post' && operation.security?.length && !WITHOUT_KEY.test(path)) parameters.push(KEY)
   if (isItem && method === 'get') parameters.push(IF_NONE_MATCH)
   const isChange = isItem && (method === 'put' || method === 'delete')
   if (isChange || (method === 'post' && '412' in operation.responses)) parameters.push(IF_MATCH)
   if (parameters.length > 0) operation.parameters = parameters
   for (const [status, response] of Object.entries(operation.responses)) {
-    if (response.description === 'Default Response') response.description = ANSWERS[status]
+    if (response.description === 'Default Response') response.description = RESPONSE_DESCRIPTIONS[status]
     if (status === '201') response.headers = { ETag: ETAG, Location: LOCATION }
     if (status === '200' && isItem) response.headers = { ETag: ETAG }
   }

@@ -26,7 +26,7 @@ export function decodeCursor<const Kinds extends readonly Kind[]>(
 }
 
 /** Of a list whose parts are walked along different keys: whether it ended in this one. */
-export const isCursorOf = (cursor: string, kinds: readonly Kind[]) => fits(parse(cursor), kinds)
+export const matchesCursor = (cursor: string, kinds: readonly Kind[]) => fits(parse(cursor), kinds)
 
 const fits = (values: unknown, kinds: readonly Kind[]) =>
   Array.isArray(values) &&
@@ -34,7 +34,7 @@ const fits = (values: unknown, kinds: readonly Kind[]) =>
   kinds.every((kind, index) => isKind(values[index], kind))
 
 /** What a page asks of a query: rows after this key, and one more than are shown. */
-export type PageOf<Key> = { after: Key | undefined; limit: number }
+export type PageQuery<Key> = { after: Key | undefined; limit: number }
 
 type PageRequest = { limit?: number; cursor?: string; count?: boolean }
 type Key<Kinds extends readonly Kind[]> = {
@@ -46,26 +46,26 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
   { limit = DEFAULT_LIMIT, cursor, count }: PageRequest,
   list: {
     key: Kinds
-    rows: (page: PageOf<Key<Kinds>>) => Promise<Row[]>
+    rows: (page: PageQuery<Key<Kinds>>) => Promise<Row[]>
     keyOf: (row: Row) => NoInfer<Key<Kinds>>
     show: (row: Row) => Item
     count: (most: number) => Promise<number>
   },
 ) {
   const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
-  const { items, next_cursor } = pageOf(rows, limit, list.keyOf as (row: Row) => CursorValue[])
+  const { items, next_cursor } = buildPage(rows, limit, list.keyOf as (row: Row) => CursorValue[])
   const isAll = cursor === undefined && next_cursor === null
-  const total = count && totalOf(isAll ? items.length : await list.count(MAX_COUNTED + 1))
+  const total = count && capTotal(isAll ? items.length : await list.count(MAX_COUNTED + 1))
   return { items: items.map(list.show), next_cursor, ...total }
 }
 
-export function pageOf<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => CursorValue[]) {
+export function buildPage<Row>(rows: Row[], limit: number, cursorOf: (row: Row) => CursorValue[]) {
   const items = rows.slice(0, limit)
   const last = items.at(-1)
   return { items, next_cursor: rows.length > limit && last ? encodeCursor(...cursorOf(last)) : null }
 }
 
-export function totalOf(counted: number) {
+export function capTotal(counted: number) {
   return { total: Math.min(counted, MAX_COUNTED), total_is_capped: counted > MAX_COUNTED }
 }
 

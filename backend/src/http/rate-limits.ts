@@ -7,7 +7,7 @@ import { tooMany } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 
 /** At most `max` requests in `seconds` for each key; no key, no limit. */
-export type Limit = {
+export type RateLimit = {
   name: string
   max: number | (() => number)
   seconds: number
@@ -18,7 +18,7 @@ export type Limit = {
   key: (request: FastifyRequest) => Key | Promise<Key>
 }
 
-const MAX_HELD_MS = 3000
+const MAX_DELAY_MS = 3000
 
 type Key = string | number | undefined
 
@@ -29,12 +29,12 @@ export const byAccount = (request: FastifyRequest) => request.caller?.id
  * Counts are kept in PostgreSQL, so that they hold across instances and restarts. Who is over a limit is refused before
  * their body is read, where the limit does not depend on it.
  */
-export function useLimits(
+export function useRateLimits(
   app: FastifyInstance,
   db: Db,
   { writesPerMinute }: { writesPerMinute: () => number },
 ) {
-  const writes: Limit = { name: 'writes', max: writesPerMinute, seconds: 60, key: byAccount }
+  const writes: RateLimit = { name: 'writes', max: writesPerMinute, seconds: 60, key: byAccount }
   app.addHook('onRequest', async (request, reply) => {
     const { limits = [] } = request.routeOptions.config
     for (const limit of limits) if (!limit.needsBody) await enforce(db, limit, request, reply)
@@ -46,7 +46,7 @@ export function useLimits(
   })
 }
 
-async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: FastifyReply) {
+async function enforce(db: Db, limit: RateLimit, request: FastifyRequest, reply: FastifyReply) {
   const key = await limit.key(request)
   if (key === undefined) return
   const used = await countRequest(db, `${limit.name}:${key}`, limit.seconds, limit.cost?.(request) ?? 1)
@@ -55,13 +55,13 @@ async function enforce(db: Db, limit: Limit, request: FastifyRequest, reply: Fas
   append(reply, 'ratelimit', `"${limit.name}";r=${Math.max(0, max - used.count)};t=${used.seconds_left}`)
   if (used.count <= max) return
   request.server.incidents.refuse('limit', limit.name)
-  request.leaveWork()
-  await pause(heldBackMs(used.count - max))
+  request.releaseSlot()
+  await pause(computeDelayMs(used.count - max))
   throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
 }
 
 /** Who goes on all the same is answered ever later: else refusing them would be most of the work. */
-const heldBackMs = (excess: number) => Math.min(MAX_HELD_MS, Math.max(0, excess - 10) * 20)
+const computeDelayMs = (excess: number) => Math.min(MAX_DELAY_MS, Math.max(0, excess - 10) * 20)
 
 /** A request may count against several limits; the client is told of each. */
 function append(reply: FastifyReply, name: string, value: string) {
@@ -69,7 +69,7 @@ function append(reply: FastifyReply, name: string, value: string) {
   reply.header(name, said ? `${said}, ${value}` : value)
 }
 
-export async function deleteEndedLimits(db: Db) {
+export async function deleteExpiredLimits(db: Db) {
   await sql`delete from rate_limits where ends_at < now()`.execute(db)
 }
 

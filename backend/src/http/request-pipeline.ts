@@ -7,70 +7,70 @@ import { useBodyTimeout } from './body-timeout.ts'
 import { useCleanText } from './clean-text.ts'
 import { useConnectionLimits } from './connection-limits.ts'
 import { useDiskSpace } from './disk-space.ts'
-import { useDuplicateRefusal } from './duplicate-headers.ts'
+import { useDuplicateHeaderCheck } from './duplicate-headers.ts'
 import { useEarlyCache } from './early-cache.ts'
 import { handleError } from './error-handler.ts'
-import { useClosingRefusal } from './graceful-shutdown.ts'
+import { useGracefulShutdown } from './graceful-shutdown.ts'
 import { useIdempotencyKeys } from './idempotency.ts'
 import { useIncidents } from './incident-log.ts'
-import { useOverloadGuard } from './load-shedding.ts'
+import { useLoadShedding } from './load-shedding.ts'
 import { useMetrics } from './metrics.ts'
 import { useOpenApi } from './openapi.ts'
-import { useLimits } from './rate-limits.ts'
+import { useRateLimits } from './rate-limits.ts'
 import { type ResponseCache, useCallerResponseCache, usePublicResponseCache } from './response-cache.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
-import { useLateSerialization } from './serialization.ts'
+import { useLazySerialization } from './serialization.ts'
 import type { App } from './services.ts'
 import { syncHook } from './sync-hooks.ts'
 import { useUnknownRoutes } from './unknown-routes.ts'
 import { useStrictValidation } from './validation.ts'
-import { useVisitorAddress, visitorAddresses } from './visitor-address.ts'
+import { createAddressResolver, useVisitorAddress } from './visitor-address.ts'
 
 type Pipeline = {
   config: Config
   database: Database
-  answers: ResponseCache
+  responseCache: ResponseCache
   authenticate: Authenticate
-  addressesEnd: () => number
+  imageUrlsExpireAt: () => number
   writesPerMinute: () => number
 }
 
 /** What every request passes, in this order; what a route may say about each is in route-flags.ts. */
 export async function useRequestPipeline(
   app: App,
-  { config, database, answers, authenticate, addressesEnd, writesPerMinute }: Pipeline,
+  { config, database, responseCache, authenticate, imageUrlsExpireAt, writesPerMinute }: Pipeline,
 ) {
   useIncidents(app, database.db)
   useDiskSpace(app, config)
   app.setErrorHandler(handleError)
-  const addressOf = visitorAddresses(config)
+  const addressOf = createAddressResolver(config)
   useVisitorAddress(app, addressOf)
   // Whatever one caller asks for, half of the connections to the database are left for others, and most of the processor.
-  useOverloadGuard(app, {
+  useLoadShedding(app, {
     addressOf,
     // More would wait for connections to the database, with all they hold, and none would be done sooner.
     atWork: 2 * config.databasePoolSize,
-    maxPerCaller: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), amongOthers: 2 },
+    maxPerCaller: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), severalCallers: 2 },
     onRefused: () => app.incidents.refuse('limit', 'too_busy'),
   })
-  useEarlyCache(app, answers, { ...SECURITY_HEADERS, ...corsHeaders(config) })
+  useEarlyCache(app, responseCache, { ...SECURITY_HEADERS, ...corsHeaders(config) })
   useSecurityHeaders(app)
-  useDuplicateRefusal(app)
+  useDuplicateHeaderCheck(app)
   useConnectionLimits(app)
-  useClosingRefusal(app)
+  useGracefulShutdown(app)
   useReadiness(app, database)
   useMetrics(app)
   useUnknownRoutes(app)
   await useCors(app, config)
   useBodyTimeout(app)
-  usePublicResponseCache(app, answers)
+  usePublicResponseCache(app, responseCache)
   useStrictValidation(app)
-  useLateSerialization(app)
+  useLazySerialization(app)
   useCleanText(app)
   useAccess(app, database.db, authenticate)
   useIdempotencyKeys(app)
-  useCallerResponseCache(app, answers, addressesEnd)
-  if (config.rateLimits) useLimits(app, database.db, { writesPerMinute })
+  useCallerResponseCache(app, responseCache, imageUrlsExpireAt)
+  if (config.rateLimits) useRateLimits(app, database.db, { writesPerMinute })
   await useOpenApi(app, config)
 }
 

@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/db.ts'
 import { inTransaction } from '../db/transaction.ts'
 import { notFound } from '../errors/http-error.ts'
-import { admitUnderLock, allowedActions, type Caller, idOf, type Policy } from './access.ts'
-import { etagOf, requireMatch, sendItem } from './etags.ts'
-import { write } from './idempotency.ts'
+import { allowedActions, type Caller, type Policy, readItemId, reauthorizeUnderLock } from './access.ts'
+import { computeEtag, requireIfMatch, sendItem } from './etags.ts'
+import { runIdempotentWrite } from './idempotency.ts'
 
 /** An item as it is answered; its body, when it is text, is JSON from the database. */
 export type Representation = { body: object | string; etag: string }
@@ -39,7 +39,7 @@ export function defineResource<Action extends string, PolicyInput, Item extends 
 
 export const represent = (item: object, may: readonly string[]): Representation => ({
   body: { ...item, may },
-  etag: etagOf(item, ...may),
+  etag: computeEtag(item, ...may),
 })
 
 export const withMay = <Action extends string, PolicyInput, Item extends PolicyInput>(
@@ -49,7 +49,7 @@ export const withMay = <Action extends string, PolicyInput, Item extends PolicyI
 ) => ({ ...item, may: allowedActions(policy, caller, item) as Action[] })
 
 export async function readOne(resource: Resource, db: Db, request: FastifyRequest, reply: FastifyReply) {
-  const { body, etag } = await requireOne(resource, db, idOf(request, resource.param), request.caller)
+  const { body, etag } = await requireOne(resource, db, readItemId(request, resource.param), request.caller)
   return sendItem(request, reply, body, etag)
 }
 
@@ -61,9 +61,9 @@ export function createOne(
   reply: FastifyReply,
   insert: (trx: Db) => Promise<number>,
 ) {
-  return write(request, reply, db, async (trx) => {
+  return runIdempotentWrite(request, reply, db, async (trx) => {
     const id = await insert(trx)
-    const { headers, body } = await answerOf(resource, trx, id, request.caller)
+    const { headers, body } = await buildItemResponse(resource, trx, id, request.caller)
     return { status: 201, headers: { ...headers, location: `${resource.path}/${id}` }, body }
   })
 }
@@ -76,9 +76,9 @@ export async function changeOne<Locked>(
   reply: FastifyReply,
   change: (trx: Db, locked: Locked) => Promise<unknown>,
 ) {
-  const { body, etag } = await underLock(resource, db, request, async (trx, locked) => {
+  const { body, etag } = await withItemLock(resource, db, request, async (trx, locked) => {
     await change(trx, locked)
-    return requireOne(resource, trx, idOf(request, resource.param), request.caller)
+    return requireOne(resource, trx, readItemId(request, resource.param), request.caller)
   })
   return sendItem(request, reply, body, etag)
 }
@@ -91,12 +91,12 @@ export async function deleteOne<Locked>(
   reply: FastifyReply,
   remove: (trx: Db, locked: Locked) => Promise<unknown>,
 ) {
-  await underLock(resource, db, request, remove)
+  await withItemLock(resource, db, request, remove)
   return reply.code(204).send(null)
 }
 
 /** In one transaction: locks the item the path names, makes sure that it is what the caller read, and works on it. */
-export function underLock<Locked, Result>(
+export function withItemLock<Locked, Result>(
   resource: Resource<Locked>,
   db: Db,
   request: FastifyRequest,
@@ -111,11 +111,11 @@ export async function lockIfMatch<Locked>(
   trx: Db,
   request: FastifyRequest,
 ): Promise<Locked> {
-  const id = idOf(request, resource.param)
+  const id = readItemId(request, resource.param)
   const locked = await lockOne(resource, trx, request)
   if (request.headers['if-match'] !== undefined) {
     const { etag } = await requireOne(resource, trx, id, request.caller)
-    requireMatch(request, resource.name, id, etag)
+    requireIfMatch(request, resource.name, id, etag)
   }
   return locked
 }
@@ -126,15 +126,15 @@ export async function lockOne<Locked>(
   trx: Db,
   request: FastifyRequest,
 ): Promise<Locked> {
-  const id = idOf(request, resource.param)
+  const id = readItemId(request, resource.param)
   const locked = await resource.lock(trx, id)
   if (locked === undefined) throw notFound(resource.name, id)
-  await admitUnderLock(trx, request)
+  await reauthorizeUnderLock(trx, request)
   return locked
 }
 
-/** What a write answers that did something to an item. */
-export async function answerOf(resource: Resource, trx: Db, id: number, caller: Caller | undefined) {
+/** What a runIdempotentWrite answers that did something to an item. */
+export async function buildItemResponse(resource: Resource, trx: Db, id: number, caller: Caller | undefined) {
   const { body, etag } = await requireOne(resource, trx, id, caller)
   return { status: 200, headers: { etag }, body }
 }

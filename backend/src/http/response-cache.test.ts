@@ -23,8 +23,8 @@ const renameInDatabase = (id: number, title: string) =>
   sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
 
 const answerOf = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id' })
-const isCacheable = (answers: ResponseCache, url: string) =>
-  answers.find(answers.placeForAll({ url })) !== undefined
+const isCacheable = (responseCache: ResponseCache, url: string) =>
+  responseCache.find(responseCache.publicSlot({ url })) !== undefined
 
 async function countWaiting(): Promise<number | undefined> {
   const { rows } = await sql<{ count: number }>`
@@ -174,38 +174,41 @@ describe('whoever is logged in', () => {
 describe('when there is no room for more', () => {
   const body = 'x'.repeat(150_000)
   const urls = Array.from({ length: 200 }, (_, index) => `/recipes/${index}`)
-  const keptOf = (answers: ResponseCache) => urls.filter((url) => isCacheable(answers, url))
+  const keptOf = (responseCache: ResponseCache) => urls.filter((url) => isCacheable(responseCache, url))
 
   test('the oldest go, one after another, and the newest stay', () => {
-    const answers = new ResponseCache()
-    for (const url of urls) answers.keep(answers.placeForAll({ url }), answerOf(body))
-    const kept = keptOf(answers)
+    const responseCache = new ResponseCache()
+    for (const url of urls) responseCache.keep(responseCache.publicSlot({ url }), answerOf(body))
+    const kept = keptOf(responseCache)
     expect(kept).toEqual(urls.slice(-kept.length))
     expect(kept.length * body.length).toBeLessThanOrEqual(24_000_000)
     expect((kept.length + 1) * body.length).toBeGreaterThan(23_000_000)
   })
 
   test('what is asked for again and again is not the oldest', () => {
-    const answers = new ResponseCache()
+    const responseCache = new ResponseCache()
     for (const url of urls) {
-      answers.keep(answers.placeForAll({ url }), answerOf(body))
-      answers.find(answers.placeForAll({ url: '/recipes/0' }))
+      responseCache.keep(responseCache.publicSlot({ url }), answerOf(body))
+      responseCache.find(responseCache.publicSlot({ url: '/recipes/0' }))
     }
-    expect(keptOf(answers)[0]).toBe('/recipes/0')
+    expect(keptOf(responseCache)[0]).toBe('/recipes/0')
   })
 
   test('a body that would push out many is not kept', () => {
-    const answers = new ResponseCache()
-    answers.keep(answers.placeForAll({ url: '/recipes/?limit=100' }), answerOf('x'.repeat(200_001)))
-    expect(isCacheable(answers, '/recipes/?limit=100')).toBe(false)
+    const responseCache = new ResponseCache()
+    responseCache.keep(
+      responseCache.publicSlot({ url: '/recipes/?limit=100' }),
+      answerOf('x'.repeat(200_001)),
+    )
+    expect(isCacheable(responseCache, '/recipes/?limit=100')).toBe(false)
   })
 
-  test('long addresses take up room as answers do', () => {
-    const answers = new ResponseCache()
+  test('long addresses take up room as responseCache do', () => {
+    const responseCache = new ResponseCache()
     const addresses = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
-    for (const url of addresses) answers.keep(answers.placeForAll({ url }), answerOf('{}'))
-    expect(isCacheable(answers, addresses.at(-1) ?? '')).toBe(true)
-    expect(isCacheable(answers, addresses[0] ?? '')).toBe(false)
+    for (const url of addresses) responseCache.keep(responseCache.publicSlot({ url }), answerOf('{}'))
+    expect(isCacheable(responseCache, addresses.at(-1) ?? '')).toBe(true)
+    expect(isCacheable(responseCache, addresses[0] ?? '')).toBe(false)
   })
 })
 
@@ -214,12 +217,12 @@ test('no answer for all lives longer than ten seconds, however often it is asked
   const isKeptAt = (ms: number) => {
     clock.mockReturnValue(ms)
     vi.runAllTimers()
-    return isCacheable(answers, '/recipes/1')
+    return isCacheable(responseCache, '/recipes/1')
   }
   vi.useFakeTimers({ toFake: ['setTimeout'] })
-  const answers = new ResponseCache()
+  const responseCache = new ResponseCache()
   clock.mockReturnValue(1000)
-  answers.keep(answers.placeForAll({ url: '/recipes/1' }), answerOf('{}'))
+  responseCache.keep(responseCache.publicSlot({ url: '/recipes/1' }), answerOf('{}'))
   expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])
   clock.mockRestore()
   vi.useRealTimers()

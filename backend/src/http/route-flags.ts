@@ -1,12 +1,12 @@
 import type { Access } from './access.ts'
-import type { Limit } from './rate-limits.ts'
+import type { RateLimit } from './rate-limits.ts'
 
 /** What a route may say about itself, and every request to it then meets. */
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may call it; a route that does not say keeps the service from starting. */
     access?: Access
-    limits?: Limit[]
+    limits?: RateLimit[]
     /** Its answer depends on who asks and on the database alone: it may be kept until something is written. */
     isCacheable?: boolean
     /** Though no reading, it changes nothing that the public could see. */
@@ -22,6 +22,6 @@ declare module 'fastify' {
     /** How long a body may take to arrive, where it is larger than usual. */
     bodySeconds?: number
     /** OAuth 2 clients send forms; everything else speaks JSON alone. */
-    takesForms?: boolean
+    acceptsForms?: boolean
   }
 }

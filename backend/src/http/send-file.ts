@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { byteRange, wantedRange } from '../storage/byte-range.ts'
+import { byteRange, requestedRange } from '../storage/byte-range.ts'
 import { sendRawJson } from './send-raw-json.ts'
 
 type Range = { start: number; end: number }
@@ -13,7 +13,7 @@ export async function sendFile(
   { etag, name, type, bytes }: File,
   read: (range: Range) => Promise<Readable> | Readable,
 ) {
-  const wanted = wantedRange(request.headers, etag)
+  const wanted = requestedRange(request.headers, etag)
   const range = wanted ? byteRange(wanted, bytes) : { start: 0, end: bytes - 1 }
   const content = await read(range)
   reply.type(type).headers({

@@ -12,8 +12,8 @@ import {
 } from 'fastify'
 import { badRequest, HttpError } from '../errors/http-error.ts'
 import { quoted } from '../errors/messages.ts'
-import { withoutPrefix } from './api-prefix.ts'
-import { handleError, PROBLEM_TYPE, problemOf } from './error-handler.ts'
+import { stripPrefix } from './api-prefix.ts'
+import { handleError, PROBLEM_TYPE, toProblemJson } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const KIBIBYTE = 1024
@@ -39,7 +39,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
     ? { status: 405, code: 'method_not_allowed' as const }
     : (UNREADABLE[error.code ?? ''] ?? { status: 400, code: 'malformed' })
   const title = STATUS_CODES[status]
-  const problem = problemOf(new HttpError(status, code, `${title}.`), '/')
+  const problem = toProblemJson(new HttpError(status, code, `${title}.`), '/')
   socket.end(
     `HTTP/1.1 ${status} ${title}\r\ncontent-type: ${PROBLEM_TYPE}\r\n` +
       SECURITY_LINES.join('') +
@@ -49,7 +49,7 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
 }
 
 /** The router speaks here before any hook has run: what it could not decode as an address. */
-function refuseAddress(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+function refuseUndecodableUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const problem = badRequest(`Address ${quoted(request.originalUrl)} cannot be decoded.`)
   return handleError(problem, request, reply.headers(SECURITY_HEADERS).header('x-request-id', request.id))
 }
@@ -67,9 +67,9 @@ export const SERVER_OPTIONS = {
   // One line per request is logged where it is timed, in metrics.ts.
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: () => randomUUID(),
-  rewriteUrl: withoutPrefix,
+  rewriteUrl: stripPrefix,
   clientErrorHandler: refuseMalformed,
-  frameworkErrors: refuseAddress,
+  frameworkErrors: refuseUndecodableUrl,
   // Finish what is under way; idle connections are closed at once.
   forceCloseConnections: 'idle',
   // Fastify's own refusal is no problem document; closing.ts writes ours.

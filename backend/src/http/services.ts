@@ -12,7 +12,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { ImageUrls } from '../storage/image-urls.ts'
 import type { ObjectStore } from '../storage/object-store.ts'
 import type { EventStreams } from './event-streams.ts'
-import type { AccessTokens } from './jwt.ts'
+import type { JwtService } from './jwt.ts'
 
 /** Where a domain registers its routes. */
 export type App = FastifyInstance<
@@ -27,7 +27,7 @@ export type App = FastifyInstance<
 export type Services = {
   config: Config
   db: Db
-  tokens: AccessTokens
+  tokens: JwtService
   objectStore: ObjectStore
   images: ImageUrls
   notifications: Notifications

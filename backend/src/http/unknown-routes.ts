@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
 import { quoted } from '../errors/messages.ts'
-import { pathOf } from './api-prefix.ts'
+import { stripQuery } from './api-prefix.ts'
 
 /** What no route answers: 405 where another method is answered, 404 elsewhere. Register before the routes. */
 export function useUnknownRoutes(app: FastifyInstance) {
@@ -12,14 +12,14 @@ export function useUnknownRoutes(app: FastifyInstance) {
   app.addHook('onRoute', ({ url, method }) => {
     if (url === '*') return
     const methods = [method].flat()
-    if (/[:*]/.test(url)) addresses.push({ pattern: patternOf(url), methods })
+    if (/[:*]/.test(url)) addresses.push({ pattern: toPattern(url), methods })
     else fixed.set(bare(url), [...(fixed.get(bare(url)) ?? []), ...methods])
   })
 
   app.addHook('onRequest', (request, reply, done) => {
     const isPreflight = request.headers['access-control-request-method'] !== undefined
-    const isTakenForId = request.routeOptions.url?.includes(':') && fixed.has(bare(pathOf(request.url)))
-    if (isTakenForId) throw wrongMethod(request, methodsFor(request))
+    const isFixedPath = request.routeOptions.url?.includes(':') && fixed.has(bare(stripQuery(request.url)))
+    if (isFixedPath) throw wrongMethod(request, methodsFor(request))
     if (request.method !== 'OPTIONS' || isPreflight) return done()
     const methods = methodsFor(request)
     if (methods.length === 0) throw unknownRoute(request)
@@ -34,7 +34,7 @@ export function useUnknownRoutes(app: FastifyInstance) {
   })
 
   function methodsFor(request: FastifyRequest): string[] {
-    const path = pathOf(request.url)
+    const path = stripQuery(request.url)
     const methods =
       fixed.get(bare(path)) ??
       addresses.flatMap((address) => (address.pattern.test(path) ? address.methods : []))
@@ -43,7 +43,7 @@ export function useUnknownRoutes(app: FastifyInstance) {
 }
 
 function wrongMethod({ method, originalUrl }: FastifyRequest, allowed: string[]) {
-  const detail = `Method ${quoted(method)} is not allowed for ${quoted(pathOf(originalUrl))}.`
+  const detail = `Method ${quoted(method)} is not allowed for ${quoted(stripQuery(originalUrl))}.`
   return new HttpError(405, 'method_not_allowed', detail, {
     headers: { allow: allowed.join(', ') },
     params: { allowed },
@@ -51,9 +51,13 @@ function wrongMethod({ method, originalUrl }: FastifyRequest, allowed: string[])
 }
 
 const unknownRoute = ({ method, originalUrl }: FastifyRequest) =>
-  new HttpError(404, 'unknown_route', `Route ${quoted(`${method} ${pathOf(originalUrl)}`)} was not found.`)
+  new HttpError(
+    404,
+    'unknown_route',
+    `Route ${quoted(`${method} ${stripQuery(originalUrl)}`)} was not found.`,
+  )
 
 /** With or without a slash at the end, as the router takes it. */
 const bare = (path: string) => path.replace(/\/$/, '')
-const patternOf = (url: string) =>
+const toPattern = (url: string) =>
   new RegExp(`^${bare(url).replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`)

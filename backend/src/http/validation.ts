@@ -2,7 +2,7 @@ import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv'
 import formats from 'ajv-formats'
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify'
 import { HttpError } from '../errors/http-error.ts'
-import { invalidField } from './invalid-field.ts'
+import { toProblemField } from './invalid-field.ts'
 
 const MAX_ERRORS = 20
 const MAX_PARTS = 5000
@@ -27,7 +27,7 @@ export function useStrictValidation(app: FastifyInstance) {
     const validate = compile(route)
     if (route.httpPart === 'body') return validate
     return (values: Record<string, unknown>) => {
-      readTexts(route.schema as TextSchema, values)
+      coerceValues(route.schema as TextSchema, values)
       return validate(values)
     }
   })
@@ -35,17 +35,19 @@ export function useStrictValidation(app: FastifyInstance) {
 
 type TextSchema = { properties?: Record<string, { type?: string; items?: { type?: string } }> }
 
-function readTexts({ properties = {} }: TextSchema, values: Record<string, unknown>) {
+function coerceValues({ properties = {} }: TextSchema, values: Record<string, unknown>) {
   for (const [name, { type, items }] of Object.entries(properties)) {
     const value = values[name]
     if (value === undefined) continue
     values[name] =
-      type === 'array' ? [value].flat().map((item) => readText(items?.type, item)) : readText(type, value)
+      type === 'array'
+        ? [value].flat().map((item) => coerceValue(items?.type, item))
+        : coerceValue(type, value)
   }
 }
 
 /** Plain digits only: Number() would also take '0x1', '1e3', '01' and a space. */
-function readText(type: string | undefined, text: unknown): unknown {
+function coerceValue(type: string | undefined, text: unknown): unknown {
   if (type === 'integer' && typeof text === 'string' && /^(0|-?[1-9]\d{0,19})$/.test(text))
     return Number(text)
   if (type === 'number' && typeof text === 'string' && /^(0|[1-9]\d{0,8})(\.\d{1,6})?$/.test(text))
@@ -63,14 +65,14 @@ function strictCompiler(): FastifySchemaCompiler<object> {
   const every = withFormats(new Ajv({ ...strict, allErrors: true }))
   return ({ schema, httpPart }) => {
     let isValid: ValidateFunction | undefined
-    let listMistakes: ValidateFunction | undefined
+    let listErrors: ValidateFunction | undefined
     return (value: unknown) => {
       isValid ??= first.compile(schema)
       if (isValid(value)) return { value }
       let { errors } = isValid
       if (!isLarge(value)) {
-        listMistakes ??= every.compile(schema)
-        if (!listMistakes(value)) errors = listMistakes.errors
+        listErrors ??= every.compile(schema)
+        if (!listErrors(value)) errors = listErrors.errors
       }
       return { error: invalidInput(errors ?? [], httpPart) }
     }
@@ -80,7 +82,7 @@ function strictCompiler(): FastifySchemaCompiler<object> {
 let checker: Ajv | undefined
 
 /** For what reaches us by another way than a request. */
-export function checkerOf(schema: object): (value: unknown) => boolean {
+export function createChecker(schema: object): (value: unknown) => boolean {
   let isValid: ValidateFunction | undefined
   return (value) => {
     checker ??= withFormats(new Ajv({ ...strict, useDefaults: false, allErrors: false }))
@@ -107,7 +109,7 @@ function isLarge(value: unknown): boolean {
 }
 
 function invalidInput(errors: ErrorObject[], part: string | undefined): HttpError {
-  const fields = errors.slice(0, MAX_ERRORS).map(invalidField)
+  const fields = errors.slice(0, MAX_ERRORS).map(toProblemField)
   const [first] = fields
   const where = part === 'body' ? 'The body' : part === 'params' ? 'The path' : 'The query'
   const detail = first?.path

@@ -15,33 +15,36 @@ declare module 'node:http' {
 
 export const SITE_HEADER = 'x-larder-site'
 
-export type AddressOf = (request: IncomingMessage) => string
+export type ResolveAddress = (request: IncomingMessage) => string
 
 /**
  * The website asks on behalf of its visitors, and limits are for them. It proves itself by a secret: by its address
  * alone, whatever runs on this machine could name any visitor it likes. Proxies are TRUST_PROXY's.
  */
-export function visitorAddresses({
+export function createAddressResolver({
   trustProxy,
   siteSecret,
-}: Pick<Config, 'trustProxy' | 'siteSecret'>): AddressOf {
-  const isTrusted = trustProxy ? proxyAddress.compile(namesIn(trustProxy)) : () => false
+}: Pick<Config, 'trustProxy' | 'siteSecret'>): ResolveAddress {
+  const isTrusted = trustProxy ? proxyAddress.compile(splitList(trustProxy)) : () => false
   const expected = siteSecret === undefined ? undefined : digest(siteSecret)
   return (request) => {
-    request.visitorAddress ??= visitorOfSite(request, expected) ?? proxyAddress(request, isTrusted)
+    request.visitorAddress ??= findForwardedVisitor(request, expected) ?? proxyAddress(request, isTrusted)
     return request.visitorAddress
   }
 }
 
-function visitorOfSite({ headers }: IncomingMessage, expected: Buffer | undefined): string | undefined {
+function findForwardedVisitor(
+  { headers }: IncomingMessage,
+  expected: Buffer | undefined,
+): string | undefined {
   const { [SITE_HEADER]: proof, 'x-forwarded-for': passedOn } = headers
   if (!expected || typeof proof !== 'string' || !timingSafeEqual(digest(proof), expected)) return undefined
-  const [visitor = ''] = namesIn(String(passedOn ?? ''))
+  const [visitor = ''] = splitList(String(passedOn ?? ''))
   return isIP(visitor) ? visitor : undefined
 }
 
 /** What Fastify takes for the address knows of proxies, not of the website. */
-export function useVisitorAddress(app: FastifyInstance, addressOf: AddressOf) {
+export function useVisitorAddress(app: FastifyInstance, addressOf: ResolveAddress) {
   app.addHook(
     'onRequest',
     syncHook((request) => {
@@ -51,6 +54,6 @@ export function useVisitorAddress(app: FastifyInstance, addressOf: AddressOf) {
   )
 }
 
-const namesIn = (list: string) => list.split(',').map((name) => name.trim())
+const splitList = (list: string) => list.split(',').map((name) => name.trim())
 
 const digest = (text: string) => hash('sha256', text, 'buffer')

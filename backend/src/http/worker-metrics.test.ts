@@ -1,10 +1,10 @@
 import cluster from 'node:cluster'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { answerMetrics } from './worker-metrics.ts'
+import { serveClusterMetrics } from './worker-metrics.ts'
 
 test('a worker that dies before it is answered does not take the supervisor along', async () => {
-  answerMetrics()
+  serveClusterMetrics()
   cluster.setupPrimary({ exec: '/dev/null', execArgv: [], silent: true })
   const worker = cluster.fork()
   worker.process.kill('SIGKILL')

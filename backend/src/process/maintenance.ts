@@ -4,7 +4,7 @@ import type { Db } from '../db/db.ts'
 import { DOMAINS } from '../domains.ts'
 import { deleteOldKeys } from '../http/idempotency.ts'
 import { deleteOldIncidents } from '../http/incident-log.ts'
-import { deleteEndedLimits } from '../http/rate-limits.ts'
+import { deleteExpiredLimits } from '../http/rate-limits.ts'
 import { deleteUnusedQueues } from '../jobs/fair-turns.ts'
 import type { SearchStatistics } from '../recipes/search/search-statistics.ts'
 import { ObjectRemover } from '../storage/delete-objects.ts'
@@ -27,7 +27,7 @@ export function maintenanceTasks(services: MaintenanceServices): Record<string, 
     ...Object.assign({}, ...DOMAINS.map((domain) => domain.maintenance(services))),
     'delete old idempotency keys': () => deleteOldKeys(db),
     'delete old incidents': () => deleteOldIncidents(db),
-    'delete expired rate limits': () => deleteEndedLimits(db),
+    'delete expired rate limits': () => deleteExpiredLimits(db),
     'delete unused job queues': () => deleteUnusedQueues(db),
     'delete objects without rows': () => remover.run(),
   }

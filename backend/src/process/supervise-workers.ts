@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import Fastify from 'fastify'
 import type { Config } from '../config.ts'
 import { startEmbeddedPostgres } from '../db/embedded-postgres.ts'
-import { answerMetrics } from '../http/worker-metrics.ts'
+import { serveClusterMetrics } from '../http/worker-metrics.ts'
 import { loggerOptions } from '../logger.ts'
 import { persistedTokenSecret } from '../token-secret.ts'
 import { notifyReady } from './notify-ready.ts'
@@ -36,7 +36,7 @@ export async function superviseWorkers(config: Config) {
     const snapshot = embedded && (await prepareDatabase({ config, url: embedded.url, log, stopping: signal }))
     if (!config.tokenSecret) await persistedTokenSecret(config.dataDir)
     if (signal.aborted) return
-    answerMetrics()
+    serveClusterMetrics()
     const keep = (env: NodeJS.ProcessEnv) => restartWorker({ env, log, stopping: signal })
     // The first loads what the sample data still wants; the others would only wait for it.
     await keep({ DATABASE_URL: url })

@@ -5,7 +5,7 @@ import { HttpError } from '../errors/http-error.ts'
 export const ONE_RANGE = /^bytes=(?:(\d{1,15})-(\d{1,15})?|-(\d{1,15}))$/
 
 /** What a request asks for of the object that has this tag, if it is one range of that very object. */
-export function wantedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
+export function requestedRange(headers: IncomingHttpHeaders, etag: string): string | undefined {
   const { range } = headers
   if (!range || !ONE_RANGE.test(range)) return undefined
   return headers['if-range'] === undefined || headers['if-range'] === etag ? range : undefined

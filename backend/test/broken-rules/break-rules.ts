@@ -10,7 +10,7 @@ const SOURCES = join(import.meta.dirname, '../../src/')
 const ALWAYS = [
   {
     file: 'http/response-cache.ts',
-    text: 'return entry?.asOf === asOf ? entry : undefined',
+    text: 'return entry?.snapshot === snapshot ? entry : undefined',
     instead: 'return undefined',
   },
   {

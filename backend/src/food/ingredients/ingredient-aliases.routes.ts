@@ -6,9 +6,9 @@ import {
 } from '@larder/contract/food/ingredient-aliases'
 import { Type } from 'typebox'
 import { alreadyExists, conflict, notFound } from '../../errors/http-error.ts'
-import { callerOf, SHOP, to } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller, SHOP } from '../../http/access.ts'
+import { computeEtag } from '../../http/etags.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { deleteOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -42,7 +42,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
   app.post(
     '/ingredients/:ingredient_id/aliases',
     {
-      config: { access: to('read', ingredientAccess) },
+      config: { access: itemAccess('read', ingredientAccess) },
       schema: {
         tags,
         operationId: 'createIngredientAlias',
@@ -55,9 +55,9 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const { ingredient_id } = request.params
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         const { name } = request.body
         // Locked, so that names given at once are counted one after the other.
         if (!(await lockIngredient(trx, ingredient_id))) throw notFound('Ingredient', ingredient_id)
@@ -70,14 +70,14 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
           )
         const alias = await insertAlias(trx, ingredient_id, caller, name)
         if (!alias) throw alreadyExists('Ingredient', 'name', name)
-        return { status: 201, headers: { etag: etagOf(alias) }, body: alias }
+        return { status: 201, headers: { etag: computeEtag(alias) }, body: alias }
       }),
   )
 
   app.delete(
     '/ingredients/:ingredient_id/aliases/:alias_id',
     {
-      config: { access: to('read', ingredientAccess) },
+      config: { access: itemAccess('read', ingredientAccess) },
       schema: {
         tags,
         operationId: 'deleteIngredientAlias',
@@ -89,7 +89,7 @@ export function ingredientAliasRoutes(app: App, { db }: Services) {
     (request, reply) =>
       deleteOne(ingredient, db, request, reply, async (trx, { id }) => {
         const { alias_id } = request.params
-        if (!(await deleteAlias(trx, id, alias_id, callerOf(request)))) throw notFound('Alias', alias_id)
+        if (!(await deleteAlias(trx, id, alias_id, requireCaller(request)))) throw notFound('Alias', alias_id)
       }),
   )
 }

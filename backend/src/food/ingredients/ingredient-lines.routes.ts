@@ -1,13 +1,13 @@
 import { IngredientParseRequest, IngredientParseResult } from '@larder/contract/food/ingredient-lines'
 import { USER } from '../../http/access.ts'
-import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { parseLines } from './parse-lines.ts'
 
-const REQUESTS: Limit = { name: 'parse', max: 120, seconds: 60, key: byAccount }
+const REQUESTS: RateLimit = { name: 'parse', max: 120, seconds: 60, key: byAccount }
 /** Each is compared with all that resembles it. */
-const LINES: Limit = {
+const LINES: RateLimit = {
   name: 'parsed-lines',
   max: 3000,
   seconds: 60,

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
+import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
 import { namesFor } from './ingredients.access.ts'
 import { listUsableIngredients, lockIngredient } from './ingredients.queries.ts'
@@ -99,7 +99,7 @@ export const ingredientNutrition: Resource<{ id: number; name: string }> = {
   path: '/ingredients',
   read: async (db, id, caller) => {
     const body = await findNutrition(db, id, caller)
-    return body && { body, etag: etagOf(body) }
+    return body && { body, etag: computeEtag(body) }
   },
   lock: lockIngredient,
 }

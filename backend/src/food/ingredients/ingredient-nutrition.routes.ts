@@ -9,7 +9,7 @@ import {
 } from '@larder/contract/food/ingredient-nutrition'
 import { Type } from 'typebox'
 import { invalid } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, SHOP, to } from '../../http/access.ts'
+import { itemAccess, PUBLIC, requireCaller, SHOP } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -55,7 +55,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.put(
     '/ingredients/:ingredient_id/nutrition',
     {
-      config: { access: to('read', nutritionAccess) },
+      config: { access: itemAccess('read', nutritionAccess) },
       schema: {
         tags,
         operationId: 'updateIngredientNutrition',
@@ -70,7 +70,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
     (request, reply) => {
       const given = checked(request.body)
       return changeOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
-        saveNutrition(trx, id, callerOf(request), given),
+        saveNutrition(trx, id, requireCaller(request), given),
       )
     },
   )
@@ -78,7 +78,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
   app.delete(
     '/ingredients/:ingredient_id/nutrition',
     {
-      config: { access: to('read', nutritionAccess) },
+      config: { access: itemAccess('read', nutritionAccess) },
       schema: {
         tags,
         operationId: 'deleteIngredientNutrition',
@@ -89,7 +89,7 @@ export function ingredientNutritionRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       deleteOne(ingredientNutrition, db, request, reply, (trx, { id }) =>
-        deleteNutrition(trx, id, callerOf(request)),
+        deleteNutrition(trx, id, requireCaller(request)),
       ),
   )
 }

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import { LAST_CHARACTER, opaqueParam, prepared, runPrepared } from '../../db/prepared.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import {
   ingredientAccess,
@@ -101,7 +101,7 @@ function firstByName(caller: Caller | undefined, condition: RawBuilder<unknown>,
 export function listIngredients(
   db: Db,
   caller: Caller | undefined,
-  { after, limit }: PageOf<[string, number]>,
+  { after, limit }: PageQuery<[string, number]>,
 ): Promise<ListedRow[]> {
   const beyond = after
     ? sql`(${byName}, ingredients.id) > (${opaqueParam(after[0], 'text')}, ${opaqueParam(after[1], 'integer')})`

@@ -7,8 +7,8 @@ import {
 } from '@larder/contract/food/ingredients'
 import { Type } from 'typebox'
 import { beforeIngredientDeleted, onIngredientRenamed } from '../../hooks/domain-hooks.ts'
-import { callerOf, SHOP, to, USER } from '../../http/access.ts'
-import { DEFAULT_LIMIT, listPage, totalOf } from '../../http/paging.ts'
+import { itemAccess, requireCaller, SHOP, USER } from '../../http/access.ts'
+import { capTotal, DEFAULT_LIMIT, listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -45,7 +45,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
       const show = (row: IngredientRow) => withMay(ingredient, request.caller, row)
       if (q?.trim()) {
         const rows = await suggestIngredients(db, request.caller, q.trim(), limit)
-        return { items: rows.map(show), next_cursor: null, ...(count && totalOf(rows.length)) }
+        return { items: rows.map(show), next_cursor: null, ...(count && capTotal(rows.length)) }
       }
       return listPage(request.query, {
         key: ['text', 'integer'],
@@ -86,14 +86,14 @@ export function ingredientRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(ingredient, db, request, reply, (trx) =>
-        insertIngredient(trx, callerOf(request).id, request.body),
+        insertIngredient(trx, requireCaller(request).id, request.body),
       ),
   )
 
   app.put(
     '/ingredients/:ingredient_id',
     {
-      config: { access: to('update', ingredient) },
+      config: { access: itemAccess('update', ingredient) },
       schema: {
         tags,
         operationId: 'updateIngredient',
@@ -113,7 +113,7 @@ export function ingredientRoutes(app: App, { db }: Services) {
   app.delete(
     '/ingredients/:ingredient_id',
     {
-      config: { access: to('delete', ingredient) },
+      config: { access: itemAccess('delete', ingredient) },
       schema: {
         tags,
         operationId: 'deleteIngredient',

@@ -1,8 +1,8 @@
 import { IngredientMerge, IngredientRead } from '@larder/contract/food/ingredients'
 import { ADMIN } from '../../http/access.ts'
-import { write } from '../../http/idempotency.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf } from '../../http/resource.ts'
+import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { ingredient } from './ingredients.queries.ts'
 import { mergeIngredients } from './merge-ingredients.ts'
@@ -22,10 +22,10 @@ export function mergeIngredientRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const { into_id } = request.body
         await mergeIngredients(trx, request.params.ingredient_id, into_id)
-        return answerOf(ingredient, trx, into_id, request.caller)
+        return buildItemResponse(ingredient, trx, into_id, request.caller)
       }),
   )
 }

@@ -1,7 +1,7 @@
 import { StapleCreate, StapleList, StapleRead } from '@larder/contract/food/staples'
 import { Type } from 'typebox'
 import { unknownReference } from '../../errors/http-error.ts'
-import { callerOf, to, USER } from '../../http/access.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { createOne, deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -24,7 +24,7 @@ export function stapleRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const staples = await listStaples(db, callerOf(request))
+      const staples = await listStaples(db, requireCaller(request))
       return { items: staples.map((row) => withMay(staple, request.caller, row)) }
     },
   )
@@ -44,7 +44,7 @@ export function stapleRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(staple, db, request, reply, async (trx) => {
         const { ingredient_id, kitchen_id } = request.body
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
         if (!(await findIngredient(trx, ingredient_id, caller)))
           throw unknownReference('/ingredient_id', 'Ingredient', ingredient_id)
@@ -55,7 +55,7 @@ export function stapleRoutes(app: App, { db }: Services) {
   app.delete(
     '/staples/:staple_id',
     {
-      config: { access: to('delete', staple) },
+      config: { access: itemAccess('delete', staple) },
       schema: {
         tags,
         operationId: 'deleteStaple',

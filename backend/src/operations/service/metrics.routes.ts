@@ -2,12 +2,12 @@ import { Type } from 'typebox'
 import { type Access, PUBLIC } from '../../http/access.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
-import { metricsOfAll } from '../../http/worker-metrics.ts'
+import { collectClusterMetrics } from '../../http/worker-metrics.ts'
 
 /** For whoever shows METRICS_TOKEN. Without one, metrics are open on a developer's machine and absent in production. */
 export function metricsRoutes(app: App, { config: { metricsToken, production } }: Services) {
   if (production && metricsToken === undefined) return
-  const allMetrics = metricsOfAll(app.metrics)
+  const allMetrics = collectClusterMetrics(app.metrics)
   const access: Access = metricsToken === undefined ? PUBLIC : { ...PUBLIC, secret: metricsToken }
 
   app.get(

@@ -1,8 +1,8 @@
 import { NoticeRead, SettingsRead, SettingsUpdate } from '@larder/contract/operations/settings'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { ADMIN, callerOf, PUBLIC } from '../../http/access.ts'
-import { etagOf, matchesIfMatch, sendItem } from '../../http/etags.ts'
+import { ADMIN, PUBLIC, requireCaller } from '../../http/access.ts'
+import { computeEtag, matchesIfMatch, sendItem } from '../../http/etags.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSetting, findSettings, lockSettings, updateSettings } from '../../settings/settings.queries.ts'
 
@@ -38,8 +38,8 @@ export function settingsRoutes(app: App, { db, config }: Services) {
     async (request, reply) => {
       const changed = await inTransaction(db, async (trx) => {
         await lockSettings(trx)
-        if (!matchesIfMatch(request, etagOf(await findSettings(trx, config)))) throw changedMeanwhile()
-        await updateSettings(trx, callerOf(request).id, request.body)
+        if (!matchesIfMatch(request, computeEtag(await findSettings(trx, config)))) throw changedMeanwhile()
+        await updateSettings(trx, requireCaller(request).id, request.body)
         return findSettings(trx, config)
       })
       return sendItem(request, reply, changed)

@@ -1,5 +1,5 @@
 import { ACCESS_TOKEN_ACTIONS, type AccessTokenAction } from '@larder/contract/people/access-tokens'
-import { everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Policy } from '../../http/access.ts'
 
 /** For everyone but their owner and Admin they do not exist. */
 export const accessTokenAccess: Policy<AccessTokenAction, { user_id: number }> = {
@@ -14,5 +14,5 @@ export const accessTokenAccess: Policy<AccessTokenAction, { user_id: number }> =
       .where('id', '=', id)
       .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
       .executeTakeFirst(),
-  allow: everythingToOwner(ACCESS_TOKEN_ACTIONS),
+  allow: allowOwner(ACCESS_TOKEN_ACTIONS),
 }

@@ -2,7 +2,7 @@ import { AccessTokenCreate, AccessTokenCreated, AccessTokenList } from '@larder/
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { ACCOUNT, callerOf, to } from '../../http/access.ts'
+import { ACCOUNT, itemAccess, requireCaller } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
@@ -31,7 +31,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const rows = await listAccessTokens(db, callerOf(request).id)
+      const rows = await listAccessTokens(db, requireCaller(request).id)
       return { items: rows.map((row) => withMay(accessToken, request.caller, row)) }
     },
   )
@@ -51,7 +51,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
+      const { id } = requireCaller(request)
       if (request.body.expires_at && Date.parse(request.body.expires_at) <= Date.now())
         throw invalid('/expires_at', 'invalid', 'is in the past')
       await requireCurrentPassword(db, id, request.body.current_password)
@@ -63,7 +63,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
   app.delete(
     '/access-tokens/:access_token_id',
     {
-      config: { access: to('delete', accessToken), keepsCache: true },
+      config: { access: itemAccess('delete', accessToken), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteAccessToken',

@@ -5,8 +5,8 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, unauthorized } from '../../errors/http-error.ts'
 import { quoted } from '../../errors/messages.ts'
-import { ACCOUNT, callerOf, PUBLIC } from '../../http/access.ts'
-import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import { ACCOUNT, PUBLIC, requireCaller } from '../../http/access.ts'
+import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
 import { isPassword, pretendToCheck } from './password-hash.ts'
@@ -17,7 +17,7 @@ import type { SignedLinks } from './signed-links.ts'
 const tags = ['Authentication']
 const MINUTE = 60
 
-const loginLimits = (db: Db): Limit[] => [
+const loginLimits = (db: Db): RateLimit[] => [
   {
     name: 'login-account',
     max: 10,
@@ -48,7 +48,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
       config: {
         access: { ...PUBLIC, about: 'account' },
         limits: loginLimits(db),
-        takesForms: true,
+        acceptsForms: true,
         keepsCache: true,
       },
       schema: {
@@ -63,7 +63,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
     },
     async (request, reply) => {
       // Passwords are checked in a line of their own: those who wait there keep nobody from working.
-      request.leaveWork()
+      request.releaseSlot()
       const { user, sid, refreshToken } = await admit(request.body, request.headers['user-agent'])
       return reply.header('cache-control', 'no-store').send({
         access_token: await tokens.sign({ ...user, session: sid }),
@@ -87,7 +87,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
       },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
+      const { id } = requireCaller(request)
       await inTransaction(db, (trx) => endSession(trx, id, request.body.refresh_token))
       return reply.code(204).send(null)
     },

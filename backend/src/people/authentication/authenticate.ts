@@ -3,7 +3,7 @@ import { coalesceQueries } from '../../db/coalesce-queries.ts'
 import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Authenticate, Caller } from '../../http/access.ts'
-import type { AccessTokens, TokenSubject } from '../../http/jwt.ts'
+import type { JwtService, TokenSubject } from '../../http/jwt.ts'
 import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
 
 /** Who says they are asking; `session` is undefined where it does not matter. */
@@ -18,7 +18,7 @@ const KITCHEN_IDS = `
  * Changes with the end of every transaction that writes, and never back. After a failover that lost some, their numbers are
  * given again, but by a server that was started at another time.
  */
-const AS_OF = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text) as "asOf"`
+const SNAPSHOT_COLUMN = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text) as "snapshot"`
 
 /**
  * OFFSET 0 looks them up one after the other: those who ask at once are few, however many users there are. Behind a SELECT
@@ -26,7 +26,7 @@ const AS_OF = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start
  */
 const findCallerRows = prepared<CallerRow & { place: number }>(
   'find_callers',
-  `select asked.place::integer as place, caller.*, ${AS_OF}
+  `select asked.place::integer as place, caller.*, ${SNAPSHOT_COLUMN}
    from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as asked (id, sid, place), lateral (
      select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
      from users u left join sessions s on s.sid = asked.sid and s.user_id = u.id
@@ -37,7 +37,7 @@ type ProgramRow = {
   id: number
   username: string
   kitchenIds: number[]
-  asOf: string
+  snapshot: string
   token_id: number
   scopes: Scope[]
   expires_at: string | null
@@ -46,7 +46,7 @@ type ProgramRow = {
 
 const findProgram = prepared<ProgramRow>(
   'find_program',
-  `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at, ${KITCHEN_IDS}, ${AS_OF},
+  `select u.id, u.username, t.id as token_id, t.scopes, t.expires_at, ${KITCHEN_IDS}, ${SNAPSHOT_COLUMN},
      t.last_used_at is null or t.last_used_at < now() - interval '1 minute' as is_use_due
    from access_tokens t join users u on u.id = t.user_id
    where t.token_hash = $1 and (t.expires_at is null or t.expires_at > now())`,
@@ -58,7 +58,7 @@ type Use = (accessTokenId: number) => void
  * Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. Those
  * who come at the same moment are asked about together.
  */
-export function authenticator(db: Db, tokens: AccessTokens, noteUse: Use): Authenticate {
+export function authenticator(db: Db, tokens: JwtService, noteUse: Use): Authenticate {
   const findCaller = coalesceQueries((asking: TokenSubject[]) => findCallers(db, asking))
   return async (token) => {
     if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
@@ -90,9 +90,9 @@ async function authenticateProgram(db: Db, noteUse: Use, token: string): Promise
   const [found] = await findProgram(db, hashOfToken(token))
   if (!found) return undefined
   if (found.is_use_due) noteUse(found.token_id)
-  const { id, username, kitchenIds, asOf, scopes, expires_at } = found
+  const { id, username, kitchenIds, snapshot, scopes, expires_at } = found
   const ends = expires_at && { expiresAt: Date.parse(expires_at) }
-  return { id, role: 'User', username, kitchenIds, asOf, scopes, accessTokenId: found.token_id, ...ends }
+  return { id, role: 'User', username, kitchenIds, snapshot, scopes, accessTokenId: found.token_id, ...ends }
 }
 
 const isCurrent = (subject: TokenSubject, user: CallerRow) =>

@@ -1,10 +1,10 @@
 import { EmailConfirmation } from '@larder/contract/people/password-resets'
 import { UserRead } from '@larder/contract/people/users'
 import { invalidLink } from '../../errors/http-error.ts'
-import { ACCOUNT, callerOf } from '../../http/access.ts'
-import { write } from '../../http/idempotency.ts'
+import { ACCOUNT, requireCaller } from '../../http/access.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { byAccount } from '../../http/rate-limits.ts'
-import { answerOf } from '../../http/resource.ts'
+import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUser, lockVersion, updateUser, user } from '../users/users.queries.ts'
 import { queueEmail } from './email-jobs.ts'
@@ -26,8 +26,8 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
       },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
-      await write(request, reply, db, async (trx) => {
+      const { id } = requireCaller(request)
+      await runIdempotentWrite(request, reply, db, async (trx) => {
         const link = links.open('email', request.body.code)
         if (link?.id !== id || (await lockVersion(trx, id)) !== link.version) throw invalidLink()
         const before = await findUser(trx, id)
@@ -37,7 +37,7 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
           const { language, email } = link
           await queueEmail(trx, { letter: 'changed', language, username, to, email }, request.log)
         }
-        return answerOf(user, trx, id, request.caller)
+        return buildItemResponse(user, trx, id, request.caller)
       })
     },
   )

@@ -1,7 +1,7 @@
 import { SignInRead, SignInUpdate } from '@larder/contract/people/sign-in'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
-import { ADMIN, callerOf, PUBLIC } from '../../http/access.ts'
+import { ADMIN, PUBLIC, requireCaller } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findSetting, updateSettings } from '../../settings/settings.queries.ts'
 
@@ -41,7 +41,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
     },
     (request) =>
       inTransaction(db, async (trx) => {
-        await updateSettings(trx, callerOf(request).id, request.body)
+        await updateSettings(trx, requireCaller(request).id, request.body)
         return read(trx)
       }),
   )

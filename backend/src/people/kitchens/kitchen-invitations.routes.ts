@@ -11,12 +11,12 @@ import { Problem } from '@larder/contract/problems'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
-import { prefixOf } from '../../http/api-prefix.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, PUBLIC, requireCaller, USER } from '../../http/access.ts'
+import { findPrefix } from '../../http/api-prefix.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
-import { byAccount, byAddress, type Limit } from '../../http/rate-limits.ts'
-import { answerOf, deleteOne, lockOne } from '../../http/resource.ts'
+import { byAccount, byAddress, type RateLimit } from '../../http/rate-limits.ts'
+import { buildItemResponse, deleteOne, lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { joinKitchen, noSuchInvitation } from './join-kitchen.ts'
 import {
@@ -29,8 +29,8 @@ import { kitchen } from './kitchens.queries.ts'
 
 const tags = ['Kitchens']
 /** A secret of 256 bits is not guessed; who tries is not served either. */
-const LOOKS: Limit = { name: 'invitation looks', max: 30, seconds: 60, key: byAddress }
-const JOINS: Limit[] = [
+const LOOKS: RateLimit = { name: 'invitation looks', max: 30, seconds: 60, key: byAddress }
+const JOINS: RateLimit[] = [
   { name: 'joins', max: 30, seconds: 60, key: byAddress },
   { name: 'joins of one', max: 10, seconds: 60, key: byAccount },
 ]
@@ -43,7 +43,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/:kitchen_id/invitations/',
     {
-      config: { access: to('invite', kitchen) },
+      config: { access: itemAccess('invite', kitchen) },
       schema: {
         tags,
         operationId: 'listKitchenInvitations',
@@ -58,7 +58,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.post(
     '/kitchens/:kitchen_id/invitations/',
     {
-      config: { access: to('invite', kitchen), keepsCache: true },
+      config: { access: itemAccess('invite', kitchen), keepsCache: true },
       schema: {
         tags,
         operationId: 'createKitchenInvitation',
@@ -84,12 +84,12 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
               limit: MAX_OPEN_INVITATIONS,
             },
           )
-        return insertInvitation(trx, id, callerOf(request), request.body)
+        return insertInvitation(trx, id, requireCaller(request), request.body)
       })
       const place = `/kitchens/${request.params.kitchen_id}/invitations/${created.id}`
       return reply
         .code(201)
-        .header('location', prefixOf(request.originalUrl) + place)
+        .header('location', findPrefix(request.originalUrl) + place)
         .send(created)
     },
   )
@@ -97,7 +97,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.delete(
     '/kitchens/:kitchen_id/invitations/:invitation_id',
     {
-      config: { access: to('invite', kitchen), keepsCache: true },
+      config: { access: itemAccess('invite', kitchen), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteKitchenInvitation',
@@ -147,9 +147,9 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
-        const caller = callerOf(request)
-        return answerOf(kitchen, trx, await joinKitchen(trx, caller.id, request.body.secret), caller)
+      runIdempotentWrite(request, reply, db, async (trx) => {
+        const caller = requireCaller(request)
+        return buildItemResponse(kitchen, trx, await joinKitchen(trx, caller.id, request.body.secret), caller)
       }),
   )
 }

@@ -7,9 +7,9 @@ import {
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { notYours } from '../../errors/http-error.ts'
-import { allowedActions, type Caller, callerOf, to } from '../../http/access.ts'
+import { allowedActions, type Caller, itemAccess, requireCaller } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
-import { deleteOne, underLock } from '../../http/resource.ts'
+import { deleteOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { listMembers } from './kitchen-members.queries.ts'
 import { kitchen } from './kitchens.queries.ts'
@@ -22,7 +22,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/:kitchen_id/members/',
     {
-      config: { access: to('read', kitchen), isCacheable: true },
+      config: { access: itemAccess('read', kitchen), isCacheable: true },
       schema: {
         tags,
         operationId: 'listKitchenMembers',
@@ -37,7 +37,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
   app.put(
     '/kitchens/:kitchen_id/members/:user_id',
     {
-      config: { access: to('manage', kitchen) },
+      config: { access: itemAccess('manage', kitchen) },
       schema: {
         tags,
         operationId: 'updateKitchenMember',
@@ -49,7 +49,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
       },
     },
     (request) =>
-      underLock(kitchen, db, request, (trx, { id }) =>
+      withItemLock(kitchen, db, request, (trx, { id }) =>
         changeRole(trx, id, request.params.user_id, request.body.role),
       ),
   )
@@ -57,7 +57,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
   app.delete(
     '/kitchens/:kitchen_id/members/:user_id',
     {
-      config: { access: to('read', kitchen) },
+      config: { access: itemAccess('read', kitchen) },
       schema: {
         tags,
         operationId: 'deleteKitchenMember',
@@ -71,7 +71,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
     (request, reply) =>
       deleteOne(kitchen, db, request, reply, async (trx, { id }) => {
         const { user_id } = request.params
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         const { shared } = request.query
         if (caller.id === user_id) return leaveKitchen(trx, id, user_id, shared)
         await requireManager(trx, id, caller)

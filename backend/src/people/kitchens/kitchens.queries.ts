@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { isVisible, kitchenAccess, roleOf } from './kitchens.access.ts'
 
@@ -49,7 +49,7 @@ export async function closeToNew(trx: Db, id: number) {
   await trx.selectFrom('kitchens').select('kitchens.id').where('kitchens.id', '=', id).forUpdate().execute()
 }
 
-export function listKitchens(db: Db, caller: Caller, { after, limit }: PageOf<[string, number]>) {
+export function listKitchens(db: Db, caller: Caller, { after, limit }: PageQuery<[string, number]>) {
   return selectKitchens(db, caller)
     .select(byName.as('sort_key'))
     .where('kitchens.id', 'in', [...caller.kitchenIds, 0])

@@ -6,7 +6,7 @@ import {
   KitchenUpdate,
 } from '@larder/contract/people/kitchens'
 import { Type } from 'typebox'
-import { callerOf, to, USER } from '../../http/access.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
@@ -32,7 +32,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
       },
     },
     (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       return listPage(request.query, {
         key: ['text', 'integer'],
         rows: (page) => listKitchens(db, caller, page),
@@ -57,7 +57,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(kitchen, db, request, reply, async (trx) => {
-        const { id: userId } = callerOf(request)
+        const { id: userId } = requireCaller(request)
         await requireRoom(trx, userId)
         const id = await insertKitchen(trx, request.body)
         await insertMember(trx, id, userId, 'owner')
@@ -68,7 +68,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
   app.get(
     '/kitchens/:kitchen_id',
     {
-      config: { access: to('read', kitchen), isCacheable: true },
+      config: { access: itemAccess('read', kitchen), isCacheable: true },
       schema: {
         tags,
         operationId: 'getKitchen',
@@ -83,7 +83,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
   app.put(
     '/kitchens/:kitchen_id',
     {
-      config: { access: to('update', kitchen) },
+      config: { access: itemAccess('update', kitchen) },
       schema: {
         tags,
         operationId: 'updateKitchen',
@@ -100,7 +100,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
   app.delete(
     '/kitchens/:kitchen_id',
     {
-      config: { access: to('delete', kitchen) },
+      config: { access: itemAccess('delete', kitchen) },
       schema: {
         tags,
         operationId: 'deleteKitchen',

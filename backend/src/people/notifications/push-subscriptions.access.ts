@@ -2,7 +2,7 @@ import {
   PUSH_SUBSCRIPTION_ACTIONS,
   type PushSubscriptionAction,
 } from '@larder/contract/people/push-subscriptions'
-import { everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Policy } from '../../http/access.ts'
 
 /** For everyone but whose device it is there is none, for Admin neither. */
 export const pushSubscriptionAccess: Policy<PushSubscriptionAction, { user_id: number }> = {
@@ -17,5 +17,5 @@ export const pushSubscriptionAccess: Policy<PushSubscriptionAction, { user_id: n
       .where('id', '=', id)
       .where('push_subscriptions.user_id', '=', caller.id)
       .executeTakeFirst(),
-  allow: everythingToOwner(PUSH_SUBSCRIPTION_ACTIONS),
+  allow: allowOwner(PUSH_SUBSCRIPTION_ACTIONS),
 }

@@ -6,7 +6,7 @@ import {
   PushSubscriptionUpdate,
 } from '@larder/contract/people/push-subscriptions'
 import { Type } from 'typebox'
-import { ACCOUNT, callerOf, to } from '../../http/access.ts'
+import { ACCOUNT, itemAccess, requireCaller } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
@@ -52,7 +52,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       },
     },
     async (request) => {
-      const rows = await listPushSubscriptions(db, callerOf(request))
+      const rows = await listPushSubscriptions(db, requireCaller(request))
       return { items: rows.map((row) => withMay(pushSubscription, request.caller, row)) }
     },
   )
@@ -74,7 +74,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
     (request, reply) => {
       requireDevice(request.body, config.outboundAllowed)
       return createOne(pushSubscription, db, request, reply, async (trx) => {
-        const stored = await storePushSubscription(trx, callerOf(request), request.body)
+        const stored = await storePushSubscription(trx, requireCaller(request), request.body)
         await schedulePlanReminder(trx, stored)
         return stored.id
       })
@@ -84,7 +84,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   app.get(
     '/push-subscriptions/:push_subscription_id',
     {
-      config: { access: to('read', pushSubscription) },
+      config: { access: itemAccess('read', pushSubscription) },
       schema: {
         tags,
         operationId: 'getPushSubscription',
@@ -99,7 +99,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   app.put(
     '/push-subscriptions/:push_subscription_id',
     {
-      config: { access: to('update', pushSubscription), keepsCache: true },
+      config: { access: itemAccess('update', pushSubscription), keepsCache: true },
       schema: {
         tags,
         operationId: 'updatePushSubscription',
@@ -120,7 +120,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
   app.delete(
     '/push-subscriptions/:push_subscription_id',
     {
-      config: { access: to('delete', pushSubscription), keepsCache: true },
+      config: { access: itemAccess('delete', pushSubscription), keepsCache: true },
       schema: {
         tags,
         operationId: 'deletePushSubscription',

@@ -1,5 +1,5 @@
 import { SESSION_ACTIONS, type SessionAction } from '@larder/contract/people/sessions'
-import { everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Policy } from '../../http/access.ts'
 
 /** For everyone but whose it is and Admin there is none. */
 export const sessionAccess: Policy<SessionAction, { user_id: number }> = {
@@ -14,5 +14,5 @@ export const sessionAccess: Policy<SessionAction, { user_id: number }> = {
       .where('id', '=', id)
       .$if(caller.role !== 'Admin', (query) => query.where('user_id', '=', caller.id))
       .executeTakeFirst(),
-  allow: everythingToOwner(SESSION_ACTIONS),
+  allow: allowOwner(SESSION_ACTIONS),
 }

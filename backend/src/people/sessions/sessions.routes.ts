@@ -1,7 +1,7 @@
 import { SessionList } from '@larder/contract/people/sessions'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
-import { ACCOUNT, callerOf, to } from '../../http/access.ts'
+import { ACCOUNT, itemAccess, requireCaller } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -22,7 +22,7 @@ export function sessionRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const rows = await listSessions(db, callerOf(request))
+      const rows = await listSessions(db, requireCaller(request))
       return { items: rows.map((row) => withMay(session, request.caller, row)) }
     },
   )
@@ -39,7 +39,7 @@ export function sessionRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      const { id, sessionId } = callerOf(request)
+      const { id, sessionId } = requireCaller(request)
       await inTransaction(db, (trx) => deleteSessionsOf(trx, id, { except: sessionId }))
       return reply.code(204).send(null)
     },
@@ -48,7 +48,7 @@ export function sessionRoutes(app: App, { db }: Services) {
   app.delete(
     '/sessions/:session_id',
     {
-      config: { access: to('delete', session), keepsCache: true },
+      config: { access: itemAccess('delete', session), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteSession',

@@ -2,7 +2,7 @@ import { UserDeletion, UserEmailUpdate, UserPasswordUpdate, UserRead } from '@la
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { alreadyExists, notFound } from '../../errors/http-error.ts'
-import { ACCOUNT, callerOf } from '../../http/access.ts'
+import { ACCOUNT, requireCaller } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { requireOne, withMay } from '../../http/resource.ts'
@@ -37,7 +37,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
+      const { id } = requireCaller(request)
       await requireCurrentPassword(db, id, request.body.current_password)
       const { email, language = 'en' } = request.body
       if (mail) {
@@ -70,7 +70,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
+      const { id } = requireCaller(request)
       await requireCurrentPassword(db, id, request.body.current_password)
       const account = await findUser(db, id)
       if (!account) throw notFound('User', id)
@@ -101,7 +101,7 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       },
     },
     async (request, reply) => {
-      const { id } = callerOf(request)
+      const { id } = requireCaller(request)
       await requireCurrentPassword(db, id, request.body.current_password)
       await inTransaction(db, async (trx) => {
         const locked = await user.lock(trx, id)

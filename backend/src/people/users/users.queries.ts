@@ -5,7 +5,7 @@ import { violatedConstraint } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { notifyRightsChanged } from './rights.queries.ts'
 import { userAccess } from './users.access.ts'
@@ -83,7 +83,11 @@ export function lockCredentials(trx: Db, id: number): Promise<Credentials | unde
   return trx.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).forShare().executeTakeFirst()
 }
 
-export function listUsers(db: Db, q: string | undefined, { after: [after] = [0], limit }: PageOf<[number]>) {
+export function listUsers(
+  db: Db,
+  q: string | undefined,
+  { after: [after] = [0], limit }: PageQuery<[number]>,
+) {
   return matching(db.selectFrom('users').select(COLUMNS), q)
     .where('users.id', '>', after)
     .orderBy('users.id')

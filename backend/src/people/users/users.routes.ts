@@ -8,12 +8,12 @@ import {
 } from '@larder/contract/people/users'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { ACCOUNT, ADMIN, callerOf, PUBLIC, to } from '../../http/access.ts'
+import { ACCOUNT, ADMIN, itemAccess, PUBLIC, requireCaller } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { byAddress } from '../../http/rate-limits.ts'
-import { changeOne, createOne, readOne, requireOne, underLock, withMay } from '../../http/resource.ts'
+import { changeOne, createOne, readOne, requireOne, withItemLock, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { hashPassword } from '../authentication/password-hash.ts'
 import { requireWelcome, useWelcome } from '../authentication/require-invitation.ts'
@@ -45,7 +45,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       await requireWelcome(db, door)
       await requireUnguessable('/password', password, request.body)
       // As at the login: those who wait in the line of passwords keep nobody from working.
-      request.leaveWork()
+      request.releaseSlot()
       const password_hash = await hashPassword(password)
       return createOne(user, db, request, reply, async (trx) => {
         const id = await insertUser(trx, { username, email, role: 'User', password_hash })
@@ -86,7 +86,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       schema: { tags, operationId: 'getMe', summary: 'Read your own account', response: { 200: UserRead } },
     },
     async (request, reply) => {
-      const { body, etag } = await requireOne(user, db, callerOf(request).id, request.caller)
+      const { body, etag } = await requireOne(user, db, requireCaller(request).id, request.caller)
       return sendItem(request, reply, body, etag)
     },
   )
@@ -105,7 +105,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
     },
     (request, reply) => {
       const { user_id } = request.params
-      if (!seesUser(callerOf(request), user_id)) throw notFound('User', user_id)
+      if (!seesUser(requireCaller(request), user_id)) throw notFound('User', user_id)
       return readOne(user, db, request, reply)
     },
   )
@@ -133,7 +133,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   app.delete(
     '/users/:user_id',
     {
-      config: { access: to('delete', user) },
+      config: { access: itemAccess('delete', user) },
       schema: {
         tags,
         operationId: 'deleteUser',
@@ -146,7 +146,9 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       },
     },
     async (request, reply) => {
-      await underLock(user, db, request, (trx, locked) => deleteAccount(trx, locked, request.query.recipes))
+      await withItemLock(user, db, request, (trx, locked) =>
+        deleteAccount(trx, locked, request.query.recipes),
+      )
       removeObjects()
       return reply.code(204).send(null)
     },

@@ -7,7 +7,7 @@ import {
 } from '@larder/contract/planning/meal-figures'
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { type Caller, callerOf, to } from '../../http/access.ts'
+import { type Caller, itemAccess, requireCaller } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { nutritionRows } from '../../recipes/recipes/nutrition-rows.ts'
@@ -21,7 +21,7 @@ export function mealFigureRoutes(app: App, { db }: Services) {
   app.get(
     '/meal-plan/figures',
     {
-      config: { access: to('read', mealPlanAccess) },
+      config: { access: itemAccess('read', mealPlanAccess) },
       schema: {
         tags: ['Meal plan'],
         operationId: 'getMealFigures',
@@ -33,7 +33,7 @@ export function mealFigureRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { kitchen_id } = request.query
       const span = daysOf(request.query)
       const days = Array.from({ length: MAX_FIGURE_DAYS + 1 }, (_, place) =>

@@ -1,7 +1,7 @@
 import { IdeaRules, MealIdeas, MealIdeasQuery } from '@larder/contract/planning/meal-ideas'
 import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
 import { inTransaction } from '../../db/transaction.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import { changePlan, ownerOf } from '../meal-plan/change-plan.ts'
 import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
@@ -10,7 +10,7 @@ import { findPlanWithRules, listCandidates, listKnownMeals, updateRules } from '
 import { type Rules, suggestMeals } from './suggest-meals.ts'
 
 const tags = ['Meal plan']
-const access = to('read', mealPlanAccess)
+const access = itemAccess('read', mealPlanAccess)
 const USUAL_MEAL = 'dinner'
 const WEEK_DAYS = 7
 
@@ -31,7 +31,7 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { query } = request
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { id: planId, rules: keptRules } = await findPlanWithRules(db, ownerOf(request))
       const rules = rulesOf(keptRules, query)
       const kept = new Map(

@@ -1,13 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { admitUnderLock, callerOf, idOf } from '../../http/access.ts'
+import { readItemId, reauthorizeUnderLock, requireCaller } from '../../http/access.ts'
 import { mealPlanAccess, ownPlan, planOfKitchen } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 
 export function ownerOf(request: FastifyRequest) {
-  const kitchenId = idOf(request, mealPlanAccess.param)
-  return kitchenId === 0 ? ownPlan(callerOf(request)) : planOfKitchen(kitchenId)
+  const kitchenId = readItemId(request, mealPlanAccess.param)
+  return kitchenId === 0 ? ownPlan(requireCaller(request)) : planOfKitchen(kitchenId)
 }
 
 /** The plan that is asked for, locked; the others are told of the change once it is committed. */
@@ -15,6 +15,6 @@ export async function changePlan(trx: Db, request: FastifyRequest): Promise<Lock
   const owner = ownerOf(request)
   const plan = await touchPlan(trx, owner)
   if (!plan) throw notFound(mealPlanAccess.name, owner.kitchen_id ?? 0)
-  await admitUnderLock(trx, request)
+  await reauthorizeUnderLock(trx, request)
   return plan
 }

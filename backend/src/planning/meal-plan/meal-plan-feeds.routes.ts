@@ -7,8 +7,8 @@ import {
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC } from '../../http/access.ts'
-import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import { PUBLIC, requireCaller } from '../../http/access.ts'
+import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
@@ -23,7 +23,7 @@ import { writeCalendar } from './write-calendar.ts'
 const tags = ['Meal plan']
 const access = PLAN_FOR_PEOPLE
 /** Calendars ask every few minutes at most; many of them may share an address. */
-const READS: Limit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
+const READS: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
 const DAYS_BACK = 31
 const DAYS_AHEAD = 334
 
@@ -43,7 +43,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
         response: { 200: MealPlanFeedRead },
       },
     },
-    (request) => findFeed(db, ownerOf(request), callerOf(request).id),
+    (request) => findFeed(db, ownerOf(request), requireCaller(request).id),
   )
 
   app.post(
@@ -62,7 +62,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
     },
     async (request, reply) => {
       const secret = await inTransaction(db, async (trx) =>
-        renewFeed(trx, await changePlan(trx, request), callerOf(request).id, request.body),
+        renewFeed(trx, await changePlan(trx, request), requireCaller(request).id, request.body),
       )
       const address = `${baseUrl}/meal-plan/calendar.ics?secret=${secret}`
       return reply.code(201).send({ ...request.body, address })
@@ -82,7 +82,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       },
     },
     async (request, reply) => {
-      await deleteFeed(db, ownerOf(request), callerOf(request).id)
+      await deleteFeed(db, ownerOf(request), requireCaller(request).id)
       return reply.code(204).send(null)
     },
   )

@@ -1,6 +1,6 @@
 import { PLANNED_MEAL_ACTIONS, type PlannedMealAction } from '@larder/contract/planning/meal-plan'
 import { sql } from 'kysely'
-import { ACCOUNT, type Access, type Caller, type Policy, to } from '../../http/access.ts'
+import { ACCOUNT, type Access, type Caller, itemAccess, type Policy } from '../../http/access.ts'
 
 /** One of the two: a plan is a kitchen's or one person's. */
 export type PlanOwner = { user_id: number | null; kitchen_id: number | null }
@@ -24,7 +24,7 @@ export const mealPlanAccess: Policy<never, PlanOwner> = {
 }
 
 /** For people alone: a secret address would outlive the token of a program that made it. */
-export const PLAN_FOR_PEOPLE: Access = { ...ACCOUNT, ...to('read', mealPlanAccess) }
+export const PLAN_FOR_PEOPLE: Access = { ...ACCOUNT, ...itemAccess('read', mealPlanAccess) }
 
 /** The meals `m` of a plan `p` that stand on it, and that the caller reads. */
 export const STANDS = 'not m.is_removed and m.day is not null and m.title is not null'

@@ -2,10 +2,10 @@ import { MealOperations } from '@larder/contract/planning/meal-operations'
 import { MealKinds, MealPlanOfQuery, MealPlanQuery, MealPlanRead } from '@larder/contract/planning/meal-plan'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { callerOf, to } from '../../http/access.ts'
-import { etagOf, sendItem } from '../../http/etags.ts'
-import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
+import { computeEtag, sendItem } from '../../http/etags.ts'
+import { CHANGE_STREAM, type EventStreams } from '../../http/event-streams.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -18,7 +18,7 @@ import { readPlan } from './read-plan.queries.ts'
 import { findRepeatedKind } from './repeated-kind.ts'
 
 const tags = ['Meal plan']
-const access = to('read', mealPlanAccess)
+const access = itemAccess('read', mealPlanAccess)
 
 export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges, streams: EventStreams) {
   app.get(
@@ -34,7 +34,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       },
     },
     async (request, reply) => {
-      const plan = await readPlan(db, callerOf(request), ownerOf(request), daysOf(request.query))
+      const plan = await readPlan(db, requireCaller(request), ownerOf(request), daysOf(request.query))
       return sendItem(request, reply, plan)
     },
   )
@@ -56,11 +56,11 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
     },
     (request, reply) => {
       const days = daysOf(request.query)
-      return write(request, reply, db, async (trx) => {
+      return runIdempotentWrite(request, reply, db, async (trx) => {
         const plan = await changePlan(trx, request)
-        await applyMealOperations(trx, plan, callerOf(request), request.body.operations)
-        const body = await readPlan(trx, callerOf(request), plan, days)
-        return { status: 200, headers: { etag: etagOf(body) }, body }
+        await applyMealOperations(trx, plan, requireCaller(request), request.body.operations)
+        const body = await readPlan(trx, requireCaller(request), plan, days)
+        return { status: 200, headers: { etag: computeEtag(body) }, body }
       })
     },
   )
@@ -99,7 +99,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
         operationId: 'watchMealPlan',
         summary: 'Hear of changes as they happen (server-sent events)',
         querystring: MealPlanOfQuery,
-        response: { 200: CHANGES },
+        response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>

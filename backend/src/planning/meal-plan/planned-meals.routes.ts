@@ -1,6 +1,6 @@
 import { PlannedMealCreate, PlannedMealRead, PlannedMealUpdate } from '@larder/contract/planning/meal-plan'
 import { Type } from 'typebox'
-import { callerOf, to, USER } from '../../http/access.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -23,13 +23,15 @@ export function plannedMealRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      createOne(plannedMeal, db, request, reply, (trx) => planMeal(trx, callerOf(request), request.body)),
+      createOne(plannedMeal, db, request, reply, (trx) =>
+        planMeal(trx, requireCaller(request), request.body),
+      ),
   )
 
   app.get(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('read', plannedMeal), isCacheable: true },
+      config: { access: itemAccess('read', plannedMeal), isCacheable: true },
       schema: {
         tags,
         operationId: 'getPlannedMeal',
@@ -44,7 +46,7 @@ export function plannedMealRoutes(app: App, { db }: Services) {
   app.put(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('update', plannedMeal), keepsCache: true },
+      config: { access: itemAccess('update', plannedMeal), keepsCache: true },
       schema: {
         tags,
         operationId: 'updatePlannedMeal',
@@ -56,14 +58,14 @@ export function plannedMealRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       changeOne(plannedMeal, db, request, reply, (trx, meal) =>
-        changeMeal(trx, callerOf(request), meal, request.body),
+        changeMeal(trx, requireCaller(request), meal, request.body),
       ),
   )
 
   app.delete(
     '/planned-meals/:planned_meal_id',
     {
-      config: { access: to('delete', plannedMeal), keepsCache: true },
+      config: { access: itemAccess('delete', plannedMeal), keepsCache: true },
       schema: {
         tags,
         operationId: 'deletePlannedMeal',
@@ -73,6 +75,8 @@ export function plannedMealRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      deleteOne(plannedMeal, db, request, reply, (trx, meal) => removeMeal(trx, callerOf(request), meal)),
+      deleteOne(plannedMeal, db, request, reply, (trx, meal) =>
+        removeMeal(trx, requireCaller(request), meal),
+      ),
   )
 }

@@ -7,8 +7,8 @@ import {
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC } from '../../http/access.ts'
-import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import { PUBLIC, requireCaller } from '../../http/access.ts'
+import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { changePlan, ownerOf } from './change-plan.ts'
@@ -21,7 +21,7 @@ import { endSharing, findSharedWeek, findSharing, shareWeek } from './shared-wee
 const tags = ['Meal plan']
 const access = PLAN_FOR_PEOPLE
 /** More often than a family looks at its fridge; many people may share an address. */
-const READS: Limit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
+const READS: RateLimit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
 
 const noWeek = () => new HttpError(404, 'not_found', 'This week does not exist or is no longer shared.')
 
@@ -38,7 +38,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
         response: { 200: SharedWeekState },
       },
     },
-    (request) => findSharing(db, ownerOf(request), callerOf(request).id, request.query.from),
+    (request) => findSharing(db, ownerOf(request), requireCaller(request).id, request.query.from),
   )
 
   app.post(
@@ -58,7 +58,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       const { from } = request.query
       for (const day of [from, dayAfter(from, 6)]) requireDay('/from', day)
       const secret = await inTransaction(db, async (trx) =>
-        shareWeek(trx, await changePlan(trx, request), callerOf(request).id, from),
+        shareWeek(trx, await changePlan(trx, request), requireCaller(request).id, from),
       )
       return reply.code(201).send({ address: `${siteUrl}/shared-week?secret=${secret}` })
     },
@@ -77,7 +77,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       },
     },
     async (request, reply) => {
-      await endSharing(db, ownerOf(request), callerOf(request).id, request.query.from)
+      await endSharing(db, ownerOf(request), requireCaller(request).id, request.query.from)
       return reply.code(204).send(null)
     },
   )

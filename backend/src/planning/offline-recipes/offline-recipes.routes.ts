@@ -1,5 +1,5 @@
 import { OfflineRecipes, OfflineRecipesQuery } from '@larder/contract/planning/offline-recipes'
-import { callerOf, USER } from '../../http/access.ts'
+import { requireCaller, USER } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import type { App, Services } from '../../http/services.ts'
 import { today } from '../meal-plan/plan-days.ts'
@@ -21,7 +21,7 @@ export function offlineRecipeRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { from = today() } = request.query
       requireDay('/from', from)
       const [favourites, planned] = await Promise.all([

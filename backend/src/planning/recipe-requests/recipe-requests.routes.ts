@@ -5,7 +5,7 @@ import {
 } from '@larder/contract/planning/recipe-requests'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
-import { admitUnderLock, callerOf, to, USER } from '../../http/access.ts'
+import { itemAccess, reauthorizeUnderLock, requireCaller, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { deleteOne } from '../../http/resource.ts'
@@ -40,13 +40,13 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
         response: { 200: RecipeRequestList },
       },
     },
-    async (request) => ({ items: await listRecipeRequests(db, callerOf(request)) }),
+    async (request) => ({ items: await listRecipeRequests(db, requireCaller(request)) }),
   )
 
   app.delete(
     '/recipe-requests/:recipe_request_id',
     {
-      config: { access: to('delete', recipeRequest), keepsCache: true },
+      config: { access: itemAccess('delete', recipeRequest), keepsCache: true },
       schema: {
         tags,
         operationId: 'declineRecipeRequest',
@@ -61,7 +61,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.post(
     '/planned-meals/:planned_meal_id/recipe-request',
     {
-      config: { access: to('read', plannedMealAccess), limits: [REQUESTS], keepsCache: true },
+      config: { access: itemAccess('read', plannedMealAccess), limits: [REQUESTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'requestPlannedRecipe',
@@ -73,8 +73,8 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
     },
     async (request, reply) => {
       await inTransaction(db, async (trx) => {
-        await admitUnderLock(trx, request)
-        const caller = callerOf(request)
+        await reauthorizeUnderLock(trx, request)
+        const caller = requireCaller(request)
         await notifyOwner(trx, caller, await insertForMeal(trx, caller, request.params.planned_meal_id))
       })
       return reply.code(204).send(null)
@@ -84,7 +84,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.get(
     '/books/:book_id/unshared-recipes',
     {
-      config: { access: to('read', bookAccess) },
+      config: { access: itemAccess('read', bookAccess) },
       schema: {
         tags,
         operationId: 'listUnsharedBookRecipes',
@@ -94,14 +94,14 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => ({
-      items: await listUnsharedInBook(db, callerOf(request), request.params.book_id),
+      items: await listUnsharedInBook(db, requireCaller(request), request.params.book_id),
     }),
   )
 
   app.post(
     '/books/:book_id/recipe-requests',
     {
-      config: { access: to('read', bookAccess), limits: [REQUESTS], keepsCache: true },
+      config: { access: itemAccess('read', bookAccess), limits: [REQUESTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'requestBookRecipes',
@@ -114,8 +114,8 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
     },
     async (request, reply) => {
       await inTransaction(db, async (trx) => {
-        await admitUnderLock(trx, request)
-        const caller = callerOf(request)
+        await reauthorizeUnderLock(trx, request)
+        const caller = requireCaller(request)
         const { book_id } = request.params
         await notifyOwner(trx, caller, await insertForBook(trx, caller, book_id, request.body.owner_id))
       })

@@ -8,9 +8,9 @@ import {
   MealTemplateUpdate,
 } from '@larder/contract/planning/meal-templates'
 import { Type } from 'typebox'
-import { callerOf, to, USER } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { computeEtag } from '../../http/etags.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -26,7 +26,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.get(
     '/meal-templates/',
     {
-      config: { access: to('read', mealPlanAccess), isCacheable: true },
+      config: { access: itemAccess('read', mealPlanAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'listMealTemplates',
@@ -55,14 +55,14 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(mealTemplate, db, request, reply, (trx) =>
-        saveTemplate(trx, callerOf(request), request.body),
+        saveTemplate(trx, requireCaller(request), request.body),
       ),
   )
 
   app.get(
     '/meal-templates/:meal_template_id',
     {
-      config: { access: to('read', mealTemplate) },
+      config: { access: itemAccess('read', mealTemplate) },
       schema: {
         tags,
         operationId: 'getMealTemplate',
@@ -77,7 +77,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.put(
     '/meal-templates/:meal_template_id',
     {
-      config: { access: to('update', mealTemplate), keepsCache: true },
+      config: { access: itemAccess('update', mealTemplate), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateMealTemplate',
@@ -94,7 +94,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.delete(
     '/meal-templates/:meal_template_id',
     {
-      config: { access: to('delete', mealTemplate), keepsCache: true },
+      config: { access: itemAccess('delete', mealTemplate), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteMealTemplate',
@@ -109,7 +109,7 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
   app.post(
     '/meal-templates/:meal_template_id/apply',
     {
-      config: { access: to('apply', mealTemplate), keepsCache: true },
+      config: { access: itemAccess('apply', mealTemplate), keepsCache: true },
       schema: {
         tags,
         operationId: 'applyMealTemplate',
@@ -122,10 +122,10 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const template = await lockOne(mealTemplate, trx, request)
-        const body = await applyTemplate(trx, template, callerOf(request), request.body)
-        return { status: 200, headers: { etag: etagOf(body) }, body }
+        const body = await applyTemplate(trx, template, requireCaller(request), request.body)
+        return { status: 200, headers: { etag: computeEtag(body) }, body }
       }),
   )
 }

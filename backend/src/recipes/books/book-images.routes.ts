@@ -1,5 +1,5 @@
 import { BookRead } from '@larder/contract/recipes/books'
-import { to } from '../../http/access.ts'
+import { itemAccess } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../images/image-resizer.ts'
 import { serveSingleImage } from '../images/serve-single-image.ts'
@@ -10,7 +10,7 @@ export const bookImageRoutes = (app: App, services: Services, resizer: ImageResi
   serveSingleImage(app, services, resizer, {
     resource: bookNoun(services.images),
     table: 'book_images',
-    access: to('update', bookAccess),
+    access: itemAccess('update', bookAccess),
     read: BookRead,
     tags: ['Books'],
     words: {

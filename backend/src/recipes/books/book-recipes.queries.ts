@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { type Summary, summaryFor } from '../search/summaries.queries.ts'
 import { joinSeen } from './visible-recipes.ts'
@@ -21,7 +21,7 @@ export async function listBookRecipes(
   db: Db,
   bookId: number,
   caller: Caller | undefined,
-  { after, limit }: PageOf<[number, number]>,
+  { after, limit }: PageQuery<[number, number]>,
 ): Promise<BookRecipeRow[]> {
   const beyond = after ? sql`and (br.position, br.recipe_id) > (${after[0]}, ${after[1]})` : sql``
   const { rows } = await sql<BookRecipeRow>`

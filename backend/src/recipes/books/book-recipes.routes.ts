@@ -3,7 +3,7 @@ import { RecipePage } from '@larder/contract/recipes/recipes'
 import { Type } from 'typebox'
 import { parseJson } from '../../db/json.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, PUBLIC, to } from '../../http/access.ts'
+import { itemAccess, PUBLIC, requireCaller } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne } from '../../http/resource.ts'
@@ -53,7 +53,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
   app.put(
     '/books/:book_id/recipes/:recipe_id',
     {
-      config: { access: to('update', book) },
+      config: { access: itemAccess('update', book) },
       schema: {
         tags,
         operationId: 'putBookRecipe',
@@ -66,14 +66,20 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
     },
     (request, reply) =>
       changeOne(book, db, request, reply, (trx, locked) =>
-        putIntoBook(trx, locked, callerOf(request), request.params.recipe_id, request.body.after_recipe_id),
+        putIntoBook(
+          trx,
+          locked,
+          requireCaller(request),
+          request.params.recipe_id,
+          request.body.after_recipe_id,
+        ),
       ),
   )
 
   app.delete(
     '/books/:book_id/recipes/:recipe_id',
     {
-      config: { access: to('update', book) },
+      config: { access: itemAccess('update', book) },
       schema: {
         tags,
         operationId: 'deleteBookRecipe',
@@ -85,7 +91,7 @@ export function bookRecipeRoutes(app: App, { db, images }: Services, statistics:
     },
     (request, reply) =>
       deleteOne(book, db, request, reply, (trx, locked) =>
-        takeOutOfBook(trx, locked, callerOf(request), request.params.recipe_id),
+        takeOutOfBook(trx, locked, requireCaller(request), request.params.recipe_id),
       ),
   )
 }

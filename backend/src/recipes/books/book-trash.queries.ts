@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { TRASH_DAYS } from '../recipes/recipes.access.ts'
 import { trashOf } from './books.access.ts'
 
@@ -22,7 +22,7 @@ export async function restoreBook(trx: Db, id: number) {
 export async function listDeletedBooks(
   db: Db,
   caller: Caller,
-  { after, limit }: PageOf<[string, number]>,
+  { after, limit }: PageQuery<[string, number]>,
 ): Promise<DeletedBook[]> {
   const beyond = after
     ? sql`and (b.deleted_at, b.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`

@@ -1,10 +1,10 @@
 import { BookRead, BookRecipeListQuery, DeletedBookPage } from '@larder/contract/recipes/books'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, to, USER } from '../../http/access.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf } from '../../http/resource.ts'
+import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { countDeletedBooks, listDeletedBooks, restoreBook } from './book-trash.queries.ts'
 import { bookTrashAccess } from './books.access.ts'
@@ -26,7 +26,7 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
       },
     },
     (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       return listPage(request.query, {
         key: ['time', 'integer'],
         rows: (page) => listDeletedBooks(db, caller, page),
@@ -40,7 +40,7 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
   app.post(
     '/books/:book_id/restore',
     {
-      config: { access: to('restore', bookTrashAccess) },
+      config: { access: itemAccess('restore', bookTrashAccess) },
       schema: {
         tags,
         operationId: 'restoreBook',
@@ -50,12 +50,12 @@ export function bookTrashRoutes(app: App, { db, images }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const { book_id } = request.params
         const locked = await lockBook(trx, book_id)
         if (!locked?.deleted_at) throw notFound('Book', book_id)
         await restoreBook(trx, book_id)
-        return answerOf(bookNoun(images), trx, book_id, request.caller)
+        return buildItemResponse(bookNoun(images), trx, book_id, request.caller)
       }),
   )
 }

@@ -1,7 +1,7 @@
 import { BOOK_ACTIONS, type BookAction, type BookListQuery } from '@larder/contract/recipes/books'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { TRASH_DAYS } from '../recipes/recipes.access.ts'
 
 type Condition = RawBuilder<unknown>
@@ -64,7 +64,7 @@ export const bookTrashAccess: Policy<'restore', BookPolicyInput> = {
       id,
       sql`(b.deleted_at is null or ${isInTrash}) and (${isOwn(caller)} or ${caller.role === 'Admin'})`,
     ),
-  allow: everythingToOwner(['restore']),
+  allow: allowOwner(['restore']),
 }
 
 async function findPolicyInput(db: Db, id: number, isKnown: Condition): Promise<BookPolicyInput | undefined> {

@@ -5,8 +5,8 @@ import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { computeEtag } from '../../http/etags.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import type { Resource } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { firstImageOf, imageOfBook } from '../images/recipe-images.queries.ts'
@@ -62,7 +62,7 @@ export async function listBooks(
   db: Db,
   caller: Caller | undefined,
   query: BookListQuery,
-  { after, limit }: PageOf<[string, number]>,
+  { after, limit }: PageQuery<[string, number]>,
 ): Promise<BookRow[]> {
   const beyond = after ? sql`and (${SORT_KEY}, b.id) > (${after[0]}, ${after[1]})` : sql``
   const pages = setsOf(caller, query).map(
@@ -157,7 +157,7 @@ export const bookNoun = (addresses: ImageUrls): Resource<LockedBook> & typeof bo
     const image = cover ?? picture
     const body = shownBook(addresses, caller, rows[0])
     const { shown } = addresses.tagParts(image ? [image] : [], caller)
-    return { body, etag: etagOf(stored, ...body.may, image?.id ?? 0, recipe_count ?? 0, ...shown) }
+    return { body, etag: computeEtag(stored, ...body.may, image?.id ?? 0, recipe_count ?? 0, ...shown) }
   },
   lock: async (trx, id) => {
     const locked = await lockBook(trx, id)

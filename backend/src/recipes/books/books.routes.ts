@@ -1,6 +1,6 @@
 import { BookCreate, BookListQuery, BookPage, BookRead, BookUpdate } from '@larder/contract/recipes/books'
 import { Type } from 'typebox'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { itemAccess, PUBLIC, requireCaller, USER } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne } from '../../http/resource.ts'
@@ -49,7 +49,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
       },
     },
     (request, reply) =>
-      createOne(book, db, request, reply, (trx) => createBook(trx, callerOf(request), request.body)),
+      createOne(book, db, request, reply, (trx) => createBook(trx, requireCaller(request), request.body)),
   )
 
   app.get(
@@ -70,7 +70,7 @@ export function bookRoutes(app: App, { db, images }: Services) {
   app.put(
     '/books/:book_id',
     {
-      config: { access: to('update', book) },
+      config: { access: itemAccess('update', book) },
       schema: {
         tags,
         operationId: 'updateBook',
@@ -82,14 +82,14 @@ export function bookRoutes(app: App, { db, images }: Services) {
     },
     (request, reply) =>
       changeOne(book, db, request, reply, (trx, locked) =>
-        changeBook(trx, locked, callerOf(request), request.body),
+        changeBook(trx, locked, requireCaller(request), request.body),
       ),
   )
 
   app.delete(
     '/books/:book_id',
     {
-      config: { access: to('delete', book) },
+      config: { access: itemAccess('delete', book) },
       schema: {
         tags,
         operationId: 'deleteBook',

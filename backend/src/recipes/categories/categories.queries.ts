@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { categoryAccess } from './categories.access.ts'
 
@@ -24,7 +24,7 @@ export function lockCategory(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-export function listCategories(db: Db, { after, limit }: PageOf<[string, number]>) {
+export function listCategories(db: Db, { after, limit }: PageQuery<[string, number]>) {
   return db
     .selectFrom('categories')
     .select([...COLUMNS, byName.as('sort_key')])

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { isShown } from './comments.access.ts'
 import { COLUMNS, type CommentRow, FROM } from './comments.queries.ts'
 
@@ -24,7 +24,7 @@ export async function insertReport(db: Db, { id }: Caller, commentId: number, re
 export async function listReported(
   db: Db,
   admin: Caller,
-  { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
+  { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
 ): Promise<ReportedRow[]> {
   const { rows } = await sql<ReportedRow>`
     select ${COLUMNS}, r.title,

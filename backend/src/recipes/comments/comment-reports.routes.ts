@@ -1,6 +1,6 @@
 import { CommentListQuery, CommentReportCreate, ReportedCommentPage } from '@larder/contract/recipes/comments'
 import { Type } from 'typebox'
-import { ADMIN, callerOf, to } from '../../http/access.ts'
+import { ADMIN, itemAccess, requireCaller } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
@@ -16,7 +16,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
   app.post(
     '/comments/:comment_id/reports',
     {
-      config: { access: to('read', commentAccess), limits: [REPORTS], keepsCache: true },
+      config: { access: itemAccess('read', commentAccess), limits: [REPORTS], keepsCache: true },
       schema: {
         tags,
         operationId: 'reportComment',
@@ -28,7 +28,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
     },
     async (request, reply) => {
       const { reason } = request.body
-      await insertReport(db, callerOf(request), request.params.comment_id, reason ?? null)
+      await insertReport(db, requireCaller(request), request.params.comment_id, reason ?? null)
       return reply.code(204).send(null)
     },
   )
@@ -46,7 +46,7 @@ export function commentReportRoutes(app: App, { db }: Services) {
       },
     },
     (request) => {
-      const admin = callerOf(request)
+      const admin = requireCaller(request)
       return listPage(request.query, {
         key: ['integer'],
         rows: (page) => listReported(db, admin, page),

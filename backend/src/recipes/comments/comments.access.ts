@@ -1,7 +1,7 @@
 import type { CommentAction } from '@larder/contract/recipes/comments'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { allowedActions, type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowedActions, allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
 export type CommentPolicyInput = { user_id: number; recipe_owner_id: number | null }
@@ -32,7 +32,7 @@ export const ownCommentAccess: Policy<'update', CommentPolicyInput> = {
     const policyInput = await findPolicyInput(db, id, caller)
     return policyInput?.user_id === caller.id ? policyInput : undefined
   },
-  allow: everythingToOwner(['update']),
+  allow: allowOwner(['update']),
 }
 
 /** What the caller may do, by both rules. */

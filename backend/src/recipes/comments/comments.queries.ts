@@ -7,8 +7,8 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { computeEtag } from '../../http/etags.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import type { Resource, Row } from '../../http/resource.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { allowedActionsWith, commentAccess, isShown } from './comments.access.ts'
@@ -39,7 +39,7 @@ export async function listComments(
   db: Db,
   recipeId: number,
   caller: Caller | undefined,
-  { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
+  { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
 ): Promise<CommentRow[]> {
   const page = sql<CommentRow>`
     select ${COLUMNS} from ${FROM} where ${of(recipeId, caller)} and c.id < ${after}
@@ -67,7 +67,7 @@ export const comment: Resource<{ id: number }> & typeof commentAccess = {
       select ${COLUMNS} from ${FROM} where c.id = ${id} and ${isShown(caller)}`.execute(db)
     if (!rows[0]) return undefined
     const { may, ...item } = shownComment(caller, rows[0])
-    return { body: { ...item, may }, etag: etagOf(item, ...may) }
+    return { body: { ...item, may }, etag: computeEtag(item, ...may) }
   },
   lock: (trx, id) =>
     trx.selectFrom('comments').select('id').where('id', '=', id).forUpdate().executeTakeFirst(),

@@ -7,7 +7,7 @@ import {
   UnreadComments,
 } from '@larder/contract/recipes/comments'
 import { Type } from 'typebox'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
+import { itemAccess, PUBLIC, requireCaller, USER } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
@@ -59,7 +59,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.post(
     '/recipes/:recipe_id/comments/',
     {
-      config: { access: to('read', recipeAccess), limits: [COMMENTS] },
+      config: { access: itemAccess('read', recipeAccess), limits: [COMMENTS] },
       schema: {
         tags,
         operationId: 'createComment',
@@ -71,7 +71,7 @@ export function commentRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       createOne(comment, db, request, reply, (trx) =>
-        insertComment(trx, callerOf(request), request.params.recipe_id, request.body.text),
+        insertComment(trx, requireCaller(request), request.params.recipe_id, request.body.text),
       ),
   )
 
@@ -87,7 +87,7 @@ export function commentRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const items = (await listUnread(db, caller)).map((row) => shownComment(caller, row))
       return { count: items.length, items }
     },
@@ -105,7 +105,7 @@ export function commentRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      await deleteNotices(db, callerOf(request))
+      await deleteNotices(db, requireCaller(request))
       return reply.code(204).send(null)
     },
   )
@@ -113,7 +113,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.get(
     '/comments/:comment_id',
     {
-      config: { access: to('read', comment) },
+      config: { access: itemAccess('read', comment) },
       schema: {
         tags,
         operationId: 'getComment',
@@ -128,7 +128,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.put(
     '/comments/:comment_id',
     {
-      config: { access: to('update', ownCommentAccess) },
+      config: { access: itemAccess('update', ownCommentAccess) },
       schema: {
         tags,
         operationId: 'updateComment',
@@ -145,7 +145,7 @@ export function commentRoutes(app: App, { db }: Services) {
   app.delete(
     '/comments/:comment_id',
     {
-      config: { access: to('delete', comment) },
+      config: { access: itemAccess('delete', comment) },
       schema: {
         tags,
         operationId: 'deleteComment',

@@ -1,5 +1,5 @@
 import { CookingRead } from '@larder/contract/recipes/cookings'
-import { to } from '../../http/access.ts'
+import { itemAccess } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../images/image-resizer.ts'
 import { serveSingleImage } from '../images/serve-single-image.ts'
@@ -10,7 +10,7 @@ export const cookingImageRoutes = (app: App, services: Services, resizer: ImageR
   serveSingleImage(app, services, resizer, {
     resource: cookingNoun(services.images),
     table: 'cooking_images',
-    access: to('update', cookingAccess),
+    access: itemAccess('update', cookingAccess),
     read: CookingRead,
     tags: ['Cook log'],
     words: {

@@ -1,7 +1,7 @@
 import { COOKING_ACTIONS, type CookingAction } from '@larder/contract/recipes/cookings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
 /** The entries `c` about a recipe `r` that a caller still sees. */
@@ -29,7 +29,7 @@ export const cookingAccess: Policy<CookingAction, { user_id: number }> = {
   param: 'cooking_id',
   actions: COOKING_ACTIONS,
   policyInput: (db, id, caller) => findPolicyInput(db, id, isOwn(caller)),
-  allow: everythingToOwner(COOKING_ACTIONS),
+  allow: allowOwner(COOKING_ACTIONS),
 }
 
 /** What is there is found too: whoever repeats the request that brought it back is answered as before. */
@@ -42,7 +42,7 @@ export const deletedCookingAccess: Policy<'restore', { user_id: number }> = {
       id,
       sql`c.user_id = ${caller.id} and (c.deleted_at is null or ${isRecentlyDeleted}) and ${isAboutSeen(caller)}`,
     ),
-  allow: everythingToOwner(['restore']),
+  allow: allowOwner(['restore']),
 }
 
 async function findPolicyInput(db: Db, id: number, isKnown: RawBuilder<unknown>) {

@@ -13,8 +13,8 @@ import type { Db } from '../../db/db.ts'
 import { runPrepared } from '../../db/prepared.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import type { PageOf } from '../../http/paging.ts'
+import { computeEtag } from '../../http/etags.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { type Resource, type Row, withMay } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { imageOfCooking } from '../images/recipe-images.queries.ts'
@@ -61,7 +61,7 @@ export const cookingsOf = (caller: Caller, recipeId: number): Which =>
 export async function listCookings(
   db: Db,
   which: Which,
-  { after, limit }: PageOf<[number, number]>,
+  { after, limit }: PageQuery<[number, number]>,
 ): Promise<CookingRow[]> {
   const beyond = after ? sql`and (${DAY_NUMBER}, c.id) < (${after[0]}, ${after[1]})` : sql``
   const page = sql<CookingRow>`
@@ -110,7 +110,7 @@ export const cookingNoun = (addresses: ImageUrls): Resource<Locked> & typeof coo
     if (!rows[0]) return undefined
     const body = showCooking(addresses, caller, rows[0])
     const { shown } = addresses.tagParts(rows[0].image ? [rows[0].image] : [], caller)
-    return { body, etag: etagOf(rows[0], ...body.may, ...shown) }
+    return { body, etag: computeEtag(rows[0], ...body.may, ...shown) }
   },
   lock: (trx, id) =>
     trx

@@ -14,11 +14,11 @@ import { MAX_LIST_IMAGE_WIDTH } from '@larder/contract/recipes/recipe-images'
 import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
-import { type Caller, callerOf, to, USER } from '../../http/access.ts'
-import { write } from '../../http/idempotency.ts'
+import { type Caller, itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, changeOne, createOne, deleteOne, lockOne, readOne } from '../../http/resource.ts'
+import { buildItemResponse, changeOne, createOne, deleteOne, lockOne, readOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { countCookedRecipes, findKitchenRating, findMine } from './cooked-recipes.queries.ts'
@@ -68,7 +68,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       },
     },
     (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       return pageOf(request.query, caller, ownCookings(caller, request.query))
     },
   )
@@ -85,13 +85,13 @@ export function cookingRoutes(app: App, { db, images }: Services) {
         response: { 200: CookingMonths },
       },
     },
-    async (request) => ({ items: await countByMonth(db, callerOf(request), request.query.until) }),
+    async (request) => ({ items: await countByMonth(db, requireCaller(request), request.query.until) }),
   )
 
   app.get(
     '/recipes/:recipe_id/cookings/',
     {
-      config: { access: to('read', recipeAccess), isCacheable: true },
+      config: { access: itemAccess('read', recipeAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipeCookings',
@@ -103,7 +103,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { recipe_id } = request.params
       const page = await pageOf(request.query, caller, cookingsOf(caller, recipe_id))
       return {
@@ -128,15 +128,15 @@ export function cookingRoutes(app: App, { db, images }: Services) {
     },
     (request, reply) =>
       createOne(cooking, db, request, reply, async (trx) => {
-        await requireRoom(trx, callerOf(request), request.body.recipe_id)
-        return insertCooking(trx, callerOf(request), request.body)
+        await requireRoom(trx, requireCaller(request), request.body.recipe_id)
+        return insertCooking(trx, requireCaller(request), request.body)
       }),
   )
 
   app.get(
     '/cookings/:cooking_id',
     {
-      config: { access: to('read', cooking), isCacheable: true },
+      config: { access: itemAccess('read', cooking), isCacheable: true },
       schema: {
         tags,
         operationId: 'getCooking',
@@ -151,7 +151,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.put(
     '/cookings/:cooking_id',
     {
-      config: { access: to('update', cooking), keepsCache: true },
+      config: { access: itemAccess('update', cooking), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateCooking',
@@ -168,7 +168,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.delete(
     '/cookings/:cooking_id',
     {
-      config: { access: to('delete', cooking), keepsCache: true },
+      config: { access: itemAccess('delete', cooking), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteCooking',
@@ -183,7 +183,7 @@ export function cookingRoutes(app: App, { db, images }: Services) {
   app.post(
     '/cookings/:cooking_id/restore',
     {
-      config: { access: to('restore', deletedCookingAccess), keepsCache: true },
+      config: { access: itemAccess('restore', deletedCookingAccess), keepsCache: true },
       schema: {
         tags,
         operationId: 'restoreCooking',
@@ -193,11 +193,11 @@ export function cookingRoutes(app: App, { db, images }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const locked = await lockOne(cooking, trx, request)
-        await requireRoom(trx, callerOf(request), locked.recipe_id)
+        await requireRoom(trx, requireCaller(request), locked.recipe_id)
         await restoreCooking(trx, locked)
-        return answerOf(cooking, trx, locked.id, request.caller)
+        return buildItemResponse(cooking, trx, locked.id, request.caller)
       }),
   )
 }

@@ -5,7 +5,7 @@ import {
 } from '@larder/contract/recipes/cooking-sessions'
 import { sql } from 'kysely'
 import type { Caller, Policy } from '../../http/access.ts'
-import { everythingToOwner } from '../../http/access.ts'
+import { allowOwner } from '../../http/access.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 
 /** The sessions `c` of a caller: over with the recipe `r`, with the right to see it, and after some days. */
@@ -24,5 +24,5 @@ export const cookingSessionAccess: Policy<CookingSessionAction, { user_id: numbe
       where c.recipe_id = ${recipeId} and ${isGoingOn(caller)}`.execute(db)
     return rows[0]
   },
-  allow: everythingToOwner(COOKING_SESSION_ACTIONS),
+  allow: allowOwner(COOKING_SESSION_ACTIONS),
 }

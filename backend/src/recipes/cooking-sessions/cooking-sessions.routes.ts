@@ -4,7 +4,7 @@ import {
   CookingSessionUpdate,
 } from '@larder/contract/recipes/cooking-sessions'
 import { Type } from 'typebox'
-import { callerOf, to, USER } from '../../http/access.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -33,7 +33,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const rows = await listCookingSessions(db, caller)
       return { items: rows.map((row) => withMay(cookingSessionAccess, caller, row)) }
     },
@@ -42,7 +42,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
   app.get(
     '/cooking-sessions/:recipe_id',
     {
-      config: { access: to('read', cookingSessionAccess) },
+      config: { access: itemAccess('read', cookingSessionAccess) },
       schema: {
         tags,
         operationId: 'getCookingSession',
@@ -51,13 +51,13 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
         response: { 200: CookingSessionRead },
       },
     },
-    (request, reply) => readOne(cookingSessionOf(callerOf(request)), db, request, reply),
+    (request, reply) => readOne(cookingSessionOf(requireCaller(request)), db, request, reply),
   )
 
   app.put(
     '/cooking-sessions/:recipe_id',
     {
-      config: { access: to('read', recipeAccess), keepsCache: true },
+      config: { access: itemAccess('read', recipeAccess), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateCookingSession',
@@ -68,7 +68,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      changeOne(begunSessionOf(callerOf(request)), db, request, reply, (trx, session) =>
+      changeOne(begunSessionOf(requireCaller(request)), db, request, reply, (trx, session) =>
         saveSession(trx, session, request.body),
       ),
   )
@@ -76,7 +76,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
   app.delete(
     '/cooking-sessions/:recipe_id',
     {
-      config: { access: to('delete', cookingSessionAccess), keepsCache: true },
+      config: { access: itemAccess('delete', cookingSessionAccess), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteCookingSession',
@@ -86,7 +86,7 @@ export function cookingSessionRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      deleteOne(cookingSessionOf(callerOf(request)), db, request, reply, (trx, { id }) =>
+      deleteOne(cookingSessionOf(requireCaller(request)), db, request, reply, (trx, { id }) =>
         deleteCookingSession(trx, id),
       ),
   )

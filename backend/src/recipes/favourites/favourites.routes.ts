@@ -1,14 +1,14 @@
 import { MAX_FAVOURITES } from '@larder/contract/recipes/recipes'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { countFavourites, deleteFavourite, insertFavourite } from './favourites.queries.ts'
 
 const tags = ['Recipes']
-const config = { access: to('read', recipeAccess), keepsCache: true }
+const config = { access: itemAccess('read', recipeAccess), keepsCache: true }
 
 export function favouriteRoutes(app: App, { db }: Services) {
   app.put(
@@ -25,7 +25,7 @@ export function favouriteRoutes(app: App, { db }: Services) {
     },
     async (request, reply) => {
       const { recipe_id } = request.params
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const count = await countFavourites(db, caller, recipe_id, MAX_FAVOURITES)
       if (count >= MAX_FAVOURITES)
         throw conflict('limit_reached', `You have ${count} favourites, and ${MAX_FAVOURITES} are the most.`, {
@@ -50,7 +50,7 @@ export function favouriteRoutes(app: App, { db }: Services) {
       },
     },
     async (request, reply) => {
-      await deleteFavourite(db, callerOf(request), request.params.recipe_id)
+      await deleteFavourite(db, requireCaller(request), request.params.recipe_id)
       return reply.code(204).send(null)
     },
   )

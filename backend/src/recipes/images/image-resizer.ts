@@ -41,12 +41,12 @@ export class ImageResizer {
     this.#queue.requireRoom()
   }
 
-  run<Result>(work: (resize: Resize) => Promise<Result>, patience = { isPatient: false }): Promise<Result> {
+  run<Result>(work: (resize: Resize) => Promise<Result>, patience = { alwaysQueue: false }): Promise<Result> {
     return this.#withWorker((worker) => work(async (file) => (await ask(worker, { file })).image), patience)
   }
 
   /** Of a picture that we made ourselves, for programs that read no WebP. */
-  toJpeg(webp: Uint8Array, patience = { isPatient: false }): Promise<Uint8Array> {
+  toJpeg(webp: Uint8Array, patience = { alwaysQueue: false }): Promise<Uint8Array> {
     return this.#withWorker(async (worker) => (await ask(worker, { webp })).jpeg, patience)
   }
 
@@ -56,7 +56,7 @@ export class ImageResizer {
 
   #withWorker<Result>(
     work: (worker: ChildProcess) => Promise<Result>,
-    patience: { isPatient: boolean },
+    patience: { alwaysQueue: boolean },
   ): Promise<Result> {
     return this.#queue.run(async () => {
       const worker = this.#idle.pop() ?? this.#start()

@@ -5,7 +5,7 @@ import { PUBLIC } from '../../http/access.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { wantedRange } from '../../storage/byte-range.ts'
+import { requestedRange } from '../../storage/byte-range.ts'
 import { typeOf } from '../../storage/object-store.ts'
 import type { UrlSigner } from '../../storage/signed-urls.ts'
 import { isCoverSeen } from '../books/books.queries.ts'
@@ -76,7 +76,7 @@ export function mediaRoutes(app: App, { db, objectStore }: Services, signer: Url
       }
       if (request.headers['if-none-match']?.includes(etag)) return reply.headers(headers).code(304).send()
       const key = `${visibility}/${name}/${file}`
-      const object = await objectStore.get(key, wantedRange(request.headers, etag))
+      const object = await objectStore.get(key, requestedRange(request.headers, etag))
       if (!object) throw noSuchPicture()
       // Not before: a refusal must not be kept for a year.
       reply.headers(headers)

@@ -7,7 +7,7 @@ import { MAX_IMAGE_BYTES, MAX_IMAGES } from '@larder/contract/recipes/recipe-ima
 import type { FastifyRequest } from 'fastify'
 import { invalid } from '../../errors/http-error.ts'
 import { checkString } from '../../http/clean-text.ts'
-import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
+import { createUploadAbortSignal, nextPart, toFormError } from '../../http/form-parts.ts'
 import { refuseFile } from './image-errors.ts'
 
 const MAX_ALT_LENGTH = 500
@@ -22,7 +22,7 @@ export async function receiveFiles(
   most = MAX_IMAGES,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { files: [], alt: [] }
-  const hangUp = hangUpOf(request)
+  const hangUp = createUploadAbortSignal(request)
   try {
     const parts = request.parts()
     const next = () => nextPart(request, parts, hangUp)
@@ -83,5 +83,5 @@ function explain(error: unknown, received: number, most: number): unknown {
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(received)
   if (code === 'FST_FILES_LIMIT')
     return invalid('/files', 'too_many', `must NOT have more than ${most} items`, { limit: most })
-  return explainForm(error)
+  return toFormError(error)
 }

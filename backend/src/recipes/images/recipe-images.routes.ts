@@ -1,10 +1,10 @@
 import { RecipeImagesRead, RecipeImagesUpdate } from '@larder/contract/recipes/recipe-images'
 import { Type } from 'typebox'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
-import { deleteOne, underLock } from '../../http/resource.ts'
+import { deleteOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipeWithImages } from '../recipes/find-recipe.queries.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
@@ -13,7 +13,7 @@ import { deleteImage, listImageKeys, updateImages } from './recipe-images.querie
 import { copyImagesForVersions, saveVersionImages } from './version-images.ts'
 
 const tags = ['Recipe images']
-const update = to('update', recipeAccess)
+const update = itemAccess('update', recipeAccess)
 
 export function recipeImageRoutes(app: App, { db, images, objectStore, removeObjects }: Services) {
   const recipe = recipeNoun(images)
@@ -33,13 +33,13 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
       },
     },
     async (request, reply) => {
-      const changed = await underLock(recipe, db, request, async (trx, { id }) => {
+      const changed = await withItemLock(recipe, db, request, async (trx, { id }) => {
         const current = await listImageKeys(trx, id)
         requireSame(
           current.map((image) => image.id),
           request.body.images.map((image) => image.id),
         )
-        await touchRecipe(trx, id, callerOf(request))
+        await touchRecipe(trx, id, requireCaller(request))
         await updateImages(trx, request.body.images)
         return findRecipeWithImages(trx, images, id, request.caller)
       })
@@ -65,7 +65,7 @@ export function recipeImageRoutes(app: App, { db, images, objectStore, removeObj
       const { recipe_id, image_id } = request.params
       const copies = await copyImagesForVersions(db, objectStore, recipe_id, [image_id])
       await deleteOne(recipe, db, request, reply, async (trx, { id }) => {
-        await touchRecipe(trx, id, callerOf(request))
+        await touchRecipe(trx, id, requireCaller(request))
         await saveVersionImages(trx, id, copies)
         if (!(await deleteImage(trx, id, image_id))) throw notFound('Image', image_id)
       })

@@ -3,11 +3,11 @@ import { MAX_IMAGE_BYTES, SingleImageCreate } from '@larder/contract/recipes/rec
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type TSchema, Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { type Access, callerOf, idOf } from '../../http/access.ts'
+import { type Access, readItemId, requireCaller } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { sendStored, write } from '../../http/idempotency.ts'
+import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, deleteOne, lockOne, type Resource } from '../../http/resource.ts'
+import { buildItemResponse, deleteOne, lockOne, type Resource } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { RefusedFile, refuseFile } from './image-errors.ts'
 import type { ImageResizer } from './image-resizer.ts'
@@ -17,7 +17,7 @@ import { storeImage } from './store-images.ts'
 import { uploadsIn, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
-const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
+const RECEIVING = { atWork: 8, waiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 
 /** What has one picture, which is always private: its address is good for whoever sees the item, as long as they do. */
 type Owner<Locked> = {
@@ -64,7 +64,7 @@ export async function serveSingleImage<Locked extends { id: number }>(
           response: { 200: read },
         },
       },
-      (request, reply) => receiving.run(() => receive(request, reply), { caller: callerOf(request).id }),
+      (request, reply) => receiving.run(() => receive(request, reply), { caller: requireCaller(request).id }),
     )
   })
 
@@ -81,7 +81,8 @@ export async function serveSingleImage<Locked extends { id: number }>(
     },
     async (request, reply) => {
       await deleteOne(resource, db, request, reply, async (trx, { id }) => {
-        if (!(await deleteImageOf(trx, table, id))) throw notFound('Image', idOf(request, resource.param))
+        if (!(await deleteImageOf(trx, table, id)))
+          throw notFound('Image', readItemId(request, resource.param))
         await change?.(trx, id)
       })
       removeObjects()
@@ -95,14 +96,14 @@ export async function serveSingleImage<Locked extends { id: number }>(
       const { files, alt } = await receiveFiles(request, folder, 1)
       // What the answer to a repeated request is found by.
       request.body = { alt, files: files.map((file) => file.sha256) }
-      if (await sendStored(request, reply, db)) return
+      if (await sendStoredResponse(request, reply, db)) return
       const resized = await resizer.run((resize) => resize({ path: files[0]?.path ?? '' })).catch(explain)
       const stored = await storeImage(db, objectStore, 'private', resized)
-      await write(request, reply, db, async (trx) => {
+      await runIdempotentWrite(request, reply, db, async (trx) => {
         const { id } = await lockOne(resource, trx, request)
         await replaceImageOf(trx, table, id, { ...stored, alt: alt[0] ?? null })
         await change?.(trx, id)
-        return answerOf(resource, trx, id, request.caller)
+        return buildItemResponse(resource, trx, id, request.caller)
       })
       removeObjects()
     })

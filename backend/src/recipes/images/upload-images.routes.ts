@@ -7,9 +7,9 @@ import {
 } from '@larder/contract/recipes/recipe-images'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { badRequest, conflict, notFound } from '../../errors/http-error.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { sendStored, write } from '../../http/idempotency.ts'
+import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -25,7 +25,7 @@ import { storeImage } from './store-images.ts'
 import { uploadsIn, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
-const RECEIVING = { atWork: 16, waiting: 0, ofOne: 4, retryAfterSeconds: 20 }
+const RECEIVING = { atWork: 16, waiting: 0, maxPerCaller: 4, retryAfterSeconds: 20 }
 
 /** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
 export async function uploadImageRoutes(
@@ -49,7 +49,11 @@ export async function uploadImageRoutes(
     scope.withTypeProvider().post(
       '/recipes/:recipe_id/images',
       {
-        config: { access: to('update', recipeAccess), bodySeconds: UPLOAD_SECONDS, isStreaming: true },
+        config: {
+          access: itemAccess('update', recipeAccess),
+          bodySeconds: UPLOAD_SECONDS,
+          isStreaming: true,
+        },
         schema: {
           tags: ['Recipe images'],
           operationId: 'createRecipeImages',
@@ -61,7 +65,7 @@ export async function uploadImageRoutes(
         },
       },
       (request: UploadRequest, reply) =>
-        receiving.run(() => receive(request, reply), { caller: callerOf(request).id }),
+        receiving.run(() => receive(request, reply), { caller: requireCaller(request).id }),
     )
   })
 
@@ -76,10 +80,10 @@ export async function uploadImageRoutes(
       const form = await receiveFiles(request, folder)
       // What the answer to a repeated request is found by.
       request.body = { alt: form.alt, files: form.files.map((file) => file.sha256) }
-      if (await sendStored(request, reply, db)) return
+      if (await sendStoredResponse(request, reply, db)) return
       const { visibility } = await requireRoomFor(request, form.files.length)
       const fresh = await storeAll(request, form, visibility)
-      return write(request, reply, db, async (trx) => {
+      return runIdempotentWrite(request, reply, db, async (trx) => {
         const { recipe_id } = request.params
         await lockOne(recipeNoun(images), trx, request)
         const now = await requireRoomFor(request, fresh.length, trx)
@@ -89,7 +93,7 @@ export async function uploadImageRoutes(
             `The visibility of recipe ID ${recipe_id} changed meanwhile. Please try again.`,
             { resource: 'Recipe', id: recipe_id },
           )
-        await touchRecipe(trx, recipe_id, callerOf(request))
+        await touchRecipe(trx, recipe_id, requireCaller(request))
         const ids = await insertImages(trx, recipe_id, fresh)
         const recipe = await findRecipeWithImages(trx, images, recipe_id, request.caller)
         if (!recipe) throw notFound('Recipe', recipe_id)
@@ -122,7 +126,7 @@ export async function uploadImageRoutes(
       if (request.raw.socket.destroyed) throw badRequest('The request was closed.')
       // One after another, so that those of others have their turn in between.
       const resized = await resizer
-        .run((resize) => resize({ path }), { isPatient: index > 0 })
+        .run((resize) => resize({ path }), { alwaysQueue: index > 0 })
         .catch((error: unknown) => {
           throw error instanceof RefusedFile ? refuseFile(index, error.refusal) : error
         })

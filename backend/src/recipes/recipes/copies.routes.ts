@@ -1,8 +1,8 @@
 import { RecipeCopyCreate, RecipeRead } from '@larder/contract/recipes/recipes'
-import { callerOf, to } from '../../http/access.ts'
-import { sendStored } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
+import { sendStoredResponse } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
-import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { createOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { duplicateImages } from '../images/move-images.ts'
@@ -10,7 +10,7 @@ import { copyRecipe } from './copy-recipe.ts'
 import { recipeNoun } from './recipes.queries.ts'
 
 /** Each may copy twenty pictures in eight sizes. */
-const COPIES: Limit = { name: 'copies', max: 120, seconds: 3600, key: byAccount }
+const COPIES: RateLimit = { name: 'copies', max: 120, seconds: 3600, key: byAccount }
 
 export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services) {
   const recipe = recipeNoun(images)
@@ -18,7 +18,7 @@ export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services
   app.post(
     '/recipes/:recipe_id/copies',
     {
-      config: { access: to('read', recipe), limits: [COPIES] },
+      config: { access: itemAccess('read', recipe), limits: [COPIES] },
       schema: {
         tags: ['Recipes'],
         operationId: 'copyRecipe',
@@ -30,11 +30,11 @@ export function recipeCopyRoutes(app: App, { db, images, objectStore }: Services
       },
     },
     async (request, reply) => {
-      if (await sendStored(request, reply, db)) return reply
+      if (await sendStoredResponse(request, reply, db)) return reply
       const { recipe_id } = request.params
       const pictures = await duplicateImages(db, objectStore, recipe_id)
       await createOne(recipe, db, request, reply, (trx) =>
-        copyRecipe(trx, recipe_id, callerOf(request), request.body, pictures),
+        copyRecipe(trx, recipe_id, requireCaller(request), request.body, pictures),
       )
       return reply
     },

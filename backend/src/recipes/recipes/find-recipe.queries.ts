@@ -6,7 +6,7 @@ import { type Json, parseJson, toJson, withFields } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
+import { computeEtag } from '../../http/etags.ts'
 import type { Representation } from '../../http/resource.ts'
 import type { ImageRow, ImageUrls } from '../../storage/image-urls.ts'
 import { SHOWN } from '../cook-log/cookings.access.ts'
@@ -132,7 +132,7 @@ async function findShown(
   const [found] = await findMarkAndShown(db, id, ...viewer)
   if (!found) return undefined
   const { stamp, json, images, origin, ...policyInput } = found
-  const tag = etagOf(json + JSON.stringify(origin))
+  const tag = computeEtag(json + JSON.stringify(origin))
   const shown = { stamp, json, images, origin, tag, hasLinks: hasLinks(json) }
   keptRecipes.keep(db, id, shown)
   return { mark: { ...policyInput, stamp }, shown }
@@ -177,7 +177,7 @@ export async function findRecipeWithImages(
   const json = linked ? toJson<StoredRecipe>(linked) : shown.json
   return {
     body: withFields(json, { may, images, origin, is_favourite }),
-    etag: etagOf(
+    etag: computeEtag(
       shown.tag + pictures.content,
       ...may,
       ...pictures.shown,

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { TRASH_DAYS, trashOf } from './recipes.access.ts'
 
 export async function trashRecipe(trx: Db, id: number) {
@@ -35,7 +35,7 @@ export async function restoreRecipe(trx: Db, id: number) {
 export async function listTrash(
   db: Db,
   caller: Caller,
-  { after, limit }: PageOf<[string, number]>,
+  { after, limit }: PageQuery<[string, number]>,
 ): Promise<DeletedRecipe[]> {
   const beyond = after
     ? sql`and (r.deleted_at, r.id) < (${after[0]}::timestamptz, ${after[1]}::integer)`

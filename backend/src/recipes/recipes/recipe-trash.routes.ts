@@ -1,10 +1,10 @@
 import { DeletedRecipeListQuery, DeletedRecipePage, RecipeRead } from '@larder/contract/recipes/recipes'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, to, USER } from '../../http/access.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf } from '../../http/resource.ts'
+import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { copyImagesFor, moveImages } from '../images/move-images.ts'
 import { countTrash, findTrashed, listTrash, restoreRecipe } from './recipe-trash.queries.ts'
@@ -27,7 +27,7 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
       },
     },
     (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       return listPage(request.query, {
         key: ['time', 'integer'],
         rows: (page) => listTrash(db, caller, page),
@@ -41,7 +41,7 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
   app.post(
     '/recipes/:recipe_id/restore',
     {
-      config: { access: to('restore', trashAccess) },
+      config: { access: itemAccess('restore', trashAccess) },
       schema: {
         tags,
         operationId: 'restoreRecipe',
@@ -54,12 +54,12 @@ export function recipeTrashRoutes(app: App, { db, images, objectStore, removeObj
       const { recipe_id } = request.params
       const trashed = await findTrashed(db, recipe_id)
       const moves = await copyImagesFor(db, objectStore, recipe_id, trashed?.visibility)
-      await write(request, reply, db, async (trx) => {
+      await runIdempotentWrite(request, reply, db, async (trx) => {
         const locked = await lockRecipe(trx, recipe_id)
         if (!locked?.deleted_at) throw notFound('Recipe', recipe_id)
         await restoreRecipe(trx, recipe_id)
         await moveImages(trx, recipe_id, trashed?.visibility, moves)
-        return answerOf(recipeNoun(images), trx, recipe_id, request.caller)
+        return buildItemResponse(recipeNoun(images), trx, recipe_id, request.caller)
       })
       if (moves.length > 0) removeObjects()
       return reply

@@ -7,7 +7,7 @@ import {
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { opaqueParam, runPrepared } from '../../db/prepared.ts'
-import { type Caller, everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Caller, type Policy } from '../../http/access.ts'
 
 type Condition = RawBuilder<unknown>
 export type RecipePolicyInput = Pick<RecipeRead, 'user_id' | 'kitchen_id' | 'kitchen_may_edit'>
@@ -131,7 +131,7 @@ export const trashAccess: Policy<'restore', RecipePolicyInput> = {
   actions: ['restore'],
   policyInput: (db, id, caller) =>
     findPolicyInput(db, id, sql`(r.deleted_at is null or ${isInTrash}) and ${isTheirs(caller)}`),
-  allow: everythingToOwner(['restore']),
+  allow: allowOwner(['restore']),
 }
 
 const isTheirs = (caller: Caller) => sql`(r.user_id = ${caller.id} or ${caller.role === 'Admin'})`

@@ -12,8 +12,8 @@ import { parseJson } from '../../db/json.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { onAudienceChanged, onRecipeChanged } from '../../hooks/domain-hooks.ts'
-import { callerOf, PUBLIC, to, USER } from '../../http/access.ts'
-import { etagOf, sendItem } from '../../http/etags.ts'
+import { itemAccess, PUBLIC, requireCaller, USER } from '../../http/access.ts'
+import { computeEtag, sendItem } from '../../http/etags.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, lockIfMatch } from '../../http/resource.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
@@ -76,7 +76,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       const { servings, times } = request.query
       if (servings === undefined && times === undefined) return sendItem(request, reply, body, etag)
       const scaled = scaleRecipe(parseJson(body), { servings, times })
-      return sendItem(request, reply, scaled, etagOf(`${etag} ${servings} ${times}`))
+      return sendItem(request, reply, scaled, computeEtag(`${etag} ${servings} ${times}`))
     },
   )
 
@@ -94,14 +94,14 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       },
     },
     (request, reply) =>
-      createOne(recipe, db, request, reply, (trx) => createRecipe(trx, callerOf(request), request.body)),
+      createOne(recipe, db, request, reply, (trx) => createRecipe(trx, requireCaller(request), request.body)),
   )
 
   app.put(
     '/recipes/:recipe_id',
     {
       bodyLimit: LARGE_BODY,
-      config: { access: to('update', recipe) },
+      config: { access: itemAccess('update', recipe) },
       schema: {
         tags,
         operationId: 'updateRecipe',
@@ -115,10 +115,10 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
       const { visibility } = request.body
       const moves = await copyImagesFor(db, objectStore, request.params.recipe_id, visibility)
       await changeOne(recipe, db, request, reply, async (trx, locked) => {
-        await changeRecipe(trx, locked, callerOf(request), request.body)
+        await changeRecipe(trx, locked, requireCaller(request), request.body)
         await moveImages(trx, locked.id, visibility, moves)
         if (WHAT_MEALS_NEED.some((field) => request.body[field] !== undefined))
-          await onRecipeChanged.run(trx, { recipeId: locked.id, changedBy: callerOf(request) })
+          await onRecipeChanged.run(trx, { recipeId: locked.id, changedBy: requireCaller(request) })
         if (visibility !== undefined) await onAudienceChanged.run(trx, { recipeId: locked.id })
       })
       if (moves.length > 0) removeObjects()
@@ -129,7 +129,7 @@ export function recipeRoutes(app: App, services: Services, searchStatistics: Sea
   app.delete(
     '/recipes/:recipe_id',
     {
-      config: { access: to('delete', recipe) },
+      config: { access: itemAccess('delete', recipe) },
       schema: {
         tags,
         operationId: 'deleteRecipe',

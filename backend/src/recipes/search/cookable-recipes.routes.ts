@@ -1,7 +1,7 @@
 import { CookablePage, CookableQuery, type CookableRecipe } from '@larder/contract/recipes/cookable-recipes'
 import { parseJson } from '../../db/json.ts'
 import { PUBLIC } from '../../http/access.ts'
-import { DEFAULT_LIMIT, MAX_COUNTED, pageOf, totalOf } from '../../http/paging.ts'
+import { buildPage, capTotal, DEFAULT_LIMIT, MAX_COUNTED } from '../../http/paging.ts'
 import type { App, Services } from '../../http/services.ts'
 import { type CookableRow, countCookable, listCookable } from './cookable-recipes.queries.ts'
 import { summaryOf } from './list-recipes.ts'
@@ -22,8 +22,8 @@ export function cookableRecipeRoutes(app: App, { db, images }: Services) {
     async ({ caller, query }) => {
       const { limit = DEFAULT_LIMIT, count } = query
       const rows = await listCookable(db, caller, query, limit)
-      const { items, next_cursor } = pageOf(rows, limit, ({ lacking, used, id }) => [lacking, used, id])
-      const total = count && totalOf(await countCookable(db, caller, query, MAX_COUNTED + 1))
+      const { items, next_cursor } = buildPage(rows, limit, ({ lacking, used, id }) => [lacking, used, id])
+      const total = count && capTotal(await countCookable(db, caller, query, MAX_COUNTED + 1))
       return { items: items.map(show), next_cursor, ...total }
 
       function show({

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { openTestApp, type TestApp } from '../../../test/test-app.ts'
 import type { Caller } from '../../http/access.ts'
-import { pageOf } from '../../http/paging.ts'
+import { buildPage } from '../../http/paging.ts'
 import { type IngredientPlan, IngredientStatistics } from './ingredient-statistics.ts'
 import { listRecipes, type RecipeRow } from './recipe-list.queries.ts'
 
@@ -110,7 +110,7 @@ async function walkAll(caller: Caller | undefined, query: RecipeListQuery, way: 
   let cursor: string | null = null
   do {
     const rows = await listRecipes(larder.db, caller, { ...query, ...(cursor && { cursor }) }, 10, manner)
-    const page = pageOf(rows, 10, (row) => row.cursor)
+    const page = buildPage(rows, 10, (row) => row.cursor)
     found.push(...page.items)
     cursor = page.next_cursor
   } while (cursor !== null)

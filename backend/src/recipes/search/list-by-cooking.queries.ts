@@ -2,7 +2,7 @@ import { COOKED_SORTS, type RecipeListQuery } from '@larder/contract/recipes/rec
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { decodeCursor, isCursorOf } from '../../http/paging.ts'
+import { decodeCursor, matchesCursor } from '../../http/paging.ts'
 import { isVisible } from '../recipes/recipes.access.ts'
 import { allOf, filtersOf } from './recipe-filters.ts'
 import {
@@ -42,7 +42,7 @@ export async function listByCooking(
   matching: Sql[] = [],
 ): Promise<RecipeRow[]> {
   const { cursor, ...rest } = query
-  const isAmongCooked = cursor === undefined || isCursorOf(cursor, CURSOR)
+  const isAmongCooked = cursor === undefined || matchesCursor(cursor, CURSOR)
   const cooked = caller && isAmongCooked ? await listCooked(db, caller, query, limit, matching) : []
   if (cooked.length > limit) return cooked
   const others = { ...rest, sort: 'newest' as const, ...(!isAmongCooked && { cursor }) }

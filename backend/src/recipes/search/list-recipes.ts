@@ -3,7 +3,7 @@ import type { RecipeListQuery, RecipePage, RecipeSummary } from '@larder/contrac
 import type { Db } from '../../db/db.ts'
 import { type Json, withFields } from '../../db/json.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
-import { DEFAULT_LIMIT, pageOf, totalOf } from '../../http/paging.ts'
+import { buildPage, capTotal, DEFAULT_LIMIT } from '../../http/paging.ts'
 import type { ImageUrls } from '../../storage/image-urls.ts'
 import { recipeAccess } from '../recipes/recipes.access.ts'
 import { isByCooking, listByCooking } from './list-by-cooking.queries.ts'
@@ -38,11 +38,11 @@ export async function listRecipePage(
   const limit = query.limit ?? DEFAULT_LIMIT
   const words = query.q?.trim() ? wordsOf(query.q) : undefined
   const found = words ? await findMatches(words) : { rows: await list(), words: [] }
-  const { items, next_cursor } = pageOf(found.rows, limit, (row) => row.cursor)
+  const { items, next_cursor } = buildPage(found.rows, limit, (row) => row.cursor)
   const rest = {
     next_cursor,
     ...('correctedQ' in found && { corrected_q: found.correctedQ }),
-    ...(query.count && totalOf(await countMatches(found.words))),
+    ...(query.count && capTotal(await countMatches(found.words))),
   }
   const summaries = await findSummaries(db, caller, items)
   const shown = summaries.map((summary) => summaryOf(addresses, caller, summary))

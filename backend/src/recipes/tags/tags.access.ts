@@ -1,5 +1,5 @@
 import { TAG_ACTIONS, type TagAction } from '@larder/contract/recipes/tags'
-import { everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Policy } from '../../http/access.ts'
 
 /** Nobody else's business, not even Admin's. */
 export const tagAccess: Policy<TagAction, { user_id: number }> = {
@@ -13,5 +13,5 @@ export const tagAccess: Policy<TagAction, { user_id: number }> = {
       .where('tags.id', '=', id)
       .where('tags.user_id', '=', caller.id)
       .executeTakeFirst(),
-  allow: everythingToOwner(TAG_ACTIONS),
+  allow: allowOwner(TAG_ACTIONS),
 }

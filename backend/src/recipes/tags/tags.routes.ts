@@ -1,7 +1,7 @@
 import { RecipeTagsUpdate, TagList, TagRead, TagUpdate } from '@larder/contract/recipes/tags'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
-import { type Caller, callerOf, to, USER } from '../../http/access.ts'
+import { type Caller, itemAccess, requireCaller, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne, lockIfMatch, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -28,13 +28,13 @@ export function tagRoutes(app: App, { db, images }: Services) {
         response: { 200: TagList },
       },
     },
-    async (request) => show(callerOf(request), await listTags(db, callerOf(request))),
+    async (request) => show(requireCaller(request), await listTags(db, requireCaller(request))),
   )
 
   app.put(
     '/tags/:tag_id',
     {
-      config: { access: to('update', tag), keepsCache: true },
+      config: { access: itemAccess('update', tag), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateTag',
@@ -50,7 +50,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.delete(
     '/tags/:tag_id',
     {
-      config: { access: to('delete', tag), keepsCache: true },
+      config: { access: itemAccess('delete', tag), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteTag',
@@ -65,7 +65,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.get(
     '/recipes/:recipe_id/tags',
     {
-      config: { access: to('read', recipe), isCacheable: true },
+      config: { access: itemAccess('read', recipe), isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipeTags',
@@ -75,7 +75,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       return show(caller, await listTagsOf(db, caller, request.params.recipe_id))
     },
   )
@@ -83,7 +83,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
   app.put(
     '/recipes/:recipe_id/tags',
     {
-      config: { access: to('read', recipe), keepsCache: true },
+      config: { access: itemAccess('read', recipe), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateRecipeTags',
@@ -94,7 +94,7 @@ export function tagRoutes(app: App, { db, images }: Services) {
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { recipe_id } = request.params
       return inTransaction(db, async (trx) => {
         await lockIfMatch(recipe, trx, request)

@@ -5,7 +5,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { type Json, parseJson } from '../../db/json.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { listImages } from '../images/recipe-images.queries.ts'
 import { listVersionImages } from '../images/version-images.queries.ts'
@@ -38,7 +38,7 @@ export async function listVersions(
   db: Db,
   recipeId: number,
   caller: Caller,
-  { after, limit }: PageOf<[number]>,
+  { after, limit }: PageQuery<[number]>,
 ): Promise<VersionRow[]> {
   const { rows } = await sql<VersionRow>`
     select v.version, v.user_id, coalesce(u.username, v.username) as username, v.created_at, v.is_current

@@ -6,12 +6,12 @@ import {
 import { RecipeRead } from '@larder/contract/recipes/recipes'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { type Caller, callerOf, to } from '../../http/access.ts'
+import { type Caller, itemAccess, requireCaller } from '../../http/access.ts'
 import { sendItem } from '../../http/etags.ts'
-import { sendStored, write } from '../../http/idempotency.ts'
+import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, lockIfMatch } from '../../http/resource.ts'
+import { buildItemResponse, lockIfMatch } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { recipeNoun } from '../recipes/recipes.queries.ts'
 import { describeVersions, readVersion } from './read-versions.ts'
@@ -25,7 +25,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.get(
     '/recipes/:recipe_id/versions/',
     {
-      config: { access: to('read', historyAccess), isCacheable: true },
+      config: { access: itemAccess('read', historyAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'listRecipeVersions',
@@ -36,7 +36,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       },
     },
     async (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { recipe_id } = request.params
       return listPage(request.query, {
         key: ['integer'],
@@ -52,7 +52,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.get(
     '/recipes/:recipe_id/versions/:version',
     {
-      config: { access: to('read', historyAccess), isCacheable: true },
+      config: { access: itemAccess('read', historyAccess), isCacheable: true },
       schema: {
         tags,
         operationId: 'getRecipeVersion',
@@ -63,7 +63,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
     },
     async (request, reply) => {
       const { recipe_id, version } = request.params
-      const found = await readVersion(db, images, recipe_id, version, callerOf(request))
+      const found = await readVersion(db, images, recipe_id, version, requireCaller(request))
       if (!found) throw notFound('Version', version)
       return sendItem(request, reply, found)
     },
@@ -72,7 +72,7 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
   app.post(
     '/recipes/:recipe_id/versions/:version/restore',
     {
-      config: { access: to('restore', historyAccess), supportsIfMatch: true },
+      config: { access: itemAccess('restore', historyAccess), supportsIfMatch: true },
       schema: {
         tags,
         operationId: 'restoreRecipeVersion',
@@ -84,17 +84,17 @@ export function recipeVersionRoutes(app: App, { db, images, objectStore, removeO
       },
     },
     async (request, reply) => {
-      if (await sendStored(request, reply, db)) return reply
+      if (await sendStoredResponse(request, reply, db)) return reply
       const { recipe_id, version } = request.params
       const recipe = recipeNoun(images)
-      const content = await requireContent(db, recipe_id, version, callerOf(request))
+      const content = await requireContent(db, recipe_id, version, requireCaller(request))
       const pictures = await copyPictures(db, objectStore, recipe_id, content)
-      await write(request, reply, db, async (trx) => {
+      await runIdempotentWrite(request, reply, db, async (trx) => {
         const locked = await lockIfMatch(recipe, trx, request)
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         const isCurrent = (await requireVersion(trx, recipe_id, version, caller)).is_current
         if (!isCurrent) await restoreVersion(trx, locked, caller, content, pictures)
-        return answerOf(recipe, trx, recipe_id, caller)
+        return buildItemResponse(recipe, trx, recipe_id, caller)
       })
       removeObjects()
       return reply

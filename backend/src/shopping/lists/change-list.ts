@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { write } from '../../http/idempotency.ts'
-import { answerOf, changeOne, deleteOne, lockOne } from '../../http/resource.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
+import { buildItemResponse, changeOne, deleteOne, lockOne } from '../../http/resource.ts'
 import { shoppingList } from './read-list.ts'
 import { recomputeList } from './recompute-list.ts'
 import { type LockedList, touchList } from './shopping-lists.queries.ts'
@@ -50,12 +50,12 @@ export function addToList(
   change: Change,
   { status = 201, storeId, before }: Adding = {},
 ) {
-  return write(request, reply, db, async (trx) => {
+  return runIdempotentWrite(request, reply, db, async (trx) => {
     await before?.(trx)
     const list = shoppingList(storeId)
     const locked = await lockOne(list, trx, request)
     await andTell(change)(trx, locked)
-    const { headers, body } = await answerOf(list, trx, locked.id, request.caller)
+    const { headers, body } = await buildItemResponse(list, trx, locked.id, request.caller)
     return {
       status,
       headers: { ...headers, ...(status === 201 && { location: `${list.path}/${locked.id}` }) },

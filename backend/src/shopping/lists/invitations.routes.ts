@@ -1,10 +1,10 @@
 import { ShoppingListInvitationList, ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, SHOPPING, to } from '../../http/access.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller, SHOPPING } from '../../http/access.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, deleteOne } from '../../http/resource.ts'
+import { buildItemResponse, deleteOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { acceptInvitation, deleteInvitation, invitation, listInvitations } from './invitations.queries.ts'
 import { shoppingList } from './read-list.ts'
@@ -25,13 +25,13 @@ export function invitationRoutes(app: App, { db }: Services) {
         response: { 200: ShoppingListInvitationList },
       },
     },
-    async (request) => ({ items: await listInvitations(db, callerOf(request).id) }),
+    async (request) => ({ items: await listInvitations(db, requireCaller(request).id) }),
   )
 
   app.post(
     '/shopping-list-invitations/:shopping_list_id/accept',
     {
-      config: { access: to('accept', invitation) },
+      config: { access: itemAccess('accept', invitation) },
       schema: {
         tags,
         operationId: 'acceptInvitation',
@@ -41,19 +41,19 @@ export function invitationRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const { shopping_list_id: id } = request.params
         await lockList(trx, id)
-        if (!(await acceptInvitation(trx, id, callerOf(request).id))) throw notFound('Invitation', id)
+        if (!(await acceptInvitation(trx, id, requireCaller(request).id))) throw notFound('Invitation', id)
         await touchList(trx, id)
-        return answerOf(shoppingList(), trx, id, request.caller)
+        return buildItemResponse(shoppingList(), trx, id, request.caller)
       }),
   )
 
   app.delete(
     '/shopping-list-invitations/:shopping_list_id',
     {
-      config: { access: to('decline', invitation) },
+      config: { access: itemAccess('decline', invitation) },
       schema: {
         tags,
         operationId: 'declineInvitation',
@@ -64,7 +64,7 @@ export function invitationRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       deleteOne(invitation, db, request, reply, async (trx, { id }) => {
-        if (!(await deleteInvitation(trx, id, callerOf(request).id))) throw notFound('Invitation', id)
+        if (!(await deleteInvitation(trx, id, requireCaller(request).id))) throw notFound('Invitation', id)
         await touchList(trx, id)
       }),
   )

@@ -3,7 +3,7 @@ import type { Db } from '../../db/db.ts'
 import { type Json, joined, parseJson, toJson, withFields } from '../../db/json.ts'
 import { RowCache } from '../../db/row-cache.ts'
 import { allowedActions, type Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
+import { computeEtag } from '../../http/etags.ts'
 import type { Resource, Row } from '../../http/resource.ts'
 import { groupByShelf } from './group-by-shelf.ts'
 import { listItems } from './list-items.ts'
@@ -60,7 +60,7 @@ function show(stamp: Json<ListRow>): Shown {
   const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
   const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
   const tail = toJson(rest)
-  return { stamp, policyInput: { user_id, kitchen_id }, head, tail, tag: etagOf(joined(head, tail)) }
+  return { stamp, policyInput: { user_id, kitchen_id }, head, tail, tag: computeEtag(joined(head, tail)) }
 }
 
 /** All that was read is the stamp: as long as the database answers the same, nothing is worked out again. */
@@ -87,7 +87,7 @@ export const shoppingList = (storeId?: number): Resource<LockedList> & typeof sh
     const shown = await findShown(db, id, caller, storeId)
     if (!shown) return undefined
     const may = allowedActions(shoppingListAccess, caller, shown.policyInput)
-    return { body: joined(withFields(shown.head, { may }), shown.tail), etag: etagOf(shown.tag, ...may) }
+    return { body: joined(withFields(shown.head, { may }), shown.tail), etag: computeEtag(shown.tag, ...may) }
   },
   lock: lockList,
 })

@@ -1,5 +1,5 @@
-import { to } from '../../http/access.ts'
-import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
+import { itemAccess } from '../../http/access.ts'
+import { CHANGE_STREAM, type EventStreams } from '../../http/event-streams.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { Params } from '../../http/params.ts'
 import type { App } from '../../http/services.ts'
@@ -10,13 +10,13 @@ export function shoppingEventRoutes(app: App, changes: ItemChanges, streams: Eve
   app.get(
     '/shopping-lists/:shopping_list_id/events',
     {
-      config: { access: to('read', shoppingListAccess), isStreaming: true },
+      config: { access: itemAccess('read', shoppingListAccess), isStreaming: true },
       schema: {
         tags: ['Shopping lists'],
         operationId: 'watchShoppingList',
         summary: 'Hear of changes as they happen (server-sent events)',
         params: Params('shopping_list_id'),
-        response: { 200: CHANGES },
+        response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>

@@ -12,7 +12,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { cupboardOf, learnStaples } from '../../food/staples/staples.queries.ts'
-import { callerOf, readerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller, resolveReader } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -25,7 +25,7 @@ import { deleteEntry, findItem } from './items.queries.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 
 const tags = ['Shopping lists']
-const edit = to('edit', shoppingListAccess)
+const edit = itemAccess('edit', shoppingListAccess)
 
 export function shoppingItemRoutes(app: App, { db }: Services) {
   app.post(
@@ -44,7 +44,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     (request, reply) =>
       addToList(db, request, reply, async (trx, listId, { kitchen_id }) => {
         const { recipe_id, servings, times, without_ingredient_ids } = request.body
-        const found = await findRecipe(trx, recipe_id, readerOf(request))
+        const found = await findRecipe(trx, recipe_id, resolveReader(request))
         if (!found) throw unknownReference('/recipe_id', 'Recipe', recipe_id)
         const without = new Set(without_ingredient_ids)
         const bought = await addRecipe(trx, listId, found, { servings, times, without })
@@ -52,7 +52,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const ids = [...new Set(bought.map(({ ingredient_id }) => ingredient_id))]
         const leftOut = ids.filter((id) => without.has(id))
         const taken = ids.filter((id) => !without.has(id))
-        await learnStaples(trx, cupboardOf(callerOf(request), kitchen_id), taken, leftOut)
+        await learnStaples(trx, cupboardOf(requireCaller(request), kitchen_id), taken, leftOut)
       }),
   )
 
@@ -95,7 +95,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
     (request, reply) =>
       addToList(db, request, reply, (trx, listId) => {
         const items = splitItems(request.body.text)
-        return addTexts(trx, listId, callerOf(request), items.length > 0 ? items : [request.body.text])
+        return addTexts(trx, listId, requireCaller(request), items.length > 0 ? items : [request.body.text])
       }),
   )
 
@@ -129,7 +129,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         if (!(await findItem(trx, listId, item_id))) throw notFound('Shopping list item', item_id)
         const shared = { item_id, at: Date.now(), ...(store_id !== undefined && { store_id }) }
         const operations = kinds.map((kind) => ({ ...shared, ...kind, id: randomUUID() }))
-        await applyOperations(trx, listId, callerOf(request), operations)
+        await applyOperations(trx, listId, requireCaller(request), operations)
       }
       return changeList(db, request, reply, change, request.query.store_id)
     },
@@ -153,7 +153,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         const { item_id } = request.params
         if (!(await findItem(trx, listId, item_id))) throw notFound('Shopping list item', item_id)
         const operation = { id: randomUUID(), at: Date.now(), kind: 'remove' as const, item_id }
-        await applyOperations(trx, listId, callerOf(request), [operation])
+        await applyOperations(trx, listId, requireCaller(request), [operation])
       }),
   )
 
@@ -177,7 +177,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         db,
         request,
         reply,
-        (trx, listId) => applyOperations(trx, listId, callerOf(request), request.body.operations),
+        (trx, listId) => applyOperations(trx, listId, requireCaller(request), request.body.operations),
         { status: 200, storeId: request.query.store_id },
       ),
   )

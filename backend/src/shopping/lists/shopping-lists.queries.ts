@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import type { Row } from '../../http/resource.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
 import { listsOf } from './shopping-lists.access.ts'
@@ -45,7 +45,7 @@ export async function touchList(trx: Db, id: number) {
 export async function listLists(
   db: Db,
   caller: Caller,
-  { after: [after] = [MAX_ID], limit }: PageOf<[number]>,
+  { after: [after] = [MAX_ID], limit }: PageQuery<[number]>,
   kitchenId: number | undefined,
 ): Promise<Row<ShoppingListSummary>[]> {
   const { rows } = await sql<Row<ShoppingListSummary>>`

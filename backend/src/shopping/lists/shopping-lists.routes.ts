@@ -11,7 +11,7 @@ import { Type } from 'typebox'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, notYours, unknownReference } from '../../errors/http-error.ts'
 import { notFoundByName } from '../../errors/messages.ts'
-import { allowedActions, type Caller, callerOf, SHOPPING, to } from '../../http/access.ts'
+import { allowedActions, type Caller, itemAccess, requireCaller, SHOPPING } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
@@ -43,7 +43,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       },
     },
     (request) => {
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const { kitchen_id } = request.query
       return listPage(request.query, {
         key: ['integer'],
@@ -70,9 +70,9 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(shoppingList(), db, request, reply, async (trx) => {
         const { store_id, kitchen_id } = request.body
-        await requireStore(trx, store_id, callerOf(request))
-        if (kitchen_id) await requireMembership(trx, callerOf(request).id, kitchen_id)
-        return insertList(trx, callerOf(request).id, request.body)
+        await requireStore(trx, store_id, requireCaller(request))
+        if (kitchen_id) await requireMembership(trx, requireCaller(request).id, kitchen_id)
+        return insertList(trx, requireCaller(request).id, request.body)
       }),
   )
 
@@ -96,7 +96,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.put(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: to('update', shoppingListAccess) },
+      config: { access: itemAccess('update', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'updateShoppingList',
@@ -108,7 +108,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       changeList(db, request, reply, async (trx, id, list) => {
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         const { store_id, ...rest } = request.body
         await requireStore(trx, store_id, caller)
         await requireMove(trx, id, caller, rest.kitchen_id)
@@ -120,7 +120,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.delete(
     '/shopping-lists/:shopping_list_id',
     {
-      config: { access: to('delete', shoppingListAccess) },
+      config: { access: itemAccess('delete', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'deleteShoppingList',
@@ -135,7 +135,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/:shopping_list_id/members',
     {
-      config: { access: to('share', shoppingListAccess), limits: [INVITATIONS] },
+      config: { access: itemAccess('share', shoppingListAccess), limits: [INVITATIONS] },
       schema: {
         tags,
         operationId: 'shareShoppingList',
@@ -155,7 +155,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
             resource: 'User',
             name: username,
           })
-        await insertMember(trx, id, user.id, callerOf(request))
+        await insertMember(trx, id, user.id, requireCaller(request))
       }
       return addToList(db, request, reply, share, { status: 200 })
     },
@@ -164,7 +164,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.delete(
     '/shopping-lists/:shopping_list_id/members/:user_id',
     {
-      config: { access: to('read', shoppingListAccess) },
+      config: { access: itemAccess('read', shoppingListAccess) },
       schema: {
         tags,
         operationId: 'unshareShoppingList',
@@ -178,7 +178,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     (request, reply) =>
       removeFromList(db, request, reply, async (trx, id) => {
         const { user_id } = request.params
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         const list = await shoppingListAccess.policyInput(trx, id, caller)
         if (!list) throw notFound('Shopping list', id)
         if (caller.id !== user_id && !allowedActions(shoppingListAccess, caller, list).includes('share'))

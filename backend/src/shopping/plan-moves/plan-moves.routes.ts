@@ -8,9 +8,9 @@ import {
 } from '@larder/contract/planning/plan-moves'
 import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
-import { callerOf, to } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
+import { computeEtag } from '../../http/etags.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -23,7 +23,7 @@ import { movePlan, type Plans, undoMove } from './move-plan.ts'
 import { countUpcomingMeals } from './plan-moves.queries.ts'
 
 const tags = ['Meal plan']
-const access = to('read', mealPlanAccess)
+const access = itemAccess('read', mealPlanAccess)
 
 export function planMoveRoutes(app: App, { db }: Services) {
   app.get(
@@ -39,7 +39,8 @@ export function planMoveRoutes(app: App, { db }: Services) {
         response: { 200: PlanMovePreview },
       },
     },
-    (request) => countUpcomingMeals(db, callerOf(request), request.params.kitchen_id, dayOf(request.query)),
+    (request) =>
+      countUpcomingMeals(db, requireCaller(request), request.params.kitchen_id, dayOf(request.query)),
   )
 
   app.post(
@@ -59,9 +60,9 @@ export function planMoveRoutes(app: App, { db }: Services) {
     },
     (request, reply) => {
       const from = dayOf(request.body)
-      return write(request, reply, db, async (trx) => {
-        const body = await movePlan(trx, callerOf(request), await lockPlans(trx, request), from)
-        return { status: 200, headers: { etag: etagOf(body) }, body }
+      return runIdempotentWrite(request, reply, db, async (trx) => {
+        const body = await movePlan(trx, requireCaller(request), await lockPlans(trx, request), from)
+        return { status: 200, headers: { etag: computeEtag(body) }, body }
       })
     },
   )
@@ -83,10 +84,10 @@ export function planMoveRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) =>
-      write(request, reply, db, async (trx) => {
+      runIdempotentWrite(request, reply, db, async (trx) => {
         const plans = await lockPlans(trx, request)
-        const body = { moved: await undoMove(trx, callerOf(request), plans, request.body) }
-        return { status: 200, headers: { etag: etagOf(body) }, body }
+        const body = { moved: await undoMove(trx, requireCaller(request), plans, request.body) }
+        return { status: 200, headers: { etag: computeEtag(body) }, body }
       }),
   )
 }
@@ -98,7 +99,7 @@ function dayOf({ from = today() }: { from?: string }): string {
 
 /** One's own first, in every route: two requests cannot wait for each other. */
 async function lockPlans(trx: Db, request: FastifyRequest): Promise<Plans> {
-  const own = await touchPlan(trx, ownPlan(callerOf(request)))
+  const own = await touchPlan(trx, ownPlan(requireCaller(request)))
   if (!own) throw new Error('A person always has a plan')
   return { own, kitchen: await changePlan(trx, request) }
 }

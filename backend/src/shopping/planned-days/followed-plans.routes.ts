@@ -3,7 +3,7 @@ import { MealNeeds, MealNeedsQuery } from '@larder/contract/shopping/meal-needs'
 import { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
 import { Type } from 'typebox'
 import { outOfScope, unknownReference } from '../../errors/http-error.ts'
-import { callerOf, readerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller, resolveReader } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
@@ -15,13 +15,13 @@ import { endFollowing } from './followed-plans.queries.ts'
 import { listMealNeeds } from './list-needs.ts'
 import { shopForDays } from './shop-for-days.ts'
 
-const edit = to('edit', shoppingListAccess)
+const edit = itemAccess('edit', shoppingListAccess)
 
 export function followedPlanRoutes(app: App, { db }: Services) {
   app.get(
     '/meal-plan/needs',
     {
-      config: { access: to('read', mealPlanAccess) },
+      config: { access: itemAccess('read', mealPlanAccess) },
       schema: {
         tags: ['Meal plan'],
         operationId: 'listMealNeeds',
@@ -32,7 +32,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
     },
     async (request) => {
       const { kitchen_id, day } = request.query
-      const caller = callerOf(request)
+      const caller = requireCaller(request)
       const planId = await findPlanId(db, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
       return listMealNeeds(db, caller, planId, day)
     },
@@ -54,8 +54,8 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) => {
-      const caller = callerOf(request)
-      if (!readerOf(request)) throw outOfScope(caller.scopes ?? [])
+      const caller = requireCaller(request)
+      if (!resolveReader(request)) throw outOfScope(caller.scopes ?? [])
       const { kitchen_id } = request.body
       let plan: LockedPlan | undefined
       // As whoever changes the plan does: it is locked before the lists that follow it.

@@ -2,7 +2,7 @@ import { ShelfPlacement, ShelfRead } from '@larder/contract/shopping/shelves'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
 import { findIngredient } from '../../food/ingredients/ingredients.queries.ts'
-import { to } from '../../http/access.ts'
+import { itemAccess } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, deleteOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -15,7 +15,7 @@ export function placementRoutes(app: App, { db }: Services) {
   app.put(
     '/shelves/:shelf_id/ingredients/:ingredient_id',
     {
-      config: { access: to('arrange', shelf) },
+      config: { access: itemAccess('arrange', shelf) },
       schema: {
         tags,
         operationId: 'placeIngredient',
@@ -37,7 +37,7 @@ export function placementRoutes(app: App, { db }: Services) {
   app.delete(
     '/shelves/:shelf_id/ingredients/:ingredient_id',
     {
-      config: { access: to('arrange', shelf) },
+      config: { access: itemAccess('arrange', shelf) },
       schema: {
         tags,
         operationId: 'removeFromShelf',

@@ -6,7 +6,7 @@ import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import { isVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
-import { etagOf } from '../../http/etags.ts'
+import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
 import { shelfAccess } from './shelves.access.ts'
@@ -137,7 +137,7 @@ export const shelf: Resource<{ id: number; store_id: number }> & typeof shelfAcc
   path: '/shelves',
   read: async (db, id, caller) => {
     const found = await findShelf(db, id, caller)
-    return found && { body: found, etag: etagOf(found) }
+    return found && { body: found, etag: computeEtag(found) }
   },
   lock: lockShelf,
 }

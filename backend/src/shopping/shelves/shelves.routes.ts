@@ -8,9 +8,9 @@ import {
 } from '@larder/contract/shopping/shelves'
 import { Type } from 'typebox'
 import { conflict, invalid, notFound } from '../../errors/http-error.ts'
-import { SHOP, to } from '../../http/access.ts'
+import { itemAccess, SHOP } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
-import { changeOne, createOne, deleteOne, lockOne, readOne, underLock } from '../../http/resource.ts'
+import { changeOne, createOne, deleteOne, lockOne, readOne, withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { store } from '../stores/stores.queries.ts'
@@ -49,7 +49,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.post(
     '/stores/:store_id/shelves/',
     {
-      config: { access: to('arrange', store) },
+      config: { access: itemAccess('arrange', store) },
       schema: {
         tags,
         operationId: 'createShelf',
@@ -75,7 +75,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.put(
     '/stores/:store_id/shelves/order',
     {
-      config: { access: to('arrange', store) },
+      config: { access: itemAccess('arrange', store) },
       schema: {
         tags,
         operationId: 'orderShelves',
@@ -86,7 +86,7 @@ export function shelfRoutes(app: App, { db }: Services) {
       },
     },
     (request) =>
-      underLock(store, db, request, async (trx, { id }) => {
+      withItemLock(store, db, request, async (trx, { id }) => {
         const { shelf_ids } = request.body
         const present = new Set(await listShelfIds(trx, id))
         if (shelf_ids.length !== present.size || !shelf_ids.every((each) => present.has(each)))
@@ -118,7 +118,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.put(
     '/shelves/:shelf_id',
     {
-      config: { access: to('arrange', shelf) },
+      config: { access: itemAccess('arrange', shelf) },
       schema: {
         tags,
         operationId: 'updateShelf',
@@ -135,7 +135,7 @@ export function shelfRoutes(app: App, { db }: Services) {
   app.delete(
     '/shelves/:shelf_id',
     {
-      config: { access: to('arrange', shelf) },
+      config: { access: itemAccess('arrange', shelf) },
       schema: {
         tags,
         operationId: 'deleteShelf',

@@ -1,7 +1,7 @@
 import { MAX_PLACED, StoreLayout } from '@larder/contract/shopping/store-layout'
 import { StoreRead } from '@larder/contract/shopping/stores'
 import { invalid, notFound } from '../../errors/http-error.ts'
-import { callerOf, SHOP, USER } from '../../http/access.ts'
+import { requireCaller, SHOP, USER } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { createOne } from '../../http/resource.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
@@ -52,7 +52,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
           throw invalid('/shelves', 'too_many', `must NOT have more than ${MAX_PLACED} ingredients in all`, {
             limit: MAX_PLACED,
           })
-        return insertLayout(trx, callerOf(request).id, request.body)
+        return insertLayout(trx, requireCaller(request).id, request.body)
       }),
   )
 }

@@ -2,13 +2,13 @@ import type { StoreLayout } from '@larder/contract/shopping/store-layout'
 import type { StoreRead } from '@larder/contract/shopping/stores'
 import type { Db } from '../../db/db.ts'
 import { findOrInsertIngredients, listOnPurpose } from '../../food/ingredients/ingredients.queries.ts'
-import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { insertPlacements } from '../shelves/placements.queries.ts'
 import { insertShelfAt } from '../shelves/shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
 
 /** Each may bring thousands of ingredients. */
-export const LAYOUTS: Limit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
+export const LAYOUTS: RateLimit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
 export const layoutOf = ({
   name,

@@ -11,7 +11,7 @@ import { countRows } from '../../db/count-rows.ts'
 import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { selectShelves } from '../shelves/shelves.queries.ts'
 import { sharingAfter } from './share-store.ts'
@@ -66,7 +66,7 @@ export function lockStore(trx: Db, id: number) {
 export function listStores(
   db: Db,
   caller: Caller | undefined,
-  { after, limit }: PageOf<[string, number]>,
+  { after, limit }: PageQuery<[string, number]>,
   kitchenId: number | undefined,
 ): Promise<(Row<StoreSummary> & { sort_key: string })[]> {
   return db

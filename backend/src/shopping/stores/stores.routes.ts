@@ -8,7 +8,7 @@ import {
 } from '@larder/contract/shopping/stores'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
-import { callerOf, SHOP, to, USER } from '../../http/access.ts'
+import { itemAccess, requireCaller, SHOP, USER } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
@@ -75,7 +75,7 @@ export function storeRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(store, db, request, reply, async (trx) => {
         const { starter, ...body } = request.body
-        const caller = callerOf(request)
+        const caller = requireCaller(request)
         if (body.kitchen_id) await requireMembership(trx, caller.id, body.kitchen_id)
         const id = await insertStore(trx, caller.id, body)
         if (starter) await insertStarter(trx, id, caller, starter)
@@ -99,7 +99,7 @@ export function storeRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(store, db, request, reply, async (trx) => {
         const { store_id } = request.params
-        const id = await insertCopy(trx, store_id, callerOf(request), request.body)
+        const id = await insertCopy(trx, store_id, requireCaller(request), request.body)
         if (id === undefined) throw notFound('Store', store_id)
         return id
       }),
@@ -108,7 +108,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.put(
     '/stores/:store_id',
     {
-      config: { access: to('update', store) },
+      config: { access: itemAccess('update', store) },
       schema: {
         tags,
         operationId: 'updateStore',
@@ -123,7 +123,7 @@ export function storeRoutes(app: App, { db }: Services) {
         const sharing = sharingAfter(before, request.body)
         const { kitchen_id } = sharing
         if (kitchen_id && kitchen_id !== before.kitchen_id)
-          await requireMembership(trx, user_id ?? callerOf(request).id, kitchen_id)
+          await requireMembership(trx, user_id ?? requireCaller(request).id, kitchen_id)
         await updateStore(trx, id, { ...request.body, ...sharing })
       }),
   )
@@ -131,7 +131,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.delete(
     '/stores/:store_id',
     {
-      config: { access: to('delete', store) },
+      config: { access: itemAccess('delete', store) },
       schema: {
         tags,
         operationId: 'deleteStore',

@@ -2,7 +2,7 @@ import { WalkRead } from '@larder/contract/shopping/walks'
 import { Type } from 'typebox'
 import { inTransaction } from '../../db/transaction.ts'
 import { notFound } from '../../errors/http-error.ts'
-import { SHOP, to } from '../../http/access.ts'
+import { itemAccess, SHOP } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -41,7 +41,7 @@ export function walkRoutes(app: App, { db }: Services) {
   app.delete(
     '/stores/:store_id/walk',
     {
-      config: { access: to('arrange', store) },
+      config: { access: itemAccess('arrange', store) },
       schema: {
         tags,
         operationId: 'forgetWalk',

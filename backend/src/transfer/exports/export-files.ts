@@ -25,7 +25,7 @@ export async function* filesOf(
     const found = await findArchived(house.db, id, caller)
     // What was deleted or hidden meanwhile is left out.
     if (found) {
-      const pictures = await picturesOf(house, format, found.images, { isPatient: true })
+      const pictures = await picturesOf(house, format, found.images, { alwaysQueue: true })
       const place = placeOf(found.recipe.title)
       const { versions, earlier } = await versionsFor(house.db, format, id, caller, found.recipe)
       const recipe = { ...found.recipe, ...(versions && { versions }) }
@@ -74,7 +74,7 @@ export async function picturesOf(
   { objectStore, resizer }: House,
   { pictures }: Pick<Format, 'pictures'>,
   images: ImageRow[],
-  patience?: { isPatient: boolean },
+  patience?: { alwaysQueue: boolean },
 ) {
   const found: Picture[] = []
   for (const image of images.slice(0, pictures.most)) {

@@ -1,5 +1,5 @@
 import { EXPORT_ACTIONS, type ExportAction } from '@larder/contract/transfer/exports'
-import { everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Policy } from '../../http/access.ts'
 
 /** Nobody else knows of it, not even Admin: it is what someone takes along. */
 export const exportAccess: Policy<ExportAction, { user_id: number }> = {
@@ -13,5 +13,5 @@ export const exportAccess: Policy<ExportAction, { user_id: number }> = {
       .where('exports.id', '=', id)
       .where('exports.user_id', '=', caller.id)
       .executeTakeFirst(),
-  allow: everythingToOwner(EXPORT_ACTIONS),
+  allow: allowOwner(EXPORT_ACTIONS),
 }

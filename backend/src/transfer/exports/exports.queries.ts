@@ -12,7 +12,7 @@ import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { exportAccess } from './exports.access.ts'
 
@@ -48,7 +48,7 @@ export async function findExport(db: Db, id: number, caller: Caller | undefined)
   return rows[0] && withFileName(rows[0])
 }
 
-export async function listExports(db: Db, userId: number, { after, limit }: PageOf<[number]>) {
+export async function listExports(db: Db, userId: number, { after, limit }: PageQuery<[number]>) {
   const beyond = after ? sql`and e.id < ${after[0]}` : sql``
   const { rows } = await sql<StoredExport>`${SELECT}
     where e.user_id = ${userId} ${beyond} order by e.id desc limit ${limit}`.execute(db)

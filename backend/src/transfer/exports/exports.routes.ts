@@ -3,12 +3,12 @@ import { Problem } from '@larder/contract/problems'
 import { ExportCreate, ExportListQuery, ExportPage, ExportRead } from '@larder/contract/transfer/exports'
 import { Type } from 'typebox'
 import { conflict, notFound } from '../../errors/http-error.ts'
-import { callerOf, to, USER } from '../../http/access.ts'
-import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { CHANGE_STREAM, type EventStreams } from '../../http/event-streams.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { byAccount, type Limit } from '../../http/rate-limits.ts'
+import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import { sendFile } from '../../http/send-file.ts'
 import type { App, Services } from '../../http/services.ts'
@@ -26,7 +26,7 @@ import {
 } from './exports.queries.ts'
 
 const tags = ['Exports']
-const EXPORTS: Limit = { name: 'exports', max: 30, seconds: 3600, key: byAccount }
+const EXPORTS: RateLimit = { name: 'exports', max: 30, seconds: 3600, key: byAccount }
 const MAX_RUNNING = 2
 const MAX_CACHED = 3
 
@@ -48,10 +48,10 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
     (request) =>
       listPage(request.query, {
         key: ['integer'],
-        rows: (page) => listExports(db, callerOf(request).id, page),
+        rows: (page) => listExports(db, requireCaller(request).id, page),
         keyOf: ({ id }) => [id],
         show: (row) => withMay(exportNoun, request.caller, row),
-        count: (most) => countExports(db, callerOf(request).id, most),
+        count: (most) => countExports(db, requireCaller(request).id, most),
       }),
   )
 
@@ -70,7 +70,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
     },
     (request, reply) =>
       createOne(exportNoun, db, request, reply, async (trx) => {
-        const { id } = callerOf(request)
+        const { id } = requireCaller(request)
         const count = await countUnderWay(trx, id)
         if (count >= MAX_RUNNING)
           throw conflict(
@@ -88,7 +88,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id',
     {
-      config: { access: to('read', exportNoun) },
+      config: { access: itemAccess('read', exportNoun) },
       schema: {
         tags,
         operationId: 'getExport',
@@ -103,7 +103,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.delete(
     '/exports/:export_id',
     {
-      config: { access: to('delete', exportNoun), keepsCache: true },
+      config: { access: itemAccess('delete', exportNoun), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteExport',
@@ -122,7 +122,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id/file',
     {
-      config: { access: to('read', exportNoun), isStreaming: true },
+      config: { access: itemAccess('read', exportNoun), isStreaming: true },
       schema: {
         tags,
         operationId: 'getExportFile',
@@ -153,13 +153,13 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id/events',
     {
-      config: { access: to('read', exportNoun), isStreaming: true },
+      config: { access: itemAccess('read', exportNoun), isStreaming: true },
       schema: {
         tags,
         operationId: 'watchExport',
         summary: 'Hear how an export gets on (server-sent events)',
         params: Params('export_id'),
-        response: { 200: CHANGES },
+        response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>

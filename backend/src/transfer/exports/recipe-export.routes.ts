@@ -5,7 +5,7 @@ import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
-import { byAddress, type Limit } from '../../http/rate-limits.ts'
+import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
@@ -13,7 +13,7 @@ import { findArchived } from './archived-recipes.queries.ts'
 import { picturesOf } from './export-files.ts'
 
 /** Each may have a picture converted. */
-const RECIPE_EXPORTS: Limit = { name: 'recipe_exports', max: 120, seconds: 60, key: byAddress }
+const RECIPE_EXPORTS: RateLimit = { name: 'recipe_exports', max: 120, seconds: 60, key: byAddress }
 
 const file = { schema: Type.String({ format: 'binary' }) }
 const TYPES = Object.fromEntries(

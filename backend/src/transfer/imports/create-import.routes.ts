@@ -9,11 +9,11 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { conflict, invalid } from '../../errors/http-error.ts'
-import { callerOf, USER } from '../../http/access.ts'
+import { requireCaller, USER } from '../../http/access.ts'
 import { AdmissionQueue } from '../../http/admission-queue.ts'
-import { sendStored, write } from '../../http/idempotency.ts'
-import { byAccount, type Limit } from '../../http/rate-limits.ts'
-import { answerOf } from '../../http/resource.ts'
+import { runIdempotentWrite, sendStoredResponse } from '../../http/idempotency.ts'
+import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
+import { buildItemResponse } from '../../http/resource.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { addImportJob, readImportJob } from './import-jobs.ts'
@@ -26,13 +26,13 @@ import { chooseAudience } from './share-import.ts'
 import { storeUpload } from './upload-objects.ts'
 
 const UPLOAD_SECONDS = 3600
-const RECEIVING = { atWork: 8, waiting: 0, ofOne: 2, retryAfterSeconds: 20 }
+const RECEIVING = { atWork: 8, waiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 const MAX_UNFINISHED = 20
 const MAX_NAME_LENGTH = 80
 
 type AskedAudience = Parameters<typeof chooseAudience>[2]
 
-const IMPORTS: Limit = { name: 'imports', max: 60, seconds: 3600, key: byAccount }
+const IMPORTS: RateLimit = { name: 'imports', max: 60, seconds: 3600, key: byAccount }
 
 /** In a scope of its own, which takes forms with files beside JSON. */
 export async function createImportRoutes(app: App, { db, config, objectStore, removeObjects }: Services) {
@@ -77,14 +77,14 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
       async (request: FastifyRequest, reply) => {
         await requireRoom(request)
         if (request.isMultipart())
-          return receiving.run(() => receive(request, reply), { caller: callerOf(request).id })
+          return receiving.run(() => receive(request, reply), { caller: requireCaller(request).id })
         return begin(request, reply, request.body as ImportCreate)
       },
     )
   })
 
   async function requireRoom(request: FastifyRequest) {
-    const count = await countUnfinished(db, callerOf(request).id)
+    const count = await countUnfinished(db, requireCaller(request).id)
     if (count >= MAX_UNFINISHED)
       throw conflict(
         'limit_reached',
@@ -118,20 +118,20 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
   /** A form that is too large to fit is refused before it is sent, if it says how large it is. */
   async function findQuota(request: FastifyRequest) {
     const quota = await findImportQuota(db, config)
-    const { account, total } = await findUsedBytes(db, callerOf(request).id)
+    const { account, total } = await findUsedBytes(db, requireCaller(request).id)
     const announced = Number(request.headers['content-length'] ?? 0)
     requireQuota({ account: account + announced, total: total + announced }, quota)
     return quota
   }
 
   async function receive(request: FastifyRequest, reply: FastifyReply) {
-    const { id: userId } = callerOf(request)
+    const { id: userId } = requireCaller(request)
     const quota = await findQuota(request)
     await receiveInto(userId, async (importId, keep) => {
       const form = await receiveSources(request, stores, { importId, userId, quota })
       request.body = { files: form.hashes, ...form.audience }
-      if (await sendStored(request, reply, db)) return
-      await write(request, reply, db, async (trx) => {
+      if (await sendStoredResponse(request, reply, db)) return
+      await runIdempotentWrite(request, reply, db, async (trx) => {
         await startReading(
           trx,
           { id: importId, user_id: userId },
@@ -161,8 +161,8 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     addresses: string[],
     audience: AskedAudience,
   ) {
-    return write(request, reply, db, async (trx) => {
-      const { id: userId } = callerOf(request)
+    return runIdempotentWrite(request, reply, db, async (trx) => {
+      const { id: userId } = requireCaller(request)
       const name = nameOf(addresses[0] ?? '')
       const importId = await insertImport(trx, userId, { name, visibility: 'private', kitchen_id: null })
       const sources = addresses.map((address) => ({ kind: 'address' as const, name: address, url: address }))
@@ -178,15 +178,15 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     { text, url }: { text: string; url: string | null },
     audience: AskedAudience,
   ) {
-    if (await sendStored(request, reply, db)) return
-    const { id: userId } = callerOf(request)
+    if (await sendStoredResponse(request, reply, db)) return
+    const { id: userId } = requireCaller(request)
     const quota = await findQuota(request)
     await receiveInto(userId, async (importId, keep) => {
       await insertSources(db, importId, [{ kind: 'bytes', name: '', url }])
       const owner = { user_id: userId, import_id: importId, source_position: 0 }
       const { size } = await storeUpload(stores, owner, [Buffer.from(text)], quota)
       await updateSourceSize(db, importId, 0, size)
-      await write(request, reply, db, async (trx) => {
+      await runIdempotentWrite(request, reply, db, async (trx) => {
         const name = nameOf(text.trim().split('\n', 1)[0] ?? '')
         await startReading(trx, { id: importId, user_id: userId }, name, audience)
         keep()
@@ -196,7 +196,7 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
   }
 
   async function answer(trx: Db, importId: number, request: FastifyRequest) {
-    const { headers, body } = await answerOf(importNoun, trx, importId, request.caller)
+    const { headers, body } = await buildItemResponse(importNoun, trx, importId, request.caller)
     return { status: 201, headers: { ...headers, location: `${importNoun.path}/${importId}` }, body }
   }
 }

@@ -6,7 +6,7 @@ import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import type { Caller } from '../../http/access.ts'
-import { checkerOf } from '../../http/validation.ts'
+import { createChecker } from '../../http/validation.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { holdRecipe, placeRecipe } from '../../recipes/books/book-recipes.queries.ts'
 import { createBook } from '../../recipes/books/save-book.ts'
@@ -16,7 +16,7 @@ import { findWaitingBook, markBookDone } from './import-books.queries.ts'
 import type { ImportPictures } from './import-pictures.ts'
 import { listComeRecipeIds } from './import-recipes.queries.ts'
 
-const isBook = checkerOf(BookCreate)
+const isBook = createChecker(BookCreate)
 
 type Import = { id: number; user_id: number; visibility: string }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { checkerOf } from '../../http/validation.ts'
+import { createChecker } from '../../http/validation.ts'
 import { countCookedRecipes } from '../../recipes/cook-log/cooked-recipes.queries.ts'
 import { insertCooking } from '../../recipes/cook-log/cookings.queries.ts'
 import { countFavourites, insertFavourite } from '../../recipes/favourites/favourites.queries.ts'
@@ -20,8 +20,8 @@ const MAX_COOKINGS = 1000
 /** Each takes a second; they wait for the recipe that they belong to. */
 const MAX_COOKED_IMAGES = 100
 
-const isCooking = checkerOf(CookingCreate)
-const isTagging = checkerOf(RecipeTagsUpdate)
+const isCooking = createChecker(CookingCreate)
+const isTagging = createChecker(RecipeTagsUpdate)
 
 /** What whoever imports a new recipe has made of it: a favourite, their words for it, the days on which they cooked it. */
 export async function importCookLog(

@@ -2,7 +2,7 @@ import type { ImportNameListQuery, ImportNameRead } from '@larder/contract/trans
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 
 type Filter = Pick<ImportNameListQuery, 'new'>
 const isWanted = (filter: Filter) =>
@@ -17,7 +17,7 @@ export async function listImportNames(
   db: Db,
   importId: number,
   filter: Filter,
-  { after, limit }: PageOf<[number]>,
+  { after, limit }: PageQuery<[number]>,
 ): Promise<ImportNameRead[]> {
   const { rows } = await sql<ImportNameRead>`${SELECT}
     where n.import_id = ${importId} and n.position > ${after?.[0] ?? 0} and ${isWanted(filter)}

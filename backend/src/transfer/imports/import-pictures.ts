@@ -144,7 +144,7 @@ export function pictureImporter({ db, objectStore, resizer, guardedFetch, upload
       return withUploadFolder(uploads, async (folder) => {
         const path = join(folder, 'picture')
         await writeFile(path, bytes)
-        const resized = await resizer.run((resize) => resize({ path }), { isPatient: true })
+        const resized = await resizer.run((resize) => resize({ path }), { alwaysQueue: true })
         return storeImage(db, objectStore, place, resized)
       })
     }

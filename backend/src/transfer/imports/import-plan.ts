@@ -8,7 +8,7 @@ import { timeAfter } from '../../db/operation-clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { checkerOf } from '../../http/validation.ts'
+import { createChecker } from '../../http/validation.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { updateRules } from '../../planning/ideas/meal-ideas.queries.ts'
 import { applyMealOperations } from '../../planning/meal-plan/apply-meal-operations.ts'
@@ -35,10 +35,10 @@ import { listComeRecipeIds } from './import-recipes.queries.ts'
 /** As many as devices send at once. */
 export const MEALS_AT_ONCE = 500
 
-const isMeal = checkerOf(ArchivedMeal)
-const isTemplate = checkerOf(ArchivedTemplate)
-const isRules = checkerOf(IdeaRules)
-const isKinds = checkerOf(MealKinds)
+const isMeal = createChecker(ArchivedMeal)
+const isTemplate = createChecker(ArchivedTemplate)
+const isRules = createChecker(IdeaRules)
+const isKinds = createChecker(MealKinds)
 
 type Arrival = { importId: number; plan: LockedPlan; author: Caller }
 

@@ -10,7 +10,7 @@ import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { isVisible } from '../../recipes/recipes/recipes.access.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
 import type { LineName } from './read-messages.ts'
@@ -46,7 +46,7 @@ export async function listImportRecipes(
   db: Db,
   importId: number,
   filter: Filter,
-  { after, limit }: PageOf<[number]>,
+  { after, limit }: PageQuery<[number]>,
 ): Promise<ImportRecipeRead[]> {
   const { rows } = await sql<ImportRecipeRead>`select ${COLUMNS} ${FROM}
     where ir.import_id = ${importId} and ir.position > ${after?.[0] ?? 0} and ${isWanted(filter)}

@@ -10,10 +10,10 @@ import {
 } from '@larder/contract/transfer/imports'
 import { notFound, unknownReference } from '../../errors/http-error.ts'
 import { listUsableIngredients } from '../../food/ingredients/ingredients.queries.ts'
-import { callerOf, to } from '../../http/access.ts'
+import { itemAccess, requireCaller } from '../../http/access.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { underLock } from '../../http/resource.ts'
+import { withItemLock } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { countImportNames, findImportName, listImportNames, updateName } from './import-names.queries.ts'
 import {
@@ -26,8 +26,8 @@ import { importNoun, updateImport } from './imports.queries.ts'
 import { requireStatus } from './require-status.ts'
 
 const tags = ['Imports']
-const read = to('read', importNoun)
-const choose = to('choose', importNoun)
+const read = itemAccess('read', importNoun)
+const choose = itemAccess('choose', importNoun)
 
 /** The preview: each recipe as it would be, and what its ingredients are taken for. */
 export function importRecipeRoutes(app: App, { db }: Services) {
@@ -68,7 +68,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
       },
     },
     (request) =>
-      underLock(importNoun, db, request, async (trx, locked) => {
+      withItemLock(importNoun, db, request, async (trx, locked) => {
         requireStatus(locked, 'choose')
         const { position } = request.params
         await updateChoice(trx, locked.id, position, request.body.choice)
@@ -116,12 +116,12 @@ export function importRecipeRoutes(app: App, { db }: Services) {
       },
     },
     (request) =>
-      underLock(importNoun, db, request, async (trx, locked) => {
+      withItemLock(importNoun, db, request, async (trx, locked) => {
         requireStatus(locked, 'choose')
         const { position } = request.params
         const { ingredient_id } = request.body
         if (ingredient_id !== null) {
-          const [known] = await listUsableIngredients(trx, [ingredient_id], callerOf(request))
+          const [known] = await listUsableIngredients(trx, [ingredient_id], requireCaller(request))
           if (!known) throw unknownReference('/ingredient_id', 'Ingredient', ingredient_id)
         }
         await updateName(trx, locked.id, position, ingredient_id)

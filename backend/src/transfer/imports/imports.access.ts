@@ -1,5 +1,5 @@
 import { IMPORT_ACTIONS, type ImportAction } from '@larder/contract/transfer/imports'
-import { everythingToOwner, type Policy } from '../../http/access.ts'
+import { allowOwner, type Policy } from '../../http/access.ts'
 
 /** Nobody else knows of it, not even Admin: it is what someone is about to bring along. */
 export const importAccess: Policy<ImportAction, { user_id: number }> = {
@@ -14,5 +14,5 @@ export const importAccess: Policy<ImportAction, { user_id: number }> = {
       .where('imports.user_id', '=', caller.id)
       .where('imports.status', '<>', 'receiving')
       .executeTakeFirst(),
-  allow: everythingToOwner(IMPORT_ACTIONS),
+  allow: allowOwner(IMPORT_ACTIONS),
 }

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import type { PageOf } from '../../http/paging.ts'
+import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { importAccess } from './imports.access.ts'
 import type { Audience } from './share-import.ts'
@@ -58,7 +58,7 @@ export async function findImport(db: Db, id: number, caller: Caller | undefined)
   return rows[0] && cut(rows[0])
 }
 
-export async function listImports(db: Db, userId: number, { after, limit }: PageOf<[number]>) {
+export async function listImports(db: Db, userId: number, { after, limit }: PageQuery<[number]>) {
   const beyond = after ? sql`and i.id < ${after[0]}` : sql``
   const { rows } = await sql<ImportRow>`${SELECT}
     where i.user_id = ${userId} and ${IS_RECEIVED} ${beyond} order by i.id desc limit ${limit}`.execute(db)

@@ -6,13 +6,13 @@ import {
   ImportUpdate,
 } from '@larder/contract/transfer/imports'
 import { Type } from 'typebox'
-import { callerOf, to, USER } from '../../http/access.ts'
-import { CHANGES, type EventStreams } from '../../http/event-streams.ts'
-import { write } from '../../http/idempotency.ts'
+import { itemAccess, requireCaller, USER } from '../../http/access.ts'
+import { CHANGE_STREAM, type EventStreams } from '../../http/event-streams.ts'
+import { runIdempotentWrite } from '../../http/idempotency.ts'
 import type { ItemChanges } from '../../http/item-changes.ts'
 import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
-import { answerOf, changeOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
+import { buildItemResponse, changeOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { JobKind } from '../../jobs/queue.ts'
 import { addImportJob, cancelImportJob, commitImportJob, undoImportJob } from './import-jobs.ts'
@@ -46,10 +46,10 @@ export function importRoutes(
     (request) =>
       listPage(request.query, {
         key: ['integer'],
-        rows: (page) => listImports(db, callerOf(request).id, page),
+        rows: (page) => listImports(db, requireCaller(request).id, page),
         keyOf: ({ id }) => [id],
         show: (row) => withMay(importNoun, request.caller, row),
-        count: (most) => countImports(db, callerOf(request).id, most),
+        count: (most) => countImports(db, requireCaller(request).id, most),
       }),
   )
 
@@ -65,7 +65,7 @@ export function importRoutes(
       },
     },
     async (request) => {
-      const { account: used_bytes } = await findUsedBytes(db, callerOf(request).id)
+      const { account: used_bytes } = await findUsedBytes(db, requireCaller(request).id)
       const { account: limit_bytes } = await findImportQuota(db, config)
       return { used_bytes, limit_bytes }
     },
@@ -74,7 +74,7 @@ export function importRoutes(
   app.get(
     '/imports/:import_id',
     {
-      config: { access: to('read', importNoun) },
+      config: { access: itemAccess('read', importNoun) },
       schema: {
         tags,
         operationId: 'getImport',
@@ -89,7 +89,7 @@ export function importRoutes(
   app.put(
     '/imports/:import_id',
     {
-      config: { access: to('choose', importNoun), keepsCache: true },
+      config: { access: itemAccess('choose', importNoun), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateImport',
@@ -116,7 +116,7 @@ export function importRoutes(
   app.delete(
     '/imports/:import_id',
     {
-      config: { access: to('delete', importNoun), keepsCache: true },
+      config: { access: itemAccess('delete', importNoun), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteImport',
@@ -137,7 +137,7 @@ export function importRoutes(
     app.post(
       `/imports/:import_id/${action}`,
       {
-        config: { access: to(action, importNoun), keepsCache: true },
+        config: { access: itemAccess(action, importNoun), keepsCache: true },
         schema: {
           tags,
           operationId: `${action}Import`,
@@ -147,7 +147,7 @@ export function importRoutes(
         },
       },
       (request, reply) =>
-        write(request, reply, db, async (trx) => {
+        runIdempotentWrite(request, reply, db, async (trx) => {
           const locked = await lockOne(importNoun, trx, request)
           requireStatus(locked, action)
           const isFresh = locked.status === (action === 'commit' ? 'ready' : 'done')
@@ -155,7 +155,7 @@ export function importRoutes(
             await updateImport(trx, locked.id, { status: action === 'commit' ? 'committing' : 'undoing' })
             await addImportJob(trx, job, locked)
           }
-          return answerOf(importNoun, trx, locked.id, request.caller)
+          return buildItemResponse(importNoun, trx, locked.id, request.caller)
         }),
     )
   begin('commit', commitImportJob, 'Make recipes of what was found, as chosen')
@@ -164,13 +164,13 @@ export function importRoutes(
   app.get(
     '/imports/:import_id/events',
     {
-      config: { access: to('read', importNoun), isStreaming: true },
+      config: { access: itemAccess('read', importNoun), isStreaming: true },
       schema: {
         tags,
         operationId: 'watchImport',
         summary: 'Hear how an import gets on (server-sent events)',
         params: Params('import_id'),
-        response: { 200: CHANGES },
+        response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>

@@ -12,7 +12,7 @@ import { type AnyPlan, anyPlan, PLANNED_FROM, PLANNED_TO } from '../../../test/a
 import { encodeForm } from '../../../test/picture.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { checkerOf } from '../../http/validation.ts'
+import { createChecker } from '../../http/validation.ts'
 
 const ABOUT = { format: 'larder', version: 1, created_at: '2026-01-01T00:00:00.000Z', username: 'ann' }
 const SOUP = { title: 'Soup', created_at: '2026-01-02T00:00:00.000Z' }
@@ -130,7 +130,7 @@ async function archiveOfAnn(): Promise<Buffer> {
 }
 
 test('import(export(plan)) = plan: meals, what repeats and is left over of them, kinds, rules and templates', async () => {
-  const isPlan = checkerOf(ArchivedPlan)
+  const isPlan = createChecker(ArchivedPlan)
   const seed = Math.floor(Math.random() * 2 ** 31)
   for (const plan of fc.sample(anyPlan, { numRuns: 4, seed })) {
     ann = await larder.addUser(`ann-${++people}`)

@@ -3,8 +3,8 @@ import type { MultipartFile, MultipartValue } from '@fastify/multipart'
 import { ImportRead, MAX_IMPORT_BYTES, MAX_IMPORT_FILES } from '@larder/contract/transfer/imports'
 import type { FastifyRequest } from 'fastify'
 import { HttpError, invalid } from '../../errors/http-error.ts'
-import { explainForm, hangUpOf, nextPart } from '../../http/form-parts.ts'
-import { checkerOf } from '../../http/validation.ts'
+import { createUploadAbortSignal, nextPart, toFormError } from '../../http/form-parts.ts'
+import { createChecker } from '../../http/validation.ts'
 import type { ImportQuota } from './import-quota.ts'
 import { insertSources, updateSourceSize } from './import-sources.queries.ts'
 import type { Audience } from './share-import.ts'
@@ -12,8 +12,8 @@ import { storeUpload, type UploadStore } from './upload-objects.ts'
 
 const ADDRESS = /^https?:\/\/\S+$/
 const MAX_NAME_LENGTH = 200
-const isVisibility = checkerOf(ImportRead.properties.visibility)
-const isKitchenId = checkerOf(ImportRead.properties.kitchen_id)
+const isVisibility = createChecker(ImportRead.properties.visibility)
+const isKitchenId = createChecker(ImportRead.properties.kitchen_id)
 
 export type ReceivedForm = {
   names: string[]
@@ -31,7 +31,7 @@ export async function receiveSources(
   { importId, userId, quota }: Receiving,
 ): Promise<ReceivedForm> {
   const form: ReceivedForm = { names: [], hashes: [], audience: {} }
-  const hangUp = hangUpOf(request)
+  const hangUp = createUploadAbortSignal(request)
   let url: string | null = null
   let left = MAX_IMPORT_BYTES
   try {
@@ -122,5 +122,5 @@ function explain(error: unknown): unknown {
     return invalid('/files', 'too_many', `must NOT have more than ${MAX_IMPORT_FILES} items`, {
       limit: MAX_IMPORT_FILES,
     })
-  return explainForm(error)
+  return toFormError(error)
 }

@@ -5,7 +5,7 @@ import {
 import type { RecipeStepCreate } from '@larder/contract/recipes/recipe-steps'
 import { RecipeBase, RecipeCreate } from '@larder/contract/recipes/recipes'
 import type { LineParts } from '@larder/readers/recipe'
-import { checkerOf } from '../../http/validation.ts'
+import { createChecker } from '../../http/validation.ts'
 import type { Complete } from '../../recipes/recipes/copy-recipe.ts'
 import type { WrittenLine } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
@@ -23,10 +23,10 @@ type Found = {
   taken: Map<string, number>
 }
 
-const isRecipe = checkerOf(RecipeCreate)
-const isGramsBy = checkerOf(RecipeIngredientRead.properties.grams_by)
-const isTitle = checkerOf(RecipeBase.properties.title)
-const isAddress = checkerOf(RecipeBase.properties.source_url)
+const isRecipe = createChecker(RecipeCreate)
+const isGramsBy = createChecker(RecipeIngredientRead.properties.grams_by)
+const isTitle = createChecker(RecipeBase.properties.title)
+const isAddress = createChecker(RecipeBase.properties.source_url)
 
 /** A recipe that Larder wrote, as it was. Undefined where it holds what no recipe may: then it is taken like any other. */
 export function recipeFromArchive(
