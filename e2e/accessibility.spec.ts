@@ -174,7 +174,7 @@ test.describe('pressed in a hurry', () => {
     await enterAs(context, cook)
     await visit(page, `/recipes/${recipe.id}/cook`)
     expect(await smallTargets(page)).toEqual([])
-    for (const way of ['Begin', 'Next step']) {
+    for (const way of ['Start cooking', 'Next step']) {
       await page.getByRole('button', { name: way }).click()
       await page.getByRole('button', { name: /^Start timer/ }).click()
       expect(await smallTargets(page)).toEqual([])
@@ -195,7 +195,7 @@ test.describe('pressed in a hurry', () => {
     await visit(page, `/shopping/${list.id}`)
     await expect(page.getByRole('timer')).toHaveCount(2)
     expect(await smallTargets(page)).toEqual([])
-    const add = await page.getByLabel('Add to the list').boundingBox()
+    const add = await page.getByLabel('Add an item').boundingBox()
     const tray = await page.getByRole('complementary', { name: 'Timers' }).boundingBox()
     expect((add?.y ?? 0) + (add?.height ?? 0)).toBeLessThanOrEqual(tray?.y ?? 0)
   })

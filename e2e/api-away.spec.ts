@@ -4,7 +4,7 @@ import { openDoor, startWebsite } from './website-behind-door.ts'
 test('while the API is away the site says so, keeps its frame and comes back by itself', async ({ page }) => {
   const first = await openDoor()
   const site = await startWebsite(first)
-  const closed = page.getByRole('heading', { name: 'The kitchen is closed for a moment' })
+  const closed = page.getByRole('heading', { name: 'Can’t reach Larder' })
   try {
     for (const _look of ['made', 'kept']) {
       await page.goto(site.url)

@@ -45,6 +45,6 @@ test('Back out of a changed recipe asks first, and Back again closes the questio
   await expect(question).toBeHidden()
   await expect(page.getByLabel('Title')).toHaveValue('Changed')
   await page.evaluate(() => history.back())
-  await question.getByRole('button', { name: 'Leave, keep draft' }).click()
+  await question.getByRole('button', { name: 'Leave and keep draft' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Asked about' })).toBeVisible()
 })

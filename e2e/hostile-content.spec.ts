@@ -117,7 +117,7 @@ test('a title of 320 characters is refused in words, beside the field', async ({
   await title.evaluate((input) => input.removeAttribute('maxlength'))
   await title.fill('t'.repeat(320))
   await page.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(page.getByText('At most 200 characters, please.')).toBeVisible()
+  await expect(page.getByText('Use at most 200 characters.')).toBeVisible()
   await expect(title).toHaveAttribute('aria-invalid', 'true')
   await expect(title).toHaveValue('t'.repeat(320))
 })

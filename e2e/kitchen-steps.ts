@@ -9,13 +9,13 @@ export async function startKitchen(page: Page, name: string) {
   const opener = page.locator('summary', { hasText: 'New kitchen' })
   if (await opener.isVisible()) await opener.click()
   await page.getByLabel('Name of the kitchen').fill(name)
-  await page.getByRole('button', { name: 'Start kitchen' }).click()
+  await page.getByRole('button', { name: 'Create kitchen' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 /** Makes an invitation on the page of a kitchen; answers its link. */
 export async function makeLink(page: Page): Promise<string> {
-  await page.getByRole('button', { name: 'Make a link' }).click()
+  await page.getByRole('button', { name: 'Create link' }).click()
   return page.getByLabel('Invitation link').inputValue()
 }
 

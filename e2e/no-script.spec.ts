@@ -11,7 +11,7 @@ test('without script a visitor searches, filters, pages on and reads', async ({ 
     return Promise.all(links.map((link) => link.getAttribute('href')))
   }
   const firstPage = await addresses()
-  await page.getByRole('link', { name: 'More recipes' }).click()
+  await page.getByRole('link', { name: 'Show more' }).click()
   await expect(page).toHaveURL(/cursor=/)
   const nextPage = await addresses()
   expect(nextPage.length).toBeGreaterThan(0)
@@ -36,7 +36,7 @@ test('without script a visitor searches, filters, pages on and reads', async ({ 
 
 test('without script an ingredient is chosen by its name', async ({ page }) => {
   await page.goto('/')
-  await page.getByLabel('With ingredients I have').fill('buttermilk')
+  await page.getByLabel('Ingredients I have').fill('buttermilk')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await expect(page.getByRole('link', { name: 'Remove buttermilk' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Brown soda bread' })).toBeVisible()
@@ -50,7 +50,7 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await page.getByLabel('Username or e-mail').fill(cook.username)
   await page.getByLabel('Password').fill('not the right one')
   await page.getByRole('button', { name: 'Log in' }).click()
-  await expect(page.getByRole('alert')).toContainText('Name or password is not right')
+  await expect(page.getByRole('alert')).toContainText('Wrong username or password')
   await page.getByLabel('Password').fill(cook.password)
   await page.getByRole('button', { name: 'Log in' }).click()
 
@@ -58,7 +58,7 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await page.getByRole('textbox', { name: 'Ingredients' }).fill('# Batter\n2 cups milk\n2 eggs, beaten')
   await page.getByRole('textbox', { name: 'Method' }).fill('Whisk.\n\nFry.')
   await page.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(page.getByText('Every recipe needs a title.')).toBeVisible()
+  await expect(page.getByText('Enter a title.')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Ingredients' })).toHaveValue(/2 cups milk/)
   await page.getByLabel('Title').fill('Written without script')
   await page.getByRole('button', { name: 'Save recipe' }).click()
@@ -67,7 +67,7 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await expect(page.getByRole('heading', { level: 3, name: 'Batter' })).toBeVisible()
   await expect(page.getByRole('checkbox')).toHaveCount(2)
   await page.getByRole('link', { name: 'Cook', exact: true }).click()
-  await page.getByRole('button', { name: 'Begin' }).click()
+  await page.getByRole('button', { name: 'Start cooking' }).click()
   await expect(page.getByRole('heading', { name: 'Step 1 of 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Next step' }).click()
   await expect(page.getByText('Fry.')).toBeVisible()
@@ -75,7 +75,7 @@ test('without script a cook logs in, writes a recipe, corrects a mistake and ste
   await page.getByRole('link', { name: 'Written without script Step 2 of 2' }).click()
   await expect(page.getByText('Fry.')).toBeVisible()
   await page.goto('/')
-  await page.getByRole('button', { name: 'Done with Written without script' }).click()
+  await page.getByRole('button', { name: 'Finish Written without script' }).click()
   await expect(page.getByRole('heading', { name: 'Continue cooking' })).toHaveCount(0)
 })
 

@@ -44,9 +44,9 @@ export async function startList(
   await visit(page, '/shopping')
   const opener = page.locator('summary', { hasText: 'New list' })
   if (await opener.isVisible()) await opener.click()
-  await page.getByLabel('Name of the list').fill(name)
+  await page.getByLabel('List name').fill(name)
   await page.getByLabel('Store', { exact: true }).selectOption({ label: store })
-  await page.getByRole('button', { name: 'Start list' }).click()
+  await page.getByRole('button', { name: 'Create list' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   for (const item of items) await addItem(page, item)
   await expect(page.getByRole('checkbox')).toHaveCount(lines)
@@ -55,7 +55,7 @@ export async function startList(
 }
 
 export async function addItem(page: Page, text: string) {
-  await page.getByLabel('Add to the list').fill(text)
+  await page.getByLabel('Add an item').fill(text)
   await page.keyboard.press('Enter')
 }
 
@@ -109,7 +109,7 @@ export async function keptOffline(page: Page, path: string, content = '') {
 export async function share(page: Page, username: string) {
   await page.getByLabel('Username').fill(username)
   await page.getByRole('button', { name: 'Invite' }).click()
-  await expect(page.getByRole('region', { name: 'Who shops along' })).toContainText(username)
+  await expect(page.getByRole('region', { name: 'Shared with' })).toContainText(username)
 }
 
 /** Accepts the newest invitation to a list of this name, which opens it. */
@@ -128,7 +128,7 @@ export async function importStore(page: Page, name: string): Promise<number> {
   const shelves = [shelf('Vegetables', 'carrot'), shelf('Baking', 'sugar'), shelf('Dairy', 'milk')]
   const layout = JSON.stringify({ format: 'larder-store-1', name, shelves })
   await page.goto('/stores')
-  await page.getByRole('link', { name: 'Import a store' }).click()
+  await page.getByRole('link', { name: 'Import store' }).click()
   const file = { name: 'store.json', mimeType: 'application/json', buffer: Buffer.from(layout) }
   await page.getByLabel('Store file').setInputFiles(file)
   await page.getByRole('button', { name: 'Import' }).click()

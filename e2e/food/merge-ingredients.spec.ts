@@ -17,11 +17,11 @@ test('an administrator merges a duplicate, and its recipes follow', async ({ pag
 
   await enterAs(context, admin)
   await visit(page, `/ingredients?q=${twice}&edit=${twiceId}`)
-  await page.locator('summary', { hasText: 'Merge into another' }).click()
-  await expect(page.getByText(`“${twice}” goes: every recipe`)).toBeVisible()
-  const stays = page.getByLabel('The ingredient that stays')
+  await page.locator('summary', { hasText: 'Merge with another ingredient' }).click()
+  await expect(page.getByText(`All recipes and stores with “${twice}”`)).toBeVisible()
+  const stays = page.getByLabel('Ingredient to keep')
   await stays.fill('nothing of that name')
-  await page.getByRole('button', { name: 'Merge the two' }).click()
+  await page.getByRole('button', { name: 'Merge' }).click()
   await expect(page.getByText('Choose an ingredient from the list.')).toBeVisible()
 
   await stays.fill(kept)
@@ -29,7 +29,7 @@ test('an administrator merges a duplicate, and its recipes follow', async ({ pag
   await expectAccessible(page)
   await page.getByRole('button', { name: `Merge into “${kept}”` }).click()
   await expect(page.getByRole('rowheader', { name: kept })).toBeVisible()
-  await expect(page.getByText('Merged.')).toBeVisible()
+  await expect(page.getByText('Ingredients merged.')).toBeVisible()
   expect((await readRecipe(id)).ingredients[0]?.ingredient_id).toBe(keptId)
 })
 
@@ -43,5 +43,5 @@ test('nobody else is offered to merge', async ({ page, context }) => {
   await enterAs(context, cook)
   await visit(page, `/ingredients?q=${name}&edit=${id}`)
   await expect(page.locator('summary', { hasText: 'Delete ingredient' })).toBeVisible()
-  await expect(page.locator('summary', { hasText: 'Merge into another' })).toHaveCount(0)
+  await expect(page.locator('summary', { hasText: 'Merge with another ingredient' })).toHaveCount(0)
 })

@@ -11,10 +11,10 @@ test('Admin has a backup made, sees that it is good, downloads it, and deletes i
   await visit(page, '/admin')
   await page.getByRole('link', { name: 'Backups' }).click()
   await page.getByRole('button', { name: 'Back up now' }).click()
-  await expect(page.getByText(/The last good backup: .+ It was read back and is whole\./)).toBeVisible()
+  await expect(page.getByText(/Last backup: .+ Checked and complete\./)).toBeVisible()
   const started = page.waitForEvent('download')
   await page
-    .getByRole('link', { name: /^Download the backup of/ })
+    .getByRole('link', { name: /^Download backup from/ })
     .first()
     .click()
   const download = await started
@@ -23,12 +23,12 @@ test('Admin has a backup made, sees that it is good, downloads it, and deletes i
   const rows = page.getByRole('main').getByRole('listitem')
   const count = await rows.count()
   await page
-    .getByRole('button', { name: /^Delete the backup of/ })
+    .getByRole('button', { name: /^Delete backup from/ })
     .first()
     .click()
-  await expect(page.getByRole('dialog')).toContainText('will be gone for good')
+  await expect(page.getByRole('dialog')).toContainText('will be deleted for good')
   await expectAccessible(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('The backup is deleted.')).toBeVisible()
+  await expect(page.getByText('Backup deleted.')).toBeVisible()
   await expect(rows).toHaveCount(count - 1)
 })

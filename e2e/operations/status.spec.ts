@@ -13,39 +13,39 @@ test('Admin says something to everyone, changes a setting and takes both back, a
   const visitor = await browser.newPage()
   try {
     await visitor.goto('/')
-    await expect(visitor.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
+    await expect(visitor.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0)
     await visit(page, '/admin')
     await tabs.getByRole('link', { name: 'Settings' }).click()
-    await page.getByRole('textbox', { name: 'Notice to everyone' }).fill('Cake <b>at four</b> & tea.')
-    await page.getByRole('textbox', { name: 'Good backups that are kept' }).fill('0')
-    await page.getByRole('textbox', { name: 'Good backups that are kept' }).press('Enter')
-    await expect(page.getByRole('textbox', { name: 'Good backups that are kept' })).toHaveAttribute(
+    await page.getByRole('textbox', { name: 'Announcement for everyone' }).fill('Cake <b>at four</b> & tea.')
+    await page.getByRole('textbox', { name: 'Backups to keep' }).fill('0')
+    await page.getByRole('textbox', { name: 'Backups to keep' }).press('Enter')
+    await expect(page.getByRole('textbox', { name: 'Backups to keep' })).toHaveAttribute(
       'aria-invalid',
       'true',
     )
-    await expect(page.getByRole('textbox', { name: 'Notice to everyone' })).toHaveValue(
+    await expect(page.getByRole('textbox', { name: 'Announcement for everyone' })).toHaveValue(
       'Cake <b>at four</b> & tea.',
     )
-    await page.getByRole('textbox', { name: 'Good backups that are kept' }).fill('14')
+    await page.getByRole('textbox', { name: 'Backups to keep' }).fill('14')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved. It holds from now on.')).toBeVisible()
+    await expect(page.getByText('Saved.')).toBeVisible()
     await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(2)
     await expectAccessible(page)
 
     await visitor.goto('/')
-    await expect(visitor.getByRole('complementary', { name: 'Notice' })).toHaveText(
+    await expect(visitor.getByRole('complementary', { name: 'Announcement' })).toHaveText(
       'Cake <b>at four</b> & tea.',
     )
     await visitor.close()
 
-    await page.getByRole('button', { name: 'Back to the default: Good backups that are kept' }).click()
+    await page.getByRole('button', { name: 'Reset to default: Backups to keep' }).click()
     await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(1)
-    await expect(page.getByRole('textbox', { name: 'Good backups that are kept' })).toHaveValue('7')
-    await page.getByRole('textbox', { name: 'Notice to everyone' }).fill('')
+    await expect(page.getByRole('textbox', { name: 'Backups to keep' })).toHaveValue('7')
+    await page.getByRole('textbox', { name: 'Announcement for everyone' }).fill('')
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`Changed by ${admin.username}`)).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('complementary', { name: 'Notice' })).toHaveCount(0)
+    await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveCount(0)
   } finally {
     await callApi('PUT', '/settings', { token, body: { notice: null, backup_keep: null } })
   }
@@ -53,5 +53,5 @@ test('Admin says something to everyone, changes a setting and takes both back, a
   await tabs.getByRole('link', { name: 'Status' }).click()
   await expect(page.getByRole('heading', { name: 'Disk' })).toBeVisible()
   await expect(page.getByRole('img', { name: /^[\d.,]+ [KMG]B of [\d.,]+ [KMG]B free$/ })).toBeVisible()
-  await expect(page.getByText('Can be written and read')).toBeVisible()
+  await expect(page.getByText('Readable and writable')).toBeVisible()
 })

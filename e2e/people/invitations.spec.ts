@@ -15,7 +15,7 @@ async function invite(owner: Cook, guest: Cook, name: string) {
 async function answerBoth(page: Page, owner: Cook) {
   await page.goto('/shopping')
   const invitations = page.getByRole('region', { name: 'Invitations' })
-  await expect(invitations).toContainText(`${owner.username} would like to share this list with you`)
+  await expect(invitations).toContainText(`${owner.username} wants to share this list with you`)
   await invitations.getByRole('button', { name: 'Decline: Barbecue' }).click()
   await expect(invitations).not.toContainText('Barbecue')
   await invitations.getByRole('button', { name: 'Accept: Birthday' }).click()

@@ -13,8 +13,7 @@ async function invite(owner: Cook, name: string): Promise<string> {
 
 async function expectToBeIn(page: Page, kitchen: string, ...people: string[]) {
   await expect(page.getByRole('heading', { level: 1, name: kitchen })).toBeVisible()
-  for (const name of people)
-    await expect(page.getByRole('region', { name: 'Who cooks here' })).toContainText(name)
+  for (const name of people) await expect(page.getByRole('region', { name: 'Members' })).toContainText(name)
 }
 
 test('the code on the page is the link, and its secret is in no address that is sent', async ({
@@ -43,18 +42,18 @@ test('someone new opens a link, registers and is in the kitchen', async ({ page 
   const owner = await newCook('host')
   const secret = await invite(owner, 'Mill Lane 1')
   await page.goto(`/join#${secret}`)
-  await expect(page.getByText(`${owner.username} invites you to cook in`)).toBeVisible()
+  await expect(page.getByText(`${owner.username} invites you to`)).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign up' }).click()
   const username = uniqueName('guest')
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('E-mail').fill(`${username}@example.com`)
   await page.getByLabel('Password').fill('four kinds of thyme')
   await page.getByRole('button', { name: 'Sign up' }).click()
-  await page.getByRole('button', { name: 'Join the kitchen' }).click()
+  await page.getByRole('button', { name: 'Join kitchen' }).click()
   await expectToBeIn(page, 'Mill Lane 1', owner.username, username)
 
   await page.goto(`/join#${secret}`)
-  await expect(page.getByText('This invitation is not valid, or no longer.')).toBeVisible()
+  await expect(page.getByText('This invitation is invalid or has expired.')).toBeVisible()
 })
 
 test('what is revoked opens nothing, and whoever is taken out no longer finds the kitchen', async ({
@@ -67,9 +66,9 @@ test('what is revoked opens nothing, and whoever is taken out no longer finds th
   const [host, phone] = [await hosts.newPage(), await guests.newPage()]
   await startKitchen(host, 'Club')
   await phone.goto(await makeLink(host))
-  await phone.getByRole('button', { name: 'Join the kitchen' }).click()
+  await phone.getByRole('button', { name: 'Join kitchen' }).click()
   await expectToBeIn(phone, 'Club', owner.username, guest.username)
-  await expect(phone.getByRole('region', { name: 'Invite' })).toHaveCount(0)
+  await expect(phone.getByRole('region', { name: 'Invite people' })).toHaveCount(0)
   const kitchen = phone.url()
 
   await host.reload()
@@ -78,11 +77,11 @@ test('what is revoked opens nothing, and whoever is taken out no longer finds th
   await expect(host.getByRole('heading', { name: 'Open invitations' })).toHaveCount(0)
   await expect(host.getByLabel('Invitation link')).toHaveCount(0)
   await phone.goto(second)
-  await expect(phone.getByText('This invitation is not valid, or no longer.')).toBeVisible()
+  await expect(phone.getByText('This invitation is invalid or has expired.')).toBeVisible()
 
   await host.locator('summary', { hasText: `Change: ${guest.username}` }).click()
-  await host.getByRole('button', { name: 'Take out of the kitchen' }).click()
-  await expect(host.getByRole('region', { name: 'Who cooks here' })).not.toContainText(guest.username)
+  await host.getByRole('button', { name: 'Remove from kitchen' }).click()
+  await expect(host.getByRole('region', { name: 'Members' })).not.toContainText(guest.username)
   await phone.goto(kitchen)
   await expect(phone.getByRole('heading', { level: 1 })).not.toHaveText('Club')
   await hosts.close()
@@ -101,10 +100,10 @@ test.describe('without script', () => {
     await context.clearCookies()
 
     await page.goto(link)
-    await expect(page.getByText('needs JavaScript')).toBeVisible()
+    await expect(page.getByText('JavaScript is off')).toBeVisible()
     await page.getByLabel('Link or code').fill('no such code')
     await page.getByRole('button', { name: 'Open', exact: true }).click()
-    await expect(page.getByText('This invitation is not valid')).toBeVisible()
+    await expect(page.getByText('This invitation is invalid')).toBeVisible()
     await page.getByLabel('Link or code').fill(link)
     await page.getByRole('button', { name: 'Open', exact: true }).click()
     await expect(page.getByRole('main').getByText('Plain kitchen')).toBeVisible()
@@ -112,7 +111,7 @@ test.describe('without script', () => {
     await page.getByLabel('Username or e-mail').fill(guest.username)
     await page.getByLabel('Password').fill(guest.password)
     await page.getByRole('button', { name: 'Log in' }).click()
-    await page.getByRole('button', { name: 'Join the kitchen' }).click()
+    await page.getByRole('button', { name: 'Join kitchen' }).click()
     await expectToBeIn(page, 'Plain kitchen', owner.username, guest.username)
   })
 })

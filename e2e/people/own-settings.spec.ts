@@ -68,7 +68,7 @@ test('a page that stays open past the lifetime of its addresses shows its pictur
 
   const address = (await shown.getAttribute('src')) ?? ''
   await expect.poll(async () => (await request.get(address)).status(), { timeout: 30_000 }).toBe(404)
-  await page.getByRole('link', { name: 'View picture 1 large' }).click()
+  await page.getByRole('link', { name: 'Open picture 1' }).click()
   const large = page.getByRole('dialog').locator('img')
   const isLargeShown = () =>
     large.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
@@ -84,15 +84,15 @@ test('who forgot their password, or has another address, gets a mail, and the ol
 }) => {
   const [password, email] = ['seven kinds of basil', 'moved@example.com']
   await visit(page, `${SITE}/login`)
-  await page.getByRole('link', { name: 'Forgotten your password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgotten your password?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible()
   await page.getByLabel('E-mail').fill('user@example.com')
-  await page.getByRole('button', { name: 'Send me a link' }).click()
+  await page.getByRole('button', { name: 'Send link' }).click()
   await expect(page.getByText('If there is an account for user@example.com')).toBeVisible()
   await visit(page, linkIn(await post.arrival('user@example.com')))
   await page.getByLabel('New password').fill(password)
   await page.getByRole('button', { name: 'Save password' }).click()
-  await expect(page.getByText('Your password is changed, and you are logged in.')).toBeVisible()
+  await expect(page.getByText('Password changed. You’re logged in;')).toBeVisible()
 
   await visit(page, `${SITE}/account`)
   const form = page.locator('form', { has: page.getByRole('heading', { name: 'Change e-mail' }) })
@@ -101,7 +101,7 @@ test('who forgot their password, or has another address, gets a mail, and the ol
   await form.getByRole('button', { name: 'Change e-mail' }).click()
   await expect(page.getByText(`We’ve sent a link to ${email}.`)).toBeVisible()
   await visit(page, linkIn(await post.arrival(email)))
-  await page.getByRole('button', { name: 'Confirm this address' }).click()
-  await expect(page.getByText(`Your e-mail is now ${email}.`)).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm e-mail address' }).click()
+  await expect(page.getByText(`Your e-mail address is now ${email}.`)).toBeVisible()
   expect((await post.arrival('user@example.com')).text).toContain(email)
 })

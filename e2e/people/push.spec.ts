@@ -67,14 +67,14 @@ test('a push is received, decrypted and shown by Firefox with the page closed, a
   await firefox.setCookie('larder_refresh', cook.tokens.refresh_token, hostname)
 
   const settings = await firefox.open(`${SITE_URL}/settings`)
-  await press(settings, 'Ring this device')
-  await expect.poll(() => reads(settings)).toContain('What is planned for today and tomorrow')
+  await press(settings, 'Notify this device')
+  await expect.poll(() => reads(settings)).toContain('Meals planned for today and tomorrow')
   expect(door.addresses).toHaveLength(1)
   tell('It has subscribed, and Larder knows it.')
   await settings.close()
 
   const cooking = await firefox.open(`${SITE_URL}/recipes/${recipe.id}/cook?step=2`)
-  await press(cooking, 'Start timer: blend, 4 s')
+  await press(cooking, 'Start timer: Blend, 4 s')
   await expect.poll(() => timersOf(cook, recipe.id)).toHaveLength(1)
   await cooking.close()
   expect((await firefox.addresses()).filter((url) => url.startsWith(SITE_URL))).toEqual([])
@@ -88,7 +88,7 @@ test('a push is received, decrypted and shown by Firefox with the page closed, a
   const [alert] = await firefox.alerts()
   if (!alert) throw new Error('The notification is gone.')
   // The window is there before its words are.
-  await expect.poll(() => wordsOf(alert)).toBe('Pesto: blend | Time is up.')
+  await expect.poll(() => wordsOf(alert)).toBe('Pesto: Blend | Time is up.')
   tell(`It shows: ${await wordsOf(alert)}`)
 
   await alert.evaluate("document.getElementById('alertBox').click(); true")

@@ -131,7 +131,7 @@ test('another person who logs in finds nothing, and a draft waits for its author
   await cookSomething(page)
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill(SECRET)
-  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await expect(page.getByText('Draft stored on this device')).toBeVisible()
 
   await context.clearCookies()
   page.on('dialog', (dialog) => dialog.accept())
@@ -155,15 +155,15 @@ test('who has not saved everything is asked before logging out', async ({ page, 
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill(SECRET)
   const picture = { name: 'goulash.png', mimeType: 'image/png', buffer: solidPng(30, 20, [173, 51, 30]) }
-  await page.getByLabel('Choose pictures').first().setInputFiles(picture)
+  await page.getByLabel('Add pictures').first().setInputFiles(picture)
   await expect.poll(() => findKept(page)).toContain('goulash.png')
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, '/')
 
   await logOut(page, ann)
-  const question = page.getByRole('dialog', { name: 'Log out and lose this?' })
-  await expect(question).toContainText('2 changes to shopping lists were not sent yet.')
-  await expect(question).toContainText('1 recipe has changes that are not saved.')
+  const question = page.getByRole('dialog', { name: 'Log out and lose changes?' })
+  await expect(question).toContainText('2 shopping list changes have not been sent yet.')
+  await expect(question).toContainText('1 recipe has unsaved changes.')
   await question.getByRole('button', { name: 'Stay logged in' }).click()
   await expect(question).toHaveCount(0)
   expect(await findKept(page)).toContain(SECRET)

@@ -56,19 +56,19 @@ test('on a phone a meal is pressed and moved, a day is copied, what is left is e
   await expect(day('Monday')).not.toContainText(title)
 
   await day('Tuesday')
-    .getByRole('button', { name: /^Copy to the next day/ })
+    .getByRole('button', { name: /^Copy to next day/ })
     .click()
   await expect(day('Wednesday').getByRole('link', { name: title })).toBeVisible()
   await day('Thursday').getByRole('link', { name: 'Add a meal' }).click()
-  await page.getByLabel('Leftovers of').selectOption({ index: 1 })
+  await page.getByLabel('Leftovers from').selectOption({ index: 1 })
   const sent = page.waitForResponse(/\/plan\/operations/)
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(day('Thursday')).toContainText('Leftovers of Tuesday')
+  await expect(day('Thursday')).toContainText('Leftovers from Tuesday')
   await sent
 
   // What is left over is bought once, and beef does not keep that long.
   await page.getByRole('link', { name: 'Shop for this week' }).click()
-  await expect(page.getByRole('heading', { name: '2 meals need' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Ingredients for 2 meals' })).toBeVisible()
   await page.getByLabel('Name your first list').fill('Later')
   await page.getByRole('button', { name: 'Add', exact: true }).last().click()
   await expect(page.getByRole('checkbox', { name: /plain flour/ })).toContainText('400 g')

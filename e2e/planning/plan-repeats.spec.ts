@@ -14,7 +14,7 @@ const friday = (page: Page, date: string) => page.getByRole('region', { name: `F
 
 async function takeOffLater(page: Page) {
   await page.locator('article', { hasText: 'Pizza' }).locator('summary').click()
-  await page.getByRole('button', { name: 'Take off this and later ones' }).click()
+  await page.getByRole('button', { name: 'Remove this and later ones' }).click()
 }
 
 test('what is planned for every Friday says so, and is taken off from one Friday on', async ({
@@ -24,7 +24,7 @@ test('what is planned for every Friday says so, and is taken off from one Friday
   await enterAs(context, await newCook('weekly'))
   await visit(page, FIRST)
   await friday(page, '20 Nov').getByRole('link', { name: 'Add a meal' }).click()
-  await page.getByLabel('What there is').fill('Pizza')
+  await page.getByLabel('Meal', { exact: true }).fill('Pizza')
   await page.getByLabel('Repeat').selectOption('Every week, 4 times')
   const sent = page.waitForResponse(/\/plan\/operations/)
   await page.getByRole('button', { name: 'Save' }).click()
@@ -39,12 +39,12 @@ test('what is planned for every Friday says so, and is taken off from one Friday
   // Nothing is taken off by halves.
   await context.setOffline(true)
   await takeOffLater(page)
-  await expect(page.getByText('This needs a signal').first()).toBeVisible()
+  await expect(page.getByText('You’re offline, and later meals').first()).toBeVisible()
   await expect(friday(page, '27 Nov')).toContainText('Pizza')
   await context.setOffline(false)
 
   await takeOffLater(page)
-  await expect(page.getByText('Pizza is off the plan: 3 meals.').first()).toBeVisible()
+  await expect(page.getByText('Pizza removed: 3 meals.').first()).toBeVisible()
   await expect(friday(page, '27 Nov')).not.toContainText('Pizza')
   const undone = page.waitForResponse(/\/plan\/operations/)
   await page.getByRole('button', { name: 'Undo' }).last().click()

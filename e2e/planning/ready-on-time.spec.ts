@@ -27,25 +27,25 @@ test('two dishes are ready at the same time, and their alarms are set', async ({
   await visit(page, `/recipes/${bread.id}`)
   await page.getByRole('link', { name: 'Ready on time' }).click()
   await page.getByRole('searchbox', { name: 'Add a recipe' }).fill(cook.username)
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByRole('button', { name: 'Show schedule' }).click()
   await page.getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(/recipe=\d+&recipe=\d+/)
   const day = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10)
-  await page.getByLabel('On the table at').fill(`${day}T19:00`)
-  await page.getByRole('button', { name: 'Work it out' }).click()
-  const timeline = page.getByRole('region', { name: 'When to do what' })
+  await page.getByLabel('Serve at').fill(`${day}T19:00`)
+  await page.getByRole('button', { name: 'Show schedule' }).click()
+  const timeline = page.getByRole('region', { name: 'Schedule' })
   await expect(timeline.getByRole('listitem')).toContainText([
     /05:01 PM\s*Knead/,
     /05:11 PM\s*Let it rise/,
-    /05:13 PM\s*Goes on by itself for 1 h, until 06:13 PM/,
+    /05:13 PM\s*Unattended for 1 h, until 06:13 PM/,
     /06:13 PM\s*Bake/,
-    /06:15 PM\s*Goes on by itself for 40 min, until 06:55 PM/,
+    /06:15 PM\s*Unattended for 40 min, until 06:55 PM/,
     /06:50 PM\s*Wash and cut/,
     /06:55 PM\s*Slice/,
   ])
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
+  await page.getByRole('button', { name: 'Start cooking and notify me' }).click()
   await expect(page).toHaveURL(`/recipes/${bread.id}/cook`)
   await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
   const at = (time: string) => new Date(`${day}T${time}:00+01:00`).toISOString()
@@ -65,15 +65,15 @@ test('in the nights when clocks are changed, waiting takes as long as it does', 
   const porridge = await newRecipe(cook, {
     ...{ title: 'Porridge', steps: [{ instruction: 'Let it soak 4 hours.' }] },
   })
-  const timeline = page.getByRole('region', { name: 'When to do what' })
+  const timeline = page.getByRole('region', { name: 'Schedule' })
   const expectBegun = async (id: number, at: string, ...begun: (string | RegExp)[]) => {
     await page.goto(`/on-time?recipe=${id}&at=${at}`)
     await expect(timeline.getByRole('listitem')).toContainText(begun)
   }
-  const night = [/09:48 PM\s*Mix/, /09:58 PM\s*Let it rest/, /10:00 PM\s*Goes on by itself for/]
+  const night = [/09:48 PM\s*Mix/, /09:58 PM\s*Let it rest/, /10:00 PM\s*Unattended for/]
   await expectBegun(loaf.id, '2027-03-28T09:00', ...night, /08:18 AM\s*Bake/, /08:20 AM/)
   await expectBegun(loaf.id, '2026-10-25T09:00', ...night, /08:18 AM\s*Bake/, /08:20 AM/)
-  const soak = (from: string) => [/Let it soak/, new RegExp(`${from}\\s*Goes on by itself for 4 h`)]
+  const soak = (from: string) => [/Let it soak/, new RegExp(`${from}\\s*Unattended for 4 h`)]
   await expectBegun(porridge.id, '2027-03-28T05:00', ...soak('12:00 AM'))
   await expectBegun(porridge.id, '2026-10-25T05:00', ...soak('02:00 AM'))
   await expectBegun(porridge.id, '2027-03-28T02:30', ...soak('10:30 PM'))
@@ -92,21 +92,21 @@ test('without a signal a timeline is worked out for another hour, and its alarms
   await enterAs(context, cook)
   const address = `/on-time?recipe=${bread.id}`
   await visit(page, `${address}&at=${day}T19%3A00`)
-  const timeline = page.getByRole('region', { name: 'When to do what' })
+  const timeline = page.getByRole('region', { name: 'Schedule' })
   await expect(timeline.getByRole('listitem').first()).toContainText(/06:03 PM\s*Knead/)
   await keptOffline(page, address, 'Rye bread')
   await keptOffline(page, `/recipes/${bread.id}/cook`, 'Rye bread')
 
   await context.setOffline(true)
-  await page.getByLabel('On the table at').fill(`${day}T12:30`)
-  await page.getByRole('button', { name: 'Work it out' }).click()
+  await page.getByLabel('Serve at').fill(`${day}T12:30`)
+  await page.getByRole('button', { name: 'Show schedule' }).click()
   await expect(timeline.getByRole('listitem').first()).toContainText(/11:33 AM\s*Knead/)
-  await expect(page.getByText('No signal. Go on')).toBeVisible()
-  await expect(page.getByLabel('On the table at')).toHaveValue(`${day}T12:30`)
+  await expect(page.getByText('You’re offline. Carry on')).toBeVisible()
+  await expect(page.getByLabel('Serve at')).toHaveValue(`${day}T12:30`)
   await page.goto(`/on-time?recipe=${other.id}`)
-  await expect(page.getByRole('heading', { name: 'No signal' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You’re offline' })).toBeVisible()
   await page.goto(`${address}&at=${day}T12%3A30`)
-  await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
+  await page.getByRole('button', { name: 'Start cooking and notify me' }).click()
   await expect(page).toHaveURL(`/recipes/${bread.id}/cook`)
   await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
 
@@ -144,30 +144,30 @@ test('without a signal a recipe on this device is added to a timeline; others ne
   await keptOffline(page, '/on-time?', 'Ready on time')
 
   await context.setOffline(true)
-  await expect(page.getByText('Others need a signal')).toBeVisible()
+  await expect(page.getByText('You can add recipes stored on this device')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Add a recipe' }).fill('far')
-  await expect(page.getByText('No recipe of this name is on this device')).toBeVisible()
+  await expect(page.getByText('No recipe with this name is stored on this device')).toBeVisible()
   await page.getByRole('searchbox', { name: 'Add a recipe' }).fill('ONION')
   await expectAccessible(page)
   await expectNoSidewaysScroll(page)
   await page.getByRole('link', { name: 'Onion soup' }).click()
-  const timeline = page.getByRole('region', { name: 'When to do what' })
+  const timeline = page.getByRole('region', { name: 'Schedule' })
   const both = [
     /06:03 PM\s*Knead/,
     /06:13 PM\s*Bake/,
-    /06:15 PM\s*Goes on by itself for 40 min/,
+    /06:15 PM\s*Unattended for 40 min/,
     /06:38 PM\s*Cook it/,
-    /06:40 PM\s*Goes on by itself for 20 min/,
+    /06:40 PM\s*Unattended for 20 min/,
     /06:55 PM\s*Slice it/,
   ]
   await expect(timeline.getByRole('listitem')).toContainText(both)
   await expect(page).toHaveURL(new RegExp(`recipe=${bread.id}&recipe=${soup.id}&at=${day}T19`))
   await page.reload()
   await expect(timeline.getByRole('listitem')).toContainText(both)
-  await page.getByRole('link', { name: 'Leave out: Barley bread' }).click()
+  await page.getByRole('link', { name: 'Remove Barley bread' }).click()
   await expect(timeline.getByRole('listitem')).toHaveCount(2)
   await page.goBack()
-  await page.getByRole('button', { name: 'Cook, and ring when it is time' }).click()
+  await page.getByRole('button', { name: 'Start cooking and notify me' }).click()
   await expect(page.locator('.tray')).toContainText(['Knead 10 minutes'])
 
   await context.setOffline(false)

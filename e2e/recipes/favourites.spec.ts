@@ -36,7 +36,7 @@ test('one tap makes a favourite, on a card and on the recipe, and they are found
   await context.route('**/favourite', (route) => route.abort())
   await visit(page, '/?scope=mine')
   await first.click()
-  await expect(page.getByText(`“First ${word}” could not be marked.`)).toBeVisible()
+  await expect(page.getByText(`“First ${word}” could not be updated.`)).toBeVisible()
   await expect(first).toHaveAttribute('aria-pressed', 'false')
 })
 

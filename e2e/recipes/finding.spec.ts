@@ -57,7 +57,7 @@ test('what can be cooked from what is at hand, and what is missing', async ({ pa
   await expect(field).toHaveValue('')
   await page.getByRole('link', { name: '30 min', exact: true }).click()
   await expect(page).toHaveURL(/cookable\?.*time=30/)
-  await expect(page.getByRole('heading', { name: 'Nothing that fits' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
 })
 
 test('a search that finds nothing is corrected, or says what it would find with less', async ({
@@ -69,7 +69,7 @@ test('a search that finds nothing is corrected, or says what it would find with 
   await newRecipe(cook, { ...named('Lasagne of roots', [root]), cook_time_sec: 7200 })
   await enterAs(context, cook)
   await visit(page, '/?q=lasange')
-  await expect(page.getByText('this is for “lasagne”')).toBeVisible()
+  await expect(page.getByText('Showing results for “lasagne”')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Lasagne of roots' }).first()).toBeVisible()
 
   await visit(page, '/?scope=mine&q=roots&time=30')
@@ -88,7 +88,7 @@ test('a cook gives recipes words of their own, finds them by these and renames t
   await enterAs(context, cook)
   await visit(page, `/recipes/${soup.id}`)
   const mine = page.getByRole('region', { name: 'My tags' })
-  const field = mine.getByRole('combobox', { name: 'Add a tag' })
+  const field = mine.getByRole('combobox', { name: 'Add tag' })
   await field.fill('quick, warm')
   await field.press('Enter')
   await expect(mine.getByRole('link')).toHaveText(['quick', 'warm'])
@@ -96,7 +96,7 @@ test('a cook gives recipes words of their own, finds them by these and renames t
   await expectAccessible(page)
 
   await visit(page, `/recipes/${bread.id}`)
-  await mine.getByRole('button', { name: 'Tag with quick' }).click()
+  await mine.getByRole('button', { name: 'Add tag quick' }).click()
   await expect(mine.getByRole('link')).toHaveText(['quick'])
   await mine.getByRole('link', { name: 'quick' }).click()
   await expect(page.getByRole('article')).toHaveText([/Tagged bread/, /Tagged soup/])
@@ -112,6 +112,6 @@ test('a cook gives recipes words of their own, finds them by these and renames t
   await expectAccessible(page)
 
   await visit(page, `/recipes/${soup.id}`)
-  await mine.getByRole('button', { name: 'Take off fast' }).click()
+  await mine.getByRole('button', { name: 'Remove tag fast' }).click()
   await expect(mine.getByRole('link')).toHaveText(['warm'])
 })

@@ -22,7 +22,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await page.getByLabel('Servings').fill('2')
   await page.getByLabel('Ingredient 1', { exact: true }).pressSequentially(`2 portions of ${title}`)
   await page.getByRole('button', { name: `Use the recipe “${title}”` }).click()
-  await expect(page.getByRole('button', { name: 'Not this recipe' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Unlink recipe' })).toBeVisible()
   await page.getByLabel('Step 1', { exact: true }).fill('Bake.')
   await page.getByRole('button', { name: 'Save recipe' }).click()
 
@@ -30,7 +30,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await page.getByRole('button', { name: 'Show grams' }).click()
   const line = page.getByRole('listitem').filter({ hasText: `2 portions` })
   await expect(line).toContainText('500 g')
-  const within = page.getByText(`What goes into ${title}`)
+  const within = page.getByText(`Ingredients of ${title}`)
   await within.click()
   await expect(page.getByRole('listitem').filter({ hasText: 'plain flour' }).last()).toContainText('300 g')
   await expectAccessible(page)
@@ -43,7 +43,7 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
 
   await page.getByRole('link', { name: 'Cook', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Get everything ready' })).toBeVisible()
-  await page.getByText(`What goes into ${title}`).click()
+  await page.getByText(`Ingredients of ${title}`).click()
   await page.getByRole('link', { name: `Cook ${title}` }).click()
   await expect(page).toHaveURL(new RegExp(`/recipes/${dough.id}/cook`))
 
@@ -54,14 +54,14 @@ test('a line stands for another recipe: offered by its words, unfolded, bought, 
   await page.getByLabel('Ingredient 1', { exact: true }).pressSequentially('1 Pizza for two')
   await page.getByRole('button', { name: 'Use the recipe “Pizza for two”' }).click()
   await page.getByRole('button', { name: 'Save recipe' }).click()
-  const circle = `These recipes would need each other: ${title} → Pizza for two → ${title}.`
+  const circle = `These recipes would contain each other: ${title} → Pizza for two → ${title}.`
   await expect(page.getByRole('list', { name: 'Ingredients' }).getByText(circle)).toBeVisible()
 
   await visit(page, `/recipes/${id}/edit`)
-  await page.getByRole('button', { name: 'Not this recipe' }).click()
+  await page.getByRole('button', { name: 'Unlink recipe' }).click()
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Pizza for two', exact: true })).toBeVisible()
-  await expect(page.getByText(`What goes into ${title}`)).toBeHidden()
+  await expect(page.getByText(`Ingredients of ${title}`)).toBeHidden()
   expect((await readRecipe(id)).ingredients).toMatchObject([
     { recipe_id: null, line: `2 portions of ${title}` },
   ])
@@ -77,27 +77,27 @@ test('a recipe is scaled by pieces, by a tin and by what one has of an ingredien
     ingredients,
   })
   await visit(page, `/recipes/${rolls.id}`)
-  await page.getByText('Scale by what you have').click()
+  await page.getByText('Scale to what you have').click()
   const flour = page.getByRole('listitem').filter({ hasText: 'plain flour' })
   const enter = async (label: string, value: string) => {
     await page.getByLabel(label, { exact: true }).fill(value)
     await page.getByLabel(label, { exact: true }).press('Enter')
   }
-  await enter('How many: rolls', '18')
+  await enter('Number of rolls', '18')
   await expect(flour).toContainText('600 g')
   await expect(page).toHaveURL(/\?servings=6$/)
   await enter('Grams', '300')
   await expect(flour).toContainText('300 g')
   await enter('Weight in grams', '540')
-  await expect(page.getByText('0.75 times what is written')).toBeVisible()
+  await expect(page.getByText('0.75 times the recipe')).toBeVisible()
   await expect(page.getByRole('definition').filter({ hasText: '70 %' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Back to the written amounts' }).click()
+  await page.getByRole('button', { name: 'Reset amounts' }).click()
   await expect(flour).toContainText('400 g')
 
   const cake = await newRecipe(cook, { title: 'Cake', servings: 8, yield_words: 'a 24 cm tin', ingredients })
   await visit(page, `/recipes/${cake.id}`)
-  await page.getByText('Scale by what you have').click()
+  await page.getByText('Scale to what you have').click()
   await enter('My tin (cm)', '20')
   await expect(flour).toContainText('278 g')
 })

@@ -14,8 +14,8 @@ const RED = picture('red.png', [173, 51, 30])
 const WORDS = { name: 'words.png', mimeType: 'image/png', buffer: Buffer.from('these are words') }
 
 const tiles = (page: Page) =>
-  page.getByRole('list', { name: 'Pictures' }).getByRole('textbox', { name: /^What picture/ })
-const chooser = (page: Page) => page.getByLabel('Choose pictures').first()
+  page.getByRole('list', { name: 'Pictures' }).getByRole('textbox', { name: /^Description of picture/ })
+const chooser = (page: Page) => page.getByLabel('Add pictures').first()
 const newSoup = (cook: Cook) =>
   newRecipe(cook, { title: `Soup of ${cook.username}`, steps: [{ instruction: 'Simmer.' }] } as never)
 
@@ -29,7 +29,7 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   await chooser(page).setInputFiles([GREEN, RED, WORDS])
   await expect(tiles(page)).toHaveCount(2)
   const refused = page.getByRole('listitem').filter({ hasText: 'words.png' })
-  await expect(refused.getByRole('alert')).toContainText('Not a picture we can read')
+  await expect(refused.getByRole('alert')).toContainText('Not a supported picture')
   await refused.getByRole('button', { name: 'Remove' }).click()
   await expect(refused).toHaveCount(0)
 
@@ -46,7 +46,7 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   await expect(page.getByRole('img', { name: 'A red soup' }).first()).toBeVisible()
   expect((await readRecipe(id)).images.map(({ alt }) => alt)).toEqual(['A red soup', null])
 
-  await page.getByRole('link', { name: 'View picture 1 large' }).click()
+  await page.getByRole('link', { name: 'Open picture 1' }).click()
   const viewer = page.getByRole('dialog', { name: `Pictures of ${title}` })
   await expect(viewer.getByText('1 of 2')).toBeVisible()
   await page.keyboard.press('ArrowRight')
@@ -54,8 +54,8 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
-  await expect(page.getByRole('link', { name: 'View picture 1 large' })).toBeFocused()
-  await page.getByRole('link', { name: 'View picture 2 large' }).click()
+  await expect(page.getByRole('link', { name: 'Open picture 1' })).toBeFocused()
+  await page.getByRole('link', { name: 'Open picture 2' }).click()
   await expect(viewer.getByText('2 of 2')).toBeVisible()
   await page.goBack()
   await expect(viewer).toBeHidden()
@@ -128,13 +128,13 @@ test('a new recipe takes its pictures along when it is saved, also after a reloa
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, '/recipes/new')
   await page.getByLabel('Title').fill('Bread with a picture')
-  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await expect(page.getByText('Draft stored on this device')).toBeVisible()
   await chooser(page).setInputFiles([GREEN, RED])
-  const waiting = page.getByText('Is sent when you save the recipe.')
+  const waiting = page.getByText('Uploads when you save the recipe.')
   await expect(waiting).toHaveCount(2)
-  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await expect(page.getByText('Draft stored on this device')).toBeVisible()
   await visit(page, '/recipes/new')
-  await expect(page.getByText('Your unsaved changes of')).toBeVisible()
+  await expect(page.getByText('Your unsaved changes from')).toBeVisible()
   await expect(waiting).toHaveCount(2)
   await page
     .getByRole('listitem')
@@ -143,14 +143,14 @@ test('a new recipe takes its pictures along when it is saved, also after a reloa
     .click()
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Bread with a picture' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View picture 1 large' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'View picture 2 large' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Open picture 1' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Open picture 2' })).toHaveCount(0)
 
   await visit(page, '/recipes/new')
   await chooser(page).setInputFiles(GREEN)
-  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await expect(page.getByText('Draft stored on this device')).toBeVisible()
   await visit(page, '/recipes/new')
-  await page.getByRole('button', { name: 'Discard them' }).click()
+  await page.getByRole('button', { name: 'Discard changes' }).click()
   await expect(waiting).toHaveCount(0)
   await visit(page, '/recipes/new')
   await expect(page.getByLabel('Title')).toBeVisible()
@@ -167,7 +167,7 @@ test('an upload can be cancelled, and one that failed is sent again', async ({ p
     isAway ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.continue(),
   )
   await chooser(page).setInputFiles(GREEN)
-  await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Larder is busy' })).toBeVisible()
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page)).toHaveCount(1)
@@ -192,14 +192,16 @@ test('a recipe saved while an upload has failed stays open until the picture is 
     isAway ? route.fulfill({ status: 503, json: { code: 'unavailable' } }) : route.continue(),
   )
   await chooser(page).setInputFiles(GREEN)
-  await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Larder is busy' })).toBeVisible()
   await page.getByLabel('Description').fill('Saved without its picture')
-  await expect(page.getByText('A draft is kept on this device')).toBeVisible()
+  await expect(page.getByText('Draft stored on this device')).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, `/recipes/${id}/edit`)
-  await expect(page.getByRole('alert').filter({ hasText: 'busy or away' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Larder is busy' })).toBeVisible()
   await page.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(page.getByText('The recipe is saved. Some pictures are still missing.')).toBeVisible()
+  await expect(
+    page.getByText('Recipe saved, but some pictures were not uploaded. Try them again.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(`/recipes/${id}/edit#pictures`)
   expect((await readRecipe(id)).description).toBe('Saved without its picture')
 
@@ -234,6 +236,6 @@ test.describe('without script', () => {
 
     await page.locator('#pictures input[name=files]').setInputFiles(WORDS)
     await page.getByRole('button', { name: 'Upload pictures' }).click()
-    await expect(page.getByRole('alert')).toContainText('Not a picture we can read')
+    await expect(page.getByRole('alert')).toContainText('Not a supported picture')
   })
 })

@@ -44,16 +44,18 @@ test('units and amounts are chosen on the recipe, and a cook says what nutrition
   await page.emulateMedia({ media: 'screen' })
 
   await page.locator('summary', { hasText: 'Nutrition' }).click()
-  await expect(page.getByText('No figures: without what is listed here they would mislead.')).toBeVisible()
-  await page.getByRole('link', { name: `Say what ${unknown} has` }).click()
-  await expect(page.getByText('Nobody knows yet what it has.')).toBeVisible()
+  await expect(
+    page.getByText('Not enough is known for reliable figures. Add nutrition for the ingredients below.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: `Add nutrition for ${unknown}` }).click()
+  await expect(page.getByText('No nutrition yet.')).toBeVisible()
   await expectNoSidewaysScroll(page)
   await expectAccessible(page)
   await page.getByLabel('Energy (kcal)').fill('250')
   await page.getByLabel('Carbohydrate (g)').fill('30')
   await page.getByLabel('Protein (g)').fill('12')
   await page.getByRole('textbox', { name: 'Fat (g)', exact: true }).fill('much')
-  await page.getByRole('button', { name: 'Save these values' }).click()
+  await page.getByRole('button', { name: 'Save values' }).click()
   await expect(page.getByRole('textbox', { name: 'Fat (g)', exact: true })).toHaveAttribute(
     'aria-invalid',
     'true',
@@ -63,7 +65,7 @@ test('units and amounts are chosen on the recipe, and a cook says what nutrition
   await page.getByRole('button', { name: /Rindfleisch/ }).click()
   await expect(page).toHaveURL(new RegExp(`/recipes/${id}#nutrition`))
   await expect(page.getByRole('row', { name: /Protein/ })).toBeVisible()
-  await expect(page.getByRole('link', { name: /Say what/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /Add nutrition/ })).toHaveCount(0)
 })
 
 test.describe('without script', () => {
@@ -93,7 +95,7 @@ test.describe('without script', () => {
       ['Protein (g)', '12'],
     ] as const)
       await page.getByLabel(label, { exact: true }).fill(value)
-    await page.getByRole('button', { name: 'Save these values' }).click()
+    await page.getByRole('button', { name: 'Save values' }).click()
     await page.goto(`/recipes/${id}`)
     await page.locator('summary', { hasText: 'Nutrition' }).click()
     await expect(page.getByRole('row', { name: /Energy/ })).toBeVisible()

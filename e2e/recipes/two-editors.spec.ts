@@ -56,7 +56,7 @@ test('of two people who edit one recipe, the second sees both versions and overw
   await expect(first.getByRole('heading', { level: 1, name: 'Soup of both' })).toBeVisible()
   await second.getByLabel('Notes').fill('Salt it late')
   await second.getByRole('button', { name: 'Save recipe' }).click()
-  await expect(second.getByText(`Saved, together with changes to: Title (${owner.username}).`)).toBeVisible()
+  await expect(second.getByText(`Saved and merged with changes to: Title (${owner.username}).`)).toBeVisible()
   expect(await readRecipe(recipe.id)).toMatchObject({ title: 'Soup of both', notes: 'Salt it late' })
   await first.context().close()
   await second.context().close()

@@ -78,7 +78,7 @@ test('a card’s picture grows into its recipe and back, and no two pictures sha
 
 test('a search that finds nothing says so and offers a way on', async ({ page }) => {
   await visit(page, '/?q=zzzxqy')
-  await expect(page.getByRole('heading', { name: 'Nothing on the shelf for that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No recipes found' })).toBeVisible()
   await page.getByRole('link', { name: 'Clear all filters' }).first().click()
   await expect(page.getByRole('heading', { name: /\d+ recipes/ })).toBeVisible()
 })
@@ -95,7 +95,7 @@ test('a visitor rescales, weighs and ticks the ingredients of a recipe', async (
   await expect(page).toHaveURL(/servings=20/)
   await page.getByRole('button', { name: 'Fewer servings' }).click()
   await expect(page.getByRole('spinbutton', { name: 'Servings' })).toHaveValue('19')
-  await page.getByRole('button', { name: 'As written: 10' }).click()
+  await page.getByRole('button', { name: 'Reset to 10' }).click()
   await expect(flour).toContainText('2 ½ cups')
 
   await expect(flour).not.toContainText('300 g')

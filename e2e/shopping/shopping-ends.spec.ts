@@ -21,7 +21,7 @@ test('who is taken off a list is told so while it is open', async ({ page, conte
   await visit(page, list.site)
   await isListening
   await callApi('DELETE', `${list.api}/members/${member.id}`, { token: list.token })
-  await expect(page.getByText('This list was deleted, or is no longer shared with you.')).toBeVisible()
+  await expect(page.getByText('This list was deleted or is no longer shared with you.')).toBeVisible()
 })
 
 test('a token that ends while a list is open is renewed, and changes go on arriving', async ({
@@ -40,5 +40,5 @@ test('a token that ends while a list is open is renewed, and changes go on arriv
   expect((await isListeningAgain).status()).toBe(200)
   await callApi('POST', `${list.api}/items`, { token: list.token, body: { text: 'candles' } })
   await expect(item(page, 'candles')).toBeVisible()
-  await expect(page.getByText('No signal.')).toHaveCount(0)
+  await expect(page.getByText('You’re offline.')).toHaveCount(0)
 })

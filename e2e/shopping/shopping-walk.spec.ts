@@ -29,14 +29,14 @@ test('the walk: a store from a file, the next shelf on top, and a place in one g
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(headings.first()).toContainText('Vegetables')
 
-  await expect(page.getByLabel('Where does quillwort stand?')).toHaveCount(0)
-  await page.getByLabel(`Where does ${spice} stand?`).selectOption({ label: 'Vegetables' })
+  await expect(page.getByLabel('Which aisle is quillwort in?')).toHaveCount(0)
+  await page.getByLabel(`Which aisle is ${spice} in?`).selectOption({ label: 'Vegetables' })
   await expect(page.getByRole('region', { name: /Vegetables/ })).toContainText(spice)
   await settled(page)
   await page.reload()
   await expect(page.getByRole('region', { name: /Vegetables/ })).toContainText(spice)
 
-  await page.getByLabel('More about sugar').click()
+  await page.getByLabel('Details for sugar').click()
   await page.getByRole('button', { name: 'Not found here' }).click()
   await expect(page.getByRole('region', { name: 'Not found here' })).toContainText('sugar')
   await page.getByLabel('Store', { exact: true }).selectOption({ label: HARTWELLS })
@@ -51,7 +51,7 @@ test('the order in which people tick is suggested, and taken over with one tap',
   const storeId = await importStore(page, store)
   for (let visit = 0; visit < 6; visit++) await shopInReverse(cook.tokens.access_token, storeId)
   await startList(page, 'Suggested', store, ['milk'])
-  const suggestion = page.getByRole('region', { name: 'People walk it in this order' })
+  const suggestion = page.getByRole('region', { name: 'Suggested aisle order' })
   await expect(suggestion.getByRole('listitem')).toHaveText([/Dairy/, /Baking/, /Vegetables/])
   await suggestion.getByRole('button', { name: 'Use this order' }).click()
   await expect(suggestion).toHaveCount(0)
@@ -59,7 +59,7 @@ test('the order in which people tick is suggested, and taken over with one tap',
 
   await page.goto(`/stores/${storeId}`)
   const download = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Save as a file' }).click()
+  await page.getByRole('link', { name: 'Export store' }).click()
   const layout = JSON.parse(await readFile(await (await download).path(), 'utf8'))
   expect(layout.shelves.map((shelf: { name: string }) => shelf.name)).toEqual([
     'Dairy',

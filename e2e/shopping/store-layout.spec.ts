@@ -85,7 +85,7 @@ test('ingredients are placed on shelves by dragging, by search and by keys', asy
   })
 
   await andStore(page, 'place', async () => {
-    await page.getByRole('button', { name: 'Take buttermilk from the shelf' }).focus()
+    await page.getByRole('button', { name: 'Remove buttermilk from the aisle' }).focus()
     await page.keyboard.press('Alt+ArrowDown')
     await expect(on('Spices')).toContainText('buttermilk')
   })
@@ -93,7 +93,7 @@ test('ingredients are placed on shelves by dragging, by search and by keys', asy
   await page.reload()
   await expect(on('Spices')).toContainText('cinnamon')
   await expect(on('Spices')).toContainText('buttermilk')
-  await expect(shelf(page, 'Dairy').getByText('Nothing stands here yet.')).toBeVisible()
+  await expect(shelf(page, 'Dairy').getByText('Nothing here yet.')).toBeVisible()
 })
 
 test('a store and its first shelf are made on the page', async ({ page, context }) => {
@@ -102,11 +102,11 @@ test('a store and its first shelf are made on the page', async ({ page, context 
   await visit(page, '/stores')
   await page.getByText('New store').click()
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('an empty shop').check()
+  await page.getByLabel('an empty store').check()
   await page.getByRole('button', { name: 'Add store' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  await page.getByLabel('Next shelf on the walk').fill('Fish')
-  await page.getByRole('button', { name: 'Add shelf' }).click()
+  await page.getByLabel('Next aisle').fill('Fish')
+  await page.getByRole('button', { name: 'Add aisle' }).click()
   await expect(shelfNames(page)).toHaveText(['Fish'])
-  await expect(page.getByLabel('Next shelf on the walk')).toHaveValue('')
+  await expect(page.getByLabel('Next aisle')).toHaveValue('')
 })

@@ -23,13 +23,13 @@ test('each invalid value is said next to its field', () => {
       { path: '/servings', code: 'wrong_type', params: { allowed: ['integer', 'null'] } },
     ],
   })
-  expect(message).toBe('Please check the marked fields.')
+  expect(message).toBe('Check the marked fields.')
   expect(fields).toEqual({
-    username: 'At least 3 characters, please.',
-    title: 'Please fill this in.',
-    'ingredients.3.amount_grams': 'Must be at least 0.',
-    grams_per_ml: 'Must be more than 0.',
-    servings: 'Please enter a number.',
+    username: 'Use at least 3 characters.',
+    title: 'Fill in this field.',
+    'ingredients.3.amount_grams': 'Enter 0 or more.',
+    grams_per_ml: 'Enter more than 0.',
+    servings: 'Enter a number.',
   })
 })
 
@@ -37,7 +37,7 @@ test('a name that is taken belongs to the field that has it', () => {
   const errors = [{ path: '/username', code: 'taken' }]
   expect(shown({ status: 409, code: 'already_exists', errors })).toEqual({
     message: undefined,
-    fields: { username: 'Already taken. Please choose another.' },
+    fields: { username: 'Already taken. Choose another.' },
   })
 })
 
@@ -50,8 +50,8 @@ test('what is in use tells how often, in the trash too', () => {
 test('a code that is newer than this website gets a general sentence by status', () => {
   const newer = { code: 'eaten_by_the_dog', errors: [{ path: '/title', code: 'too_salty' }] }
   expect(shown({ ...newer, status: 409 }).message).toBe(problemMessage({ status: 409 }))
-  expect(shown({ ...newer, status: 418 }).message).toBe('That did not work. Please try again.')
-  expect(shown({ ...newer, status: 422 }).fields.title).toBe('This value is not valid.')
+  expect(shown({ ...newer, status: 418 }).message).toBe('Something went wrong. Try again.')
+  expect(shown({ ...newer, status: 422 }).fields.title).toBe('Enter a valid value.')
 })
 
 test('every code has words, in German others than in English', () => {
@@ -80,5 +80,5 @@ test('an answer of the API is kept as codes, without its sentences', async () =>
   expect(JSON.stringify(error.problem)).not.toMatch(/must|invalid:/)
   expect(error.problem.errors).toEqual([{ path: '/title', code: 'blank', params: undefined }])
   const foreign = await ApiError.from(new Response('<h1>Bad gateway</h1>', { status: 502 }))
-  expect(problemMessage(foreign.problem)).toMatch(/can’t be reached/)
+  expect(problemMessage(foreign.problem)).toMatch(/Can’t reach Larder/)
 })

@@ -13,18 +13,18 @@ const well = {
 test('there is nothing to see to when all is well', () => expect(houseWorries(well)).toEqual([]))
 
 test.each([
-  [{ disk: { bytes: 100e9, free_bytes: 9e9 } }, 'The disk is nearly full: 9 GB left.'],
-  [{ disk: { bytes: 5e9, free_bytes: 0.9e9 } }, 'The disk is nearly full: 900 MB left.'],
-  [{ storage: { is_reachable: false } }, 'Pictures can be neither stored nor read.'],
-  [{ last_backup: { ...well.last_backup, is_overdue: true } }, 'There has been no good backup for two days.'],
+  [{ disk: { bytes: 100e9, free_bytes: 9e9 } }, 'The disk is almost full: 9 GB left.'],
+  [{ disk: { bytes: 5e9, free_bytes: 0.9e9 } }, 'The disk is almost full: 900 MB left.'],
+  [{ storage: { is_reachable: false } }, 'Picture storage can’t be reached.'],
+  [{ last_backup: { ...well.last_backup, is_overdue: true } }, 'No successful backup in the last two days.'],
   [
     { jobs: { failed: 2, oldest_seconds: null } },
-    'Work that was given up: 2. The log of the service tells why.',
+    'Failed background jobs: 2. See the service log for the cause.',
   ],
-  [{ jobs: { failed: 0, oldest_seconds: 3600 } }, 'Work has been waiting for 1 h.'],
+  [{ jobs: { failed: 0, oldest_seconds: 3600 } }, 'Background jobs have been waiting for 1 h.'],
   [
     { database: { connections: 90, most_connections: 100, oldest_transaction_seconds: null } },
-    'The database has hardly a connection left.',
+    'The database is almost out of connections.',
   ],
   [
     { database: { connections: 5, most_connections: 100, oldest_transaction_seconds: 7200 } },
@@ -35,8 +35,8 @@ test.each([
 )
 
 test.each([
-  [true, 'There is no backup yet. The first one is made automatically.'],
-  [false, 'There is no backup, and automatic backups are off.'],
+  [true, 'No backups yet. The first one will be made automatically.'],
+  [false, 'No backups, and automatic backups are off.'],
 ])(
   'without any backup, scheduled %s, there is a warning with the way to the setting',
   (is_scheduled, message) => {

@@ -23,14 +23,14 @@ test('what changed is said as a cook would', () => {
 
 test('each kind of value in its own words', () => {
   expect(words([change('cook_time_sec', 'changed', { before: '600', after: '5400' })])).toBe(
-    'Time to cook 10 min → 1 h 30 min',
+    'Cook time 10 min → 1 h 30 min',
   )
   expect(words([change('visibility', 'changed', { before: 'private', after: 'public' })])).toBe(
-    'Who may see it Only me → Everyone',
+    'Who can see it Only me → Everyone',
   )
   expect(words([change('notes', 'changed')])).toBe('Notes changed')
   expect(words([change('kitchen_may_edit', 'changed', { before: 'false', after: 'true' })])).toBe(
-    'The others there may change it changed',
+    'Members can edit changed',
   )
 })
 
@@ -40,7 +40,5 @@ test('what came, went and moved, and how much more there is', () => {
     change('images', 'removed', { number: 2 }),
     change('ingredients', 'moved'),
   ]
-  expect(words(changes, 12)).toBe(
-    'basil added; Picture 2 removed; Ingredients in another order; 9 more changes',
-  )
+  expect(words(changes, 12)).toBe('basil added; Picture 2 removed; Ingredients reordered; 9 more changes')
 })

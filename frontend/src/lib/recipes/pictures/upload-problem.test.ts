@@ -11,7 +11,7 @@ test('what is wrong with the file says more than what is wrong with the request'
   expect(refused(413, 'too_large', 'file_too_large').message).toMatch(/20 MB/)
   expect(refused(422, 'invalid', 'too_many_pixels').message).toMatch(/megapixels/)
   expect(refused(422, 'invalid', 'damaged_image').message).toMatch(/damaged/)
-  expect(refused(415, 'unsupported_type').message).toMatch(/^Not a picture/)
+  expect(refused(415, 'unsupported_type').message).toMatch(/^Not a supported picture/)
 })
 
 test('only what passes by itself is worth another try', () => {

@@ -1,14 +1,23 @@
 import { expect, test } from 'vitest'
 import { differenceWords, reasonWords } from './plan-change-words.ts'
 
-test('a change of the plan is told in words', () => {
-  const day = '2026-11-19'
+const DAY = '2026-11-19'
+
+test('a change of the plan is described', () => {
   const meals = [
-    { kind: 'removed' as const, title: 'Lasagne', day },
-    { kind: 'moved' as const, title: 'Soup', day },
+    { kind: 'removed' as const, title: 'Lasagne', day: DAY },
+    { kind: 'moved' as const, title: 'Soup', day: DAY },
   ]
-  expect(reasonWords({ meals })).toBe('Lasagne (Thursday) was taken off the plan, Soup is now on Thursday')
-  expect(differenceWords({ more: 0, less: 2 })).toBe('2 things less:')
-  expect(differenceWords({ more: 1, less: 0 })).toBe('1 thing more:')
-  expect(differenceWords({ more: 1, less: 2 })).toBe('1 more, 2 less:')
+  expect(reasonWords({ meals }, [])).toBe('Lasagne (Thursday) was removed, Soup is now on Thursday')
+  expect(differenceWords({ more: 0, less: 2 })).toBe('2 fewer things')
+  expect(differenceWords({ more: 1, less: 0 })).toBe('1 amount went up')
+  expect(differenceWords({ more: 1, less: 2 })).toBe('1 more, 2 fewer')
+})
+
+test('the new number of servings is named where the list has it', () => {
+  const meals = [{ kind: 'servings' as const, title: 'Tom kha gai', day: DAY }]
+  expect(reasonWords({ meals }, [{ title: 'Tom kha gai', day: DAY, servings: 8 }])).toBe(
+    'Tom kha gai is now for 8',
+  )
+  expect(reasonWords({ meals }, [])).toBe('Tom kha gai (Thursday) has new servings')
 })

@@ -36,8 +36,8 @@ test('an import can be undone for 30 days after it came', () => {
 test('an import without a recipe says so', () => {
   expect(titleOf(item({ recipe_count: 0 }))).toBe('No recipe found')
   expect(stateWords(item({ recipe_count: 0 }))).toBe('No recipe found')
-  expect(titleOf(item({}))).toBe('Look it over')
-  expect(stateWords(item({ recipe_count: 0, meal_count: 2 }))).toBe('Look it over')
-  expect(stateWords(item({ status: 'done', recipe_count: 0, meal_count: 2 }))).toBe('It has arrived')
+  expect(titleOf(item({}))).toBe('Review before importing')
+  expect(stateWords(item({ recipe_count: 0, meal_count: 2 }))).toBe('Review before importing')
+  expect(stateWords(item({ status: 'done', recipe_count: 0, meal_count: 2 }))).toBe('Import complete')
   expect(stateWords(item({ status: 'done', imported_count: 1 }))).toBe('1 recipe imported')
 })
