@@ -29,10 +29,10 @@ test('an administrator demotes another, who is then shut out', async ({ browser,
   await searchBox(page).fill(helper.username)
   await expect(page.getByText('1 user', { exact: true })).toBeVisible()
   const row = rowOf(page, helper)
-  await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
-  await row.getByRole('button', { name: `Remove as administrator: ${helper.username}` }).click()
+  await expect(row.getByText('Admin', { exact: true })).toBeVisible()
+  await row.getByRole('button', { name: `Remove as admin: ${helper.username}` }).click()
   await expect(row.getByText('User', { exact: true })).toBeVisible()
-  await expect(row.getByRole('button', { name: `Make administrator: ${helper.username}` })).toBeVisible()
+  await expect(row.getByRole('button', { name: `Make admin: ${helper.username}` })).toBeVisible()
 
   const tokens = await requestTokens(helper.username, helper.password)
   const theirs = await browser.newPage()
@@ -64,7 +64,7 @@ test('a role changed while a search is under way is shown as changed, on the pag
   const { fetched } = await holdSearches(page, changed)
   await searchBox(page).fill(helper.username)
   await fetched
-  await page.getByRole('button', { name: `Remove as administrator: ${helper.username}` }).click()
+  await page.getByRole('button', { name: `Remove as admin: ${helper.username}` }).click()
   await expect(rowOf(page, helper).getByText('User', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(`/admin?q=${helper.username}`)
 })
@@ -82,7 +82,7 @@ test('a refusal is told though the search it waits for is overtaken by another',
   await searchBox(page).fill(helper.username.slice(0, -1))
   await fetched
   const refused = page.waitForResponse((response) => response.request().method() === 'POST')
-  await page.getByRole('button', { name: `Remove as administrator: ${helper.username}` }).click()
+  await page.getByRole('button', { name: `Remove as admin: ${helper.username}` }).click()
   await refused
   const overtaking = page.waitForRequest(`**/admin/__data.json?q=${helper.username}*`)
   await searchBox(page).fill(helper.username)
@@ -107,15 +107,15 @@ test('the last administrator keeps role and account, and is told why', { tag: '@
 }) => {
   const last = await newAdmin('last')
   const others = (await listAdmins(last)).filter(({ id }) => id !== last.id)
-  const told = 'This is the only administrator. Make someone else administrator first.'
+  const told = 'This is the only admin. Make someone else admin first.'
   try {
     for (const other of others) await setRole(last, other, 'User')
     await enterAs(context, last)
     await visit(page, `/admin?q=${last.username}`)
     const row = rowOf(page, last)
-    await row.getByRole('button', { name: `Remove as administrator: ${last.username}` }).click()
+    await row.getByRole('button', { name: `Remove as admin: ${last.username}` }).click()
     await expect(row.getByRole('alert')).toHaveText(told)
-    await expect(row.getByText('Administrator', { exact: true })).toBeVisible()
+    await expect(row.getByText('Admin', { exact: true })).toBeVisible()
 
     await visit(page, `/admin?q=${last.username}`)
     await row.locator('summary').click()

@@ -24,7 +24,7 @@ test('the code on the page is the link, and its secret is in no address that is 
   await enterAs(context, owner)
   await startKitchen(page, 'Mill Lane 1')
   const link = await makeLink(page)
-  expect(await scan(page.getByRole('img', { name: /^Code of the link/ }))).toBe(link)
+  expect(await scan(page.getByRole('img', { name: /^QR code of the link/ }))).toBe(link)
 
   const secret = new URL(link).hash.slice(1)
   const sent: string[] = []
@@ -79,7 +79,7 @@ test('what is revoked opens nothing, and whoever is taken out no longer finds th
   await phone.goto(second)
   await expect(phone.getByText('This invitation is invalid or has expired.')).toBeVisible()
 
-  await host.locator('summary', { hasText: `Change: ${guest.username}` }).click()
+  await host.locator('summary', { hasText: `Options for ${guest.username}` }).click()
   await host.getByRole('button', { name: 'Remove from kitchen' }).click()
   await expect(host.getByRole('region', { name: 'Members' })).not.toContainText(guest.username)
   await phone.goto(kitchen)
@@ -96,7 +96,7 @@ test.describe('without script', () => {
     await enterAs(context, owner)
     await startKitchen(page, 'Plain kitchen')
     const link = await makeLink(page)
-    expect(await scan(page.getByRole('img', { name: /^Code of the link/ }))).toBe(link)
+    expect(await scan(page.getByRole('img', { name: /^QR code of the link/ }))).toBe(link)
     await context.clearCookies()
 
     await page.goto(link)

@@ -16,7 +16,7 @@ const ofStore = (page: Page) => page.locator('details', { hasText: 'Who can see 
 
 async function setRole(page: Page, name: string, button: 'Make owner' | 'Make member') {
   await people(page)
-    .locator('summary', { hasText: `Change: ${name}` })
+    .locator('summary', { hasText: `Options for ${name}` })
     .click()
   await people(page).getByRole('button', { name: button }).click()
 }

@@ -86,7 +86,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await desk.getByLabel('List name').fill('Saturday')
   await expect(desk.getByLabel('Who can see it')).toHaveValue(/\d+/)
   await desk.getByRole('button', { name: 'Create list' }).click()
-  await expect(desk.getByText('Everyone in “Mill Lane 1” sees this list')).toBeVisible()
+  await expect(desk.getByText('Everyone in “Mill Lane 1” can see and use this list')).toBeVisible()
   const list = new URL(desk.url()).pathname
   await addItem(desk, 'candles')
   await expect(item(desk, 'candles')).toBeVisible()
@@ -106,7 +106,7 @@ test('two people go from an invitation to cooking and shopping together', async 
   await expect(shares).toContainText(soup)
   await expect(shares).toContainText('Saturday')
 
-  await desk.locator('summary', { hasText: `Change: ${ben.username}` }).click()
+  await desk.locator('summary', { hasText: `Options for ${ben.username}` }).click()
   await desk.getByRole('button', { name: 'Remove from kitchen' }).click()
   await expect(desk.getByRole('region', { name: 'Members' })).not.toContainText(ben.username)
   expect((await phone.goto(recipe))?.status()).toBe(404)

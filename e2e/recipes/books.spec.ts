@@ -55,7 +55,7 @@ test('a book is begun on a recipe, arranged by keyboard, shared, printed, delete
   await expect(cover.getByText('Not a supported picture.')).toBeVisible()
   await expectAccessible(page)
   await page.getByLabel('Who can see it').selectOption('Everyone')
-  await page.getByLabel('Description').fill('When there is time.')
+  await page.getByLabel('Description', { exact: true }).fill('When there is time.')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('When there is time.')).toBeVisible()
   await expect(page.getByRole('heading', { level: 2 })).toHaveText([

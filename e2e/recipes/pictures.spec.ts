@@ -25,7 +25,7 @@ test('pictures are uploaded, described, put in order, seen and deleted', async (
   const { id, title } = await newSoup(cook)
 
   await visit(page, `/recipes/${id}/edit`)
-  await page.getByLabel('Description').fill('Written while the pictures are on their way.')
+  await page.getByLabel('Description', { exact: true }).fill('Written while the pictures are on their way.')
   await chooser(page).setInputFiles([GREEN, RED, WORDS])
   await expect(tiles(page)).toHaveCount(2)
   const refused = page.getByRole('listitem').filter({ hasText: 'words.png' })
@@ -193,7 +193,7 @@ test('a recipe saved while an upload has failed stays open until the picture is 
   )
   await chooser(page).setInputFiles(GREEN)
   await expect(page.getByRole('alert').filter({ hasText: 'Larder is busy' })).toBeVisible()
-  await page.getByLabel('Description').fill('Saved without its picture')
+  await page.getByLabel('Description', { exact: true }).fill('Saved without its picture')
   await expect(page.getByText('Draft stored on this device')).toBeVisible()
   page.on('dialog', (dialog) => dialog.accept())
   await visit(page, `/recipes/${id}/edit`)
@@ -208,7 +208,7 @@ test('a recipe saved while an upload has failed stays open until the picture is 
   isAway = false
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(tiles(page)).toHaveCount(1)
-  await page.getByLabel('Description').fill('Saved with its picture')
+  await page.getByLabel('Description', { exact: true }).fill('Saved with its picture')
   await page.getByRole('button', { name: 'Save recipe' }).click()
   await expect(page).toHaveURL(`/recipes/${id}`)
   await expect(page.getByText('Saved with its picture')).toBeVisible()

@@ -21,7 +21,7 @@ test('of two people who edit one recipe, the second sees both versions and overw
   await first.getByLabel('Title').fill('Soup of the first')
   await second.getByLabel('Title').fill('Soup of the second')
   await second.getByLabel('Notes').fill('Only the second wrote this')
-  await first.getByLabel('Description').fill('Only the first wrote this')
+  await first.getByLabel('Description', { exact: true }).fill('Only the first wrote this')
   await first.getByRole('button', { name: 'Save recipe' }).click()
   await expect(first.getByRole('heading', { level: 1, name: 'Soup of the first' })).toBeVisible()
 
