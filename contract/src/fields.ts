@@ -1,6 +1,6 @@
 import { type Static, type TObject, type TOptional, type TProperties, type TSchema, Type } from 'typebox'
 
-/** Gives a shape the name it carries in OpenAPI, and closes it: a field nobody declared is refused. */
+/** An object schema with a name in OpenAPI. Undeclared fields are refused. */
 export function named<Properties extends TProperties>(
   title: string,
   properties: Properties,
@@ -11,19 +11,18 @@ export function named<Properties extends TProperties>(
 
 const bases = new Map<string, TObject>()
 
-/** What the shapes of a noun share. No route takes or answers it alone; in OpenAPI the others are made of it. */
-export function sharedBy<Properties extends TProperties>(
-  noun: string,
+/** The fields that the schemas of a resource share. Only OpenAPI uses it, as the base of these schemas. */
+export function defineBase<Properties extends TProperties>(
+  resource: string,
   properties: Properties,
 ): TObject<Properties> {
-  const base = Type.Object(properties, { title: `${noun}Base` })
-  bases.set(noun, base)
+  const base = Type.Object(properties, { title: `${resource}Base` })
+  bases.set(resource, base)
   return base
 }
 
-export const baseOf = (noun: string): TObject | undefined => bases.get(noun)
+export const findBase = (resource: string): TObject | undefined => bases.get(resource)
 
-/** The same fields, none of them required. */
 export function optional<Properties extends TProperties>(properties: Properties) {
   const entries = Object.entries(properties).map(([name, schema]) => [name, Type.Optional(schema)])
   return Object.fromEntries(entries) as { [Name in keyof Properties]: TOptional<Properties[Name]> }
@@ -42,15 +41,15 @@ export function OneOf<const Values extends readonly string[]>(values: Values, de
   return Type.Unsafe<Values[number]>({ type: 'string', enum: [...values], description })
 }
 
-/** What the caller may do with an item besides reading it; programs and pages ask this instead of repeating rules. */
+/** The actions, besides reading, that the caller is allowed. Clients use this and need no access rules of their own. */
 export function May<const Actions extends readonly string[]>(actions: Actions) {
-  return Type.Array(OneOf(actions, 'One thing'), { description: 'What you may do with it' })
+  return Type.Array(OneOf(actions, 'Action'), { description: 'Actions that you are allowed to perform' })
 }
 
 export const MAX_ID = 2_147_483_647
 const NO_NUL = '^[^\\u0000]*$'
 const ONE_LINE = '^[^\\u0000-\\u001f\\u007f]*$'
-/** Zero-width characters, soft hyphens, fillers and the empty Braille cell show as little as spaces do. */
+/** Zero-width characters, soft hyphens, fillers and the empty Braille cell are as invisible as spaces. */
 const INVISIBLE = '^[\\s\\p{Cc}\\p{Cf}\\p{Default_Ignorable_Code_Point}\\u2800]+$'
 export const NOT_BLANK = { minLength: 1, not: { type: 'string', pattern: INVISIBLE } }
 
@@ -66,13 +65,11 @@ export const count = (description: string) => Type.Integer({ minimum: 0, descrip
 
 export const MAX_NAME = 120
 export const Name = (description: string) => line(MAX_NAME, description)
-export const Version = Type.Integer({ minimum: 1, description: 'Counts the changes to this item' })
-export const CreatedAt = timestamp('When it was created')
-export const OwnerId = Nullable(
-  id('The user who created it; null when nobody owns it, then only Admin may change it'),
-)
+export const Version = Type.Integer({ minimum: 1, description: 'Increases with every change' })
+export const CreatedAt = timestamp('Creation time')
+export const OwnerId = Nullable(id('Owner: the user who created it. If null, only an Admin can change it'))
 export const NewPassword = Type.String({
   minLength: 12,
   maxLength: 128,
-  description: 'Any characters; very common passwords are refused',
+  description: 'Any characters; passwords that are easy to guess are refused',
 })

@@ -3,12 +3,12 @@ import { count, Nullable, named } from './fields.ts'
 
 export const PageQuery = {
   limit: Type.Optional(
-    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'How many items at most' }),
+    Type.Integer({ minimum: 1, maximum: 100, default: 20, description: 'Maximum number of items' }),
   ),
   cursor: Type.Optional(
-    Type.String({ minLength: 1, maxLength: 4000, description: 'The `next_cursor` of the page before' }),
+    Type.String({ minLength: 1, maxLength: 4000, description: '`next_cursor` of the previous page' }),
   ),
-  count: Type.Optional(Type.Boolean({ default: false, description: 'Also answer `total`' })),
+  count: Type.Optional(Type.Boolean({ default: false, description: 'Whether to return `total`' })),
 }
 
 export function Page<Item extends TSchema>(title: string, item: Item) {
@@ -17,13 +17,11 @@ export function Page<Item extends TSchema>(title: string, item: Item) {
 
 export function pageFields<Item extends TSchema>(item: Item) {
   return {
-    items: Type.Array(item, { description: 'One page, in the order asked for' }),
-    next_cursor: Nullable(
-      Type.String({ description: 'Pass as `cursor` for the next page; null on the last' }),
-    ),
-    total: Type.Optional(count('How many there are in all, at most 1000; only with `count=true`')),
+    items: Type.Array(item, { description: 'Items of this page, in the requested order' }),
+    next_cursor: Nullable(Type.String({ description: '`cursor` of the next page; null on the last page' })),
+    total: Type.Optional(count('Number of items on all pages, at most 1000; only with `count=true`')),
     total_is_capped: Type.Optional(
-      Type.Boolean({ description: 'True when there are more than `total` says; only with `count=true`' }),
+      Type.Boolean({ description: 'Whether there are more items than `total`; only with `count=true`' }),
     ),
   }
 }

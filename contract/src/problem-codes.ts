@@ -1,28 +1,29 @@
-/** Why a request failed. Codes are stable; the sentences beside them may change. */
+/** Why a request failed. Codes are stable; their descriptions can change. */
 export const PROBLEM_CODES = {
   malformed: 'The request is not valid HTTP, JSON or UTF-8, or ended early',
   timed_out: 'The request took too long to arrive',
   unauthenticated: 'A token is required, and none was sent',
   invalid_token: 'The token is invalid or has expired; get a new one',
-  invalid_link: 'The code of this link is invalid: used, older than 30 minutes, or the account has changed',
+  invalid_link:
+    'The code of this link is invalid: already used, older than 30 minutes, or the account has changed',
   no_mail: 'This server does not send e-mail',
   wrong_credentials: 'Wrong username or password',
   forbidden: 'The role of the account does not allow this',
-  insufficient_scope: 'The scopes of this access token do not allow this, or no access token may do it',
+  insufficient_scope: 'The scopes of this access token do not allow this, or no access token can do it',
   not_yours: '`resource` with this `id` belongs to someone else',
   not_found: 'There is no `resource` with this `id`, or you cannot see it',
-  unknown_route: 'There is nothing at this address',
-  method_not_allowed: 'This address supports only the methods in `allowed`',
+  unknown_route: 'There is no such path',
+  method_not_allowed: 'This path supports only the methods in `allowed`',
   already_exists: 'Another `resource` has this value; `errors` names the value',
   registration_closed: 'Registration is closed',
   invitation_needed: 'Registration requires a valid invitation',
-  in_use: '`resource` is used by `count` recipes and `trashed_count` in the trash, so it cannot be deleted',
+  in_use: '`resource` is used by `count` recipes, and `trashed_count` in the trash, so it cannot be deleted',
   last_admin: 'There must be at least one Admin',
   last_owner: 'The kitchen must have at least one owner',
   limit_reached: '`resource` has reached its limit: `count` of `limit`',
   quota_reached: 'Uploaded import files use all `limit` bytes of this account, or of all accounts together',
   not_now: '`resource` with this `id` is in a state that does not allow this',
-  changed_meanwhile: 'Someone changed it since you read it; read it again and decide anew',
+  changed_meanwhile: 'The item has changed since you read it; read it again and repeat your change',
   too_large: 'The request body is too large',
   unsupported_type: 'The media type is not supported',
   range_not_satisfiable: 'The range is outside the object',
@@ -36,7 +37,7 @@ export const PROBLEM_CODES = {
 } as const
 export type ProblemCode = keyof typeof PROBLEM_CODES
 
-/** What is wrong with one value. */
+/** Why a value is invalid. */
 export const FIELD_CODES = {
   required: 'Missing, or one of `fields` is missing',
   either: 'One of `fields` is required',
@@ -51,7 +52,7 @@ export const FIELD_CODES = {
   wrong_format: 'Not in the format `allowed`',
   not_one_of: 'Not one of the values `allowed`',
   not_an_email: 'Not an e-mail address',
-  not_an_address: 'Not an http:// or https:// address',
+  not_an_address: 'Not an http:// or https:// URL',
   forbidden_character: 'Contains a character that is not allowed',
   unknown_field: 'Unknown field',
   duplicate: 'Listed more than once',

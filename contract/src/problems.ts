@@ -2,37 +2,39 @@ import { type Static, Type } from 'typebox'
 import { count, id, named, OneOf } from './fields.ts'
 import { FIELD_CODES, PROBLEM_CODES } from './problem-codes.ts'
 
-function codeOf<Code extends string>(meanings: Record<Code, string>, description: string) {
+function OneOfCodes<Code extends string>(meanings: Record<Code, string>, description: string) {
   const codes = Object.keys(meanings) as Code[]
   const list = codes.map((code) => `- \`${code}\`: ${meanings[code]}`)
   return OneOf(codes, [`${description}:`, '', ...list].join('\n'))
 }
 
-/** Closed, so that whoever says something new names it here first. */
+/** Undeclared parameters are refused, so every parameter is documented here. */
 export const ProblemParams = named(
   'ProblemParams',
   {
-    limit: Type.Optional(Type.Number({ description: 'The least or the most that is taken' })),
-    above: Type.Optional(Type.Number({ description: 'It must be more than this' })),
-    allowed: Type.Optional(Type.Array(Type.String(), { description: 'What is taken instead' })),
-    fields: Type.Optional(Type.Array(Type.String(), { description: 'The fields it is about' })),
-    resource: Type.Optional(Type.String({ description: 'The kind of item, as `detail` calls it' })),
-    id: Type.Optional(id('Its id')),
-    name: Type.Optional(Type.String({ description: 'The name that was looked for' })),
+    limit: Type.Optional(Type.Number({ description: 'Minimum or maximum' })),
+    above: Type.Optional(Type.Number({ description: 'Exclusive minimum' })),
+    allowed: Type.Optional(Type.Array(Type.String(), { description: 'Allowed values' })),
+    fields: Type.Optional(Type.Array(Type.String(), { description: 'Fields that the problem is about' })),
+    resource: Type.Optional(Type.String({ description: 'Type of the item, as named in `detail`' })),
+    id: Type.Optional(id('ID of the item')),
+    name: Type.Optional(Type.String({ description: 'Name that was not found' })),
     names: Type.Optional(
-      Type.Array(Type.String(), { description: 'What they are called, in order; empty: not for you to see' }),
+      Type.Array(Type.String(), {
+        description: 'Names of the items, in order; empty for items that you cannot see',
+      }),
     ),
-    count: Type.Optional(count('How many there are')),
-    trashed_count: Type.Optional(count('How many there are in the trash')),
-    seconds: Type.Optional(count('When to try again, like `Retry-After`')),
+    count: Type.Optional(count('Number of items')),
+    trashed_count: Type.Optional(count('Number of items in the trash')),
+    seconds: Type.Optional(count('Seconds to wait before the next attempt, same as `Retry-After`')),
   },
-  { description: 'What a code speaks of' },
+  { description: 'Values that the code’s message refers to' },
 )
 
 export const ProblemField = named('ProblemField', {
-  path: Type.String({ description: 'JSON pointer to the value, in the body, query or path' }),
-  code: codeOf(FIELD_CODES, 'What is wrong with it, for programs'),
-  message: Type.String({ description: 'What is wrong with it' }),
+  path: Type.String({ description: 'JSON pointer to the value in the body, query or path' }),
+  code: OneOfCodes(FIELD_CODES, 'Reason, for programs'),
+  message: Type.String({ description: 'Reason, for people' }),
   params: Type.Optional(ProblemParams),
 })
 
@@ -40,15 +42,15 @@ export const ProblemField = named('ProblemField', {
 export const Problem = named(
   'Problem',
   {
-    type: Type.String({ description: '`about:blank`: the status says what kind of problem this is' }),
-    title: Type.String({ description: 'The status in words' }),
-    status: Type.Integer({ minimum: 400, maximum: 599, description: 'The HTTP status' }),
-    code: codeOf(PROBLEM_CODES, 'What happened, for programs; later versions may know more'),
-    detail: Type.String({ description: 'What happened, naming the value' }),
-    instance: Type.String({ description: 'The path that was asked for' }),
+    type: Type.String({ description: 'Always `about:blank`: `code` tells the kind of problem' }),
+    title: Type.String({ description: 'Text of the HTTP status' }),
+    status: Type.Integer({ minimum: 400, maximum: 599, description: 'HTTP status' }),
+    code: OneOfCodes(PROBLEM_CODES, 'Reason, for programs; later versions can add codes'),
+    detail: Type.String({ description: 'Reason, for people, with the values of this request' }),
+    instance: Type.String({ description: 'Path of the request' }),
     params: Type.Optional(ProblemParams),
     errors: Type.Optional(
-      Type.Array(ProblemField, { description: 'Each value that is invalid, or taken by another' }),
+      Type.Array(ProblemField, { description: 'All values that are invalid or already in use' }),
     ),
   },
   {

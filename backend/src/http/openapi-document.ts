@@ -1,4 +1,4 @@
-import { baseOf } from '@larder/contract/fields'
+import { findBase } from '@larder/contract/fields'
 import { IDEMPOTENCY_KEY } from './idempotency.ts'
 
 type Node = { [key: string]: unknown }
@@ -62,7 +62,7 @@ type Shape = { title: string; properties: Node; required?: string[]; additionalP
  * serialises knows the whole shape at once, which is faster.
  */
 function extendBase(shape: Shape, schemas: Node): Node {
-  const base = baseOf(shape.title.replace(/(Create|Read|Summary)$/, ''))
+  const base = findBase(shape.title.replace(/(Create|Read|Summary)$/, ''))
   if (!base) return shape
   const shared = hoist(base.properties, schemas) as Node
   const { properties, required = [], additionalProperties: _, ...rest } = shape

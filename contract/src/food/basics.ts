@@ -1,3 +1,3 @@
-/** Count as at home unless taken off. Apart from the schemas, so that the first page does not load those. */
+/** Assumed to be at home unless removed. In a file of their own, so that the start page does not load the schemas. */
 export const BASICS = ['salt', 'pepper', 'oil', 'water', 'sugar'] as const
 export type Basic = (typeof BASICS)[number]

@@ -1,10 +1,10 @@
 import { type Static, Type } from 'typebox'
-import { id, Name, named, sharedBy } from '../fields.ts'
+import { defineBase, id, Name, named } from '../fields.ts'
 
 export const MAX_ALIASES = 50
 
-export const IngredientAliasBase = sharedBy('IngredientAlias', {
-  name: Name('Another name of the ingredient, such as "garlic clove" or "Knoblauch"'),
+export const IngredientAliasBase = defineBase('IngredientAlias', {
+  name: Name('Alternative name of the ingredient, such as "garlic clove" or "Knoblauch"'),
 })
 const base = IngredientAliasBase.properties
 
@@ -12,12 +12,12 @@ export const IngredientAliasCreate = named('IngredientAliasCreate', base, {
   examples: [{ name: 'courgette' }],
 })
 export const IngredientAliasRead = named('IngredientAliasRead', {
-  id: id('Identifies the name'),
+  id: id('ID of the alias'),
   ...base,
-  is_shared: Type.Boolean({ description: 'Counts for everyone; otherwise for you alone' }),
+  is_shared: Type.Boolean({ description: 'Whether the alias applies to everyone or only to you' }),
 })
 export const IngredientAliasList = named('IngredientAliasList', {
-  items: Type.Array(IngredientAliasRead, { description: 'By name' }),
+  items: Type.Array(IngredientAliasRead, { description: 'Aliases by name' }),
 })
 
 export type IngredientAliasCreate = Static<typeof IngredientAliasCreate>

@@ -18,12 +18,13 @@ export const IngredientParseRequest = named(
     lines: Type.Array(
       Type.String({
         maxLength: 1000,
-        description: 'One ingredient line; the first 300 characters are understood, the rest is kept as text',
+        description:
+          'An ingredient line. The first 300 characters are parsed, the rest becomes part of the note',
       }),
       {
         minItems: 1,
         maxItems: 200,
-        description: 'Lines as they stand in a book or on a page',
+        description: 'Ingredient lines as printed in a recipe',
       },
     ),
   },
@@ -31,36 +32,38 @@ export const IngredientParseRequest = named(
 )
 
 export const IngredientCandidate = named('IngredientCandidate', {
-  ingredient_id: id('An ingredient that may be meant'),
-  name: Name('Its name'),
-  score: Type.Number({ minimum: 0, maximum: 1, description: 'How alike the names are; 1: the same' }),
+  ingredient_id: id('Ingredient that the line may refer to'),
+  name: Name('Name of the ingredient'),
+  score: Type.Number({ minimum: 0, maximum: 1, description: 'Similarity of the names; 1: identical' }),
 })
 
 export const LineWord = named('LineWord', {
   text: Type.String({ description: 'A word of the line, as written' }),
-  label: OneOf(LINE_LABELS, 'What it was understood as'),
+  label: OneOf(LINE_LABELS, 'Meaning of the word'),
 })
 
 export const ParsedIngredientLine = named('ParsedIngredientLine', {
-  line: Type.String({ description: 'The line as it was sent' }),
-  quantity: Nullable(Type.Number({ description: 'How many or how much' })),
-  quantity_max: Nullable(Type.Number({ description: 'The upper end of a range' })),
-  unit: Nullable(Type.String({ description: 'The unit, by its usual English name' })),
-  name: Type.String({ description: 'The ingredient' }),
-  note: Nullable(Type.String({ description: 'Preparation and remarks' })),
-  amount_readable: Type.String({ description: 'The amount as it is written in the line' }),
-  amount_grams: Nullable(Type.Number({ minimum: 0, description: 'What it weighs; null where nobody knows' })),
-  grams_by: OneOf(['weighed', 'by_volume', 'by_piece', 'unknown'], 'How the grams were reached'),
-  ingredient_id: Nullable(id('The ingredient that is meant for sure; null where one must ask, or make it')),
+  line: Type.String({ description: 'The line from the request' }),
+  quantity: Nullable(Type.Number({ description: 'Quantity, or the lower end of a range' })),
+  quantity_max: Nullable(Type.Number({ description: 'Upper end of a range' })),
+  unit: Nullable(Type.String({ description: 'Unit, by its usual English name' })),
+  name: Type.String({ description: 'Name of the ingredient, as written' }),
+  note: Nullable(Type.String({ description: 'Preparation and comments' })),
+  amount_readable: Type.String({ description: 'Amount, as written' }),
+  amount_grams: Nullable(Type.Number({ minimum: 0, description: 'Weight in grams; null if unknown' })),
+  grams_by: OneOf(['weighed', 'by_volume', 'by_piece', 'unknown'], 'How the weight was determined'),
+  ingredient_id: Nullable(
+    id('Ingredient that the line certainly refers to; null if the user must choose or create one'),
+  ),
   candidates: Type.Array(IngredientCandidate, {
     description:
-      'Existing ingredients that may be meant, best first; one that is sure before all. None that are merely similar where the name has more than 8 words or 80 characters',
+      'Existing ingredients that the line may refer to, best match first. For names of more than 8 words or 80 characters, only exact matches',
   }),
-  words: Type.Array(LineWord, { description: 'What was understood, word by word' }),
+  words: Type.Array(LineWord, { description: 'The words of the line with their meaning' }),
 })
 
 export const IngredientParseResult = named('IngredientParseResult', {
-  items: Type.Array(ParsedIngredientLine, { description: 'One for each line, in order' }),
+  items: Type.Array(ParsedIngredientLine, { description: 'One entry per line, in the same order' }),
 })
 
 export type IngredientParseRequest = Static<typeof IngredientParseRequest>

@@ -3,26 +3,26 @@ import { id, Name, Nullable, named, OneOf } from '../fields.ts'
 import { NutrientAmounts } from '../recipes/nutrition.ts'
 
 const upTo = (maximum: number, description: string) => Type.Number({ minimum: 0, maximum, description })
-const unsaid = (maximum: number, description: string) =>
-  Type.Optional(upTo(maximum, `${description}; 0 where it is not said`))
+const optionalUpTo = (maximum: number, description: string) =>
+  Type.Optional(upTo(maximum, `${description}; 0 if absent`))
 
-/** As a pack states them. */
+/** As on a package label. */
 export const NutrientsPer100g = named('NutrientsPer100g', {
-  energy_kcal: upTo(1000, 'Energy of 100 g in kilocalories'),
+  energy_kcal: upTo(1000, 'Energy in kilocalories'),
   protein_g: upTo(100, 'Protein in grams'),
   fat_g: upTo(100, 'Fat in grams'),
-  saturated_fat_g: unsaid(100, 'Of that, saturated fat in grams'),
+  saturated_fat_g: optionalUpTo(100, 'Saturated fat in grams, part of the fat'),
   carbohydrate_g: upTo(100, 'Carbohydrate in grams'),
-  sugars_g: unsaid(100, 'Of that, sugars in grams'),
-  fibre_g: unsaid(100, 'Fibre in grams'),
-  sodium_mg: unsaid(40_000, 'Sodium in milligrams; salt has 400 mg in each gram'),
+  sugars_g: optionalUpTo(100, 'Sugars in grams, part of the carbohydrate'),
+  fibre_g: optionalUpTo(100, 'Fibre in grams'),
+  sodium_mg: optionalUpTo(40_000, 'Sodium in milligrams (1 g of salt contains 400 mg)'),
 })
 
 export const IngredientNutritionUpdate = named(
   'IngredientNutritionUpdate',
   {
     food: Type.Optional(
-      Name('The food it counts as, by a name that `GET /foods/` answers; this or `per_100_g`'),
+      Name('Food whose values to use, by a name from `GET /foods/`; either this or `per_100_g`'),
     ),
     per_100_g: Type.Optional(NutrientsPer100g),
   },
@@ -37,32 +37,35 @@ export const IngredientNutritionUpdate = named(
 const GIVEN_BY = ['you', 'everyone', 'tables'] as const
 
 export const IngredientNutritionRead = named('IngredientNutritionRead', {
-  ingredient_id: id('The ingredient'),
-  name: Name('Its name'),
-  food: Nullable(Name('The food it was said to count as')),
+  ingredient_id: id('ID of the ingredient'),
+  name: Name('Name of the ingredient'),
+  food: Nullable(Name('Food whose values are used, if one was chosen')),
   per_100_g: Nullable(NutrientAmounts),
   given_by: Nullable(
-    OneOf(GIVEN_BY, 'Who says so: you, Admin for everyone, or the tables of foods; null: nobody'),
+    OneOf(
+      GIVEN_BY,
+      'Source of the values: you, an Admin for everyone, or the food tables; null if there are no values',
+    ),
   ),
 })
 
 export const FoodRead = named('FoodRead', {
-  name: Name('A name of the food'),
+  name: Name('Name of the food'),
   per_100_g: NutrientAmounts,
 })
 export const FoodList = named('FoodList', {
-  items: Type.Array(FoodRead, { description: 'Best match first, each food once' }),
+  items: Type.Array(FoodRead, { description: 'Foods, best match first, each once' }),
 })
 export const FoodListQuery = Type.Object(
   {
     q: Type.Optional(
       Type.String({
         maxLength: 120,
-        description: 'What it is called, in English or German; without it, none',
+        description: 'Name of the food, in English or German; if absent, the list is empty',
       }),
     ),
     limit: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, description: 'At most so many; 10 by default' }),
+      Type.Integer({ minimum: 1, maximum: 50, description: 'Maximum number of items; 10 by default' }),
     ),
   },
   { additionalProperties: false },

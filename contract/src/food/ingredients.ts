@@ -1,19 +1,30 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, Name, Nullable, named, OwnerId, optional, sharedBy, Version } from '../fields.ts'
+import {
+  CreatedAt,
+  defineBase,
+  id,
+  May,
+  Name,
+  Nullable,
+  named,
+  OwnerId,
+  optional,
+  Version,
+} from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
 const gramsPerMl = Nullable(
-  Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'What one millilitre weighs, in grams' }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 25, description: 'Weight of one millilitre in grams' }),
 )
 const gramsPerPiece = Nullable(
-  Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'What one piece weighs, in grams' }),
+  Type.Number({ exclusiveMinimum: 0, maximum: 100_000, description: 'Weight of one piece in grams' }),
 )
 export const INGREDIENT_ACTIONS = ['update', 'delete', 'merge'] as const
 
 const examples = [{ name: 'buckwheat flour', grams_per_ml: 0.51, grams_per_piece: null }]
 
-export const IngredientBase = sharedBy('Ingredient', {
-  name: Name('Unique without regard to case'),
+export const IngredientBase = defineBase('Ingredient', {
+  name: Name('Name of the ingredient; unique, ignoring case'),
   grams_per_ml: gramsPerMl,
   grams_per_piece: gramsPerPiece,
 })
@@ -28,7 +39,7 @@ export const IngredientUpdate = named('IngredientUpdate', optional(base), {
   examples: [{ grams_per_ml: 0.55 }],
 })
 export const IngredientRead = named('IngredientRead', {
-  id: id('Identifies the ingredient'),
+  id: id('ID of the ingredient'),
   user_id: OwnerId,
   ...base,
   may: May(INGREDIENT_ACTIONS),
@@ -42,7 +53,7 @@ export const IngredientListQuery = Type.Object(
     q: Type.Optional(
       Type.String({
         maxLength: 120,
-        description: 'What was typed so far: prefixes first, then similar names',
+        description: 'Beginning of a name, or a similar name; names with this beginning come first',
       }),
     ),
   },
@@ -51,7 +62,7 @@ export const IngredientListQuery = Type.Object(
 
 export const IngredientMerge = named(
   'IngredientMerge',
-  { into_id: id('The ingredient that stays') },
+  { into_id: id('Ingredient that remains') },
   { examples: [{ into_id: 2 }] },
 )
 

@@ -6,25 +6,28 @@ export const STAPLE_ACTIONS = ['delete'] as const
 export const StapleCreate = named(
   'StapleCreate',
   {
-    ingredient_id: id('What is always at home'),
-    kitchen_id: Type.Optional(Nullable(id('The kitchen in whose cupboard it is; null: your own'))),
+    ingredient_id: id('Ingredient that is always at home'),
+    kitchen_id: Type.Optional(
+      Nullable(id('Kitchen that always has it; if absent or null, the staple is yours')),
+    ),
   },
   { examples: [{ ingredient_id: 1 }] },
 )
 export const StapleRead = named('StapleRead', {
-  id: id('Identifies the staple'),
-  user_id: Nullable(id('Who always has it')),
-  kitchen_id: Nullable(id('The kitchen that always has it, when it is not one person’s')),
-  ingredient_id: id('The ingredient'),
-  name: Name('Its name'),
+  id: id('ID of the staple'),
+  user_id: Nullable(id('User who always has it; null for a staple of a kitchen')),
+  kitchen_id: Nullable(id('Kitchen that always has it; null for a staple of a user')),
+  ingredient_id: id('ID of the ingredient'),
+  name: Name('Name of the ingredient'),
   is_learnt: Type.Boolean({
-    description: 'True: it was left out twice in a row when a recipe was put on a list',
+    description:
+      'Whether Larder added it because it was left out twice in a row when a recipe was added to a shopping list',
   }),
   may: May(STAPLE_ACTIONS),
   created_at: CreatedAt,
 })
 export const StapleList = named('StapleList', {
-  items: Type.Array(StapleRead, { description: 'By name, the first 1000' }),
+  items: Type.Array(StapleRead, { description: 'The first 1000 staples, by name' }),
 })
 
 export type StapleAction = (typeof STAPLE_ACTIONS)[number]

@@ -4,41 +4,40 @@ import { CreatedAt, count, id, May, Nullable, named, OneOf, timestamp } from '..
 export const BACKUP_ACTIONS = ['delete'] as const
 export const BACKUP_STATUSES = ['writing', 'good', 'failed'] as const
 export const BACKUP_FAILURES = ['no_space', 'damaged', 'store_away', 'unknown'] as const
-/** Without a good one for so long, Admin is warned. */
+/** After this time without a good backup, Admins get a warning. */
 export const OVERDUE_HOURS = 48
 
 export const BackupRead = named('BackupRead', {
-  id: id('Identifies the backup'),
-  status: OneOf(
-    BACKUP_STATUSES,
-    '`writing`, then `good`: it was read back and is what was written; or `failed`',
-  ),
+  id: id('ID of the backup'),
+  status: OneOf(BACKUP_STATUSES, '`writing`, then `good` (written and verified) or `failed`'),
   failure: Nullable(
     OneOf(
       BACKUP_FAILURES,
-      'Why it failed: the disk is full, what was read back is not what was written, the S3 server is away, or what the log tells',
+      'Why it failed: the disk is full, the verification failed, the S3 server is unreachable, or unknown (see the log)',
     ),
   ),
-  is_scheduled: Type.Boolean({ description: 'False: Admin asked for it' }),
-  file_name: Type.String({ description: 'What it is called where it lies' }),
-  bytes: Nullable(count('Its size, once it is written')),
+  is_scheduled: Type.Boolean({
+    description: 'Whether the schedule started the backup; otherwise an Admin did',
+  }),
+  file_name: Type.String({ description: 'Name of the file in the backup storage' }),
+  bytes: Nullable(count('Size in bytes, once written')),
   may: May(BACKUP_ACTIONS),
   created_at: CreatedAt,
-  finished_at: Nullable(timestamp('When it was good, or had failed')),
+  finished_at: Nullable(timestamp('Time at which it became good or failed')),
 })
 export const BackupList = named('BackupList', {
-  items: Type.Array(BackupRead, { description: 'Newest first' }),
+  items: Type.Array(BackupRead, { description: 'Backups, newest first' }),
   schedule: Nullable(
     Type.String({
-      description: 'After which time of day one is made, as `HH:MM`; null: never by itself',
+      description: 'Time of the daily backup, as `HH:MM`; null if there is no schedule',
       examples: ['03:30'],
     }),
   ),
-  keep: count('How many good ones are kept'),
-  place: OneOf(['folder', 'bucket'], 'Where they lie'),
-  last_good_at: Nullable(timestamp('When the last good one was finished')),
+  keep: count('Number of good backups to retain'),
+  place: OneOf(['folder', 'bucket'], 'Where backups are stored'),
+  last_good_at: Nullable(timestamp('Completion time of the last good backup')),
   is_overdue: Type.Boolean({
-    description: `Whether one is made by itself, and there has been no good one for ${OVERDUE_HOURS} hours`,
+    description: `Whether backups are scheduled, but none was good in the last ${OVERDUE_HOURS} hours`,
   }),
 })
 

@@ -2,12 +2,12 @@ import { type Static, Type } from 'typebox'
 import { named, OneOf } from '../fields.ts'
 
 export const VersionRead = named('VersionRead', {
-  version: Type.String({ description: 'The release' }),
-  commit_hash: Type.String({ description: 'The commit it was built from' }),
+  version: Type.String({ description: 'Release' }),
+  commit_hash: Type.String({ description: 'Git commit of the build' }),
 })
 export const HealthRead = named('HealthRead', {
-  status: OneOf(['ok', 'unavailable'], 'Whether it can work'),
-  database: Type.Optional(OneOf(['ok', 'unavailable'], 'Whether the database answers')),
+  status: OneOf(['ok', 'unavailable'], 'Whether the service is ready'),
+  database: Type.Optional(OneOf(['ok', 'unavailable'], 'Whether the database responds')),
 })
 
 export type VersionRead = Static<typeof VersionRead>

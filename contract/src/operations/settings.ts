@@ -9,35 +9,35 @@ export const WRITES_PER_MINUTE = { default: 600, min: 10, max: 100_000 }
 export const IMPORT_QUOTA_MB = { default: 5000, min: 1, max: 10_000_000 }
 export const BACKUPS_KEEP = { default: 7, min: 1, max: 1000 }
 
-/** What Admin may change while the service runs. In capitals, each name is that of its variable in the environment. */
+/** Settings that Admins can change at runtime. Each has an environment variable of the same name, in capitals. */
 const VALUES = {
   registration: Registration,
-  notice: line(300, 'What every page of the website says at its top'),
+  notice: line(300, 'Text at the top of every page of the website'),
   writes_per_minute: Type.Integer({
     minimum: WRITES_PER_MINUTE.min,
     maximum: WRITES_PER_MINUTE.max,
-    description: 'How many changes one account may make in a minute',
+    description: 'Maximum number of changes per account and minute',
   }),
   backup_schedule: Type.String({
     pattern: TIME_OF_DAY_OR_OFF,
-    description: 'After which time of day a backup is made, as `HH:MM`, or `off`',
+    description: 'Time of the daily backup, as `HH:MM`, or `off`',
   }),
   backup_keep: Type.Integer({
     minimum: BACKUPS_KEEP.min,
     maximum: BACKUPS_KEEP.max,
-    description: 'How many good backups are kept',
+    description: 'Number of good backups to retain',
   }),
   recipe_versions_keep: Type.Unsafe<number | 'all'>({
     type: ['integer', 'string'],
     minimum: 0,
     maximum: MAX_VERSIONS,
     pattern: '^all$',
-    description: 'How many earlier versions of each recipe are kept, or `all`',
+    description: 'Number of earlier versions to retain per recipe, or `all`',
   }),
   import_quota_mb: Type.Integer({
     minimum: IMPORT_QUOTA_MB.min,
     maximum: IMPORT_QUOTA_MB.max,
-    description: 'How many megabytes the uploaded files of one account’s unfinished imports may take up',
+    description: 'Maximum size of the uploaded files in the unfinished imports of one account, in megabytes',
   }),
   import_quota_total_mb: Type.Unsafe<number | 'auto'>({
     type: ['integer', 'string'],
@@ -45,9 +45,9 @@ const VALUES = {
     maximum: IMPORT_QUOTA_MB.max,
     pattern: '^auto$',
     description:
-      'The same for all accounts together, or `auto`: a tenth of the free disk; in a bucket, ten times the quota of an account',
+      'Maximum size of the uploaded files of all accounts, in megabytes, or `auto`: a tenth of the free disk space; in a bucket, ten times `import_quota_mb`',
   }),
-  log_level: OneOf(LOG_LEVELS, 'How much the service writes to its log'),
+  log_level: OneOf(LOG_LEVELS, 'Log level of the service'),
 }
 
 export type SettingName = keyof typeof VALUES
@@ -64,10 +64,12 @@ const Setting = <Value extends TSchema, Default extends TSchema = Value>(
       default: fallback,
       source: OneOf(
         SOURCES,
-        'Where the value comes from: the service itself, its environment, or Admin, who goes first',
+        'Source of the value: the default, the environment, or an Admin, whose value takes precedence',
       ),
-      changed_at: Nullable(timestamp('When Admin changed it')),
-      changed_by: Nullable(Type.String({ description: 'Which Admin; null once their account is gone' })),
+      changed_at: Nullable(timestamp('Time of the last change by an Admin')),
+      changed_by: Nullable(
+        Type.String({ description: 'Username of this Admin; null if the account was deleted' }),
+      ),
     },
     { additionalProperties: false, description: (value as { description?: string }).description ?? '' },
   )
@@ -104,7 +106,7 @@ export const SettingsUpdate = named(
     log_level: Nullable(VALUES.log_level),
   }),
   {
-    description: 'What is absent stays; null goes back to what the service or its environment says',
+    description: 'Absent settings stay unchanged; null restores the value of the environment, or the default',
     examples: [{ notice: 'On Sunday from 8 to 9 the larder is cleaned.', backup_keep: 14 }],
   },
 )

@@ -5,107 +5,111 @@ const milliseconds = (description: string) => Type.Number({ minimum: 0, descript
 const seconds = (description: string) => Type.Number({ minimum: 0, description })
 
 const Versions = named('StatusVersions', {
-  larder: Type.String({ description: 'The release' }),
-  commit_hash: Type.String({ description: 'The commit it was built from' }),
-  node: Type.String({ description: 'What runs the service' }),
-  postgresql: Type.String({ description: 'Of the database server' }),
-  migration: Type.String({ description: 'The last change of the schema' }),
+  larder: Type.String({ description: 'Release' }),
+  commit_hash: Type.String({ description: 'Git commit of the build' }),
+  node: Type.String({ description: 'Version of Node.js' }),
+  postgresql: Type.String({ description: 'Version of the database server' }),
+  migration: Type.String({ description: 'Latest migration of the schema' }),
 })
 
 const DatabaseStatus = named('StatusDatabase', {
-  bytes: count('How large it is'),
-  round_trip_ms: milliseconds('How long it took to answer'),
-  connections: count('How many connections it has, those of other programs included'),
-  most_connections: count('How many it takes'),
+  bytes: count('Size in bytes'),
+  round_trip_ms: milliseconds('Round-trip time in milliseconds'),
+  connections: count('Number of open connections, including those of other programs'),
+  most_connections: count('Maximum number of connections'),
   oldest_transaction_seconds: Nullable(
-    seconds('How long the oldest transaction has been open; null: there is none besides this'),
+    seconds('Age of the oldest open transaction in seconds; null if there is none'),
   ),
-  standbys: count('How many servers copy it'),
+  standbys: count('Number of standby servers'),
   most_behind_bytes: Nullable(
-    count('How much the slowest of them still has to copy; null without one, or when we may not know'),
+    count(
+      'Replication lag of the slowest standby in bytes; null if there is no standby, or its lag is not visible to the database user',
+    ),
   ),
 })
 
 const StorageStatus = named('StatusStorage', {
-  kind: OneOf(['files', 's3'], 'Where pictures are'),
-  is_reachable: Type.Boolean({ description: 'Whether something was written there and read back' }),
-  round_trip_ms: Nullable(milliseconds('How long that took')),
+  kind: OneOf(['files', 's3'], 'Type of the image storage'),
+  is_reachable: Type.Boolean({ description: 'Whether a test file could be written and read back' }),
+  round_trip_ms: Nullable(milliseconds('Duration of that test in milliseconds')),
 })
 
 const DiskStatus = named('StatusDisk', {
-  bytes: count('How large the disk of `DATA_DIR` is'),
-  free_bytes: count('How much of it is left'),
+  bytes: count('Size of the disk with `DATA_DIR` in bytes'),
+  free_bytes: count('Free space in bytes'),
 })
 
 const ImportsStatus = named('StatusImports', {
-  used_bytes: count('Bytes that the uploaded files of unfinished imports take up, of all accounts'),
-  limit_bytes: count('How many bytes they may take up'),
+  used_bytes: count('Size of the uploaded files in all unfinished imports, in bytes'),
+  limit_bytes: count('Maximum size in bytes'),
 })
 
 const JobKindStatus = named('StatusJobKind', {
-  name: Type.String({ description: 'What is to be done' }),
-  queued: count('Waiting'),
-  running: count('At work'),
-  failed: count('Given up after the last try'),
+  name: Type.String({ description: 'Kind of job' }),
+  queued: count('Number of waiting jobs'),
+  running: count('Number of running jobs'),
+  failed: count('Number of jobs that failed after the last attempt'),
 })
 
 const JobsStatus = named('StatusJobs', {
-  queued: count('Waiting'),
-  running: count('At work'),
-  failed: count('Given up after the last try'),
-  oldest_seconds: Nullable(seconds('How long the oldest has been due; null: none is')),
-  kinds: Type.Array(JobKindStatus, { description: 'By what is to be done' }),
+  queued: count('Number of waiting jobs'),
+  running: count('Number of running jobs'),
+  failed: count('Number of jobs that failed after the last attempt'),
+  oldest_seconds: Nullable(seconds('Seconds since the oldest waiting job became due; null if none is due')),
+  kinds: Type.Array(JobKindStatus, { description: 'Numbers by kind of job' }),
 })
 
 const ErrorStatus = named('StatusError', {
-  method: Type.String({ description: 'What was asked' }),
-  route: Type.String({ description: 'The route, without anything that a person sent' }),
-  status: Type.Integer({ description: 'What was answered' }),
-  code: Type.String({ description: 'The code of the problem' }),
-  count: count('How often'),
-  first_at: timestamp('When first'),
-  last_at: timestamp('When last'),
-  request_id: Type.String({ description: 'Of the last; the log tells more under it' }),
+  method: Type.String({ description: 'HTTP method' }),
+  route: Type.String({ description: 'Route pattern, without values from the request' }),
+  status: Type.Integer({ description: 'HTTP status' }),
+  code: Type.String({ description: 'Problem code' }),
+  count: count('Number of occurrences'),
+  first_at: timestamp('First occurrence'),
+  last_at: timestamp('Last occurrence'),
+  request_id: Type.String({ description: 'ID of the last request, to find it in the log' }),
 })
 
 const LimitStatus = named('StatusLimit', {
-  name: Type.String({ description: 'Which limit' }),
-  last_day: count('How often in 24 hours'),
-  last_week: count('How often in seven days'),
+  name: Type.String({ description: 'Name of the rate limit' }),
+  last_day: count('Number of refused requests in the last 24 hours'),
+  last_week: count('Number of refused requests in the last seven days'),
 })
 
 const RefusedSignIns = named('StatusSignIns', {
-  last_day: count('How many in 24 hours'),
-  last_week: count('How many in seven days'),
+  last_day: count('Number in the last 24 hours'),
+  last_week: count('Number in the last seven days'),
   days: Type.Array(
     named('StatusDay', {
-      day: Type.String({ format: 'date', description: 'In UTC' }),
-      count: count('How many'),
+      day: Type.String({ format: 'date', description: 'Date in UTC' }),
+      count: count('Number on this day'),
     }),
     { description: 'The last seven days, oldest first' },
   ),
 })
 
 const BackupStatus = named('StatusBackup', {
-  finished_at: Nullable(timestamp('When the last good one was finished')),
-  bytes: Nullable(count('How large it is')),
-  is_scheduled: Type.Boolean({ description: 'Whether the service makes one every day' }),
+  finished_at: Nullable(timestamp('Completion time of the last good backup')),
+  bytes: Nullable(count('Size in bytes')),
+  is_scheduled: Type.Boolean({ description: 'Whether daily backups are scheduled' }),
   is_overdue: Type.Boolean({
-    description: 'Whether one is made by itself, and there has been none for long',
+    description: 'Whether backups are scheduled, but none was good in the last 48 hours',
   }),
 })
 
 export const StatusRead = named('StatusRead', {
-  started_at: timestamp('When the process that answers was started'),
+  started_at: timestamp('Start time of the process that handled this request'),
   versions: Versions,
   database: DatabaseStatus,
   storage: StorageStatus,
   disk: DiskStatus,
   imports: ImportsStatus,
   jobs: JobsStatus,
-  errors: Type.Array(ErrorStatus, { description: 'What went wrong on our side, newest first' }),
+  errors: Type.Array(ErrorStatus, { description: 'Server errors, newest first' }),
   refused_sign_ins: RefusedSignIns,
-  limits_hit: Type.Array(LimitStatus, { description: 'In the last seven days, most often first' }),
+  limits_hit: Type.Array(LimitStatus, {
+    description: 'Rate limits that were reached in the last seven days, most frequent first',
+  }),
   last_backup: BackupStatus,
 })
 

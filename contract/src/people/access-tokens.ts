@@ -8,15 +8,15 @@ export const SCOPES = ['read', 'write', 'shopping'] as const
 
 const Scope = OneOf(
   SCOPES,
-  '`read`: every GET; `write`: all that a User may; `shopping`: shopping lists, and reading stores and ingredients',
+  '`read`: every GET request; `write`: everything a User can do; `shopping`: read and change shopping lists, read stores and ingredients',
 )
 const shared = {
-  name: Name('What it is for'),
+  name: Name('Purpose of the token'),
   scopes: Type.Array(Scope, {
     minItems: 1,
     maxItems: SCOPES.length,
     uniqueItems: true,
-    description: 'What it may be used for; never for accounts, access tokens or what is for Admin',
+    description: 'What the token can be used for. No scope includes accounts, access tokens or Admin routes',
   }),
 }
 
@@ -24,7 +24,9 @@ export const AccessTokenCreate = named(
   'AccessTokenCreate',
   {
     ...shared,
-    expires_at: Type.Optional(Nullable(timestamp('When it ends; never, if absent or null'))),
+    expires_at: Type.Optional(
+      Nullable(timestamp('Expiry time; if absent or null, the token does not expire')),
+    ),
     current_password: Type.String({ minLength: 1, maxLength: 128, description: 'Your password' }),
   },
   {
@@ -34,17 +36,18 @@ export const AccessTokenCreate = named(
   },
 )
 export const AccessTokenRead = named('AccessTokenRead', {
-  id: id('Identifies the access token'),
+  id: id('ID of the access token'),
   ...shared,
-  expires_at: Nullable(timestamp('When it ends; null for never')),
-  last_used_at: Nullable(timestamp('When it was last used, to the minute; null for never')),
+  expires_at: Nullable(timestamp('Expiry time; null if the token does not expire')),
+  last_used_at: Nullable(timestamp('Time of last use, to the minute; null if never used')),
   may: May(ACCESS_TOKEN_ACTIONS),
   created_at: CreatedAt,
 })
 export const AccessTokenCreated = named('AccessTokenCreated', {
   ...AccessTokenRead.properties,
   token: Type.String({
-    description: 'Send as `Authorization: Bearer`. Shown this once: it is stored hashed',
+    description:
+      'The token, sent as `Authorization: Bearer`. Only this response contains it; the server stores a hash',
   }),
 })
 export const AccessTokenList = named('AccessTokenList', {

@@ -9,41 +9,57 @@ export const TokenRequest = named(
     grant_type: Type.Optional(
       OneOf(
         ['password', 'refresh_token', 'password_reset'],
-        'How the caller proves who they are; `password` by default',
+        'How the caller authenticates; `password` by default',
       ),
     ),
-    username: Type.Optional(Type.String({ maxLength: 254, description: 'Username or e-mail' })),
-    password: Type.Optional(Type.String({ maxLength: 128, description: 'For `password`' })),
-    refresh_token: Type.Optional(Type.String({ maxLength: 200, description: 'For `refresh_token`' })),
+    username: Type.Optional(
+      Type.String({ maxLength: 254, description: 'Username or e-mail address; required for `password`' }),
+    ),
+    password: Type.Optional(Type.String({ maxLength: 128, description: 'Required for `password`' })),
+    refresh_token: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Required for `refresh_token`' }),
+    ),
     reset_code: Type.Optional(
       Type.String({
         maxLength: 1000,
-        description: 'For `password_reset`: what stands behind `#` in the link',
+        description: 'Required for `password_reset`: the code after `#` in the link',
       }),
     ),
     new_password: Type.Optional({
       ...NewPassword,
-      description: 'For `password_reset`: the password from now on',
+      description: 'Required for `password_reset`: the new password',
     }),
     scope: Type.Optional(
-      Type.String({ maxLength: 200, description: 'Accepted as OAuth 2 clients send it; unused' }),
+      Type.String({ maxLength: 200, description: 'Accepted for OAuth 2 clients; ignored' }),
     ),
-    client_id: Type.Optional(Type.String({ maxLength: 200, description: 'Accepted likewise; unused' })),
-    client_secret: Type.Optional(Type.String({ maxLength: 200, description: 'Accepted likewise; unused' })),
+    client_id: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Accepted for OAuth 2 clients; ignored' }),
+    ),
+    client_secret: Type.Optional(
+      Type.String({ maxLength: 200, description: 'Accepted for OAuth 2 clients; ignored' }),
+    ),
   },
   { examples: [{ username: 'user', password: 'larder-user-dev' }] },
 )
 
 export const TokenRead = named('TokenRead', {
-  access_token: Type.String({ description: 'Send as `Authorization: Bearer`' }),
-  token_type: OneOf(['bearer'], 'How to send it'),
-  expires_in: Type.Integer({ description: 'Seconds until the access token ends' }),
-  refresh_token: Type.String({ description: 'Good for one new pair of tokens, within 30 days' }),
+  access_token: Type.String({ description: 'Access token, sent as `Authorization: Bearer`' }),
+  token_type: OneOf(['bearer'], 'Type of the access token'),
+  expires_in: Type.Integer({ description: 'Seconds until the access token expires' }),
+  refresh_token: Type.String({
+    description: 'Can be exchanged once, within 30 days, for a new pair of tokens',
+  }),
 })
 
 export const LogoutRequest = named(
   'LogoutRequest',
-  { refresh_token: Type.String({ minLength: 1, maxLength: 200, description: 'The session to end' }) },
+  {
+    refresh_token: Type.String({
+      minLength: 1,
+      maxLength: 200,
+      description: 'Refresh token of the session to end',
+    }),
+  },
   { examples: [{ refresh_token: 'the refresh_token of the last answer' }] },
 )
 

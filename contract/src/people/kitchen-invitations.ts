@@ -9,40 +9,49 @@ export const KitchenInvitationCreate = named(
   'KitchenInvitationCreate',
   {
     expires_in_days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 90, default: INVITATION_DAYS, description: 'How long it is good' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 90,
+        default: INVITATION_DAYS,
+        description: 'Days until the invitation expires',
+      }),
     ),
     uses: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 50, default: INVITATION_USES, description: 'How many it lets in' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 50,
+        default: INVITATION_USES,
+        description: 'Number of people who can join with the invitation',
+      }),
     ),
   },
   { examples: [{ expires_in_days: 7, uses: 1 }] },
 )
 
 const invitation = {
-  id: id('Identifies the invitation'),
-  user_id: id('Who made it'),
-  username: Type.String({ description: 'Their username' }),
-  uses_left: Type.Integer({ minimum: 1, description: 'How many more it lets in' }),
-  expires_at: timestamp('Until when it is good'),
+  id: id('ID of the invitation'),
+  user_id: id('User who created the invitation'),
+  username: Type.String({ description: 'Username of this user' }),
+  uses_left: Type.Integer({ minimum: 1, description: 'Number of people who can still join' }),
+  expires_at: timestamp('Expiry time'),
   created_at: CreatedAt,
 }
 export const KitchenInvitationRead = named('KitchenInvitationRead', invitation)
 export const KitchenInvitationList = named('KitchenInvitationList', {
   items: Type.Array(KitchenInvitationRead, {
-    description: 'Those that still let someone in, the newest first',
+    description: 'Open invitations, newest first',
   }),
 })
 
 const secret = Type.String({
   minLength: 1,
   maxLength: 100,
-  description:
-    'Whoever holds it may join. Keep it out of addresses that are sent, and of logs: behind a `#`, in a body',
+  description: 'Bearer secret. Send it in a request body or a URL fragment, never in a path or query string',
 })
 export const KitchenInvitationCreated = named(
   'KitchenInvitationCreated',
   { ...invitation, secret },
-  { description: 'The secret is answered this once, and kept nowhere' },
+  { description: 'Only this response contains the secret; the server stores a hash' },
 )
 export const KitchenInvitationSecret = named(
   'KitchenInvitationSecret',
@@ -50,8 +59,8 @@ export const KitchenInvitationSecret = named(
   { examples: [{ secret: 'JJr8oCmb3oJRPgmTPQRx_5kN1E1dPDJ1HSB8dlTFWuM' }] },
 )
 export const KitchenInvitationLook = named('KitchenInvitationLook', {
-  kitchen_name: Name('What one would join'),
-  username: Type.String({ description: 'Who invites' }),
+  kitchen_name: Name('Name of the kitchen'),
+  username: Type.String({ description: 'Username of the user who created the invitation' }),
   expires_at: invitation.expires_at,
 })
 

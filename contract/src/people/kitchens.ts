@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   CreatedAt,
   count,
+  defineBase,
   id,
   May,
   Name,
@@ -9,15 +10,14 @@ import {
   named,
   OneOf,
   optional,
-  sharedBy,
   Version,
 } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
-/** `invite`: make, list and revoke invitations; `manage`: say who is in it, and as what. */
+/** `invite`: create, list and revoke invitations; `manage`: change roles and remove members. */
 export const KITCHEN_ACTIONS = ['update', 'delete', 'invite', 'manage'] as const
 
-/** Every request of a person asks for their kitchens, so their number has an end. */
+/** Every request loads the caller's kitchens, so their number is limited. */
 export const MAX_KITCHENS = 30
 export const MAX_KITCHEN_MEMBERS = 200
 
@@ -25,19 +25,19 @@ const examples = [{ name: 'Mill Lane 1' }]
 
 export const KitchenRole = OneOf(
   ['owner', 'member'],
-  'An owner renames and deletes the kitchen, invites, and says who is in it',
+  'Owners can rename and delete the kitchen, invite people, change roles and remove members',
 )
 
-export const KitchenBase = sharedBy('Kitchen', { name: Name('What its people call it') })
+export const KitchenBase = defineBase('Kitchen', { name: Name('Name of the kitchen') })
 const base = KitchenBase.properties
 
 export const KitchenCreate = named('KitchenCreate', base, { examples })
 export const KitchenUpdate = named('KitchenUpdate', optional(base), { examples })
 export const KitchenRead = named('KitchenRead', {
-  id: id('Identifies the kitchen'),
+  id: id('ID of the kitchen'),
   ...base,
   role: Nullable(KitchenRole),
-  member_count: count('How many people are in it'),
+  member_count: count('Number of members'),
   may: May(KITCHEN_ACTIONS),
   version: Version,
   created_at: CreatedAt,
@@ -46,13 +46,13 @@ export const KitchenPage = Page('KitchenPage', KitchenRead)
 export const KitchenListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
 export const KitchenMember = named('KitchenMember', {
-  user_id: id('Someone who is in the kitchen'),
-  username: Type.String({ description: 'Their username' }),
+  user_id: id('ID of the member'),
+  username: Type.String({ description: 'Username of the member' }),
   role: KitchenRole,
   created_at: CreatedAt,
 })
 export const KitchenMemberList = named('KitchenMemberList', {
-  items: Type.Array(KitchenMember, { description: 'Who is in it longest comes first' }),
+  items: Type.Array(KitchenMember, { description: 'Members, longest-standing first' }),
 })
 export const KitchenMemberUpdate = named(
   'KitchenMemberUpdate',
@@ -64,7 +64,7 @@ export const KitchenMemberDeleteQuery = Type.Object(
     shared: Type.Optional(
       OneOf(
         ['take', 'leave'],
-        'What becomes of what they shared with the kitchen: `take` (by default) and it is theirs alone, or `leave` and an owner of the kitchen owns it; only they themselves may leave it',
+        'What happens to the items that the member shared with the kitchen: `take` (default) makes them visible to *Only me*; `leave` transfers them to an owner of the kitchen. Only the member can choose `leave`',
       ),
     ),
   },

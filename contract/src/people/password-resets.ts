@@ -3,18 +3,18 @@ import { named, OneOf, timestamp } from '../fields.ts'
 
 export const RESET_MINUTES = 30
 
-export const Language = OneOf(['en', 'de'], 'The language of the mail; English by default')
+export const Language = OneOf(['en', 'de'], 'Language of the e-mail; English by default')
 export const PasswordResetCreate = named(
   'PasswordResetCreate',
   {
-    email: Type.String({ format: 'email', maxLength: 254, description: 'The address of the account' }),
+    email: Type.String({ format: 'email', maxLength: 254, description: 'E-mail address of the account' }),
     language: Type.Optional(Language),
   },
   { examples: [{ email: 'ann@example.com' }] },
 )
 export const ResetLinkRead = named('ResetLinkRead', {
-  link: Type.String({ description: 'Where to choose a new password, once. Its secret stands behind `#`' }),
-  expires_at: timestamp('Until when'),
+  link: Type.String({ description: 'Page for choosing a new password; works once. The code follows `#`' }),
+  expires_at: timestamp('Expiry time'),
 })
 export const EmailConfirmation = named(
   'EmailConfirmation',
@@ -22,7 +22,7 @@ export const EmailConfirmation = named(
     code: Type.String({
       minLength: 1,
       maxLength: 1000,
-      description: 'What the mail to the new address says',
+      description: 'Code in the e-mail that was sent to the new address',
     }),
   },
   { examples: [{ code: 'what stands behind # in the mail' }] },

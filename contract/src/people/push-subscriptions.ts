@@ -1,22 +1,23 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, Nullable, named, OneOf, optional, sharedBy, Version } from '../fields.ts'
+import { CreatedAt, defineBase, id, May, Nullable, named, OneOf, optional, Version } from '../fields.ts'
 
 export const PUSH_SUBSCRIPTION_ACTIONS = ['update', 'delete'] as const
-/** More devices than anyone has at hand: who adds another one loses the longest unused. */
+/** One more removes the subscription that was changed the longest ago. */
 export const MAX_PUSH_SUBSCRIPTIONS = 10
 
-export const PushSubscriptionBase = sharedBy('PushSubscription', {
-  language: OneOf(['en', 'de'], 'In which it is told'),
+export const PushSubscriptionBase = defineBase('PushSubscription', {
+  language: OneOf(['en', 'de'], 'Language of the notifications'),
   time_zone: Type.String({
     pattern: '^[A-Za-z][A-Za-z0-9_+/-]{0,63}$',
-    description: 'By whose clock `plan_at` is, such as `Europe/Berlin`',
+    description: 'IANA time zone of `plan_at`, such as `Europe/Berlin`',
   }),
-  wants_timers: Type.Boolean({ description: 'Rings when a timer of a cooking session ends' }),
-  wants_alarms: Type.Boolean({ description: 'Rings when it is time to begin with something' }),
+  wants_timers: Type.Boolean({ description: 'Notify when a timer of a cooking session ends' }),
+  wants_alarms: Type.Boolean({ description: 'Notify when it is time to start a step' }),
   plan_at: Nullable(
     Type.String({
       pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$',
-      description: 'When it is told what is planned for today and tomorrow, on the clock; null: never',
+      description:
+        'Local time of the daily notification with the meals of today and tomorrow, as `HH:MM`; null: none',
     }),
   ),
 })
@@ -29,19 +30,25 @@ export const PushSubscriptionCreate = named(
       format: 'uri',
       pattern: '^https://[\\u0021-\\u007e]+$',
       maxLength: 1000,
-      description: 'Where the push service of the browser takes messages: an https address',
+      description: 'URL of the browser’s push service',
     }),
     keys: Type.Object(
       {
-        p256dh: Type.String({ pattern: '^[\\w-]{87}=?$', description: 'Its public key (P-256), base64url' }),
-        auth: Type.String({ pattern: '^[\\w-]{22}={0,2}$', description: 'Its secret, base64url' }),
+        p256dh: Type.String({
+          pattern: '^[\\w-]{87}=?$',
+          description: 'Public key of the browser (P-256), base64url',
+        }),
+        auth: Type.String({
+          pattern: '^[\\w-]{22}={0,2}$',
+          description: 'Authentication secret of the browser, base64url',
+        }),
       },
-      { additionalProperties: false, description: 'As `PushSubscription.toJSON()` has them' },
+      { additionalProperties: false, description: 'Keys as in `PushSubscription.toJSON()`' },
     ),
     ...optional(base),
   },
   {
-    description: 'A browser that is known already is changed',
+    description: 'If the endpoint is already registered, its subscription is replaced',
     examples: [
       {
         endpoint: 'https://push.example.com/send/3mJ7',
@@ -57,15 +64,17 @@ export const PushSubscriptionCreate = named(
   },
 )
 export const PushSubscriptionUpdate = named('PushSubscriptionUpdate', optional(base), {
-  description: 'What is absent stays, null clears',
+  description: 'Absent fields stay unchanged; null clears a field',
   examples: [{ wants_alarms: false, plan_at: null }],
 })
 export const PushSubscriptionRead = named('PushSubscriptionRead', {
-  id: id('Identifies the subscription'),
-  user_id: id('Whose device it is'),
-  browser: Nullable(Type.String({ description: 'Such as `Firefox`; null when the device did not say' })),
-  system: Nullable(Type.String({ description: 'Such as `Android`; null likewise' })),
-  is_current: Type.Boolean({ description: 'Whether it belongs to the session that asks' }),
+  id: id('ID of the subscription'),
+  user_id: id('User who owns the device'),
+  browser: Nullable(Type.String({ description: 'Browser, such as `Firefox`; null if unknown' })),
+  system: Nullable(Type.String({ description: 'Operating system, such as `Android`; null if unknown' })),
+  is_current: Type.Boolean({
+    description: 'Whether the subscription belongs to the session of this request',
+  }),
   ...base,
   version: Version,
   created_at: CreatedAt,
@@ -76,17 +85,17 @@ export const PushSubscriptionList = named('PushSubscriptionList', {
 })
 export const PushKey = named('PushKey', {
   public_key: Type.String({
-    description: 'The public key of this Larder (VAPID), base64url: `applicationServerKey` of a subscription',
+    description: 'VAPID public key of this server, base64url; use it as `applicationServerKey`',
   }),
 })
 
-/** What a device is told, once it has decrypted it. */
+/** The decrypted payload of a push message. */
 export type PushMessage = {
   title: string
   body: string
-  /** The same tag is the same message. */
+  /** A message replaces an earlier one with the same tag. */
   tag: string
-  /** What a click opens, on this site. */
+  /** The page that a click opens. */
   path: string
   language: string
 }

@@ -6,30 +6,40 @@ export const REGISTRATION_INVITATION_ACTIONS = ['delete'] as const
 export const RegistrationInvitationCreate = named(
   'RegistrationInvitationCreate',
   {
-    note: Type.Optional(text(120, 'Whom it is for, for your own eyes')),
+    note: Type.Optional(text(120, 'Note, such as whom the invitation is for; only Admins see it')),
     uses: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 1000, description: 'How many may register with it; 1 by default' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 1000,
+        description: 'Number of people who can register with the invitation; 1 by default',
+      }),
     ),
     days: Type.Optional(
-      Type.Integer({ minimum: 1, maximum: 365, description: 'For how long it is good; 14 by default' }),
+      Type.Integer({
+        minimum: 1,
+        maximum: 365,
+        description: 'Days until the invitation expires; 14 by default',
+      }),
     ),
   },
   { examples: [{ note: 'The choir', uses: 20 }] },
 )
 export const RegistrationInvitationRead = named('RegistrationInvitationRead', {
-  id: id('Identifies the invitation'),
-  note: Type.String({ description: 'Whom it is for' }),
-  uses_left: count('How many can still register with it'),
-  state: OneOf(['open', 'used', 'expired'], 'Whether it is still good, or why not'),
-  expires_at: timestamp('When it ends'),
+  id: id('ID of the invitation'),
+  note: Type.String({ description: 'Note of the Admin' }),
+  uses_left: count('Number of people who can still register'),
+  state: OneOf(['open', 'used', 'expired'], 'Whether the invitation can be used'),
+  expires_at: timestamp('Expiry time'),
   may: May(REGISTRATION_INVITATION_ACTIONS),
   created_at: CreatedAt,
 })
 export const RegistrationInvitationCreated = named('RegistrationInvitationCreated', {
   ...RegistrationInvitationRead.properties,
-  secret: Type.String({ description: 'What `POST /users/` takes as `invitation`. Shown this once' }),
+  secret: Type.String({
+    description: 'Secret for the field `invitation` of `POST /users/`. Only this response contains it',
+  }),
   link: Type.String({
-    description: 'The page to register on, with the secret behind `#`, which no server sees',
+    description: 'Registration page. The secret follows `#`, so browsers send it to no server',
   }),
 })
 export const RegistrationInvitationList = named('RegistrationInvitationList', {

@@ -4,16 +4,16 @@ import { id, May, Nullable, named, timestamp } from '../fields.ts'
 export const SESSION_ACTIONS = ['delete'] as const
 
 export const SessionRead = named('SessionRead', {
-  id: id('Identifies the session'),
-  browser: Nullable(Type.String({ description: 'Such as `Firefox`; null when the device did not say' })),
-  system: Nullable(Type.String({ description: 'Such as `Android`; null likewise' })),
-  is_current: Type.Boolean({ description: 'Whether it is the one that asks' }),
-  last_used_at: timestamp('When it was last gone on with, to the half hour'),
+  id: id('ID of the session'),
+  browser: Nullable(Type.String({ description: 'Browser, such as `Firefox`; null if unknown' })),
+  system: Nullable(Type.String({ description: 'Operating system, such as `Android`; null if unknown' })),
+  is_current: Type.Boolean({ description: 'Whether this is the session of this request' }),
+  last_used_at: timestamp('Time of last use, accurate to half an hour'),
   may: May(SESSION_ACTIONS),
-  created_at: timestamp('When one logged in'),
+  created_at: timestamp('Login time'),
 })
 export const SessionList = named('SessionList', {
-  items: Type.Array(SessionRead, { description: 'Last used first' }),
+  items: Type.Array(SessionRead, { description: 'Sessions, most recently used first' }),
 })
 
 export type SessionAction = (typeof SESSION_ACTIONS)[number]

@@ -5,12 +5,12 @@ export const REGISTRATIONS = ['open', 'invite', 'closed'] as const
 
 export const Registration = OneOf(
   REGISTRATIONS,
-  'Who may register: everyone, whoever has an invitation, or nobody. Admin can always make accounts',
+  'Who can register: anyone, only people with an invitation, or nobody. Admins can always create accounts',
 )
 
 export const SignInRead = named('SignInRead', {
   registration: Registration,
-  sends_mail: Type.Boolean({ description: 'Whether a forgotten password can be reset by e-mail' }),
+  sends_mail: Type.Boolean({ description: 'Whether passwords can be reset by e-mail' }),
 })
 export const SignInUpdate = named(
   'SignInUpdate',

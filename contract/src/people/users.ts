@@ -1,9 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, NewPassword, named, OneOf, optional, sharedBy, Version } from '../fields.ts'
+import { CreatedAt, defineBase, id, May, NewPassword, named, OneOf, optional, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 import { Language } from './password-resets.ts'
 
-export const Role = OneOf(['User', 'Admin'], 'Public is the absence of a token')
+export const Role = OneOf(
+  ['User', 'Admin'],
+  'Role of the account. A request without a token has the role Public',
+)
 export type Role = Static<typeof Role>
 
 export const USER_ACTIONS = ['update', 'delete'] as const
@@ -12,16 +15,16 @@ const Username = Type.String({
   minLength: 3,
   maxLength: 40,
   pattern: '^[\\p{L}\\p{N}._-]+$',
-  description: 'Letters, digits, dot, underscore and hyphen; unique without regard to case',
+  description: 'Letters, digits, dots, underscores and hyphens; unique, ignoring case',
 })
 const Email = Type.String({
   format: 'email',
   maxLength: 254,
-  description: 'Unique without regard to case',
+  description: 'E-mail address; unique, ignoring case',
 })
-const Password = Type.String({ minLength: 1, maxLength: 128, description: 'The current password' })
+const Password = Type.String({ minLength: 1, maxLength: 128, description: 'Current password' })
 
-export const UserBase = sharedBy('User', { username: Username, email: Email })
+export const UserBase = defineBase('User', { username: Username, email: Email })
 const base = UserBase.properties
 
 export const UserCreate = named(
@@ -33,7 +36,7 @@ export const UserCreate = named(
       Type.String({
         minLength: 1,
         maxLength: 200,
-        description: 'The secret of an invitation, where one is needed',
+        description: 'Secret of an invitation; required if registration is by invitation only',
       }),
     ),
   },
@@ -45,7 +48,7 @@ export const UserUpdate = named(
   { examples: [{ role: 'Admin' }] },
 )
 export const UserRead = named('UserRead', {
-  id: id('Identifies the user'),
+  id: id('ID of the user'),
   ...base,
   role: Role,
   may: May(USER_ACTIONS),
@@ -56,7 +59,9 @@ export const UserPage = Page('UserPage', UserRead)
 export const UserListQuery = Type.Object(
   {
     ...PageQuery,
-    q: Type.Optional(Type.String({ maxLength: 100, description: 'Start of username or e-mail' })),
+    q: Type.Optional(
+      Type.String({ maxLength: 100, description: 'Beginning of the username or e-mail address' }),
+    ),
   },
   { additionalProperties: false },
 )
@@ -75,12 +80,18 @@ export const UserDeletion = named(
   'UserDeletion',
   {
     current_password: Password,
-    recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')),
+    recipes: Type.Optional(
+      OneOf(['keep', 'delete'], 'Whether to keep or delete the recipes of the account; `keep` by default'),
+    ),
   },
   { examples: [{ current_password: 'four kinds of thyme', recipes: 'keep' }] },
 )
 export const UserDeleteQuery = Type.Object(
-  { recipes: Type.Optional(OneOf(['keep', 'delete'], 'What becomes of the recipes; `keep` by default')) },
+  {
+    recipes: Type.Optional(
+      OneOf(['keep', 'delete'], 'Whether to keep or delete the recipes of the account; `keep` by default'),
+    ),
+  },
   { additionalProperties: false },
 )
 

@@ -2,13 +2,13 @@ import { type Static, Type } from 'typebox'
 import {
   CreatedAt,
   count,
+  defineBase,
   id,
   line,
   May,
   Nullable,
   named,
   optional,
-  sharedBy,
   text,
   Version,
 } from '../fields.ts'
@@ -58,7 +58,7 @@ export const MealPosition = Type.Number({
   description: 'Where it stands among the others of that meal; the lowest first',
 })
 
-export const PlannedMealBase = sharedBy('PlannedMeal', {
+export const PlannedMealBase = defineBase('PlannedMeal', {
   day: Day('The day, a date of the Gregorian calendar: no time zone moves it'),
   meal: Meal,
   position: MealPosition,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   CreatedAt,
   count,
+  defineBase,
   id,
   line,
   May,
@@ -9,7 +10,6 @@ import {
   named,
   OneOf,
   optional,
-  sharedBy,
   text,
   timestamp,
   Version,
@@ -35,7 +35,7 @@ export const BookSearch = named('BookSearch', asked, {
     'As in the list of recipes. What is about you (`tag_id`, `scope`, `not_cooked_days`) goes with a private book alone: others would find something else',
 })
 
-export const BookBase = sharedBy('Book', {
+export const BookBase = defineBase('Book', {
   title: line(200, 'What the book is called'),
   description: Nullable(text(5000, 'What it is for')),
   visibility: OneOf(

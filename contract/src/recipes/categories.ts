@@ -1,12 +1,12 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, id, May, Name, named, optional, sharedBy, Version } from '../fields.ts'
+import { CreatedAt, defineBase, id, May, Name, named, optional, Version } from '../fields.ts'
 import { Page, PageQuery } from '../paging.ts'
 
 export const CATEGORY_ACTIONS = ['update', 'delete'] as const
 
 const examples = [{ name: 'Soup' }]
 
-export const CategoryBase = sharedBy('Category', { name: Name('Unique without regard to case') })
+export const CategoryBase = defineBase('Category', { name: Name('Unique without regard to case') })
 const base = CategoryBase.properties
 
 export const CategoryCreate = named('CategoryCreate', base, { examples })

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, May, Nullable, named, optional, sharedBy, text, Version } from '../fields.ts'
+import { CreatedAt, count, defineBase, id, May, Nullable, named, optional, text, Version } from '../fields.ts'
 import { Page, PageQuery, pageFields } from '../paging.ts'
 import { RecipeImageRead } from './recipe-images.ts'
 
@@ -14,7 +14,7 @@ export const MAX_COUNTED_A_MONTH = 1000
 
 const Day = (description: string) => Type.String({ format: 'date', description })
 
-export const CookingBase = sharedBy('Cooking', {
+export const CookingBase = defineBase('Cooking', {
   day: Day('The day on which it was cooked, not in the future'),
   servings: Nullable(
     Type.Integer({ minimum: 1, maximum: 1000, description: 'For how many; null: not said' }),

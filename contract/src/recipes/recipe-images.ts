@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { id, Nullable, named, optional, sharedBy, text } from '../fields.ts'
+import { defineBase, id, Nullable, named, optional, text } from '../fields.ts'
 
 export const MAX_IMAGES = 20
 export const MAX_IMAGE_BYTES = 20 * 1024 * 1024
@@ -11,7 +11,7 @@ export const MAX_LIST_IMAGE_WIDTH = 1280
 
 const pixels = (description: string) => Type.Integer({ minimum: 1, maximum: 50_000, description })
 
-export const RecipeImageBase = sharedBy('RecipeImage', {
+export const RecipeImageBase = defineBase('RecipeImage', {
   alt: Nullable(text(500, 'What the picture shows, for those who cannot see it; null: not described')),
 })
 const base = RecipeImageBase.properties

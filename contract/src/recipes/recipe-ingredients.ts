@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { id, Name, NOT_BLANK, Nullable, named, OneOf, optional, sharedBy, text } from '../fields.ts'
+import { defineBase, id, Name, NOT_BLANK, Nullable, named, OneOf, optional, text } from '../fields.ts'
 
 const GRAMS_BY = ['stated', 'weighed', 'by_volume', 'by_piece', 'unknown'] as const
 
@@ -13,7 +13,7 @@ export const MAX_NOTE = 500
 const LINE_WORDS = 'The whole line as the cook wrote it; by default made of amount, name and note'
 const ONE_LINE = '^[^\\u0000-\\u0008\\u000a-\\u001f\\u007f]*$'
 
-export const RecipeIngredientBase = sharedBy('RecipeIngredient', {
+export const RecipeIngredientBase = defineBase('RecipeIngredient', {
   /** What was made of amount, name and note may hold what nobody may send in one line. */
   line: Type.String({ maxLength: MAX_LINE, description: LINE_WORDS }),
   name: Name(

@@ -1,5 +1,5 @@
 import { type Static, type TSchema, Type } from 'typebox'
-import { id, Nullable, named, optional, requiredText, sharedBy, text } from '../fields.ts'
+import { defineBase, id, Nullable, named, optional, requiredText, text } from '../fields.ts'
 
 const WEEK_SEC = 7 * 24 * 60 * 60
 
@@ -36,7 +36,7 @@ export const StepIngredients = uses(StepIngredientRead)
 
 const section = Nullable(text(120, 'The part of the recipe it belongs to, such as "Dough"'))
 
-export const RecipeStepBase = sharedBy('RecipeStep', {
+export const RecipeStepBase = defineBase('RecipeStep', {
   instruction: requiredText(5000, 'What to do'),
   duration_sec: duration,
   section,

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   CreatedAt,
   count,
+  defineBase,
   id,
   line,
   May,
@@ -11,7 +12,6 @@ import {
   OneOf,
   OwnerId,
   optional,
-  sharedBy,
   text,
   timestamp,
   Version,
@@ -101,7 +101,7 @@ const examples = [
   },
 ]
 
-export const RecipeBase = sharedBy('Recipe', { title, ...details })
+export const RecipeBase = defineBase('Recipe', { title, ...details })
 export const RecipeCreate = named(
   'RecipeCreate',
   { title, ...optional(details), ...optionalLists },

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox'
-import { CreatedAt, count, id, Name, named, optional, sharedBy } from '../fields.ts'
+import { CreatedAt, count, defineBase, id, Name, named, optional } from '../fields.ts'
 
 /** In one store; as many as can be put into order at once. */
 export const MAX_SHELVES = 500
@@ -12,7 +12,7 @@ const ShelfIngredientRead = named('ShelfIngredientRead', {
   position: count('Place on the shelf, from 0'),
 })
 
-export const ShelfBase = sharedBy('Shelf', {
+export const ShelfBase = defineBase('Shelf', {
   name: Name('Unique within its store, without regard to case'),
 })
 const base = ShelfBase.properties

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import {
   CreatedAt,
   count,
+  defineBase,
   id,
   May,
   Name,
@@ -10,7 +11,6 @@ import {
   OneOf,
   OwnerId,
   optional,
-  sharedBy,
   text,
   Version,
 } from '../fields.ts'
@@ -23,7 +23,7 @@ export const STORE_VISIBILITIES = ['private', 'kitchen', 'public'] as const
 
 const examples = [{ name: 'Corner shop', address: '1 Mill Lane' }]
 
-export const StoreBase = sharedBy('Store', {
+export const StoreBase = defineBase('Store', {
   name: Name('Unique among public stores and among the stores of a kitchen; case is ignored'),
   address: Nullable(text(300, 'Where it is')),
   visibility: OneOf(
