@@ -44,7 +44,7 @@ test('workspaces know the contract and amounts, never each other', () => {
       'backend/test/mealie-backup.ts',
       'backend/test/plan-probe.ts',
       'backend/src/operations/sample-data/default-accounts.ts',
-      'backend/src/people/authentication/password-hash.ts',
+      'backend/src/people/users/password-hash.ts',
     ],
   }
   const isPlain = (folder: string) => folder === 'contract' || folder === 'amounts'

@@ -1,3 +1,4 @@
+import { mergeStaples } from './food/staples/staples.queries.ts'
 import {
   beforeAccountDeleted,
   beforeIngredientDeleted,
@@ -44,7 +45,7 @@ export function registerHooks() {
   onIngredientRenamed.register(refreshRecipesWithIngredient)
   beforeIngredientDeleted.register(requireUnusedIngredient)
   beforeIngredientsMerged.register(touchListsWith)
-  onIngredientsMerged.register(mergeIngredientInRecipes, mergePlacements, mergeItems)
+  onIngredientsMerged.register(mergeStaples, mergeIngredientInRecipes, mergePlacements, mergeItems)
 
   onRecipeChanged.register(followRecipe)
   onAudienceChanged.register(endFulfilledRequests)

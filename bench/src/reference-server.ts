@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { isPassword } from '../../backend/src/people/authentication/password-hash.ts'
+import { isPassword } from '../../backend/src/people/users/password-hash.ts'
 
 const WORKERS = Number(process.env.BENCH_WORKERS)
 

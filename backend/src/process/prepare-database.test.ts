@@ -8,7 +8,7 @@ import { whenDone } from '../../test/when-done.ts'
 import { readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
-import { isPassword } from '../people/authentication/password-hash.ts'
+import { isPassword } from '../people/users/password-hash.ts'
 import { insertUser } from '../people/users/users.queries.ts'
 import { prepareDatabase } from './prepare-database.ts'
 

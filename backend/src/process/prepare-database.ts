@@ -13,8 +13,8 @@ import {
 import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { loadDefaultAccounts } from '../operations/sample-data/default-accounts.ts'
 import { loadSampleData } from '../operations/sample-data/load-sample-data.ts'
-import { wrapBareDigests } from '../people/authentication/upgrade-password-hashes.ts'
 import { keepVapidKeys } from '../people/notifications/vapid-keys.ts'
+import { wrapBareDigests } from '../people/users/upgrade-password-hashes.ts'
 
 const RETRY_MS = 1000
 const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000

@@ -9,7 +9,7 @@ const SOURCES = join(import.meta.dirname, '../../src')
 /** Their rules show in what an item says one may do, and no route asks them: the routes are Admin's. */
 const ASKED_BY_NO_ROUTE = ['backups', 'categories', 'registration-invitations']
 /** Asks who may register, which a test of registering does. */
-const ASKED_ELSEWHERE = ['sign-in']
+const ASKED_ELSEWHERE = ['registration']
 
 test('every rule that the drill breaks stands where it says', async () => {
   expect(await listMisplaced()).toEqual([])

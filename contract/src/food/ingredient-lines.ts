@@ -19,7 +19,7 @@ export const IngredientParseRequest = named(
       Type.String({
         maxLength: 1000,
         description:
-          'An ingredient line. The first 300 characters are parsed, the rest becomes part of the note',
+          'An ingredient line; only the first 300 characters are parsed',
       }),
       {
         minItems: 1,

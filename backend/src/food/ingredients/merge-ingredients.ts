@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { invalid, notFound, unknownReference } from '../../errors/http-error.ts'
 import { beforeIngredientsMerged, onIngredientsMerged } from '../../hooks/domain-hooks.ts'
-import { mergeStaples } from '../staples/staples.queries.ts'
 import { mergeAliases } from './ingredient-aliases.queries.ts'
 import { mergeNutrition } from './ingredient-nutrition.queries.ts'
 import {
@@ -32,7 +31,6 @@ export async function mergeIngredients(trx: Db, fromId: number, intoId: number) 
   )
   await mergeAliases(trx, from, intoId)
   await mergeNutrition(trx, fromId, intoId)
-  await mergeStaples(trx, fromId, intoId)
   await onIngredientsMerged.run(trx, { fromId, intoId })
   await deleteIngredient(trx, fromId)
   await updateIngredient(trx, intoId, {

@@ -96,8 +96,7 @@ export async function learnStaples(trx: Db, cupboard: Cupboard, taken: number[],
   )
 }
 
-/** One of two ingredients goes: whoever has one of them has the one that stays. */
-export async function mergeStaples(trx: Db, fromId: number, intoId: number) {
+export async function mergeStaples(trx: Db, { fromId, intoId }: { fromId: number; intoId: number }) {
   await sql`
     update staples set ingredient_id = ${intoId} where ingredient_id = ${fromId} and not exists (
       select from staples other where other.ingredient_id = ${intoId}

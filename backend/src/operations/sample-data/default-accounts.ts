@@ -1,5 +1,5 @@
 import type { Db } from '../../db/db.ts'
-import { hashPassword } from '../../people/authentication/password-hash.ts'
+import { hashPassword } from '../../people/users/password-hash.ts'
 import { insertUser } from '../../people/users/users.queries.ts'
 import { reachMilestone } from './milestones.queries.ts'
 

@@ -9,7 +9,7 @@ import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { notifyRightsChanged } from '../users/rights.queries.ts'
+import { notifyRightsChanged } from '../../http/rights-changes.queries.ts'
 import { accessTokenAccess } from './access-tokens.access.ts'
 
 const COLUMNS = ['id', 'user_id', 'name', 'scopes', 'expires_at', 'last_used_at', 'created_at'] as const

@@ -7,7 +7,7 @@ import { Params } from '../../http/params.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { requireCurrentPassword } from '../authentication/current-password.ts'
+import { requireCurrentPassword } from '../users/current-password.ts'
 import {
   accessToken,
   deleteAccessToken,

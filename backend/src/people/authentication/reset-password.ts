@@ -4,11 +4,11 @@ import { invalid, invalidLink } from '../../errors/http-error.ts'
 import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
 import { deletePushSubscriptionsOf } from '../notifications/push-subscriptions.queries.ts'
 import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { hashPassword } from '../users/password-hash.ts'
 import { findCredentials, findUser, lockVersion, updatePassword } from '../users/users.queries.ts'
-import { hashPassword } from './password-hash.ts'
+import { requireUnguessable } from '../users/weak-passwords.ts'
 import { type Session, startSession } from './refresh-tokens.queries.ts'
 import type { SignedLinks } from './signed-links.ts'
-import { requireUnguessable } from './weak-passwords.ts'
 
 type Reset = { reset_code?: string; new_password?: string }
 

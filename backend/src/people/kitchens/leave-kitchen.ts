@@ -2,7 +2,7 @@ import type { KitchenMember, KitchenMemberDeleteQuery, KitchenRole } from '@lard
 import type { Db } from '../../db/db.ts'
 import { conflict, notFound } from '../../errors/http-error.ts'
 import { onKitchenClosed, onMemberLeft, onSharingEnded } from '../../hooks/domain-hooks.ts'
-import { notifyRightsChanged } from '../users/rights.queries.ts'
+import { notifyRightsChanged } from '../../http/rights-changes.queries.ts'
 import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import {
   deleteMember,

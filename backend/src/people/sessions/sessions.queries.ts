@@ -4,7 +4,7 @@ import type { Db } from '../../db/db.ts'
 import type { DB } from '../../db/tables.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { notifyRightsChanged } from '../users/rights.queries.ts'
+import { notifyRightsChanged } from '../../http/rights-changes.queries.ts'
 import { describeDevice } from './describe-device.ts'
 import { sessionAccess } from './sessions.access.ts'
 

@@ -7,7 +7,7 @@ import type { DB } from '../../db/tables.ts'
 import { alreadyExists } from '../../errors/http-error.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { notifyRightsChanged } from './rights.queries.ts'
+import { notifyRightsChanged } from '../../http/rights-changes.queries.ts'
 import { userAccess } from './users.access.ts'
 
 const COLUMNS = [

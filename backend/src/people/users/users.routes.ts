@@ -15,12 +15,12 @@ import { Params } from '../../http/params.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { changeOne, createOne, readOne, requireOne, withItemLock, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { hashPassword } from '../authentication/password-hash.ts'
-import { requireWelcome, useWelcome } from '../authentication/require-invitation.ts'
-import { requireUnguessable } from '../authentication/weak-passwords.ts'
 import { deleteAccount, THE_LAST_ADMIN } from './delete-account.ts'
+import { hashPassword } from './password-hash.ts'
+import { requireWelcome, useWelcome } from './require-invitation.ts'
 import { seesUser } from './users.access.ts'
 import { countUsers, insertUser, listUsers, updateUser, user } from './users.queries.ts'
+import { requireUnguessable } from './weak-passwords.ts'
 
 const tags = ['Users']
 const HOUR = 3600

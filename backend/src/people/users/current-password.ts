@@ -1,7 +1,7 @@
 import type { Db } from '../../db/db.ts'
 import { invalid } from '../../errors/http-error.ts'
-import { findCredentials } from '../users/users.queries.ts'
 import { isPassword } from './password-hash.ts'
+import { findCredentials } from './users.queries.ts'
 
 /** For what must not be done by whoever finds a phone unlocked. */
 export async function requireCurrentPassword(db: Db, userId: number, password: string) {

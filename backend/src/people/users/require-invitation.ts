@@ -6,7 +6,7 @@ import { findSetting } from '../../settings/settings.queries.ts'
 import { joinKitchen } from '../kitchens/join-kitchen.ts'
 import { isOpenInvitation } from '../registration-invitations/open-invitations.queries.ts'
 import { useRegistrationInvitation } from '../registration-invitations/registration-invitations.queries.ts'
-import { mayAlwaysRegister } from './sign-in.access.ts'
+import { mayAlwaysRegister } from './registration.access.ts'
 
 type Door = { config: Config; caller: Caller | undefined; invitation: string | undefined }
 type Check = (db: Db, secret: string) => Promise<boolean>
