@@ -13,7 +13,7 @@ import {
   onRecipeChanged,
   onSharingEnded,
 } from './hooks/domain-hooks.ts'
-import { deletePlanOf } from './planning/meal-plan/meal-plans.queries.ts'
+import { deleteKitchenPlan } from './planning/meal-plan/meal-plans.queries.ts'
 import { endFulfilledRequests } from './planning/recipe-requests/recipe-requests.queries.ts'
 import { releaseBooks } from './recipes/books/kitchen-books.queries.ts'
 import {
@@ -24,31 +24,31 @@ import {
 import { releaseRecipes } from './recipes/recipes/kitchen-recipes.queries.ts'
 import { deleteRecipesOf } from './recipes/recipes/recipes.queries.ts'
 import { releaseLists } from './shopping/lists/kitchen-lists.queries.ts'
-import { mergeItems, touchListsWith } from './shopping/lists/merge-items.queries.ts'
-import { deleteListsOf } from './shopping/lists/shopping-lists.queries.ts'
-import { endFollowingOf } from './shopping/planned-days/followed-plans.queries.ts'
-import { followPlan, followRecipe } from './shopping/planned-days/update-lists.ts'
+import { mergeItems, touchListsWithIngredient } from './shopping/lists/merge-items.queries.ts'
+import { deleteUserLists } from './shopping/lists/shopping-lists.queries.ts'
+import { stopFollowingForMember } from './shopping/planned-days/followed-plans.queries.ts'
+import { updateListsOfPlan, updateListsWithRecipe } from './shopping/planned-days/update-lists.ts'
 import { mergePlacements } from './shopping/shelves/placements.queries.ts'
 import { releaseStores } from './shopping/stores/kitchen-stores.queries.ts'
-import { deletePrivateStoresOf } from './shopping/stores/stores.queries.ts'
+import { deletePrivateStores } from './shopping/stores/stores.queries.ts'
 
 /** All reactions of higher domains to what happens in lower ones. */
 export function registerHooks() {
   onSharingEnded.register(releaseRecipes, releaseBooks, releaseLists, releaseStores)
-  onMemberLeft.register(endFollowingOf)
-  onKitchenClosed.register(deletePlanOf)
+  onMemberLeft.register(stopFollowingForMember)
+  onKitchenClosed.register(deleteKitchenPlan)
   beforeAccountDeleted.register(async (trx, { userId, recipes }) => {
     if (recipes === 'delete') await deleteRecipesOf(trx, userId)
   })
-  onAccountDeleted.register(deleteListsOf, deletePrivateStoresOf)
+  onAccountDeleted.register(deleteUserLists, deletePrivateStores)
 
   onIngredientRenamed.register(refreshRecipesWithIngredient)
   beforeIngredientDeleted.register(requireUnusedIngredient)
-  beforeIngredientsMerged.register(touchListsWith)
+  beforeIngredientsMerged.register(touchListsWithIngredient)
   onIngredientsMerged.register(mergeStaples, mergeIngredientInRecipes, mergePlacements, mergeItems)
 
-  onRecipeChanged.register(followRecipe)
+  onRecipeChanged.register(updateListsWithRecipe)
   onAudienceChanged.register(endFulfilledRequests)
 
-  onPlanChanged.register(followPlan)
+  onPlanChanged.register(updateListsOfPlan)
 }

@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto'
 
-const DIGITS = 16
-/** A device whose clock runs ahead must not win for ever. */
+const TIME_DIGITS = 16
+/** Limits the advantage of a device whose clock runs ahead. */
 const MAX_CLOCK_LEAD_MS = 60_000
 
-/** Orders changes to one field: by time, then by the operation's own id, so that every device agrees. */
-export function stampOf(at: number, operationId: string): string {
+/**
+ * A logical clock, which orders the changes to one field as text: by time, then by operation ID, so that all devices agree.
+ */
+export function createClock(at: number, operationId: string): string {
   const time = Math.min(at, Date.now() + MAX_CLOCK_LEAD_MS)
-  return `${String(time).padStart(DIGITS, '0')}:${operationId}`
+  return `${String(time).padStart(TIME_DIGITS, '0')}:${operationId}`
 }
 
+export const createServerClock = () => createClock(Date.now(), randomUUID())
+
 /** In milliseconds. */
-export const timeOf = (stamp: string) => Number(stamp.slice(0, DIGITS))
+export const readClockTime = (clock: string) => Number(clock.slice(0, TIME_DIGITS))
 
-/** After all of these, also where devices made them whose clocks run ahead. */
-export const timeAfter = (stamps: string[]) =>
-  Math.max(Date.now(), ...stamps.map((stamp) => timeOf(stamp) + 1))
-
-export const serverStamp = () => stampOf(Date.now(), randomUUID())
+/** Returns a time later than all clocks, including those of devices that run ahead. */
+export const findTimeAfter = (clocks: string[]) =>
+  Math.max(Date.now(), ...clocks.map((clock) => readClockTime(clock) + 1))

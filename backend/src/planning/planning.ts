@@ -8,7 +8,7 @@ import { mealPlanRoutes } from './meal-plan/meal-plan.routes.ts'
 import { mealPlanFeedRoutes } from './meal-plan/meal-plan-feeds.routes.ts'
 import { deleteOldMeals, MEAL_PLANS_CHANNEL } from './meal-plan/meal-plans.queries.ts'
 import { plannedMealRoutes } from './meal-plan/planned-meals.routes.ts'
-import { deleteOldSharing } from './meal-plan/shared-weeks.queries.ts'
+import { deleteOldSharedWeeks } from './meal-plan/shared-weeks.queries.ts'
 import { sharedWeekRoutes } from './meal-plan/shared-weeks.routes.ts'
 import { offlineRecipeRoutes } from './offline-recipes/offline-recipes.routes.ts'
 import { deleteOldRequests } from './recipe-requests/recipe-requests.queries.ts'
@@ -37,6 +37,6 @@ export const planning = {
   maintenance: ({ db }: Pick<Services, 'db'>) => ({
     'delete old removed meals': () => deleteOldMeals(db),
     'delete old recipe requests': () => deleteOldRequests(db),
-    'delete old shared weeks': () => deleteOldSharing(db),
+    'delete old shared weeks': () => deleteOldSharedWeeks(db),
   }),
 }

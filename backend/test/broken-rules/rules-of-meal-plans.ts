@@ -8,9 +8,9 @@ const TEMPLATES = 'planning/templates/meal-templates.access.ts'
 export const MEAL_PLAN_RULES: Clause[] = [
   {
     file: PLANS,
-    text: 'caller.kitchenIds.includes(kitchenId) ? planOfKitchen(kitchenId) : undefined',
+    text: 'caller.kitchenIds.includes(kitchenId) ? kitchenPlan(kitchenId) : undefined',
     broken: {
-      'everyone reads the plan of every kitchen': 'planOfKitchen(kitchenId)',
+      'everyone reads the plan of every kitchen': 'kitchenPlan(kitchenId)',
       'nobody reads the plan of a kitchen': 'undefined',
     },
   },
@@ -30,7 +30,7 @@ export const MEAL_PLAN_RULES: Clause[] = [
   },
   {
     file: TEMPLATES,
-    text: 'isOf(caller)',
+    text: 'isPlanReadable(caller)',
     broken: { 'every template is found by everyone': 'sql<boolean>`true`' },
   },
   {

@@ -4,7 +4,7 @@ import { PlannedDay } from '../shopping/followed-plans.ts'
 import { Day } from './meal-plan.ts'
 
 export const MAX_IDEAS = 14
-const MAX_PASSED_OVER = 100
+const MAX_SKIPPED = 100
 
 export const IDEA_REASONS = [
   'quick',
@@ -77,7 +77,7 @@ export const IdeaRules = named(
   },
 )
 /** Where a plan says nothing else. */
-export const USUAL_RULES: Static<typeof IdeaRules> = {
+export const DEFAULT_RULES: Static<typeof IdeaRules> = {
   ...{ weekday_minutes: 45, not_cooked_days: 14 },
   ...{ favourites: true, categories: true, use_up: true, season: true },
 }
@@ -120,7 +120,7 @@ export const MealIdeasQuery = Type.Object(
       Type.Array(Choice, { maxItems: MAX_IDEAS, description: 'Repeatable: stays as it was suggested' }),
     ),
     skip: Type.Optional(
-      Type.Array(id('A recipe'), { maxItems: MAX_PASSED_OVER, description: 'Repeatable: not this one' }),
+      Type.Array(id('A recipe'), { maxItems: MAX_SKIPPED, description: 'Repeatable: not this one' }),
     ),
   },
   { additionalProperties: false },

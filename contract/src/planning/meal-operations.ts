@@ -1,6 +1,6 @@
 import { type Static, Type } from 'typebox'
 import { id, line, Nullable, named } from '../fields.ts'
-import { madeAt } from '../shopping/shopping-operations.ts'
+import { operationTime } from '../shopping/shopping-operations.ts'
 import { Day, Key, MealPosition, PlannedMealBase } from './meal-plan.ts'
 
 const { meal, servings, note, cook_user_id, repeat_key } = PlannedMealBase.properties
@@ -31,7 +31,7 @@ export const MealChange = named('MealChange', {
 /** A change made on a device, perhaps without a signal. It may be sent again, late and out of order. */
 export const MealOperation = named('MealOperation', {
   id: Key('Made on the device: an operation is applied once'),
-  at: madeAt('meal'),
+  at: operationTime('meal'),
   meal_key: Key('The meal; a key that is new makes one'),
   set: MealChange,
 })

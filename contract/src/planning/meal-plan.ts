@@ -23,7 +23,7 @@ export const MAX_MEALS_A_DAY = 50
 export const MAX_MEALS = 20_000
 export const FIRST_PLAN_DAY = '1900-01-01'
 export const LAST_PLAN_DAY = '2999-12-31'
-const FARTHEST_POSITION = 1e12
+const MAX_POSITION = 1e12
 
 export const Day = (description: string) => Type.String({ format: 'date', description })
 export const Key = (description: string) => Type.String({ format: 'uuid', description })
@@ -45,7 +45,7 @@ export const MealKinds = named(
 )
 /** Where a plan says nothing else. These four have words in every language. */
 export const MEALS = ['breakfast', 'lunch', 'dinner', 'snack'] as const
-export const USUAL_KINDS: MealKind[] = [
+export const DEFAULT_KINDS: MealKind[] = [
   { meal: 'breakfast', time: '08:00' },
   { meal: 'lunch', time: '12:30' },
   { meal: 'dinner', time: '19:00' },
@@ -53,8 +53,8 @@ export const USUAL_KINDS: MealKind[] = [
 ]
 
 export const MealPosition = Type.Number({
-  minimum: -FARTHEST_POSITION,
-  maximum: FARTHEST_POSITION,
+  minimum: -MAX_POSITION,
+  maximum: MAX_POSITION,
   description: 'Where it stands among the others of that meal; the lowest first',
 })
 
@@ -123,7 +123,7 @@ export const MealPlanRead = named('MealPlanRead', {
 })
 
 const kitchenId = Type.Optional(id('The plan of this kitchen instead of your own'))
-export const MealPlanOfQuery = Type.Object({ kitchen_id: kitchenId }, { additionalProperties: false })
+export const MealPlanOwnerQuery = Type.Object({ kitchen_id: kitchenId }, { additionalProperties: false })
 export const MealPlanQuery = Type.Object(
   {
     from: Type.Optional(Day('The first day; today, in UTC, unless you say')),

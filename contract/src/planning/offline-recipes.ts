@@ -6,7 +6,7 @@ import { Day } from './meal-plan.ts'
 /** As many as a device keeps for when it has no signal, of each sort. */
 export const MAX_OFFLINE_RECIPES = 30
 /** From the first day on, which is one of them. */
-export const DAYS_AT_HAND = 15
+export const OFFLINE_DAYS = 15
 
 const { id, title, updated_at, is_favourite } = RecipeRead.properties
 
@@ -16,7 +16,7 @@ export const OfflineRecipes = named('RecipesAtHand', {
     description: `Your favourites, the last marked first, at most ${MAX_OFFLINE_RECIPES}`,
   }),
   planned: Type.Array(OfflineRecipe, {
-    description: `What you and your kitchens plan to cook within ${DAYS_AT_HAND} days, the next first, at most ${MAX_OFFLINE_RECIPES}`,
+    description: `What you and your kitchens plan to cook within ${OFFLINE_DAYS} days, the next first, at most ${MAX_OFFLINE_RECIPES}`,
   }),
 })
 export const OfflineRecipesQuery = Type.Object(

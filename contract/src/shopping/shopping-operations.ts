@@ -6,7 +6,7 @@ export const MAX_ITEM_WORDS = 20
 
 const MAX_MILLISECONDS = 8_640_000_000_000_000
 
-export const madeAt = (what: string) =>
+export const operationTime = (what: string) =>
   Type.Integer({
     minimum: 0,
     maximum: MAX_MILLISECONDS,
@@ -30,7 +30,7 @@ export const ShoppingOperation = named(
   'ShoppingOperation',
   {
     id: Type.String({ format: 'uuid', description: 'Made on the device: an operation is applied once' }),
-    at: madeAt('item'),
+    at: operationTime('item'),
     kind: OneOf(OPERATION_KINDS, 'What was done'),
     item_id: Type.Optional(id('The item; this or `item_key`')),
     item_key: Type.Optional(

@@ -3,7 +3,7 @@ import { Name, Nullable, named, text } from '../fields.ts'
 import { MAX_SHELVES } from './shelves.ts'
 
 /** On all shelves together. */
-export const MAX_PLACED = 5000
+export const MAX_PLACEMENTS = 5000
 
 const layoutShelf = named('StoreLayoutShelf', {
   name: Name('The shelf'),

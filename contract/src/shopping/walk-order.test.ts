@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Spot, walkOrder } from './walk-order.ts'
+import { groupIntoStops, type ItemLocation } from './walk-order.ts'
 
 type Item = { name: string; is_missing: boolean }
 
@@ -8,13 +8,13 @@ const [fruit, dairy, bread] = ['fruit', 'dairy', 'bread'].map((name, index) => (
 const shelves = [fruit, dairy, bread] as { id: number; name: string }[]
 type Shelf = (typeof shelves)[number] | undefined
 
-const spot = (name: string, shelf: Shelf, is_guess = false, is_missing = false): Spot<Item> => ({
+const spot = (name: string, shelf: Shelf, is_guess = false, is_missing = false): ItemLocation<Item> => ({
   shelf: shelf ?? null,
   is_guess,
   item: { name, is_missing },
 })
-const walk = (...spots: Spot<Item>[]) =>
-  walkOrder(shelves, spots).map(({ shelf, is_guess, items }) => [
+const walk = (...spots: ItemLocation<Item>[]) =>
+  groupIntoStops(shelves, spots).map(({ shelf, is_guess, items }) => [
     shelf?.name ?? null,
     is_guess,
     items.map(({ name }) => name),
@@ -90,8 +90,8 @@ test('what stands on no shelf is no guess', () => {
 })
 
 test('without shelves there are only what has no place and what was missing', () => {
-  expect(walkOrder([], [spot('a', undefined), spot('b', undefined, false, true)])).toHaveLength(2)
-  expect(walkOrder(shelves, [])).toEqual([])
+  expect(groupIntoStops([], [spot('a', undefined), spot('b', undefined, false, true)])).toHaveLength(2)
+  expect(groupIntoStops(shelves, [])).toEqual([])
 })
 
 const aSpot = fc.record({
@@ -103,7 +103,7 @@ const aSpot = fc.record({
 test('every item is met once, at a stop of its own kind, and the walk never turns back', () => {
   fc.assert(
     fc.property(fc.array(aSpot), (spots) => {
-      const stops = walkOrder(shelves, spots)
+      const stops = groupIntoStops(shelves, spots)
       expect(stops.flatMap(({ items }) => items).toSorted(byName)).toEqual(
         spots.map(({ item }) => item).toSorted(byName),
       )
@@ -118,7 +118,7 @@ test('every item is met once, at a stop of its own kind, and the walk never turn
       expect(new Set(places).size).toBe(places.length)
       // Who walks the same list again meets it in the same order.
       const again = stops.flatMap(({ items, ...stop }) => items.map((item) => ({ ...stop, item })))
-      expect(walkOrder(shelves, again)).toEqual(stops)
+      expect(groupIntoStops(shelves, again)).toEqual(stops)
     }),
   )
 })

@@ -3,7 +3,7 @@ import type { ShoppingListGroup } from './shopping-lists.ts'
 type Shelf = NonNullable<ShoppingListGroup['shelf']>
 
 /** Where an item stands: on a shelf it was placed on, on one that was guessed, or nowhere. */
-export type Spot<Item> = { shelf: Shelf | null; is_guess: boolean; item: Item }
+export type ItemLocation<Item> = { shelf: Shelf | null; is_guess: boolean; item: Item }
 
 type Stop<Item> = { shelf: Shelf | null; is_guess: boolean; items: Item[] }
 
@@ -12,16 +12,16 @@ type Stop<Item> = { shelf: Shelf | null; is_guess: boolean; items: Item[] }
  * what this store did not have.
  * The service answers lists in this order, and a device without a signal keeps to it. Items of one stop stay in theirs.
  */
-export function walkOrder<Item extends { is_missing: boolean }>(
+export function groupIntoStops<Item extends { is_missing: boolean }>(
   shelves: readonly Shelf[],
-  spots: readonly Spot<Item>[],
+  spots: readonly ItemLocation<Item>[],
 ): Stop<Item>[] {
   const places = new Map(shelves.map(({ id }, index) => [id, index]))
   const stops = new Map<string, Stop<Item> & { rank: number }>()
   for (const { item, ...spot } of spots) {
     const shelf = item.is_missing ? null : spot.shelf
     const isGuess = shelf !== null && spot.is_guess
-    const rank = item.is_missing ? Number.POSITIVE_INFINITY : rankOf(shelf, isGuess, places)
+    const rank = item.is_missing ? Number.POSITIVE_INFINITY : rankShelf(shelf, isGuess, places)
     const key = `${rank} ${shelf?.id ?? ''}`
     const stop = stops.get(key) ?? { shelf, is_guess: isGuess, items: [], rank }
     stop.items.push(item)
@@ -31,7 +31,7 @@ export function walkOrder<Item extends { is_missing: boolean }>(
 }
 
 /** A shelf that is not among those known here, because it is new, comes after them. */
-function rankOf(shelf: Shelf | null, isGuess: boolean, places: ReadonlyMap<number, number>): number {
+function rankShelf(shelf: Shelf | null, isGuess: boolean, places: ReadonlyMap<number, number>): number {
   if (!shelf) return Number.MAX_SAFE_INTEGER
   return (places.get(shelf.id) ?? places.size) + (isGuess ? 1 / 2 : 0)
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export type EatenMeal = { day: string; recipe_id: number | null }
+export type MealRecipe = { day: string; recipe_id: number | null }
 
 /** What stands on the plan on these days; leftovers are of the recipe that they are left over of. */
-export async function listEaten(
+export async function listMealRecipes(
   db: Db,
   planId: number,
   { from, to }: { from: string; to: string },
-): Promise<EatenMeal[]> {
-  const { rows } = await sql<EatenMeal>`
+): Promise<MealRecipe[]> {
+  const { rows } = await sql<MealRecipe>`
     select to_char(m.day, 'YYYY-MM-DD') as day, coalesce(m.recipe_id, source.recipe_id) as recipe_id
     from planned_meals m
     left join planned_meals source on source.meal_plan_id = m.meal_plan_id and source.key = m.leftover_of_key

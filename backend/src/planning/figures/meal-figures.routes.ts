@@ -11,10 +11,10 @@ import { type Caller, itemAccess, requireCaller } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { nutritionRows } from '../../recipes/recipes/nutrition-rows.ts'
-import { mealPlanAccess, ownPlan, planOfKitchen } from '../meal-plan/meal-plan.access.ts'
+import { kitchenPlan, mealPlanAccess, ownPlan } from '../meal-plan/meal-plan.access.ts'
 import { findPlanId } from '../meal-plan/meal-plans.queries.ts'
-import { dayAfter, daysOf } from '../meal-plan/plan-days.ts'
-import { listEaten } from './meal-figures.queries.ts'
+import { addDays, parseDays } from '../meal-plan/plan-days.ts'
+import { listMealRecipes } from './meal-figures.queries.ts'
 import { sumFigures } from './sum-figures.ts'
 
 export function mealFigureRoutes(app: App, { db }: Services) {
@@ -35,19 +35,19 @@ export function mealFigureRoutes(app: App, { db }: Services) {
     async (request) => {
       const caller = requireCaller(request)
       const { kitchen_id } = request.query
-      const span = daysOf(request.query)
+      const span = parseDays(request.query)
       const days = Array.from({ length: MAX_FIGURE_DAYS + 1 }, (_, place) =>
-        dayAfter(span.from, place),
+        addDays(span.from, place),
       ).filter((day) => day <= span.to)
       if (days.length > MAX_FIGURE_DAYS)
         throw invalid('/to', 'too_large', `is more than ${MAX_FIGURE_DAYS} days from the first day`, {
           limit: MAX_FIGURE_DAYS,
         })
-      const planId = await findPlanId(db, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
-      const eaten = planId === undefined ? [] : await listEaten(db, planId, span)
-      const ids = [...new Set(eaten.flatMap(({ recipe_id }) => recipe_id ?? []))]
+      const planId = await findPlanId(db, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
+      const meals = planId === undefined ? [] : await listMealRecipes(db, planId, span)
+      const ids = [...new Set(meals.flatMap(({ recipe_id }) => recipe_id ?? []))]
       const servings = await listServings(db, caller, ids.slice(0, MAX_FIGURE_RECIPES))
-      return sumFigures(days, eaten, (id) => servings.get(id))
+      return sumFigures(days, meals, (id) => servings.get(id))
     },
   )
 }

@@ -1,16 +1,16 @@
-import { type IdeaRules, USUAL_RULES } from '@larder/contract/planning/meal-ideas'
+import { DEFAULT_RULES, type IdeaRules } from '@larder/contract/planning/meal-ideas'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { isVisible, visibleSets } from '../../recipes/recipes/recipes.access.ts'
 import type { PlanOwner } from '../meal-plan/meal-plan.access.ts'
-import { courseForMeal, courseOfCategory } from './course-of-meal.ts'
-import type { Candidate, KnownMeal } from './suggest-meals.ts'
+import { findCategoryCourse, findMealCourse } from './meal-courses.ts'
+import type { Candidate, NearbyMeal } from './suggest-meals.ts'
 
 /** As many of each kind as one index gives at once: the work does not grow with the number of recipes. */
-const MAX_OWN = 100
-const MAX_OF_EACH = 60
-const MAX_KNOWN = 600
+const MAX_PERSONAL = 100
+const MAX_PER_SOURCE = 60
+const MAX_NEARBY_MEALS = 600
 const MAX_CATEGORIES = 10
 
 const CATEGORIES = sql`array(
@@ -31,18 +31,18 @@ export async function listCandidates(
   ids: number[],
 ): Promise<Candidate[]> {
   const own = [
-    sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MAX_OWN})`,
+    sql`(select recipe_id as id from favourites where user_id = ${caller.id} order by recipe_id limit ${MAX_PERSONAL})`,
     sql`(select recipe_id as id from cooked_recipes where user_id = ${caller.id}
-         order by times desc, recipe_id desc limit ${MAX_OWN})`,
+         order by times desc, recipe_id desc limit ${MAX_PERSONAL})`,
     sql`(select newest.recipe_id as id from unnest(${await listCategoryIds(db, meal)}::integer[]) as wanted (id), lateral (
            select rc.recipe_id from recipe_categories rc where rc.category_id = wanted.id
-           order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MAX_OF_EACH}) newest)`,
+           order by rc.recipe_created_at desc, rc.recipe_id desc limit ${MAX_PER_SOURCE}) newest)`,
   ]
   const seen = visibleSets(caller).flatMap((set) => [
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
-         order by r.created_at desc, r.id desc limit ${MAX_OF_EACH})`,
+         order by r.created_at desc, r.id desc limit ${MAX_PER_SOURCE})`,
     sql`(select r.id from recipes r where ${set} and r.deleted_at is null
-         order by coalesce(r.total_time_sec, 2147483647), r.id limit ${MAX_OF_EACH})`,
+         order by coalesce(r.total_time_sec, 2147483647), r.id limit ${MAX_PER_SOURCE})`,
   ])
   const { rows } = await sql<Candidate>`
     with found as (
@@ -59,29 +59,29 @@ export async function listCandidates(
 
 /** Categories such as Main for dinner or Breakfast for breakfast. */
 async function listCategoryIds(db: Db, meal: string): Promise<number[]> {
-  const course = courseForMeal(meal)
+  const course = findMealCourse(meal)
   const categories = await db.selectFrom('categories').select(['id', 'name']).orderBy('id').execute()
-  const suiting = categories.filter(({ name }) => courseOfCategory(name) === course)
+  const suiting = categories.filter(({ name }) => findCategoryCourse(name) === course)
   return suiting.slice(0, MAX_CATEGORIES).map(({ id }) => id)
 }
 
 /** What is planned around some days, of recipes that the caller sees. */
-export async function listKnownMeals(
+export async function listNearbyMeals(
   db: Db,
   caller: Caller,
   planId: number,
   { from, to }: { from: string; to: string },
-): Promise<KnownMeal[]> {
-  const { rows } = await sql<KnownMeal>`
+): Promise<NearbyMeal[]> {
+  const { rows } = await sql<NearbyMeal>`
     select to_char(m.day, 'YYYY-MM-DD') as day, r.id as recipe_id, r.title, ${CATEGORIES} as categories, ${FOODS} as foods
     from planned_meals m join recipes r on r.id = m.recipe_id
     where m.meal_plan_id = ${planId} and m.day between ${from}::date and ${to}::date and not m.is_removed
       and r.deleted_at is null and ${isVisible(caller)}
-    order by m.day, m.id limit ${MAX_KNOWN}`.execute(db)
+    order by m.day, m.id limit ${MAX_NEARBY_MEALS}`.execute(db)
   return rows
 }
 
-/** The usual ones while nothing was kept; no id while nothing was ever planned. */
+/** The usual ones while nothing was pinned; no id while nothing was ever planned. */
 export async function findPlanWithRules(
   db: Db,
   { user_id, kitchen_id }: PlanOwner,
@@ -90,7 +90,7 @@ export async function findPlanWithRules(
   const own =
     kitchen_id === null ? plans.where('user_id', '=', user_id) : plans.where('kitchen_id', '=', kitchen_id)
   const plan = await own.executeTakeFirst()
-  return { id: plan?.id, rules: { ...USUAL_RULES, ...(plan?.idea_rules as IdeaRules | null) } }
+  return { id: plan?.id, rules: { ...DEFAULT_RULES, ...(plan?.idea_rules as IdeaRules | null) } }
 }
 
 export async function updateRules(trx: Db, planId: number, rules: IdeaRules) {

@@ -1,17 +1,17 @@
 import { IdeaRules, MealIdeas, MealIdeasQuery } from '@larder/contract/planning/meal-ideas'
-import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
+import { MealPlanOwnerQuery } from '@larder/contract/planning/meal-plan'
 import { inTransaction } from '../../db/transaction.ts'
 import { itemAccess, requireCaller } from '../../http/access.ts'
 import type { App, Services } from '../../http/services.ts'
-import { changePlan, ownerOf } from '../meal-plan/change-plan.ts'
 import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
-import { dayAfter } from '../meal-plan/plan-days.ts'
-import { findPlanWithRules, listCandidates, listKnownMeals, updateRules } from './meal-ideas.queries.ts'
+import { addDays } from '../meal-plan/plan-days.ts'
+import { lockPlanForChange, resolvePlanOwner } from '../meal-plan/requested-plan.ts'
+import { findPlanWithRules, listCandidates, listNearbyMeals, updateRules } from './meal-ideas.queries.ts'
 import { type Rules, suggestMeals } from './suggest-meals.ts'
 
 const tags = ['Meal plan']
 const access = itemAccess('read', mealPlanAccess)
-const USUAL_MEAL = 'dinner'
+const DEFAULT_MEAL = 'dinner'
 const WEEK_DAYS = 7
 
 export function mealIdeaRoutes(app: App, { db }: Services) {
@@ -32,9 +32,9 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
     async (request) => {
       const { query } = request
       const caller = requireCaller(request)
-      const { id: planId, rules: keptRules } = await findPlanWithRules(db, ownerOf(request))
-      const rules = rulesOf(keptRules, query)
-      const kept = new Map(
+      const { id: planId, rules: savedRules } = await findPlanWithRules(db, resolvePlanOwner(request))
+      const rules = mergeRules(savedRules, query)
+      const pinned = new Map(
         (query.keep ?? []).map((choice) => {
           const [day = '', id] = choice.split('.')
           return [day, Number(id)]
@@ -42,11 +42,19 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
       )
       const days = query.day.toSorted()
       const reach = Math.max(rules.notCookedDays, WEEK_DAYS)
-      const around = { from: dayAfter(days[0] ?? '', -reach), to: dayAfter(days.at(-1) ?? '', reach) }
-      const known = planId === undefined ? [] : await listKnownMeals(db, caller, planId, around)
-      const { meal = USUAL_MEAL } = query
-      const candidates = await listCandidates(db, caller, meal, [...kept.values()])
-      const ideas = suggestMeals({ meal, days, rules, candidates, known, kept, skipped: new Set(query.skip) })
+      const around = { from: addDays(days[0] ?? '', -reach), to: addDays(days.at(-1) ?? '', reach) }
+      const nearby = planId === undefined ? [] : await listNearbyMeals(db, caller, planId, around)
+      const { meal = DEFAULT_MEAL } = query
+      const candidates = await listCandidates(db, caller, meal, [...pinned.values()])
+      const ideas = suggestMeals({
+        meal,
+        days,
+        rules,
+        candidates,
+        nearby,
+        pinned,
+        skipped: new Set(query.skip),
+      })
       return { ideas: ideas.map((idea) => ({ ...idea, meal })) }
     },
   )
@@ -59,11 +67,11 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'getIdeaRules',
         summary: 'By which rules ideas for the plan are found, unless the question says otherwise',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         response: { 200: IdeaRules },
       },
     },
-    async (request) => (await findPlanWithRules(db, ownerOf(request))).rules,
+    async (request) => (await findPlanWithRules(db, resolvePlanOwner(request))).rules,
   )
 
   app.put(
@@ -74,26 +82,26 @@ export function mealIdeaRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'updateIdeaRules',
         summary: 'Keep the rules of ideas, for yourself or for a kitchen',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         body: IdeaRules,
         response: { 200: IdeaRules },
       },
     },
     (request) =>
       inTransaction(db, async (trx) => {
-        await updateRules(trx, (await changePlan(trx, request)).id, request.body)
+        await updateRules(trx, (await lockPlanForChange(trx, request)).id, request.body)
         return request.body
       }),
   )
 }
 
-/** What the question says counts, else what is kept. */
-function rulesOf(kept: IdeaRules, query: MealIdeasQuery): Rules {
+/** What the question says counts, else what is pinned. */
+function mergeRules(saved: IdeaRules, query: MealIdeasQuery): Rules {
   const isOn = (rule: 'favourites' | 'categories' | 'use_up' | 'season') =>
-    query[rule] === undefined ? kept[rule] : query[rule] === 'true'
+    query[rule] === undefined ? saved[rule] : query[rule] === 'true'
   return {
-    weekdayMinutes: (query.weekday_minutes ?? kept.weekday_minutes) || null,
-    notCookedDays: query.not_cooked_days ?? kept.not_cooked_days,
+    weekdayMinutes: (query.weekday_minutes ?? saved.weekday_minutes) || null,
+    notCookedDays: query.not_cooked_days ?? saved.not_cooked_days,
     favourites: isOn('favourites'),
     categories: isOn('categories'),
     useUp: isOn('use_up'),

@@ -1,4 +1,4 @@
-import { USUAL_RULES } from '@larder/contract/planning/meal-ideas'
+import { DEFAULT_RULES } from '@larder/contract/planning/meal-ideas'
 import { expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
@@ -51,7 +51,7 @@ test('what makes no sense is refused', async () => {
   expectProblem(await ask('day=2026-11-20&kitchen_id=99999'), 404)
 })
 
-test('rules are kept for a person and for a kitchen, and count unless the question says otherwise', async () => {
+test('rules are pinned for a person and for a kitchen, and count unless the question says otherwise', async () => {
   const cook = await larder.addUser('cook')
   const kitchen_id = idIn(await openKitchen(larder, cook, ben))
   const ingredients = [{ line: '1 kg pumpkin' }]
@@ -63,16 +63,16 @@ test('rules are kept for a person and for a kitchen, and count unless the questi
   const rules = async (as: TestUser, query = '') =>
     (await larder.call('GET', `/meal-plan/idea-rules${query}`, { as })).json()
   const first = async (query: string) => (await ask(`day=2026-11-20${query}`, cook)).json().ideas[0]
-  expect(await rules(cook)).toEqual(USUAL_RULES)
+  expect(await rules(cook)).toEqual(DEFAULT_RULES)
   expect(await first('&meal=lunch')).toMatchObject({ recipe_id: quick, meal: 'lunch' })
-  await keep({ ...USUAL_RULES, weekday_minutes: null })
+  await keep({ ...DEFAULT_RULES, weekday_minutes: null })
   expect(await first('')).toMatchObject({ recipe_id: slow, meal: 'dinner' })
-  const strict = { ...USUAL_RULES, weekday_minutes: 20, favourites: false, season: false }
+  const strict = { ...DEFAULT_RULES, weekday_minutes: 20, favourites: false, season: false }
   expect((await keep(strict)).json()).toEqual(strict)
   expect(await first('')).toMatchObject({ recipe_id: quick })
   expect(await first('&weekday_minutes=0&favourites=true')).toMatchObject({ recipe_id: slow })
   const ours = `?kitchen_id=${kitchen_id}`
-  expect(await rules(ben, ours)).toEqual(USUAL_RULES)
+  expect(await rules(ben, ours)).toEqual(DEFAULT_RULES)
   await keep({ ...strict, not_cooked_days: 3 }, ours)
   expect(await rules(ben, ours)).toMatchObject({ not_cooked_days: 3 })
   expect(await rules(cook)).toEqual(strict)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Candidate, type KnownMeal, type Rules, suggestMeals } from './suggest-meals.ts'
+import { type Candidate, type NearbyMeal, type Rules, suggestMeals } from './suggest-meals.ts'
 
 const MONDAY = '2026-11-16'
 const SATURDAY = '2026-11-21'
@@ -26,8 +26,8 @@ const ask = (candidates: Candidate[], more: Partial<Parameters<typeof suggestMea
       days: [MONDAY],
       rules: RULES,
       candidates,
-      known: [],
-      kept: new Map(),
+      nearby: [],
+      pinned: new Map(),
       skipped: new Set<number>(),
     },
     ...more,
@@ -45,14 +45,16 @@ test('on weekdays what takes too long is not suggested, at the weekend it is', (
 })
 
 test('what was cooked or is planned within the days is left out', () => {
-  const known: KnownMeal[] = [{ day: '2026-11-12', recipe_id: 2, title: 'Dish 2', categories: [], foods: [] }]
+  const nearby: NearbyMeal[] = [
+    { day: '2026-11-12', recipe_id: 2, title: 'Dish 2', categories: [], foods: [] },
+  ]
   const cooked = dish(1, { last_day: '2026-11-03' })
-  expect(ids(ask([cooked, dish(2)], { known }))).toEqual([null])
-  expect(ids(ask([cooked], { known, rules: { ...RULES, notCookedDays: 13 } }))).toEqual([1])
+  expect(ids(ask([cooked, dish(2)], { nearby }))).toEqual([null])
+  expect(ids(ask([cooked], { nearby, rules: { ...RULES, notCookedDays: 13 } }))).toEqual([1])
 })
 
 test('each rule speaks with its reason, and those that are off are silent', () => {
-  const known: KnownMeal[] = [
+  const nearby: NearbyMeal[] = [
     {
       day: SATURDAY,
       recipe_id: 9,
@@ -62,11 +64,11 @@ test('each rule speaks with its reason, and those that are off are silent', () =
     },
   ]
   const soup = dish(1, { is_favourite: true, categories: ['Soups'], foods: ['parsley', 'pumpkin'] })
-  const ideas = ask([soup], { known })
+  const ideas = ask([soup], { nearby })
   expect(kinds(ideas)).toEqual(['favourite', 'never', 'category', 'uses_up', 'season'])
   expect(ideas[0]?.reasons[3]).toMatchObject({ name: 'parsley', title: 'Lasagne' })
   const rules = { ...RULES, favourites: false, categories: false, useUp: false, season: false }
-  expect(kinds(ask([soup], { known, rules }))).toEqual(['never'])
+  expect(kinds(ask([soup], { nearby, rules }))).toEqual(['never'])
 })
 
 test('the one for which most speaks comes first, then favourites, then what was longest not cooked, then by title', () => {
@@ -98,8 +100,8 @@ test('one is replaced by the next best, and the others stay', () => {
   const candidates = [1, 2, 3, 4].map((id) => dish(id))
   const days = [MONDAY, '2026-11-17']
   expect(ids(ask(candidates, { days }))).toEqual([1, 2])
-  const kept = new Map([['2026-11-17', 2]])
-  expect(ids(ask(candidates, { days, kept, skipped: new Set([1]) }))).toEqual([3, 2])
+  const pinned = new Map([['2026-11-17', 2]])
+  expect(ids(ask(candidates, { days, pinned, skipped: new Set([1]) }))).toEqual([3, 2])
 })
 
 const anyDish = fc.record({

@@ -1,7 +1,7 @@
 import { isInSeason } from '@larder/amounts/in-season'
 import { keepsDays } from '@larder/amounts/keeps-days'
 import type { IdeaReason, MealIdea } from '@larder/contract/planning/meal-ideas'
-import { fitForMeal } from './course-of-meal.ts'
+import { rankForMeal } from './meal-courses.ts'
 
 type Idea = Omit<MealIdea, 'meal'>
 
@@ -18,7 +18,7 @@ export type Candidate = {
 }
 
 /** What is planned already, on and around the days to fill. */
-export type KnownMeal = {
+export type NearbyMeal = {
   day: string
   recipe_id: number
   title: string
@@ -35,15 +35,15 @@ export type Rules = {
   season: boolean
 }
 
-type Question = {
+type SuggestionRequest = {
   /** Which meal of the days is to be filled. */
   meal: string
   days: string[]
   rules: Rules
   candidates: readonly Candidate[]
-  known: readonly KnownMeal[]
+  nearby: readonly NearbyMeal[]
   /** Stays as it is, by its day. */
-  kept: ReadonlyMap<string, number>
+  pinned: ReadonlyMap<string, number>
   skipped: ReadonlySet<number>
 }
 
@@ -51,7 +51,7 @@ const MINUTE = 60
 const DAY_MS = 24 * 60 * 60 * 1000
 const WEEK_DAYS = 7
 /** Food that keeps longer waits for its next meal by itself. */
-const MAX_CACHED_LENGTH = 3
+const MAX_SHELF_LIFE_DAYS = 3
 
 const daysBetween = (a: string, b: string) => Math.round(Math.abs(Date.parse(a) - Date.parse(b)) / DAY_MS)
 const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
@@ -60,36 +60,44 @@ const isWeekend = (day: string) => [0, 6].includes(new Date(day).getUTCDay())
  * One recipe for each day, the earliest first: of those that suit the meal and that no rule forbids, the one that suits it best
  * (a main for dinner), then the one with most reasons; of several the favourite, then the one that was longest not cooked, then by title. Nothing else decides.
  */
-export function suggestMeals({ meal, days, rules, candidates, known, kept, skipped }: Question): Idea[] {
+export function suggestMeals({
+  meal,
+  days,
+  rules,
+  candidates,
+  nearby,
+  pinned,
+  skipped,
+}: SuggestionRequest): Idea[] {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]))
-  const keptIds = new Set(kept.values())
-  const chosen: KnownMeal[] = []
-  for (const [day, id] of kept) {
+  const pinnedIds = new Set(pinned.values())
+  const chosen: NearbyMeal[] = []
+  for (const [day, id] of pinned) {
     const candidate = byId.get(id)
-    if (candidate) chosen.push(asMeal(day, candidate))
+    if (candidate) chosen.push(toNearbyMeal(day, candidate))
   }
   return days.toSorted().map((day) => {
-    const around = () => [...known, ...chosen.filter((meal) => meal.day !== day)]
-    const keptId = kept.get(day)
-    const own = keptId === undefined ? undefined : byId.get(keptId)
-    if (own) return ideaOf(day, own, reasonsFor(day, own, rules, around()))
+    const around = () => [...nearby, ...chosen.filter((meal) => meal.day !== day)]
+    const pinnedId = pinned.get(day)
+    const own = pinnedId === undefined ? undefined : byId.get(pinnedId)
+    if (own) return toIdea(day, own, listReasons(day, own, rules, around()))
     const free = candidates.filter(
-      ({ id }) => !skipped.has(id) && !keptIds.has(id) && !chosen.some((meal) => meal.recipe_id === id),
+      ({ id }) => !skipped.has(id) && !pinnedIds.has(id) && !chosen.some((meal) => meal.recipe_id === id),
     )
     const best = free
       .filter((candidate) => isAllowed(day, candidate, rules, around()))
       .flatMap((candidate) => {
-        const fit = fitForMeal(meal, candidate)
-        return fit === null ? [] : [{ candidate, fit, reasons: reasonsFor(day, candidate, rules, around()) }]
+        const fit = rankForMeal(meal, candidate)
+        return fit === null ? [] : [{ candidate, fit, reasons: listReasons(day, candidate, rules, around()) }]
       })
       .sort(byFitAndReasons)[0]
-    if (!best) return nothingFor(day)
-    chosen.push(asMeal(day, best.candidate))
-    return ideaOf(day, best.candidate, best.reasons)
+    if (!best) return emptyIdea(day)
+    chosen.push(toNearbyMeal(day, best.candidate))
+    return toIdea(day, best.candidate, best.reasons)
   })
 }
 
-function isAllowed(day: string, candidate: Candidate, rules: Rules, around: KnownMeal[]): boolean {
+function isAllowed(day: string, candidate: Candidate, rules: Rules, around: NearbyMeal[]): boolean {
   const { weekdayMinutes, notCookedDays } = rules
   const isQuick =
     candidate.total_time_sec !== null && candidate.total_time_sec <= (weekdayMinutes ?? 0) * MINUTE
@@ -101,7 +109,7 @@ function isAllowed(day: string, candidate: Candidate, rules: Rules, around: Know
   )
 }
 
-function reasonsFor(day: string, candidate: Candidate, rules: Rules, around: KnownMeal[]): IdeaReason[] {
+function listReasons(day: string, candidate: Candidate, rules: Rules, around: NearbyMeal[]): IdeaReason[] {
   const week = around.filter((meal) => daysBetween(meal.day, day) < WEEK_DAYS)
   return [
     rules.favourites && candidate.is_favourite ? reason('favourite') : null,
@@ -125,17 +133,17 @@ function cookedReason(day: string, { last_day }: Candidate): IdeaReason | null {
   return last_day > day ? null : reason('long_ago', { number: daysBetween(day, last_day) })
 }
 
-function categoryReason({ categories }: Candidate, week: KnownMeal[]): IdeaReason | null {
+function categoryReason({ categories }: Candidate, week: NearbyMeal[]): IdeaReason | null {
   const had = new Set(week.flatMap((meal) => meal.categories))
   if (categories.length === 0 || categories.some((name) => had.has(name))) return null
   return reason('category', { name: categories[0] ?? null })
 }
 
-function useUpReason({ foods, id }: Candidate, week: KnownMeal[]): IdeaReason | null {
+function useUpReason({ foods, id }: Candidate, week: NearbyMeal[]): IdeaReason | null {
   const mine = new Set(foods)
   for (const meal of week.filter(({ recipe_id }) => recipe_id !== id)) {
     const name = meal.foods.find(
-      (food) => mine.has(food) && (keepsDays(food) ?? Infinity) <= MAX_CACHED_LENGTH,
+      (food) => mine.has(food) && (keepsDays(food) ?? Infinity) <= MAX_SHELF_LIFE_DAYS,
     )
     if (name) return reason('uses_up', { name, title: meal.title })
   }
@@ -162,15 +170,15 @@ function byFitAndReasons(a: Ranked, b: Ranked): number {
 
 const compare = (a: string, b: string) => Number(a > b) - Number(a < b)
 
-const asMeal = (day: string, { id, title, categories, foods }: Candidate): KnownMeal => ({
+const toNearbyMeal = (day: string, { id, title, categories, foods }: Candidate): NearbyMeal => ({
   ...{ day, recipe_id: id, title, categories, foods },
 })
 
-const ideaOf = (day: string, candidate: Candidate, reasons: IdeaReason[]): Idea => ({
+const toIdea = (day: string, candidate: Candidate, reasons: IdeaReason[]): Idea => ({
   ...{ day, recipe_id: candidate.id, title: candidate.title },
   ...{ servings: candidate.servings, total_time_sec: candidate.total_time_sec, reasons },
 })
 
-const nothingFor = (day: string): Idea => ({
+const emptyIdea = (day: string): Idea => ({
   ...{ day, recipe_id: null, title: null, servings: null, total_time_sec: null, reasons: [] },
 })

@@ -5,9 +5,9 @@ import { conflict, invalid, unknownReference } from '../../errors/http-error.ts'
 import { onPlanChanged } from '../../hooks/domain-hooks.ts'
 import type { Caller } from '../../http/access.ts'
 import { breakLeftoverCycles } from './leftover-cycles.queries.ts'
-import { countMeals, isPersonOf, type LockedPlan, logOperations } from './meal-plans.queries.ts'
-import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
-import { findDish, listMealStates, saveMeals } from './planned-meals.queries.ts'
+import { countMeals, isPlanMember, type LockedPlan, logOperations } from './meal-plans.queries.ts'
+import { emptyMeal, type MealState, mergeMeal, selectNewestParts } from './merge-meal.ts'
+import { findVisibleRecipe, listMealStates, saveMeals } from './planned-meals.queries.ts'
 import { requireDay } from './require-day.ts'
 
 /**
@@ -19,7 +19,7 @@ export async function applyMealOperations(
   plan: LockedPlan,
   caller: Caller,
   sent: MealOperation[],
-  pathOf = inOperations,
+  formatPath = formatOperationPath,
 ) {
   const operations = sent.map((operation) => ({ ...operation, meal_key: operation.meal_key.toLowerCase() }))
   const fresh = await logOperations(trx, plan.id, operations)
@@ -28,9 +28,12 @@ export async function applyMealOperations(
   const changed = new Set<string>()
   for (const [index, operation] of operations.entries()) {
     if (!fresh.has(operation.id)) continue
-    const meal = meals.get(operation.meal_key) ?? unknownMeal(operation.meal_key)
-    const change = await checked(trx, { plan, caller, meal }, newestParts(meal, operation), (...path) =>
-      pathOf(index, ...path),
+    const meal = meals.get(operation.meal_key) ?? emptyMeal(operation.meal_key)
+    const change = await validateChange(
+      trx,
+      { plan, caller, meal },
+      selectNewestParts(meal, operation),
+      (...path) => formatPath(index, ...path),
     )
     if (Object.keys(change).length === 0) continue
     meals.set(meal.key, mergeMeal(meal, change, operation))
@@ -45,38 +48,40 @@ export async function applyMealOperations(
       plan.id,
       leftovers.map(({ key }) => key),
     )
-  await requireRoom(trx, plan, [...new Set(saved.flatMap(({ day }) => day ?? []))])
+  await requireMealLimits(trx, plan, [...new Set(saved.flatMap(({ day }) => day ?? []))])
   if (saved.length > 0) await onPlanChanged.run(trx, { planId: plan.id, changedBy: caller })
 }
 
-type PathOf = (index: number, ...path: string[]) => string
-const inOperations: PathOf = (index, ...path) => `/operations/${index}/set/${path.join('/')}`
+type FormatPath = (index: number, ...path: string[]) => string
+const formatOperationPath: FormatPath = (index, ...path) => `/operations/${index}/set/${path.join('/')}`
 
 type Context = { plan: LockedPlan; caller: Caller; meal: MealState }
 
-async function checked(
+async function validateChange(
   trx: Db,
   { plan, caller, meal }: Context,
   change: MealChange,
-  pathOf: (...path: string[]) => string,
+  formatPath: (...path: string[]) => string,
 ): Promise<MealChange> {
   const { place, dish, cook_user_id } = change
-  if (place) requireDay(pathOf('place', 'day'), place.day)
-  if (cook_user_id && !(await isPersonOf(trx, plan, cook_user_id)))
-    throw unknownReference(pathOf('cook_user_id'), 'User', cook_user_id)
+  if (place) requireDay(formatPath('place', 'day'), place.day)
+  if (cook_user_id && !(await isPlanMember(trx, plan, cook_user_id)))
+    throw unknownReference(formatPath('cook_user_id'), 'User', cook_user_id)
   if (!dish) return change
   if (!dish.recipe_id) {
     if (dish.title) return change
-    throw invalid(pathOf('dish'), 'either', 'needs recipe_id or title', { fields: ['recipe_id', 'title'] })
+    throw invalid(formatPath('dish'), 'either', 'needs recipe_id or title', {
+      fields: ['recipe_id', 'title'],
+    })
   }
   // What stays as another planned it need not be seen.
   const stays = dish.recipe_id === meal.recipe_id ? meal.title : null
-  const title = stays ?? (await findDish(trx, caller, dish.recipe_id))?.title
-  if (!title) throw unknownReference(pathOf('dish', 'recipe_id'), 'Recipe', dish.recipe_id)
+  const title = stays ?? (await findVisibleRecipe(trx, caller, dish.recipe_id))?.title
+  if (!title) throw unknownReference(formatPath('dish', 'recipe_id'), 'Recipe', dish.recipe_id)
   return { ...change, dish: { ...dish, title } }
 }
 
-export async function requireRoom(trx: Db, { id }: LockedPlan, days: string[]) {
+export async function requireMealLimits(trx: Db, { id }: LockedPlan, days: string[]) {
   const { all, fullest } = await countMeals(trx, id, days)
   if (fullest > MAX_MEALS_A_DAY)
     throw conflict('limit_reached', `A day has at most ${MAX_MEALS_A_DAY} meals.`, {

@@ -2,23 +2,28 @@ import { randomUUID } from 'node:crypto'
 import type { MealChange } from '@larder/contract/planning/meal-operations'
 import type { PlannedMealCreate, PlannedMealUpdate } from '@larder/contract/planning/meal-plan'
 import type { Db } from '../../db/db.ts'
-import { timeAfter } from '../../db/operation-clock.ts'
+import { findTimeAfter } from '../../db/operation-clock.ts'
 import { invalid, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { applyMealOperations } from './apply-meal-operations.ts'
-import { isMadeOf } from './leftover-cycles.queries.ts'
-import { ownPlan, planOfKitchen } from './meal-plan.access.ts'
+import { isLeftoverOf } from './leftover-cycles.queries.ts'
+import { kitchenPlan, ownPlan } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
-import { type MealState, unknownMeal } from './merge-meal.ts'
-import { findMealByKey, findNextPosition, findSource, type LockedMeal } from './planned-meals.queries.ts'
+import { emptyMeal, type MealState } from './merge-meal.ts'
+import {
+  findLeftoverSource,
+  findMealByKey,
+  findNextPosition,
+  type LockedMeal,
+} from './planned-meals.queries.ts'
 import { requireDay } from './require-day.ts'
 
 /** Answers the id. A key that the plan knows already is the meal that it names, as it is. */
 export async function planMeal(trx: Db, caller: Caller, body: PlannedMealCreate): Promise<number> {
   const { kitchen_id, key = randomUUID(), ...meal } = body
   if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
-  const plan = await touchPlan(trx, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+  const plan = await touchPlan(trx, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
   if (!plan) throw unknownReference('/kitchen_id', 'Kitchen', kitchen_id ?? 0)
   if (!(meal.recipe_id || meal.title || meal.leftover_of_id))
     throw invalid('', 'either', 'needs recipe_id, title or leftover_of_id', {
@@ -26,12 +31,12 @@ export async function planMeal(trx: Db, caller: Caller, body: PlannedMealCreate)
     })
   const known = await findMealByKey(trx, plan.id, key)
   if (known) return known.id
-  await apply(trx, plan, caller, unknownMeal(key), await changeOf(trx, plan, unknownMeal(key), meal))
+  await apply(trx, plan, caller, emptyMeal(key), await buildChange(trx, plan, emptyMeal(key), meal))
   return (await findMealByKey(trx, plan.id, key))?.id ?? 0
 }
 
 export async function changeMeal(trx: Db, caller: Caller, meal: LockedMeal, body: PlannedMealUpdate) {
-  await apply(trx, meal.plan, caller, meal, await changeOf(trx, meal.plan, meal, body))
+  await apply(trx, meal.plan, caller, meal, await buildChange(trx, meal.plan, meal, body))
   await touchPlan(trx, meal.plan)
 }
 
@@ -41,13 +46,19 @@ export async function removeMeal(trx: Db, caller: Caller, meal: LockedMeal) {
 }
 
 async function apply(trx: Db, plan: LockedPlan, caller: Caller, meal: MealState, set: MealChange) {
-  const at = timeAfter(Object.values(meal.stamps))
-  await applyMealOperations(trx, plan, caller, [{ id: randomUUID(), at, meal_key: meal.key, set }], inBody)
+  const at = findTimeAfter(Object.values(meal.clocks))
+  await applyMealOperations(
+    trx,
+    plan,
+    caller,
+    [{ id: randomUUID(), at, meal_key: meal.key, set }],
+    formatBodyPath,
+  )
 }
 
-const inBody = (_index: number, ...path: string[]) => `/${path.at(-1)}`
+const formatBodyPath = (_index: number, ...path: string[]) => `/${path.at(-1)}`
 
-async function changeOf(
+async function buildChange(
   trx: Db,
   plan: LockedPlan,
   was: MealState,
@@ -57,35 +68,40 @@ async function changeOf(
   const isOther = recipe_id !== undefined || title !== undefined || leftover_of_id !== undefined
   return {
     ...plain,
-    ...(isMoved && { place: await placeOf(trx, plan, was, { day, meal, position }) }),
-    ...(isOther && { dish: await dishOf(trx, plan, was, { recipe_id, title, leftover_of_id }) }),
+    ...(isMoved && { place: await buildPlace(trx, plan, was, { day, meal, position }) }),
+    ...(isOther && { dish: await buildDish(trx, plan, was, { recipe_id, title, leftover_of_id }) }),
   }
 }
 
-type Given<Field extends keyof PlannedMealUpdate> = { [Name in Field]: PlannedMealUpdate[Name] | undefined }
+type Fields<Field extends keyof PlannedMealUpdate> = { [Name in Field]: PlannedMealUpdate[Name] | undefined }
 
-async function placeOf(trx: Db, plan: LockedPlan, was: MealState, given: Given<'day' | 'meal' | 'position'>) {
+async function buildPlace(
+  trx: Db,
+  plan: LockedPlan,
+  was: MealState,
+  given: Fields<'day' | 'meal' | 'position'>,
+) {
   const [day, meal] = [given.day ?? was.day ?? '', given.meal ?? was.meal ?? '']
   // PostgreSQL knows no year 0.
   requireDay('/day', day)
   return { day, meal, position: given.position ?? (await findNextPosition(trx, plan.id, day, meal)) }
 }
 
-async function dishOf(
+async function buildDish(
   trx: Db,
   plan: LockedPlan,
   was: MealState,
-  { recipe_id, title, leftover_of_id }: Given<'recipe_id' | 'title' | 'leftover_of_id'>,
+  { recipe_id, title, leftover_of_id }: Fields<'recipe_id' | 'title' | 'leftover_of_id'>,
 ) {
-  const source = leftover_of_id ? await findSource(trx, plan.id, leftover_of_id) : undefined
+  const source = leftover_of_id ? await findLeftoverSource(trx, plan.id, leftover_of_id) : undefined
   if (leftover_of_id && !source) throw unknownReference('/leftover_of_id', 'Planned meal', leftover_of_id)
   if (source && source.key === was.key) throw invalid('/leftover_of_id', 'itself', 'is the meal itself')
-  if (source && (await isMadeOf(trx, plan.id, source.key, was.key)))
+  if (source && (await isLeftoverOf(trx, plan.id, source.key, was.key)))
     throw invalid('/leftover_of_id', 'itself', 'is made of the leftovers of this meal')
-  const words = title ?? source?.title ?? was.title
+  const text = title ?? source?.title ?? was.title
   return {
     recipe_id: recipe_id === undefined && title === undefined ? was.recipe_id : (recipe_id ?? null),
-    ...(words && { title: words }),
+    ...(text && { title: text }),
     leftover_of_key: leftover_of_id === undefined ? was.leftover_of_key : (source?.key ?? null),
   }
 }

@@ -12,7 +12,12 @@ const origins = (planId: number, keys: string[]) => sql`
     where m.leftover_of_key is not null)`
 
 /** Whether a meal is made of the leftovers of another, perhaps through others. */
-export async function isMadeOf(trx: Db, planId: number, key: string, sourceKey: string): Promise<boolean> {
+export async function isLeftoverOf(
+  trx: Db,
+  planId: number,
+  key: string,
+  sourceKey: string,
+): Promise<boolean> {
   const { rows } = await sql`${origins(planId, [key])}
     select from origin where origin.source = ${sourceKey}::uuid limit 1`.execute(trx)
   return rows.length > 0

@@ -4,12 +4,12 @@ import { Type } from 'typebox'
 const SECRET_BYTES = 32
 
 /** What stands in an address that is told once; only its hash is kept. */
-export function newSecret() {
+export function createSecret() {
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
-  return { secret, secret_hash: secretHash(secret) }
+  return { secret, secret_hash: hashSecret(secret) }
 }
 
-export const secretHash = (secret: string) => hash('sha256', secret, 'hex')
+export const hashSecret = (secret: string) => hash('sha256', secret, 'hex')
 
 export const SecretQuery = Type.Object(
   { secret: Type.String({ minLength: 1, maxLength: 100, description: 'From the address that you got' }) },

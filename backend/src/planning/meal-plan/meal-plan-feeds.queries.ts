@@ -1,10 +1,10 @@
 import type { MealPlanFeedCreate, MealPlanFeedRead } from '@larder/contract/planning/meal-plan-feeds'
 import type { Db } from '../../db/db.ts'
-import { newSecret, secretHash } from './link-secret.ts'
+import { createSecret, hashSecret } from './link-secret.ts'
 import type { PlanOwner } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
 
-const feedsOf = (db: Db, owner: PlanOwner, userId: number) =>
+const selectFeeds = (db: Db, owner: PlanOwner, userId: number) =>
   db
     .selectFrom('meal_plan_feeds as f')
     .innerJoin('meal_plans as p', 'p.id', 'f.meal_plan_id')
@@ -14,13 +14,13 @@ const feedsOf = (db: Db, owner: PlanOwner, userId: number) =>
     )
 
 export async function findFeed(db: Db, owner: PlanOwner, userId: number): Promise<MealPlanFeedRead> {
-  const feed = await feedsOf(db, owner, userId).select('f.created_at').executeTakeFirst()
+  const feed = await selectFeeds(db, owner, userId).select('f.created_at').executeTakeFirst()
   return feed ?? { created_at: null }
 }
 
 /** The secret itself is nowhere but in this answer; with it the one before ends. */
-export async function renewFeed(trx: Db, plan: LockedPlan, userId: number, body: MealPlanFeedCreate) {
-  const { secret, secret_hash } = newSecret()
+export async function replaceFeed(trx: Db, plan: LockedPlan, userId: number, body: MealPlanFeedCreate) {
+  const { secret, secret_hash } = createSecret()
   const fresh = { ...body, secret_hash, created_at: new Date().toISOString() }
   await trx
     .insertInto('meal_plan_feeds')
@@ -33,7 +33,7 @@ export async function renewFeed(trx: Db, plan: LockedPlan, userId: number, body:
 export async function deleteFeed(db: Db, owner: PlanOwner, userId: number) {
   await db
     .deleteFrom('meal_plan_feeds')
-    .where('id', 'in', feedsOf(db, owner, userId).select('f.id'))
+    .where('id', 'in', selectFeeds(db, owner, userId).select('f.id'))
     .execute()
 }
 
@@ -43,6 +43,6 @@ export function findFeedBySecret(db: Db, secret: string) {
     .innerJoin('meal_plans as p', 'p.id', 'f.meal_plan_id')
     .leftJoin('kitchens as k', 'k.id', 'p.kitchen_id')
     .select(['f.user_id as reader_id', 'f.is_timed', 'f.language', 'p.kitchen_id', 'k.name as kitchen_name'])
-    .where('f.secret_hash', '=', secretHash(secret))
+    .where('f.secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
 }

@@ -1,4 +1,4 @@
-import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
+import { MealPlanOwnerQuery } from '@larder/contract/planning/meal-plan'
 import {
   MealPlanFeedCreate,
   MealPlanFeedCreated,
@@ -12,18 +12,18 @@ import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { changePlan, ownerOf } from './change-plan.ts'
 import { SecretQuery } from './link-secret.ts'
-import { mealPlanAccess, PLAN_FOR_PEOPLE } from './meal-plan.access.ts'
-import { deleteFeed, findFeed, findFeedBySecret, renewFeed } from './meal-plan-feeds.queries.ts'
-import { dayAfter, today } from './plan-days.ts'
-import { readFirstMeals } from './read-plan.queries.ts'
+import { mealPlanAccess, PERSONAL_PLAN_ACCESS } from './meal-plan.access.ts'
+import { deleteFeed, findFeed, findFeedBySecret, replaceFeed } from './meal-plan-feeds.queries.ts'
+import { addDays, today } from './plan-days.ts'
+import { readTruncatedPlan } from './read-plan.queries.ts'
+import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 import { writeCalendar } from './write-calendar.ts'
 
 const tags = ['Meal plan']
-const access = PLAN_FOR_PEOPLE
+const access = PERSONAL_PLAN_ACCESS
 /** Calendars ask every few minutes at most; many of them may share an address. */
-const READS: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
+const READ_LIMIT: RateLimit = { name: 'calendar', max: 600, seconds: 3600, key: byAddress }
 const DAYS_BACK = 31
 const DAYS_AHEAD = 334
 
@@ -39,11 +39,11 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
         tags,
         operationId: 'getMealPlanFeed',
         summary: 'Whether you have a calendar of the plan',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         response: { 200: MealPlanFeedRead },
       },
     },
-    (request) => findFeed(db, ownerOf(request), requireCaller(request).id),
+    (request) => findFeed(db, resolvePlanOwner(request), requireCaller(request).id),
   )
 
   app.post(
@@ -55,14 +55,14 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
         operationId: 'createMealPlanFeed',
         summary: 'Get the secret address of a calendar of the plan; the one before ends',
         description: 'It shows what you may see, for as long as you may.',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         body: MealPlanFeedCreate,
         response: { 201: MealPlanFeedCreated },
       },
     },
     async (request, reply) => {
       const secret = await inTransaction(db, async (trx) =>
-        renewFeed(trx, await changePlan(trx, request), requireCaller(request).id, request.body),
+        replaceFeed(trx, await lockPlanForChange(trx, request), requireCaller(request).id, request.body),
       )
       const address = `${baseUrl}/meal-plan/calendar.ics?secret=${secret}`
       return reply.code(201).send({ ...request.body, address })
@@ -77,12 +77,12 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
         tags,
         operationId: 'deleteMealPlanFeed',
         summary: 'End your calendar of the plan',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         response: { 204: Type.Null({ description: 'There is none' }) },
       },
     },
     async (request, reply) => {
-      await deleteFeed(db, ownerOf(request), requireCaller(request).id)
+      await deleteFeed(db, resolvePlanOwner(request), requireCaller(request).id)
       return reply.code(204).send(null)
     },
   )
@@ -90,7 +90,7 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
   app.get(
     '/meal-plan/calendar.ics',
     {
-      config: { access: PUBLIC, limits: [READS], isCapabilityUrl: true },
+      config: { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
       schema: {
         tags,
         operationId: 'readMealPlanCalendar',
@@ -108,8 +108,8 @@ export function mealPlanFeedRoutes(app: App, { db, config: { baseUrl, siteUrl } 
       const reader = feed && (await findCallerById(db, feed.reader_id))
       const owner = reader && (await mealPlanAccess.policyInput(db, feed.kitchen_id ?? 0, reader))
       if (!owner) throw noCalendar()
-      const days = { from: dayAfter(today(), -DAYS_BACK), to: dayAfter(today(), DAYS_AHEAD) }
-      const plan = await readFirstMeals(db, reader, owner, days)
+      const days = { from: addDays(today(), -DAYS_BACK), to: addDays(today(), DAYS_AHEAD) }
+      const plan = await readTruncatedPlan(db, reader, owner, days)
       reply.header('cache-control', 'no-store').type('text/calendar; charset=utf-8')
       const { kitchen_name: kitchenName, is_timed: isTimed } = feed
       const language = feed.language === 'de' ? 'de' : 'en'

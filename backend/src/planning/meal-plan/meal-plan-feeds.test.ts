@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from './plan-days.ts'
+import { addDays, today } from './plan-days.ts'
 
 const larder = await openTestApp({ SITE_URL: 'https://larder.example', BASE_URL: 'https://api.example' })
 let ann: TestUser
@@ -67,7 +67,7 @@ test('a plan is a calendar of whole days, with what there is and where it is wri
   const [event, ...others] = await eventsOf(await subscribe())
   expect(others).toEqual([])
   expect(event).toMatchObject({
-    ...{ uid: key, summary: 'Dinner: Borsch; hot, with\\dill', start: today(), end: dayAfter(today(), 1) },
+    ...{ uid: key, summary: 'Dinner: Borsch; hot, with\\dill', start: today(), end: addDays(today(), 1) },
     url: `https://larder.example/recipes/${recipe_id}?servings=4`,
   })
   expect(event?.description).toBe(
@@ -78,12 +78,12 @@ test('a plan is a calendar of whole days, with what there is and where it is wri
 test('with times, a meal is at that time on every clock, and for the whole day where it has none', async () => {
   await plan({})
   await plan({ meal: 'snack', title: 'Kuchen' })
-  await plan({ meal: 'lunch', day: dayAfter(today(), 7), title: 'Pie' })
+  await plan({ meal: 'lunch', day: addDays(today(), 7), title: 'Pie' })
   const events = await eventsOf(await subscribe(ann, { is_timed: true, language: 'de' }))
   expect(events).toMatchObject([
     { summary: 'Soup', start: `${today()}T19:00:00`, end: `${today()}T20:00:00`, zone: 'floating' },
     { summary: 'Zwischendurch: Kuchen', start: today() },
-    { summary: 'Pie', start: `${dayAfter(today(), 7)}T12:30:00` },
+    { summary: 'Pie', start: `${addDays(today(), 7)}T12:30:00` },
   ])
 })
 

@@ -6,7 +6,7 @@ import { ACCOUNT, type Access, type Caller, itemAccess, type Policy } from '../.
 export type PlanOwner = { user_id: number | null; kitchen_id: number | null }
 
 export const ownPlan = ({ id }: Caller): PlanOwner => ({ user_id: id, kitchen_id: null })
-export const planOfKitchen = (id: number): PlanOwner => ({ user_id: null, kitchen_id: id })
+export const kitchenPlan = (id: number): PlanOwner => ({ user_id: null, kitchen_id: id })
 
 /**
  * Whoever eats from a plan reads and changes it, and nobody else knows of it, not even Admin. The kitchen is asked for in
@@ -18,17 +18,17 @@ export const mealPlanAccess: Policy<never, PlanOwner> = {
   actions: [],
   policyInput: async (_db, kitchenId, caller) => {
     if (kitchenId === 0) return ownPlan(caller)
-    return caller.kitchenIds.includes(kitchenId) ? planOfKitchen(kitchenId) : undefined
+    return caller.kitchenIds.includes(kitchenId) ? kitchenPlan(kitchenId) : undefined
   },
   allow: () => [],
 }
 
 /** For people alone: a secret address would outlive the token of a program that made it. */
-export const PLAN_FOR_PEOPLE: Access = { ...ACCOUNT, ...itemAccess('read', mealPlanAccess) }
+export const PERSONAL_PLAN_ACCESS: Access = { ...ACCOUNT, ...itemAccess('read', mealPlanAccess) }
 
 /** The meals `m` of a plan `p` that stand on it, and that the caller reads. */
-export const STANDS = 'not m.is_removed and m.day is not null and m.title is not null'
-export const isOf = ({ id, kitchenIds }: Caller) =>
+export const IS_ON_PLAN = 'not m.is_removed and m.day is not null and m.title is not null'
+export const isPlanReadable = ({ id, kitchenIds }: Caller) =>
   sql<boolean>`(p.user_id = ${id} or p.kitchen_id = any (${kitchenIds}::integer[]))`
 
 export const plannedMealAccess: Policy<PlannedMealAction, Pick<PlanOwner, 'kitchen_id'>> = {
@@ -38,7 +38,7 @@ export const plannedMealAccess: Policy<PlannedMealAction, Pick<PlanOwner, 'kitch
   policyInput: async (db, id, caller) => {
     const { rows } = await sql<Pick<PlanOwner, 'kitchen_id'>>`
       select p.kitchen_id from planned_meals m join meal_plans p on p.id = m.meal_plan_id
-      where m.id = ${id} and ${sql.raw(STANDS)} and ${isOf(caller)}`.execute(db)
+      where m.id = ${id} and ${sql.raw(IS_ON_PLAN)} and ${isPlanReadable(caller)}`.execute(db)
     return rows[0]
   },
   allow: () => PLANNED_MEAL_ACTIONS,

@@ -1,5 +1,10 @@
 import { MealOperations } from '@larder/contract/planning/meal-operations'
-import { MealKinds, MealPlanOfQuery, MealPlanQuery, MealPlanRead } from '@larder/contract/planning/meal-plan'
+import {
+  MealKinds,
+  MealPlanOwnerQuery,
+  MealPlanQuery,
+  MealPlanRead,
+} from '@larder/contract/planning/meal-plan'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid } from '../../errors/http-error.ts'
 import { itemAccess, requireCaller } from '../../http/access.ts'
@@ -10,12 +15,12 @@ import type { ItemChanges } from '../../http/item-changes.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
 import { applyMealOperations } from './apply-meal-operations.ts'
-import { changePlan, ownerOf } from './change-plan.ts'
 import { mealPlanAccess } from './meal-plan.access.ts'
-import { toldAs, updateKinds } from './meal-plans.queries.ts'
-import { daysOf } from './plan-days.ts'
+import { toChannelId, updateKinds } from './meal-plans.queries.ts'
+import { parseDays } from './plan-days.ts'
 import { readPlan } from './read-plan.queries.ts'
 import { findRepeatedKind } from './repeated-kind.ts'
+import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 
 const tags = ['Meal plan']
 const access = itemAccess('read', mealPlanAccess)
@@ -34,7 +39,12 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       },
     },
     async (request, reply) => {
-      const plan = await readPlan(db, requireCaller(request), ownerOf(request), daysOf(request.query))
+      const plan = await readPlan(
+        db,
+        requireCaller(request),
+        resolvePlanOwner(request),
+        parseDays(request.query),
+      )
       return sendItem(request, reply, plan)
     },
   )
@@ -55,9 +65,9 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
       },
     },
     (request, reply) => {
-      const days = daysOf(request.query)
+      const days = parseDays(request.query)
       return runIdempotentWrite(request, reply, db, async (trx) => {
-        const plan = await changePlan(trx, request)
+        const plan = await lockPlanForChange(trx, request)
         await applyMealOperations(trx, plan, requireCaller(request), request.body.operations)
         const body = await readPlan(trx, requireCaller(request), plan, days)
         return { status: 200, headers: { etag: computeEtag(body) }, body }
@@ -74,7 +84,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
         operationId: 'updateMealKinds',
         summary: 'Which meals a day has, and when',
         description: 'Meals that are planned under another word stay, after these.',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         body: MealKinds,
         response: { 200: MealKinds },
       },
@@ -84,7 +94,7 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
         const { kinds } = request.body
         const twice = findRepeatedKind(kinds)
         if (twice >= 0) throw invalid(`/kinds/${twice}/meal`, 'duplicate', 'is there twice')
-        const { id } = await changePlan(trx, request)
+        const { id } = await lockPlanForChange(trx, request)
         await updateKinds(trx, id, kinds)
         return { kinds }
       }),
@@ -98,13 +108,13 @@ export function mealPlanRoutes(app: App, { db }: Services, changes: ItemChanges,
         tags,
         operationId: 'watchMealPlan',
         summary: 'Hear of changes as they happen (server-sent events)',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>
       streams.open(request, reply, (tell) =>
-        changes.subscribe(toldAs(ownerOf(request)), (version) => tell('change', version)),
+        changes.subscribe(toChannelId(resolvePlanOwner(request)), (version) => tell('change', version)),
       ),
   )
 }

@@ -6,12 +6,12 @@ import type { PlanOwner } from './meal-plan.access.ts'
 
 export const MEAL_PLANS_CHANNEL = 'meal_plans'
 /** Longer than any device waits for a signal with something to send. */
-const REMEMBERED_DAYS = 90
+const RETENTION_DAYS = 90
 
 export type LockedPlan = PlanOwner & { id: number }
 
 /** Under which number changes to a plan are told: that of the kitchen, or of the person, below zero. */
-export const toldAs = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ?? -(user_id ?? 0)
+export const toChannelId = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ?? -(user_id ?? 0)
 
 /**
  * Every change begins here: changes from several devices come one after another, and the others are told once this one is
@@ -19,13 +19,13 @@ export const toldAs = ({ user_id, kitchen_id }: PlanOwner) => kitchen_id ?? -(us
  */
 export async function touchPlan(trx: Db, owner: PlanOwner): Promise<LockedPlan | undefined> {
   const { user_id, kitchen_id } = owner
-  if (kitchen_id !== null && !(await holdKitchen(trx, kitchen_id))) return undefined
+  if (kitchen_id !== null && !(await lockKitchen(trx, kitchen_id))) return undefined
   const key = sql.ref(kitchen_id === null ? 'user_id' : 'kitchen_id')
   const { rows } = await sql<{ id: number }>`
     with touched as (
       insert into meal_plans as known (user_id, kitchen_id, version) values (${user_id}, ${kitchen_id}, 1)
       on conflict (${key}) do update set version = known.version + 1 returning id, version)
-    select id, pg_notify(${MEAL_PLANS_CHANNEL}, ${toldAs(owner)}::integer || ':' || version) from touched`.execute(
+    select id, pg_notify(${MEAL_PLANS_CHANNEL}, ${toChannelId(owner)}::integer || ':' || version) from touched`.execute(
     trx,
   )
   return rows[0] && { ...owner, id: rows[0].id }
@@ -39,7 +39,7 @@ export async function findPlanId(db: Db, { user_id, kitchen_id }: PlanOwner): Pr
   return (await own.executeTakeFirst())?.id
 }
 
-const holdKitchen = (trx: Db, id: number) =>
+const lockKitchen = (trx: Db, id: number) =>
   trx
     .selectFrom('kitchens')
     .select('kitchens.id')
@@ -48,7 +48,7 @@ const holdKitchen = (trx: Db, id: number) =>
     .executeTakeFirst()
 
 /** Before its people go: whoever changes a plan locks it before their membership. */
-export async function deletePlanOf(trx: Db, { kitchenId }: { kitchenId: number }) {
+export async function deleteKitchenPlan(trx: Db, { kitchenId }: { kitchenId: number }) {
   await trx.deleteFrom('meal_plans').where('kitchen_id', '=', kitchenId).execute()
 }
 
@@ -86,7 +86,7 @@ export async function countMeals(trx: Db, planId: number, days: string[]) {
   return rows[0] ?? { all: 0, fullest: 0 }
 }
 
-export async function isPersonOf(trx: Db, plan: PlanOwner, userId: number): Promise<boolean> {
+export async function isPlanMember(trx: Db, plan: PlanOwner, userId: number): Promise<boolean> {
   if (plan.kitchen_id === null) return plan.user_id === userId
   const members = trx.selectFrom('kitchen_members').select('id').where('user_id', '=', userId)
   return (await members.where('kitchen_id', '=', plan.kitchen_id).executeTakeFirst()) !== undefined
@@ -94,7 +94,7 @@ export async function isPersonOf(trx: Db, plan: PlanOwner, userId: number): Prom
 
 /** What was taken off long ago, what never became a meal, and what need not be recognised any more. */
 export async function deleteOldMeals(db: Db) {
-  const old = sql`now() - make_interval(days => ${REMEMBERED_DAYS})`
+  const old = sql`now() - make_interval(days => ${RETENTION_DAYS})`
   await sql`
     delete from planned_meals where updated_at < ${old} and (is_removed or day is null or title is null)`.execute(
     db,

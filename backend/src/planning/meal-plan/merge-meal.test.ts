@@ -1,7 +1,7 @@
 import type { MealChange, MealOperation } from '@larder/contract/planning/meal-operations'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type MealState, mergeMeal, newestParts, unknownMeal } from './merge-meal.ts'
+import { emptyMeal, type MealState, mergeMeal, selectNewestParts } from './merge-meal.ts'
 
 const KEY = '5f0c7a52-4c0e-4b0a-9a3f-2f6f6f0f9b22'
 const part = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: undefined })
@@ -23,7 +23,7 @@ const operations: fc.Arbitrary<MealOperation[]> = fc.uniqueArray(
 )
 
 const applyAll = (all: readonly MealOperation[]): MealState =>
-  all.reduce((meal, each) => mergeMeal(meal, newestParts(meal, each), each), unknownMeal(KEY))
+  all.reduce((meal, each) => mergeMeal(meal, selectNewestParts(meal, each), each), emptyMeal(KEY))
 
 const inOrder = operations.chain((all) =>
   fc.record({

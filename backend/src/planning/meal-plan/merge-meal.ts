@@ -1,9 +1,9 @@
 import type { MealChange, MealOperation } from '@larder/contract/planning/meal-operations'
-import { stampOf } from '../../db/operation-clock.ts'
+import { createClock } from '../../db/operation-clock.ts'
 
 /** What is changed as a whole, and remembers its newest change. */
 export type Part = keyof MealChange
-export type Stamps = Partial<Record<Part, string>>
+export type Clocks = Partial<Record<Part, string>>
 
 export type MealState = {
   key: string
@@ -18,25 +18,25 @@ export type MealState = {
   cook_user_id: number | null
   repeat_key: string | null
   is_removed: boolean
-  stamps: Stamps
+  clocks: Clocks
 }
 
-export const unknownMeal = (key: string): MealState => ({
+export const emptyMeal = (key: string): MealState => ({
   ...{ key, day: null, meal: null, position: 0, recipe_id: null, title: null, leftover_of_key: null },
-  ...{ servings: null, note: null, cook_user_id: null, repeat_key: null, is_removed: false, stamps: {} },
+  ...{ servings: null, note: null, cook_user_id: null, repeat_key: null, is_removed: false, clocks: {} },
 })
 
 /** The parts that an operation changes later than anyone has before. */
-export function newestParts({ stamps }: MealState, { id, at, set }: MealOperation): MealChange {
-  const stamp = stampOf(at, id)
-  const isNewest = (part: string) => stamp > (stamps[part as Part] ?? '')
+export function selectNewestParts({ clocks }: MealState, { id, at, set }: MealOperation): MealChange {
+  const clock = createClock(at, id)
+  const isNewest = (part: string) => clock > (clocks[part as Part] ?? '')
   return Object.fromEntries(Object.entries(set).filter(([part]) => isNewest(part)))
 }
 
 /** In whatever order operations arrive, the meal ends up the same. */
 export function mergeMeal(meal: MealState, change: MealChange, { id, at }: MealOperation): MealState {
   const { place, dish, note, ...plain } = change
-  const stamp = stampOf(at, id)
+  const clock = createClock(at, id)
   return {
     ...meal,
     ...place,
@@ -47,6 +47,6 @@ export function mergeMeal(meal: MealState, change: MealChange, { id, at }: MealO
     }),
     ...plain,
     ...(note !== undefined && { note: note || null }),
-    stamps: { ...meal.stamps, ...Object.fromEntries(Object.keys(change).map((part) => [part, stamp])) },
+    clocks: { ...meal.clocks, ...Object.fromEntries(Object.keys(change).map((part) => [part, clock])) },
   }
 }

@@ -4,8 +4,8 @@ import type { ArchivedMeal } from '@larder/contract/transfer/archived-plan'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { STANDS } from './meal-plan.access.ts'
-import { joinDish } from './planned-meals.queries.ts'
+import { IS_ON_PLAN } from './meal-plan.access.ts'
+import { joinVisibleRecipe } from './planned-meals.queries.ts'
 
 /** The recipe `r` in words, null where there is none or the caller does not see it. */
 export const RECIPE_LINK = sql`case when r.id is not null then
@@ -17,10 +17,10 @@ export async function listOwnMeals(db: Db, caller: Caller): Promise<ArchivedMeal
     select m.key, to_char(m.day, 'YYYY-MM-DD') as day, m.meal, m.position, ${RECIPE_LINK} as recipe,
       coalesce(r.title, m.title) as title, m.servings, m.note, m.cook_user_id is not null as is_cook,
       source.key as leftover_of_key, m.repeat_key
-    from meal_plans p join planned_meals m on m.meal_plan_id = p.id ${joinDish(caller)}
+    from meal_plans p join planned_meals m on m.meal_plan_id = p.id ${joinVisibleRecipe(caller)}
     left join planned_meals source on source.meal_plan_id = p.id and source.key = m.leftover_of_key
       and not source.is_removed and source.day is not null
-    where p.user_id = ${caller.id} and ${sql.raw(STANDS)} order by m.day, m.position, m.id`.execute(db)
+    where p.user_id = ${caller.id} and ${sql.raw(IS_ON_PLAN)} order by m.day, m.position, m.id`.execute(db)
   return rows
 }
 

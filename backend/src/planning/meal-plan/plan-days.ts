@@ -8,21 +8,21 @@ const WEEK_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 const ISO_DAY = 'YYYY-MM-DD'
 
-export const dayAfter = (day: string, days: number) =>
+export const addDays = (day: string, days: number) =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, ISO_DAY.length)
 
 export const today = () => new Date().toISOString().slice(0, ISO_DAY.length)
 
-export const weekFrom = (day: string): string[] =>
-  Array.from({ length: WEEK_DAYS }, (_, days) => dayAfter(day, days))
+export const listWeekDays = (day: string): string[] =>
+  Array.from({ length: WEEK_DAYS }, (_, days) => addDays(day, days))
 
 /** Which days are asked for: a week from today, unless the query says more. */
-export function daysOf({ from = today(), to }: Partial<Days>): Days {
+export function parseDays({ from = today(), to }: Partial<Days>): Days {
   requireDay('/from', from)
-  const days = { from, to: to ?? dayAfter(from, WEEK_DAYS - 1) }
+  const days = { from, to: to ?? addDays(from, WEEK_DAYS - 1) }
   if (to) requireDay('/to', to)
   if (days.to < from) throw invalid('/to', 'invalid', 'is before the first day')
-  if (days.to > dayAfter(from, MAX_PLAN_DAYS - 1))
+  if (days.to > addDays(from, MAX_PLAN_DAYS - 1))
     throw invalid('/to', 'too_large', `is more than ${MAX_PLAN_DAYS} days from the first day`, {
       limit: MAX_PLAN_DAYS,
     })

@@ -1,5 +1,4 @@
 import type { PlannedMeal } from '@larder/contract/planning/meal-plan'
-import type { UnsharedRecipe } from '@larder/contract/planning/recipe-requests'
 import { sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import type { Db } from '../../db/db.ts'
@@ -7,24 +6,13 @@ import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
 import { isVisible, VISIBLE, viewerOf } from '../../recipes/recipes/recipes.access.ts'
-import { isUnshared } from '../recipe-requests/recipe-requests.access.ts'
-import { plannedMealAccess, STANDS } from './meal-plan.access.ts'
+import { IS_ON_PLAN, plannedMealAccess } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
 import type { MealState } from './merge-meal.ts'
+import { UNSHARED } from './unshared-recipes.queries.ts'
 
-const STAMP_DIGITS = 16
+const TIME_DIGITS = 16
 const ISO_DAY = 'YYYY-MM-DD'
-
-/** Whether the recipe of a meal `m` is hidden from the kitchen of its plan `p`; `$2` is the viewer. */
-const UNSHARED = `
-  (select row_to_json(found) from (
-     select owner.id as owner_id, owner.username as owner_name, exists (
-       select from recipe_requests q
-       where q.recipe_id = hidden.id and q.kitchen_id = p.kitchen_id and q.user_id = $2) as is_requested
-     from recipes hidden
-     join kitchen_members k on k.kitchen_id = p.kitchen_id and k.user_id = hidden.user_id
-     join users owner on owner.id = k.user_id
-     where hidden.id = m.recipe_id and ${isUnshared('hidden', 'p.kitchen_id')}) found)`
 
 /** Whoever cannot see the recipe `r` reads what it was called when it was planned. */
 const COLUMNS = {
@@ -45,7 +33,7 @@ const COLUMNS = {
   repeat_key: 'm.repeat_key',
   leftover_of_key: 'source.key',
   leftover_of_day: `to_char(source.day, '${ISO_DAY}')`,
-  stamp: `(select max(left(stamp, ${STAMP_DIGITS}))::double precision from jsonb_each_text(m.stamps) as each (part, stamp))`,
+  stamp: `(select max(left(clock, ${TIME_DIGITS}))::double precision from jsonb_each_text(m.stamps) as each (part, clock))`,
   version: 'm.version',
   created_at: 'iso_time(m.created_at)',
 } satisfies Columns<PlannedMeal>
@@ -56,24 +44,12 @@ export const SELECT_MEALS = `
   left join recipes r on r.id = m.recipe_id and ${VISIBLE}
   left join planned_meals source on source.meal_plan_id = m.meal_plan_id and source.key = m.leftover_of_key
     and not source.is_removed and source.day is not null
-  where ${STANDS}`
+  where ${IS_ON_PLAN}`
 
 const findMeal = prepared<PlannedMeal>(
   'find_planned_meal',
   `${SELECT_MEALS} and m.id = $1 and (p.user_id = $2 or p.kitchen_id = any ($4::integer[]))`,
 )
-
-const findUnshared = prepared<{ id: number; unshared: UnsharedRecipe | null }>(
-  'find_unshared_meals',
-  `select m.id, ${UNSHARED} as unshared from planned_meals m join meal_plans p on p.id = m.meal_plan_id
-   where m.id = any ($1::integer[])`,
-)
-
-/** By meal: the hidden recipes among them. */
-export async function listUnshared(db: Db, { id }: Caller, mealIds: number[]) {
-  const rows = mealIds.length === 0 ? [] : await findUnshared(db, mealIds, id)
-  return new Map(rows.map((row) => [row.id, row.unshared]))
-}
 
 export type LockedMeal = MealState & { id: number; plan: LockedPlan }
 
@@ -84,7 +60,7 @@ export const plannedMeal = defineResource(plannedMealAccess, {
 })
 
 export const MEAL_STATE = sql`m.key, to_char(m.day, ${sql.lit(ISO_DAY)}) as day, m.meal, m.position, m.recipe_id, m.title,
-  m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.repeat_key, m.is_removed, m.stamps`
+  m.leftover_of_key, m.servings, m.note, m.cook_user_id, m.repeat_key, m.is_removed, m.stamps as clocks`
 
 /** Whoever changes a meal locks its plan, as those do who change several. */
 async function lockMeal(trx: Db, id: number): Promise<LockedMeal | undefined> {
@@ -115,7 +91,7 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
       note, cook_user_id, repeat_key, is_removed, stamps)
     select ${planId}, given.* from jsonb_to_recordset(${JSON.stringify(meals)}::jsonb) as given (key uuid, day date, meal text,
       position double precision, recipe_id integer, title text, leftover_of_key uuid, servings integer, note text,
-      cook_user_id integer, repeat_key uuid, is_removed boolean, stamps jsonb)
+      cook_user_id integer, repeat_key uuid, is_removed boolean, clocks jsonb)
     on conflict (meal_plan_id, key) do update set day = excluded.day, meal = excluded.meal, position = excluded.position,
       recipe_id = excluded.recipe_id, title = excluded.title, leftover_of_key = excluded.leftover_of_key,
       servings = excluded.servings, note = excluded.note, cook_user_id = excluded.cook_user_id,
@@ -125,11 +101,11 @@ export async function saveMeals(trx: Db, planId: number, meals: MealState[]) {
 }
 
 /** The recipe `r` of a meal `m`, where the caller sees it. */
-export const joinDish = (caller: Caller) =>
+export const joinVisibleRecipe = (caller: Caller) =>
   sql`left join recipes r on r.id = m.recipe_id and r.deleted_at is null and ${isVisible(caller)}`
 
 /** Its title, if the caller sees the recipe; whoever edits it waits, and then knows of the meal. */
-export async function findDish(trx: Db, caller: Caller, recipeId: number) {
+export async function findVisibleRecipe(trx: Db, caller: Caller, recipeId: number) {
   const { rows } = await sql<{ title: string }>`
     select r.title from recipes r where r.id = ${recipeId} and r.deleted_at is null and ${isVisible(caller)}
     for share`.execute(trx)
@@ -151,7 +127,7 @@ export async function listMealIds(trx: Db, planId: number, keys: string[]): Prom
 }
 
 /** A meal of the same plan, for what is left over of it. */
-export async function findSource(trx: Db, planId: number, id: number) {
+export async function findLeftoverSource(trx: Db, planId: number, id: number) {
   const meals = trx.selectFrom('planned_meals').select(['key', 'title'])
   return meals
     .where('meal_plan_id', '=', planId)

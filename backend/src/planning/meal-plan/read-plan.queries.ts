@@ -1,4 +1,4 @@
-import { MAX_MEALS_READ, type MealPlanRead, USUAL_KINDS } from '@larder/contract/planning/meal-plan'
+import { DEFAULT_KINDS, MAX_MEALS_READ, type MealPlanRead } from '@larder/contract/planning/meal-plan'
 import type { Db } from '../../db/db.ts'
 import { type Json, parseJson } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
@@ -27,7 +27,7 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
      'version', coalesce((select version from plan), 0),
      'from', $5::text,
      'to', $6::text,
-     'kinds', coalesce((select kinds from plan), '${JSON.stringify(USUAL_KINDS)}'),
+     'kinds', coalesce((select kinds from plan), '${JSON.stringify(DEFAULT_KINDS)}'),
      'people', (
        select coalesce(json_agg(person order by lower(person.username)), '[]') from (
          select u.id as user_id, u.username from users u where ${KITCHEN} is null and u.id = ${VIEWER}
@@ -37,7 +37,7 @@ const findPlan = prepared<{ plan: Json<MealPlanRead>; count: number }>(
      'meals', (select coalesce(json_agg(meals), '[]') from meals))::text as plan`,
 )
 
-async function findDays(db: Db, caller: Caller, { kitchen_id }: PlanOwner, { from, to }: Days) {
+async function findPlanJson(db: Db, caller: Caller, { kitchen_id }: PlanOwner, { from, to }: Days) {
   const [row] = await findPlan(db, kitchen_id, ...viewerOf(caller), from, to)
   if (!row) throw new Error('A plan is always answered')
   return row
@@ -49,13 +49,13 @@ export async function readPlan(
   owner: PlanOwner,
   days: Days,
 ): Promise<Json<MealPlanRead>> {
-  const { plan, count } = await findDays(db, caller, owner, days)
+  const { plan, count } = await findPlanJson(db, caller, owner, days)
   if (count <= MAX_MEALS_READ) return plan
   const between = `Between ${days.from} and ${days.to} are more than ${MAX_MEALS_READ} meals`
   throw invalid('/to', 'too_many', `${between}; ask for fewer days.`, { limit: MAX_MEALS_READ })
 }
 
 /** For a reader who cannot ask for less: what there is of it, up to the same end. */
-export async function readFirstMeals(db: Db, caller: Caller, owner: PlanOwner, days: Days) {
-  return parseJson((await findDays(db, caller, owner, days)).plan)
+export async function readTruncatedPlan(db: Db, caller: Caller, owner: PlanOwner, days: Days) {
+  return parseJson((await findPlanJson(db, caller, owner, days)).plan)
 }

@@ -1,4 +1,4 @@
-import { USUAL_KINDS } from '@larder/contract/planning/meal-plan'
+import { DEFAULT_KINDS } from '@larder/contract/planning/meal-plan'
 import {
   MAX_SHARED_WEEKS,
   SHARED_WEEK_DAYS,
@@ -13,13 +13,13 @@ import { prepared } from '../../db/prepared.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { VISIBLE, viewerOf } from '../../recipes/recipes/recipes.access.ts'
-import { newSecret, secretHash } from './link-secret.ts'
-import { type PlanOwner, STANDS } from './meal-plan.access.ts'
+import { createSecret, hashSecret } from './link-secret.ts'
+import { IS_ON_PLAN, type PlanOwner } from './meal-plan.access.ts'
 import type { LockedPlan } from './meal-plans.queries.ts'
 
-const OVER = `current_date - ${SHARED_WEEK_DAYS} - 6`
+const OLDEST_FROM_DAY = `current_date - ${SHARED_WEEK_DAYS} - 6`
 
-const weekOf = (db: Db, { kitchen_id }: PlanOwner, userId: number, from: string) =>
+const selectSharedWeek = (db: Db, { kitchen_id }: PlanOwner, userId: number, from: string) =>
   db
     .selectFrom('shared_weeks as s')
     .innerJoin('meal_plans as p', 'p.id', 's.meal_plan_id')
@@ -27,19 +27,19 @@ const weekOf = (db: Db, { kitchen_id }: PlanOwner, userId: number, from: string)
     .where('s.from_day', '=', from)
     .where((eb) => (kitchen_id === null ? eb('p.user_id', '=', userId) : eb('p.kitchen_id', '=', kitchen_id)))
 
-export async function findSharing(
+export async function findSharedWeekState(
   db: Db,
   owner: PlanOwner,
   userId: number,
   from: string,
 ): Promise<SharedWeekState> {
-  const week = await weekOf(db, owner, userId, from).select('s.created_at').executeTakeFirst()
+  const week = await selectSharedWeek(db, owner, userId, from).select('s.created_at').executeTakeFirst()
   return week ?? { created_at: null }
 }
 
 /** The secret itself is nowhere but in this answer; with it the one before ends. The plan must be locked. */
 export async function shareWeek(trx: Db, plan: LockedPlan, userId: number, from: string): Promise<string> {
-  const { secret, secret_hash } = newSecret()
+  const { secret, secret_hash } = createSecret()
   const fresh = { secret_hash, created_at: new Date().toISOString() }
   await trx
     .insertInto('shared_weeks')
@@ -57,10 +57,10 @@ export async function shareWeek(trx: Db, plan: LockedPlan, userId: number, from:
   return secret
 }
 
-export async function endSharing(db: Db, owner: PlanOwner, userId: number, from: string) {
+export async function deleteSharedWeek(db: Db, owner: PlanOwner, userId: number, from: string) {
   await db
     .deleteFrom('shared_weeks')
-    .where('id', 'in', weekOf(db, owner, userId, from).select('s.id'))
+    .where('id', 'in', selectSharedWeek(db, owner, userId, from).select('s.id'))
     .execute()
 }
 
@@ -77,25 +77,25 @@ const COLUMNS = {
 type FoundWeek = SharedWeekRead & { sharer_id: number; kitchen_id: number | null }
 
 /** The page in one statement; recipes are linked for the viewer who is `$2`, `$3` and `$4`. */
-const findShared = prepared<FoundWeek>(
+const findWeekBySecret = prepared<FoundWeek>(
   'find_shared_week',
   `select s.user_id as sharer_id, p.kitchen_id, k.name as kitchen_name,
      to_char(s.from_day, 'YYYY-MM-DD') as from, to_char(s.from_day + 6, 'YYYY-MM-DD') as to,
-     coalesce(p.kinds, '${JSON.stringify(USUAL_KINDS)}') as kinds,
+     coalesce(p.kinds, '${JSON.stringify(DEFAULT_KINDS)}') as kinds,
      (select coalesce(json_agg(meals), '[]') from (
         select ${selectList(COLUMNS)} from planned_meals m
         left join recipes r on r.id = m.recipe_id and ${VISIBLE}
-        where m.meal_plan_id = p.id and m.day between s.from_day and s.from_day + 6 and ${STANDS}
+        where m.meal_plan_id = p.id and m.day between s.from_day and s.from_day + 6 and ${IS_ON_PLAN}
         order by m.day, m.position, m.id) meals) as meals
    from shared_weeks s join meal_plans p on p.id = s.meal_plan_id left join kitchens k on k.id = p.kitchen_id
-   where s.secret_hash = $1 and s.from_day >= ${OVER}`,
+   where s.secret_hash = $1 and s.from_day >= ${OLDEST_FROM_DAY}`,
 )
 
 export async function findSharedWeek(db: Db, secret: string, viewer: Caller | undefined) {
-  const [week] = await findShared(db, secretHash(secret), ...viewerOf(viewer))
+  const [week] = await findWeekBySecret(db, hashSecret(secret), ...viewerOf(viewer))
   return week
 }
 
-export async function deleteOldSharing(db: Db) {
-  await sql`delete from shared_weeks where from_day < ${sql.raw(OVER)}`.execute(db)
+export async function deleteOldSharedWeeks(db: Db) {
+  await sql`delete from shared_weeks where from_day < ${sql.raw(OLDEST_FROM_DAY)}`.execute(db)
 }

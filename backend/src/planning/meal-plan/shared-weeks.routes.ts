@@ -11,17 +11,17 @@ import { PUBLIC, requireCaller } from '../../http/access.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { changePlan, ownerOf } from './change-plan.ts'
 import { SecretQuery } from './link-secret.ts'
-import { mealPlanAccess, PLAN_FOR_PEOPLE } from './meal-plan.access.ts'
-import { dayAfter } from './plan-days.ts'
+import { mealPlanAccess, PERSONAL_PLAN_ACCESS } from './meal-plan.access.ts'
+import { addDays } from './plan-days.ts'
+import { lockPlanForChange, resolvePlanOwner } from './requested-plan.ts'
 import { requireDay } from './require-day.ts'
-import { endSharing, findSharedWeek, findSharing, shareWeek } from './shared-weeks.queries.ts'
+import { deleteSharedWeek, findSharedWeek, findSharedWeekState, shareWeek } from './shared-weeks.queries.ts'
 
 const tags = ['Meal plan']
-const access = PLAN_FOR_PEOPLE
+const access = PERSONAL_PLAN_ACCESS
 /** More often than a family looks at its fridge; many people may share an address. */
-const READS: RateLimit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
+const READ_LIMIT: RateLimit = { name: 'shared-week', max: 600, seconds: 3600, key: byAddress }
 
 const noWeek = () => new HttpError(404, 'not_found', 'This week does not exist or is no longer shared.')
 
@@ -38,7 +38,8 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
         response: { 200: SharedWeekState },
       },
     },
-    (request) => findSharing(db, ownerOf(request), requireCaller(request).id, request.query.from),
+    (request) =>
+      findSharedWeekState(db, resolvePlanOwner(request), requireCaller(request).id, request.query.from),
   )
 
   app.post(
@@ -56,9 +57,9 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
     },
     async (request, reply) => {
       const { from } = request.query
-      for (const day of [from, dayAfter(from, 6)]) requireDay('/from', day)
+      for (const day of [from, addDays(from, 6)]) requireDay('/from', day)
       const secret = await inTransaction(db, async (trx) =>
-        shareWeek(trx, await changePlan(trx, request), requireCaller(request).id, from),
+        shareWeek(trx, await lockPlanForChange(trx, request), requireCaller(request).id, from),
       )
       return reply.code(201).send({ address: `${siteUrl}/shared-week?secret=${secret}` })
     },
@@ -77,7 +78,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
       },
     },
     async (request, reply) => {
-      await endSharing(db, ownerOf(request), requireCaller(request).id, request.query.from)
+      await deleteSharedWeek(db, resolvePlanOwner(request), requireCaller(request).id, request.query.from)
       return reply.code(204).send(null)
     },
   )
@@ -85,7 +86,7 @@ export function sharedWeekRoutes(app: App, { db, config: { siteUrl } }: Services
   app.get(
     '/shared-week',
     {
-      config: { access: PUBLIC, limits: [READS], isCapabilityUrl: true },
+      config: { access: PUBLIC, limits: [READ_LIMIT], isCapabilityUrl: true },
       schema: {
         tags,
         operationId: 'readSharedWeek',

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from './plan-days.ts'
-import { deleteOldSharing } from './shared-weeks.queries.ts'
+import { addDays, today } from './plan-days.ts'
+import { deleteOldSharedWeeks } from './shared-weeks.queries.ts'
 
 const larder = await openTestApp({ SITE_URL: 'https://larder.example' })
 let ann: TestUser
@@ -39,16 +39,16 @@ async function read(address: string, as?: TestUser): Promise<SharedWeekRead> {
 
 test('a week is read by whoever knows the address: what there is, and nothing of who eats it', async () => {
   await plan({ title: 'Soup', servings: 4, note: 'Ben must not know', cook_user_id: ben.id })
-  await plan({ title: 'Stew', day: dayAfter(today(), 6) })
-  await plan({ title: 'Too late', day: dayAfter(today(), 7) })
-  await plan({ title: 'Over', day: dayAfter(today(), -1) })
+  await plan({ title: 'Stew', day: addDays(today(), 6) })
+  await plan({ title: 'Too late', day: addDays(today(), 7) })
+  await plan({ title: 'Over', day: addDays(today(), -1) })
   const answer = await look(await share())
   expect(answer.headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
-  expect(answer.json()).toMatchObject({ from: today(), to: dayAfter(today(), 6) })
+  expect(answer.json()).toMatchObject({ from: today(), to: addDays(today(), 6) })
   expect(answer.json().kinds).toHaveLength(4)
   expect(answer.json().meals).toEqual([
     { day: today(), meal: 'dinner', title: 'Soup', recipe_id: null, servings: 4, is_leftover: false },
-    expect.objectContaining({ title: 'Stew', day: dayAfter(today(), 6) }),
+    expect.objectContaining({ title: 'Stew', day: addDays(today(), 6) }),
   ])
   expect(answer.body).not.toContain(ben.username)
 })
@@ -77,7 +77,7 @@ test('another address ends the one before; it ends when that is wished, and with
   expect((await larder.call('GET', week(), { as: ann })).json().created_at).toBeTruthy()
   expect((await larder.call('GET', week(), { as: ben })).json()).toEqual({ created_at: null })
   const his = await share(ben)
-  const next = await share(ben, dayAfter(today(), 7))
+  const next = await share(ben, addDays(today(), 7))
   expect((await larder.call('DELETE', week(), { as: ann })).statusCode).toBe(204)
   expectProblem(await look(second), 404)
   await read(his)
@@ -91,14 +91,14 @@ test('what is long over is gone, and the secret is kept nowhere', async () => {
   const secret = address.split('=')[1] as string
   const rows = await larder.db.selectFrom('shared_weeks').selectAll().execute()
   expect(JSON.stringify(rows)).not.toContain(secret)
-  const last = dayAfter(today(), -SHARED_WEEK_DAYS - 6)
+  const last = addDays(today(), -SHARED_WEEK_DAYS - 6)
   await sql`update shared_weeks set from_day = ${last} where user_id = ${ann.id}`.execute(larder.db)
   await read(address)
   await sql`update shared_weeks set from_day = from_day - 1 where user_id = ${ann.id}`.execute(larder.db)
   const refused = await look(address)
   expectProblem(refused, 404)
   expect(refused.body).not.toContain(secret)
-  await deleteOldSharing(larder.db)
+  await deleteOldSharedWeeks(larder.db)
   const left = larder.db.selectFrom('shared_weeks').selectAll().where('user_id', '=', ann.id)
   expect(await left.execute()).toEqual([])
 })

@@ -4,7 +4,7 @@ import ical, { type ICalEventData } from 'ical-generator'
 const HOUR_MS = 60 * 60 * 1000
 
 type Language = 'en' | 'de'
-type Words = {
+type Labels = {
   plan: string
   servings: string
   cook: string
@@ -12,7 +12,7 @@ type Words = {
   meals: Record<string, string>
 }
 
-const WORDS: Record<Language, Words> = {
+const LABELS: Record<Language, Labels> = {
   en: {
     plan: 'Meal plan',
     servings: 'Servings',
@@ -38,47 +38,47 @@ export type Feed = {
 
 /**
  * The plan as calendars read it (RFC 5545). A time is that on the kitchen's clock, without a zone: dinner is at seven, also
- * on the day when clocks are changed.
+ * on the day toEventTimes clocks are changed.
  */
 export function writeCalendar({ kinds, meals }: Pick<MealPlanRead, 'kinds' | 'meals'>, feed: Feed): string {
-  const words = WORDS[feed.language]
+  const labels = LABELS[feed.language]
   const times = new Map(kinds.map(({ meal, time }) => [meal, time]))
   const calendar = ical({
-    name: feed.kitchenName ? `${words.plan}: ${feed.kitchenName}` : words.plan,
+    name: feed.kitchenName ? `${labels.plan}: ${feed.kitchenName}` : labels.plan,
     prodId: { company: 'Larder', product: 'Meal plan' },
     ttl: HOUR_MS / 1000,
   })
   for (const meal of meals) {
     const time = feed.isTimed ? times.get(meal.meal) : null
-    calendar.createEvent({ ...describe(meal, feed, words, !time), ...when(meal.day, time) })
+    calendar.createEvent({ ...describeMeal(meal, feed, labels, !time), ...toEventTimes(meal.day, time) })
   }
   return calendar.toString()
 }
 
-function describe(meal: PlannedMeal, { siteUrl }: Feed, words: Words, saysMeal: boolean) {
+function describeMeal(meal: PlannedMeal, { siteUrl }: Feed, labels: Labels, showsKind: boolean) {
   const url = meal.recipe_id
     ? `${siteUrl}/recipes/${meal.recipe_id}${meal.servings ? `?servings=${meal.servings}` : ''}`
     : undefined
   const lines = [
-    meal.leftover_of_key && words.leftovers,
-    meal.servings && `${words.servings}: ${meal.servings}`,
-    meal.cook_name && `${words.cook}: ${meal.cook_name}`,
+    meal.leftover_of_key && labels.leftovers,
+    meal.servings && `${labels.servings}: ${meal.servings}`,
+    meal.cook_name && `${labels.cook}: ${meal.cook_name}`,
     meal.note,
     url,
   ]
-  const kind = words.meals[meal.meal] ?? meal.meal
+  const kind = labels.meals[meal.meal] ?? meal.meal
   return {
     id: meal.key,
     stamp: new Date(meal.stamp),
     sequence: meal.version,
-    summary: saysMeal ? `${kind}: ${meal.title}` : meal.title,
+    summary: showsKind ? `${kind}: ${meal.title}` : meal.title,
     description: lines.filter(Boolean).join('\n') || null,
     categories: [{ name: kind }],
     url: url ?? null,
   }
 }
 
-function when(
+function toEventTimes(
   day: string,
   time: string | null | undefined,
 ): Pick<ICalEventData, 'start' | 'end' | 'allDay' | 'floating'> {

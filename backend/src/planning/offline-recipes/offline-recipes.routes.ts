@@ -4,7 +4,7 @@ import { sendItem } from '../../http/etags.ts'
 import type { App, Services } from '../../http/services.ts'
 import { today } from '../meal-plan/plan-days.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
-import { listLastFavourites, listPlannedNext } from './offline-recipes.queries.ts'
+import { listNewestFavourites, listUpcomingRecipes } from './offline-recipes.queries.ts'
 
 export function offlineRecipeRoutes(app: App, { db }: Services) {
   app.get(
@@ -25,8 +25,8 @@ export function offlineRecipeRoutes(app: App, { db }: Services) {
       const { from = today() } = request.query
       requireDay('/from', from)
       const [favourites, planned] = await Promise.all([
-        listLastFavourites(db, caller),
-        listPlannedNext(db, caller, from),
+        listNewestFavourites(db, caller),
+        listUpcomingRecipes(db, caller, from),
       ])
       return sendItem(request, reply, { favourites, planned })
     },

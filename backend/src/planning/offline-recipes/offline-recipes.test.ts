@@ -1,13 +1,13 @@
 import {
-  DAYS_AT_HAND,
   MAX_OFFLINE_RECIPES,
+  OFFLINE_DAYS,
   type OfflineRecipes,
 } from '@larder/contract/planning/offline-recipes'
 import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { idIn, openKitchen } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter } from '../meal-plan/plan-days.ts'
+import { addDays } from '../meal-plan/plan-days.ts'
 
 const FROM = '2026-11-20'
 
@@ -27,7 +27,7 @@ async function write(title: string, more: object = {}): Promise<number> {
 }
 const mark = (id: number) => larder.call('PUT', `/recipes/${id}/favourite`, { as: ben })
 async function plan(recipe_id: number, daysOn: number, more: object = {}): Promise<number> {
-  const body = { recipe_id, day: dayAfter(FROM, daysOn), meal: 'dinner', ...more }
+  const body = { recipe_id, day: addDays(FROM, daysOn), meal: 'dinner', ...more }
   const answer = await larder.call('POST', '/planned-meals/', { as: ben, body })
   expect(answer.statusCode, answer.body).toBe(201)
   return answer.json().id
@@ -65,8 +65,8 @@ test('what is planned comes in the order of its days, each once, of one’s own 
   const [soup, stew, pie] = [await write('Soup'), await write('Stew'), await write('Pie')]
   await plan(soup, 2)
   await plan(stew, 1, { kitchen_id })
-  await plan(soup, DAYS_AT_HAND - 1)
-  await plan(pie, DAYS_AT_HAND)
+  await plan(soup, OFFLINE_DAYS - 1)
+  await plan(pie, OFFLINE_DAYS)
   await plan(pie, -1)
   await mark(soup)
   expect((await read()).planned).toMatchObject([
@@ -81,7 +81,7 @@ test('a meal that is moved or removed is at hand no longer', async () => {
   const [soup, stew] = [await write('Soup'), await write('Stew')]
   const [first, second] = [await plan(soup, 0), await plan(stew, 0)]
   expect((await titles())[1]).toEqual(['Soup', 'Stew'])
-  const body = { day: dayAfter(FROM, DAYS_AT_HAND) }
+  const body = { day: addDays(FROM, OFFLINE_DAYS) }
   await larder.call('PUT', `/planned-meals/${first}`, { as: ben, body })
   await larder.call('DELETE', `/planned-meals/${second}`, { as: ben })
   expect((await titles())[1]).toEqual([])

@@ -1,9 +1,6 @@
 import { sql } from 'kysely'
 import type { Caller, Policy } from '../../http/access.ts'
-
-/** Whether a recipe exists and is hidden from the members of a kitchen. Both are names of a statement. */
-export const isUnshared = (recipe: string, kitchenId: string) =>
-  `${recipe}.deleted_at is null and ${recipe}.visibility <> 'public' and ${recipe}.kitchen_id is distinct from ${kitchenId}`
+import { isUnshared } from '../meal-plan/unshared-recipes.queries.ts'
 
 /** Open requests `q` for recipes `r` that the caller owns, from members of a kitchen that the caller is in. */
 export const isForOwner = ({ id, kitchenIds }: Caller) =>

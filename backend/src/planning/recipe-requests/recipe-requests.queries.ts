@@ -9,7 +9,8 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
 import { MEAL_PLANS_CHANNEL } from '../meal-plan/meal-plans.queries.ts'
-import { isForOwner, isUnshared, recipeRequestAccess } from './recipe-requests.access.ts'
+import { isUnshared } from '../meal-plan/unshared-recipes.queries.ts'
+import { isForOwner, recipeRequestAccess } from './recipe-requests.access.ts'
 
 const REQUESTS = sql`
   select q.id, q.recipe_id, r.title, q.kitchen_id, kitchen.name as kitchen_name, q.user_id, u.username,
@@ -29,7 +30,7 @@ export type NewRequest = { owner_id: number; recipe_id: number; kitchen_id: numb
 type Source = RawBuilder<unknown>
 
 /** Recipes `r` of the kitchen `kitchen_id` that are hidden from it, and whose owner is another member. */
-const insertFrom = async (trx: Db, caller: Caller, source: Source): Promise<NewRequest[]> => {
+const insertRequests = async (trx: Db, caller: Caller, source: Source): Promise<NewRequest[]> => {
   const { rows } = await sql<NewRequest>`
     with hidden as (
       select r.id, r.user_id, r.title, of.kitchen_id from ${source}
@@ -47,16 +48,16 @@ const insertFrom = async (trx: Db, caller: Caller, source: Source): Promise<NewR
   return rows
 }
 
-export const insertForMeal = (trx: Db, caller: Caller, mealId: number) =>
-  insertFrom(
+export const insertMealRequest = (trx: Db, caller: Caller, mealId: number) =>
+  insertRequests(
     trx,
     caller,
     sql`(select m.recipe_id, p.kitchen_id from planned_meals m join meal_plans p on p.id = m.meal_plan_id
          where m.id = ${mealId}) of`,
   )
 
-export const insertForBook = (trx: Db, caller: Caller, bookId: number, ownerId: number) =>
-  insertFrom(
+export const insertBookRequests = (trx: Db, caller: Caller, bookId: number, ownerId: number) =>
+  insertRequests(
     trx,
     caller,
     sql`(select br.recipe_id, b.kitchen_id from books b join book_recipes br on br.book_id = b.id

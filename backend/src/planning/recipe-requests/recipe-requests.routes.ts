@@ -15,16 +15,16 @@ import { plannedMealAccess } from '../meal-plan/meal-plan.access.ts'
 import { notifyOwner } from './notify-owner.ts'
 import {
   declineRequest,
-  insertForBook,
-  insertForMeal,
+  insertBookRequests,
+  insertMealRequest,
   listRecipeRequests,
   listUnsharedInBook,
   recipeRequest,
 } from './recipe-requests.queries.ts'
 
 const tags = ['Recipe requests']
-const REQUESTS = { name: 'recipe_requests', max: 30, seconds: 3600, key: byAccount }
-const ASKED = { 204: Type.Null({ description: 'Asked, unless there is nothing to ask for' }) }
+const REQUEST_LIMIT = { name: 'recipe_requests', max: 30, seconds: 3600, key: byAccount }
+const REQUESTED = { 204: Type.Null({ description: 'Asked, unless there is nothing to ask for' }) }
 
 export function recipeRequestRoutes(app: App, { db }: Services) {
   app.get(
@@ -61,21 +61,21 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.post(
     '/planned-meals/:planned_meal_id/recipe-request',
     {
-      config: { access: itemAccess('read', plannedMealAccess), limits: [REQUESTS], keepsCache: true },
+      config: { access: itemAccess('read', plannedMealAccess), limits: [REQUEST_LIMIT], keepsCache: true },
       schema: {
         tags,
         operationId: 'requestPlannedRecipe',
         summary: 'Ask the owner of a planned recipe to share it with the kitchen',
         description: 'The owner is notified once. Asking again changes nothing.',
         params: Params('planned_meal_id'),
-        response: ASKED,
+        response: REQUESTED,
       },
     },
     async (request, reply) => {
       await inTransaction(db, async (trx) => {
         await reauthorizeUnderLock(trx, request)
         const caller = requireCaller(request)
-        await notifyOwner(trx, caller, await insertForMeal(trx, caller, request.params.planned_meal_id))
+        await notifyOwner(trx, caller, await insertMealRequest(trx, caller, request.params.planned_meal_id))
       })
       return reply.code(204).send(null)
     },
@@ -101,7 +101,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
   app.post(
     '/books/:book_id/recipe-requests',
     {
-      config: { access: itemAccess('read', bookAccess), limits: [REQUESTS], keepsCache: true },
+      config: { access: itemAccess('read', bookAccess), limits: [REQUEST_LIMIT], keepsCache: true },
       schema: {
         tags,
         operationId: 'requestBookRecipes',
@@ -109,7 +109,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
         description: 'The owner is notified once. Asking again changes nothing.',
         params: Params('book_id'),
         body: BookRecipeRequest,
-        response: ASKED,
+        response: REQUESTED,
       },
     },
     async (request, reply) => {
@@ -117,7 +117,7 @@ export function recipeRequestRoutes(app: App, { db }: Services) {
         await reauthorizeUnderLock(trx, request)
         const caller = requireCaller(request)
         const { book_id } = request.params
-        await notifyOwner(trx, caller, await insertForBook(trx, caller, book_id, request.body.owner_id))
+        await notifyOwner(trx, caller, await insertBookRequests(trx, caller, book_id, request.body.owner_id))
       })
       return reply.code(204).send(null)
     },

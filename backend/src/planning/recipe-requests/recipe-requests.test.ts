@@ -6,12 +6,12 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from '../meal-plan/plan-days.ts'
+import { addDays, today } from '../meal-plan/plan-days.ts'
 import { deleteOldRequests } from './recipe-requests.queries.ts'
 
 // Jobs stay in the queue, so that the tests can count the notifications.
 const larder = await openTestApp({ JOBS: 'off', RATE_LIMITS: 'on' })
-const DAY = dayAfter(today(), 10)
+const DAY = addDays(today(), 10)
 let ann: TestUser
 let ben: TestUser
 let kitchen: string

@@ -7,9 +7,9 @@ import { localTime, nextLocalTime } from '../../people/notifications/next-local-
 import { schedulePlanReminder } from '../../people/notifications/plan-reminder-jobs.ts'
 import { orderPush } from '../../people/notifications/push-jobs.ts'
 import type { News } from '../../people/notifications/push-messages.ts'
-import { ownPlan, planOfKitchen } from '../meal-plan/meal-plan.access.ts'
-import { dayAfter } from '../meal-plan/plan-days.ts'
-import { readFirstMeals } from '../meal-plan/read-plan.queries.ts'
+import { kitchenPlan, ownPlan } from '../meal-plan/meal-plan.access.ts'
+import { addDays } from '../meal-plan/plan-days.ts'
+import { readTruncatedPlan } from '../meal-plan/read-plan.queries.ts'
 
 /** Nobody wants to hear at night what was planned for the evening. */
 const TOO_LATE_MS = 3 * 60 * 60 * 1000
@@ -17,16 +17,16 @@ const TOO_LATE_MS = 3 * 60 * 60 * 1000
 /** Says once what is planned for the rest of the day and for tomorrow; where that is nothing, it says nothing. */
 export async function remindOfPlan(db: Db, subscriptionId: number) {
   await inTransaction(db, async (trx) => {
-    const due = await claimPlan(trx, subscriptionId)
+    const due = await claimReminder(trx, subscriptionId)
     const reader = due && (await findCallerById(trx, due.user_id))
     if (!reader || Date.now() - due.at.getTime() > TOO_LATE_MS) return
-    const news = await findNews(trx, reader, due)
+    const news = await buildNews(trx, reader, due)
     if (news) await orderPush(trx, { user_id: due.user_id, subscription_ids: [subscriptionId], news })
   })
 }
 
 /** Undefined when it was told already, or shall not be told. The next time is set with it. */
-async function claimPlan(trx: Db, id: number) {
+async function claimReminder(trx: Db, id: number) {
   const due = await trx
     .selectFrom('push_subscriptions')
     .select(['user_id', 'plan_at', 'time_zone', 'next_plan_at'])
@@ -44,24 +44,24 @@ async function claimPlan(trx: Db, id: number) {
   return isDue ? { user_id: due.user_id, time_zone: due.time_zone, at } : undefined
 }
 
-async function findNews(
+async function buildNews(
   trx: Db,
   reader: Caller,
   { time_zone, at }: { time_zone: string; at: Date },
 ): Promise<News | undefined> {
   const { day, time } = localTime(at, time_zone)
-  const days = { from: day, to: dayAfter(day, 1) }
-  const owners = [ownPlan(reader), ...reader.kitchenIds.map(planOfKitchen)]
+  const days = { from: day, to: addDays(day, 1) }
+  const owners = [ownPlan(reader), ...reader.kitchenIds.map(kitchenPlan)]
   const plans: MealPlanRead[] = []
-  for (const owner of owners) plans.push(await readFirstMeals(trx, reader, owner, days))
-  const today = plans.flatMap((plan) => titlesOf(plan, day, time))
-  const tomorrow = plans.flatMap((plan) => titlesOf(plan, days.to, '00:00'))
+  for (const owner of owners) plans.push(await readTruncatedPlan(trx, reader, owner, days))
+  const today = plans.flatMap((plan) => listRemainingTitles(plan, day, time))
+  const tomorrow = plans.flatMap((plan) => listRemainingTitles(plan, days.to, '00:00'))
   if (today.length + tomorrow.length === 0) return undefined
   return { about: 'plan', due_at: at.toISOString(), day, today, tomorrow }
 }
 
 /** What is still to come on a day. */
-function titlesOf({ meals, kinds }: MealPlanRead, day: string, time: string): string[] {
-  const timeOf = (meal: string) => kinds.find((kind) => kind.meal === meal)?.time ?? '24:00'
-  return meals.filter((meal) => meal.day === day && timeOf(meal.meal) >= time).map(({ title }) => title)
+function listRemainingTitles({ meals, kinds }: MealPlanRead, day: string, time: string): string[] {
+  const findTime = (meal: string) => kinds.find((kind) => kind.meal === meal)?.time ?? '24:00'
+  return meals.filter((meal) => meal.day === day && findTime(meal.meal) >= time).map(({ title }) => title)
 }

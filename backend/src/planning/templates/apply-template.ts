@@ -6,20 +6,20 @@ import type {
   TemplateMeal,
 } from '@larder/contract/planning/meal-templates'
 import type { Db } from '../../db/db.ts'
-import { timeAfter } from '../../db/operation-clock.ts'
+import { findTimeAfter } from '../../db/operation-clock.ts'
 import type { Caller } from '../../http/access.ts'
 import { applyMealOperations } from '../meal-plan/apply-meal-operations.ts'
 import { touchPlan } from '../meal-plan/meal-plans.queries.ts'
-import { weekFrom } from '../meal-plan/plan-days.ts'
+import { listWeekDays } from '../meal-plan/plan-days.ts'
 import { listMealStates } from '../meal-plan/planned-meals.queries.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
 import {
+  type CurrentMeal,
   findTemplate,
   type LockedTemplate,
-  listStandingMeals,
-  type StandingMeal,
+  listCurrentMeals,
 } from './meal-templates.queries.ts'
-import { weekdayOf } from './weekdays.ts'
+import { getWeekday } from './weekdays.ts'
 
 /**
  * Puts a template on a week by operations, as a device would: other devices and lists that follow the plan learn of it as
@@ -31,19 +31,19 @@ export async function applyTemplate(
   caller: Caller,
   { from, is_replacing }: MealTemplateApply,
 ): Promise<MealTemplateApplied> {
-  const week = weekFrom(from)
+  const week = listWeekDays(from)
   for (const day of [from, week.at(-1) ?? from]) requireDay('/from', day)
   const { meals, weekdays } = (await findTemplate(trx, id, caller)) ?? { meals: [], weekdays: [] }
-  const dayOf = new Map(week.map((day) => [weekdayOf(day), day]))
-  const days = weekdays.flatMap((weekday) => dayOf.get(weekday) ?? [])
-  const standing = await listStandingMeals(trx, plan.id, days)
-  const at = await timeAfterAll(trx, plan.id, standing)
-  const after = is_replacing ? 0 : Math.max(0, ...standing.map(({ position }) => position)) + 1
-  const removed = is_replacing ? standing.map(({ key }) => key) : []
+  const dayByWeekday = new Map(week.map((day) => [getWeekday(day), day]))
+  const days = weekdays.flatMap((weekday) => dayByWeekday.get(weekday) ?? [])
+  const current = await listCurrentMeals(trx, plan.id, days)
+  const at = await findTimeAfterMeals(trx, plan.id, current)
+  const after = is_replacing ? 0 : Math.max(0, ...current.map(({ position }) => position)) + 1
+  const removed = is_replacing ? current.map(({ key }) => key) : []
   // A meal that repeats every week stands there already, and is not planned twice.
   const present = new Map(
     meals.flatMap((meal) => {
-      const same = is_replacing ? undefined : standing.find((known) => isSameMeal(known, meal))
+      const same = is_replacing ? undefined : current.find((known) => isSameMeal(known, meal))
       return same ? [[meal.position, same.key] as const] : []
     }),
   )
@@ -51,7 +51,7 @@ export async function applyTemplate(
   const missing = meals.filter(({ position }) => !present.has(position))
   const added = missing.map((meal) => ({
     key: keys.get(meal.position) ?? '',
-    set: changeOf(meal, dayOf.get(meal.weekday) ?? from, after, keys),
+    set: toChange(meal, dayByWeekday.get(meal.weekday) ?? from, after, keys),
   }))
   const operations = [
     ...removed.map((key) => operation(key, { is_removed: true }, at)),
@@ -66,22 +66,22 @@ export async function applyTemplate(
   return { added: added.length, removed: removed.length, undo }
 }
 
-const isSameMeal = (known: StandingMeal, meal: TemplateMeal) =>
+const isSameMeal = (known: CurrentMeal, meal: TemplateMeal) =>
   known.weekday === meal.weekday &&
   known.meal === meal.meal &&
   ((meal.recipe_id !== null && known.recipe_id === meal.recipe_id) || known.title === meal.title)
 
-async function timeAfterAll(trx: Db, planId: number, standing: { key: string }[]): Promise<number> {
-  const keys = standing.map(({ key }) => key)
+async function findTimeAfterMeals(trx: Db, planId: number, current: { key: string }[]): Promise<number> {
+  const keys = current.map(({ key }) => key)
   const states = await listMealStates(trx, planId, keys)
-  return timeAfter([...states.values()].flatMap(({ stamps }) => Object.values(stamps)))
+  return findTimeAfter([...states.values()].flatMap(({ clocks }) => Object.values(clocks)))
 }
 
 const operation = (meal_key: string, set: MealChange, at: number): MealOperation => ({
   ...{ id: randomUUID(), at, meal_key, set },
 })
 
-function changeOf(
+function toChange(
   { meal, position, recipe_id, title, servings, note, leftover_of }: TemplateMeal,
   day: string,
   after: number,

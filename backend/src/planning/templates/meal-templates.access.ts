@@ -1,7 +1,7 @@
 import { MEAL_TEMPLATE_ACTIONS, type MealTemplateAction } from '@larder/contract/planning/meal-templates'
 import { sql } from 'kysely'
 import type { Policy } from '../../http/access.ts'
-import { isOf, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
+import { isPlanReadable, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
 
 /** As with the meals of the plan that it belongs to. */
 export const mealTemplateAccess: Policy<MealTemplateAction, Pick<PlanOwner, 'kitchen_id'>> = {
@@ -11,7 +11,7 @@ export const mealTemplateAccess: Policy<MealTemplateAction, Pick<PlanOwner, 'kit
   policyInput: async (db, id, caller) => {
     const { rows } = await sql<Pick<PlanOwner, 'kitchen_id'>>`
       select p.kitchen_id from meal_templates t join meal_plans p on p.id = t.meal_plan_id
-      where t.id = ${id} and ${isOf(caller)}`.execute(db)
+      where t.id = ${id} and ${isPlanReadable(caller)}`.execute(db)
     return rows[0]
   },
   allow: () => MEAL_TEMPLATE_ACTIONS,

@@ -10,38 +10,38 @@ import { refuseTakenName } from '../../db/database-errors.ts'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { isOf, type PlanOwner, STANDS } from '../meal-plan/meal-plan.access.ts'
+import { IS_ON_PLAN, isPlanReadable, type PlanOwner } from '../meal-plan/meal-plan.access.ts'
 import type { LockedPlan } from '../meal-plan/meal-plans.queries.ts'
-import { joinDish } from '../meal-plan/planned-meals.queries.ts'
+import { joinVisibleRecipe } from '../meal-plan/planned-meals.queries.ts'
 import { mealTemplateAccess } from './meal-templates.access.ts'
 
 const SUMMARY = sql`t.id, p.kitchen_id, t.name, t.weekdays, t.version, t.created_at,
   (select count(*)::integer from template_meals m where m.meal_template_id = t.id) as meal_count`
 
 /** Whoever cannot see the recipe `r` reads what it was called when the template was made. */
-const mealsFor = (caller: Caller) => sql`(
+const selectMeals = (caller: Caller) => sql`(
   select coalesce(json_agg(json_build_object(
     'weekday', m.weekday, 'meal', m.meal, 'position', m.position, 'recipe_id', r.id,
     'title', coalesce(r.title, m.title), 'servings', m.servings, 'note', m.note, 'leftover_of', m.leftover_of)
     order by m.position), '[]')
   from template_meals m
-  ${joinDish(caller)}
+  ${joinVisibleRecipe(caller)}
   where m.meal_template_id = t.id)`
 
-const ofPlan = ({ user_id, kitchen_id }: PlanOwner): RawBuilder<unknown> =>
+const belongsToPlan = ({ user_id, kitchen_id }: PlanOwner): RawBuilder<unknown> =>
   kitchen_id === null ? sql`p.user_id = ${user_id}` : sql`p.kitchen_id = ${kitchen_id}`
 
 export async function listTemplates(db: Db, owner: PlanOwner): Promise<Row<MealTemplateSummary>[]> {
   const { rows } = await sql<Row<MealTemplateSummary>>`
-    select ${SUMMARY} from meal_templates t join meal_plans p on p.id = t.meal_plan_id where ${ofPlan(owner)}
+    select ${SUMMARY} from meal_templates t join meal_plans p on p.id = t.meal_plan_id where ${belongsToPlan(owner)}
     order by lower(t.name) limit ${MAX_TEMPLATES}`.execute(db)
   return rows
 }
 
 export async function findTemplate(db: Db, id: number, caller: Caller) {
   const { rows } = await sql<Row<MealTemplateRead>>`
-    select ${SUMMARY}, ${mealsFor(caller)} as meals
-    from meal_templates t join meal_plans p on p.id = t.meal_plan_id where t.id = ${id} and ${isOf(caller)}`.execute(
+    select ${SUMMARY}, ${selectMeals(caller)} as meals
+    from meal_templates t join meal_plans p on p.id = t.meal_plan_id where t.id = ${id} and ${isPlanReadable(caller)}`.execute(
     db,
   )
   return rows[0]
@@ -77,17 +77,17 @@ export async function insertTemplateMeals(trx: Db, templateId: number, meals: Te
 }
 
 /** What stands on these days, also of recipes that whoever makes the template does not see. */
-export type StandingMeal = Omit<TemplateMeal, 'position' | 'leftover_of'> & {
+export type CurrentMeal = Omit<TemplateMeal, 'position' | 'leftover_of'> & {
   key: string
   leftover_of_key: string | null
   position: number
 }
-export async function listStandingMeals(trx: Db, planId: number, days: string[]): Promise<StandingMeal[]> {
-  const { rows } = await sql<StandingMeal>`
+export async function listCurrentMeals(trx: Db, planId: number, days: string[]): Promise<CurrentMeal[]> {
+  const { rows } = await sql<CurrentMeal>`
     select m.key, extract(isodow from m.day)::integer as weekday, m.meal, m.position, m.recipe_id, m.title, m.servings,
       m.note, m.leftover_of_key
     from planned_meals m
-    where m.meal_plan_id = ${planId} and m.day = any (${days}::date[]) and ${sql.raw(STANDS)}
+    where m.meal_plan_id = ${planId} and m.day = any (${days}::date[]) and ${sql.raw(IS_ON_PLAN)}
     order by m.day, m.position, m.id`.execute(trx)
   return rows
 }

@@ -1,4 +1,4 @@
-import { MealPlanOfQuery } from '@larder/contract/planning/meal-plan'
+import { MealPlanOwnerQuery } from '@larder/contract/planning/meal-plan'
 import {
   MealTemplateApplied,
   MealTemplateApply,
@@ -14,8 +14,8 @@ import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, lockOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { ownerOf } from '../meal-plan/change-plan.ts'
 import { mealPlanAccess } from '../meal-plan/meal-plan.access.ts'
+import { resolvePlanOwner } from '../meal-plan/requested-plan.ts'
 import { applyTemplate } from './apply-template.ts'
 import { deleteTemplate, listTemplates, mealTemplate, updateTemplate } from './meal-templates.queries.ts'
 import { saveTemplate } from './save-template.ts'
@@ -31,12 +31,12 @@ export function mealTemplateRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'listMealTemplates',
         summary: 'The weeks that are kept under a name, for your plan or that of a kitchen of yours',
-        querystring: MealPlanOfQuery,
+        querystring: MealPlanOwnerQuery,
         response: { 200: MealTemplateList },
       },
     },
     async (request) => {
-      const templates = await listTemplates(db, ownerOf(request))
+      const templates = await listTemplates(db, resolvePlanOwner(request))
       return { items: templates.map((row) => withMay(mealTemplate, request.caller, row)) }
     },
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { RECIPE_LINK } from '../meal-plan/own-plan.queries.ts'
-import { joinDish } from '../meal-plan/planned-meals.queries.ts'
+import { joinVisibleRecipe } from '../meal-plan/planned-meals.queries.ts'
 
 /** Someone's own templates with their meals, in order, to take along. */
 export async function listOwnTemplates(db: Db, caller: Caller): Promise<ArchivedTemplate[]> {
@@ -12,7 +12,7 @@ export async function listOwnTemplates(db: Db, caller: Caller): Promise<Archived
       select coalesce(json_agg(json_build_object('weekday', m.weekday, 'meal', m.meal, 'recipe', ${RECIPE_LINK},
         'title', coalesce(r.title, m.title), 'servings', m.servings, 'note', m.note, 'leftover_of', m.leftover_of)
         order by m.position), '[]')
-      from template_meals m ${joinDish(caller)} where m.meal_template_id = t.id) as meals
+      from template_meals m ${joinVisibleRecipe(caller)} where m.meal_template_id = t.id) as meals
     from meal_templates t join meal_plans p on p.id = t.meal_plan_id where p.user_id = ${caller.id}
     order by lower(t.name)`.execute(db)
   return rows

@@ -8,29 +8,29 @@ import type { Db } from '../../db/db.ts'
 import { conflict, unknownReference } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
-import { ownPlan, planOfKitchen } from '../meal-plan/meal-plan.access.ts'
+import { kitchenPlan, ownPlan } from '../meal-plan/meal-plan.access.ts'
 import { touchPlan } from '../meal-plan/meal-plans.queries.ts'
-import { weekFrom } from '../meal-plan/plan-days.ts'
+import { listWeekDays } from '../meal-plan/plan-days.ts'
 import { requireDay } from '../meal-plan/require-day.ts'
 import {
+  type CurrentMeal,
   countTemplates,
   insertTemplate,
   insertTemplateMeals,
-  listStandingMeals,
-  type StandingMeal,
+  listCurrentMeals,
 } from './meal-templates.queries.ts'
-import { ALL_WEEKDAYS, weekdayOf } from './weekdays.ts'
+import { ALL_WEEKDAYS, getWeekday } from './weekdays.ts'
 
 /** Makes a template of what is planned on some days of a week. Answers the id. */
 export async function saveTemplate(trx: Db, caller: Caller, body: MealTemplateCreate): Promise<number> {
   const { kitchen_id, name, from, weekdays = ALL_WEEKDAYS } = body
   requireDay('/from', from)
   if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
-  const plan = await touchPlan(trx, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+  const plan = await touchPlan(trx, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
   if (!plan) throw unknownReference('/kitchen_id', 'Kitchen', kitchen_id ?? 0)
-  await requireRoomForTemplate(trx, plan.id)
-  const days = weekFrom(from).filter((day) => weekdays.includes(weekdayOf(day)))
-  const meals = mealsOf(await listStandingMeals(trx, plan.id, days))
+  await requireTemplateLimit(trx, plan.id)
+  const days = listWeekDays(from).filter((day) => weekdays.includes(getWeekday(day)))
+  const meals = toTemplateMeals(await listCurrentMeals(trx, plan.id, days))
   if (meals.length > MAX_TEMPLATE_MEALS)
     throw conflict('limit_reached', `A template has at most ${MAX_TEMPLATE_MEALS} meals.`, {
       ...{ resource: 'Meal template', count: meals.length, limit: MAX_TEMPLATE_MEALS },
@@ -41,7 +41,7 @@ export async function saveTemplate(trx: Db, caller: Caller, body: MealTemplateCr
 }
 
 /** The plan must be locked. */
-export async function requireRoomForTemplate(trx: Db, planId: number) {
+export async function requireTemplateLimit(trx: Db, planId: number) {
   const count = await countTemplates(trx, planId)
   if (count >= MAX_TEMPLATES)
     throw conflict('limit_reached', `A plan has at most ${MAX_TEMPLATES} templates.`, {
@@ -50,11 +50,11 @@ export async function requireRoomForTemplate(trx: Db, planId: number) {
 }
 
 /** What is left over of a meal that is not in the template is words: nobody would shop for it again. */
-function mealsOf(standing: StandingMeal[]): TemplateMeal[] {
-  const positions = new Map(standing.map(({ key }, position) => [key, position]))
-  return standing.map(({ key: _key, leftover_of_key, recipe_id, ...meal }, position) => {
+function toTemplateMeals(current: CurrentMeal[]): TemplateMeal[] {
+  const positions = new Map(current.map(({ key }, position) => [key, position]))
+  return current.map(({ key: _key, leftover_of_key, recipe_id, ...meal }, position) => {
     const leftover_of = leftover_of_key === null ? null : (positions.get(leftover_of_key) ?? null)
-    const isAlone = leftover_of_key !== null && leftover_of === null
-    return { ...meal, position, leftover_of, recipe_id: isAlone ? null : recipe_id }
+    const hasNoSource = leftover_of_key !== null && leftover_of === null
+    return { ...meal, position, leftover_of, recipe_id: hasNoSource ? null : recipe_id }
   })
 }

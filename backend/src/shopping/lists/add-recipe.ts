@@ -1,10 +1,10 @@
 import { isBought } from '@larder/amounts/find-good'
 import type { Db } from '../../db/db.ts'
-import { serverStamp } from '../../db/operation-clock.ts'
+import { createServerClock } from '../../db/operation-clock.ts'
 import type { FoundRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { type NeededLine, neededLines } from '../../recipes/recipes/inner-recipes.ts'
 import { type Scaling, scaleRecipe } from '../../recipes/recipes/scale-recipe.ts'
-import { findOrInsertItem, insertPart, markWanted } from './items.queries.ts'
+import { findOrInsertItem, insertPart, reopenItems } from './items.queries.ts'
 
 type Choice = Scaling & { without: ReadonlySet<number> }
 
@@ -29,18 +29,18 @@ export async function addRecipe(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const stamp = serverStamp()
+  const clock = createServerClock()
   const bought = neededLines(scaled.ingredients, recipe.user_id, inner).filter(({ name }) => isBought(name))
   for (const { ingredient_id, name, amount_grams, amount_readable } of bought) {
     if (without.has(ingredient_id)) continue
-    const wanted = { ingredient_id, name, amount_grams, amount_readable }
-    const itemId = await findOrInsertItem(trx, listId, wanted)
-    await markWanted(trx, [itemId], stamp)
+    const item = { ingredient_id, name, amount_grams, amount_readable }
+    const itemId = await findOrInsertItem(trx, listId, item)
+    await reopenItems(trx, [itemId], clock)
     await insertPart(trx, itemId, {
       shopping_list_recipe_id: entry.id,
       amount_grams,
       amount_readable,
-      stamp,
+      clock,
     })
   }
   return bought

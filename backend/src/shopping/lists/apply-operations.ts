@@ -1,12 +1,12 @@
 import type { ShoppingOperation } from '@larder/contract/shopping/shopping-operations'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { stampOf } from '../../db/operation-clock.ts'
+import { createClock } from '../../db/operation-clock.ts'
 import { invalid } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
-import { addWanted } from './add-text.ts'
-import { findItem, findItemByKey, updateOwnAmount, type Wanted } from './items.queries.ts'
+import { addItem } from './add-text.ts'
+import { findItem, findItemByKey, type NewItem, updateOwnAmount } from './items.queries.ts'
 import { parseItems } from './parse-items.ts'
 
 type Change = Pick<ShoppingOperation, 'id' | 'at' | 'kind' | 'note' | 'amount'> & {
@@ -23,24 +23,24 @@ export async function applyOperations(
   caller: Caller,
   operations: ShoppingOperation[],
 ) {
-  for (const [index, operation] of operations.entries()) requireWhole(operation, `/operations/${index}`)
+  for (const [index, operation] of operations.entries()) requireComplete(operation, `/operations/${index}`)
   const texts = operations.filter(({ kind }) => kind === 'add').map(({ text = '' }) => text)
-  const wanted = await parseItems(trx, texts, caller)
+  const newItems = await parseItems(trx, texts, caller)
   for (const operation of operations) {
     const logged = await logOperation(trx, listId, caller, operation)
     if (!logged) continue
     const itemId =
       operation.kind === 'add'
-        ? await add(trx, listId, wanted.get(operation.text ?? '') as Wanted, operation)
+        ? await add(trx, listId, newItems.get(operation.text ?? '') as NewItem, operation)
         : await findTarget(trx, listId, operation)
     if (itemId === undefined) continue
     await linkOperation(trx, itemId, operation.id)
     await applyChange(trx, itemId, { ...operation, store_id: logged.store_id ?? undefined })
-    if (operation.kind === 'add') await applyWaiting(trx, listId, itemId, operation.item_key)
+    if (operation.kind === 'add') await applyEarlierChanges(trx, listId, itemId, operation.item_key)
   }
 }
 
-function requireWhole(operation: ShoppingOperation, path: string) {
+function requireComplete(operation: ShoppingOperation, path: string) {
   const { kind, item_id, item_key, text, store_id } = operation
   if (kind === 'add' && !(text && item_key))
     throw invalid(path, 'required', 'of kind add needs text and item_key', { fields: ['text', 'item_key'] })
@@ -67,11 +67,11 @@ async function logOperation(
   return rows[0]
 }
 
-async function add(trx: Db, listId: number, wanted: Wanted, operation: ShoppingOperation): Promise<number> {
+async function add(trx: Db, listId: number, item: NewItem, operation: ShoppingOperation): Promise<number> {
   const key = operation.item_key ?? operation.id
   const known = await findItemByKey(trx, listId, key)
-  const stamp = stampOf(operation.at, operation.id)
-  return known?.id ?? addWanted(trx, listId, wanted, stamp, key)
+  const clock = createClock(operation.at, operation.id)
+  return known?.id ?? addItem(trx, listId, item, clock, key)
 }
 
 async function findTarget(trx: Db, listId: number, { item_id, item_key }: ShoppingOperation) {
@@ -83,15 +83,15 @@ async function findTarget(trx: Db, listId: number, { item_id, item_key }: Shoppi
 
 async function linkOperation(trx: Db, itemId: number, key: string) {
   await sql`
-    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${ingredientOf(itemId)}
+    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${selectIngredientId(itemId)}
     where key = ${key}`.execute(trx)
 }
 
-const ingredientOf = (itemId: number) =>
+const selectIngredientId = (itemId: number) =>
   sql`(select i.ingredient_id from shopping_list_items i where i.id = ${itemId})`
 
 /** Changes to an item can arrive before the `add` that made it. */
-async function applyWaiting(trx: Db, listId: number, itemId: number, itemKey: string | undefined) {
+async function applyEarlierChanges(trx: Db, listId: number, itemId: number, itemKey: string | undefined) {
   const { rows } = await sql<{
     id: string
     at: string
@@ -100,7 +100,7 @@ async function applyWaiting(trx: Db, listId: number, itemId: number, itemKey: st
     note: string | null
     amount: string | null
   }>`
-    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${ingredientOf(itemId)}
+    update shopping_list_operations set shopping_list_item_id = ${itemId}, ingredient_id = ${selectIngredientId(itemId)}
     where item_key = ${itemKey} and shopping_list_id = ${listId} and shopping_list_item_id is null
     returning key as id, at, kind, store_id, note, amount`.execute(trx)
   for (const { at, store_id, ...change } of rows)
@@ -108,26 +108,26 @@ async function applyWaiting(trx: Db, listId: number, itemId: number, itemKey: st
 }
 
 async function applyChange(trx: Db, itemId: number, change: Change) {
-  const stamp = stampOf(change.at, change.id)
+  const clock = createClock(change.at, change.id)
   if (change.kind === 'check' || change.kind === 'uncheck') {
     const checkedAt = change.kind === 'check' ? new Date(Math.min(change.at, Date.now())).toISOString() : null
     await sql`
-      update shopping_list_items set checked_at = ${checkedAt}, checked_stamp = ${stamp}
-      where id = ${itemId} and checked_stamp < ${stamp}`.execute(trx)
+      update shopping_list_items set checked_at = ${checkedAt}, checked_stamp = ${clock}
+      where id = ${itemId} and checked_stamp < ${clock}`.execute(trx)
   } else if (change.kind === 'amount') {
-    await updateOwnAmount(trx, itemId, change.amount ?? null, stamp)
+    await updateOwnAmount(trx, itemId, change.amount ?? null, clock)
   } else if (change.kind === 'note') {
     await sql`
-      update shopping_list_items set note = ${change.note || null}, note_stamp = ${stamp}
-      where id = ${itemId} and note_stamp < ${stamp}`.execute(trx)
+      update shopping_list_items set note = ${change.note || null}, note_stamp = ${clock}
+      where id = ${itemId} and note_stamp < ${clock}`.execute(trx)
   } else if (change.kind === 'remove' || change.kind === 'restore') {
     await sql`
-      update shopping_list_items set is_removed = ${change.kind === 'remove'}, removed_stamp = ${stamp}
-      where id = ${itemId} and removed_stamp < ${stamp}`.execute(trx)
+      update shopping_list_items set is_removed = ${change.kind === 'remove'}, removed_stamp = ${clock}
+      where id = ${itemId} and removed_stamp < ${clock}`.execute(trx)
   } else if (change.kind === 'missing' || change.kind === 'found') {
     await sql`
       insert into shopping_list_absences as known (shopping_list_item_id, store_id, is_missing, stamp)
-      select ${itemId}, s.id, ${change.kind === 'missing'}, ${stamp} from stores s where s.id = ${change.store_id ?? null}
+      select ${itemId}, s.id, ${change.kind === 'missing'}, ${clock} from stores s where s.id = ${change.store_id ?? null}
       on conflict (shopping_list_item_id, store_id) do update set is_missing = excluded.is_missing, stamp = excluded.stamp
       where known.stamp < excluded.stamp`.execute(trx)
   }

@@ -8,13 +8,13 @@ import { type LockedList, touchList } from './shopping-lists.queries.ts'
 
 type Change = (trx: Db, listId: number, list: LockedList) => Promise<unknown>
 
-export const IF_MATCH_OF_LIST = '`If-Match` is the list’s.'
+export const LIST_IF_MATCH_NOTE = '`If-Match` is the list’s.'
 
 /**
  * The kit of items.ts for lists: each change also tells the other devices, once it is committed. What was ticked, or no
  * longer is, changes what is still to buy for a followed plan.
  */
-const andTell = (change: Change) => async (trx: Db, list: LockedList) => {
+const applyAndNotify = (change: Change) => async (trx: Db, list: LockedList) => {
   await change(trx, list.id, list)
   if (list.is_following) await recomputeList(trx, list.id)
   await touchList(trx, list.id)
@@ -27,15 +27,15 @@ export function changeList(
   change: Change,
   storeId?: number,
 ) {
-  return changeOne(shoppingList(storeId), db, request, reply, andTell(change))
+  return changeOne(shoppingList(storeId), db, request, reply, applyAndNotify(change))
 }
 
 /** What is on a list has no tag of its own: `If-Match` is the list's. */
 export function removeFromList(db: Db, request: FastifyRequest, reply: FastifyReply, change: Change) {
-  return deleteOne(shoppingList(), db, request, reply, andTell(change))
+  return deleteOne(shoppingList(), db, request, reply, applyAndNotify(change))
 }
 
-type Adding = {
+type AddOptions = {
   status?: number
   storeId?: number | undefined
   /** What must be locked before the list. */
@@ -48,13 +48,13 @@ export function addToList(
   request: FastifyRequest,
   reply: FastifyReply,
   change: Change,
-  { status = 201, storeId, before }: Adding = {},
+  { status = 201, storeId, before }: AddOptions = {},
 ) {
   return runIdempotentWrite(request, reply, db, async (trx) => {
     await before?.(trx)
     const list = shoppingList(storeId)
     const locked = await lockOne(list, trx, request)
-    await andTell(change)(trx, locked)
+    await applyAndNotify(change)(trx, locked)
     const { headers, body } = await buildItemResponse(list, trx, locked.id, request.caller)
     return {
       status,

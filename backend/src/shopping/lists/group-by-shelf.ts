@@ -1,7 +1,7 @@
 import { keepsDays } from '@larder/amounts/keeps-days'
 import { kindsOfShelf, shelfAbout, shelfKindOf } from '@larder/amounts/shelf-kind'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
-import { walkOrder } from '@larder/contract/shopping/walk-order'
+import { groupIntoStops } from '@larder/contract/shopping/walk-order'
 import type { ListedItem } from './list-items.ts'
 import { sumParts } from './sum-parts.ts'
 
@@ -16,14 +16,14 @@ export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingLis
     shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
     is_guess: item.shelf_id === null,
   }))
-  return walkOrder(shelves, spots).map((stop) => ({ ...stop, items: stop.items.map(readItem) }))
+  return groupIntoStops(shelves, spots).map((stop) => ({ ...stop, items: stop.items.map(toItemRead) }))
 }
 
 /** As they stand on the shelf; what was missing stands nowhere. */
-const placeOf = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_position ?? 0))
-const byPosition = (a: ListedItem, b: ListedItem) => placeOf(a) - placeOf(b)
+const getShelfPosition = (item: ListedItem) => (item.is_missing ? 0 : (item.shelf_position ?? 0))
+const byPosition = (a: ListedItem, b: ListedItem) => getShelfPosition(a) - getShelfPosition(b)
 
-function readItem(item: ListedItem): ShoppingListItemRead {
+function toItemRead(item: ListedItem): ShoppingListItemRead {
   const { amount_grams, amount_readable, sold_by, grams_each } = sumParts(item)
   return {
     id: item.id,

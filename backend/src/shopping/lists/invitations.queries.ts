@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource } from '../../http/resource.ts'
-import { HAS_NOT_ENDED, invitationAccess } from './shopping-lists.access.ts'
+import { INVITATION_IS_VALID, invitationAccess } from './shopping-lists.access.ts'
 import { lockList } from './shopping-lists.queries.ts'
 
 /** As many as anyone will read; what they answer makes room for the next. */
-const MOST = 100
+const MAX_INVITATIONS_LISTED = 100
 
 const selectInvitations = (db: Db, userId: number) =>
   db
@@ -17,10 +17,10 @@ const selectInvitations = (db: Db, userId: number) =>
     .select(['l.id as shopping_list_id', 'l.name', 'l.user_id', 'u.username', 'm.created_at'])
     .where('m.user_id', '=', userId)
     .where('m.accepted_at', 'is', null)
-    .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
+    .where(sql<boolean>`${sql.raw(INVITATION_IS_VALID)}`)
 
 export function listInvitations(db: Db, userId: number): Promise<ShoppingListInvitation[]> {
-  return selectInvitations(db, userId).orderBy('m.id', 'desc').limit(MOST).execute()
+  return selectInvitations(db, userId).orderBy('m.id', 'desc').limit(MAX_INVITATIONS_LISTED).execute()
 }
 
 /**
@@ -45,7 +45,7 @@ export async function acceptInvitation(trx: Db, id: number, userId: number): Pro
     .set({ accepted_at: sql<string>`coalesce(accepted_at, now())`, access_token_id: null })
     .where('m.shopping_list_id', '=', id)
     .where('m.user_id', '=', userId)
-    .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
+    .where(sql<boolean>`${sql.raw(INVITATION_IS_VALID)}`)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }

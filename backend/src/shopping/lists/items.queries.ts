@@ -2,7 +2,7 @@ import { weighAmount } from '@larder/amounts/weigh'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-export type Wanted = {
+export type NewItem = {
   ingredient_id: number | null
   name: string
   amount_grams: number | null
@@ -13,37 +13,37 @@ export type Wanted = {
  * The item that stands for this on the list, made when there is none: one line per ingredient or per name, and beside it at
  * most what was bought before a followed plan came to need more.
  */
-export async function findOrInsertItem(trx: Db, listId: number, wanted: Wanted): Promise<number> {
-  const known = await findItemFor(trx, listId, wanted)
-  if (!known) return insertItem(trx, listId, wanted)
+export async function findOrInsertItem(trx: Db, listId: number, item: NewItem): Promise<number> {
+  const known = await findItemFor(trx, listId, item)
+  if (!known) return insertItem(trx, listId, item)
   // Of two spellings the same one stays, whichever came first.
-  if (wanted.ingredient_id === null)
+  if (item.ingredient_id === null)
     await sql`
-      update shopping_list_items set name = least(name collate "C", ${wanted.name}) where id = ${known.id}`.execute(
+      update shopping_list_items set name = least(name collate "C", ${item.name}) where id = ${known.id}`.execute(
       trx,
     )
   return known.id
 }
 
-function findItemFor(trx: Db, listId: number, wanted: Wanted) {
+function findItemFor(trx: Db, listId: number, item: NewItem) {
   return trx
     .selectFrom('shopping_list_items')
     .select('id')
     .where('shopping_list_id', '=', listId)
     .where((eb) =>
-      wanted.ingredient_id === null
-        ? eb.and([eb('ingredient_id', 'is', null), eb(sql`lower(name)`, '=', sql`lower(${wanted.name})`)])
-        : eb('ingredient_id', '=', wanted.ingredient_id),
+      item.ingredient_id === null
+        ? eb.and([eb('ingredient_id', 'is', null), eb(sql`lower(name)`, '=', sql`lower(${item.name})`)])
+        : eb('ingredient_id', '=', item.ingredient_id),
     )
     .orderBy(sql`is_removed, checked_at is not null, id`)
     .limit(1)
     .executeTakeFirst()
 }
 
-async function insertItem(trx: Db, listId: number, wanted: Wanted): Promise<number> {
+async function insertItem(trx: Db, listId: number, item: NewItem): Promise<number> {
   const { id } = await trx
     .insertInto('shopping_list_items')
-    .values({ shopping_list_id: listId, ingredient_id: wanted.ingredient_id, name: wanted.name })
+    .values({ shopping_list_id: listId, ingredient_id: item.ingredient_id, name: item.name })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
@@ -53,13 +53,13 @@ async function insertItem(trx: Db, listId: number, wanted: Wanted): Promise<numb
  * It is needed, or more of it: on the list, and not bought yet. The stamp counts even when nothing changes, so that
  * an older tick that arrives late does not hide what was added after it.
  */
-export async function markWanted(trx: Db, itemIds: number[], stamp: string) {
+export async function reopenItems(trx: Db, itemIds: number[], clock: string) {
   await sql`
     update shopping_list_items
-    set checked_at = case when checked_stamp < ${stamp} then null else checked_at end,
-        checked_stamp = greatest(checked_stamp, ${stamp}),
-        is_removed = case when removed_stamp < ${stamp} then false else is_removed end,
-        removed_stamp = greatest(removed_stamp, ${stamp})
+    set checked_at = case when checked_stamp < ${clock} then null else checked_at end,
+        checked_stamp = greatest(checked_stamp, ${clock}),
+        is_removed = case when removed_stamp < ${clock} then false else is_removed end,
+        removed_stamp = greatest(removed_stamp, ${clock})
     where id = any (${itemIds}::integer[])`.execute(trx)
 }
 
@@ -71,7 +71,7 @@ export async function insertPart(
     key?: string
     amount_grams: number | null
     amount_readable: string
-    stamp: string
+    clock: string
   },
 ) {
   await trx
@@ -82,13 +82,13 @@ export async function insertPart(
       key: part.key ?? null,
       amount_grams: part.amount_grams,
       amount_readable: part.amount_readable,
-      stamp: part.stamp,
+      stamp: part.clock,
     })
     .execute()
 }
 
 /** The newest wins; null goes back to what the parts come to. */
-export async function updateOwnAmount(trx: Db, itemId: number, amount: string | null, stamp: string) {
+export async function updateOwnAmount(trx: Db, itemId: number, amount: string | null, clock: string) {
   const item = await trx
     .selectFrom('shopping_list_items as item')
     .leftJoin('ingredients as food', 'food.id', 'item.ingredient_id')
@@ -97,8 +97,8 @@ export async function updateOwnAmount(trx: Db, itemId: number, amount: string | 
     .executeTakeFirstOrThrow()
   const grams = amount === null ? null : weighAmount(amount, item).grams
   await sql`
-    update shopping_list_items set own_amount = ${amount}, own_grams = ${grams}, amount_stamp = ${stamp}
-    where id = ${itemId} and amount_stamp < ${stamp}`.execute(trx)
+    update shopping_list_items set own_amount = ${amount}, own_grams = ${grams}, amount_stamp = ${clock}
+    where id = ${itemId} and amount_stamp < ${clock}`.execute(trx)
 }
 
 export function findItem(trx: Db, listId: number, itemId: number) {
@@ -125,7 +125,7 @@ export function findItemByKey(trx: Db, listId: number, key: string) {
  * remembered as taken off.
  */
 export async function deleteEntry(trx: Db, listId: number, entryId: number): Promise<boolean> {
-  if (await leaveOutMeal(trx, listId, entryId)) return true
+  if (await markMealLeftOut(trx, listId, entryId)) return true
   const { rows } = await sql<{ item_id: number }>`
     select distinct p.shopping_list_item_id as item_id from shopping_list_parts p
     where p.shopping_list_recipe_id = ${entryId}`.execute(trx)
@@ -141,7 +141,7 @@ export async function deleteEntry(trx: Db, listId: number, entryId: number): Pro
   return true
 }
 
-async function leaveOutMeal(trx: Db, listId: number, entryId: number): Promise<boolean> {
+async function markMealLeftOut(trx: Db, listId: number, entryId: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('shopping_list_recipes')
     .set({ is_left_out: true })

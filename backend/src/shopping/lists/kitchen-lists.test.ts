@@ -33,7 +33,7 @@ async function start(as = ben, body: object = {}): Promise<string> {
 }
 const get = (list: string, as: TestUser) => larder.call('GET', list, { as })
 const put = (list: string, as: TestUser, body: object) => larder.call('PUT', list, { as, body })
-const listsOf = async (as: TestUser) => {
+const selectVisibleLists = async (as: TestUser) => {
   const { items, total } = (await larder.call('GET', '/shopping-lists/?count=true&limit=100', { as })).json()
   expect(total).toBe(items.length)
   return items.map(({ id }: ShoppingListSummary) => `/shopping-lists/${id}`)
@@ -50,8 +50,8 @@ test('the people of a kitchen see and change its lists, all but who sees them', 
   expectProblem(await larder.call('DELETE', list, { as: ann }), 403)
   const body = { username: 'eve' }
   expectProblem(await larder.call('POST', `${list}/members`, { as: ann, body }), 403)
-  expect(await listsOf(ann)).toContain(list)
-  expect(await listsOf(eve)).not.toContain(list)
+  expect(await selectVisibleLists(ann)).toContain(list)
+  expect(await selectVisibleLists(eve)).not.toContain(list)
   expectProblem(await get(list, eve), 404)
 })
 

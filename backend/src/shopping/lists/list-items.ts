@@ -18,15 +18,15 @@ export type ListedItem = Omit<
 export function listItems(list: ListRow): ListedItem[] {
   const entries = new Map(list.recipes.map((entry) => [entry.id, entry]))
   const foods = new Map(rowsOf(list.foods).map((food) => [food.id, food]))
-  const places = new Map(rowsOf(list.places).map((place) => [place.ingredient_id, place]))
+  const placements = new Map(rowsOf(list.placements).map((place) => [place.ingredient_id, place]))
   const guesses = new Map(rowsOf(list.guesses).map((guess) => [guess.ingredient_id, guess.shelf_id]))
   const missing = new Set(list.missing_item_ids)
-  const partsOf = Map.groupBy(rowsOf(list.parts), (part) => part.item_id)
+  const partsByItem = Map.groupBy(rowsOf(list.parts), (part) => part.item_id)
   return rowsOf(list.items).map((item) => {
     const ingredientId = item.ingredient_id ?? 0
     const food = foods.get(ingredientId)
-    const place = places.get(ingredientId)
-    const parts = (partsOf.get(item.id) ?? []).map((part) => ({
+    const place = placements.get(ingredientId)
+    const parts = (partsByItem.get(item.id) ?? []).map((part) => ({
       shopping_list_recipe_id: part.shopping_list_recipe_id,
       recipe_id: entries.get(part.shopping_list_recipe_id ?? 0)?.recipe_id ?? null,
       amount_grams: part.amount_grams,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
 /** Every list with this ingredient is locked and counted as changed. Call before any lock on the ingredient itself. */
-export async function touchListsWith(trx: Db, { fromId }: { fromId: number }) {
+export async function touchListsWithIngredient(trx: Db, { fromId }: { fromId: number }) {
   await sql`
     with touched as (
       update shopping_lists set version = version + 1

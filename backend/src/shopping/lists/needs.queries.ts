@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { Need, Settled } from './still-to-buy.ts'
+import type { Need, Settled } from './remaining-needs.ts'
 
 /** What the meals of the followed plan need on this list, the earliest first. */
 export async function listNeeds(trx: Db, listId: number): Promise<Need[]> {
@@ -70,7 +70,7 @@ export async function deletePlannedParts(trx: Db, parts: PlannedPart[]) {
 }
 
 /** Lines that nothing is left of, unless someone said how much of it to buy. */
-export async function deleteBareItems(trx: Db, itemIds: number[]) {
+export async function deleteEmptyItems(trx: Db, itemIds: number[]) {
   await sql`
     delete from shopping_list_items i where i.id = any (${itemIds}::integer[]) and i.own_amount is null
       and not exists (select from shopping_list_parts p where p.shopping_list_item_id = i.id)`.execute(trx)

@@ -9,7 +9,7 @@ import type { IngredientRow } from '../../food/ingredients/ingredients.queries.t
 import { resolveIngredients } from '../../food/ingredients/resolve-ingredients.ts'
 import type { Caller } from '../../http/access.ts'
 import { mapYielding } from '../../map-yielding.ts'
-import type { Wanted } from './items.queries.ts'
+import type { NewItem } from './items.queries.ts'
 
 type Typed = { text: string; name: string | undefined; line?: ParsedLine }
 
@@ -18,21 +18,21 @@ export async function parseItems(
   trx: Db,
   texts: readonly string[],
   caller: Caller,
-): Promise<Map<string, Wanted>> {
-  const typed = await mapYielding([...new Set(texts)], readTyped)
+): Promise<Map<string, NewItem>> {
+  const typed = await mapYielding([...new Set(texts)], parseTyped)
   const names = typed.flatMap(({ name }) => name ?? [])
-  const meant = await resolveIngredients(trx, names, caller)
-  return new Map(typed.map((each) => [each.text, toWanted(each, meant.get(each.name ?? ''))]))
+  const resolved = await resolveIngredients(trx, names, caller)
+  return new Map(typed.map((each) => [each.text, toNewItem(each, resolved.get(each.name ?? ''))]))
 }
 
-function readTyped(text: string): Typed {
+function parseTyped(text: string): Typed {
   if (text.trim().split(/\s+/).length > MAX_ITEM_WORDS) return { text, name: undefined }
   if (!hasTypedAmount(text)) return { text, name: text.trim() }
   const line = parseLine(text)
   return { text, name: line.name.slice(0, MAX_NAME), line }
 }
 
-function toWanted({ text, line }: Typed, ingredient: IngredientRow | undefined): Wanted {
+function toNewItem({ text, line }: Typed, ingredient: IngredientRow | undefined): NewItem {
   // Without a number it is just a thing: the "bulbs" of "light bulbs" are no unit.
   const isCounted = ingredient !== undefined || (line !== undefined && line.quantity !== null)
   return {

@@ -16,8 +16,8 @@ import type { Json } from '../../db/json.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Caller } from '../../http/access.ts'
 import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
-import { storeVisibleAs } from '../stores/stores.access.ts'
-import { HAS_NOT_ENDED, VISIBLE } from './shopping-lists.access.ts'
+import { storeVisibleSql } from '../stores/stores.access.ts'
+import { INVITATION_IS_VALID, LIST_VISIBLE } from './shopping-lists.access.ts'
 
 type StoredItem = Pick<
   ShoppingListItemRead,
@@ -25,7 +25,7 @@ type StoredItem = Pick<
 >
 type StoredPart = Omit<ShoppingListPart, 'recipe_id'> & { item_id: number }
 type Food = { id: number; grams_per_ml: number | null; grams_per_piece: number | null }
-type Place = { ingredient_id: number; shelf_id: number; position: number }
+type Placement = { ingredient_id: number; shelf_id: number; position: number }
 type Guess = { ingredient_id: number; shelf_id: number }
 
 /** A list with what is on it, each kind of row for itself. */
@@ -49,7 +49,7 @@ export type ListRow = Pick<
   parts: ColumnWise<StoredPart>
   /** Of those whose weight somebody gave. */
   foods: ColumnWise<Food>
-  places: ColumnWise<Place>
+  placements: ColumnWise<Placement>
   /** Of what has no place. */
   guesses: ColumnWise<Guess>
   missing_item_ids: number[]
@@ -94,11 +94,11 @@ const FOOD_COLUMNS = {
   grams_per_piece: 'food.grams_per_piece',
 } satisfies Columns<Food>
 
-const PLACE_COLUMNS = {
+const PLACEMENT_COLUMNS = {
   ingredient_id: 'placed.ingredient_id',
   shelf_id: 'placed.shelf_id',
   position: 'placed.position',
-} satisfies Columns<Place>
+} satisfies Columns<Placement>
 
 const GUESS_COLUMNS = {
   ingredient_id: 'guess.ingredient_id',
@@ -136,7 +136,7 @@ const GUESSES = `
   from unplaced
   join shelf_ingredients there on there.ingredient_id = unplaced.ingredient_id
   join shelves other on other.id = there.shelf_id
-  join stores other_store on other_store.id = there.store_id and ${storeVisibleAs('other_store')}
+  join stores other_store on other_store.id = there.store_id and ${storeVisibleSql('other_store')}
   join shelves here on here.store_id = ${STORE} and lower(here.name) = lower(other.name)
   group by there.ingredient_id, here.id
   order by there.ingredient_id,
@@ -146,7 +146,7 @@ const LIST_COLUMNS = {
   id: 'l.id',
   user_id: 'l.user_id',
   name: 'l.name',
-  store_id: `(select s.id from stores s where s.id = l.store_id and ${storeVisibleAs('s')})`,
+  store_id: `(select s.id from stores s where s.id = l.store_id and ${storeVisibleSql('s')})`,
   kitchen_id: 'l.kitchen_id',
   kitchen_name: '(select k.name from kitchens k where k.id = l.kitchen_id)',
   version: 'l.version',
@@ -157,7 +157,7 @@ const LIST_COLUMNS = {
        union all
        (select u.id, u.username, case when m.accepted_at is null then 'invited' else 'editor' end
         from shopping_list_members m join users u on u.id = m.user_id
-        where m.shopping_list_id = l.id and ${HAS_NOT_ENDED} order by lower(u.username))) member)`,
+        where m.shopping_list_id = l.id and ${INVITATION_IS_VALID} order by lower(u.username))) member)`,
   recipes: `
     (select coalesce(json_agg(entry), '[]') from (
        select ${selectList(RECIPE_COLUMNS)} from shopping_list_recipes r
@@ -184,7 +184,7 @@ const LIST_COLUMNS = {
     (select ${columnWise(FOOD_COLUMNS)} from ingredients food
      where food.id = any (${INGREDIENT_IDS})
        and (food.grams_per_ml is not null or food.grams_per_piece is not null))`,
-  places: `(select ${columnWise(PLACE_COLUMNS)} from placed)`,
+  placements: `(select ${columnWise(PLACEMENT_COLUMNS)} from placed)`,
   guesses: `(select ${columnWise(GUESS_COLUMNS)} from (${GUESSES}) guess)`,
   missing_item_ids: `
     array(select a.shopping_list_item_id from shopping_list_absences a
@@ -198,10 +198,10 @@ const LIST_COLUMNS = {
 const findListJson = prepared<{ json: Json<ListRow> }>(
   'find_shopping_list',
   `with list as materialized (
-     select l.* from shopping_lists l where l.id = $1 and ${VISIBLE}
+     select l.* from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}
    ), walk as materialized (
      select s.id as store_id, split_part(lower(s.name), ' ', 1) as chain
-     from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleAs('s')}
+     from stores s where s.id = coalesce($5, (select list.store_id from list)) and ${storeVisibleSql('s')}
    ), item as materialized (
      select i.* from shopping_list_items i
      where i.shopping_list_id = (select list.id from list) and not i.is_removed order by lower(i.name), i.id

@@ -20,10 +20,10 @@ export async function readList(
   storeId?: number,
 ): Promise<Row<ShoppingListRead> | undefined> {
   const row = await findList(db, id, viewer, storeId)
-  return row && listOf(parseJson(row))
+  return row && toList(parseJson(row))
 }
 
-function listOf(list: ListRow): Row<ShoppingListRead> {
+function toList(list: ListRow): Row<ShoppingListRead> {
   const items = listItems(list)
   const groups = groupByShelf(list.shelves, items)
   return {
@@ -47,7 +47,7 @@ function listOf(list: ListRow): Row<ShoppingListRead> {
 }
 
 /** A list as it is answered, as text before and after `may`, which is the caller's. */
-type Shown = {
+type CachedList = {
   stamp: Json<ListRow>
   policyInput: ShoppingListPolicyInput
   head: Json<object>
@@ -55,8 +55,8 @@ type Shown = {
   tag: string
 }
 
-function show(stamp: Json<ListRow>): Shown {
-  const list = listOf(parseJson(stamp))
+function toCachedList(stamp: Json<ListRow>): CachedList {
+  const list = toList(parseJson(stamp))
   const { id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count, ...rest } = list
   const head = toJson({ id, user_id, name, store_id, kitchen_id, kitchen_name, item_count, checked_count })
   const tail = toJson(rest)
@@ -64,19 +64,19 @@ function show(stamp: Json<ListRow>): Shown {
 }
 
 /** All that was read is the stamp: as long as the database answers the same, nothing is worked out again. */
-const shownLists = new RowCache<Shown>({
+const cachedLists = new RowCache<CachedList>({
   maxCharacters: 4_000_000,
   lengthOf: ({ stamp, tail }) => stamp.length + tail.length,
 })
 
-async function findShown(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
+async function findCachedList(db: Db, id: number, caller: Caller | undefined, storeId?: number) {
   const stamp = await findList(db, id, caller, storeId)
   if (!stamp) return undefined
-  const known = shownLists.find(db, id)
+  const known = cachedLists.find(db, id)
   if (known?.stamp === stamp) return known
-  const shown = show(stamp)
-  shownLists.keep(db, id, shown)
-  return shown
+  const cached = toCachedList(stamp)
+  cachedLists.keep(db, id, cached)
+  return cached
 }
 
 /** A list as its routes handle it, in the walking order of `storeId` or of its own store. */
@@ -84,10 +84,13 @@ export const shoppingList = (storeId?: number): Resource<LockedList> & typeof sh
   ...shoppingListAccess,
   path: '/shopping-lists',
   read: async (db, id, caller) => {
-    const shown = await findShown(db, id, caller, storeId)
-    if (!shown) return undefined
-    const may = allowedActions(shoppingListAccess, caller, shown.policyInput)
-    return { body: joined(withFields(shown.head, { may }), shown.tail), etag: computeEtag(shown.tag, ...may) }
+    const cached = await findCachedList(db, id, caller, storeId)
+    if (!cached) return undefined
+    const may = allowedActions(shoppingListAccess, caller, cached.policyInput)
+    return {
+      body: joined(withFields(cached.head, { may }), cached.tail),
+      etag: computeEtag(cached.tag, ...may),
+    }
   },
   lock: lockList,
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import { stampOf, timeOf } from '../../db/operation-clock.ts'
-import { markWanted } from './items.queries.ts'
+import { createClock, readClockTime } from '../../db/operation-clock.ts'
+import { reopenItems } from './items.queries.ts'
 import {
-  deleteBareItems,
+  deleteEmptyItems,
   deletePlannedParts,
   findOrInsertOpenItems,
   insertPlannedParts,
   listNeeds,
   listPlannedParts,
 } from './needs.queries.ts'
-import { type Need, type Settled, stillToBuy } from './still-to-buy.ts'
+import { computeRemainingNeeds, type Need, type Settled } from './remaining-needs.ts'
 
 /** Of how many things more is to be bought than before, and of how many less. */
 export type Difference = { more: number; less: number }
@@ -21,21 +21,21 @@ export type Difference = { more: number; less: number }
  */
 export async function recomputeList(trx: Db, listId: number): Promise<Difference> {
   const parts = await listPlannedParts(trx, listId)
-  const wanted = stillToBuy(
+  const wanted = computeRemainingNeeds(
     await listNeeds(trx, listId),
     parts.filter(({ is_settled }) => is_settled),
   )
   const open = parts.filter(({ is_settled }) => !is_settled)
-  const extra = beyond(open, wanted)
-  const missing = beyond(wanted, open)
-  const grown = compare(open, wanted)
+  const extra = subtractParts(open, wanted)
+  const missing = subtractParts(wanted, open)
+  const grown = compareAmounts(open, wanted)
   if (extra.length > 0) await deletePlannedParts(trx, extra)
   const byHand = new Set(
     open.filter(({ is_by_hand }) => is_by_hand).map(({ ingredient_id }) => ingredient_id),
   )
-  if (missing.length > 0) for (const id of await place(trx, listId, missing, grown.more)) byHand.add(id)
+  if (missing.length > 0) for (const id of await addMissing(trx, listId, missing, grown.more)) byHand.add(id)
   if (extra.length > 0)
-    await deleteBareItems(
+    await deleteEmptyItems(
       trx,
       extra.map(({ item_id }) => item_id),
     )
@@ -46,46 +46,51 @@ export async function recomputeList(trx: Db, listId: number): Promise<Difference
  * An older tick that arrives late does not hide what became more after it. Returns the ingredients whose amount was set by
  * hand.
  */
-async function place(trx: Db, listId: number, missing: Need[], more: ReadonlySet<number>): Promise<number[]> {
+async function addMissing(
+  trx: Db,
+  listId: number,
+  missing: Need[],
+  more: ReadonlySet<number>,
+): Promise<number[]> {
   const items = await findOrInsertOpenItems(trx, listId, missing)
-  const newest = Math.max(Date.now(), ...items.map(({ amount_stamp }) => timeOf(amount_stamp) + 1))
-  const stamp = stampOf(newest, randomUUID())
-  const itemOf = new Map(items.map(({ id, ingredient_id }) => [ingredient_id, id]))
+  const newest = Math.max(Date.now(), ...items.map(({ amount_stamp }) => readClockTime(amount_stamp) + 1))
+  const clock = createClock(newest, randomUUID())
+  const itemByIngredient = new Map(items.map(({ id, ingredient_id }) => [ingredient_id, id]))
   const parts = missing.map(({ name, ...part }) => ({
     ...part,
-    item_id: itemOf.get(part.ingredient_id) as number,
+    item_id: itemByIngredient.get(part.ingredient_id) as number,
   }))
   await insertPlannedParts(trx, parts)
   const grown = items.filter(({ ingredient_id, is_by_hand }) => more.has(ingredient_id) && !is_by_hand)
-  await markWanted(
+  await reopenItems(
     trx,
     grown.map(({ id }) => id),
-    stamp,
+    clock,
   )
   return items.filter(({ is_by_hand }) => is_by_hand).map(({ ingredient_id }) => ingredient_id)
 }
 
-const keyOf = ({ entry_id, ingredient_id, amount_grams, amount_readable }: Settled) =>
+const toPartKey = ({ entry_id, ingredient_id, amount_grams, amount_readable }: Settled) =>
   JSON.stringify([entry_id, ingredient_id, amount_grams, amount_readable])
 
 /** Those that the others do not have, as often as they do not. */
-function beyond<Part extends Settled>(parts: readonly Part[], others: readonly Settled[]): Part[] {
+function subtractParts<Part extends Settled>(parts: readonly Part[], others: readonly Settled[]): Part[] {
   const counts = new Map<string, number>()
-  for (const part of others) counts.set(keyOf(part), (counts.get(keyOf(part)) ?? 0) + 1)
+  for (const part of others) counts.set(toPartKey(part), (counts.get(toPartKey(part)) ?? 0) + 1)
   return parts.filter((part) => {
-    const left = counts.get(keyOf(part)) ?? 0
-    counts.set(keyOf(part), left - 1)
+    const left = counts.get(toPartKey(part)) ?? 0
+    counts.set(toPartKey(part), left - 1)
     return left <= 0
   })
 }
 
 /** By weight, and where that is the same, by how many have none. */
-function compare(before: readonly Settled[], after: readonly Settled[]) {
+function compareAmounts(before: readonly Settled[], after: readonly Settled[]) {
   const ids = new Set([...before, ...after].map(({ ingredient_id }) => ingredient_id))
   const more = new Set<number>()
   const less = new Set<number>()
   for (const id of ids) {
-    const difference = amountOf(after, id).map((value, place) => value - (amountOf(before, id)[place] ?? 0))
+    const difference = sumAmount(after, id).map((value, place) => value - (sumAmount(before, id)[place] ?? 0))
     const sign = Math.sign(difference.find((value) => Math.abs(value) > 1e-6) ?? 0)
     if (sign > 0) more.add(id)
     if (sign < 0) less.add(id)
@@ -93,7 +98,7 @@ function compare(before: readonly Settled[], after: readonly Settled[]) {
   return { more, less }
 }
 
-function amountOf(parts: readonly Settled[], id: number): number[] {
+function sumAmount(parts: readonly Settled[], id: number): number[] {
   const of = parts.filter(({ ingredient_id }) => ingredient_id === id)
   const grams = of.reduce((sum, { amount_grams }) => sum + (amount_grams ?? 0), 0)
   return [grams, of.filter(({ amount_grams }) => amount_grams === null).length]

@@ -20,7 +20,7 @@ import { findRecipe } from '../../recipes/recipes/find-recipe.queries.ts'
 import { addRecipe } from './add-recipe.ts'
 import { addTexts } from './add-text.ts'
 import { applyOperations } from './apply-operations.ts'
-import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
+import { addToList, changeList, LIST_IF_MATCH_NOTE, removeFromList } from './change-list.ts'
 import { deleteEntry, findItem } from './items.queries.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 
@@ -64,7 +64,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'removeRecipeFromShoppingList',
         summary: 'Take a recipe off the list, with exactly its share',
-        description: IF_MATCH_OF_LIST,
+        description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'shopping_list_recipe_id'),
         response: { 204: Type.Null({ description: 'Taken off' }) },
       },
@@ -107,7 +107,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'updateShoppingListItem',
         summary: 'Tick an item, set its amount, note something, or say that the store does not have it',
-        description: IF_MATCH_OF_LIST,
+        description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'item_id'),
         querystring: ShoppingListReadQuery,
         body: ShoppingListItemUpdate,
@@ -143,7 +143,7 @@ export function shoppingItemRoutes(app: App, { db }: Services) {
         tags,
         operationId: 'removeShoppingListItem',
         summary: 'Take an item off the list; adding it again brings it back',
-        description: IF_MATCH_OF_LIST,
+        description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'item_id'),
         response: { 204: Type.Null({ description: 'Taken off' }) },
       },

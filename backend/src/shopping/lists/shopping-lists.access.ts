@@ -7,20 +7,20 @@ import { viewerOf } from '../../recipes/recipes/recipes.access.ts'
 export type ShoppingListPolicyInput = { user_id: number; kitchen_id: number | null }
 
 /** The lists someone sees: their own, those they have accepted to share, and those of their kitchens. */
-export const listsOf = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
+export const selectVisibleLists = ({ id, kitchenIds }: Caller) => sql<{ id: number }>`(
   select id from shopping_lists where user_id = ${id}
   union select shopping_list_id from shopping_list_members where user_id = ${id} and accepted_at is not null
   union select id from shopping_lists where kitchen_id = any (${kitchenIds}::integer[]))`
 
 /** The same of one list `l`, for a statement whose `$2`, `$3` and `$4` are `viewerOf(caller)`. Admin sees every one. */
-export const VISIBLE = `
+export const LIST_VISIBLE = `
   ($3 or l.user_id = $2 or l.kitchen_id = any ($4::integer[]) or exists (
      select from shopping_list_members m
      where m.shopping_list_id = l.id and m.user_id = $2 and m.accepted_at is not null))`
 
 const findPolicyInput = prepared<ShoppingListPolicyInput>(
   'find_list_facts',
-  `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${VISIBLE}`,
+  `select l.user_id, l.kitchen_id from shopping_lists l where l.id = $1 and ${LIST_VISIBLE}`,
 )
 
 /**
@@ -43,7 +43,7 @@ export const shoppingListAccess: Policy<ShoppingListAction, ShoppingListPolicyIn
 }
 
 /** Of a membership `m`: false for an invitation whose access token has expired. Once accepted it needs no token. */
-export const HAS_NOT_ENDED = `
+export const INVITATION_IS_VALID = `
   (m.access_token_id is null or exists (
      select from access_tokens t where t.id = m.access_token_id and (t.expires_at is null or t.expires_at > now())))`
 
@@ -61,7 +61,7 @@ export const invitationAccess: Policy<(typeof INVITATION_ACTIONS)[number], { sho
       .select('m.shopping_list_id')
       .where('m.shopping_list_id', '=', id)
       .where('m.user_id', '=', caller.id)
-      .where(sql<boolean>`${sql.raw(HAS_NOT_ENDED)}`)
+      .where(sql<boolean>`${sql.raw(INVITATION_IS_VALID)}`)
       .executeTakeFirst(),
   allow: () => INVITATION_ACTIONS,
 }

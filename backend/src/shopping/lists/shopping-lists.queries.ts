@@ -11,7 +11,7 @@ import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import type { Row } from '../../http/resource.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
-import { listsOf } from './shopping-lists.access.ts'
+import { selectVisibleLists } from './shopping-lists.access.ts'
 
 export type LockedList = {
   id: number
@@ -53,7 +53,7 @@ export async function listLists(
       (select stores.id from stores where stores.id = l.store_id and ${isStoreVisible(caller)}) as store_id,
       (select k.name from kitchens k where k.id = l.kitchen_id) as kitchen_name, items.count as item_count, items.checked as checked_count,
       l.version, l.created_at
-    from ${inKitchen(caller, kitchenId)} mine join shopping_lists l on l.id = mine.id,
+    from ${selectListsInKitchen(caller, kitchenId)} mine join shopping_lists l on l.id = mine.id,
     lateral (
       select count(*)::integer as count, count(i.checked_at)::integer as checked
       from shopping_list_items i where i.shopping_list_id = l.id and not i.is_removed) items
@@ -68,14 +68,14 @@ export function countLists(
   most: number,
   kitchenId: number | undefined,
 ): Promise<number> {
-  return countRows(db, sql`(select from ${inKitchen(caller, kitchenId)} mine limit ${most})`)
+  return countRows(db, sql`(select from ${selectListsInKitchen(caller, kitchenId)} mine limit ${most})`)
 }
 
 /** Those of the lists that they see which are of one kitchen, if that is asked for. */
-const inKitchen = (caller: Caller, kitchenId: number | undefined) =>
+const selectListsInKitchen = (caller: Caller, kitchenId: number | undefined) =>
   kitchenId === undefined
-    ? listsOf(caller)
-    : sql`(select seen.id from ${listsOf(caller)} seen join shopping_lists l on l.id = seen.id
+    ? selectVisibleLists(caller)
+    : sql`(select seen.id from ${selectVisibleLists(caller)} seen join shopping_lists l on l.id = seen.id
            where l.kitchen_id = ${kitchenId})`
 
 export async function insertList(trx: Db, userId: number, list: ShoppingListCreate): Promise<number> {
@@ -107,7 +107,7 @@ export async function deleteList(trx: Db, id: number) {
 }
 
 /** With their account; members of the lists are told. */
-export async function deleteListsOf(trx: Db, { userId }: { userId: number }) {
+export async function deleteUserLists(trx: Db, { userId }: { userId: number }) {
   await sql`
     with gone as (delete from shopping_lists where user_id = ${userId} returning id)
     select pg_notify('shopping_lists', id || ':0') from gone`.execute(trx)

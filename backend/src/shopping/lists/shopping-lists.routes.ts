@@ -20,14 +20,14 @@ import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
 import { findUserNamed } from '../../people/users/users.queries.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
-import { addToList, changeList, IF_MATCH_OF_LIST, removeFromList } from './change-list.ts'
+import { addToList, changeList, LIST_IF_MATCH_NOTE, removeFromList } from './change-list.ts'
 import { deleteMember, insertMember } from './invitations.queries.ts'
 import { shoppingList } from './read-list.ts'
 import { shoppingListAccess } from './shopping-lists.access.ts'
 import { countLists, deleteList, insertList, listLists, updateList } from './shopping-lists.queries.ts'
 
 const tags = ['Shopping lists']
-const INVITATIONS = { name: 'invitations', max: 60, seconds: 3600, key: byAccount }
+const INVITATION_LIMIT = { name: 'invitations', max: 60, seconds: 3600, key: byAccount }
 
 export function shoppingListRoutes(app: App, { db }: Services) {
   app.get(
@@ -100,7 +100,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateShoppingList',
-        summary: 'Rename a list, choose its store, or move yours into a kitchen or out of it',
+        summary: 'Rename a list, splitByChoice its store, or move yours into a kitchen or out of it',
         params: Params('shopping_list_id'),
         body: ShoppingListUpdate,
         response: { 200: ShoppingListRead },
@@ -112,8 +112,8 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         const { store_id, ...rest } = request.body
         await requireStore(trx, store_id, caller)
         await requireMove(trx, id, caller, rest.kitchen_id)
-        const isKept = store_id === null && !(await isStoreSeen(trx, list.store_id, caller))
-        await updateList(trx, id, isKept ? rest : request.body)
+        const keepsStore = store_id === null && !(await canSeeStore(trx, list.store_id, caller))
+        await updateList(trx, id, keepsStore ? rest : request.body)
       }),
   )
 
@@ -135,7 +135,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
   app.post(
     '/shopping-lists/:shopping_list_id/members',
     {
-      config: { access: itemAccess('share', shoppingListAccess), limits: [INVITATIONS] },
+      config: { access: itemAccess('share', shoppingListAccess), limits: [INVITATION_LIMIT] },
       schema: {
         tags,
         operationId: 'shareShoppingList',
@@ -170,7 +170,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
         operationId: 'unshareShoppingList',
         summary:
           'Stop sharing your list with someone, withdraw an invitation, or leave a list shared with you',
-        description: IF_MATCH_OF_LIST,
+        description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id', 'user_id'),
         response: { 204: Type.Null({ description: 'No longer shared' }) },
       },
@@ -199,10 +199,10 @@ async function requireMove(trx: Db, id: number, caller: Caller, kitchenId: numbe
 }
 
 async function requireStore(trx: Db, storeId: number | null | undefined, caller: Caller) {
-  if (storeId && !(await isStoreSeen(trx, storeId, caller)))
+  if (storeId && !(await canSeeStore(trx, storeId, caller)))
     throw unknownReference('/store_id', 'Store', storeId)
 }
 
 /** A list without a store counts as one whose store they see. */
-const isStoreSeen = async (trx: Db, storeId: number | null, caller: Caller) =>
+const canSeeStore = async (trx: Db, storeId: number | null, caller: Caller) =>
   storeId === null || (await findStorePolicyInput(trx, storeId, caller)) !== undefined

@@ -204,13 +204,13 @@ test('an amount set by hand stands for what was needed then, and what is added l
     ({ id: randomUUID(), at: EARLIER + at, kind: 'amount', item_key, amount }) as const
   const addAt = (at: number, key: string, text: string) =>
     ({ id: randomUUID(), at: EARLIER + at, kind: 'add', item_key: key, text }) as const
-  const itemOf = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)[0]
+  const itemByIngredient = (list: ShoppingListRead) => list.groups.flatMap((group) => group.items)[0]
   const first = await apply(listId, [
     amountAt(20, '3 kg'),
     addAt(0, item_key, '500 g own rice'),
     amountAt(10, '9 kg'),
   ])
-  expect(itemOf(first)).toMatchObject({
+  expect(itemByIngredient(first)).toMatchObject({
     amount_readable: '3 kg',
     amount_grams: 3000,
     own_amount: '3 kg',
@@ -218,11 +218,11 @@ test('an amount set by hand stands for what was needed then, and what is added l
   })
   expect(first.total_grams).toBe(3000)
   const second = await apply(listId, [addAt(30, more, '1 kg own rice')])
-  expect(itemOf(second)).toMatchObject({ amount_readable: '4 kg', amount_grams: 4000 })
-  const id = itemOf(second)?.id
+  expect(itemByIngredient(second)).toMatchObject({ amount_readable: '4 kg', amount_grams: 4000 })
+  const id = itemByIngredient(second)?.id
   const answer = await larder.call('PUT', `/shopping-lists/${listId}/items/${id}`, {
     as: ann,
     body: { amount: null },
   })
-  expect(itemOf(answer.json())).toMatchObject({ amount_readable: '1.5 kg', own_amount: null })
+  expect(itemByIngredient(answer.json())).toMatchObject({ amount_readable: '1.5 kg', own_amount: null })
 })

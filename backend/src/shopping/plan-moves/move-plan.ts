@@ -2,24 +2,28 @@ import { randomUUID } from 'node:crypto'
 import { MAX_MOVED_MEALS, type PlanMoveRead, type PlanMoveUndo } from '@larder/contract/planning/plan-moves'
 import { MAX_FOLLOWING_LISTS } from '@larder/contract/shopping/followed-plans'
 import type { Db } from '../../db/db.ts'
-import { stampOf, timeAfter } from '../../db/operation-clock.ts'
+import { createClock, findTimeAfter } from '../../db/operation-clock.ts'
 import { conflict } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
-import { requireRoom } from '../../planning/meal-plan/apply-meal-operations.ts'
+import { requireMealLimits } from '../../planning/meal-plan/apply-meal-operations.ts'
 import { breakLeftoverCycles } from '../../planning/meal-plan/leftover-cycles.queries.ts'
 import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { MealState } from '../../planning/meal-plan/merge-meal.ts'
 import { listMealStates, saveMeals } from '../../planning/meal-plan/planned-meals.queries.ts'
 import { lockList, touchList } from '../lists/shopping-lists.queries.ts'
-import { findFollowed, listFollowing, releaseBefore } from '../planned-days/followed-plans.queries.ts'
-import { followPlan } from '../planned-days/update-lists.ts'
+import {
+  detachDaysBefore,
+  findFollowedPlan,
+  listFollowingLists,
+} from '../planned-days/followed-plans.queries.ts'
+import { updateListsOfPlan } from '../planned-days/update-lists.ts'
 import {
   dropDaysBefore,
-  filterFollowingOf,
-  followOtherPlan,
-  listFollowingFrom,
+  filterOwnFollowingLists,
+  listListsFollowingFrom,
   listPrivateRecipes,
   listUpcomingMeals,
+  switchFollowedPlan,
 } from './plan-moves.queries.ts'
 
 /** Both locked; one's own first. */
@@ -36,29 +40,29 @@ export async function movePlan(
   from: string,
 ): Promise<PlanMoveRead> {
   const meals = await listUpcomingMeals(trx, caller, own, { from, limit: MAX_MOVED_MEALS + 1 })
-  requireFew('meals to move', meals.length, MAX_MOVED_MEALS)
+  requireLimit('meals to move', meals.length, MAX_MOVED_MEALS)
   if (meals.length === 0) return { moved: 0, unshared: [], undo: { meal_keys: [], shopping_list_ids: [] } }
-  const lists = await listFollowingFrom(trx, own, from)
+  const lists = await listListsFollowingFrom(trx, own, from)
   await lockFollowing(trx, { own, kitchen })
   for (const listId of lists) {
-    const followed = await findFollowed(trx, listId)
-    if (followed) await releaseBefore(trx, followed, from)
+    const followed = await findFollowedPlan(trx, listId)
+    if (followed) await detachDaysBefore(trx, followed, from)
   }
   await dropDaysBefore(trx, lists, from)
   const keys = meals.map(({ key }) => key)
   const known = await listMealStates(trx, kitchen.id, keys)
-  const stamp = stampAfter([...meals, ...known.values()])
+  const clock = createClockAfter([...meals, ...known.values()])
   const moved = meals.map(({ visible_recipe_id, ...meal }) => ({
     ...meal,
     recipe_id: visible_recipe_id,
-    stamps: allParts(stamp),
+    clocks: clockAllParts(clock),
   }))
   await saveMeals(trx, kitchen.id, moved)
   await breakLeftoverCycles(trx, kitchen.id, keys)
   await saveMeals(
     trx,
     own.id,
-    meals.map((meal) => withRemoved(meal, true, stamp)),
+    meals.map((meal) => setRemoved(meal, true, clock)),
   )
   await finishMove(trx, caller, { source: own, target: kitchen, lists, meals: moved })
   const recipeIds = moved.flatMap(({ recipe_id }) => recipe_id ?? [])
@@ -78,21 +82,21 @@ export async function undoMove(
 ): Promise<number> {
   const left = await listMealStates(trx, own.id, meal_keys)
   const there = await listMealStates(trx, kitchen.id, meal_keys)
-  const back = [...left.values()].filter(({ key, is_removed }) => is_removed && isStanding(there.get(key)))
+  const back = [...left.values()].filter(({ key, is_removed }) => is_removed && isOnPlan(there.get(key)))
   const moved = back.flatMap(({ key }) => there.get(key) ?? [])
   if (back.length === 0) return 0
-  const lists = await filterFollowingOf(trx, caller, kitchen, shopping_list_ids)
+  const lists = await filterOwnFollowingLists(trx, caller, kitchen, shopping_list_ids)
   await lockFollowing(trx, { own, kitchen })
-  const stamp = stampAfter([...back, ...moved])
+  const clock = createClockAfter([...back, ...moved])
   await saveMeals(
     trx,
     own.id,
-    back.map((meal) => withRemoved(meal, false, stamp)),
+    back.map((meal) => setRemoved(meal, false, clock)),
   )
   await saveMeals(
     trx,
     kitchen.id,
-    moved.map((meal) => withRemoved(meal, true, stamp)),
+    moved.map((meal) => setRemoved(meal, true, clock)),
   )
   await finishMove(trx, caller, { source: kitchen, target: own, lists, meals: back })
   return back.length
@@ -101,37 +105,36 @@ export async function undoMove(
 type Move = { source: LockedPlan; target: LockedPlan; lists: number[]; meals: MealState[] }
 
 async function finishMove(trx: Db, caller: Caller, { source, target, lists, meals }: Move) {
-  await requireRoom(trx, target, [...new Set(meals.flatMap(({ day }) => day ?? []))])
-  await followOtherPlan(trx, lists, source, target)
-  requireFew('lists that follow it', (await listFollowing(trx, target.id)).length, MAX_FOLLOWING_LISTS)
-  for (const plan of [source, target]) await followPlan(trx, { planId: plan.id, changedBy: caller })
+  await requireMealLimits(trx, target, [...new Set(meals.flatMap(({ day }) => day ?? []))])
+  await switchFollowedPlan(trx, lists, source, target)
+  requireLimit('lists that follow it', (await listFollowingLists(trx, target.id)).length, MAX_FOLLOWING_LISTS)
+  for (const plan of [source, target]) await updateListsOfPlan(trx, { planId: plan.id, changedBy: caller })
   for (const listId of lists) await touchList(trx, listId)
 }
 
 /** In ascending order across both plans, as everyone who locks several lists does. */
 async function lockFollowing(trx: Db, { own, kitchen }: Plans) {
-  const lists = [...(await listFollowing(trx, own.id)), ...(await listFollowing(trx, kitchen.id))]
+  const lists = [...(await listFollowingLists(trx, own.id)), ...(await listFollowingLists(trx, kitchen.id))]
   for (const listId of lists.sort((a, b) => a - b)) await lockList(trx, listId)
 }
 
-const isStanding = (meal: MealState | undefined) =>
-  meal !== undefined && !meal.is_removed && meal.day !== null
+const isOnPlan = (meal: MealState | undefined) => meal !== undefined && !meal.is_removed && meal.day !== null
 
-const withRemoved = (meal: MealState, is_removed: boolean, stamp: string): MealState => ({
+const setRemoved = (meal: MealState, is_removed: boolean, clock: string): MealState => ({
   ...meal,
   is_removed,
-  stamps: { ...meal.stamps, is_removed: stamp },
+  clocks: { ...meal.clocks, is_removed: clock },
 })
 
-const allParts = (stamp: string) => ({
-  ...{ place: stamp, dish: stamp, servings: stamp, note: stamp },
-  ...{ cook_user_id: stamp, repeat_key: stamp, is_removed: stamp },
+const clockAllParts = (clock: string) => ({
+  ...{ place: clock, dish: clock, servings: clock, note: clock },
+  ...{ cook_user_id: clock, repeat_key: clock, is_removed: clock },
 })
 
-const stampAfter = (meals: MealState[]) =>
-  stampOf(timeAfter(meals.flatMap(({ stamps }) => Object.values(stamps))), randomUUID())
+const createClockAfter = (meals: MealState[]) =>
+  createClock(findTimeAfter(meals.flatMap(({ clocks }) => Object.values(clocks))), randomUUID())
 
-function requireFew(what: string, count: number, limit: number) {
+function requireLimit(what: string, count: number, limit: number) {
   if (count > limit)
     throw conflict('limit_reached', `A plan has at most ${limit} ${what}.`, {
       ...{ resource: 'Meal plan', count, limit },

@@ -3,11 +3,11 @@ import { MAX_RECIPE_REQUESTS, type OwnUnsharedRecipe } from '@larder/contract/pl
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
-import { STANDS } from '../../planning/meal-plan/meal-plan.access.ts'
+import { IS_ON_PLAN } from '../../planning/meal-plan/meal-plan.access.ts'
 import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { MealState } from '../../planning/meal-plan/merge-meal.ts'
-import { joinDish, MEAL_STATE } from '../../planning/meal-plan/planned-meals.queries.ts'
-import { isUnshared } from '../../planning/recipe-requests/recipe-requests.access.ts'
+import { joinVisibleRecipe, MEAL_STATE } from '../../planning/meal-plan/planned-meals.queries.ts'
+import { isUnshared } from '../../planning/meal-plan/unshared-recipes.queries.ts'
 
 export async function countUpcomingMeals(
   db: Db,
@@ -20,7 +20,7 @@ export async function countUpcomingMeals(
       count(*) filter (where p.kitchen_id = ${kitchenId})::integer as kitchen_meals
     from meal_plans p join planned_meals m on m.meal_plan_id = p.id
     where (p.user_id = ${id} or p.kitchen_id = ${kitchenId}) and m.day >= ${from}::date
-      and ${sql.raw(STANDS)}`.execute(db)
+      and ${sql.raw(IS_ON_PLAN)}`.execute(db)
   return rows[0] ?? { own_meals: 0, kitchen_meals: 0 }
 }
 
@@ -34,8 +34,8 @@ export async function listUpcomingMeals(
   { from, limit }: { from: string; limit: number },
 ): Promise<UpcomingMeal[]> {
   const { rows } = await sql<UpcomingMeal>`
-    select ${MEAL_STATE}, r.id as visible_recipe_id from planned_meals m ${joinDish(caller)}
-    where m.meal_plan_id = ${id} and m.day >= ${from}::date and ${sql.raw(STANDS)}
+    select ${MEAL_STATE}, r.id as visible_recipe_id from planned_meals m ${joinVisibleRecipe(caller)}
+    where m.meal_plan_id = ${id} and m.day >= ${from}::date and ${sql.raw(IS_ON_PLAN)}
     order by m.day, m.position, m.id limit ${limit}`.execute(trx)
   return rows
 }
@@ -55,7 +55,7 @@ export async function listPrivateRecipes(
 }
 
 /** Lists that follow the caller's plan on a day that is not over. */
-export async function listFollowingFrom(trx: Db, { id }: LockedPlan, from: string): Promise<number[]> {
+export async function listListsFollowingFrom(trx: Db, { id }: LockedPlan, from: string): Promise<number[]> {
   const { rows } = await sql<{ shopping_list_id: number }>`
     select shopping_list_id from followed_plans
     where meal_plan_id = ${id} and exists (select from unnest(days) as day where day >= ${from}::date)
@@ -63,7 +63,7 @@ export async function listFollowingFrom(trx: Db, { id }: LockedPlan, from: strin
   return rows.map(({ shopping_list_id }) => shopping_list_id)
 }
 
-export async function filterFollowingOf(
+export async function filterOwnFollowingLists(
   trx: Db,
   { id }: Caller,
   plan: LockedPlan,
@@ -79,7 +79,7 @@ export async function filterFollowingOf(
 }
 
 /** The lists follow the other plan, and their entries the meals with the same keys there. */
-export async function followOtherPlan(trx: Db, listIds: number[], source: LockedPlan, target: LockedPlan) {
+export async function switchFollowedPlan(trx: Db, listIds: number[], source: LockedPlan, target: LockedPlan) {
   await sql`
     update shopping_list_recipes entry set planned_meal_id = there.id
     from followed_plans f, planned_meals here, planned_meals there

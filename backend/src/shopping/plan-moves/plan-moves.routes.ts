@@ -14,10 +14,10 @@ import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { Params } from '../../http/params.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
-import { changePlan } from '../../planning/meal-plan/change-plan.ts'
 import { mealPlanAccess, ownPlan } from '../../planning/meal-plan/meal-plan.access.ts'
 import { touchPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import { today } from '../../planning/meal-plan/plan-days.ts'
+import { lockPlanForChange } from '../../planning/meal-plan/requested-plan.ts'
 import { requireDay } from '../../planning/meal-plan/require-day.ts'
 import { movePlan, type Plans, undoMove } from './move-plan.ts'
 import { countUpcomingMeals } from './plan-moves.queries.ts'
@@ -40,7 +40,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
       },
     },
     (request) =>
-      countUpcomingMeals(db, requireCaller(request), request.params.kitchen_id, dayOf(request.query)),
+      countUpcomingMeals(db, requireCaller(request), request.params.kitchen_id, parseFromDay(request.query)),
   )
 
   app.post(
@@ -59,7 +59,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
       },
     },
     (request, reply) => {
-      const from = dayOf(request.body)
+      const from = parseFromDay(request.body)
       return runIdempotentWrite(request, reply, db, async (trx) => {
         const body = await movePlan(trx, requireCaller(request), await lockPlans(trx, request), from)
         return { status: 200, headers: { etag: computeEtag(body) }, body }
@@ -92,7 +92,7 @@ export function planMoveRoutes(app: App, { db }: Services) {
   )
 }
 
-function dayOf({ from = today() }: { from?: string }): string {
+function parseFromDay({ from = today() }: { from?: string }): string {
   requireDay('/from', from)
   return from
 }
@@ -101,5 +101,5 @@ function dayOf({ from = today() }: { from?: string }): string {
 async function lockPlans(trx: Db, request: FastifyRequest): Promise<Plans> {
   const own = await touchPlan(trx, ownPlan(requireCaller(request)))
   if (!own) throw new Error('A person always has a plan')
-  return { own, kitchen: await changePlan(trx, request) }
+  return { own, kitchen: await lockPlanForChange(trx, request) }
 }

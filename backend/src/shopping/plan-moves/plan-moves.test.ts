@@ -6,11 +6,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from '../../planning/meal-plan/plan-days.ts'
+import { addDays, today } from '../../planning/meal-plan/plan-days.ts'
 
 const larder = await openTestApp()
 const TODAY = today()
-const [YESTERDAY, TOMORROW] = [dayAfter(TODAY, -1), dayAfter(TODAY, 1)]
+const [YESTERDAY, TOMORROW] = [addDays(TODAY, -1), addDays(TODAY, 1)]
 let ann: TestUser
 let ben: TestUser
 let kitchen: string

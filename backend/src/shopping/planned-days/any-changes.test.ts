@@ -5,12 +5,12 @@ import type { ShoppingListItemRead, ShoppingListRead } from '@larder/contract/sh
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from '../../planning/meal-plan/plan-days.ts'
+import { addDays, today } from '../../planning/meal-plan/plan-days.ts'
 
 const RUNS = Number(process.env.FAST_CHECK_RUNS ?? 8)
 // Ahead, whenever this runs.
-const DAYS = [10, 11, 12].map((days) => dayAfter(today(), days))
-const OTHER_DAY = dayAfter(today(), 20)
+const DAYS = [10, 11, 12].map((days) => addDays(today(), days))
+const OTHER_DAY = addDays(today(), 20)
 
 const larder = await openTestApp()
 
@@ -81,7 +81,7 @@ class Recipes {
     this.#before.set(id, version - 1)
   }
 
-  needsOf(dish: number): Pick<Version, 'grams' | 'bits'> {
+  toNeeds(dish: number): Pick<Version, 'grams' | 'bits'> {
     const { grams, bits } = this.#version(dish)
     return { bits, grams: dish === PIZZA ? { ...this.#dough().grams, ...grams } : grams }
   }
@@ -146,7 +146,7 @@ class Household {
     if (kind === 'edit')
       return this.recipes.edit(recipe, { isDough: day === DAYS.length, goesBack: meal % 2 === 1 })
     if (PLAN_STEPS.includes(kind))
-      return this.changePlan(kind, meal, recipe, [...DAYS, OTHER_DAY][day] as string)
+      return this.lockPlanForChange(kind, meal, recipe, [...DAYS, OTHER_DAY][day] as string)
     const shown = await this.lines()
     const line = shown[meal % Math.max(shown.length, 1)]
     if (kind === 'add') return this.call('POST', `${this.list}/items`, { text: '50 g plain flour' })
@@ -171,7 +171,7 @@ class Household {
     return items.where('shopping_list_id', '=', id).where('is_removed', '=', true).execute()
   }
 
-  private async changePlan(kind: string, at: number, recipe: number, day: string) {
+  private async lockPlanForChange(kind: string, at: number, recipe: number, day: string) {
     const meal = this.meals.get(at)
     if (kind === 'plan') {
       const fresh = {
@@ -201,7 +201,7 @@ class Household {
     const grams: Record<string, number> = {}
     let bits = 0
     for (const { recipe, servings } of cooked) {
-      const { grams: each, bits: more } = this.recipes.needsOf(recipe)
+      const { grams: each, bits: more } = this.recipes.toNeeds(recipe)
       bits += more
       for (const [name, weight] of Object.entries(each))
         grams[name] = (grams[name] ?? 0) + (weight * servings) / 2

@@ -9,7 +9,7 @@ import type { PlannedDish } from './followed-plans.queries.ts'
 export type CookedDish = { title: string; servings: number | null; lines: NeededLine[]; isReadable: boolean }
 
 /** Reads each recipe once, however many meals are cooked from it. */
-export function dishReader(db: Db, reader: Caller) {
+export function createDishReader(db: Db, reader: Caller) {
   const recipes = new Map<number, FoundRecipe | undefined>()
   /** What a meal needs from a shop at its servings: nothing, where the reader does not see the recipe. */
   return async ({ recipe_id, title, servings }: PlannedDish): Promise<CookedDish> => {

@@ -10,14 +10,14 @@ import type { Difference } from '../lists/recompute-list.ts'
 
 const ISO_DAY = sql.lit('YYYY-MM-DD')
 /** So long after its last day a list follows a plan no more. */
-const DAYS_AFTER = 14
+const FOLLOW_GRACE_DAYS = 14
 /** Of each change as many meals as one wants to read. */
 const MAX_CHANGED_MEALS = 10
 /** Of the recipes that an edited one is part of, as many are looked at as one saves without waiting. */
-const MAX_MATCHES = 1000
+const MAX_CONTAINING_RECIPES = 1000
 
 export type Choice = { left_out_ids: number[]; taken_ids: number[] }
-export type Followed = Choice & {
+export type FollowedPlanRow = Choice & {
   id: number
   shopping_list_id: number
   meal_plan_id: number
@@ -28,7 +28,7 @@ export type Followed = Choice & {
 }
 
 /** In the order in which whoever locks several of them does. */
-export async function listFollowing(trx: Db, planId: number): Promise<number[]> {
+export async function listFollowingLists(trx: Db, planId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('followed_plans')
     .select('shopping_list_id')
@@ -39,20 +39,20 @@ export async function listFollowing(trx: Db, planId: number): Promise<number[]> 
 }
 
 /** The lists that follow a meal of this recipe, or of one that it is part of, in the same order. */
-export async function listFollowingRecipe(trx: Db, recipeId: number) {
+export async function listListsWithRecipe(trx: Db, recipeId: number) {
   const query = sql<{ shopping_list_id: number; recipe_id: number }>`
     with recursive holding (id) as (
       select ${recipeId}::integer
       union select i.recipe_id from holding join recipe_ingredients i on i.inner_recipe_id = holding.id)
     select distinct f.shopping_list_id, e.recipe_id
-    from (select id from holding limit ${MAX_MATCHES}) h
+    from (select id from holding limit ${MAX_CONTAINING_RECIPES}) h
     join shopping_list_recipes e on e.recipe_id = h.id join followed_plans f on f.id = e.followed_plan_id
     where e.day is not null order by f.shopping_list_id`
   return runPrepared(trx, query)
 }
 
-export async function findFollowed(trx: Db, listId: number): Promise<Followed | undefined> {
-  const { rows } = await sql<Followed>`
+export async function findFollowedPlan(trx: Db, listId: number): Promise<FollowedPlanRow | undefined> {
+  const { rows } = await sql<FollowedPlanRow>`
     select f.id, f.shopping_list_id, f.meal_plan_id, p.kitchen_id, p.user_id as plan_user_id, f.user_id, f.left_out_ids,
       f.taken_ids, array(select to_char(day, ${ISO_DAY}) from unnest(f.days) as day order by day) as days
     from followed_plans f join meal_plans p on p.id = f.meal_plan_id where f.shopping_list_id = ${listId}`.execute(
@@ -61,7 +61,7 @@ export async function findFollowed(trx: Db, listId: number): Promise<Followed | 
   return rows[0]
 }
 
-export async function saveFollowed(
+export async function saveFollowedPlan(
   trx: Db,
   {
     shopping_list_id,
@@ -70,7 +70,7 @@ export async function saveFollowed(
     days,
     left_out_ids,
     taken_ids,
-  }: Omit<Followed, 'id' | 'kitchen_id' | 'plan_user_id'>,
+  }: Omit<FollowedPlanRow, 'id' | 'kitchen_id' | 'plan_user_id'>,
 ) {
   await sql`
     insert into followed_plans (shopping_list_id, meal_plan_id, user_id, days, left_out_ids, taken_ids)
@@ -81,26 +81,31 @@ export async function saveFollowed(
 }
 
 /** What is on the list stays. */
-export async function endFollowing(trx: Db, listId: number): Promise<boolean> {
+export async function stopFollowing(trx: Db, listId: number): Promise<boolean> {
   const ended = trx.deleteFrom('followed_plans').where('shopping_list_id', '=', listId)
   return (await ended.executeTakeFirstOrThrow()).numDeletedRows > 0n
 }
 
 /** With their right to the plan. */
-export async function endFollowingOf(trx: Db, { kitchenId, userId }: { kitchenId: number; userId: number }) {
+export async function stopFollowingForMember(
+  trx: Db,
+  { kitchenId, userId }: { kitchenId: number; userId: number },
+) {
   await sql`
     delete from followed_plans f using meal_plans p
     where p.id = f.meal_plan_id and p.kitchen_id = ${kitchenId} and f.user_id = ${userId}`.execute(trx)
 }
 
-export async function endOldFollowing(db: Db) {
+export async function stopOldFollowing(db: Db) {
   await sql`
     delete from followed_plans
-    where (select max(day) from unnest(days) as day) < current_date - ${DAYS_AFTER}::integer`.execute(db)
+    where (select max(day) from unnest(days) as day) < current_date - ${FOLLOW_GRACE_DAYS}::integer`.execute(
+    db,
+  )
 }
 
 /** Days that are over: what is on the list for them stays as it is. */
-export async function releaseBefore(trx: Db, { id }: Followed, day: string) {
+export async function detachDaysBefore(trx: Db, { id }: FollowedPlanRow, day: string) {
   await sql`
     with released as (
       update shopping_list_recipes set followed_plan_id = null
@@ -139,7 +144,7 @@ export type Entry = {
   is_left_out: boolean
 }
 
-export async function listEntries(trx: Db, { id }: Followed): Promise<Entry[]> {
+export async function listEntries(trx: Db, { id }: FollowedPlanRow): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select id, planned_meal_id as meal_id, recipe_id, title, to_char(day, ${ISO_DAY}) as day, planned_servings, is_left_out
     from shopping_list_recipes where followed_plan_id = ${id} order by id`.execute(trx)
@@ -148,7 +153,7 @@ export async function listEntries(trx: Db, { id }: Followed): Promise<Entry[]> {
 
 export async function insertEntry(
   trx: Db,
-  { id, shopping_list_id }: Followed,
+  { id, shopping_list_id }: FollowedPlanRow,
   { meal_id, day, servings: planned_servings, recipe_id }: PlannedDish,
   { title, servings, isReadable }: { title: string; servings: number | null; isReadable: boolean },
 ): Promise<number> {
@@ -190,7 +195,7 @@ export type NewNeed = {
 }
 
 /** In place of what the meal needed before. */
-export async function replaceNeeds(trx: Db, { id }: Followed, entryId: number, needs: NewNeed[]) {
+export async function replaceNeeds(trx: Db, { id }: FollowedPlanRow, entryId: number, needs: NewNeed[]) {
   await trx.deleteFrom('shopping_list_needs').where('shopping_list_recipe_id', '=', entryId).execute()
   if (needs.length === 0) return
   const rows = needs.map((need) => ({ ...need, followed_plan_id: id, shopping_list_recipe_id: entryId }))
@@ -198,7 +203,7 @@ export async function replaceNeeds(trx: Db, { id }: Followed, entryId: number, n
 }
 
 /** What was said now counts for what is needed already, too. */
-export async function updateAtHome(trx: Db, { id }: Followed, { left_out_ids, taken_ids }: Choice) {
+export async function updateAtHome(trx: Db, { id }: FollowedPlanRow, { left_out_ids, taken_ids }: Choice) {
   await sql`
     update shopping_list_needs set is_at_home = ingredient_id = any (${left_out_ids}::integer[])
     where followed_plan_id = ${id} and ingredient_id = any (${[...left_out_ids, ...taken_ids]}::integer[])`.execute(
@@ -207,7 +212,7 @@ export async function updateAtHome(trx: Db, { id }: Followed, { left_out_ids, ta
 }
 
 /** Of meals that are planned no more, and of which nothing was bought. */
-export async function deleteIdleEntries(trx: Db, { id }: Followed) {
+export async function deleteUnusedEntries(trx: Db, { id }: FollowedPlanRow) {
   await sql`
     delete from shopping_list_recipes entry where followed_plan_id = ${id} and day is null
       and not exists (select from shopping_list_parts p where p.shopping_list_recipe_id = entry.id)`.execute(
@@ -215,7 +220,7 @@ export async function deleteIdleEntries(trx: Db, { id }: Followed) {
   )
 }
 
-export async function insertChange(
+export async function insertPlanChange(
   trx: Db,
   listId: number,
   userId: number,

@@ -7,11 +7,11 @@ import { itemAccess, requireCaller, resolveReader } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
-import { mealPlanAccess, ownPlan, planOfKitchen } from '../../planning/meal-plan/meal-plan.access.ts'
+import { kitchenPlan, mealPlanAccess, ownPlan } from '../../planning/meal-plan/meal-plan.access.ts'
 import { findPlanId, type LockedPlan, touchPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
-import { addToList, IF_MATCH_OF_LIST, removeFromList } from '../lists/change-list.ts'
+import { addToList, LIST_IF_MATCH_NOTE, removeFromList } from '../lists/change-list.ts'
 import { shoppingListAccess } from '../lists/shopping-lists.access.ts'
-import { endFollowing } from './followed-plans.queries.ts'
+import { stopFollowing } from './followed-plans.queries.ts'
 import { listMealNeeds } from './list-needs.ts'
 import { shopForDays } from './shop-for-days.ts'
 
@@ -33,7 +33,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
     async (request) => {
       const { kitchen_id, day } = request.query
       const caller = requireCaller(request)
-      const planId = await findPlanId(db, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+      const planId = await findPlanId(db, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
       return listMealNeeds(db, caller, planId, day)
     },
   )
@@ -61,7 +61,7 @@ export function followedPlanRoutes(app: App, { db }: Services) {
       // As whoever changes the plan does: it is locked before the lists that follow it.
       const before = async (trx: typeof db) => {
         if (kitchen_id) await requireMembership(trx, caller.id, kitchen_id)
-        plan = await touchPlan(trx, kitchen_id ? planOfKitchen(kitchen_id) : ownPlan(caller))
+        plan = await touchPlan(trx, kitchen_id ? kitchenPlan(kitchen_id) : ownPlan(caller))
         if (!plan) throw unknownReference('/kitchen_id', 'Kitchen', kitchen_id ?? 0)
       }
       return addToList(
@@ -82,11 +82,11 @@ export function followedPlanRoutes(app: App, { db }: Services) {
         tags: ['Shopping lists'],
         operationId: 'stopFollowingPlan',
         summary: 'Let the list follow the plan no more; what is on it stays',
-        description: IF_MATCH_OF_LIST,
+        description: LIST_IF_MATCH_NOTE,
         params: Params('shopping_list_id'),
         response: { 204: Type.Null({ description: 'It follows no plan' }) },
       },
     },
-    (request, reply) => removeFromList(db, request, reply, (trx, listId) => endFollowing(trx, listId)),
+    (request, reply) => removeFromList(db, request, reply, (trx, listId) => stopFollowing(trx, listId)),
   )
 }

@@ -5,14 +5,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { idIn, newPair } from '../../../test/shared-kitchen.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { dayAfter, today } from '../../planning/meal-plan/plan-days.ts'
-import { endOldFollowing } from './followed-plans.queries.ts'
+import { addDays, today } from '../../planning/meal-plan/plan-days.ts'
+import { stopOldFollowing } from './followed-plans.queries.ts'
 
 const larder = await openTestApp()
 // Ahead, whenever this runs: days that are over are let go.
-const THURSDAY = dayAfter(today(), 10)
-const FRIDAY = dayAfter(THURSDAY, 1)
-const SUNDAY = dayAfter(THURSDAY, 3)
+const THURSDAY = addDays(today(), 10)
+const FRIDAY = addDays(THURSDAY, 1)
+const SUNDAY = addDays(THURSDAY, 3)
 const DAYS = [THURSDAY, FRIDAY]
 let ann: TestUser
 let ben: TestUser
@@ -308,6 +308,6 @@ test('days that are none are refused, and so is one list too many', async () => 
     .updateTable('followed_plans')
     .set({ days: ['2020-01-01'] })
     .execute()
-  await endOldFollowing(larder.db)
+  await stopOldFollowing(larder.db)
   expect((await shop()).statusCode).toBe(201)
 })

@@ -2,9 +2,9 @@ import type { MealNeed, MealNeeds, MissingMeal } from '@larder/contract/shopping
 import type { Db } from '../../db/db.ts'
 import { listStapleIds } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
-import { listUnshared } from '../../planning/meal-plan/planned-meals.queries.ts'
+import { listUnsharedRecipes } from '../../planning/meal-plan/unshared-recipes.queries.ts'
 import { sumParts } from '../lists/sum-parts.ts'
-import { dishReader } from './dish-needs.ts'
+import { createDishReader } from './dish-needs.ts'
 import { listDishes, listFoodWeights, type PlannedDish } from './followed-plans.queries.ts'
 
 type Summed = Pick<MealNeed, 'ingredient_id' | 'name' | 'needed_on' | 'parts'>
@@ -17,7 +17,7 @@ export async function listMealNeeds(
   days: string[],
 ): Promise<MealNeeds> {
   const dishes = planId === undefined ? [] : await listDishes(db, planId, days)
-  const read = dishReader(db, reader)
+  const read = createDishReader(db, reader)
   const needs = new Map<number, Summed>()
   const unreadable: PlannedDish[] = []
   for (const dish of dishes) {
@@ -48,7 +48,7 @@ export async function listMealNeeds(
 }
 
 async function describeMissing(db: Db, reader: Caller, dishes: PlannedDish[]): Promise<MissingMeal[]> {
-  const unshared = await listUnshared(
+  const unshared = await listUnsharedRecipes(
     db,
     reader,
     dishes.map(({ meal_id }) => meal_id),

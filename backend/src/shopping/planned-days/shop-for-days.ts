@@ -9,18 +9,18 @@ import { cupboardOf, learnStaples } from '../../food/staples/staples.queries.ts'
 import type { Caller } from '../../http/access.ts'
 import type { LockedPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import type { LockedList } from '../lists/shopping-lists.queries.ts'
-import { dishReader } from './dish-needs.ts'
+import { createDishReader } from './dish-needs.ts'
 import {
   type Choice,
-  endFollowing,
-  findFollowed,
+  detachDaysBefore,
+  findFollowedPlan,
   listDishes,
-  listFollowing,
-  releaseBefore,
-  saveFollowed,
+  listFollowingLists,
+  saveFollowedPlan,
+  stopFollowing,
   updateAtHome,
 } from './followed-plans.queries.ts'
-import { catchUp } from './update-lists.ts'
+import { syncWithPlan } from './update-lists.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** Somewhere it is still that day. */
@@ -37,38 +37,38 @@ export async function shopForDays(
   list: LockedList,
   { days, without_ingredient_ids: without }: FollowedPlanCreate,
 ) {
-  const before = await findFollowed(trx, list.id)
+  const before = await findFollowedPlan(trx, list.id)
   const isAnother = before !== undefined && before.meal_plan_id !== plan.id
-  if (isAnother) await endFollowing(trx, list.id)
+  if (isAnother) await stopFollowing(trx, list.id)
   const known = isAnother ? undefined : before
-  if (!known) await requireRoom(trx, plan)
+  if (!known) await requireListLimit(trx, plan)
   const first = yesterday()
-  if (known) await releaseBefore(trx, known, first)
+  if (known) await detachDaysBefore(trx, known, first)
   const followedDays = [...new Set([...(known?.days.filter((day) => day >= first) ?? []), ...days])].sort()
-  const choice = without && (await choose(trx, caller, plan, followedDays, without))
-  const said = mergeChoice(known ?? { left_out_ids: [], taken_ids: [] }, choice)
-  requireFew('days', followedDays.length, MAX_FOLLOWED_DAYS)
-  await saveFollowed(trx, {
+  const choice = without && (await splitByChoice(trx, caller, plan, followedDays, without))
+  const merged = mergeChoice(known ?? { left_out_ids: [], taken_ids: [] }, choice)
+  requireLimit('days', followedDays.length, MAX_FOLLOWED_DAYS)
+  await saveFollowedPlan(trx, {
     ...{ shopping_list_id: list.id, meal_plan_id: plan.id, user_id: caller.id, days: followedDays },
-    ...said,
+    ...merged,
   })
-  const followed = await findFollowed(trx, list.id)
+  const followed = await findFollowedPlan(trx, list.id)
   if (!followed) throw new Error('What was just saved is found')
   if (choice) await updateAtHome(trx, followed, choice)
-  await catchUp(trx, followed, caller, { isAnew: true })
+  await syncWithPlan(trx, followed, caller, { rereadsAll: true })
   if (choice)
     await learnStaples(trx, cupboardOf(caller, list.kitchen_id), choice.taken_ids, choice.left_out_ids)
 }
 
 /** Of all that these days need, what is at home and what is not. */
-async function choose(
+async function splitByChoice(
   trx: Db,
   caller: Caller,
   plan: LockedPlan,
   days: string[],
   without: number[],
 ): Promise<Choice> {
-  const read = dishReader(trx, caller)
+  const read = createDishReader(trx, caller)
   const needed = new Set<number>()
   for (const dish of await listDishes(trx, plan.id, days))
     for (const { ingredient_id } of (await read(dish)).lines) needed.add(ingredient_id)
@@ -82,19 +82,23 @@ async function choose(
 function mergeChoice(known: Choice, choice: Choice | undefined): Choice {
   if (!choice) return { left_out_ids: known.left_out_ids, taken_ids: known.taken_ids }
   const { left_out_ids, taken_ids } = choice
-  const said = new Set([...left_out_ids, ...taken_ids])
-  const others = (ids: number[]) => ids.filter((id) => !said.has(id))
+  const merged = new Set([...left_out_ids, ...taken_ids])
+  const others = (ids: number[]) => ids.filter((id) => !merged.has(id))
   return {
     left_out_ids: [...others(known.left_out_ids), ...left_out_ids],
     taken_ids: [...others(known.taken_ids), ...taken_ids],
   }
 }
 
-async function requireRoom(trx: Db, plan: LockedPlan) {
-  requireFew('lists that follow it', (await listFollowing(trx, plan.id)).length + 1, MAX_FOLLOWING_LISTS)
+async function requireListLimit(trx: Db, plan: LockedPlan) {
+  requireLimit(
+    'lists that follow it',
+    (await listFollowingLists(trx, plan.id)).length + 1,
+    MAX_FOLLOWING_LISTS,
+  )
 }
 
-function requireFew(what: string, count: number, limit: number) {
+function requireLimit(what: string, count: number, limit: number) {
   if (count > limit)
     throw conflict('limit_reached', `A plan has at most ${limit} ${what}.`, {
       ...{ resource: 'Meal plan', count, limit },

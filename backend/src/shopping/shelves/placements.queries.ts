@@ -13,7 +13,7 @@ export async function placeIngredient(
     .where('store_id', '=', shelf.store_id)
     .where('ingredient_id', '=', ingredientId)
     .execute()
-  const standing = await listPlaced(trx, shelf.id)
+  const standing = await listShelfIngredients(trx, shelf.id)
   const order = standing.toSpliced(position ?? standing.length, 0, ingredientId)
   await trx
     .insertInto('shelf_ingredients')
@@ -30,20 +30,6 @@ export async function placeIngredient(
     where placed.shelf_id = ${shelf.id} and placed.ingredient_id = row.ingredient_id`.execute(trx)
 }
 
-/** Fills the shelves of a new store; what comes earlier stands further in front. */
-export async function insertPlacements(
-  trx: Db,
-  storeId: number,
-  placements: { shelf_id: number; ingredient_id: number }[],
-) {
-  await sql`
-    insert into shelf_ingredients (store_id, shelf_id, ingredient_id, position)
-    select ${storeId}, placed.shelf_id, placed.ingredient_id, placed.position - 1
-    from unnest(${placements.map((placed) => placed.shelf_id)}::integer[],
-      ${placements.map((placed) => placed.ingredient_id)}::integer[])
-      with ordinality as placed (shelf_id, ingredient_id, position)`.execute(trx)
-}
-
 export async function removeFromShelf(trx: Db, shelfId: number, ingredientId: number): Promise<boolean> {
   const { numDeletedRows } = await trx
     .deleteFrom('shelf_ingredients')
@@ -53,7 +39,7 @@ export async function removeFromShelf(trx: Db, shelfId: number, ingredientId: nu
   return numDeletedRows > 0n
 }
 
-async function listPlaced(trx: Db, shelfId: number): Promise<number[]> {
+async function listShelfIngredients(trx: Db, shelfId: number): Promise<number[]> {
   const rows = await trx
     .selectFrom('shelf_ingredients')
     .select('ingredient_id')

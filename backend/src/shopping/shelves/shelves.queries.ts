@@ -1,42 +1,14 @@
 import type { ShelfCreate, ShelfRead, ShelfUpdate } from '@larder/contract/shopping/shelves'
-import { type ExpressionBuilder, sql } from 'kysely'
-import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { refuseTakenName } from '../../db/database-errors.ts'
+import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import type { DB } from '../../db/tables.ts'
-import { isVisible } from '../../food/ingredients/ingredients.access.ts'
 import type { Caller } from '../../http/access.ts'
 import { computeEtag } from '../../http/etags.ts'
 import type { Resource } from '../../http/resource.ts'
+import { insertShelfAt, refuseTakenShelfName, selectShelves } from '../stores/store-shelves.queries.ts'
 import { isStoreVisible } from '../stores/stores.access.ts'
 import { shelfAccess } from './shelves.access.ts'
 
-const LAST = 2_147_483_647
-const refuseTaken = refuseTakenName('Shelf', 'shelves_name_key')
-
-/** A shelf with what the caller sees on it; also read inside a store. */
-export function selectShelves(
-  eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>,
-  caller: Caller | undefined,
-) {
-  return eb
-    .selectFrom('shelves')
-    .select(['shelves.id', 'shelves.store_id', 'shelves.name', 'shelves.position'])
-    .select(sql<string>`iso_time(shelves.created_at)`.as('created_at'))
-    .select((shelf) =>
-      jsonArrayFrom(
-        shelf
-          .selectFrom('shelf_ingredients as placed')
-          .innerJoin('ingredients', 'ingredients.id', 'placed.ingredient_id')
-          .select(['placed.ingredient_id', 'ingredients.name'])
-          // Counted when read: an ingredient that is deleted, merged or moved elsewhere leaves no gap.
-          .select(sql<number>`(row_number() over (order by placed.position) - 1)::integer`.as('position'))
-          .whereRef('placed.shelf_id', '=', 'shelves.id')
-          .where(isVisible(caller))
-          .orderBy('placed.position'),
-      ).as('ingredients'),
-    )
-}
+const LAST_POSITION = 2_147_483_647
 
 export function findShelf(db: Db, id: number, caller: Caller | undefined): Promise<ShelfRead | undefined> {
   return selectShelves(db, caller)
@@ -70,24 +42,8 @@ export function listShelves(db: Db, storeId: number, caller: Caller | undefined)
 }
 
 export async function insertShelf(trx: Db, storeId: number, shelf: ShelfCreate): Promise<number> {
-  const id = await insertShelfAt(trx, storeId, shelf.name, LAST)
-  await moveShelf(trx, storeId, id, shelf.position ?? LAST)
-  return id
-}
-
-/** Leaves the other shelves where they are: for a walk that is written down in order. */
-export async function insertShelfAt(
-  trx: Db,
-  storeId: number,
-  name: string,
-  position: number,
-): Promise<number> {
-  const { id } = await trx
-    .insertInto('shelves')
-    .values({ store_id: storeId, name, position })
-    .returning('shelves.id')
-    .executeTakeFirstOrThrow()
-    .catch(refuseTaken({ name }))
+  const id = await insertShelfAt(trx, storeId, shelf.name, LAST_POSITION)
+  await moveShelf(trx, storeId, id, shelf.position ?? LAST_POSITION)
   return id
 }
 
@@ -98,7 +54,7 @@ export async function updateShelf(trx: Db, shelf: { id: number; store_id: number
       .set({ name: changes.name })
       .where('shelves.id', '=', shelf.id)
       .execute()
-      .catch(refuseTaken(changes))
+      .catch(refuseTakenShelfName(changes))
   if (changes.position !== undefined) await moveShelf(trx, shelf.store_id, shelf.id, changes.position)
 }
 

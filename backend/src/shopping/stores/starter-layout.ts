@@ -5,12 +5,11 @@ import type { StoreStarter } from '@larder/contract/shopping/stores'
 import type { Db } from '../../db/db.ts'
 import { listVisibleNamed } from '../../food/ingredients/ingredients.queries.ts'
 import type { Caller } from '../../http/access.ts'
-import { insertPlacements } from '../shelves/placements.queries.ts'
-import { insertShelfAt } from '../shelves/shelves.queries.ts'
+import { insertPlacements, insertShelfAt } from './store-shelves.queries.ts'
 
 const KINDS = shelvedNames()
 const NAMES = [...KINDS.keys()]
-const kindOf = new Map([...KINDS].map(([name, kind]) => [name.toLowerCase(), kind]))
+const kindByName = new Map([...KINDS].map(([name, kind]) => [name.toLowerCase(), kind]))
 
 /** Gives a new store the shelves of its kind, and puts those common ingredients on them that there are. */
 export async function insertStarter(
@@ -24,7 +23,7 @@ export async function insertStarter(
     shelves.push({ id: await insertShelfAt(trx, storeId, name, position), holds })
   const ingredients = await listVisibleNamed(trx, caller, NAMES)
   const placements = ingredients.flatMap(({ id, asked_name }) => {
-    const shelf = shelfAbout(kindOf.get(asked_name.toLowerCase()) ?? '', shelves)
+    const shelf = shelfAbout(kindByName.get(asked_name.toLowerCase()) ?? '', shelves)
     return shelf ? [{ ingredient_id: id, shelf_id: shelf.id }] : []
   })
   await insertPlacements(trx, storeId, placements)

@@ -1,4 +1,4 @@
-import { MAX_PLACED, StoreLayout } from '@larder/contract/shopping/store-layout'
+import { MAX_PLACEMENTS, StoreLayout } from '@larder/contract/shopping/store-layout'
 import { StoreRead } from '@larder/contract/shopping/stores'
 import { invalid, notFound } from '../../errors/http-error.ts'
 import { requireCaller, SHOP, USER } from '../../http/access.ts'
@@ -6,7 +6,7 @@ import { Params } from '../../http/params.ts'
 import { createOne } from '../../http/resource.ts'
 import { LARGE_BODY } from '../../http/server-options.ts'
 import type { App, Services } from '../../http/services.ts'
-import { insertLayout, LAYOUTS, layoutOf } from './store-layout.ts'
+import { insertLayout, LAYOUT_LIMIT, toLayout } from './store-layout.ts'
 import { findStore, store } from './stores.queries.ts'
 
 const tags = ['Stores']
@@ -28,7 +28,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
       const found = await findStore(db, request.params.store_id, request.caller)
       if (!found) throw notFound('Store', request.params.store_id)
       reply.header('content-disposition', `attachment; filename="store-${found.id}.json"`)
-      return layoutOf(found)
+      return toLayout(found)
     },
   )
 
@@ -36,7 +36,7 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
     '/stores/layout',
     {
       bodyLimit: LARGE_BODY,
-      config: { access: USER, limits: [LAYOUTS] },
+      config: { access: USER, limits: [LAYOUT_LIMIT] },
       schema: {
         tags,
         operationId: 'importStoreLayout',
@@ -48,10 +48,15 @@ export function storeLayoutRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(store, db, request, reply, (trx) => {
         const placed = request.body.shelves.reduce((sum, shelf) => sum + shelf.ingredients.length, 0)
-        if (placed > MAX_PLACED)
-          throw invalid('/shelves', 'too_many', `must NOT have more than ${MAX_PLACED} ingredients in all`, {
-            limit: MAX_PLACED,
-          })
+        if (placed > MAX_PLACEMENTS)
+          throw invalid(
+            '/shelves',
+            'too_many',
+            `must NOT have more than ${MAX_PLACEMENTS} ingredients in all`,
+            {
+              limit: MAX_PLACEMENTS,
+            },
+          )
         return insertLayout(trx, requireCaller(request).id, request.body)
       }),
   )

@@ -3,14 +3,13 @@ import type { StoreRead } from '@larder/contract/shopping/stores'
 import type { Db } from '../../db/db.ts'
 import { findOrInsertIngredients, listOnPurpose } from '../../food/ingredients/ingredients.queries.ts'
 import { byAccount, type RateLimit } from '../../http/rate-limits.ts'
-import { insertPlacements } from '../shelves/placements.queries.ts'
-import { insertShelfAt } from '../shelves/shelves.queries.ts'
+import { insertPlacements, insertShelfAt } from './store-shelves.queries.ts'
 import { insertStore } from './stores.queries.ts'
 
 /** Each may bring thousands of ingredients. */
-export const LAYOUTS: RateLimit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
+export const LAYOUT_LIMIT: RateLimit = { name: 'layouts', max: 20, seconds: 3600, key: byAccount }
 
-export const layoutOf = ({
+export const toLayout = ({
   name,
   address,
   shelves,
@@ -43,18 +42,18 @@ export async function insertLayout(
     trx,
     ingredients.map(({ id }) => id),
   )
-  const idOf = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
-  const shelfOf = new Map<number, number>()
+  const idByName = new Map(ingredients.map((ingredient) => [ingredient.asked_name, ingredient.id]))
+  const shelfByIngredient = new Map<number, number>()
   for (const [position, shelf] of shelves.entries()) {
     const shelfId = await insertShelfAt(trx, storeId, shelf.name, position)
     for (const ingredient of shelf.ingredients) {
-      const id = idOf.get(ingredient) as number
+      const id = idByName.get(ingredient) as number
       // It stands in one place: where it is named last, behind what was named before.
-      shelfOf.delete(id)
-      shelfOf.set(id, shelfId)
+      shelfByIngredient.delete(id)
+      shelfByIngredient.set(id, shelfId)
     }
   }
-  const placements = [...shelfOf].map(([ingredient_id, shelf_id]) => ({ ingredient_id, shelf_id }))
+  const placements = [...shelfByIngredient].map(([ingredient_id, shelf_id]) => ({ ingredient_id, shelf_id }))
   await insertPlacements(trx, storeId, placements)
   return storeId
 }

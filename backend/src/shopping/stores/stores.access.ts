@@ -16,7 +16,7 @@ export function isStoreVisible(caller: Caller | undefined): RawBuilder<boolean> 
 }
 
 /** The same for a prepared statement whose `$2`, `$3` and `$4` are `viewerOf(caller)`. */
-export const storeVisibleAs = (s: string) =>
+export const storeVisibleSql = (s: string) =>
   `($3 or ${s}.visibility = 'public' or ${s}.user_id = $2 or ${s}.kitchen_id = any ($4::integer[]))`
 
 /** The owner of a store arranges it; so do the members of its kitchen. */

@@ -13,8 +13,8 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { selectShelves } from '../shelves/shelves.queries.ts'
-import { sharingAfter } from './share-store.ts'
+import { resolveSharing } from './store-sharing.ts'
+import { selectShelves } from './store-shelves.queries.ts'
 import { isStoreVisible, storeAccess } from './stores.access.ts'
 
 const COLUMNS = [
@@ -111,7 +111,7 @@ export async function insertStore(trx: Db, userId: number | null, store: StoreCr
       user_id: userId,
       name: store.name,
       address: store.address ?? null,
-      ...sharingAfter({ visibility: 'public', kitchen_id: null }, store),
+      ...resolveSharing({ visibility: 'public', kitchen_id: null }, store),
     })
     .returning('stores.id')
     .executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ export async function deleteStore(trx: Db, id: number) {
 }
 
 /** With the account of the only person who saw them. */
-export async function deletePrivateStoresOf(trx: Db, { userId }: { userId: number }) {
+export async function deletePrivateStores(trx: Db, { userId }: { userId: number }) {
   await trx
     .deleteFrom('stores')
     .where('stores.user_id', '=', userId)

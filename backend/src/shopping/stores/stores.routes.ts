@@ -14,10 +14,10 @@ import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
-import { sharingAfter } from './share-store.ts'
 import { insertStarter } from './starter-layout.ts'
 import { insertCopy } from './store-copies.ts'
-import { LAYOUTS } from './store-layout.ts'
+import { LAYOUT_LIMIT } from './store-layout.ts'
+import { resolveSharing } from './store-sharing.ts'
 import { countStores, deleteStore, insertStore, listStores, store, updateStore } from './stores.queries.ts'
 
 const tags = ['Stores']
@@ -86,7 +86,7 @@ export function storeRoutes(app: App, { db }: Services) {
   app.post(
     '/stores/:store_id/copies',
     {
-      config: { access: USER, limits: [LAYOUTS] },
+      config: { access: USER, limits: [LAYOUT_LIMIT] },
       schema: {
         tags,
         operationId: 'copyStore',
@@ -120,7 +120,7 @@ export function storeRoutes(app: App, { db }: Services) {
     },
     (request, reply) =>
       changeOne(store, db, request, reply, async (trx, { id, user_id, ...before }) => {
-        const sharing = sharingAfter(before, request.body)
+        const sharing = resolveSharing(before, request.body)
         const { kitchen_id } = sharing
         if (kitchen_id && kitchen_id !== before.kitchen_id)
           await requireMembership(trx, user_id ?? requireCaller(request).id, kitchen_id)

@@ -20,15 +20,15 @@ const CLEAR_SHARE = 0.62
  * pair, and everything else stays as it is.
  */
 export function learnWalk(ticks: Tick[], current: number[]): LearntWalk {
-  const placeOf = new Map(current.map((id, place) => [id, place]))
-  const visits = visitsOf(ticks)
-    .map((visit) => firstSeen(withoutBulk(visit), placeOf))
+  const positionById = new Map(current.map((id, place) => [id, place]))
+  const visits = splitVisits(ticks)
+    .map((visit) => orderByFirstTick(removeBulkTicks(visit), positionById))
     .filter((places) => places.length >= MIN_SHELVES)
   const order = rearrange(countVotes(visits, current.length))
   return { visits: visits.length, order: order.map((place) => current[place] as number) }
 }
 
-function visitsOf(ticks: Tick[]): Tick[][] {
+function splitVisits(ticks: Tick[]): Tick[][] {
   const visits: Tick[][] = []
   for (const ofList of Object.values(Object.groupBy(ticks, (tick) => tick.list_id))) {
     let last = Number.NEGATIVE_INFINITY
@@ -41,7 +41,7 @@ function visitsOf(ticks: Tick[]): Tick[][] {
   return visits.sort((a, b) => (a[0]?.at ?? 0) - (b[0]?.at ?? 0))
 }
 
-function withoutBulk(visit: Tick[]): Tick[] {
+function removeBulkTicks(visit: Tick[]): Tick[] {
   const runs: Tick[][] = []
   for (const [index, tick] of visit.entries()) {
     const previous = visit[index - 1]
@@ -52,8 +52,8 @@ function withoutBulk(visit: Tick[]): Tick[] {
 }
 
 /** The shelves of a visit in the order they were first ticked at, by their place in the walk as it is. */
-function firstSeen(visit: Tick[], placeOf: Map<number, number>): number[] {
-  const places = visit.map((tick) => placeOf.get(tick.shelf_id)).filter((place) => place !== undefined)
+function orderByFirstTick(visit: Tick[], positionById: Map<number, number>): number[] {
+  const places = visit.map((tick) => positionById.get(tick.shelf_id)).filter((place) => place !== undefined)
   return [...new Set(places)]
 }
 
@@ -87,7 +87,7 @@ function countVotes(visits: number[][], shelves: number): PairTable {
 }
 
 /** By how much a clear vote wants each pair the other way round; below zero where it wants them as they are. */
-function dissentOf(votes: PairTable): PairTable {
+function computeDissent(votes: PairTable): PairTable {
   const dissent = new PairTable(votes.size)
   for (let before = 0; before < votes.size; before++)
     for (let after = 0; after < votes.size; after++) {
@@ -103,7 +103,7 @@ function dissentOf(votes: PairTable): PairTable {
  * the walk as it is and repeats until nothing improves; each move lowers the dissent, so it ends.
  */
 function rearrange(votes: PairTable): number[] {
-  const dissent = dissentOf(votes)
+  const dissent = computeDissent(votes)
   let order = [...Array(votes.size).keys()]
   for (let round = 0; round < votes.size; round++) {
     const improved = improve(order, dissent)

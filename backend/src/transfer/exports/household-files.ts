@@ -10,7 +10,7 @@ import { listOwnTemplates } from '../../planning/templates/own-templates.queries
 import { listOwnBooks } from '../../recipes/books/own-books.queries.ts'
 import { listTitlesByTag } from '../../recipes/tags/tags.queries.ts'
 import { readList } from '../../shopping/lists/read-list.ts'
-import { layoutOf } from '../../shopping/stores/store-layout.ts'
+import { toLayout } from '../../shopping/stores/store-layout.ts'
 import { findStore } from '../../shopping/stores/stores.queries.ts'
 import { type House, largestOf } from './export-files.ts'
 import { listIdsOf } from './household.queries.ts'
@@ -61,7 +61,7 @@ async function storesOf(db: Db, owner: Caller) {
   const stores = []
   for (const storeId of await listIdsOf(db, 'stores', owner.id)) {
     const store = await findStore(db, storeId, owner)
-    if (store) stores.push(layoutOf(store))
+    if (store) stores.push(toLayout(store))
   }
   return stores
 }

@@ -4,7 +4,7 @@ import type { MealOperation } from '@larder/contract/planning/meal-operations'
 import { MealKinds } from '@larder/contract/planning/meal-plan'
 import { ArchivedMeal, ArchivedTemplate } from '@larder/contract/transfer/archived-plan'
 import type { Db } from '../../db/db.ts'
-import { timeAfter } from '../../db/operation-clock.ts'
+import { findTimeAfter } from '../../db/operation-clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import type { Caller } from '../../http/access.ts'
@@ -22,7 +22,7 @@ import {
   insertTemplateMeals,
   listTemplates,
 } from '../../planning/templates/meal-templates.queries.ts'
-import { requireRoomForTemplate } from '../../planning/templates/save-template.ts'
+import { requireTemplateLimit } from '../../planning/templates/save-template.ts'
 import {
   listWaitingPositions,
   lockWaitingParts,
@@ -112,7 +112,7 @@ async function importTemplate(
 ): Promise<MadePart[]> {
   const known = await listTemplates(trx, plan)
   if (known.some((template) => template.name.toLowerCase() === name.toLowerCase())) return []
-  await requireRoomForTemplate(trx, plan.id)
+  await requireTemplateLimit(trx, plan.id)
   const recipeIds = await listComeRecipeIds(trx, importId, author, meals)
   const id = await insertTemplate(trx, plan.id, { name, weekdays: weekdays.toSorted() })
   await insertTemplateMeals(
@@ -147,7 +147,7 @@ async function importMeals(trx: Db, arrival: Arrival, parts: WaitingPart[]): Pro
   const coming = meals.filter(({ key }) => !stands(key))
   const recipeIds = await listComeRecipeIds(trx, importId, author, coming)
   const operations = coming.map((meal, at) => {
-    const time = timeAfter(Object.values(states.get(meal.key)?.stamps ?? {}))
+    const time = findTimeAfter(Object.values(states.get(meal.key)?.clocks ?? {}))
     return operationOf(meal, recipeIds[at] ?? null, author, time)
   })
   if (operations.length > 0) await applyMealOperations(trx, plan, author, operations)

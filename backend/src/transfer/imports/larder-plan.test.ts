@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { MAX_MEALS_A_DAY, type MealPlanRead, USUAL_KINDS } from '@larder/contract/planning/meal-plan'
+import { DEFAULT_KINDS, MAX_MEALS_A_DAY, type MealPlanRead } from '@larder/contract/planning/meal-plan'
 import type { MealTemplateRead, MealTemplateSummary } from '@larder/contract/planning/meal-templates'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { type ArchivedMeal, ArchivedPlan } from '@larder/contract/transfer/archived-plan'
@@ -186,7 +186,7 @@ test('an undo leaves what was changed since, and a list that follows the plan kn
   await undo(shown)
   expect(await titles()).toEqual(['Mine now'])
   expect((await templatesOf(bob)).map(({ name }) => name)).toEqual(['Feast'])
-  expect((await read(bob)).kinds).toEqual(USUAL_KINDS)
+  expect((await read(bob)).kinds).toEqual(DEFAULT_KINDS)
 })
 
 test('what someone has said of their plan stays, and so do their templates', async () => {
@@ -209,7 +209,7 @@ test('of a tampered archive comes what a person may plan, and not one meal more 
   const inner = { ...meal(), weekday: 1, leftover_of: 0 }
   const shown = await bring(
     await archiveOf({
-      kinds: [...USUAL_KINDS, USUAL_KINDS[0]],
+      kinds: [...DEFAULT_KINDS, DEFAULT_KINDS[0]],
       idea_rules: { not_cooked_days: -1 },
       templates: [
         { name: 'x'.repeat(200), weekdays: [9], meals: [] },
@@ -228,7 +228,7 @@ test('of a tampered archive comes what a person may plan, and not one meal more 
   const { meals, kinds } = await read(bob)
   expect(meals.map(({ title }) => title)).toEqual(['Fine', ...full.slice(0, -1).map(({ title }) => title)])
   expect(meals[0]).toMatchObject({ recipe_id: null })
-  expect(kinds).toEqual(USUAL_KINDS)
+  expect(kinds).toEqual(DEFAULT_KINDS)
   expect(await templatesOf(bob)).toMatchObject([
     { name: 'Odd', weekdays: [1, 3], meals: [{ leftover_of: null }] },
   ])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db } from '../../db/db.ts'
-import { timeAfter } from '../../db/operation-clock.ts'
+import { findTimeAfter } from '../../db/operation-clock.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { applyMealOperations } from '../../planning/meal-plan/apply-meal-operations.ts'
@@ -32,8 +32,8 @@ export async function undoPlan(db: Db, { id, user_id }: Import, signal: AbortSig
         return false
       }
       const states = await listMealStates(trx, plan.id, keys)
-      const operations = [...states.values()].map(({ key, stamps }) => ({
-        ...{ id: randomUUID(), at: timeAfter(Object.values(stamps)), meal_key: key },
+      const operations = [...states.values()].map(({ key, clocks }) => ({
+        ...{ id: randomUUID(), at: findTimeAfter(Object.values(clocks)), meal_key: key },
         set: { is_removed: true },
       }))
       await applyMealOperations(trx, plan, author, operations)

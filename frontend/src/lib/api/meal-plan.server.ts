@@ -56,13 +56,13 @@ export const deleteMealPlanFeed = (event: RequestEvent, kitchen_id: number | und
 
 type WeekQuery = Pick<PlanQuery, 'from' | 'kitchen_id'>
 
-export const findSharing = (event: RequestEvent, query: WeekQuery) =>
+export const findSharedWeekState = (event: RequestEvent, query: WeekQuery) =>
   requestApi<SharedWeekState>(event, 'GET', '/meal-plan/shared-week', { query })
 
 export const shareWeek = (event: RequestEvent, query: WeekQuery) =>
   requestApi<SharedWeekCreated>(event, 'POST', '/meal-plan/shared-week', { query })
 
-export const endSharing = (event: RequestEvent, query: WeekQuery) =>
+export const deleteSharedWeek = (event: RequestEvent, query: WeekQuery) =>
   requestApi<void>(event, 'DELETE', '/meal-plan/shared-week', { query })
 
 export const findSharedWeek = (event: RequestEvent, secret: string) =>

@@ -1,20 +1,20 @@
 import type { ShoppingListRead } from '@larder/contract/shopping/shopping-lists'
-import { type Spot as ItemSpot, walkOrder } from '@larder/contract/shopping/walk-order'
+import { type ItemLocation as ItemSpot, groupIntoStops } from '@larder/contract/shopping/walk-order'
 import type { ShelfName, ShownItem, ShownList } from '../list/shown-list.ts'
 import { stampsOf } from './resolve-added.ts'
 import { isOperation, type OperationChange, type Placement, type WaitingChange } from './waiting-change.ts'
 
-type Spot = ItemSpot<ShownItem>
+type ItemLocation = ItemSpot<ShownItem>
 
 /** The list as this device shows it: what the service said last, with all that still waits here done on top of it. */
-export function applyWaiting(
+export function applyEarlierChanges(
   list: ShoppingListRead,
   changes: readonly WaitingChange[],
   shelves: readonly ShelfName[],
 ): ShownList {
   const standing = changes.filter((change) => change.refusal === undefined)
   if (standing.length === 0) return list
-  let spots: Spot[] = list.groups.flatMap(({ shelf, is_guess, items }) =>
+  let spots: ItemLocation[] = list.groups.flatMap(({ shelf, is_guess, items }) =>
     items.map((item) => ({ shelf, is_guess, item })),
   )
   for (const change of standing) {
@@ -28,18 +28,18 @@ export function applyWaiting(
     item_count: items.length,
     checked_count: items.filter((item) => item.checked_at !== null).length,
     total_grams: items.reduce((sum, item) => sum + Math.round((item.amount_grams ?? 0) * 100), 0) / 100,
-    groups: walkOrder(shelves, spots),
+    groups: groupIntoStops(shelves, spots),
   }
 }
 
 function operate(
-  spots: Spot[],
+  spots: ItemLocation[],
   change: OperationChange,
   all: readonly WaitingChange[],
   shelves: readonly ShelfName[],
-): Spot[] {
+): ItemLocation[] {
   const { operation } = change
-  const isMeant = ({ item }: Spot) =>
+  const isMeant = ({ item }: ItemLocation) =>
     operation.item_id ? item.id === operation.item_id : item.item_key === operation.item_key
   switch (operation.kind) {
     case 'add':
@@ -56,9 +56,9 @@ function operate(
 }
 
 /** The list can already hold it while the acknowledgement is on its way: its stamp then gives it away. */
-function add(spots: Spot[], change: OperationChange, stamps: ReadonlySet<number>): Spot[] {
+function add(spots: ItemLocation[], change: OperationChange, stamps: ReadonlySet<number>): ItemLocation[] {
   const { item_key } = change.operation
-  const isSame = ({ item }: Spot) => stamps.has(item.stamp)
+  const isSame = ({ item }: ItemLocation) => stamps.has(item.stamp)
   if (!item_key || !spots.some(isSame))
     return [...spots, { shelf: null, is_guess: false, item: addedItem(change) }]
   return spots.map((spot) => (isSame(spot) ? { ...spot, item: { ...spot.item, item_key } } : spot))
@@ -89,12 +89,12 @@ function addedItem({ operation }: OperationChange): ShownItem {
 function restoredSpot(
   { item, shelf_id, is_guess }: NonNullable<OperationChange['removed']>,
   shelves: readonly ShelfName[],
-): Spot {
+): ItemLocation {
   const shelf = shelves.find((each) => each.id === shelf_id) ?? null
   return { shelf, is_guess: shelf !== null && is_guess, item }
 }
 
-function changedSpot(spot: Spot, { operation }: OperationChange): Spot {
+function changedSpot(spot: ItemLocation, { operation }: OperationChange): ItemLocation {
   const item = { ...spot.item, stamp: Math.max(spot.item.stamp, operation.at) }
   switch (operation.kind) {
     case 'check':
@@ -121,7 +121,7 @@ function withAmount(item: ShownItem, own_amount: string | null): ShownItem {
 }
 
 /** A placement is about a store; while another one's shelves are shown it changes nothing here. */
-function place(spots: Spot[], placement: Placement, shelves: readonly ShelfName[]): Spot[] {
+function place(spots: ItemLocation[], placement: Placement, shelves: readonly ShelfName[]): ItemLocation[] {
   const shelf = shelves.find((each) => each.id === placement.shelf_id)
   if (!shelf) return spots
   return spots.map((spot) =>

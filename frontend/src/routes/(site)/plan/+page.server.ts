@@ -7,10 +7,10 @@ import {
   createPlannedMeal,
   deleteMealPlanFeed,
   deletePlannedMeal,
-  endSharing,
+  deleteSharedWeek,
   findMealPlan,
   findMealPlanFeed,
-  findSharing,
+  findSharedWeekState,
   shareWeek,
   updateMealKinds,
   updatePlannedMeal,
@@ -56,7 +56,7 @@ export const load: PageServerLoad = async (event) => {
     kitchen_id ? listRecipeRequests(event) : [],
     kitchen_id ? countOfferedMeals(event, kitchen_id) : 0,
     findMealPlanFeed(event, kitchen_id),
-    isMonth ? undefined : findSharing(event, { from, kitchen_id }),
+    isMonth ? undefined : findSharedWeekState(event, { from, kitchen_id }),
   ])
   const edited = plan.meals.find(({ key }) => key === searchParams.get('edit'))
   const asked = edited ? draftOf(edited) : await askedDraft(event, viewer.id, plan.kitchen_id)
@@ -173,7 +173,7 @@ export const actions: Actions = {
   },
   end_sharing: async (event) => {
     try {
-      await endSharing(event, await askedDays(event))
+      await deleteSharedWeek(event, await askedDays(event))
     } catch (error) {
       return failForm(error, {})
     }

@@ -2,17 +2,17 @@ import type { FastifyRequest } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { notFound } from '../../errors/http-error.ts'
 import { readItemId, reauthorizeUnderLock, requireCaller } from '../../http/access.ts'
-import { mealPlanAccess, ownPlan, planOfKitchen } from './meal-plan.access.ts'
+import { kitchenPlan, mealPlanAccess, ownPlan } from './meal-plan.access.ts'
 import { type LockedPlan, touchPlan } from './meal-plans.queries.ts'
 
-export function ownerOf(request: FastifyRequest) {
+export function resolvePlanOwner(request: FastifyRequest) {
   const kitchenId = readItemId(request, mealPlanAccess.param)
-  return kitchenId === 0 ? ownPlan(requireCaller(request)) : planOfKitchen(kitchenId)
+  return kitchenId === 0 ? ownPlan(requireCaller(request)) : kitchenPlan(kitchenId)
 }
 
 /** The plan that is asked for, locked; the others are told of the change once it is committed. */
-export async function changePlan(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
-  const owner = ownerOf(request)
+export async function lockPlanForChange(trx: Db, request: FastifyRequest): Promise<LockedPlan> {
+  const owner = resolvePlanOwner(request)
   const plan = await touchPlan(trx, owner)
   if (!plan) throw notFound(mealPlanAccess.name, owner.kitchen_id ?? 0)
   await reauthorizeUnderLock(trx, request)

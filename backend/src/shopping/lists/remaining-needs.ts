@@ -16,10 +16,10 @@ const round = (grams: number) => Math.round(grams * HUNDREDTHS) / HUNDREDTHS
  * What is needed, without what is settled. Of each food first what was bought for the very line, then by weight, for
  * whatever it was bought: the onions of a meal that was taken off are there for the next one.
  */
-export function stillToBuy(needs: readonly Need[], settled: readonly Settled[]): Need[] {
-  const settledOf = Map.groupBy(settled, ({ ingredient_id }) => ingredient_id)
-  const needsOf = Map.groupBy(needs, ({ ingredient_id }) => ingredient_id)
-  return [...needsOf].flatMap(([id, of]) => withoutSettled(of, settledOf.get(id) ?? []))
+export function computeRemainingNeeds(needs: readonly Need[], settled: readonly Settled[]): Need[] {
+  const settledByIngredient = Map.groupBy(settled, ({ ingredient_id }) => ingredient_id)
+  const needsByIngredient = Map.groupBy(needs, ({ ingredient_id }) => ingredient_id)
+  return [...needsByIngredient].flatMap(([id, of]) => withoutSettled(of, settledByIngredient.get(id) ?? []))
 }
 
 function withoutSettled(needs: Need[], settled: Settled[]): Need[] {

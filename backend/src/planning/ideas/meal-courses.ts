@@ -80,7 +80,7 @@ const BY_CATEGORY = new Map(
 )
 
 /** The course that a category stands for, if any. Plurals count. */
-export function courseOfCategory(name: string): Course | undefined {
+export function findCategoryCourse(name: string): Course | undefined {
   const lower = name.trim().toLowerCase()
   const endings = ['', 's', 'es', 'n', 'en', 'e']
   for (const ending of endings)
@@ -92,27 +92,27 @@ export function courseOfCategory(name: string): Course | undefined {
 }
 
 function findCourses({ title, categories }: Dish): Set<Course> {
-  const told = new Set(categories.flatMap((name) => courseOfCategory(name) ?? []))
-  if (told.size > 0) return told
+  const fromCategories = new Set(categories.flatMap((name) => findCategoryCourse(name) ?? []))
+  if (fromCategories.size > 0) return fromCategories
   const lower = title.trim().toLowerCase()
   if (TITLES.breakfast.test(lower)) return new Set(['breakfast'])
   return new Set(TITLES.accompaniment.test(lower) && !COMPOSED.test(lower) ? ['accompaniment'] : [])
 }
 
-const isBreakfast = (meal: string) => courseOfCategory(meal) === 'breakfast'
+const isBreakfast = (meal: string) => findCategoryCourse(meal) === 'breakfast'
 
 /** The course that a meal looks for first. */
-export const courseForMeal = (meal: string): Course => {
+export const findMealCourse = (meal: string): Course => {
   if (isBreakfast(meal)) return 'breakfast'
   return SNACKS.has(meal.toLowerCase()) ? 'sweet' : 'main'
 }
 
 /** How well a dish suits a meal, 0 best; null: it is not suggested, because it is no meal on its own. */
-export function fitForMeal(meal: string, dish: Dish): number | null {
+export function rankForMeal(meal: string, dish: Dish): number | null {
   const courses = findCourses(dish)
-  const wanted = courseForMeal(meal)
-  if (wanted === 'breakfast') return courses.has('breakfast') ? 0 : null
-  if (courses.has(wanted)) return 0
+  const course = findMealCourse(meal)
+  if (course === 'breakfast') return courses.has('breakfast') ? 0 : null
+  if (courses.has(course)) return 0
   if (courses.has('accompaniment')) return null
   return courses.size === 0 ? 1 : 2
 }

@@ -7,9 +7,9 @@ type Sharing = Pick<StoreRead, 'visibility' | 'kitchen_id'>
  * Who sees a store after a change. `kitchen_id` alone is enough to move a store: into a kitchen its members see it, out of
  * one only its owner does, so that an address is never published by accident.
  */
-export function sharingAfter(before: Sharing, change: Pick<StoreUpdate, keyof Sharing>): Sharing {
+export function resolveSharing(before: Sharing, change: Pick<StoreUpdate, keyof Sharing>): Sharing {
   const { kitchen_id: kitchenId = before.kitchen_id } = change
-  const visibility = change.visibility ?? impliedBy(kitchenId, before)
+  const visibility = change.visibility ?? implyVisibility(kitchenId, before)
   if (visibility !== 'kitchen') {
     if (change.kitchen_id) throw invalid('/kitchen_id', 'invalid', 'goes with the visibility kitchen alone')
     return { visibility, kitchen_id: null }
@@ -18,7 +18,7 @@ export function sharingAfter(before: Sharing, change: Pick<StoreUpdate, keyof Sh
   return { visibility, kitchen_id: kitchenId }
 }
 
-function impliedBy(kitchenId: number | null, before: Sharing): Sharing['visibility'] {
+function implyVisibility(kitchenId: number | null, before: Sharing): Sharing['visibility'] {
   if (kitchenId !== null) return 'kitchen'
   return before.visibility === 'kitchen' ? 'private' : before.visibility
 }

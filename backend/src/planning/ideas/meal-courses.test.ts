@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { fitForMeal } from './course-of-meal.ts'
+import { rankForMeal } from './meal-courses.ts'
 
-const fit = (meal: string, title: string, ...categories: string[]) => fitForMeal(meal, { title, categories })
+const fit = (meal: string, title: string, ...categories: string[]) => rankForMeal(meal, { title, categories })
 
 test.each([
   ['Chimichurri', 'Quick', 'Sauce'],

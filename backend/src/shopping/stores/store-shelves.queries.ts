@@ -1,0 +1,63 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { refuseTakenName } from '../../db/database-errors.ts'
+import type { Db } from '../../db/db.ts'
+import type { DB } from '../../db/tables.ts'
+import { isVisible } from '../../food/ingredients/ingredients.access.ts'
+import type { Caller } from '../../http/access.ts'
+
+export const refuseTakenShelfName = refuseTakenName('Shelf', 'shelves_name_key')
+
+/** A shelf with what the caller sees on it; also read inside a store. */
+export function selectShelves(
+  eb: Pick<ExpressionBuilder<DB, never>, 'selectFrom'>,
+  caller: Caller | undefined,
+) {
+  return eb
+    .selectFrom('shelves')
+    .select(['shelves.id', 'shelves.store_id', 'shelves.name', 'shelves.position'])
+    .select(sql<string>`iso_time(shelves.created_at)`.as('created_at'))
+    .select((shelf) =>
+      jsonArrayFrom(
+        shelf
+          .selectFrom('shelf_ingredients as placed')
+          .innerJoin('ingredients', 'ingredients.id', 'placed.ingredient_id')
+          .select(['placed.ingredient_id', 'ingredients.name'])
+          // Counted when read: an ingredient that is deleted, merged or moved elsewhere leaves no gap.
+          .select(sql<number>`(row_number() over (order by placed.position) - 1)::integer`.as('position'))
+          .whereRef('placed.shelf_id', '=', 'shelves.id')
+          .where(isVisible(caller))
+          .orderBy('placed.position'),
+      ).as('ingredients'),
+    )
+}
+
+/** Leaves the other shelves where they are: for a walk that is written down in order. */
+export async function insertShelfAt(
+  trx: Db,
+  storeId: number,
+  name: string,
+  position: number,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('shelves')
+    .values({ store_id: storeId, name, position })
+    .returning('shelves.id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTakenShelfName({ name }))
+  return id
+}
+
+/** Fills the shelves of a new store; what comes earlier stands further in front. */
+export async function insertPlacements(
+  trx: Db,
+  storeId: number,
+  placements: { shelf_id: number; ingredient_id: number }[],
+) {
+  await sql`
+    insert into shelf_ingredients (store_id, shelf_id, ingredient_id, position)
+    select ${storeId}, placed.shelf_id, placed.ingredient_id, placed.position - 1
+    from unnest(${placements.map((placed) => placed.shelf_id)}::integer[],
+      ${placements.map((placed) => placed.ingredient_id)}::integer[])
+      with ordinality as placed (shelf_id, ingredient_id, position)`.execute(trx)
+}
