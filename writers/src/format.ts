@@ -41,6 +41,6 @@ export type Format = {
       language: Language,
     ) => Promise<WrittenFile[]> | WrittenFile[]
     /** Where a picture of an entry of the cook log lies; undefined where there is no room for them. */
-    besideRecipe?: (place: string, file: string) => string
+    attachmentPath?: (place: string, file: string) => string
   }
 }

@@ -22,7 +22,7 @@ export const FORMATS: Format[] = [
   tandoor,
 ]
 
-export function formatOf(key: string): Format {
+export function findFormat(key: string): Format {
   const found = FORMATS.find((format) => format.key === key)
   if (!found) throw new Error(`There is no format '${key}'`)
   return found

@@ -6,7 +6,7 @@ import { RecipeIngredientRead } from '../recipes/recipe-ingredients.ts'
 import { RecipeStepBase, StepIngredients } from '../recipes/recipe-steps.ts'
 import { RecipeBase } from '../recipes/recipes.ts'
 
-/** Counted up when a reader of an older archive could go wrong with a newer one. */
+/** Incremented when older readers could misread a newer archive. */
 export const ARCHIVE_VERSION = 1
 
 const { kitchen_id: _kitchenId, ...recipe } = RecipeBase.properties
@@ -19,17 +19,17 @@ const {
   ...line
 } = RecipeIngredientRead.properties
 
-/** A recipe of the same archive. */
+/** Link to a recipe in the same archive. */
 export const ArchivedLink = named('ArchivedLink', {
-  title: Type.String({ description: 'What that recipe is called' }),
+  title: Type.String({ description: 'Title of the linked recipe' }),
   created_at: CreatedAt,
 })
 const ArchivedLine = named('ArchivedLine', {
   ...line,
   recipe: Type.Optional(Nullable(ArchivedLink)),
-  ingredient: Name('What the ingredient is called by itself'),
+  ingredient: Name('Name of the ingredient'),
   is_food: Type.Optional(
-    Type.Boolean({ description: 'False where the line names no food: its ingredient is in no list' }),
+    Type.Boolean({ description: 'False if the line names no food; its ingredient is not listed' }),
   ),
 })
 const { image_ids: _imageIds, ...step } = RecipeStepBase.properties
@@ -37,17 +37,17 @@ const ArchivedStep = named('ArchivedStep', {
   ...step,
   ingredients: StepIngredients,
   images: Type.Array(Type.String(), {
-    description: 'The `file` of each of the recipe’s pictures that it shows',
+    description: 'The `file` values of the recipe images that the step shows',
   }),
 })
 const ArchivedImage = named('ArchivedImage', {
-  file: Type.String({ description: 'Where in the archive it lies, from the folder of the recipe' }),
+  file: Type.String({ description: 'Path in the archive, relative to the folder of the recipe' }),
   ...RecipeImageBase.properties,
 })
 const ArchivedOrigin = named('ArchivedOrigin', {
-  title: Type.String({ description: 'The recipe of which this is an own version' }),
-  username: Nullable(Type.String({ description: 'Whose that was' })),
-  source_url: Nullable(Type.String({ description: 'Where that came from' })),
+  title: Type.String({ description: 'Title of the recipe that this one was copied from' }),
+  username: Nullable(Type.String({ description: 'Owner of the original recipe' })),
+  source_url: Nullable(Type.String({ description: 'Source URL of the original recipe' })),
 })
 
 const ArchivedCooking = named('ArchivedCooking', {
@@ -55,45 +55,45 @@ const ArchivedCooking = named('ArchivedCooking', {
   image: Type.Optional(Nullable(ArchivedImage)),
 })
 
-const { visibility: _visibility, kitchen_may_edit: _kitchenMayEdit, ...said } = recipe
+const { visibility: _visibility, kitchen_may_edit: _kitchenMayEdit, ...versioned } = recipe
 
-/** What a recipe was before a change, in words. Its pictures are those of the recipe, and others that lie beside them. */
+/** An earlier version, with names instead of ids. Its images are those of the recipe and additional ones in the same folder. */
 export const ArchivedVersion = named('ArchivedVersion', {
-  username: Nullable(Type.String({ description: 'Who had made it so' })),
-  created_at: timestamp('When it was made so'),
-  ...said,
+  username: Nullable(Type.String({ description: 'User who created this version' })),
+  created_at: timestamp('When this version was created'),
+  ...versioned,
   categories: Type.Array(Name('A category'), { description: 'By name' }),
   ingredients: Type.Array(ArchivedLine, { description: 'In order' }),
   steps: Type.Array(ArchivedStep, { description: 'In order' }),
   images: Type.Array(ArchivedImage, { description: 'In order' }),
 })
 
-/** A recipe with everything that belongs to it, and nothing that only the database means by it. */
+/** A complete recipe without database ids. */
 export const ArchivedRecipe = named('ArchivedRecipe', {
   ...recipe,
-  kitchen: Nullable(Name('The kitchen that sees it')),
-  username: Nullable(Type.String({ description: 'Whose it is' })),
+  kitchen: Nullable(Name('Name of the kitchen that can see it')),
+  username: Nullable(Type.String({ description: 'Owner of the recipe' })),
   categories: Type.Array(Name('A category'), { description: 'By name' }),
   ingredients: Type.Array(ArchivedLine, { description: 'In order' }),
   steps: Type.Array(ArchivedStep, { description: 'In order' }),
-  images: Type.Array(ArchivedImage, { description: 'In order; the first stands for the recipe' }),
+  images: Type.Array(ArchivedImage, { description: 'In order; the first is the cover' }),
   origin: Nullable(ArchivedOrigin),
-  is_favourite: Type.Boolean({ description: 'Whether it is a favourite of whoever took it along' }),
-  tags: Type.Array(Name('A tag'), { description: 'Their own words for it' }),
-  cookings: Type.Array(ArchivedCooking, { description: 'When they cooked it, the latest first' }),
+  is_favourite: Type.Boolean({ description: 'Whether it is a favourite of the exporting user' }),
+  tags: Type.Array(Name('A tag'), { description: 'Tags of the exporting user' }),
+  cookings: Type.Array(ArchivedCooking, { description: 'Cook log of the exporting user, newest first' }),
   versions: Type.Optional(
     Type.Array(ArchivedVersion, {
-      description: 'What it was, the newest first, as far back as there is room; for its owner alone',
+      description: 'Earlier versions, newest first, up to a size limit; only in exports of the owner',
     }),
   ),
   created_at: CreatedAt,
-  updated_at: timestamp('When it was last changed'),
+  updated_at: timestamp('Time of the last change'),
 })
 
-/** What `recipe.json` holds, for whoever wants to read it without Larder. */
+/** JSON Schema of `recipe.json`, for other programs. */
 export const ARCHIVE_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
-  description: 'A recipe in a Larder archive: recipes/…/recipe.json, with its pictures beside it',
+  description: 'A recipe in a Larder archive: recipes/…/recipe.json, with its images in the same folder',
   ...ArchivedRecipe,
 }
 

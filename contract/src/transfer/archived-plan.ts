@@ -9,11 +9,11 @@ const { day, meal, position, title, servings, note, repeat_key } = PlannedMealBa
 const recipe = Nullable(ArchivedLink)
 
 export const ArchivedMeal = named('ArchivedMeal', {
-  key: Key('Its name: an import that finds it on the plan leaves it as it is there'),
+  key: Key('Key of the meal; an import does not change a meal that is already planned under this key'),
   ...{ day, meal, position, recipe, title, servings, note },
-  is_cook: Type.Boolean({ description: 'Whether whoever took it along cooks it' }),
-  leftover_of_key: Nullable(Key('The meal whose leftovers these are')),
-  // Archives that were made before meals knew of their repeats have none.
+  is_cook: Type.Boolean({ description: 'Whether the exporting user is the cook' }),
+  leftover_of_key: Nullable(Key('Key of the meal whose leftovers these are')),
+  // Missing in archives created before repeated meals existed.
   repeat_key: Type.Optional(repeat_key),
 })
 
@@ -24,13 +24,13 @@ export const ArchivedTemplate = named('ArchivedTemplate', {
     named('ArchivedTemplateMeal', {
       weekday: TemplateMeal.properties.weekday,
       ...{ meal, recipe, title, servings, note },
-      leftover_of: Nullable(count('The place among these, from 0, of the meal whose leftovers these are')),
+      leftover_of: Nullable(count('Index in this list, from 0, of the meal whose leftovers these are')),
     }),
     { maxItems: MAX_TEMPLATE_MEALS, description: 'In order' },
   ),
 })
 
-/** What someone has planned for themselves; the plans of kitchens stay with them. */
+/** The personal plan. Plans of kitchens are not exported. */
 export const ArchivedPlan = named('ArchivedPlan', {
   kinds: Nullable(MealKinds.properties.kinds),
   idea_rules: Nullable(IdeaRules),
@@ -38,11 +38,11 @@ export const ArchivedPlan = named('ArchivedPlan', {
   meals: Type.Array(ArchivedMeal, { description: 'By day; within a day by position' }),
 })
 
-/** What `plan.json` holds, for whoever wants to read it without Larder. */
+/** JSON Schema of `plan.json`, for other programs. */
 export const PLAN_SCHEMA = {
   $schema: 'https://json-schema.org/draft/2020-12/schema',
   description:
-    'What someone has planned, in a Larder archive: plan.json. `kinds` and `idea_rules` are null where they are the usual ones',
+    'The meal plan in a Larder archive: plan.json. `kinds` and `idea_rules` are null if they have their default values',
   ...ArchivedPlan,
 }
 

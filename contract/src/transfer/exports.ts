@@ -7,14 +7,14 @@ export const EXPORT_ACTIONS = ['delete'] as const
 export const EXPORT_DAYS = 2
 export const MAX_EXPORT_BYTES = 10_000_000_000
 
-/** As in `writers/`; the first keeps everything, each of the others what its program knows. */
+/** The formats in `writers/`. Only `larder` is lossless; the others export what the target program supports. */
 export const SINGLE_FORMATS = ['json_ld', 'cooklang', 'markdown', 'text', 'paprika'] as const
 export const EXPORT_FORMATS = ['larder', ...SINGLE_FORMATS, 'nextcloud', 'mealie', 'tandoor'] as const
 
 export const EXPORT_STATUSES = ['writing', 'done', 'failed'] as const
 
-const language = OneOf(['en', 'de'], 'Of the words that a format puts between those of the cook')
-const format = OneOf(EXPORT_FORMATS, '`larder` loses nothing; the others are what other programs read')
+const language = OneOf(['en', 'de'], 'Language of headings and labels that the format adds')
+const format = OneOf(EXPORT_FORMATS, 'File format. `larder` is lossless; the others are for other programs')
 
 const {
   q,
@@ -42,9 +42,9 @@ const ExportedRecipes = named(
     scope,
     max_total_time_sec,
     not_cooked_days,
-    book_id: id('Only recipes of this book, in its order; nothing else is asked then'),
+    book_id: id('Only recipes of this book, in its order; other filters are ignored'),
   }),
-  { description: 'As in the list of recipes, or a book' },
+  { description: 'Filters of the recipe list, or a book' },
 )
 
 export const ExportCreate = named(
@@ -56,24 +56,24 @@ export const ExportCreate = named(
   },
   {
     description:
-      'Without `recipes`: all that are yours; as a Larder archive with your lists, stores, staples, tags, books and your plan too',
+      'Without `recipes`, all your recipes. A Larder archive then also has your lists, stores, staples, tags, books and meal plan',
     examples: [{ format: 'larder' }, { format: 'cooklang', recipes: { q: 'soup' } }],
   },
 )
 export const ExportRead = named('ExportRead', {
-  id: id('Identifies the export'),
-  user_id: id('Whose it is'),
+  id: id('Export ID'),
+  user_id: id('Owner'),
   format,
   status: OneOf(
     EXPORT_STATUSES,
-    '`writing`, then `done`: the file can be had; or `failed`, for instance for more than 10 GB',
+    '`writing`; then `done`, when the file can be downloaded, or `failed`, for example if it exceeds 10 GB',
   ),
-  recipe_count: Nullable(count('How many recipes go into it; null until they are counted')),
-  written_count: count('How many of them are written'),
-  bytes: count('How large the file is so far'),
-  file_name: Type.String({ description: 'What to call the file' }),
+  recipe_count: Nullable(count('Number of recipes to export; null until they are counted')),
+  written_count: count('Number of recipes written so far'),
+  bytes: count('Size of the finished file in bytes'),
+  file_name: Type.String({ description: 'Suggested file name' }),
   created_at: CreatedAt,
-  done_at: Nullable(timestamp('When it was done; two days later it is gone')),
+  done_at: Nullable(timestamp('Time of completion; the export is deleted two days later')),
   version: Version,
   may: May(EXPORT_ACTIONS),
 })
@@ -82,7 +82,7 @@ export const ExportListQuery = Type.Object(PageQuery, { additionalProperties: fa
 
 export const RecipeExportQuery = Type.Object(
   {
-    format: Type.Optional(OneOf(SINGLE_FORMATS, 'What kind of file; `json_ld` (schema.org) by default')),
+    format: Type.Optional(OneOf(SINGLE_FORMATS, 'File format; `json_ld` (schema.org) by default')),
     language: Type.Optional(language),
   },
   { additionalProperties: false },

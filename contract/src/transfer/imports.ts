@@ -15,49 +15,49 @@ import {
 import { Page, PageQuery } from '../paging.ts'
 
 export const IMPORT_ACTIONS = ['choose', 'commit', 'undo', 'delete'] as const
-export const MAX_ADDRESSES = 500
+export const MAX_IMPORT_URLS = 500
 export const MAX_IMPORT_FILES = 100
 export const MAX_IMPORT_BYTES = 2_000_000_000
 export const UNDO_DAYS = 30
 
 export const IMPORT_STATUSES = ['reading', 'ready', 'committing', 'done', 'undoing', 'undone'] as const
-const STATUS_WORDS =
-  '`reading` what was sent; `ready` to be looked at, nothing is written yet; `committing`, then `done`; `undoing`, then `undone`'
+const STATUS_DESCRIPTION =
+  '`reading` the sources; `ready` for review, no recipes created yet; `committing`, then `done`; `undoing`, then `undone`'
 
-/** Why something could not be read or fetched. Words for programs, like the codes of problems. */
+/** Reasons why a source could not be read or fetched, with explanations for the documentation. */
 export const IMPORT_FAILURES = {
-  not_an_address: 'is no address on the web',
-  address_refused: 'leads into a private network',
-  host_not_found: 'there is no such site',
-  no_connection: 'the site does not answer',
-  timed_out: 'took too long',
-  host_given_up: 'was not tried, because its site did not answer in time twice',
-  too_many_redirects: 'is sent from one address to the next without end',
-  refused: 'the site refused, with `status`',
-  too_large: 'is larger than is taken',
-  wrong_type: 'is neither a page nor anything else that can hold a recipe',
-  no_recipe: 'holds no recipe that we could find',
-  not_readable: 'cannot be read: damaged, or of a kind that nobody knows here',
-  password_needed: 'is locked with a password',
-  not_an_image: 'is no picture',
-  no_longer_there: 'is gone since it was read',
-  invalid: 'could not become a recipe',
-  robots_refused: 'asks programs to leave it alone; only a person who opens it can send it',
-  given_up: 'failed for a reason of our own, though it was tried again and again: send it once more later',
+  not_an_address: 'not an http or https URL',
+  address_refused: 'the URL leads to a private network',
+  host_not_found: 'the host does not exist',
+  no_connection: 'the site does not respond',
+  timed_out: 'timed out',
+  host_given_up: 'skipped, because the site timed out twice',
+  too_many_redirects: 'too many redirects',
+  refused: 'the site refused the request with HTTP `status`',
+  too_large: 'exceeds the size limit',
+  wrong_type: 'not a content type that can contain a recipe',
+  no_recipe: 'no recipe found',
+  not_readable: 'damaged, or of an unknown format',
+  password_needed: 'protected by a password',
+  not_an_image: 'not an image',
+  no_longer_there: 'deleted or changed since the import',
+  invalid: 'not a valid recipe',
+  robots_refused: 'the page forbids automatic reading; it can only be imported alone',
+  given_up: 'failed repeatedly because of an internal error; try again later',
 } as const
 export type ImportFailureCode = keyof typeof IMPORT_FAILURES
 
 export const ImportFailure = named('ImportFailure', {
-  code: OneOf(Object.keys(IMPORT_FAILURES) as ImportFailureCode[], 'What happened, for programs'),
-  place: Nullable(Type.String({ description: 'Where: an address, a file, a file in an archive' })),
-  status: Nullable(Type.Integer({ description: 'What the site answered' })),
+  code: OneOf(Object.keys(IMPORT_FAILURES) as ImportFailureCode[], 'Reason'),
+  place: Nullable(Type.String({ description: 'URL, file, or file in an archive' })),
+  status: Nullable(Type.Integer({ description: 'HTTP status of the site' })),
 })
 
 const visibility = OneOf(
   ['public', 'kitchen', 'private'],
-  'Who sees what comes: everyone, the people of the kitchen `kitchen_id`, or nobody else (by default)',
+  'Audience of the imported recipes: everyone, my kitchen (`kitchen_id`), or only me (default)',
 )
-const kitchen_id = Nullable(id('The kitchen that is to see it; goes with the visibility `kitchen` alone'))
+const kitchen_id = Nullable(id('Kitchen that can see the recipes; only with visibility `kitchen`'))
 const audience = { visibility: Type.Optional(visibility), kitchen_id: Type.Optional(kitchen_id) }
 
 export const ImportCreate = named(
@@ -66,14 +66,14 @@ export const ImportCreate = named(
     addresses: Type.Optional(
       Type.Array(Type.String({ minLength: 1, maxLength: 2000, pattern: '^https?://[^\\s]+$' }), {
         minItems: 1,
-        maxItems: MAX_ADDRESSES,
+        maxItems: MAX_IMPORT_URLS,
         uniqueItems: true,
-        description: 'Pages with recipes; these or `text`',
+        description: 'URLs of recipe pages. Send either these or `text`',
       }),
     ),
-    text: Type.Optional(text(500_000, 'A recipe as it was typed or pasted, or the source of a page')),
+    text: Type.Optional(text(500_000, 'A recipe as text, or the HTML source of a page')),
     url: Type.Optional(
-      Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', description: 'Where `text` is from' }),
+      Type.String({ maxLength: 2000, pattern: '^https?://[^\\s]+$', description: 'Source URL of `text`' }),
     ),
     ...audience,
   },
@@ -85,71 +85,71 @@ export const ImportFiles = named(
     files: Type.Array(Type.String({ format: 'binary' }), {
       minItems: 1,
       maxItems: MAX_IMPORT_FILES,
-      description: 'Archives of other programs, pages, texts, photographs; up to 2 GB together',
+      description: 'Archives of other programs, web pages, texts or photos; up to 2 GB in total',
     }),
-    url: Type.Optional(Type.String({ description: 'Where a page is from' })),
+    url: Type.Optional(Type.String({ description: 'Source URL of a page' })),
     ...audience,
   },
-  { description: 'What kind of file it is, is found out' },
+  { description: 'File formats are detected automatically' },
 )
 export const ImportUpdate = named(
   'ImportUpdate',
   {
     ...audience,
-    duplicates: Type.Optional(
-      OneOf(['create', 'skip', 'replace'], 'What to do with every recipe that you have already'),
-    ),
+    duplicates: Type.Optional(OneOf(['create', 'skip', 'replace'], 'What to do with all duplicates')),
   },
   { examples: [{ duplicates: 'skip' }] },
 )
 
 const LostField = named('LostField', {
-  field: Type.String({ description: 'As the source calls it' }),
-  count: count('In how many recipes it has a value'),
+  field: Type.String({ description: 'Field name in the source' }),
+  count: count('Number of recipes with a value in this field'),
 })
 export const MAX_NOT_IMPORTED_NAMES = 5
-export const NOT_TAKEN_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
+export const NOT_IMPORTED_KINDS = ['list', 'planned_meal', 'store', 'unknown'] as const
 const NotTaken = named('NotTaken', {
-  source: Type.String({ description: 'The file or address that holds it' }),
+  source: Type.String({ description: 'File or URL' }),
   kind: OneOf(
-    NOT_TAKEN_KINDS,
-    '`list`: a shopping list; `planned_meal`; `store`; `unknown`: one of these, read before they were told apart',
+    NOT_IMPORTED_KINDS,
+    '`list` is a shopping list. `unknown` is any of the others, imported by an earlier version',
   ),
-  count: Nullable(count('How many; null where nobody counted')),
+  count: Nullable(count('Number of items; null if unknown')),
   names: Type.Array(Type.String(), {
-    description: 'The first five of them, each once: names, days of a plan',
+    description: 'Up to five distinct names, or days of a plan',
   }),
 })
 export const ImportStorage = named('ImportStorage', {
-  used_bytes: count('Bytes that uploaded files take up until their import is finished or deleted'),
-  limit_bytes: count('How many bytes they may take up'),
+  used_bytes: count('Bytes used by uploaded files of unfinished imports'),
+  limit_bytes: count('Quota in bytes'),
 })
 export const ImportRead = named('ImportRead', {
-  id: id('Identifies the import'),
-  user_id: id('Whose it is'),
-  status: OneOf(IMPORT_STATUSES, STATUS_WORDS),
-  name: Type.String({ description: 'What was sent: an address, the name of a file, the first words' }),
+  id: id('Import ID'),
+  user_id: id('Owner'),
+  status: OneOf(IMPORT_STATUSES, STATUS_DESCRIPTION),
+  name: Type.String({ description: 'Display name: URL, file names, or the first line of the text' }),
   visibility,
   kitchen_id,
-  source_count: count('How many addresses or files were sent'),
-  read_count: count('How many of them have been read'),
-  recipe_count: count('How many recipes were found'),
-  duplicate_count: count('How many of them you have already'),
-  skipped_count: count('How many of them will not come'),
-  imported_count: count('How many of them have become recipes'),
-  book_count: count('How many books were found; they come with the recipes'),
+  source_count: count('Number of URLs or files'),
+  read_count: count('Number of sources read so far'),
+  recipe_count: count('Number of recipes found'),
+  duplicate_count: count('Number of duplicates of your recipes'),
+  skipped_count: count('Number of recipes that will be skipped'),
+  imported_count: count('Number of recipes created or replaced'),
+  book_count: count('Number of books found; they are imported with the recipes'),
   meal_count: count(
-    'How many planned meals were found; they come onto your own plan, with its kinds and rules',
+    'Number of planned meals found; they are imported into your own plan, with its kinds and rules',
   ),
-  template_count: count('How many templates of weeks were found; they come with the plan'),
-  failures: Type.Array(ImportFailure, { description: 'What could not be read, the first 100' }),
+  template_count: count('Number of meal plan templates found; they are imported with the plan'),
+  failures: Type.Array(ImportFailure, { description: 'Sources that could not be read, up to 100' }),
   not_taken: Type.Array(NotTaken, {
-    description: 'What the sources hold besides recipes and Larder does not take over yet',
+    description: 'Items in the sources that Larder cannot import',
   }),
-  lost: Type.Array(LostField, { description: 'What the source has and Larder has no place for' }),
-  kept: Type.Array(ImportFailure, { description: 'What an undo left alone, since it was changed meanwhile' }),
+  lost: Type.Array(LostField, { description: 'Fields of the sources that will not be imported' }),
+  kept: Type.Array(ImportFailure, {
+    description: 'Recipes that an undo did not remove, because they were changed since',
+  }),
   created_at: CreatedAt,
-  committed_at: Nullable(timestamp('When its recipes came; it can be undone for 30 days')),
+  committed_at: Nullable(timestamp('Time of the commit; it can be undone for 30 days')),
   version: Version,
   may: May(IMPORT_ACTIONS),
 })
@@ -157,94 +157,102 @@ export const ImportPage = Page('ImportPage', ImportRead)
 export const ImportListQuery = Type.Object(PageQuery, { additionalProperties: false })
 
 export const IMPORT_CHOICES = ['create', 'skip', 'replace'] as const
-const choice = OneOf(IMPORT_CHOICES, '`replace`: the recipe you have becomes what was found')
+const choice = OneOf(IMPORT_CHOICES, '`create` a recipe, `skip` it, or `replace` your existing recipe')
 
 const ImportLine = named('ImportLine', {
-  line: Type.String({ description: 'As the source has it' }),
-  section: Nullable(Type.String({ description: 'The part of the recipe it belongs to' })),
-  name: Type.String({ description: 'The ingredient as it was read from the line' }),
+  line: Type.String({ description: 'Original text' }),
+  section: Nullable(Type.String({ description: 'Section of the recipe' })),
+  name: Type.String({ description: 'Ingredient name parsed from the line' }),
 })
 const ImportStep = named('ImportStep', {
-  instruction: Type.String({ description: 'What to do' }),
-  section: Nullable(Type.String({ description: 'The part of the recipe it belongs to' })),
-  duration_sec: Nullable(Type.Integer({ description: 'How long, in seconds' })),
+  instruction: Type.String({ description: 'Instruction' }),
+  section: Nullable(Type.String({ description: 'Section of the recipe' })),
+  duration_sec: Nullable(Type.Integer({ description: 'Duration in seconds' })),
 })
 const LeftOver = named('LeftOver', {
-  field: Type.String({ description: 'As the source calls it' }),
-  value: Type.String({ description: 'Its beginning' }),
+  field: Type.String({ description: 'Field name in the source' }),
+  value: Type.String({ description: 'Value, truncated' }),
 })
 const ImportRemark = named('ImportRemark', {
-  code: Type.String({ description: 'What the reader has to say, for programs' }),
-  place: Nullable(Type.String({ description: 'About which file' })),
-  detail: Nullable(Type.String({ description: 'About which value' })),
+  code: Type.String({ description: 'Code of the remark' }),
+  place: Nullable(Type.String({ description: 'File that the remark is about' })),
+  detail: Nullable(Type.String({ description: 'Value that the remark is about' })),
 })
 const seconds = (description: string) => Nullable(Type.Integer({ description: `${description}, in seconds` }))
 
 export const ImportRecipeRead = named('ImportRecipeRead', {
-  position: id('Its place in the import'),
-  place: Type.String({ description: 'Where it was found' }),
-  title: Type.String({ description: 'What the dish is called' }),
-  description: Nullable(Type.String({ description: 'A few words about it' })),
-  notes: Nullable(Type.String({ description: 'Remarks of the source' })),
-  servings: Nullable(Type.Number({ description: 'How many it feeds' })),
-  yield_words: Nullable(Type.String({ description: 'What it makes, in the words of the source' })),
-  prep_time_sec: seconds('Time to prepare'),
-  cook_time_sec: seconds('Time to cook'),
-  source_url: Nullable(Type.String({ description: 'Where it is from' })),
-  categories: Type.Array(Type.String(), { description: 'Those that exist are set, the others noted' }),
-  equipment: Type.Array(Type.String(), { description: 'What one needs besides the ingredients' }),
+  position: id('Position in the import'),
+  place: Type.String({ description: 'URL, file, or file in an archive' }),
+  title: Type.String({ description: 'Title' }),
+  description: Nullable(Type.String({ description: 'Description' })),
+  notes: Nullable(Type.String({ description: 'Notes' })),
+  servings: Nullable(Type.Number({ description: 'Number of servings' })),
+  yield_words: Nullable(Type.String({ description: 'Yield as text, for example “2 loaves”' })),
+  prep_time_sec: seconds('Preparation time'),
+  cook_time_sec: seconds('Cooking time'),
+  source_url: Nullable(Type.String({ description: 'Source URL' })),
+  categories: Type.Array(Type.String(), {
+    description: 'Existing categories are assigned; others are added to the notes',
+  }),
+  equipment: Type.Array(Type.String(), { description: 'Equipment' }),
   ingredients: Type.Array(ImportLine, { description: 'In order' }),
   steps: Type.Array(ImportStep, { description: 'In order' }),
-  picture_count: count('How many pictures will be tried'),
-  is_favourite: Type.Boolean({ description: 'Whether it will be one of your favourites' }),
-  cooked_count: count('How many days it was cooked on, for your cook log'),
-  left_over: Type.Array(LeftOver, { description: 'What has no place here' }),
-  remarks: Type.Array(ImportRemark, { description: 'What the reader has to say' }),
+  picture_count: count('Number of pictures found'),
+  is_favourite: Type.Boolean({ description: 'Whether it will be added to your favourites' }),
+  cooked_count: count('Number of entries for your cook log'),
+  left_over: Type.Array(LeftOver, { description: 'Fields that will not be imported' }),
+  remarks: Type.Array(ImportRemark, { description: 'Remarks of the importer' }),
   duplicate: Nullable(
     named('ImportDuplicate', {
-      recipe_id: id('The recipe you have'),
-      title: Type.String({ description: 'What it is called' }),
-      by: OneOf(['source', 'content'], 'Found by the same source address, or the same title and ingredients'),
+      recipe_id: id('Your existing recipe'),
+      title: Type.String({ description: 'Its title' }),
+      by: OneOf(
+        ['source', 'content'],
+        'Matched by source URL (`source`), or by title and ingredients (`content`)',
+      ),
     }),
   ),
   choice,
-  recipe_id: Nullable(id('The recipe it has become')),
+  recipe_id: Nullable(id('Created or replaced recipe')),
   failure: Nullable(ImportFailure),
 })
 export const ImportRecipePage = Page('ImportRecipePage', ImportRecipeRead)
 export const ImportRecipeListQuery = Type.Object(
-  { ...PageQuery, duplicates: Type.Optional(Type.Boolean({ description: 'Only those you have already' })) },
+  { ...PageQuery, duplicates: Type.Optional(Type.Boolean({ description: 'Only duplicates' })) },
   { additionalProperties: false },
 )
 export const ImportRecipeUpdate = named('ImportRecipeUpdate', { choice }, { examples: [{ choice: 'skip' }] })
 
 export const ImportNameRead = named('ImportNameRead', {
-  position: id('Its place in the list'),
-  name: Name('The ingredient as it was read'),
-  line_count: count('How many lines speak of it'),
-  ingredient_id: Nullable(
-    id('The ingredient it is taken for; null: a new one will be made, if it is a food'),
-  ),
-  ingredient_name: Nullable(Type.String({ description: 'What that is called' })),
+  position: id('Position in the list'),
+  name: Name('Ingredient name as found'),
+  line_count: count('Number of ingredient lines with this name'),
+  ingredient_id: Nullable(id('Matched ingredient; null if a new one will be created')),
+  ingredient_name: Nullable(Type.String({ description: 'Name of the matched ingredient' })),
   is_food: Type.Boolean({
-    description: 'False: the words name no food; they make no ingredient of the list',
+    description: 'False if the name is not a food; it is then not listed as an ingredient',
   }),
 })
 export const ImportNamePage = Page('ImportNamePage', ImportNameRead)
 export const ImportNameListQuery = Type.Object(
-  { ...PageQuery, new: Type.Optional(Type.Boolean({ description: 'Only those that would be made' })) },
+  {
+    ...PageQuery,
+    new: Type.Optional(
+      Type.Boolean({ description: 'Only names for which a new ingredient would be created' }),
+    ),
+  },
   { additionalProperties: false },
 )
 export const ImportNameUpdate = named(
   'ImportNameUpdate',
-  { ingredient_id: Nullable(id('For the whole import: the ingredient meant; null: make a new one')) },
+  { ingredient_id: Nullable(id('Ingredient to use in all recipes of the import; null to create a new one')) },
   { examples: [{ ingredient_id: null }] },
 )
 
 export type ImportAction = (typeof IMPORT_ACTIONS)[number]
 export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 export type ImportChoice = (typeof IMPORT_CHOICES)[number]
-export type NotTakenKind = (typeof NOT_TAKEN_KINDS)[number]
+export type NotImportedKind = (typeof NOT_IMPORTED_KINDS)[number]
 export type NotTaken = Static<typeof NotTaken>
 export type ImportFailure = Static<typeof ImportFailure>
 export type ImportCreate = Static<typeof ImportCreate>

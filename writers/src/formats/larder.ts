@@ -27,6 +27,6 @@ export const larder: Format = {
         return picture ? [{ path: beside(place, file), content: picture.bytes }] : []
       }),
     ],
-    besideRecipe: beside,
+    attachmentPath: beside,
   },
 }

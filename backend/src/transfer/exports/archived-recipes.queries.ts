@@ -35,7 +35,7 @@ const ARCHIVED_LINE = {
 
 const { id: _stepId, image_ids: _imageIds, ...STEP } = STEP_COLUMNS
 
-/** As a picture is called in the archive: by its place among those of the recipe. */
+/** Archived images are named by their position in the recipe, from 1. */
 const ARCHIVED_STEP = {
   ...STEP,
   images: `
@@ -80,24 +80,24 @@ const findArchivedJson = prepared<{ json: Json<StoredArchived>; images: ImageRow
    from recipes r left join users u on u.id = r.user_id where r.id = $1 and ${VISIBLE}`,
 )
 
-type BesideRecipe = { file: string; image: ImageRow }
+type Attachment = { file: string; image: ImageRow }
 
-/** A recipe to take along, and where its pictures lie; undefined where the caller does not see it. */
-export async function findArchived(
+/** A recipe for export with its stored images; undefined if the caller cannot see it. */
+export async function findArchivedRecipe(
   db: Db,
   id: number,
   caller: Caller | undefined,
-): Promise<{ recipe: ArchivedRecipe; images: ImageRow[]; beside: BesideRecipe[] } | undefined> {
+): Promise<{ recipe: ArchivedRecipe; images: ImageRow[]; attachments: Attachment[] } | undefined> {
   const [row] = await findArchivedJson(db, id, ...viewerOf(caller))
   if (!row) return undefined
   const images = row.images.map(({ alt }, index) => ({ file: `${index + 1}.webp`, alt }))
   const { cookings: stored, ...recipe } = parseJson(row.json)
-  const beside: BesideRecipe[] = []
+  const attachments: Attachment[] = []
   const cookings = stored.map(({ image, ...cooking }, index) => {
     if (!image) return { ...cooking, image }
     const file = `cooked-${index + 1}.webp`
-    beside.push({ file, image })
+    attachments.push({ file, image })
     return { ...cooking, image: { file, alt: image.alt } }
   })
-  return { recipe: { ...recipe, cookings, images }, images: row.images, beside }
+  return { recipe: { ...recipe, cookings, images }, images: row.images, attachments }
 }

@@ -2,14 +2,14 @@ import { MAX_EXPORT_BYTES } from '@larder/contract/transfer/exports'
 import { CHUNK_BYTES, inChunks } from '../../db/chunk-bytes.ts'
 import type { Db } from '../../db/db.ts'
 
-export class TooLarge extends Error {}
+export class ExportTooLarge extends Error {}
 
-/** Keeps the bytes as they come; answers how many they are. Nobody fills the disk with one file. */
+/** Stores the bytes as they arrive and returns their number. The limit protects the disk. */
 export async function writeChunks(
   db: Db,
   exportId: number,
   pieces: AsyncIterable<Uint8Array>,
-  most = MAX_EXPORT_BYTES,
+  maxBytes = MAX_EXPORT_BYTES,
 ): Promise<number> {
   let position = 0
   let size = 0
@@ -19,12 +19,12 @@ export async function writeChunks(
       .values({ export_id: exportId, position: position++, bytes })
       .execute()
     size += bytes.length
-    if (size > most) throw new TooLarge()
+    if (size > maxBytes) throw new ExportTooLarge()
   }
   return size
 }
 
-/** The bytes from one place to another, both included, a chunk at a time. */
+/** Yields the bytes from `start` to `end` inclusive, chunk by chunk. */
 export async function* readChunks(db: Db, exportId: number, { start, end }: { start: number; end: number }) {
   const last = Math.floor(end / CHUNK_BYTES)
   for (let position = Math.floor(start / CHUNK_BYTES); position <= last; position++) {
@@ -34,7 +34,7 @@ export async function* readChunks(db: Db, exportId: number, { start, end }: { st
       .where('export_id', '=', exportId)
       .where('position', '=', position)
       .executeTakeFirst()
-    // Deleted while it was being fetched.
+    // The export was deleted during the download.
     if (!found) return
     const before = position * CHUNK_BYTES
     yield found.bytes.subarray(Math.max(0, start - before), end - before + 1)

@@ -8,13 +8,13 @@ import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
 import { type EarlierPicture, listArchivedVersions } from '../../recipes/versions/archived-versions.ts'
 import type { ImageRow } from '../../storage/image-urls.ts'
 import { type ObjectStore, objectKey, type StoredPicture } from '../../storage/object-store.ts'
-import { findArchived } from './archived-recipes.queries.ts'
+import { findArchivedRecipe } from './archived-recipes.queries.ts'
 
-export type House = { db: Db; objectStore: ObjectStore; resizer: ImageResizer }
+export type ExportServices = { db: Db; objectStore: ObjectStore; resizer: ImageResizer }
 
-/** The files of these recipes, one after the other: of a collection of any size, one recipe is in memory. */
-export async function* filesOf(
-  house: House,
+/** Generates the files recipe by recipe, so that only one recipe is in memory. */
+export async function* generateRecipeFiles(
+  services: ExportServices,
   caller: Caller,
   { format, language }: { format: Format; language: Language },
   recipeIds: number[],
@@ -22,22 +22,22 @@ export async function* filesOf(
 ): AsyncGenerator<WrittenFile> {
   const placeOf = uniquePlaces()
   for (const [index, id] of recipeIds.entries()) {
-    const found = await findArchived(house.db, id, caller)
-    // What was deleted or hidden meanwhile is left out.
+    const found = await findArchivedRecipe(services.db, id, caller)
+    // Skip recipes that were deleted or hidden since the export started.
     if (found) {
-      const pictures = await picturesOf(house, format, found.images, { alwaysQueue: true })
+      const pictures = await loadPictures(services, format, found.images, { alwaysQueue: true })
       const place = placeOf(found.recipe.title)
-      const { versions, earlier } = await versionsFor(house.db, format, id, caller, found.recipe)
+      const { versions, earlier } = await loadVersions(services.db, format, id, caller, found.recipe)
       const recipe = { ...found.recipe, ...(versions && { versions }) }
       yield* (await format.collection?.files(recipe, pictures, place, language)) ?? []
-      yield* filesBeside(house, format, place, [...found.beside, ...earlier])
+      yield* generateAttachments(services, format, place, [...found.attachments, ...earlier])
     }
     await onWritten(index + 1)
   }
 }
 
-/** Only our own format has a place for them. */
-async function versionsFor(
+/** Only the Larder format stores versions. */
+async function loadVersions(
   db: Db,
   { key }: Format,
   id: number,
@@ -47,21 +47,21 @@ async function versionsFor(
   return key === 'larder' ? listArchivedVersions(db, id, caller, recipe) : { earlier: [] }
 }
 
-/** One after the other: who cooks a dish every week has a thousand of them. */
-async function* filesBeside(
-  { objectStore }: House,
+/** One at a time: a dish that is cooked every week can have a thousand images. */
+async function* generateAttachments(
+  { objectStore }: ExportServices,
   { collection }: Format,
   place: string,
-  beside: { file: string; image: StoredPicture }[],
+  attachments: { file: string; image: StoredPicture }[],
 ): AsyncGenerator<WrittenFile> {
-  if (!collection?.besideRecipe) return
-  for (const { file, image } of beside) {
-    const content = await largestOf(objectStore, image)
-    if (content) yield { path: collection.besideRecipe(place, file), content }
+  if (!collection?.attachmentPath) return
+  for (const { file, image } of attachments) {
+    const content = await loadLargestImage(objectStore, image)
+    if (content) yield { path: collection.attachmentPath(place, file), content }
   }
 }
 
-export async function largestOf(
+export async function loadLargestImage(
   objectStore: ObjectStore,
   { object_key, widths }: StoredPicture,
 ): Promise<Buffer | undefined> {
@@ -69,16 +69,16 @@ export async function largestOf(
   return object && buffer(object.body)
 }
 
-/** In the largest size we have. */
-export async function picturesOf(
-  { objectStore, resizer }: House,
+/** Loads images in the largest stored size. */
+export async function loadPictures(
+  { objectStore, resizer }: ExportServices,
   { pictures }: Pick<Format, 'pictures'>,
   images: ImageRow[],
   patience?: { alwaysQueue: boolean },
 ) {
   const found: Picture[] = []
   for (const image of images.slice(0, pictures.most)) {
-    const webp = await largestOf(objectStore, image)
+    const webp = await loadLargestImage(objectStore, image)
     if (!webp) continue
     const bytes = pictures.kind === 'webp' ? webp : await resizer.toJpeg(webp, patience)
     found.push({ alt: image.alt, bytes })

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { addJob, cancelJob, type JobKind, longJobsOf } from '../../jobs/queue.ts'
-import { listAbandoned } from './exports.queries.ts'
+import { listAbandonedExports } from './exports.queries.ts'
 
 export const writeExportJob: JobKind<{ export_id: number }> = {
   name: 'write_export',
@@ -18,5 +18,5 @@ export const addExportJob = (trx: Db, { id, user_id }: Export) =>
 export const cancelExportJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 
 export async function resumeExports(db: Db) {
-  for (const found of await listAbandoned(db, KEY_PREFIX)) await addExportJob(db, found)
+  for (const found of await listAbandonedExports(db, KEY_PREFIX)) await addExportJob(db, found)
 }

@@ -1,7 +1,7 @@
 import { EXPORT_ACTIONS, type ExportAction } from '@larder/contract/transfer/exports'
 import { allowOwner, type Policy } from '../../http/access.ts'
 
-/** Nobody else knows of it, not even Admin: it is what someone takes along. */
+/** Exports are private to their owner; administrators cannot see them either. */
 export const exportAccess: Policy<ExportAction, { user_id: number }> = {
   name: 'Export',
   param: 'export_id',

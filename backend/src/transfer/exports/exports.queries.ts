@@ -6,7 +6,7 @@ import type {
   ExportStatus,
 } from '@larder/contract/transfer/exports'
 import type { Language } from '@larder/writers/format'
-import { formatOf } from '@larder/writers/formats'
+import { findFormat } from '@larder/writers/formats'
 import { type RawBuilder, sql } from 'kysely'
 import { type Columns, selectList } from '../../db/columns.ts'
 import { countRows } from '../../db/count-rows.ts'
@@ -16,7 +16,7 @@ import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { exportAccess } from './exports.access.ts'
 
-/** Backends hear here which export has come further, as `id:version`. */
+/** NOTIFY channel for progress; the payload is `id:version`. */
 export const EXPORTS_CHANNEL = 'exports'
 
 export type ExportRow = Row<ExportRead>
@@ -39,7 +39,7 @@ const SELECT = sql.raw(
 
 const withFileName = (row: StoredExport): ExportRow => ({
   ...row,
-  file_name: `larder-${row.created_at.slice(0, 10)}-${row.format}.${formatOf(row.format).collection?.extension}`,
+  file_name: `larder-${row.created_at.slice(0, 10)}-${row.format}.${findFormat(row.format).collection?.extension}`,
 })
 
 export async function findExport(db: Db, id: number, caller: Caller | undefined) {
@@ -55,15 +55,15 @@ export async function listExports(db: Db, userId: number, { after, limit }: Page
   return rows.map(withFileName)
 }
 
-export function countExports(db: Db, userId: number, most: number): Promise<number> {
-  return countRows(db, sql`(select from exports where user_id = ${userId} limit ${most})`)
+export function countExports(db: Db, userId: number, maxCount: number): Promise<number> {
+  return countRows(db, sql`(select from exports where user_id = ${userId} limit ${maxCount})`)
 }
 
 export function lockExport(trx: Db, id: number) {
   return trx.selectFrom('exports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-export type ExportUnderWay = {
+export type RunningExport = {
   id: number
   user_id: number
   format: ExportFormat
@@ -72,14 +72,14 @@ export type ExportUnderWay = {
   created_at: string
 }
 
-/** For a job: undefined when it has been deleted or is done. */
-export function findUnderWay(db: Db, id: number): Promise<ExportUnderWay | undefined> {
+/** For the job: undefined if the export was deleted or is done. */
+export function findRunningExport(db: Db, id: number): Promise<RunningExport | undefined> {
   return db
     .selectFrom('exports')
     .select(['id', 'user_id', 'format', 'recipes', 'language', 'created_at'])
     .where('id', '=', id)
     .where('status', '=', 'writing')
-    .$narrowType<ExportUnderWay>()
+    .$narrowType<RunningExport>()
     .executeTakeFirst()
 }
 
@@ -109,14 +109,14 @@ type Progress = {
   done_at?: RawBuilder<string>
 }
 
-/** Answers whether it is still there, and tells those who watch it. */
+/** Notifies watchers. Returns false if the export was deleted. */
 export async function updateExport(db: Db, id: number, progress: Progress): Promise<boolean> {
   const updated = await db
     .updateTable('exports')
     .set((eb) => ({ ...progress, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .where('status', '=', 'writing')
-    .returning(sql`pg_notify(${EXPORTS_CHANNEL}, id || ':' || version)`.as('told'))
+    .returning(sql`pg_notify(${EXPORTS_CHANNEL}, id || ':' || version)`.as('notified'))
     .executeTakeFirst()
   return updated !== undefined
 }
@@ -125,14 +125,14 @@ export async function deleteExport(trx: Db, id: number) {
   await trx.deleteFrom('exports').where('id', '=', id).execute()
 }
 
-export function countUnderWay(db: Db, userId: number): Promise<number> {
+export function countRunningExports(db: Db, userId: number): Promise<number> {
   return countRows(db, sql`(select from exports where user_id = ${userId} and status = 'writing')`)
 }
 
-/** All but the newest, so that nobody fills the database with what they could have again. */
-export async function deleteOlderExports(trx: Db, userId: number, kept: number) {
+/** Deletes all but the newest exports to save space; they can be created again. */
+export async function deleteOlderExports(trx: Db, userId: number, max: number) {
   await sql`delete from exports where user_id = ${userId} and status <> 'writing' and id not in (
-    select id from exports where user_id = ${userId} and status <> 'writing' order by id desc limit ${kept})`.execute(
+    select id from exports where user_id = ${userId} and status <> 'writing' order by id desc limit ${max})`.execute(
     trx,
   )
 }
@@ -144,8 +144,8 @@ export async function deleteOldExports(db: Db, days: number) {
   )
 }
 
-/** What is under way though no job with such a key is: its queue was lost. */
-export async function listAbandoned(db: Db, keyPrefix: string) {
+/** Running exports without a job, for example after the job queue was lost. */
+export async function listAbandonedExports(db: Db, keyPrefix: string) {
   const { rows } = await sql<{
     id: number
     user_id: number
@@ -154,7 +154,7 @@ export async function listAbandoned(db: Db, keyPrefix: string) {
   return rows
 }
 
-export const exportNoun = defineResource(exportAccess, {
+export const exportResource = defineResource(exportAccess, {
   path: '/exports',
   find: findExport,
   lock: lockExport,

@@ -16,10 +16,10 @@ import { readChunks } from './export-chunks.queries.ts'
 import { addExportJob, cancelExportJob } from './export-jobs.ts'
 import {
   countExports,
-  countUnderWay,
+  countRunningExports,
   deleteExport,
   deleteOlderExports,
-  exportNoun,
+  exportResource,
   findExport,
   insertExport,
   listExports,
@@ -27,8 +27,8 @@ import {
 
 const tags = ['Exports']
 const EXPORTS: RateLimit = { name: 'exports', max: 30, seconds: 3600, key: byAccount }
-const MAX_RUNNING = 2
-const MAX_CACHED = 3
+const MAX_RUNNING_EXPORTS = 2
+const MAX_STORED_EXPORTS = 3
 
 const bytes = { 'application/zip': { schema: Type.String({ format: 'binary' }) } }
 
@@ -50,8 +50,8 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
         key: ['integer'],
         rows: (page) => listExports(db, requireCaller(request).id, page),
         keyOf: ({ id }) => [id],
-        show: (row) => withMay(exportNoun, request.caller, row),
-        count: (most) => countExports(db, requireCaller(request).id, most),
+        show: (row) => withMay(exportResource, request.caller, row),
+        count: (maxCount) => countExports(db, requireCaller(request).id, maxCount),
       }),
   )
 
@@ -62,23 +62,24 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
       schema: {
         tags,
         operationId: 'createExport',
-        summary: 'Have recipes written into one file',
-        description: 'It is written in the background. The newest three are kept, for two days.',
+        summary: 'Export recipes to one file',
+        description:
+          'The file is written in the background. The newest three exports are stored for two days.',
         body: ExportCreate,
         response: { 201: ExportRead },
       },
     },
     (request, reply) =>
-      createOne(exportNoun, db, request, reply, async (trx) => {
+      createOne(exportResource, db, request, reply, async (trx) => {
         const { id } = requireCaller(request)
-        const count = await countUnderWay(trx, id)
-        if (count >= MAX_RUNNING)
+        const count = await countRunningExports(trx, id)
+        if (count >= MAX_RUNNING_EXPORTS)
           throw conflict(
             'limit_reached',
-            `You have ${count} exports that are being written. Wait or delete one.`,
-            { resource: 'Export', count, limit: MAX_RUNNING },
+            `You have ${count} running exports. Wait until one is done, or delete one.`,
+            { resource: 'Export', count, limit: MAX_RUNNING_EXPORTS },
           )
-        await deleteOlderExports(trx, id, MAX_CACHED - 1)
+        await deleteOlderExports(trx, id, MAX_STORED_EXPORTS - 1)
         const exportId = await insertExport(trx, id, request.body)
         await addExportJob(trx, { id: exportId, user_id: id })
         return exportId
@@ -88,22 +89,22 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id',
     {
-      config: { access: itemAccess('read', exportNoun) },
+      config: { access: itemAccess('read', exportResource) },
       schema: {
         tags,
         operationId: 'getExport',
-        summary: 'See how far an export is',
+        summary: 'Get an export and its progress',
         params: Params('export_id'),
         response: { 200: ExportRead },
       },
     },
-    (request, reply) => readOne(exportNoun, db, request, reply),
+    (request, reply) => readOne(exportResource, db, request, reply),
   )
 
   app.delete(
     '/exports/:export_id',
     {
-      config: { access: itemAccess('delete', exportNoun), keepsCache: true },
+      config: { access: itemAccess('delete', exportResource), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteExport',
@@ -113,7 +114,7 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
       },
     },
     (request, reply) =>
-      deleteOne(exportNoun, db, request, reply, async (trx, locked) => {
+      deleteOne(exportResource, db, request, reply, async (trx, locked) => {
         await deleteExport(trx, locked.id)
         await cancelExportJob(trx, locked.id)
       }),
@@ -122,17 +123,17 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id/file',
     {
-      config: { access: itemAccess('read', exportNoun), isStreaming: true },
+      config: { access: itemAccess('read', exportResource), isStreaming: true },
       schema: {
         tags,
         operationId: 'getExportFile',
-        summary: 'The file, once it is done',
+        summary: 'Download the file of a finished export',
         params: Params('export_id'),
         response: {
           200: { description: 'The file', content: bytes },
-          206: { description: 'The part that `Range` asked for', content: bytes },
+          206: { description: 'The range that was requested with `Range`', content: bytes },
           416: {
-            description: 'The range lies outside of the file',
+            description: 'The range is outside the file',
             content: { 'application/problem+json': { schema: Problem } },
           },
         },
@@ -153,18 +154,18 @@ export function exportRoutes(app: App, { db }: Services, changes: ItemChanges, s
   app.get(
     '/exports/:export_id/events',
     {
-      config: { access: itemAccess('read', exportNoun), isStreaming: true },
+      config: { access: itemAccess('read', exportResource), isStreaming: true },
       schema: {
         tags,
         operationId: 'watchExport',
-        summary: 'Hear how an export gets on (server-sent events)',
+        summary: 'Watch the progress of an export (server-sent events)',
         params: Params('export_id'),
         response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>
-      streams.open(request, reply, (tell) =>
-        changes.subscribe(request.params.export_id, (version) => tell('change', version)),
+      streams.open(request, reply, (sendEvent) =>
+        changes.subscribe(request.params.export_id, (version) => sendEvent('change', version)),
       ),
   )
 }

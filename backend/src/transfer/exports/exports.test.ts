@@ -13,7 +13,7 @@ import { expectProblem } from '../../../test/expect-problem.ts'
 import { formOf, jpeg } from '../../../test/picture.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
 import { CHUNK_BYTES } from '../../db/chunk-bytes.ts'
-import { TooLarge, writeChunks } from './export-chunks.queries.ts'
+import { ExportTooLarge, writeChunks } from './export-chunks.queries.ts'
 import { resumeExports } from './export-jobs.ts'
 import { insertExport } from './exports.queries.ts'
 
@@ -65,14 +65,14 @@ async function whenDone(as: TestUser, id: number): Promise<ExportRead> {
 const fileOf = (as: TestUser, id: number, headers = {}) =>
   larder.call('GET', `/exports/${id}/file`, { as, headers })
 
-async function filesOf(as: TestUser, body: ExportCreate): Promise<Record<string, string>> {
+async function generateRecipeFiles(as: TestUser, body: ExportCreate): Promise<Record<string, string>> {
   const { id } = await exportAs(as, body)
   const entries = unzipSync(new Uint8Array((await fileOf(as, id)).rawPayload))
   return Object.fromEntries(Object.entries(entries).map(([path, bytes]) => [path, strFromU8(bytes, true)]))
 }
 
-test('everything of one person is in the archive, and nothing of another', async () => {
-  const files = await filesOf(ann, { format: 'larder' })
+test('an archive has all data of its owner and none of other users', async () => {
+  const files = await generateRecipeFiles(ann, { format: 'larder' })
   expect(Object.keys(files).sort()).toEqual([
     'books.json',
     'larder.json',
@@ -106,10 +106,13 @@ test('everything of one person is in the archive, and nothing of another', async
   ])
 })
 
-test('a search is exported as it is seen', async () => {
-  const files = await filesOf(ann, { format: 'larder', recipes: { q: 'bread soup', scope: 'everyone' } })
+test('exports the recipes of a search', async () => {
+  const files = await generateRecipeFiles(ann, {
+    format: 'larder',
+    recipes: { q: 'bread soup', scope: 'everyone' },
+  })
   expect(Object.keys(files).filter((path) => path.endsWith('recipe.json'))).toEqual([])
-  const soups = await filesOf(ben, { format: 'larder', recipes: { q: 'soup' } })
+  const soups = await generateRecipeFiles(ben, { format: 'larder', recipes: { q: 'soup' } })
   expect(Object.keys(soups).sort()).toEqual([
     'larder.json',
     'plan.schema.json',
@@ -119,25 +122,25 @@ test('a search is exported as it is seen', async () => {
   ])
 })
 
-test('what a recipe was goes along with its owner alone, and only the newest of it', async () => {
+test('exports the newest versions of a recipe, only for its owner', async () => {
   const id = await addRecipe(ann, 'Often changed', 'public')
   const change = async (title: string) =>
     expect((await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { title } })).statusCode).toBe(200)
   for (const title of ['Changed once', 'Often changed']) await change(title)
   const recipeFor = async (as: TestUser) => {
-    const files = await filesOf(as, { format: 'larder', recipes: { q: 'changed' } })
+    const files = await generateRecipeFiles(as, { format: 'larder', recipes: { q: 'changed' } })
     const [recipe] = Object.entries(files).flatMap(([path, json]): ArchivedRecipe[] =>
       path.endsWith('recipe.json') ? [JSON.parse(json)] : [],
     )
     return recipe
   }
-  const versionsFor = async (as: TestUser) =>
+  const loadVersions = async (as: TestUser) =>
     (await recipeFor(as))?.versions?.map(({ title, username }) => ({ title, username }))
-  expect(await versionsFor(ann)).toEqual([
+  expect(await loadVersions(ann)).toEqual([
     { title: 'Changed once', username: 'ann' },
     { title: 'Often changed', username: 'ann' },
   ])
-  expect(await versionsFor(ben)).toEqual([])
+  expect(await loadVersions(ben)).toEqual([])
   await larder.db.updateTable('ingredients').set({ is_food: false }).where('name', '=', 'carrots').execute()
   const line = { ingredient: 'carrots', is_food: false }
   const version = { ingredients: [line] }
@@ -146,16 +149,17 @@ test('what a recipe was goes along with its owner alone, and only the newest of 
     select recipe_id, version + n * 10, visibility, content from recipe_versions, generate_series(1, 60) n
     where recipe_id = ${id}`
   await sql.raw(many).execute(larder.db)
-  expect(await versionsFor(ann)).toHaveLength(100)
+  expect(await loadVersions(ann)).toHaveLength(100)
 })
 
-test('a picture that only versions show goes along with them, and with their owner alone', async () => {
+test('exports images used only by versions, only for the owner', async () => {
   const id = await addRecipe(ann, 'Once pictured', 'public')
   const form = await formOf([await jpeg({ width: 50, height: 40 })], ['As it was'])
   const url = `/recipes/${id}/images`
   const [image] = (await larder.call('POST', url, { as: ann, ...form })).json().images
   await larder.call('DELETE', `${url}/${image.id}`, { as: ann })
-  const filesFor = (as: TestUser) => filesOf(as, { format: 'larder', recipes: { q: 'once pictured' } })
+  const filesFor = (as: TestUser) =>
+    generateRecipeFiles(as, { format: 'larder', recipes: { q: 'once pictured' } })
   const files = await filesFor(ann)
   expect(files['recipes/Once pictured/earlier-1.webp']?.slice(0, 4)).toBe('RIFF')
   const { images, versions } = JSON.parse(files['recipes/Once pictured/recipe.json'] ?? '') as ArchivedRecipe
@@ -167,7 +171,7 @@ test('a picture that only versions show goes along with them, and with their own
   expect(Object.keys(await filesFor(ben))).not.toContain('recipes/Once pictured/earlier-1.webp')
 })
 
-test('a book is exported in its order, and of it what its reader may read', async () => {
+test('exports the visible recipes of a book in order', async () => {
   const title = 'Sundays'
   const book = await create(ben, '/books/', { title, visibility: 'public', description: 'Slow.' })
   const { items } = (await larder.call('GET', '/recipes/?limit=100', { as: ben })).json()
@@ -178,7 +182,7 @@ test('a book is exported in its order, and of it what its reader may read', asyn
     ...{ as: ben, body: { after_recipe_id: null } },
   })
   const titlesFor = async (as: TestUser, recipes: object) =>
-    Object.keys(await filesOf(as, { format: 'larder', recipes }))
+    Object.keys(await generateRecipeFiles(as, { format: 'larder', recipes }))
       .filter((path) => path.endsWith('recipe.json'))
       .map((path) => path.split('/')[1])
   expect(await titlesFor(ben, { book_id: book })).toEqual(['Bread', 'Soup', 'Secret soup'])
@@ -190,7 +194,7 @@ test('a book is exported in its order, and of it what its reader may read', asyn
   await larder.call('POST', `/books/${book}/image`, { as: ben, ...picture })
   const cooking = await create(ben, '/cookings/', { recipe_id: idOf('Bread'), day: '2026-01-31' })
   await larder.call('POST', `/cookings/${cooking}/image`, { as: ben, ...picture })
-  const files = await filesOf(ben, { format: 'larder' })
+  const files = await generateRecipeFiles(ben, { format: 'larder' })
   expect(Object.keys(files)).toEqual(expect.arrayContaining(['covers/2.webp', 'recipes/Bread/cooked-1.webp']))
   const bread: ArchivedRecipe = JSON.parse(files['recipes/Bread/recipe.json'] ?? '')
   expect(bread.cookings).toMatchObject([{ image: { file: 'cooked-1.webp', alt: 'A table' } }])
@@ -215,7 +219,7 @@ test('a book is exported in its order, and of it what its reader may read', asyn
   ])
 })
 
-test('a download goes on where it broke off', async () => {
+test('an interrupted download can be resumed', async () => {
   const { id, bytes, file_name } = await exportAs(ann, { format: 'larder' })
   const whole = await fileOf(ann, id)
   expect(whole.rawPayload.length).toBe(bytes)
@@ -228,7 +232,7 @@ test('a download goes on where it broke off', async () => {
   expect((await fileOf(ann, id, { range: `bytes=${bytes}-` })).statusCode).toBe(416)
 })
 
-test('an export is its owner’s alone, and gone when it is deleted', async () => {
+test('an export is visible only to its owner, until it is deleted', async () => {
   const admin = await larder.addUser('boss', 'Admin')
   const { id } = await exportAs(ann, { format: 'larder' })
   for (const other of [ben, admin]) {
@@ -242,7 +246,7 @@ test('an export is its owner’s alone, and gone when it is deleted', async () =
   ).toEqual([])
 })
 
-test('what a killed job left is taken up, and written anew', async () => {
+test('an export whose job was killed is resumed and written again', async () => {
   const id = await insertExport(larder.db, ann.id, { format: 'larder' })
   const left = [0, 1].map((position) => ({ export_id: id, position, bytes: Buffer.from('half a zip') }))
   await larder.db.insertInto('export_chunks').values(left).execute()
@@ -252,23 +256,23 @@ test('what a killed job left is taken up, and written anew', async () => {
   expect(Object.keys(entries)).toContain('recipes/Soup/recipe.json')
 })
 
-test('no file fills the disk', async () => {
+test('an export over the size limit fails', async () => {
   const id = await insertExport(larder.db, ben.id, { format: 'larder' })
   async function* endless() {
     for (;;) yield Buffer.alloc(CHUNK_BYTES)
   }
-  await expect(writeChunks(larder.db, id, endless(), 3 * CHUNK_BYTES)).rejects.toThrow(TooLarge)
+  await expect(writeChunks(larder.db, id, endless(), 3 * CHUNK_BYTES)).rejects.toThrow(ExportTooLarge)
   await larder.call('DELETE', `/exports/${id}`, { as: ben })
 })
 
-test('only the newest three are kept', async () => {
+test('only the newest three exports are stored', async () => {
   const made = []
   for (let count = 0; count < 4; count++) made.push((await exportAs(ben, { format: 'larder' })).id)
   const { items } = (await larder.call('GET', '/exports/', { as: ben })).json()
   expect(items.map((item: ExportRead) => item.id)).toEqual(made.slice(1).reverse())
 })
 
-test.each(SINGLE_FORMATS)('one recipe as %s', async (format) => {
+test.each(SINGLE_FORMATS)('exports one recipe as %s', async (format) => {
   const [recipe] = (await larder.call('GET', '/recipes/?q=soup&scope=mine', { as: ann })).json().items
   const answer = await larder.call('GET', `/recipes/${recipe.id}/export?format=${format}`, { as: ann })
   expect(answer.statusCode, answer.body).toBe(200)
@@ -277,7 +281,7 @@ test.each(SINGLE_FORMATS)('one recipe as %s', async (format) => {
   expect(file).toContain('carrots')
 })
 
-test.each(EXPORT_FORMATS)('all of them as %s', async (format) => {
-  const files = await filesOf(ann, { format, language: 'de' })
+test.each(EXPORT_FORMATS)('exports all recipes as %s', async (format) => {
+  const files = await generateRecipeFiles(ann, { format, language: 'de' })
   expect(Object.keys(files).length).toBeGreaterThanOrEqual(2)
 })

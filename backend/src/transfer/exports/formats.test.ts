@@ -2,7 +2,7 @@ import { EXPORT_FORMATS, SINGLE_FORMATS } from '@larder/contract/transfer/export
 import { FORMATS } from '@larder/writers/formats'
 import { expect, test } from 'vitest'
 
-test('the contract names the formats that can be written', () => {
+test('the contract lists all export formats', () => {
   const keys = (found: typeof FORMATS) => found.map(({ key }) => key).sort()
   expect(keys(FORMATS.filter(({ collection }) => collection))).toEqual([...EXPORT_FORMATS].sort())
   expect(keys(FORMATS.filter(({ single }) => single))).toEqual([...SINGLE_FORMATS].sort())

@@ -1,5 +1,5 @@
 import { RecipeExportQuery } from '@larder/contract/transfer/exports'
-import { FORMATS, formatOf } from '@larder/writers/formats'
+import { FORMATS, findFormat } from '@larder/writers/formats'
 import { placeOf } from '@larder/writers/places'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
@@ -9,10 +9,10 @@ import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { sendRawJson } from '../../http/send-raw-json.ts'
 import type { App, Services } from '../../http/services.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
-import { findArchived } from './archived-recipes.queries.ts'
-import { picturesOf } from './export-files.ts'
+import { findArchivedRecipe } from './archived-recipes.queries.ts'
+import { loadPictures } from './export-files.ts'
 
-/** Each may have a picture converted. */
+/** Limited because an export can convert images. */
 const RECIPE_EXPORTS: RateLimit = { name: 'recipe_exports', max: 120, seconds: 60, key: byAddress }
 
 const file = { schema: Type.String({ format: 'binary' }) }
@@ -28,7 +28,7 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
       schema: {
         tags: ['Exports'],
         operationId: 'exportRecipe',
-        summary: 'One recipe as a file for another program',
+        summary: 'Download a recipe as a file for another program',
         params: Params('recipe_id'),
         querystring: RecipeExportQuery,
         response: {
@@ -42,12 +42,12 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
     async (request, reply) => {
       const { recipe_id } = request.params
       const { format: key = 'json_ld', language = 'en' } = request.query
-      const { single, ...format } = formatOf(key)
-      const found = await findArchived(db, recipe_id, request.caller)
+      const { single, ...format } = findFormat(key)
+      const found = await findArchivedRecipe(db, recipe_id, request.caller)
       if (!found || !single) throw notFound('Recipe', recipe_id)
       const { recipe, images } = found
       const pictures = single.holdsPictures
-        ? await picturesOf({ db, objectStore, resizer }, format, images)
+        ? await loadPictures({ db, objectStore, resizer }, format, images)
         : []
       const name = `${placeOf(recipe.title)}.${single.extension}`
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(name)}`)
@@ -60,6 +60,6 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
   )
 }
 
-/** As RFC 5987 wants it; some characters mean something there that encodeURIComponent leaves alone. */
+/** RFC 5987 reserves some characters that encodeURIComponent does not encode. */
 const encodeName = (name: string) =>
   encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16)}`)

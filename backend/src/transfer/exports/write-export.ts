@@ -1,5 +1,5 @@
 import type { WrittenFile } from '@larder/writers/format'
-import { formatOf } from '@larder/writers/formats'
+import { findFormat } from '@larder/writers/formats'
 import { zip } from '@larder/writers/zip'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
@@ -9,47 +9,53 @@ import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { listRecipeIdsOf } from '../../recipes/books/list-recipe-ids.ts'
 import { listMatchingIds } from '../../recipes/search/list-matching-ids.ts'
 import type { SearchStatistics } from '../../recipes/search/search-statistics.ts'
-import { deleteChunks, TooLarge, writeChunks } from './export-chunks.queries.ts'
-import { filesOf, type House } from './export-files.ts'
-import { type ExportUnderWay, findUnderWay, updateExport } from './exports.queries.ts'
-import { householdFiles } from './household-files.ts'
+import { generateAccountFiles } from './account-files.ts'
+import { deleteChunks, ExportTooLarge, writeChunks } from './export-chunks.queries.ts'
+import { type ExportServices, generateRecipeFiles } from './export-files.ts'
+import { findRunningExport, type RunningExport, updateExport } from './exports.queries.ts'
 
-const BETWEEN_WORDS_MS = 300
+const REPORT_INTERVAL_MS = 300
 
-class Cancelled extends Error {}
+class ExportCancelled extends Error {}
 
-/** Writes the file of an export. Killed, it begins anew. */
+/** Writes the file of an export. If the job is killed, the next attempt starts over. */
 export async function writeExport(
-  house: House,
+  services: ExportServices,
   statistics: SearchStatistics,
   exportId: number,
   { signal, isLast }: Attempt,
 ) {
-  const { db } = house
-  const found = await findUnderWay(db, exportId)
+  const { db } = services
+  const found = await findRunningExport(db, exportId)
   const author = found && (await findCallerById(db, found.user_id))
   if (!author) return
   await deleteChunks(db, exportId)
-  const recipeIds = await listWanted(db, statistics, author, found.recipes)
+  const recipeIds = await listRequestedIds(db, statistics, author, found.recipes)
   await updateExport(db, exportId, { recipe_count: recipeIds.length, written_count: 0 })
-  const files = wholeArchive(house, author, found, recipeIds, tellOf(house, exportId, signal))
+  const files = generateArchive(
+    services,
+    author,
+    found,
+    recipeIds,
+    createProgressReporter(services, exportId, signal),
+  )
   try {
     const bytes = await writeChunks(db, exportId, zip(files, new Date(found.created_at)))
     const end = { bytes: String(bytes), written_count: recipeIds.length, done_at: sql<string>`now()` }
     await updateExport(db, exportId, { ...end, status: 'done' })
   } catch (error) {
-    if (error instanceof Cancelled) return
-    const isHopeless = error instanceof TooLarge
-    if (isLast || isHopeless) await giveUp(db, exportId)
-    if (!isHopeless) throw error
+    if (error instanceof ExportCancelled) return
+    const isPermanent = error instanceof ExportTooLarge
+    if (isLast || isPermanent) await markFailed(db, exportId)
+    if (!isPermanent) throw error
   }
 }
 
-function listWanted(
+function listRequestedIds(
   db: Db,
   statistics: SearchStatistics,
   author: Caller,
-  recipes: ExportUnderWay['recipes'],
+  recipes: RunningExport['recipes'],
 ): Promise<number[]> {
   const { book_id, ...query } = recipes ?? { scope: 'mine' as const, book_id: undefined }
   return book_id === undefined
@@ -57,31 +63,31 @@ function listWanted(
     : listRecipeIdsOf(db, statistics, author, book_id)
 }
 
-async function giveUp(db: Db, exportId: number) {
+async function markFailed(db: Db, exportId: number) {
   await deleteChunks(db, exportId)
   await updateExport(db, exportId, { status: 'failed' })
 }
 
-async function* wholeArchive(
-  house: House,
+async function* generateArchive(
+  services: ExportServices,
   author: Caller,
-  { format: key, recipes, language, created_at }: ExportUnderWay,
+  { format: key, recipes, language, created_at }: RunningExport,
   recipeIds: number[],
   onWritten: (count: number) => Promise<void>,
 ): AsyncGenerator<WrittenFile> {
-  const format = formatOf(key)
+  const format = findFormat(key)
   yield* format.collection?.beginning?.({ username: author.username, created_at }) ?? []
-  if (key === 'larder' && !recipes) yield* householdFiles(house, author)
-  yield* filesOf(house, author, { format, language }, recipeIds, onWritten)
+  if (key === 'larder' && !recipes) yield* generateAccountFiles(services, author)
+  yield* generateRecipeFiles(services, author, { format, language }, recipeIds, onWritten)
 }
 
-/** Now and then, and notices when nobody wants it any more. */
-function tellOf({ db }: House, exportId: number, signal: AbortSignal) {
-  let told = 0
+/** Reports progress at intervals and stops the job if the export was deleted. */
+function createProgressReporter({ db }: ExportServices, exportId: number, signal: AbortSignal) {
+  let lastReportedAt = 0
   return async (count: number) => {
     signal.throwIfAborted()
-    if (Date.now() - told < BETWEEN_WORDS_MS) return
-    told = Date.now()
-    if (!(await updateExport(db, exportId, { written_count: count }))) throw new Cancelled()
+    if (Date.now() - lastReportedAt < REPORT_INTERVAL_MS) return
+    lastReportedAt = Date.now()
+    if (!(await updateExport(db, exportId, { written_count: count }))) throw new ExportCancelled()
   }
 }

@@ -20,7 +20,13 @@ import { addImportJob, readImportJob } from './import-jobs.ts'
 import { findImportQuota, requireQuota } from './import-quota.ts'
 import { insertSources, updateSourceSize } from './import-sources.queries.ts'
 import { findUsedBytes } from './import-uploads.queries.ts'
-import { countUnfinished, deleteImport, importNoun, insertImport, updateImport } from './imports.queries.ts'
+import {
+  countUnfinished,
+  deleteImport,
+  importResource,
+  insertImport,
+  updateImport,
+} from './imports.queries.ts'
 import { receiveSources } from './receive-sources.ts'
 import { chooseAudience } from './share-import.ts'
 import { storeUpload } from './upload-objects.ts'
@@ -30,11 +36,11 @@ const RECEIVING = { atWork: 8, waiting: 0, maxPerCaller: 2, retryAfterSeconds: 2
 const MAX_UNFINISHED = 20
 const MAX_NAME_LENGTH = 80
 
-type AskedAudience = Parameters<typeof chooseAudience>[2]
+type RequestedAudience = Parameters<typeof chooseAudience>[2]
 
 const IMPORTS: RateLimit = { name: 'imports', max: 60, seconds: 3600, key: byAccount }
 
-/** In a scope of its own, which takes forms with files beside JSON. */
+/** Registers the multipart parser in its own scope, because only this route accepts files. */
 export async function createImportRoutes(app: App, { db, config, objectStore, removeObjects }: Services) {
   const stores = { db, objectStore }
   const receiving = new AdmissionQueue(RECEIVING)
@@ -63,8 +69,9 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
         schema: {
           tags: ['Imports'],
           operationId: 'createImport',
-          summary: 'Send addresses, a text or files with recipes',
-          description: 'They are read in the background. Nothing becomes a recipe before you commit.',
+          summary: 'Import recipes from URLs, text or files',
+          description:
+            'The sources are read in the background. Recipes are created only after you commit the import.',
           body: {
             content: {
               'application/json': { schema: ImportCreate },
@@ -75,47 +82,46 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
         },
       },
       async (request: FastifyRequest, reply) => {
-        await requireRoom(request)
+        await requireImportSlot(request)
         if (request.isMultipart())
-          return receiving.run(() => receive(request, reply), { caller: requireCaller(request).id })
-        return begin(request, reply, request.body as ImportCreate)
+          return receiving.run(() => importForm(request, reply), { caller: requireCaller(request).id })
+        return createFromJson(request, reply, request.body as ImportCreate)
       },
     )
   })
 
-  async function requireRoom(request: FastifyRequest) {
+  async function requireImportSlot(request: FastifyRequest) {
     const count = await countUnfinished(db, requireCaller(request).id)
     if (count >= MAX_UNFINISHED)
-      throw conflict(
-        'limit_reached',
-        `You have ${count} imports that are not finished. Finish or delete some.`,
-        {
-          resource: 'Import',
-          count,
-          limit: MAX_UNFINISHED,
-        },
-      )
+      throw conflict('limit_reached', `You have ${count} unfinished imports. Finish or delete some.`, {
+        resource: 'Import',
+        count,
+        limit: MAX_UNFINISHED,
+      })
   }
 
-  /** Until everything has arrived, nobody sees it; if it is not kept, its files go at once. */
-  async function receiveInto(userId: number, work: (importId: number, keep: () => void) => Promise<void>) {
+  /** The import stays invisible until `confirm` is called. Without that call, it is deleted with its files. */
+  async function withNewImport(
+    userId: number,
+    work: (importId: number, confirm: () => void) => Promise<void>,
+  ) {
     const importId = await insertImport(db, userId, {
       ...{ name: '', visibility: 'private', kitchen_id: null },
     })
-    let isKept = false
+    let isConfirmed = false
     try {
       await work(importId, () => {
-        isKept = true
+        isConfirmed = true
       })
     } finally {
-      if (!isKept) {
+      if (!isConfirmed) {
         await deleteImport(db, importId)
         removeObjects()
       }
     }
   }
 
-  /** A form that is too large to fit is refused before it is sent, if it says how large it is. */
+  /** Rejects a form over the quota before the upload if it has a Content-Length. */
   async function findQuota(request: FastifyRequest) {
     const quota = await findImportQuota(db, config)
     const { account, total } = await findUsedBytes(db, requireCaller(request).id)
@@ -124,10 +130,10 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
     return quota
   }
 
-  async function receive(request: FastifyRequest, reply: FastifyReply) {
+  async function importForm(request: FastifyRequest, reply: FastifyReply) {
     const { id: userId } = requireCaller(request)
     const quota = await findQuota(request)
-    await receiveInto(userId, async (importId, keep) => {
+    await withNewImport(userId, async (importId, confirm) => {
       const form = await receiveSources(request, stores, { importId, userId, quota })
       request.body = { files: form.hashes, ...form.audience }
       if (await sendStoredResponse(request, reply, db)) return
@@ -135,69 +141,69 @@ export async function createImportRoutes(app: App, { db, config, objectStore, re
         await startReading(
           trx,
           { id: importId, user_id: userId },
-          nameOf(form.names.join(', ')),
+          truncateName(form.names.join(', ')),
           form.audience,
         )
-        keep()
-        return answer(trx, importId, request)
+        confirm()
+        return createdResponse(trx, importId, request)
       })
     })
   }
 
-  function begin(request: FastifyRequest, reply: FastifyReply, body: ImportCreate) {
+  function createFromJson(request: FastifyRequest, reply: FastifyReply, body: ImportCreate) {
     const { addresses, text, url = null, visibility, kitchen_id } = body
     if ((addresses === undefined) === (text === undefined))
       throw invalid('', 'either', 'needs either addresses or text', { fields: ['addresses', 'text'] })
-    if (text?.trim() === '') throw invalid('/text', 'blank', 'must show something')
+    if (text?.trim() === '') throw invalid('/text', 'blank', 'must not be blank')
     const audience = { visibility, kitchen_id }
     return addresses
-      ? beginAddresses(request, reply, addresses, audience)
-      : receiveText(request, reply, { text: text ?? '', url }, audience)
+      ? importUrls(request, reply, addresses, audience)
+      : importText(request, reply, { text: text ?? '', url }, audience)
   }
 
-  function beginAddresses(
+  function importUrls(
     request: FastifyRequest,
     reply: FastifyReply,
     addresses: string[],
-    audience: AskedAudience,
+    audience: RequestedAudience,
   ) {
     return runIdempotentWrite(request, reply, db, async (trx) => {
       const { id: userId } = requireCaller(request)
-      const name = nameOf(addresses[0] ?? '')
+      const name = truncateName(addresses[0] ?? '')
       const importId = await insertImport(trx, userId, { name, visibility: 'private', kitchen_id: null })
       const sources = addresses.map((address) => ({ kind: 'address' as const, name: address, url: address }))
       await insertSources(trx, importId, sources)
       await startReading(trx, { id: importId, user_id: userId }, name, audience)
-      return answer(trx, importId, request)
+      return createdResponse(trx, importId, request)
     })
   }
 
-  async function receiveText(
+  async function importText(
     request: FastifyRequest,
     reply: FastifyReply,
     { text, url }: { text: string; url: string | null },
-    audience: AskedAudience,
+    audience: RequestedAudience,
   ) {
     if (await sendStoredResponse(request, reply, db)) return
     const { id: userId } = requireCaller(request)
     const quota = await findQuota(request)
-    await receiveInto(userId, async (importId, keep) => {
+    await withNewImport(userId, async (importId, confirm) => {
       await insertSources(db, importId, [{ kind: 'bytes', name: '', url }])
       const owner = { user_id: userId, import_id: importId, source_position: 0 }
       const { size } = await storeUpload(stores, owner, [Buffer.from(text)], quota)
       await updateSourceSize(db, importId, 0, size)
       await runIdempotentWrite(request, reply, db, async (trx) => {
-        const name = nameOf(text.trim().split('\n', 1)[0] ?? '')
+        const name = truncateName(text.trim().split('\n', 1)[0] ?? '')
         await startReading(trx, { id: importId, user_id: userId }, name, audience)
-        keep()
-        return answer(trx, importId, request)
+        confirm()
+        return createdResponse(trx, importId, request)
       })
     })
   }
 
-  async function answer(trx: Db, importId: number, request: FastifyRequest) {
-    const { headers, body } = await buildItemResponse(importNoun, trx, importId, request.caller)
-    return { status: 201, headers: { ...headers, location: `${importNoun.path}/${importId}` }, body }
+  async function createdResponse(trx: Db, importId: number, request: FastifyRequest) {
+    const { headers, body } = await buildItemResponse(importResource, trx, importId, request.caller)
+    return { status: 201, headers: { ...headers, location: `${importResource.path}/${importId}` }, body }
   }
 }
 
@@ -205,12 +211,12 @@ async function startReading(
   trx: Db,
   { id, user_id }: { id: number; user_id: number },
   name: string,
-  audience: AskedAudience,
+  audience: RequestedAudience,
 ) {
   const chosen = await chooseAudience(trx, user_id, audience)
   await updateImport(trx, id, { name, ...chosen, status: 'reading' })
   await addImportJob(trx, readImportJob, { id, user_id })
 }
 
-const nameOf = (words: string) =>
-  words.length > MAX_NAME_LENGTH ? `${words.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : words
+const truncateName = (name: string) =>
+  name.length > MAX_NAME_LENGTH ? `${name.slice(0, MAX_NAME_LENGTH - 1).toWellFormed()}…` : name

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** Two of three ingredients in common, seen from either side, and the same title: who would call that another recipe? */
-const ALIKE = 0.66
+/** With the same title, this share of common ingredients makes two recipes duplicates. */
+const MIN_SHARED_INGREDIENTS = 0.66
 
 /**
- * What the person has already: their own recipes of the same source address, or of the same title with about the same
- * ingredients. Of what they have, nothing comes twice unless they say so.
+ * Finds the user's own recipes with the same source URL, or with the same title and similar ingredients. Duplicates are
+ * skipped unless the user decides otherwise.
  */
 export async function findDuplicates(trx: Db, { id, user_id }: { id: number; user_id: number }) {
   await sql`
@@ -26,7 +26,7 @@ export async function findDuplicates(trx: Db, { id, user_id }: { id: number; use
               as common
           from jsonb_to_recordset(ir.content -> 'ingredients') as found (name text, parts jsonb)) theirs,
         lateral (select count(*) as count from recipe_ingredients where recipe_id = mine.id) ours
-      where ir.import_id = ${id} and theirs.common >= ${ALIKE}::float * greatest(theirs.count, ours.count)),
+      where ir.import_id = ${id} and theirs.common >= ${MIN_SHARED_INGREDIENTS}::float * greatest(theirs.count, ours.count)),
     best as (select distinct on (position) position, id, by from same order by position, rank, id)
     update import_recipes ir set duplicate_of_id = best.id, duplicate_by = best.by, choice = 'skip'
     from best where ir.import_id = ${id} and ir.position = best.position`.execute(trx)

@@ -17,7 +17,7 @@ export async function insertImportBooks(
   )
 }
 
-/** For a source that is read again. */
+/** Called before a source is read again. */
 export async function deleteBooksOfSource(trx: Db, importId: number, sourcePosition: number) {
   await trx
     .deleteFrom('import_books')
@@ -26,9 +26,9 @@ export async function deleteBooksOfSource(trx: Db, importId: number, sourcePosit
     .execute()
 }
 
-export type WaitingBook = { position: number; source_position: number; content: FoundBook }
+export type PendingBook = { position: number; source_position: number; content: FoundBook }
 
-export async function findWaitingBook(db: Db, importId: number): Promise<WaitingBook | undefined> {
+export async function findPendingBook(db: Db, importId: number): Promise<PendingBook | undefined> {
   const found = await db
     .selectFrom('import_books')
     .select(['position', 'source_position', 'content'])
@@ -37,10 +37,10 @@ export async function findWaitingBook(db: Db, importId: number): Promise<Waiting
     .orderBy('position')
     .limit(1)
     .executeTakeFirst()
-  return found as WaitingBook | undefined
+  return found as PendingBook | undefined
 }
 
-/** `bookId` null: nothing became of it. */
+/** `bookId` is null if no book was created. */
 export async function markBookDone(trx: Db, importId: number, position: number, bookId: number | null) {
   await trx
     .updateTable('import_books')
@@ -50,8 +50,8 @@ export async function markBookDone(trx: Db, importId: number, position: number, 
     .execute()
 }
 
-/** Those that nobody changed since. */
-export async function deleteMadeBooks(trx: Db, importId: number) {
+/** Deletes only books that were not changed since the import. */
+export async function deleteCreatedBooks(trx: Db, importId: number) {
   await sql`
     delete from books using import_books made
     where made.import_id = ${importId} and books.id = made.book_id and books.version = made.book_version`.execute(

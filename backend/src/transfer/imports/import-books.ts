@@ -12,46 +12,46 @@ import { holdRecipe, placeRecipe } from '../../recipes/books/book-recipes.querie
 import { createBook } from '../../recipes/books/save-book.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import { replaceImageOf } from '../../recipes/images/single-images.queries.ts'
-import { findWaitingBook, markBookDone } from './import-books.queries.ts'
+import { findPendingBook, markBookDone } from './import-books.queries.ts'
 import type { ImportPictures } from './import-pictures.ts'
-import { listComeRecipeIds } from './import-recipes.queries.ts'
+import { resolveRecipeLinks } from './import-recipes.queries.ts'
 
 const isBook = createChecker(BookCreate)
 
 type Import = { id: number; user_id: number; visibility: string }
 
-/** Makes the books that came along, one transaction each: killed, it goes on with the next. Recipes must be there. */
+/** Creates the imported books in one transaction each, after their recipes. A killed job continues with the next book. */
 export async function importBooks(
   db: Db,
   found: Import,
-  { takeInside }: Pick<ImportPictures, 'takeInside'>,
+  { importArchiveImage }: Pick<ImportPictures, 'importArchiveImage'>,
   signal: AbortSignal,
 ) {
   const author = await findCallerById(db, found.user_id)
   if (!author) return
-  for (let next = await findWaitingBook(db, found.id); next; next = await findWaitingBook(db, found.id)) {
+  for (let next = await findPendingBook(db, found.id); next; next = await findPendingBook(db, found.id)) {
     const { position, source_position, content } = next
-    const cover = content.cover && (await takeInside(content.cover, source_position, signal))
+    const cover = content.cover && (await importArchiveImage(content.cover, source_position, signal))
     await inTransaction(db, async (trx) => {
       const bookId = await importBook(trx, found, author, content)
       if (bookId && cover) await replaceImageOf(trx, 'book_images', bookId, cover)
       await markBookDone(trx, found.id, position, bookId)
     }).catch(async (error) => {
-      // One book too many is no reason to do without the recipes.
+      // A rejected book, for example over the limit, must not fail the import.
       if (!(error instanceof HttpError) || error.status >= 500) throw error
       await markBookDone(db, found.id, position, null)
     })
   }
 }
 
-/** Answers its id. Not where they have one of this title: who brings the same archive twice has every book once. */
+/** Returns the new id, or null if the user already has a book with this title. */
 async function importBook(
   trx: Db,
   { id, visibility }: Import,
   author: Caller,
   book: FoundBook,
 ): Promise<number | null> {
-  const search = book.search && (await searchOf(trx, author, book.search))
+  const search = book.search && (await resolveSearch(trx, author, book.search))
   if (search === undefined || (await hasBook(trx, author, book.title))) return null
   const body: BookCreate = {
     title: book.title,
@@ -62,7 +62,7 @@ async function importBook(
   if (!isBook(body)) return null
   const bookId = await createBook(trx, author, body)
   const links = book.recipes.slice(0, MAX_BOOK_RECIPES).map((recipe) => ({ recipe }))
-  for (const recipeId of await listComeRecipeIds(trx, id, author, links))
+  for (const recipeId of await resolveRecipeLinks(trx, id, author, links))
     if (recipeId && (await holdRecipe(trx, recipeId, author)))
       await placeRecipe(trx, bookId, recipeId, undefined)
   return bookId
@@ -76,22 +76,22 @@ async function hasBook(trx: Db, { id }: Caller, title: string): Promise<boolean>
   return rows.length > 0
 }
 
-const namesIn = (value: unknown): string[] =>
+const toNames = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((name) => typeof name === 'string').slice(0, 20) : []
 
-/** The search with ids of this house again; undefined where it asks for what is not here, and would find something else. */
-async function searchOf(
+/** Replaces names with local ids. Returns undefined if a name is unknown, because the search would match other recipes. */
+async function resolveSearch(
   trx: Db,
   author: Caller,
   { categories, ingredients, tags, is_bound, ...rest }: Search,
 ) {
   if (is_bound) return undefined
-  const foods = namesIn(ingredients)
-  const meant = await resolveIngredients(trx, foods, author)
+  const foods = toNames(ingredients)
+  const resolved = await resolveIngredients(trx, foods, author)
   const parts = [
-    [namesIn(categories), (await listCategoriesNamed(trx, namesIn(categories))).map(({ id }) => id)],
-    [foods, foods.flatMap((name) => meant.get(name)?.id ?? [])],
-    [namesIn(tags), await listTagIds(trx, author, namesIn(tags))],
+    [toNames(categories), (await listCategoriesNamed(trx, toNames(categories))).map(({ id }) => id)],
+    [foods, foods.flatMap((name) => resolved.get(name)?.id ?? [])],
+    [toNames(tags), await listTagIds(trx, author, toNames(tags))],
   ] as const
   if (parts.some(([names, ids]) => names.length !== ids.length)) return undefined
   const [category_ids, ingredient_id, tag_id] = parts.map(([, ids]) => ids) as [number[], number[], number[]]

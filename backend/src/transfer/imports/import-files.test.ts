@@ -80,7 +80,7 @@ const nextcloud = (titles: string[]) =>
     ),
   )
 
-test('the archive of another program comes with its pictures', async () => {
+test('imports an archive of another program with its pictures', async () => {
   const answer = await send({ 'cookbook.zip': nextcloud(['Crêpes', 'Blini']) })
   expect(answer.statusCode, answer.body).toBe(201)
   const { id, name } = answer.json()
@@ -97,7 +97,7 @@ test('the archive of another program comes with its pictures', async () => {
   await expect.poll(async () => (await storage()).used_bytes).toBe(0)
 })
 
-test('salt and pepper in one line are two ingredients', async () => {
+test('splits salt and pepper in one line into two ingredients', async () => {
   const page = { '@type': 'Recipe', name: 'Eggs', recipeInstructions: 'Fry.' }
   const text = JSON.stringify({ ...page, recipeIngredient: ['2 eggs', 'Salt and pepper, to taste'] })
   const html = `<script type="application/ld+json">${text}</script>`
@@ -124,7 +124,7 @@ test.each([
   expect(await until(id, 'ready')).toMatchObject({ recipe_count: 0, failures: [{ code, place: 'odd.zip' }] })
 })
 
-test('a form that ends early leaves nothing', async () => {
+test('an incomplete upload leaves no import', async () => {
   const form = await formOf({ 'cookbook.zip': nextcloud(['Half']) })
   await larder.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = larder.app.server.address() as AddressInfo
@@ -147,7 +147,7 @@ test('a form that ends early leaves nothing', async () => {
   await expect.poll(count).toBe(before.length)
 })
 
-test('a repeated upload with one key is one import', async () => {
+test('a repeated upload with the same idempotency key creates one import', async () => {
   const files = { 'cookbook.zip': nextcloud(['Once']) }
   const first = await send(files, { 'idempotency-key': 'once' })
   const second = await send(files, { 'idempotency-key': 'once' })
@@ -156,7 +156,7 @@ test('a repeated upload with one key is one import', async () => {
   expect(other.statusCode).toBe(422)
 })
 
-test('a form with a field that nobody knows is refused', async () => {
+test('rejects a form with an unknown field', async () => {
   const form = await formOf({ 'a.txt': Buffer.from('a') }, { colour: 'red' })
   const answer = await larder.call('POST', '/imports/', { as: ann, ...form })
   expect(answer.statusCode).toBe(422)
@@ -171,7 +171,7 @@ const storage = async (as = ann): Promise<ImportStorage> =>
   (await larder.call('GET', '/imports/storage', { as })).json()
 const noise = (bytes: number) => Buffer.alloc(bytes, 'no recipe at all, '.repeat(7))
 
-test('bytes are found wherever a chunk ends', async () => {
+test('reads byte ranges across chunk boundaries', async () => {
   const bytes = Buffer.from(Array.from({ length: UPLOAD_CHUNK_BYTES * 2 + 10 }, (_, at) => at % 251))
   const cuts = [0, 3, UPLOAD_CHUNK_BYTES + 5, UPLOAD_CHUNK_BYTES + 6, bytes.length]
   const pieces = cuts.slice(1).map((end, index) => bytes.subarray(cuts[index], end))
@@ -195,7 +195,7 @@ test('bytes are found wherever a chunk ends', async () => {
   await larder.db.deleteFrom('imports').where('id', '=', import_id).execute()
 })
 
-test('a file that an earlier version stored in the database is still read', async () => {
+test('reads a file that an earlier version stored in the database', async () => {
   const bytes = nextcloud(['Legacy'])
   const id = await insertImport(larder.db, ann.id, {
     ...{ name: 'legacy', visibility: 'private', kitchen_id: null },
@@ -212,7 +212,7 @@ test('a file that an earlier version stored in the database is still read', asyn
   expect(await larder.db.selectFrom('import_chunks').select('position').execute()).toEqual([])
 })
 
-test('files of an import count until it is committed or deleted, and unreadable ones go at once', async () => {
+test('files count towards the quota until the import is committed or deleted; unreadable files are deleted at once', async () => {
   const cat = await larder.addUser('cat')
   const sendAs = async (files: Record<string, Uint8Array>) => {
     const { body, headers } = await formOf(files)
@@ -230,7 +230,7 @@ test('files of an import count until it is committed or deleted, and unreadable 
   await expect.poll(async () => (await storedFiles()).length).toBe(before.length)
 })
 
-test('an account stores no more than its quota, and all accounts together no more than theirs', async () => {
+test('enforces the quota of an account and of all accounts', async () => {
   const dan = await larder.addUser('dan')
   const boss = await larder.addUser('boss', 'Admin')
   const set = (body: object) => larder.call('PUT', '/settings', { as: boss, body })
@@ -253,7 +253,7 @@ test('an account stores no more than its quota, and all accounts together no mor
   expect((await sendAs(1000)).statusCode).toBe(201)
 })
 
-test('what a killed upload left is removed, with its import', async () => {
+test('removes the import and files of a killed upload', async () => {
   const id = await insertImport(larder.db, ann.id, {
     ...{ name: '', visibility: 'private', kitchen_id: null },
   })
@@ -275,7 +275,7 @@ test('what a killed upload left is removed, with its import', async () => {
   expect(await findUpload(larder.db, left.id)).toBeUndefined()
 })
 
-test('what comes besides recipes is not taken, and named', async () => {
+test('lists items that cannot be imported', async () => {
   const files = {
     'Soup.cook': 'Boil @water{1%l}.',
     'config/aisle.conf': '[Bakery]\nbread\n',
@@ -291,7 +291,7 @@ test('what comes besides recipes is not taken, and named', async () => {
   ])
 })
 
-test('where there is nothing but lists and plans, it is said that there is no recipe, too', async () => {
+test('reports no_recipe for a file with only lists and plans', async () => {
   const lists = zipSync({ 'week.menu': strToU8('== 2026-11-16 ==\n\n- Soup\n') })
   const { id } = (await send({ 'week.zip': lists })).json()
   const { failures, not_taken } = await until(id, 'ready')
@@ -299,7 +299,7 @@ test('where there is nothing but lists and plans, it is said that there is no re
   expect(not_taken).toMatchObject([{ source: 'week.zip', kind: 'planned_meal', count: 1 }])
 })
 
-test('an import of several files is named after all of them, as far as a name goes', async () => {
+test('an import of several files is named after all of them, truncated', async () => {
   const toast = strToU8('Toast\n\nIngredients\n1 slice bread\n\nMethod\nToast it.')
   expect((await send({ 'a.txt': toast, 'b.txt': toast })).json().name).toBe('a.txt, b.txt')
   const long = Object.fromEntries(Array.from({ length: 5 }, (_, at) => [`${at}${'x'.repeat(40)}.txt`, toast]))

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 import { addJob, cancelJob, type JobKind, longJobsOf } from '../../jobs/queue.ts'
-import { listAbandoned } from './imports.queries.ts'
+import { listAbandonedImports } from './imports.queries.ts'
 
 type ImportJob = JobKind<{ import_id: number }>
 
@@ -10,9 +10,9 @@ export const readImportJob: ImportJob = { name: 'read_import', lane: 'long', max
 export const commitImportJob: ImportJob = { name: 'commit_import', lane: 'long', maxAttempts: MAX_ATTEMPTS }
 export const undoImportJob: ImportJob = { name: 'undo_import', lane: 'long', maxAttempts: MAX_ATTEMPTS }
 
-const JOB_AT = { reading: readImportJob, committing: commitImportJob, undoing: undoImportJob }
+const JOB_BY_STATUS = { reading: readImportJob, committing: commitImportJob, undoing: undoImportJob }
 
-/** One at a time for each import. */
+/** Job keys allow one job at a time for each import. */
 const KEY_PREFIX = 'import '
 
 type Import = { id: number; user_id: number }
@@ -23,5 +23,6 @@ export const addImportJob = (trx: Db, kind: ImportJob, { id, user_id }: Import) 
 export const cancelImportJob = (trx: Db, id: number) => cancelJob(trx, `${KEY_PREFIX}${id}`)
 
 export async function resumeImports(db: Db) {
-  for (const found of await listAbandoned(db, KEY_PREFIX)) await addImportJob(db, JOB_AT[found.status], found)
+  for (const found of await listAbandonedImports(db, KEY_PREFIX))
+    await addImportJob(db, JOB_BY_STATUS[found.status], found)
 }

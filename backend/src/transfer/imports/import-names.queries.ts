@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { PageQuery } from '../../http/paging.ts'
 
 type Filter = Pick<ImportNameListQuery, 'new'>
-const isWanted = (filter: Filter) =>
+const matchesFilter = (filter: Filter) =>
   filter.new ? sql<SqlBool>`n.ingredient_id is null and n.is_food` : sql<SqlBool>`true`
 
 const SELECT = sql`
@@ -20,7 +20,7 @@ export async function listImportNames(
   { after, limit }: PageQuery<[number]>,
 ): Promise<ImportNameRead[]> {
   const { rows } = await sql<ImportNameRead>`${SELECT}
-    where n.import_id = ${importId} and n.position > ${after?.[0] ?? 0} and ${isWanted(filter)}
+    where n.import_id = ${importId} and n.position > ${after?.[0] ?? 0} and ${matchesFilter(filter)}
     order by n.position limit ${limit}`.execute(db)
   return rows
 }
@@ -35,13 +35,13 @@ export async function findImportName(
   return rows[0]
 }
 
-export const countImportNames = (db: Db, importId: number, filter: Filter, most: number) =>
+export const countImportNames = (db: Db, importId: number, filter: Filter, maxCount: number) =>
   countRows(
     db,
-    sql`(select from import_names n where n.import_id = ${importId} and ${isWanted(filter)} limit ${most})`,
+    sql`(select from import_names n where n.import_id = ${importId} and ${matchesFilter(filter)} limit ${maxCount})`,
   )
 
-/** Every name that the lines of the import give, the most frequent first; none is known yet. */
+/** Collects all ingredient names in the import, most frequent first, without matches. */
 export async function collectNames(trx: Db, importId: number) {
   await trx.deleteFrom('import_names').where('import_id', '=', importId).execute()
   await sql`
@@ -73,21 +73,21 @@ export async function updateNames(
     where n.import_id = ${importId} and lower(n.name) = lower(found.name)`.execute(trx)
 }
 
-/** Which ingredient each of these names is taken for. */
-export async function findIngredientsOf(
+/** The matched ingredient of each name. */
+export async function findMatchedIngredients(
   db: Db,
   importId: number,
   names: string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ name: string; ingredient_id: number }>`
-    select asked.name, n.ingredient_id from unnest(${names}::text[]) as asked (name)
-    join import_names n on n.import_id = ${importId} and lower(n.name) = lower(asked.name)
+    select requested.name, n.ingredient_id from unnest(${names}::text[]) as requested (name)
+    join import_names n on n.import_id = ${importId} and lower(n.name) = lower(requested.name)
     where n.ingredient_id is not null`.execute(db)
   return new Map(rows.map((row) => [row.name, row.ingredient_id]))
 }
 
-/** The ingredients that this import has made: an undo takes those that nobody uses by then. */
-export async function noteMade(trx: Db, importId: number, names: string[], userId: number) {
+/** Marks ingredients that this import created, so that an undo can delete the unused ones. */
+export async function markCreatedIngredients(trx: Db, importId: number, names: string[], userId: number) {
   await sql`
     update import_names n set ingredient_id = i.id, is_made = true
     from ingredients i
@@ -96,7 +96,7 @@ export async function noteMade(trx: Db, importId: number, names: string[], userI
       and lower(i.name) = lower(n.name) and i.user_id = ${userId}`.execute(trx)
 }
 
-export async function deleteUnusedMade(trx: Db, importId: number) {
+export async function deleteUnusedIngredients(trx: Db, importId: number) {
   await sql`
     delete from ingredients i using import_names n
     where n.import_id = ${importId} and n.is_made and i.id = n.ingredient_id and i.version = 1

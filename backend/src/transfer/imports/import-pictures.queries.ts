@@ -1,7 +1,7 @@
 import type { FoundPicture } from '@larder/readers/recipe'
 import type { Db } from '../../db/db.ts'
 
-/** Where a picture of a found recipe is; its bytes, if it had any, are kept beside it. */
+/** Location of a picture. `kept` is the id of a row in import_pictures; the name is stored in the database. */
 export type StoredPicture = Exclude<FoundPicture, { bytes: Uint8Array }> | { kept: number }
 
 export async function insertPicture(db: Db, importId: number, uploadId: number): Promise<number> {
@@ -13,7 +13,7 @@ export async function insertPicture(db: Db, importId: number, uploadId: number):
   return id
 }
 
-/** Earlier versions stored the bytes themselves. */
+/** Earlier versions stored `bytes` instead of `upload_id`. */
 export function findPicture(db: Db, importId: number, id: number) {
   return db
     .selectFrom('import_pictures')

@@ -11,21 +11,21 @@ import type { NewImage } from '../../recipes/images/recipe-images.queries.ts'
 import { storeImage } from '../../recipes/images/store-images.ts'
 import { withUploadFolder } from '../../recipes/images/upload-folder.ts'
 import type { ObjectStore, Visibility } from '../../storage/object-store.ts'
-import { HungHosts } from './hung-hosts.ts'
 import { findPicture, type StoredPicture } from './import-pictures.queries.ts'
-import type { WaitingRecipe } from './import-recipes.queries.ts'
+import type { PendingRecipe } from './import-recipes.queries.ts'
 import { findSource, type ImportSource } from './import-sources.queries.ts'
 import { findUpload } from './import-uploads.queries.ts'
 import { ReadProcess, RefusedSource } from './read-process.ts'
-import { sourceReader } from './source-bytes.ts'
+import { sourceReader } from './source-reader.ts'
+import { UnresponsiveHosts } from './unresponsive-hosts.ts'
 import { MissingUpload, uploadReader } from './upload-objects.ts'
 
 const IMAGE = { accept: ['image/*'], maxBytes: MAX_IMAGE_BYTES, timeoutMs: 30_000 }
-/** The best; a page that shows more mostly shows them in other sizes. */
+/** Web pages list the best pictures first, and the same picture in several sizes. */
 const MAX_PICTURES = 5
 const MAX_ALT_LENGTH = 500
 
-type House = {
+type PictureServices = {
   db: Db
   objectStore: ObjectStore
   resizer: ImageResizer
@@ -34,14 +34,18 @@ type House = {
 }
 type Import = { id: number }
 
-/** A picture, and where it was among those that were found. */
+/** `found_at` is the position among the pictures of the source. */
 export type ImportedImage = NewImage & { found_at: number }
 
 export type ImportPictures = {
-  /** Those that could be had, stored and ready to be put to the recipe. A recipe comes without the others. */
-  take: (waiting: WaitingRecipe, place: Visibility, signal: AbortSignal) => Promise<ImportedImage[]>
-  /** One that lies in an archive, likewise; undefined where it cannot be had. */
-  takeInside: (
+  /** Stores the usable pictures of a recipe and skips the others. */
+  importRecipeImages: (
+    pending: PendingRecipe,
+    place: Visibility,
+    signal: AbortSignal,
+  ) => Promise<ImportedImage[]>
+  /** Stores a picture from an archive; undefined if it is unusable. */
+  importArchiveImage: (
     picture: PictureInside,
     sourcePosition: number,
     signal: AbortSignal,
@@ -49,66 +53,66 @@ export type ImportPictures = {
   close: () => void
 }
 
-const MAX_REMEMBERED_IMPORTS = 100
+const MAX_CACHED_IMPORTS = 100
 
 /** Fetches, unpacks and re-encodes the pictures of one import. */
-export function pictureImporter({ db, objectStore, resizer, guardedFetch, uploads }: House) {
-  const hostsByImport = new Map<number, HungHosts>()
+export function pictureImporter({ db, objectStore, resizer, guardedFetch, uploads }: PictureServices) {
+  const hostsByImport = new Map<number, UnresponsiveHosts>()
 
-  /** Remembered between the turns of a job. */
-  function hungHosts(importId: number): HungHosts {
-    const hosts = hostsByImport.get(importId) ?? new HungHosts()
+  /** Cached between the attempts of a job. */
+  function findHosts(importId: number): UnresponsiveHosts {
+    const hosts = hostsByImport.get(importId) ?? new UnresponsiveHosts()
     hostsByImport.set(importId, hosts)
-    if (hostsByImport.size > MAX_REMEMBERED_IMPORTS)
+    if (hostsByImport.size > MAX_CACHED_IMPORTS)
       for (const oldest of [...hostsByImport.keys()].slice(0, 1)) hostsByImport.delete(oldest)
     return hosts
   }
 
   return ({ id }: Import): ImportPictures => {
     const reader = new ReadProcess()
-    const hosts = hungHosts(id)
+    const hosts = findHosts(id)
     const readers = new Map<number, ReturnType<typeof sourceReader>>()
-    const takeInside: ImportPictures['takeInside'] = (picture, position, signal) =>
-      takeOne(picture, position, 'private', signal)
-    return { take, takeInside, close: () => reader.close() }
+    const importArchiveImage: ImportPictures['importArchiveImage'] = (picture, position, signal) =>
+      importImage(picture, position, 'private', signal)
+    return { importRecipeImages, importArchiveImage, close: () => reader.close() }
 
-    async function take(
-      { content, source_position, choice }: WaitingRecipe,
+    async function importRecipeImages(
+      { content, source_position, choice }: PendingRecipe,
       place: Visibility,
       signal: AbortSignal,
     ) {
       const images: ImportedImage[] = []
       if (choice === 'replace') return images
-      const ofSteps = new Set(content.steps.flatMap(({ shows = [] }) => shows))
+      const stepPictures = new Set(content.steps.flatMap(({ shows = [] }) => shows))
       let tried = 0
-      let isMet = false
+      let hasImage = false
       for (const [at, picture] of content.pictures.entries()) {
         if (images.length === MAX_IMAGES) break
-        const isOfStep = ofSteps.has(at)
-        if (!content.own && (isOfStep ? tried >= MAX_IMAGES : isMet || tried >= MAX_PICTURES)) continue
+        const isOfStep = stepPictures.has(at)
+        if (!content.own && (isOfStep ? tried >= MAX_IMAGES : hasImage || tried >= MAX_PICTURES)) continue
         tried += 1
-        const image = await takeOne(picture, source_position, place, signal)
+        const image = await importImage(picture, source_position, place, signal)
         if (image) images.push({ ...image, found_at: at })
-        // Addresses are one picture in several sizes, the best first; in an archive each is another.
-        if (image && 'url' in picture && !isOfStep) isMet = true
+        // URLs of a page show one picture in several sizes, the best first. Pictures in an archive all differ.
+        if (image && 'url' in picture && !isOfStep) hasImage = true
       }
       return images
     }
 
-    async function takeOne(
+    async function importImage(
       picture: StoredPicture,
       position: number,
       place: Visibility,
       signal: AbortSignal,
     ): Promise<NewImage | undefined> {
-      const bytes = await bytesOf(picture, position, signal).catch(passOver(signal))
-      const image = bytes && (await store(bytes, place).catch(passOver(signal)))
-      return image && { ...image, alt: altOf(picture) }
+      const bytes = await loadBytes(picture, position, signal).catch(ignoreUnusable(signal))
+      const image = bytes && (await store(bytes, place).catch(ignoreUnusable(signal)))
+      return image && { ...image, alt: toAltText(picture) }
     }
 
-    async function bytesOf(picture: StoredPicture, position: number, signal: AbortSignal) {
+    async function loadBytes(picture: StoredPicture, position: number, signal: AbortSignal) {
       if ('url' in picture) return fetchPicture(picture.url, signal)
-      if ('kept' in picture) return findKept(picture.kept)
+      if ('kept' in picture) return loadStoredPicture(picture.kept)
       const source = await findSource(db, id, position)
       if (!source) return undefined
       const read = await openSource(source)
@@ -116,14 +120,14 @@ export function pictureImporter({ db, objectStore, resizer, guardedFetch, upload
       return reader.picture({ source: position, name, size, read }, picture.entry, signal)
     }
 
-    /** Each source is opened once: pictures of an archive follow one another. */
+    /** Opens each source once. */
     function openSource(source: ImportSource) {
       const reading = readers.get(source.position) ?? sourceReader({ db, objectStore }, source)
       readers.set(source.position, reading)
       return reading
     }
 
-    async function findKept(pictureId: number) {
+    async function loadStoredPicture(pictureId: number) {
       const found = await findPicture(db, id, pictureId)
       if (!found?.upload_id) return found?.bytes ?? undefined
       const upload = await findUpload(db, found.upload_id)
@@ -135,7 +139,7 @@ export function pictureImporter({ db, objectStore, resizer, guardedFetch, upload
       try {
         return (await guardedFetch(url, { ...IMAGE, signal })).body
       } catch (error) {
-        if (error instanceof OutboundError && error.code === 'timed_out') hosts.note(url)
+        if (error instanceof OutboundError && error.code === 'timed_out') hosts.addTimeout(url)
         throw error
       }
     }
@@ -151,12 +155,12 @@ export function pictureImporter({ db, objectStore, resizer, guardedFetch, upload
   }
 }
 
-/** As long as the contract has it, counted as it counts. */
-const altOf = (picture: StoredPicture): string | null =>
+/** Truncates by code points, as JSON Schema counts length. */
+const toAltText = (picture: StoredPicture): string | null =>
   'alt' in picture && picture.alt ? [...picture.alt].slice(0, MAX_ALT_LENGTH).join('') : null
 
-/** A picture that is none, or that cannot be had, is no reason to leave the recipe. */
-const passOver = (signal: AbortSignal) => (error: unknown) => {
+/** An invalid or unavailable picture must not fail the recipe. */
+const ignoreUnusable = (signal: AbortSignal) => (error: unknown) => {
   signal.throwIfAborted()
   const known = [OutboundError, RefusedFile, RefusedSource, MissingUpload]
   if (known.some((kind) => error instanceof kind)) return undefined

@@ -17,7 +17,7 @@ export async function insertPlanParts(
   )
 }
 
-/** For a source that is read again. */
+/** Called before a source is read again. */
 export async function deletePlanPartsOfSource(trx: Db, importId: number, sourcePosition: number) {
   await trx
     .deleteFrom('import_plan_parts')
@@ -26,36 +26,41 @@ export async function deletePlanPartsOfSource(trx: Db, importId: number, sourceP
     .execute()
 }
 
-export type WaitingPart = FoundPlanPart & { position: number }
+export type PendingPart = FoundPlanPart & { position: number }
 
-export async function listWaitingPositions(db: Db, importId: number, most: number): Promise<number[]> {
+export async function listPendingPositions(db: Db, importId: number, maxCount: number): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
     select position from import_plan_parts where import_id = ${importId} and not is_done
-    order by position limit ${most}`.execute(db)
+    order by position limit ${maxCount}`.execute(db)
   return rows.map(({ position }) => position)
 }
 
-/** Those of them that still wait; until the transaction ends, nobody else makes anything of them. */
-export async function lockWaitingParts(
+/** Locks the parts that are still pending until the end of the transaction. */
+export async function lockPendingParts(
   trx: Db,
   importId: number,
   positions: number[],
-): Promise<WaitingPart[]> {
-  const { rows } = await sql<WaitingPart>`
+): Promise<PendingPart[]> {
+  const { rows } = await sql<PendingPart>`
     select position, part, content from import_plan_parts
     where import_id = ${importId} and position = any (${positions}::integer[]) and not is_done
     order by position for update`.execute(trx)
   return rows
 }
 
-/** Where a part is not among them, nothing became of it. */
-export type MadePart = { position: number } & (
+/** Only for parts that were imported. */
+export type CreatedPart = { position: number } & (
   | { planned_meal_id: number }
   | { meal_template_id: number }
   | { made_version: number }
 )
 
-export async function markPartsDone(trx: Db, importId: number, positions: number[], made: MadePart[] = []) {
+export async function markPartsDone(
+  trx: Db,
+  importId: number,
+  positions: number[],
+  made: CreatedPart[] = [],
+) {
   await sql`
     update import_plan_parts part set is_done = true, planned_meal_id = made.planned_meal_id,
       meal_template_id = made.meal_template_id,
@@ -72,37 +77,37 @@ export async function hasPlanParts(db: Db, importId: number): Promise<boolean> {
   return (await parts.limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Some of the meals that came: answers the keys of those that nobody changed since. None when there are no more. */
-export async function forgetMadeMeals(
+/** Unlinks a batch of imported meals and returns the keys of unchanged ones; undefined if there are no more. */
+export async function unlinkCreatedMeals(
   trx: Db,
   importId: number,
-  most: number,
+  maxCount: number,
 ): Promise<string[] | undefined> {
-  const { rows } = await sql<{ key: string; is_as_it_came: boolean }>`
+  const { rows } = await sql<{ key: string; is_unchanged: boolean }>`
     with few as (
       select position from import_plan_parts where import_id = ${importId} and planned_meal_id is not null
-      order by position limit ${most}),
+      order by position limit ${maxCount}),
     made as (
-      select part.position, m.key, m.version = part.made_version and not m.is_removed as is_as_it_came
+      select part.position, m.key, m.version = part.made_version and not m.is_removed as is_unchanged
       from import_plan_parts part join few using (position) join planned_meals m on m.id = part.planned_meal_id
       where part.import_id = ${importId}),
     forgotten as (
       update import_plan_parts part set planned_meal_id = null from made
       where part.import_id = ${importId} and part.position = made.position)
-    select key, is_as_it_came from made`.execute(trx)
-  return rows.length > 0 ? rows.flatMap(({ key, is_as_it_came }) => (is_as_it_came ? key : [])) : undefined
+    select key, is_unchanged from made`.execute(trx)
+  return rows.length > 0 ? rows.flatMap(({ key, is_unchanged }) => (is_unchanged ? key : [])) : undefined
 }
 
-/** Those that nobody renamed since. */
-export async function deleteMadeTemplates(trx: Db, importId: number) {
+/** Deletes only templates that were not renamed since the import. */
+export async function deleteCreatedTemplates(trx: Db, importId: number) {
   await sql`
     delete from meal_templates using import_plan_parts made
     where made.import_id = ${importId} and meal_templates.id = made.meal_template_id
       and meal_templates.version = made.made_version`.execute(trx)
 }
 
-/** What the plan says of itself is as usual again, where it is still what came. */
-export async function deleteMadeSettings(trx: Db, importId: number, planId: number) {
+/** Resets imported plan settings to the default unless they were changed since. */
+export async function resetImportedSettings(trx: Db, importId: number, planId: number) {
   for (const part of ['kinds', 'idea_rules'] as const)
     await sql`
       update meal_plans set ${sql.ref(part)} = null from import_plan_parts made

@@ -24,27 +24,27 @@ import {
 } from '../../planning/templates/meal-templates.queries.ts'
 import { requireTemplateLimit } from '../../planning/templates/save-template.ts'
 import {
-  listWaitingPositions,
-  lockWaitingParts,
-  type MadePart,
+  type CreatedPart,
+  listPendingPositions,
+  lockPendingParts,
   markPartsDone,
-  type WaitingPart,
+  type PendingPart,
 } from './import-plan-parts.queries.ts'
-import { listComeRecipeIds } from './import-recipes.queries.ts'
+import { resolveRecipeLinks } from './import-recipes.queries.ts'
 
-/** As many as devices send at once. */
-export const MEALS_AT_ONCE = 500
+/** The same limit as for one request from a device. */
+export const MEAL_BATCH_SIZE = 500
 
 const isMeal = createChecker(ArchivedMeal)
 const isTemplate = createChecker(ArchivedTemplate)
 const isRules = createChecker(IdeaRules)
 const isKinds = createChecker(MealKinds)
 
-type Arrival = { importId: number; plan: LockedPlan; author: Caller }
+type PlanImport = { importId: number; plan: LockedPlan; author: Caller }
 
 /**
- * Puts what came along on the author's own plan, some of it in each transaction: killed, it goes on with the next. Recipes
- * must be there.
+ * Imports meals, templates and settings into the author's own plan, after the recipes. Each batch is a transaction, so a
+ * killed job continues with the next batch.
  */
 export async function importPlan(
   db: Db,
@@ -53,25 +53,25 @@ export async function importPlan(
 ) {
   const author = await findCallerById(db, user_id)
   if (!author) return
-  const next = () => listWaitingPositions(db, id, MEALS_AT_ONCE)
+  const next = () => listPendingPositions(db, id, MEAL_BATCH_SIZE)
   for (let positions = await next(); positions.length > 0; positions = await next()) {
     signal.throwIfAborted()
     if (await importParts(db, id, author, positions)) continue
-    // One meal too many on a day is no reason to do without the others.
+    // The batch was rejected, for example for too many meals on a day: import the parts one by one.
     for (const position of positions)
       if (!(await importParts(db, id, author, [position]))) await markPartsDone(db, id, [position])
   }
 }
 
-/** Whether there was room for all of them; else nothing is done. */
+/** Returns false and changes nothing if a part is rejected. */
 function importParts(db: Db, importId: number, author: Caller, positions: number[]): Promise<boolean> {
   return inTransaction(db, async (trx) => {
-    const parts = await lockWaitingParts(trx, importId, positions)
+    const parts = await lockPendingParts(trx, importId, positions)
     const plan = await touchPlan(trx, ownPlan(author))
     if (!plan) return false
-    const arrival = { importId, plan, author }
-    const made = await importMeals(trx, arrival, parts)
-    for (const each of parts) made.push(...(await importPart(trx, arrival, each)))
+    const planImport = { importId, plan, author }
+    const made = await importMeals(trx, planImport, parts)
+    for (const each of parts) made.push(...(await importPart(trx, planImport, each)))
     await markPartsDone(
       trx,
       importId,
@@ -85,12 +85,12 @@ function importParts(db: Db, importId: number, author: Caller, positions: number
   })
 }
 
-/** What is said of the whole plan comes only where its owner has said nothing. */
-async function importPart(trx: Db, arrival: Arrival, waiting: WaitingPart): Promise<MadePart[]> {
-  const { plan, author } = arrival
-  const { part, content, position } = waiting
+/** Settings of the plan are imported only if the owner has not set them. */
+async function importPart(trx: Db, planImport: PlanImport, pending: PendingPart): Promise<CreatedPart[]> {
+  const { plan, author } = planImport
+  const { part, content, position } = pending
   if (part === 'template')
-    return isTemplate(content) ? importTemplate(trx, arrival, position, content as ArchivedTemplate) : []
+    return isTemplate(content) ? importTemplate(trx, planImport, position, content as ArchivedTemplate) : []
   if (part === 'meal' || (await findOwnSettings(trx, author))[part] !== null) return []
   if (part === 'idea_rules') {
     if (!isRules(content)) return []
@@ -103,17 +103,17 @@ async function importPart(trx: Db, arrival: Arrival, waiting: WaitingPart): Prom
   return [{ position, made_version: 1 }]
 }
 
-/** Not where the plan has one of this name: who brings the same archive twice has every template once. */
+/** Skips a template if the plan has one with the same name. */
 async function importTemplate(
   trx: Db,
-  { importId, plan, author }: Arrival,
+  { importId, plan, author }: PlanImport,
   position: number,
   { name, weekdays, meals }: ArchivedTemplate,
-): Promise<MadePart[]> {
+): Promise<CreatedPart[]> {
   const known = await listTemplates(trx, plan)
   if (known.some((template) => template.name.toLowerCase() === name.toLowerCase())) return []
   await requireTemplateLimit(trx, plan.id)
-  const recipeIds = await listComeRecipeIds(trx, importId, author, meals)
+  const recipeIds = await resolveRecipeLinks(trx, importId, author, meals)
   const id = await insertTemplate(trx, plan.id, { name, weekdays: weekdays.toSorted() })
   await insertTemplateMeals(
     trx,
@@ -127,9 +127,9 @@ async function importTemplate(
   return [{ position, meal_template_id: id }]
 }
 
-/** By operations, as all that is done to a plan. What stands there under its key stays as it is. */
-async function importMeals(trx: Db, arrival: Arrival, parts: WaitingPart[]): Promise<MadePart[]> {
-  const { importId, plan, author } = arrival
+/** Creates the meals by operations, like every change to a plan. Meals whose key is already planned stay unchanged. */
+async function importMeals(trx: Db, planImport: PlanImport, parts: PendingPart[]): Promise<CreatedPart[]> {
+  const { importId, plan, author } = planImport
   const positions = new Map<string, number>()
   const meals: ArchivedMeal[] = []
   for (const { part, content, position } of parts) {
@@ -140,29 +140,29 @@ async function importMeals(trx: Db, arrival: Arrival, parts: WaitingPart[]): Pro
     meals.push({ ...meal, key })
   }
   const states = await listMealStates(trx, plan.id, [...positions.keys()])
-  const stands = (key: string) => {
+  const isPlanned = (key: string) => {
     const state = states.get(key)
     return state !== undefined && !state.is_removed && state.day !== null && state.title !== null
   }
-  const coming = meals.filter(({ key }) => !stands(key))
-  const recipeIds = await listComeRecipeIds(trx, importId, author, coming)
-  const operations = coming.map((meal, at) => {
+  const newMeals = meals.filter(({ key }) => !isPlanned(key))
+  const recipeIds = await resolveRecipeLinks(trx, importId, author, newMeals)
+  const operations = newMeals.map((meal, at) => {
     const time = findTimeAfter(Object.values(states.get(meal.key)?.clocks ?? {}))
-    return operationOf(meal, recipeIds[at] ?? null, author, time)
+    return toMealOperation(meal, recipeIds[at] ?? null, author, time)
   })
   if (operations.length > 0) await applyMealOperations(trx, plan, author, operations)
   const ids = await listMealIds(
     trx,
     plan.id,
-    coming.map(({ key }) => key),
+    newMeals.map(({ key }) => key),
   )
-  return coming.flatMap(({ key }) => {
+  return newMeals.flatMap(({ key }) => {
     const planned_meal_id = ids.get(key)
     return planned_meal_id ? [{ position: positions.get(key) ?? 0, planned_meal_id }] : []
   })
 }
 
-const operationOf = (
+const toMealOperation = (
   {
     key,
     day,

@@ -15,7 +15,7 @@ import { isVisible } from '../../recipes/recipes/recipes.access.ts'
 import type { StoredPicture } from './import-pictures.queries.ts'
 import type { LineName } from './read-messages.ts'
 
-/** What was found, with the ingredient that each line names. */
+/** A recipe as read, with the ingredient name of each line. */
 export type ReadContent = Omit<FoundRecipe, 'ingredients' | 'pictures'> & {
   ingredients: (FoundRecipe['ingredients'][number] & Pick<LineName, 'name'> & Partial<LineName>)[]
   pictures: StoredPicture[]
@@ -39,7 +39,7 @@ const COLUMNS = sql`
 const FROM = sql`from import_recipes ir left join recipes r on r.id = ir.duplicate_of_id and r.deleted_at is null`
 
 type Filter = Pick<ImportRecipeListQuery, 'duplicates'>
-const isWanted = ({ duplicates }: Filter) =>
+const matchesFilter = ({ duplicates }: Filter) =>
   duplicates ? sql<SqlBool>`ir.duplicate_of_id is not null` : sql<SqlBool>`true`
 
 export async function listImportRecipes(
@@ -49,7 +49,7 @@ export async function listImportRecipes(
   { after, limit }: PageQuery<[number]>,
 ): Promise<ImportRecipeRead[]> {
   const { rows } = await sql<ImportRecipeRead>`select ${COLUMNS} ${FROM}
-    where ir.import_id = ${importId} and ir.position > ${after?.[0] ?? 0} and ${isWanted(filter)}
+    where ir.import_id = ${importId} and ir.position > ${after?.[0] ?? 0} and ${matchesFilter(filter)}
     order by ir.position limit ${limit}`.execute(db)
   return rows
 }
@@ -64,13 +64,13 @@ export async function findImportRecipe(
   return rows[0]
 }
 
-export const countImportRecipes = (db: Db, importId: number, filter: Filter, most: number) =>
+export const countImportRecipes = (db: Db, importId: number, filter: Filter, maxCount: number) =>
   countRows(
     db,
-    sql`(select from import_recipes ir where ir.import_id = ${importId} and ${isWanted(filter)} limit ${most})`,
+    sql`(select from import_recipes ir where ir.import_id = ${importId} and ${matchesFilter(filter)} limit ${maxCount})`,
   )
 
-/** What a source held when it was begun before: it is read anew from its beginning. */
+/** Called before a source is read again. */
 export async function deleteRecipesOfSource(trx: Db, importId: number, source: number) {
   await trx
     .deleteFrom('import_recipes')
@@ -98,7 +98,7 @@ export async function updateChoice(trx: Db, importId: number, position: number, 
     .execute()
 }
 
-/** For all that the person has already. */
+/** Sets the choice for all duplicates. */
 export async function chooseForDuplicates(trx: Db, importId: number, choice: ImportChoice) {
   await trx
     .updateTable('import_recipes')
@@ -108,7 +108,7 @@ export async function chooseForDuplicates(trx: Db, importId: number, choice: Imp
     .execute()
 }
 
-export type WaitingRecipe = {
+export type PendingRecipe = {
   position: number
   source_position: number
   content: ReadContent
@@ -116,17 +116,17 @@ export type WaitingRecipe = {
   duplicate_of_id: number | null
 }
 
-/** The next that is to become a recipe. */
-export async function findWaiting(db: Db, importId: number): Promise<WaitingRecipe | undefined> {
-  const { rows } = await sql<WaitingRecipe>`
+/** The next recipe to create. */
+export async function findPendingRecipe(db: Db, importId: number): Promise<PendingRecipe | undefined> {
+  const { rows } = await sql<PendingRecipe>`
     select position, source_position, content, choice, duplicate_of_id from import_recipes
     where import_id = ${importId} and not is_done and choice <> 'skip'
     order by position limit 1`.execute(db)
   return rows[0]
 }
 
-/** Whether it still waits; until the transaction ends, nobody else makes it a recipe. */
-export async function lockWaiting(trx: Db, importId: number, position: number): Promise<boolean> {
+/** Returns false if the recipe is already done. The row stays locked until the end of the transaction. */
+export async function lockPendingRecipe(trx: Db, importId: number, position: number): Promise<boolean> {
   const row = await trx
     .selectFrom('import_recipes')
     .select('is_done')
@@ -144,7 +144,7 @@ type Outcome = {
   failure?: ImportFailure | null
 }
 
-export async function markDone(trx: Db, importId: number, position: number, outcome: Outcome) {
+export async function markRecipeDone(trx: Db, importId: number, position: number, outcome: Outcome) {
   const { before = null, failure = null, ...made } = outcome
   await trx
     .updateTable('import_recipes')
@@ -159,7 +159,7 @@ export async function markDone(trx: Db, importId: number, position: number, outc
     .execute()
 }
 
-export type MadeRecipe = {
+export type CreatedRecipe = {
   position: number
   title: string
   recipe_id: number
@@ -167,9 +167,9 @@ export type MadeRecipe = {
   before: object | null
 }
 
-/** The next that an undo has not yet looked at. */
-export async function findMade(db: Db, importId: number): Promise<MadeRecipe | undefined> {
-  const { rows } = await sql<MadeRecipe>`
+/** The next recipe to undo. */
+export async function findCreatedRecipe(db: Db, importId: number): Promise<CreatedRecipe | undefined> {
+  const { rows } = await sql<CreatedRecipe>`
     select position, title, recipe_id, recipe_version, before from import_recipes
     where import_id = ${importId} and is_done and recipe_id is not null and failure is null
     order by position limit 1`.execute(db)
@@ -189,14 +189,14 @@ export async function markUndone(trx: Db, importId: number, position: number, fa
     .execute()
 }
 
-/** For each of these links the recipe that it has become here, undefined where none came that the caller sees. */
-export async function listComeRecipeIds(
+/** Resolves links to imported recipes; undefined for recipes that were not imported or that the caller cannot see. */
+export async function resolveRecipeLinks(
   db: Db,
   importId: number,
   caller: Caller,
-  wanted: { recipe: FoundLink | null }[],
+  items: { recipe: FoundLink | null }[],
 ): Promise<(number | undefined)[]> {
-  const links = wanted.map(({ recipe }) => recipe)
+  const links = items.map(({ recipe }) => recipe)
   const { rows } = await sql<{ place: number; id: number }>`
     select distinct on (link.place) link.place::integer - 1 as place, r.id
     from jsonb_array_elements(${JSON.stringify(links)}::jsonb) with ordinality link (recipe, place)

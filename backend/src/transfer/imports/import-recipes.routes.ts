@@ -22,14 +22,14 @@ import {
   listImportRecipes,
   updateChoice,
 } from './import-recipes.queries.ts'
-import { importNoun, updateImport } from './imports.queries.ts'
+import { importResource, updateImport } from './imports.queries.ts'
 import { requireStatus } from './require-status.ts'
 
 const tags = ['Imports']
-const read = itemAccess('read', importNoun)
-const choose = itemAccess('choose', importNoun)
+const read = itemAccess('read', importResource)
+const choose = itemAccess('choose', importResource)
 
-/** The preview: each recipe as it would be, and what its ingredients are taken for. */
+/** Preview of an import: the recipes and the matched ingredients. */
 export function importRecipeRoutes(app: App, { db }: Services) {
   app.get(
     '/imports/:import_id/recipes',
@@ -38,7 +38,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listImportRecipes',
-        summary: 'List the recipes that were found',
+        summary: 'List the recipes of an import',
         params: Params('import_id'),
         querystring: ImportRecipeListQuery,
         response: { 200: ImportRecipePage },
@@ -50,7 +50,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
         rows: (page) => listImportRecipes(db, import_id, query, page),
         keyOf: ({ position }) => [position],
         show: (row) => row,
-        count: (most) => countImportRecipes(db, import_id, query, most),
+        count: (maxCount) => countImportRecipes(db, import_id, query, maxCount),
       }),
   )
 
@@ -60,15 +60,15 @@ export function importRecipeRoutes(app: App, { db }: Services) {
       config: { access: choose, keepsCache: true },
       schema: {
         tags,
-        operationId: 'chooseForImportRecipe',
-        summary: 'Choose what becomes of one recipe',
+        operationId: 'updateImportRecipe',
+        summary: 'Choose whether to create, skip or replace a recipe',
         params: Params('import_id', 'position'),
         body: ImportRecipeUpdate,
         response: { 200: ImportRecipeRead },
       },
     },
     (request) =>
-      withItemLock(importNoun, db, request, async (trx, locked) => {
+      withItemLock(importResource, db, request, async (trx, locked) => {
         requireStatus(locked, 'choose')
         const { position } = request.params
         await updateChoice(trx, locked.id, position, request.body.choice)
@@ -85,8 +85,8 @@ export function importRecipeRoutes(app: App, { db }: Services) {
       config: { access: read },
       schema: {
         tags,
-        operationId: 'listImportNames',
-        summary: 'List the ingredients that the recipes name, and what they are taken for',
+        operationId: 'listImportIngredients',
+        summary: 'List the ingredient names of an import and their matches',
         params: Params('import_id'),
         querystring: ImportNameListQuery,
         response: { 200: ImportNamePage },
@@ -98,7 +98,7 @@ export function importRecipeRoutes(app: App, { db }: Services) {
         rows: (page) => listImportNames(db, import_id, query, page),
         keyOf: ({ position }) => [position],
         show: (row) => row,
-        count: (most) => countImportNames(db, import_id, query, most),
+        count: (maxCount) => countImportNames(db, import_id, query, maxCount),
       }),
   )
 
@@ -108,15 +108,15 @@ export function importRecipeRoutes(app: App, { db }: Services) {
       config: { access: choose, keepsCache: true },
       schema: {
         tags,
-        operationId: 'correctImportName',
-        summary: 'Say once what ingredient is meant, for the whole import',
+        operationId: 'updateImportIngredient',
+        summary: 'Match an ingredient name, for all recipes of the import',
         params: Params('import_id', 'position'),
         body: ImportNameUpdate,
         response: { 200: ImportNameRead },
       },
     },
     (request) =>
-      withItemLock(importNoun, db, request, async (trx, locked) => {
+      withItemLock(importResource, db, request, async (trx, locked) => {
         requireStatus(locked, 'choose')
         const { position } = request.params
         const { ingredient_id } = request.body

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { CHUNK_BYTES } from '../../db/chunk-bytes.ts'
 import { countRows } from '../../db/count-rows.ts'
 import type { Db } from '../../db/db.ts'
-import type { NotImportedOfSource } from './not-imported.ts'
+import type { NotImportedCount } from './not-imported.ts'
 
 export type ImportSource = {
   import_id: number
@@ -20,7 +20,7 @@ export async function insertSources(trx: Db, importId: number, sources: NewSourc
   await trx.insertInto('import_sources').values(rows).execute()
 }
 
-export const countAddresses = (db: Db, importId: number) =>
+export const countUrls = (db: Db, importId: number) =>
   countRows(db, sql`(select from import_sources where import_id = ${importId} and kind = 'address')`)
 
 export async function updateSourceSize(db: Db, importId: number, position: number, size: number) {
@@ -32,7 +32,7 @@ export async function updateSourceSize(db: Db, importId: number, position: numbe
     .execute()
 }
 
-/** Of a file that an earlier version stored in the database. */
+/** Reads a file that an earlier version stored in the database. */
 export async function readBytes(
   db: Db,
   { import_id, position, size }: ImportSource,
@@ -56,7 +56,7 @@ export async function readBytes(
   return Buffer.concat(rows.map(({ bytes }) => bytes)).subarray(start, start + end - offset)
 }
 
-/** Those that an earlier version stored in the database. */
+/** Deletes files that an earlier version stored in the database. */
 export async function deleteBytes(trx: Db, importId: number) {
   await trx.deleteFrom('import_chunks').where('import_id', '=', importId).execute()
 }
@@ -71,14 +71,13 @@ export function listUnreadSources(db: Db, importId: number): Promise<ImportSourc
     .execute()
 }
 
-/** The addresses whose hosts did not answer in time. */
-export async function listHungAddresses(db: Db, importId: number): Promise<string[]> {
+export async function listTimedOutUrls(db: Db, importId: number): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`select name from import_sources
     where import_id = ${importId} and kind = 'address' and failure ->> 'code' = 'timed_out'`.execute(db)
   return rows.map(({ name }) => name)
 }
 
-/** Marks as read what nobody asks for any more; returns how many of them were not read yet. */
+/** Marks sources as failed because their host is unresponsive; returns how many were unread. */
 export async function markHostGivenUp(trx: Db, importId: number, positions: number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     update import_sources set is_read = true,
@@ -96,8 +95,8 @@ export function findSource(db: Db, importId: number, position: number): Promise<
     .executeTakeFirst()
 }
 
-/** From now on only this attempt writes what the source holds; answers its number. */
-export async function beginReading(db: Db, { import_id, position }: ImportSource): Promise<number> {
+/** Starts an attempt to read a source and returns its number. Only the latest attempt can write. */
+export async function startAttempt(db: Db, { import_id, position }: ImportSource): Promise<number> {
   const { read_attempt } = await db
     .updateTable('import_sources')
     .set((eb) => ({ read_attempt: eb('read_attempt', '+', 1) }))
@@ -108,8 +107,8 @@ export async function beginReading(db: Db, { import_id, position }: ImportSource
   return read_attempt
 }
 
-/** Whether nobody has begun it anew meanwhile; until the transaction ends, nobody does. */
-export async function isStillReading(trx: Db, { import_id, position }: ImportSource, attempt: number) {
+/** Locks the source, so that no new attempt starts before the end of the transaction. */
+export async function isCurrentAttempt(trx: Db, { import_id, position }: ImportSource, attempt: number) {
   const row = await trx
     .selectFrom('import_sources')
     .select('read_attempt')
@@ -123,7 +122,7 @@ export async function isStillReading(trx: Db, { import_id, position }: ImportSou
 export async function markRead(
   trx: Db,
   { import_id, position }: ImportSource,
-  { failure, not_taken }: { failure: ImportFailure | null; not_taken: NotImportedOfSource[] },
+  { failure, not_taken }: { failure: ImportFailure | null; not_taken: NotImportedCount[] },
 ) {
   await trx
     .updateTable('import_sources')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 
-/** What a row knows of the objects of an upload; their keys follow from that. */
+/** The keys of the stored objects are derived from `object_key` and `size`. */
 export type ImportUpload = { id: number; object_key: string; size: number }
 
 type NewUpload = { object_key: string; user_id: number; import_id: number; source_position: number | null }
@@ -17,7 +17,7 @@ export async function insertUpload(db: Db, upload: NewUpload): Promise<number> {
 
 export type UsedBytes = { account: number; total: number }
 
-/** Counts bytes that are about to be stored; returns how much the user and everybody have stored with them. */
+/** Adds bytes that will be stored next and returns the new usage. */
 export async function growUpload(db: Db, id: number, userId: number, bytes: number): Promise<UsedBytes> {
   await sql`update import_uploads set size = size + ${bytes} where id = ${id}`.execute(db)
   return findUsedBytes(db, userId)
@@ -48,7 +48,7 @@ export async function findUpload(db: Db, id: number): Promise<ImportUpload | und
   return rows[0]
 }
 
-/** From now on nobody needs them; with a position, only what that source sent. */
+/** Detaches uploads from the import, so that they are deleted. `position` limits this to one source. */
 export async function releaseUploads(trx: Db, importId: number, position?: number) {
   const ofSource = position === undefined ? sql`` : sql`and source_position = ${position}`
   await sql`update import_uploads set import_id = null where import_id = ${importId} ${ofSource}`.execute(trx)

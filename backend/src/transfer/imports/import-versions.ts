@@ -12,31 +12,38 @@ import {
   type StoredContent,
 } from '../../recipes/versions/recipe-versions.queries.ts'
 import type { ImportedImage, ImportPictures } from './import-pictures.ts'
-import type { ReadContent, WaitingRecipe } from './import-recipes.queries.ts'
-import { MAX_USERNAME_LENGTH, recipeFromArchive, timeOf, type WrittenRecipe } from './recipe-from-archive.ts'
+import type { PendingRecipe, ReadContent } from './import-recipes.queries.ts'
+import {
+  MAX_USERNAME_LENGTH,
+  recipeFromArchive,
+  toIsoTime,
+  type WrittenRecipe,
+} from './recipe-from-archive.ts'
 
-/** The ids of the recipe's pictures, by their places among those that were found. */
+/** Image ids by position among the pictures of the source. */
 export type ImageIds = Map<number, number>
 
-/** What has become a recipe, for whom, and with which pictures. */
-type Made = { content: ReadContent; sharing: Sharing; imageIds: ImageIds }
+type CreatedRecipe = { content: ReadContent; sharing: Sharing; imageIds: ImageIds }
 
-/** The pictures that only versions show, stored and ready to be kept for them; counted on from those of the recipe. */
-export async function takeEarlier(
-  { content, source_position }: WaitingRecipe,
-  { takeInside }: ImportPictures,
+/** Stores images used only by versions. Their positions follow those of the recipe. */
+export async function importVersionImages(
+  { content, source_position }: PendingRecipe,
+  { importArchiveImage }: ImportPictures,
   signal: AbortSignal,
 ): Promise<ImportedImage[]> {
   const images: ImportedImage[] = []
   for (const [at, picture] of (content.own?.earlier_pictures ?? []).entries()) {
-    const image = await takeInside(picture, source_position, signal)
+    const image = await importArchiveImage(picture, source_position, signal)
     if (image) images.push({ ...image, found_at: content.pictures.length + at })
   }
   return images
 }
 
-/** Their ids, by their places. */
-export async function keepEarlier(trx: Db, recipeId: number, images: ImportedImage[]): Promise<ImageIds> {
+export async function saveImportedVersionImages(
+  trx: Db,
+  recipeId: number,
+  images: ImportedImage[],
+): Promise<ImageIds> {
   const ids = await takeImageIds(trx, images.length)
   const kept = images.map(({ alt: _, found_at: __, ...image }, at) => ({
     ...image,
@@ -46,41 +53,38 @@ export async function keepEarlier(trx: Db, recipeId: number, images: ImportedIma
   return new Map(images.map(({ found_at }, at) => [found_at, ids[at] as number]))
 }
 
-/**
- * What a new recipe was elsewhere, as versions of it: who had made them so and when, in words. For nobody but its owner, whoever
- * saw them there.
- */
-export async function importVersions(trx: Db, author: Caller, recipeId: number, made: Made) {
+/** Imports the version history of a new recipe. Authors are stored as text, and only the owner can see the versions. */
+export async function importVersions(trx: Db, author: Caller, recipeId: number, made: CreatedRecipe) {
   const { content } = made
   const versions: { username: string | null; created_at: string; content: StoredContent }[] = []
   for (const found of (content.own?.versions ?? []).slice(0, MAX_IMPORTED)) {
-    const stored = await contentOf(trx, author, made, found)
-    const created_at = timeOf(found.created_at)
+    const stored = await toVersionContent(trx, author, made, found)
+    const created_at = toIsoTime(found.created_at)
     const username = found.username?.slice(0, MAX_USERNAME_LENGTH) ?? null
     if (stored && created_at) versions.unshift({ username, created_at, content: stored })
   }
   if (versions.length > 0) await insertVersionsBefore(trx, recipeId, versions)
 }
 
-/** Undefined where it holds what no recipe may. */
-async function contentOf(
+/** Returns undefined if the version is not a valid recipe. */
+async function toVersionContent(
   trx: Db,
   author: Caller,
-  { content, sharing, imageIds }: Made,
+  { content, sharing, imageIds }: CreatedRecipe,
   { recipe: found, shows }: FoundVersion,
 ): Promise<StoredContent | undefined> {
   const lines = found.ingredients.map((line) => ({ ...line, name: '' }))
-  const categories = inOrderOf(found.categories, await listCategoriesNamed(trx, found.categories))
+  const categories = sortByNames(found.categories, await listCategoriesNamed(trx, found.categories))
   const recipe = recipeFromArchive(
     { ...content, ...found, ingredients: lines },
-    { sharing, category_ids: categories.map(({ id }) => id), unknown: [], taken: new Map() },
+    { sharing, category_ids: categories.map(({ id }) => id), unknown: [], ingredientIds: new Map() },
   )
   if (!recipe) return undefined
   const { category_ids: _, ingredients, steps = [], ...plain } = recipe
   return {
     ...(plain as Pick<StoredContent, keyof typeof plain & keyof StoredContent>),
     categories: categories.map(({ id, name }) => ({ id, name })),
-    ingredients: await linesOf(trx, author, ingredients, found),
+    ingredients: await toVersionLines(trx, author, ingredients, found),
     steps: steps.map((step, at) => ({
       id: at + 1,
       instruction: step.instruction,
@@ -96,13 +100,13 @@ async function contentOf(
   } as StoredContent
 }
 
-function inOrderOf<Named extends { name: string }>(names: string[], items: Named[]): Named[] {
+function sortByNames<Named extends { name: string }>(names: string[], items: Named[]): Named[] {
   const places = new Map(names.map((name, at) => [name.toLowerCase(), at]))
   const placeOf = ({ name }: Named) => places.get(name.toLowerCase()) ?? 0
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-async function linesOf(
+async function toVersionLines(
   trx: Db,
   author: Caller,
   lines: WrittenRecipe['ingredients'],

@@ -1,7 +1,7 @@
 import { IMPORT_ACTIONS, type ImportAction } from '@larder/contract/transfer/imports'
 import { allowOwner, type Policy } from '../../http/access.ts'
 
-/** Nobody else knows of it, not even Admin: it is what someone is about to bring along. */
+/** Imports are private to their owner; administrators cannot see them either. */
 export const importAccess: Policy<ImportAction, { user_id: number }> = {
   name: 'Import',
   param: 'import_id',

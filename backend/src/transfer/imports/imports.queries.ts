@@ -8,7 +8,7 @@ import { defineResource, type Row } from '../../http/resource.ts'
 import { importAccess } from './imports.access.ts'
 import type { Audience } from './share-import.ts'
 
-/** Backends hear here which import has come further, as `id:version`. */
+/** NOTIFY channel for progress; the payload is `id:version`. */
 export const IMPORTS_CHANNEL = 'imports'
 const MAX_FAILURES = 100
 
@@ -42,10 +42,10 @@ const SELECT = sql`
             from import_recipes, jsonb_array_elements(content -> 'left_over') entry, text(entry ->> 'field') field
             where import_id = i.id group by field order by count(*) desc limit 200) fields) lost`
 
-/** What is still arriving is not there yet. */
-const IS_RECEIVED = sql`i.status <> 'receiving'`
+/** Imports are hidden until their upload is complete. */
+const IS_UPLOADED = sql`i.status <> 'receiving'`
 
-const cut = (row: ImportRow): ImportRow => ({
+const truncate = (row: ImportRow): ImportRow => ({
   ...row,
   failures: row.failures.slice(0, MAX_FAILURES),
   not_taken: row.not_taken.slice(0, MAX_FAILURES),
@@ -54,21 +54,21 @@ const cut = (row: ImportRow): ImportRow => ({
 
 export async function findImport(db: Db, id: number, caller: Caller | undefined) {
   const { rows } = await sql<ImportRow>`${SELECT}
-    where i.id = ${id} and i.user_id = ${caller?.id ?? null} and ${IS_RECEIVED}`.execute(db)
-  return rows[0] && cut(rows[0])
+    where i.id = ${id} and i.user_id = ${caller?.id ?? null} and ${IS_UPLOADED}`.execute(db)
+  return rows[0] && truncate(rows[0])
 }
 
 export async function listImports(db: Db, userId: number, { after, limit }: PageQuery<[number]>) {
   const beyond = after ? sql`and i.id < ${after[0]}` : sql``
   const { rows } = await sql<ImportRow>`${SELECT}
-    where i.user_id = ${userId} and ${IS_RECEIVED} ${beyond} order by i.id desc limit ${limit}`.execute(db)
-  return rows.map(cut)
+    where i.user_id = ${userId} and ${IS_UPLOADED} ${beyond} order by i.id desc limit ${limit}`.execute(db)
+  return rows.map(truncate)
 }
 
-export function countImports(db: Db, userId: number, most: number): Promise<number> {
+export function countImports(db: Db, userId: number, maxCount: number): Promise<number> {
   return countRows(
     db,
-    sql`(select from imports i where user_id = ${userId} and ${IS_RECEIVED} limit ${most})`,
+    sql`(select from imports i where user_id = ${userId} and ${IS_UPLOADED} limit ${maxCount})`,
   )
 }
 
@@ -76,8 +76,8 @@ export function lockImport(trx: Db, id: number) {
   return trx.selectFrom('imports').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** For a job: undefined when it has been deleted, or is no longer where the job would take it on. */
-export function findImportAt(db: Db, id: number, status: ImportStatus) {
+/** For jobs: undefined if the import was deleted or has another status. */
+export function findImportWithStatus(db: Db, id: number, status: ImportStatus) {
   return db
     .selectFrom('imports')
     .selectAll()
@@ -116,7 +116,7 @@ export async function updateImport(
   await notifyImportChanged(trx, id)
 }
 
-/** To those who watch it, once this is committed. */
+/** Notifies watchers after the transaction commits. */
 export async function notifyImportChanged(trx: Db, id: number) {
   await sql`select pg_notify(${IMPORTS_CHANNEL}, ${id} || ':' || version) from imports where id = ${id}`.execute(
     trx,
@@ -127,8 +127,8 @@ export async function deleteImport(trx: Db, id: number) {
   await trx.deleteFrom('imports').where('id', '=', id).execute()
 }
 
-/** What is under way though no job with such a key is: its queue was lost with a restored backup, or the job's last try was killed. */
-export async function listAbandoned(db: Db, keyPrefix: string) {
+/** Running imports without a job: a backup was restored without its job queue, or the last attempt was killed. */
+export async function listAbandonedImports(db: Db, keyPrefix: string) {
   const { rows } = await sql<{ id: number; user_id: number; status: 'reading' | 'committing' | 'undoing' }>`
     select id, user_id, status from imports where status in ('reading', 'committing', 'undoing')
       and not exists (select from graphile_worker.jobs where key = ${keyPrefix} || imports.id and attempts < max_attempts)`.execute(
@@ -144,7 +144,7 @@ export function countUnfinished(db: Db, userId: number): Promise<number> {
   )
 }
 
-/** An upload takes at most an hour. The bytes are needed until the recipes have come; what they became is known for as long as it can be undone. */
+/** Imports are deleted when they can no longer be undone. Uploads take at most an hour; older ones were interrupted. */
 export async function deleteOldImports(db: Db, days: number) {
   await sql`delete from imports
     where greatest(created_at, committed_at) < now() - make_interval(days => ${days})
@@ -154,13 +154,13 @@ export async function deleteOldImports(db: Db, days: number) {
   )
 }
 
-export const importNoun = defineResource(importAccess, {
+export const importResource = defineResource(importAccess, {
   path: '/imports',
   find: findImport,
   lock: lockImport,
 })
 
-export const failureOf = (
+export const createFailure = (
   code: ImportFailure['code'],
   place: string | null = null,
   status: number | null = null,

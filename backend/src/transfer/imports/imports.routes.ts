@@ -19,9 +19,9 @@ import { addImportJob, cancelImportJob, commitImportJob, undoImportJob } from '.
 import { findImportQuota } from './import-quota.ts'
 import { chooseForDuplicates } from './import-recipes.queries.ts'
 import { findUsedBytes } from './import-uploads.queries.ts'
-import { countImports, deleteImport, importNoun, listImports, updateImport } from './imports.queries.ts'
+import { countImports, deleteImport, importResource, listImports, updateImport } from './imports.queries.ts'
 import { requireStatus } from './require-status.ts'
-import { audienceAfter, chooseAudience } from './share-import.ts'
+import { chooseAudience, mergeAudience } from './share-import.ts'
 
 const tags = ['Imports']
 
@@ -48,8 +48,8 @@ export function importRoutes(
         key: ['integer'],
         rows: (page) => listImports(db, requireCaller(request).id, page),
         keyOf: ({ id }) => [id],
-        show: (row) => withMay(importNoun, request.caller, row),
-        count: (most) => countImports(db, requireCaller(request).id, most),
+        show: (row) => withMay(importResource, request.caller, row),
+        count: (maxCount) => countImports(db, requireCaller(request).id, maxCount),
       }),
   )
 
@@ -60,7 +60,7 @@ export function importRoutes(
       schema: {
         tags,
         operationId: 'getImportStorage',
-        summary: 'How much space the files of your unfinished imports take up',
+        summary: 'Get the storage used by your unfinished imports',
         response: { 200: ImportStorage },
       },
     },
@@ -74,33 +74,33 @@ export function importRoutes(
   app.get(
     '/imports/:import_id',
     {
-      config: { access: itemAccess('read', importNoun) },
+      config: { access: itemAccess('read', importResource) },
       schema: {
         tags,
         operationId: 'getImport',
-        summary: 'See how far an import is, and what it would lose',
+        summary: 'Get an import, its progress and the fields it cannot import',
         params: Params('import_id'),
         response: { 200: ImportRead },
       },
     },
-    (request, reply) => readOne(importNoun, db, request, reply),
+    (request, reply) => readOne(importResource, db, request, reply),
   )
 
   app.put(
     '/imports/:import_id',
     {
-      config: { access: itemAccess('choose', importNoun), keepsCache: true },
+      config: { access: itemAccess('choose', importResource), keepsCache: true },
       schema: {
         tags,
         operationId: 'updateImport',
-        summary: 'Choose for all of an import: who sees it, and what becomes of duplicates',
+        summary: 'Choose the audience of an import and what to do with duplicates',
         params: Params('import_id'),
         body: ImportUpdate,
         response: { 200: ImportRead },
       },
     },
     (request, reply) =>
-      changeOne(importNoun, db, request, reply, async (trx, locked) => {
+      changeOne(importResource, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'choose')
         const { duplicates, ...audience } = request.body
         if (duplicates) await chooseForDuplicates(trx, locked.id, duplicates)
@@ -108,7 +108,7 @@ export function importRoutes(
         await updateImport(
           trx,
           locked.id,
-          isShared ? await chooseAudience(trx, locked.user_id, audienceAfter(locked, audience)) : {},
+          isShared ? await chooseAudience(trx, locked.user_id, mergeAudience(locked, audience)) : {},
         )
       }),
   )
@@ -116,28 +116,28 @@ export function importRoutes(
   app.delete(
     '/imports/:import_id',
     {
-      config: { access: itemAccess('delete', importNoun), keepsCache: true },
+      config: { access: itemAccess('delete', importResource), keepsCache: true },
       schema: {
         tags,
         operationId: 'deleteImport',
-        summary: 'Cancel or forget an import; recipes that have come stay',
+        summary: 'Cancel or delete an import; imported recipes remain',
         params: Params('import_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },
     },
     (request, reply) =>
-      deleteOne(importNoun, db, request, reply, async (trx, locked) => {
+      deleteOne(importResource, db, request, reply, async (trx, locked) => {
         requireStatus(locked, 'delete')
         await deleteImport(trx, locked.id)
         await cancelImportJob(trx, locked.id)
       }).finally(removeObjects),
   )
 
-  const begin = (action: 'commit' | 'undo', job: JobKind<{ import_id: number }>, summary: string) =>
+  const addActionRoute = (action: 'commit' | 'undo', job: JobKind<{ import_id: number }>, summary: string) =>
     app.post(
       `/imports/:import_id/${action}`,
       {
-        config: { access: itemAccess(action, importNoun), keepsCache: true },
+        config: { access: itemAccess(action, importResource), keepsCache: true },
         schema: {
           tags,
           operationId: `${action}Import`,
@@ -148,34 +148,34 @@ export function importRoutes(
       },
       (request, reply) =>
         runIdempotentWrite(request, reply, db, async (trx) => {
-          const locked = await lockOne(importNoun, trx, request)
+          const locked = await lockOne(importResource, trx, request)
           requireStatus(locked, action)
-          const isFresh = locked.status === (action === 'commit' ? 'ready' : 'done')
-          if (isFresh) {
+          const isFirstRequest = locked.status === (action === 'commit' ? 'ready' : 'done')
+          if (isFirstRequest) {
             await updateImport(trx, locked.id, { status: action === 'commit' ? 'committing' : 'undoing' })
             await addImportJob(trx, job, locked)
           }
-          return buildItemResponse(importNoun, trx, locked.id, request.caller)
+          return buildItemResponse(importResource, trx, locked.id, request.caller)
         }),
     )
-  begin('commit', commitImportJob, 'Make recipes of what was found, as chosen')
-  begin('undo', undoImportJob, 'Take back what came and was not changed since')
+  addActionRoute('commit', commitImportJob, 'Create the recipes of an import')
+  addActionRoute('undo', undoImportJob, 'Undo an import, except for recipes changed since')
 
   app.get(
     '/imports/:import_id/events',
     {
-      config: { access: itemAccess('read', importNoun), isStreaming: true },
+      config: { access: itemAccess('read', importResource), isStreaming: true },
       schema: {
         tags,
         operationId: 'watchImport',
-        summary: 'Hear how an import gets on (server-sent events)',
+        summary: 'Watch the progress of an import (server-sent events)',
         params: Params('import_id'),
         response: { 200: CHANGE_STREAM },
       },
     },
     (request, reply) =>
-      streams.open(request, reply, (tell) =>
-        changes.subscribe(request.params.import_id, (version) => tell('change', version)),
+      streams.open(request, reply, (sendEvent) =>
+        changes.subscribe(request.params.import_id, (version) => sendEvent('change', version)),
       ),
   )
 }

@@ -102,7 +102,7 @@ async function commit(found: { id: number }, as = ann) {
   return until(found, 'done', as)
 }
 
-test('a page at an address is read, shown, and becomes a recipe with its picture only when asked to', async () => {
+test('reads a page from a URL, previews it, and creates the recipe with its picture on commit', async () => {
   const found = await until(await begin({ addresses: [`${site}/borsch`] }), 'ready')
   expect(found).toMatchObject({ source_count: 1, read_count: 1, recipe_count: 1, duplicate_count: 0 })
   expect(found.lost.map(({ field }) => field)).toContain('mysteryField')
@@ -134,7 +134,7 @@ test('a page at an address is read, shown, and becomes a recipe with its picture
   expect(recipe.images).toHaveLength(1)
 })
 
-test('what one has already is skipped unless one says otherwise', async () => {
+test('skips duplicates by default', async () => {
   await commit(await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }), 'ready'))
   const again = await until(await begin({ text: pageOf({ ...borsch, name: 'Twice' }) }), 'ready')
   expect(again.duplicate_count).toBe(1)
@@ -145,7 +145,7 @@ test('what one has already is skipped unless one says otherwise', async () => {
   expect(others.duplicate_count).toBe(0)
 })
 
-test('a replaced recipe is what it was before once that is undone', async () => {
+test('an undo restores a replaced recipe', async () => {
   await commit(await until(await begin({ text: pageOf({ ...borsch, name: 'Kvass' }) }), 'ready'))
   const changed = { ...borsch, name: 'Kvass', recipeInstructions: ['Wait.'] }
   const again = await until(await begin({ text: pageOf(changed) }), 'ready')
@@ -183,7 +183,7 @@ test('a replaced recipe is what it was before once that is undone', async () => 
   expect(comparable(after)).toEqual(comparable(before))
 })
 
-test('a list that follows the plan knows of a recipe that is replaced, and of its undo', async () => {
+test('a list that follows the plan is updated when a recipe is replaced and when that is undone', async () => {
   const url = 'https://example.org/okroshka'
   const okroshka = (grams: number) =>
     pageOf({ ...borsch, name: 'Okroshka', recipeIngredient: [`${grams} g beetroot`] })
@@ -210,7 +210,7 @@ test('a list that follows the plan knows of a recipe that is replaced, and of it
   expect(await beetroot()).toBe(500)
 })
 
-test('an undo takes back exactly what came, and names what was changed since', async () => {
+test('an undo removes imported recipes and reports those changed since', async () => {
   const two = [pageOf({ ...borsch, name: 'Stays' }), pageOf({ ...borsch, name: 'Goes' })]
   const imports = await Promise.all(two.map((text) => begin({ text })))
   for (const found of imports) await commit(await until(found, 'ready'))
@@ -225,7 +225,7 @@ test('an undo takes back exactly what came, and names what was changed since', a
   expect((await larder.call('GET', `/recipes/${gone}`, { as: ann })).statusCode).toBe(404)
 })
 
-test('an ingredient is corrected once for the whole import', async () => {
+test('a corrected ingredient match applies to the entire import', async () => {
   const salt = (await larder.call('POST', '/ingredients/', { as: ann, body: { name: 'Meersalz' } })).json()
   const page = pageOf({
     ...borsch,
@@ -247,7 +247,7 @@ test('an ingredient is corrected once for the whole import', async () => {
   ])
 })
 
-test('lines without a food make no ingredient of the list, others the plain food, once', async () => {
+test('creates one ingredient per food, and hidden ones for lines without a food', async () => {
   const names = async (as: TestUser) => {
     const { items } = (await larder.call('GET', '/ingredients/?limit=100', { as })).json()
     return items.map(({ name }: { name: string }) => name)
@@ -282,7 +282,7 @@ test('lines without a food make no ingredient of the list, others the plain food
   expect(await names(bob)).toContain('Jim Vorheis')
 })
 
-test('what cannot be read is said by code and place, and the rest comes', async () => {
+test('reports unreadable sources and imports the others', async () => {
   const addresses = ['/borsch?2', '/gone', '/empty'].map((path) => site + path)
   const found = await until(await begin({ addresses: [...addresses, 'http://10.1.2.3/'] }), 'ready')
   expect(found.recipe_count).toBe(1)
@@ -293,7 +293,7 @@ test('what cannot be read is said by code and place, and the rest comes', async 
   ])
 })
 
-test('nobody else sees an import, and Admin does neither', async () => {
+test('an import is visible only to its owner, not to administrators', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   const admin = await larder.addUser('admin', 'Admin')
   for (const as of [bob, admin])
@@ -301,7 +301,7 @@ test('nobody else sees an import, and Admin does neither', async () => {
       expect((await larder.call('GET', `/imports/${id}${path}`, { as })).statusCode).toBe(404)
 })
 
-test('what cannot be done now is a conflict', async () => {
+test('an action that the status does not allow is a conflict', async () => {
   const found = { id: await insertReadyImport(larder.db, ann.id) }
   const undo = await larder.call('POST', `/imports/${found.id}/undo`, { as: ann })
   expect(undo.statusCode).toBe(409)
@@ -311,7 +311,7 @@ test('what cannot be done now is a conflict', async () => {
   expect(choose.json().code).toBe('not_now')
 })
 
-test('what comes is for a kitchen, as long as whoever imports it is in it', async () => {
+test('shares imported recipes with a kitchen while the user is a member', async () => {
   const kitchen_id = idIn(await openKitchen(larder, bob, ann))
   const choose = async (body: object) => {
     const found = { id: await insertReadyImport(larder.db, ann.id) }
@@ -337,12 +337,12 @@ test('what comes is for a kitchen, as long as whoever imports it is in it', asyn
   }
 })
 
-test('text and addresses exclude each other, and one of them is needed', async () => {
+test('requires either text or addresses', async () => {
   for (const body of [{}, { text: 'soup', addresses: [site] }])
     expect((await larder.call('POST', '/imports/', { as: ann, body })).statusCode).toBe(422)
 })
 
-test('of several pages those that want no programs are left alone, a single one is fetched', async () => {
+test('obeys robots directives for several URLs, not for a single one', async () => {
   const addresses = [`${site}/private`, `${site}/another`]
   const { failures, recipe_count } = await until(await begin({ addresses }), 'ready')
   expect(failures).toEqual([{ code: 'robots_refused', place: `${site}/private`, status: null }])
@@ -354,7 +354,7 @@ test('of several pages those that want no programs are left alone, a single one 
 const fault = () => Promise.reject(new Error('the disk is full'))
 const lastTry = { signal: new AbortController().signal, isLast: true, yieldToOthers: async () => {} }
 
-test('a host that did not answer twice is not asked again, and the other addresses are read', async () => {
+test('skips a host after two timeouts and reads the other URLs', async () => {
   const { id } = await begin({ addresses: [`${site}/gone`] })
   await until({ id }, 'ready')
   const addresses = [...[1, 2, 3, 4, 5].map((page) => `https://hung.example:${page}/`), `${site}/other`]
@@ -381,7 +381,7 @@ test('a host that did not answer twice is not asked again, and the other address
   ])
 })
 
-test('an import that waits for a site is cancelled when it is deleted', async () => {
+test('deleting an import cancels its pending request', async () => {
   const heard: string[] = []
   const notifications = new Notifications(larder.databaseUrl, larder.app.log)
   notifications.on('jobs', (payload) => heard.push(payload))
@@ -394,7 +394,7 @@ test('an import that waits for a site is cancelled when it is deleted', async ()
   await expect.poll(() => hanging[0]?.destroyed).toBe(true)
 })
 
-test('a job that fails for good ends the import, and says so', async () => {
+test('a permanent job failure ends the import and is reported', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'reading' }).where('id', '=', id).execute()
   await larder.db.updateTable('import_sources').set({ kind: 'address' }).where('import_id', '=', id).execute()
@@ -404,17 +404,17 @@ test('a job that fails for good ends the import, and says so', async () => {
   expect(await read({ id })).toMatchObject({ status: 'ready', failures: [{ code: 'given_up' }] })
 })
 
-test('a recipe that cannot be written for good is named, and the import ends', async () => {
+test('reports a recipe that permanently fails and finishes the import', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   await larder.db.updateTable('imports').set({ status: 'committing' }).where('id', '=', id).execute()
-  const pictures = () => ({ take: fault, takeInside: fault, close: () => {} })
+  const pictures = () => ({ importRecipeImages: fault, importArchiveImage: fault, close: () => {} })
   await expect(commitImport(larder.db, pictures, id, { ...lastTry, isLast: false })).rejects.toThrow('full')
   await commitImport(larder.db, pictures, id, lastTry)
   expect(await read({ id })).toMatchObject({ status: 'done', imported_count: 0 })
   expect(await recipesOf({ id })).toMatchObject([{ failure: { code: 'given_up', place: 'Fixture' } }])
 })
 
-test('a job that stood still while another did its work reads and makes nothing twice', async () => {
+test('a stalled job does not duplicate the work of another job', async () => {
   const id = await insertReadyImport(larder.db, ann.id)
   const setStatus = (status: 'reading' | 'committing') =>
     larder.db.updateTable('imports').set({ status }).where('id', '=', id).execute()
@@ -432,17 +432,21 @@ test('a job that stood still while another did its work reads and makes nothing 
   expect((await read({ id })).failures).toEqual([])
 
   await setStatus('committing')
-  const nothing = { take: async () => [], takeInside: async () => undefined, close: () => {} }
+  const nothing = {
+    importRecipeImages: async () => [],
+    importArchiveImage: async () => undefined,
+    close: () => {},
+  }
   const late = async () => {
     await commitImport(larder.db, () => nothing, id, lastTry)
     return []
   }
-  await commitImport(larder.db, () => ({ ...nothing, take: late }), id, lastTry)
+  await commitImport(larder.db, () => ({ ...nothing, importRecipeImages: late }), id, lastTry)
   const made = await larder.call('GET', '/recipes/?q=once&scope=mine', { as: ann })
   expect(made.json().items).toHaveLength(1)
 })
 
-test('what cannot be taken back for good is named, and the undo ends', async () => {
+test('reports recipes that cannot be undone and finishes the undo', async () => {
   const { id } = await commit({ id: await insertReadyImport(larder.db, ann.id) })
   const [{ recipe_id }] = (await recipesOf({ id })) as [ImportRecipeRead]
   await larder.db.updateTable('imports').set({ status: 'undoing' }).where('id', '=', id).execute()

@@ -41,7 +41,7 @@ async function cook(body: object): Promise<RecipeRead> {
 const read = async (id: number, as: TestUser): Promise<RecipeRead> =>
   (await larder.call('GET', `/recipes/${id}`, { as })).json()
 
-async function linesOf({
+async function toVersionLines({
   ingredients,
 }: Pick<RecipeRead, 'ingredients'>): Promise<ArchivedRecipe['ingredients']> {
   const ids = ingredients.map(({ ingredient_id }) => ingredient_id)
@@ -79,7 +79,7 @@ async function archived(recipe: RecipeRead, as: TestUser = ann): Promise<Archive
     kitchen: recipe.kitchen_name,
     username: recipe.username,
     categories: recipe.categories.map(({ name }) => name),
-    ingredients: await linesOf(recipe),
+    ingredients: await toVersionLines(recipe),
     steps: recipe.steps.map(({ id: _, image_ids, ...step }) => ({
       ...step,
       images: image_ids.map((image) => `${recipe.images.findIndex(({ id }) => id === image) + 1}.webp`),
@@ -131,7 +131,7 @@ async function versionsOf(recipe: RecipeRead, as: TestUser): Promise<ArchivedVer
     versions.push({
       ...{ ...plain, username, created_at },
       categories: content.categories.map(({ name }) => name),
-      ingredients: await linesOf(content),
+      ingredients: await toVersionLines(content),
       steps: content.steps.map(({ id: _step, image_ids, ...step }) => ({
         ...step,
         images: image_ids.flatMap(fileOf),
@@ -149,7 +149,7 @@ async function lifeOf({ id }: RecipeRead, as: TestUser): Promise<Pick<ArchivedRe
   const tags = (await larder.call('GET', `/recipes/${id}/tags`, { as })).json().items
   return {
     tags: tags.map(({ name }: { name: string }) => name),
-    cookings: (await cookingsOf(id, as)).map(({ day, servings, rating, note, is_shared, image }, at) => ({
+    cookings: (await toCookings(id, as)).map(({ day, servings, rating, note, is_shared, image }, at) => ({
       ...{ day, servings, rating, note, is_shared },
       image: image && { file: `cooked-${at + 1}.webp`, alt: image.alt },
     })),
@@ -165,18 +165,18 @@ async function liveWith(recipe_id: number) {
   const said = { rating: 4.5, servings: 3, note: 'Mehr Dill.\n½ 🍰', is_shared: true }
   for (const more of [said, { rating: 2 }, {}])
     await send('POST', '/cookings/', { recipe_id, day: '2026-01-31', ...more })
-  const [latest] = await cookingsOf(recipe_id, ann)
+  const [latest] = await toCookings(recipe_id, ann)
   const form = await formOf([await jpeg({ width: 77, height: 30 })], ['Wie es aussah'])
   const sent = await larder.call('POST', `/cookings/${latest?.id}/image`, { as: ann, ...form })
   expect(sent.statusCode, sent.body).toBe(200)
 }
 
-async function cookingsOf(recipeId: number, as: TestUser): Promise<CookingRead[]> {
+async function toCookings(recipeId: number, as: TestUser): Promise<CookingRead[]> {
   const { items } = (await larder.call('GET', `/recipes/${recipeId}/cookings/`, { as })).json()
   return (items as CookingRead[]).filter(({ user_id }) => user_id === as.id)
 }
 
-async function bytesOf(images: RecipeRead['images']): Promise<Uint8Array[]> {
+async function loadBytes(images: RecipeRead['images']): Promise<Uint8Array[]> {
   const addresses = images.map(({ sources }) => sources.webp.at(-1)?.url ?? '')
   const answers = await Promise.all(
     addresses.map((url) => larder.app.inject(url.replace(/^https?:\/\/[^/]+/, ''))),
@@ -185,12 +185,12 @@ async function bytesOf(images: RecipeRead['images']): Promise<Uint8Array[]> {
   return answers.map(({ rawPayload }) => rawPayload)
 }
 
-async function filesOf(recipe: RecipeRead, place: string): Promise<WrittenFile[]> {
+async function generateRecipeFiles(recipe: RecipeRead, place: string): Promise<WrittenFile[]> {
   const content = await archived(recipe)
-  const pictures = await bytesOf(recipe.images)
-  const cooked = (await cookingsOf(recipe.id, ann)).flatMap(({ image }) => image ?? [])
-  const [cookedBytes] = await bytesOf(cooked)
-  const earlier = await bytesOf(earlierOf(await readVersions(recipe, ann), recipe))
+  const pictures = await loadBytes(recipe.images)
+  const cooked = (await toCookings(recipe.id, ann)).flatMap(({ image }) => image ?? [])
+  const [cookedBytes] = await loadBytes(cooked)
+  const earlier = await loadBytes(earlierOf(await readVersions(recipe, ann), recipe))
   return [
     { path: `recipes/${place}/recipe.json`, content: JSON.stringify(content) },
     ...pictures.map((bytes, at) => ({ path: `recipes/${place}/${at + 1}.webp`, content: bytes })),
@@ -231,7 +231,7 @@ const comparable = async (recipe: RecipeRead, as: TestUser) => ({
 })
 
 describe('import(export(x)) = x', () => {
-  test('for every field, in any letters, with sections, pictures, kitchens and origins', async () => {
+  test('for every field, in any script, with sections, pictures, kitchens and origins', async () => {
     const SHARED = [
       { visibility: 'public' },
       { visibility: 'private' },
@@ -255,8 +255,11 @@ describe('import(export(x)) = x', () => {
     ids.push(copy.json().id)
     const widths = [40, 50, 60, 70, 80, 90]
     const pictures = await Promise.all(widths.map((width) => jpeg({ width, height: 30 })))
-    for (const [at, most] of [6, 1, 1].entries()) {
-      const form = await formOf(pictures.slice(0, most), ['Ein <b>Kuchen</b>\n½ 🍰', ''].slice(0, most))
+    for (const [at, maxCount] of [6, 1, 1].entries()) {
+      const form = await formOf(
+        pictures.slice(0, maxCount),
+        ['Ein <b>Kuchen</b>\n½ 🍰', ''].slice(0, maxCount),
+      )
       const sent = await larder.call('POST', `/recipes/${ids[at]}/images`, { as: ann, ...form })
       expect(sent.statusCode, sent.body).toBe(201)
     }
@@ -270,7 +273,7 @@ describe('import(export(x)) = x', () => {
       await larder.call('DELETE', `/recipes/${ids[0]}/images/${images[at]?.id}`, { as: ann })
     await liveWith(ids[0] as number)
     const before = await Promise.all(ids.map((id) => read(id, ann)))
-    const files = await Promise.all(before.map((recipe, at) => filesOf(recipe, `${at + 1}`)))
+    const files = await Promise.all(before.map((recipe, at) => generateRecipeFiles(recipe, `${at + 1}`)))
     const after = await importAs('larder.zip', await archiveOf(files.flat()), 'public')
     expect(after).toHaveLength(before.length)
     for (const [at, recipe] of before.entries())
@@ -282,7 +285,7 @@ describe('import(export(x)) = x', () => {
     expect(new Set(versions.map(({ username }) => username))).toEqual(new Set([ann.username]))
     expect(first.images.map(({ width }) => width)).toEqual(widths.slice(0, 4))
     expect(earlierOf(versions, first).map(({ width }) => width)).toEqual([90, 80])
-    const cooked = await cookingsOf(first.id, bob)
+    const cooked = await toCookings(first.id, bob)
     expect(cooked.map(({ image }) => image?.width)).toEqual([77, undefined, undefined])
     const full = versions.find(({ content }) => content.images.length === widths.length)
     const back = await larder.call('POST', `/recipes/${first.id}/versions/${full?.version}/restore`, {
@@ -290,10 +293,10 @@ describe('import(export(x)) = x', () => {
     })
     expect(back.statusCode, back.body).toBe(200)
     expect((await read(first.id, bob)).images.map(({ width }) => width)).toEqual(widths)
-    expect(await bytesOf((await read(first.id, bob)).images)).toHaveLength(widths.length)
+    expect(await loadBytes((await read(first.id, bob)).images)).toHaveLength(widths.length)
   })
 
-  test('for one recipe in a file of its own, but its pictures', async () => {
+  test('for one recipe in a single file, except pictures', async () => {
     const recipe = await cook({ title: 'Alone', ingredients: [{ line: '2 eggs' }], visibility: 'private' })
     const json = JSON.stringify({ ...(await archived(recipe)), title: 'Alone – to the letter' })
     const [found] = await importAs('alone.json', Buffer.from(json), 'public')
@@ -303,7 +306,7 @@ describe('import(export(x)) = x', () => {
     })
   })
 
-  test('for lines without a food, which are no new ingredients', async () => {
+  test('for lines without a food, which create no listed ingredients', async () => {
     const recipe = await cook({
       title: 'With words',
       ingredients: [{ line: '2 eggs' }],
@@ -330,7 +333,7 @@ describe('import(export(x)) = x', () => {
   })
 })
 
-test('a version that no recipe could be is left out, and who made the others stays a word', async () => {
+test('skips an invalid version and stores authors of the others as text', async () => {
   const recipe = await cook({ title: 'With a past', ingredients: [{ line: '2 eggs' }], visibility: 'public' })
   const now = await archived(recipe)
   const past = {
@@ -371,7 +374,7 @@ describe('books', () => {
     return items[0] as ImportRead
   }
 
-  test('come back with their recipes in order and with their searches, once, and go with an undo', async () => {
+  test('are imported once with recipes in order and searches, and removed by an undo', async () => {
     const sundays = {
       ...{ ...plain, title: 'Sundays', description: 'Slow.', visibility: 'public' },
       cover: { file: 'covers/1.webp', alt: 'A table' },
@@ -411,7 +414,7 @@ describe('books', () => {
     expect(await books(), 'the second import made none').toHaveLength(2)
   })
 
-  test('that were changed since stay where an import is undone', async () => {
+  test('that were changed since remain after an undo', async () => {
     const content = JSON.stringify([
       { ...plain, title: 'Kept book' },
       { ...plain, title: 'Gone book' },
@@ -430,7 +433,7 @@ describe('books', () => {
   })
 })
 
-describe('lines that stand for recipes', () => {
+describe('lines that link to recipes', () => {
   const made = (title: string, second: number, lines: object[]) => ({
     ...{ ...TIDY, title, ingredients: lines, created_at: `2026-01-01T00:00:0${second}.000Z` },
   })
@@ -439,7 +442,7 @@ describe('lines that stand for recipes', () => {
     ...{ amount_grams: null, grams_by: 'unknown' },
     recipe: { title, created_at: `2026-01-01T00:00:0${second}.000Z` },
   })
-  test('stand for what came along, whichever comes first; others stay words, and so does one of two that need each other', async () => {
+  test('link to imported recipes in any order; other lines and cycles stay text', async () => {
     const eggs = { ...ODD_LINE, line: '3 eggs', name: 'eggs', amount_grams: 150, grams_by: 'stated' }
     const bytes = await archiveOfThese(
       made('Pie', 1, [link('Crust', 2)]),
@@ -503,8 +506,8 @@ const archiveOfThese = (...recipes: object[]) =>
     recipes.map((recipe, at) => ({ path: `recipes/${at}/recipe.json`, content: JSON.stringify(recipe) })),
   )
 
-describe('an archive that others have had their hands on', () => {
-  test('brings nothing that nobody may send', async () => {
+describe('a tampered archive', () => {
+  test('imports nothing that the API would reject', async () => {
     const [recipe] = await importAs('larder.zip', await archiveOfThese(HOSTILE), 'private')
     expect(recipe).toMatchObject({
       title: `Tampered ${'x'.repeat(191)}`,

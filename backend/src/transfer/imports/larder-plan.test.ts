@@ -129,7 +129,7 @@ async function archiveOfAnn(): Promise<Buffer> {
   return (await larder.call('GET', `/exports/${id}/file`, { as: ann })).rawPayload
 }
 
-test('import(export(plan)) = plan: meals, what repeats and is left over of them, kinds, rules and templates', async () => {
+test('import(export(plan)) = plan: meals, repeats, leftovers, kinds, rules and templates', async () => {
   const isPlan = createChecker(ArchivedPlan)
   const seed = Math.floor(Math.random() * 2 ** 31)
   for (const plan of fc.sample(anyPlan, { numRuns: 4, seed })) {
@@ -154,7 +154,7 @@ test('import(export(plan)) = plan: meals, what repeats and is left over of them,
   }
 })
 
-test('a plan comes once, beside what is planned; what was taken off comes back', async () => {
+test('imports a plan once, adds to planned meals, and restores removed ones', async () => {
   const [bread, soup] = [meal(), meal({ recipe: SOUP, title: 'Soup', position: 2 })]
   const bytes = await archiveOf({ meals: [bread, soup, bread] })
   await call(bob, 'POST', '/planned-meals/', { day: PLANNED_FROM, meal: 'dinner', title: 'Toast' })
@@ -169,7 +169,7 @@ test('a plan comes once, beside what is planned; what was taken off comes back',
   expect(await titles(), 'Rolls came with the first').toEqual(['Toast', 'Rolls'])
 })
 
-test('an undo leaves what was changed since, and a list that follows the plan knows of both', async () => {
+test('an undo keeps changed meals, and a list that follows the plan is updated', async () => {
   const kinds = [{ meal: 'Vesper', time: '16:00' }]
   const templates = ['Quiet week', 'Loud week'].map((name) => ({ name, weekdays: [7, 1], meals: [] }))
   const meals = [meal({ title: 'Mine now' }), meal({ title: 'Soup', recipe: SOUP })]
@@ -189,7 +189,7 @@ test('an undo leaves what was changed since, and a list that follows the plan kn
   expect((await read(bob)).kinds).toEqual(DEFAULT_KINDS)
 })
 
-test('what someone has said of their plan stays, and so do their templates', async () => {
+test('keeps existing plan settings and templates', async () => {
   const kinds = [{ meal: 'brunch', time: null }]
   await call(bob, 'PUT', '/meal-plan/kinds', { kinds })
   await call(bob, 'POST', '/meal-templates/', { name: 'Quiet week', from: PLANNED_FROM })
@@ -202,7 +202,7 @@ test('what someone has said of their plan stays, and so do their templates', asy
   expect(await templatesOf(bob)).toHaveLength(1)
 })
 
-test('of a tampered archive comes what a person may plan, and not one meal more than a day has', async () => {
+test('imports only valid meals of a tampered archive, within the limit per day', async () => {
   const full = Array.from({ length: MAX_MEALS_A_DAY + 1 }, (_, at) =>
     meal({ title: `${at}`, position: at, day: PLANNED_TO }),
   )
@@ -234,7 +234,7 @@ test('of a tampered archive comes what a person may plan, and not one meal more 
   ])
 })
 
-test('the plan of a kitchen is nobody’s to take along', async () => {
+test('does not export the plan of a kitchen', async () => {
   const kitchen_id = idIn(await openKitchen(larder, ann, bob))
   await call(ann, 'POST', '/planned-meals/', { kitchen_id, day: PLANNED_FROM, meal: 'dinner', title: 'Ours' })
   const file = unzipSync(await archiveOfAnn())['plan.json'] ?? new Uint8Array()

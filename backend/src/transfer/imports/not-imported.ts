@@ -1,22 +1,26 @@
-import { MAX_NOT_IMPORTED_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/transfer/imports'
+import {
+  MAX_NOT_IMPORTED_NAMES,
+  type NotImportedKind,
+  type NotTaken,
+} from '@larder/contract/transfer/imports'
 import type { Found } from '@larder/readers/found'
 
-/** What one source holds of a kind; which source that is, its row says. */
-export type NotImportedOfSource = Omit<NotTaken, 'source'>
+/** Number and names of the items of one kind in a source. */
+export type NotImportedCount = Omit<NotTaken, 'source'>
 
-function nameOf(found: Found): [NotTakenKind, string] | undefined {
+function describeItem(found: Found): [NotImportedKind, string] | undefined {
   if (found.kind === 'list') return ['list', found.list.name]
   if (found.kind === 'store') return ['store', found.store.name]
   if (found.kind === 'planned_meal') return ['planned_meal', found.meal.day ?? found.meal.title]
   return undefined
 }
 
-/** What a source holds besides recipes and books: it is read, and has no way into Larder yet. */
+/** Counts items that can be read but not imported. */
 export class NotImportedTally {
-  readonly #byKind = new Map<NotTakenKind, { count: number; names: Set<string> }>()
+  readonly #byKind = new Map<NotImportedKind, { count: number; names: Set<string> }>()
 
-  note(found: Found) {
-    const [kind, name] = nameOf(found) ?? []
+  add(found: Found) {
+    const [kind, name] = describeItem(found) ?? []
     if (!kind) return
     const tally = this.#byKind.get(kind) ?? { count: 0, names: new Set() }
     tally.count += 1
@@ -24,7 +28,7 @@ export class NotImportedTally {
     this.#byKind.set(kind, tally)
   }
 
-  all(): NotImportedOfSource[] {
+  all(): NotImportedCount[] {
     return [...this.#byKind].map(([kind, { count, names }]) => ({ kind, count, names: [...names] }))
   }
 }

@@ -8,38 +8,38 @@ import { ArchiveError } from '@larder/readers/archives/archive-error'
 import type { Found } from '@larder/readers/found'
 import { picturesOf } from '@larder/readers/pictures-of'
 import { readSource } from '@larder/readers/read-source'
-import type { LineName, Order, Report } from './read-messages.ts'
+import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
 /**
- * A process of its own for the files of strangers: it gives way to the service, has little memory and no secret, reaches
- * neither the database nor the network, and if a file manages to crash it, nothing else falls.
+ * Reads untrusted files in a separate process with low priority, little memory, no secrets, and no access to the database
+ * or the network. A file that crashes it does not affect the service.
  */
-const report = (message: Report) => process.send?.(message)
+const report = (message: WorkerReport) => process.send?.(message)
 
-async function ask(message: Report): Promise<Order> {
+async function request(message: WorkerReport): Promise<WorkerCommand> {
   report(message)
-  const [order] = (await once(process, 'message')) as [Order]
-  return order
+  const [command] = (await once(process, 'message')) as [WorkerCommand]
+  return command
 }
 
-const sourceOf = ({ name, size }: { name: string; size: number }) => ({
+const createSource = ({ name, size }: { name: string; size: number }) => ({
   name,
   size,
   read: async (offset: number, length: number) => {
-    const answer = await ask({ wanted: { offset, length } })
-    return 'bytes' in answer ? answer.bytes : new Uint8Array()
+    const reply = await request({ bytesRequested: { offset, length } })
+    return 'bytes' in reply ? reply.bytes : new Uint8Array()
   },
 })
 
-/** The source whose pictures are taken: its directory is read once, not for each of them. */
+/** Stays open between pictures, so that the directory of an archive is read once. */
 let opened: { source: number; open: ReturnType<typeof picturesOf> } | undefined
 
-function picturesOfSource({ source, name, size }: { source: number; name: string; size: number }) {
-  if (opened?.source !== source) opened = { source, open: picturesOf(sourceOf({ name, size })) }
+function openSourcePictures({ source, name, size }: { source: number; name: string; size: number }) {
+  if (opened?.source !== source) opened = { source, open: picturesOf(createSource({ name, size })) }
   return opened.open
 }
 
-/** 'Salt and pepper' are two ingredients, unless the source says which one it means. */
+/** Splits lines such as 'salt and pepper', unless the source has structured ingredients. */
 function withSplitLines(found: Found): Found {
   if (found.kind !== 'recipe') return found
   const ingredients = found.recipe.ingredients.flatMap((each) =>
@@ -48,33 +48,33 @@ function withSplitLines(found: Found): Found {
   return { ...found, recipe: { ...found.recipe, ingredients } }
 }
 
-/** The name of a new ingredient that the line makes. */
-function nameIn(line: string): LineName {
+function parseIngredientName(line: string): LineName {
   const { name } = parseLine(line)
   const food = ingredientName(name)
   return { name: food ?? name, is_food: food !== null }
 }
 
-const namesIn = (found: Found): LineName[] =>
+const parseIngredientNames = (found: Found): LineName[] =>
   found.kind === 'recipe'
     ? found.recipe.ingredients.map(({ line, parts }) =>
-        parts ? { name: parts.ingredient, is_food: parts.is_food } : nameIn(line),
+        parts ? { name: parts.ingredient, is_food: parts.is_food } : parseIngredientName(line),
       )
     : []
 
-async function obey(order: Order): Promise<Report> {
-  if ('picture' in order) return { picture: await picturesOfSource(order.picture)(order.picture.entry) }
-  if (!('read' in order)) return { failure: 'unexpected order' }
-  for await (const read of readSource(sourceOf(order.read), order.read.url)) {
+async function execute(command: WorkerCommand): Promise<WorkerReport> {
+  if ('picture' in command)
+    return { picture: await openSourcePictures(command.picture)(command.picture.entry) }
+  if (!('read' in command)) return { failure: 'unexpected command' }
+  for await (const read of readSource(createSource(command.read), command.read.url)) {
     const found = withSplitLines(read)
-    await ask({ found, names: namesIn(found) })
+    await request({ found, names: parseIngredientNames(found) })
   }
   return { done: true }
 }
 
-async function answer(order: Order): Promise<Report> {
+async function run(command: WorkerCommand): Promise<WorkerReport> {
   try {
-    return await obey(order)
+    return await execute(command)
   } catch (error) {
     if (error instanceof ArchiveError) return { refusal: { code: error.code, place: error.place } }
     return { failure: String(error) }
@@ -82,10 +82,10 @@ async function answer(order: Order): Promise<Report> {
 }
 
 setPriority(Math.min(19, getPriority() + 5))
-// At the end it is killed, when it would be too late.
+// The process ends by a kill, which would not write the cache.
 flushCompileCache()
 process.on('disconnect', () => process.exit())
 for (;;) {
-  const [order] = (await once(process, 'message')) as [Order]
-  report(await answer(order))
+  const [command] = (await once(process, 'message')) as [WorkerCommand]
+  report(await run(command))
 }

@@ -10,21 +10,21 @@ import { insertSources, updateSourceSize } from './import-sources.queries.ts'
 import type { Audience } from './share-import.ts'
 import { storeUpload, type UploadStore } from './upload-objects.ts'
 
-const ADDRESS = /^https?:\/\/\S+$/
+const HTTP_URL = /^https?:\/\/\S+$/
 const MAX_NAME_LENGTH = 200
 const isVisibility = createChecker(ImportRead.properties.visibility)
 const isKitchenId = createChecker(ImportRead.properties.kitchen_id)
 
 export type ReceivedForm = {
   names: string[]
-  /** Of each file, so that a repeated request is known by what it sends. */
+  /** SHA-256 of each file, to recognise a repeated request. */
   hashes: string[]
   audience: Partial<Audience>
 }
 
 type Receiving = { importId: number; userId: number; quota: ImportQuota }
 
-/** Stores the files of a form as they arrive, where every backend can read them. */
+/** Streams the files of a form to object storage, where every backend can read them. */
 export async function receiveSources(
   request: FastifyRequest,
   stores: UploadStore,
@@ -33,27 +33,27 @@ export async function receiveSources(
   const form: ReceivedForm = { names: [], hashes: [], audience: {} }
   const hangUp = createUploadAbortSignal(request)
   let url: string | null = null
-  let left = MAX_IMPORT_BYTES
+  let bytesLeft = MAX_IMPORT_BYTES
   try {
     const parts = request.parts()
     const next = () => nextPart(request, parts, hangUp)
     for (let part = await next(); part; part = await next()) {
       if (part.type === 'file') await receive(part)
-      else url = fieldOf(part as MultipartValue) ?? url
+      else url = readField(part as MultipartValue) ?? url
     }
   } catch (error) {
-    // What is still to come is let go by: a client reads the answer only when it has sent everything.
+    // Discard the rest of the upload: clients read the response only after sending everything.
     request.raw.unpipe().resume()
-    throw hangUp.aborted ? hangUp.reason : explain(error)
+    throw hangUp.aborted ? hangUp.reason : toUploadError(error)
   }
-  if (form.names.length === 0) throw invalid('/files', 'too_few', 'needs at least one file', { limit: 1 })
+  if (form.names.length === 0) throw invalid('/files', 'too_few', 'needs at min one file', { limit: 1 })
   return form
 
   async function receive(part: MultipartFile) {
     if (part.fieldname !== 'files')
       throw invalid(`/${part.fieldname}`, 'unknown_field', 'is not a known field')
     const position = form.names.length
-    const name = nameOf(part, position)
+    const name = toSourceName(part, position)
     const hash = createHash('sha256')
     await insertSources(stores.db, importId, [{ kind: 'bytes', name, url }], position)
     const owner = { user_id: userId, import_id: importId, source_position: position }
@@ -68,42 +68,42 @@ export async function receiveSources(
     const stop = () => file.destroy(hangUp.reason)
     hangUp.addEventListener('abort', stop, { once: true })
     for await (const piece of file) {
-      left -= piece.length
-      if (left < 0) throw tooLarge()
+      bytesLeft -= piece.length
+      if (bytesLeft < 0) throw tooLarge()
       hash.update(piece)
       yield piece as Buffer
     }
     hangUp.removeEventListener('abort', stop)
   }
 
-  /** Answers the address, if that is what it is. */
-  function fieldOf({ fieldname, value }: MultipartValue): string | undefined {
+  /** Stores the field in `form`. Returns its value if it is the URL. */
+  function readField({ fieldname, value }: MultipartValue): string | undefined {
     const text = String(value)
-    if (fieldname === 'url' && ADDRESS.test(text) && text.length <= 2000) return text
-    if (fieldname === 'url') throw invalid('/url', 'not_an_address', 'must be an address on the web')
-    if (fieldname === 'visibility') form.audience.visibility = visibilityOf(text)
-    else if (fieldname === 'kitchen_id') form.audience.kitchen_id = kitchenOf(text)
+    if (fieldname === 'url' && HTTP_URL.test(text) && text.length <= 2000) return text
+    if (fieldname === 'url') throw invalid('/url', 'not_an_address', 'must be an http or https URL')
+    if (fieldname === 'visibility') form.audience.visibility = parseVisibility(text)
+    else if (fieldname === 'kitchen_id') form.audience.kitchen_id = parseKitchenId(text)
     else throw invalid(`/${fieldname}`, 'unknown_field', 'is not a known field')
     return undefined
   }
 }
 
-function visibilityOf(text: string): Audience['visibility'] {
+function parseVisibility(text: string): Audience['visibility'] {
   if (isVisibility(text)) return text as Audience['visibility']
   throw invalid('/visibility', 'not_one_of', 'must be public, kitchen or private', {
     allowed: ['public', 'kitchen', 'private'],
   })
 }
 
-/** Of a plain form, which sends an empty field where none is meant. */
-function kitchenOf(text: string): number | null {
+/** HTML forms send an empty field for no kitchen. */
+function parseKitchenId(text: string): number | null {
   if (text === '') return null
   if (/^[1-9]\d{0,9}$/.test(text) && isKitchenId(Number(text))) return Number(text)
   throw invalid('/kitchen_id', 'invalid', 'must be the id of a kitchen')
 }
 
-/** Only to be shown: nothing is ever opened by it. */
-function nameOf({ filename }: MultipartFile, position: number): string {
+/** For display only; never used as a path. */
+function toSourceName({ filename }: MultipartFile, position: number): string {
   const name = (filename ?? '')
     .normalize('NFC')
     .replaceAll(/[\p{Cc}\p{Cf}\ufffd]/gu, '')
@@ -113,9 +113,9 @@ function nameOf({ filename }: MultipartFile, position: number): string {
   return name ? name.slice(0, MAX_NAME_LENGTH) : `file ${position + 1}`
 }
 
-const tooLarge = () => new HttpError(413, 'too_large', 'The files are larger than 2 GB together.')
+const tooLarge = () => new HttpError(413, 'too_large', 'The files exceed 2 GB in total.')
 
-function explain(error: unknown): unknown {
+function toUploadError(error: unknown): unknown {
   const { code } = error as { code?: string }
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge()
   if (code === 'FST_FILES_LIMIT')

@@ -4,112 +4,112 @@ import type { Db } from '../../db/db.ts'
 import { listCategoriesNamed } from '../../recipes/categories/categories.queries.ts'
 import type { WrittenLine } from '../../recipes/recipes/parse-row.ts'
 import type { Sharing } from '../../recipes/recipes/recipes.queries.ts'
-import { findIngredientsOf } from './import-names.queries.ts'
+import { findMatchedIngredients } from './import-names.queries.ts'
 import type { ReadContent } from './import-recipes.queries.ts'
 import { recipeFromArchive, type WrittenRecipe } from './recipe-from-archive.ts'
 
-/** As the contract has them. */
+/** The limits of the contract. */
 const MAX_ROWS = 300
 const MAX_EQUIPMENT = 50
 const MAX_SERVINGS = 1000
 const YEAR_SEC = 365 * 24 * 60 * 60
 const MAX_STEP_SEC = 8 * 7 * 24 * 60 * 60
 
-/** What was found, as a recipe of Larder's: what is longer than a field can be is cut there. */
+/** Converts a found recipe and truncates values to the limits of the contract. */
 export async function recipeFromImport(
   db: Db,
   importId: number,
   content: ReadContent,
   sharing: Sharing,
 ): Promise<WrittenRecipe> {
-  const labels = labelsOf(content)
+  const labels = listLabels(content)
   const categories = await listCategoriesNamed(db, labels)
   const known = new Set(categories.map(({ name }) => name.toLowerCase()))
   const unknown = labels.filter((label) => !known.has(label.toLowerCase()))
   const category_ids = categories.slice(0, 50).map((category) => category.id)
   const names = content.ingredients.slice(0, MAX_ROWS).map(({ name }) => name)
-  const taken = await findIngredientsOf(db, importId, names)
-  const exact = recipeFromArchive(content, { sharing, category_ids, unknown, taken })
+  const ingredientIds = await findMatchedIngredients(db, importId, names)
+  const exact = recipeFromArchive(content, { sharing, category_ids, unknown, ingredientIds })
   if (exact) return exact
   return {
-    title: oneLine(content.title, 200) || '–',
-    description: cut(content.description, 10_000),
-    notes: cut(notesOf(content, unknown), 10_000),
-    servings: wholeWithin(content.servings, 1, MAX_SERVINGS),
-    yield_words: cut(content.yield_words, 120),
-    prep_time_sec: wholeWithin(content.prep_time_sec, 0, YEAR_SEC),
-    cook_time_sec: wholeWithin(cookTimeOf(content), 0, YEAR_SEC),
-    source_url: addressOf(content.source_url),
-    source_name: oneLine(sourceNameOf(content), 300) || null,
-    equipment: equipmentOf(content),
+    title: toSingleLine(content.title, 200) || '–',
+    description: truncate(content.description, 10_000),
+    notes: truncate(joinNotes(content, unknown), 10_000),
+    servings: roundWithin(content.servings, 1, MAX_SERVINGS),
+    yield_words: truncate(content.yield_words, 120),
+    prep_time_sec: roundWithin(content.prep_time_sec, 0, YEAR_SEC),
+    cook_time_sec: roundWithin(toCookTime(content), 0, YEAR_SEC),
+    source_url: toSourceUrl(content.source_url),
+    source_name: toSingleLine(toSourceName(content), 300) || null,
+    equipment: toEquipment(content),
     ...sharing,
     category_ids,
-    ingredients: ingredientsOf(content, taken),
+    ingredients: toIngredientLines(content, ingredientIds),
     steps: content.steps.slice(0, MAX_ROWS).flatMap((step) => {
-      const instruction = cut(step.instruction, 5000)
-      const duration_sec = wholeWithin(step.duration_sec, 0, MAX_STEP_SEC)
-      return instruction ? [{ instruction, section: cut(step.section, 120), duration_sec }] : []
+      const instruction = truncate(step.instruction, 5000)
+      const duration_sec = roundWithin(step.duration_sec, 0, MAX_STEP_SEC)
+      return instruction ? [{ instruction, section: truncate(step.section, 120), duration_sec }] : []
     }),
   }
 }
 
-/** Categories and tags are one thing here. */
-const labelsOf = ({ own, categories, tags }: ReadContent): string[] =>
+/** Categories and tags of other programs both become categories. */
+const listLabels = ({ own, categories, tags }: ReadContent): string[] =>
   own ? categories : [...new Set([...categories, ...tags].map((label) => label.trim()))]
 
-/** Made of the line if there is none that means the same; without a food in it, it is in no list of ingredients. */
+/** Created unless an ingredient matches the name. Names that are not foods are not listed as ingredients. */
 function newIngredient(name: string, is_food = true): Pick<WrittenLine, 'said_name' | 'is_food'> {
-  const said_name = oneLine(name, MAX_NAME)
+  const said_name = toSingleLine(name, MAX_NAME)
   return said_name ? { said_name, is_food } : {}
 }
 
-function ingredientsOf(content: ReadContent, taken: Map<string, number>) {
+function toIngredientLines(content: ReadContent, ingredientIds: Map<string, number>) {
   const lines = content.ingredients.slice(0, MAX_ROWS)
   return lines.flatMap(({ line, name, section, is_food }): WrittenLine[] => {
-    const words = oneLine(line, MAX_LINE)
-    const ingredient_id = taken.get(name)
-    if (!words) return []
-    const row = { line: words, section: cut(section, 120) }
+    const singleLine = toSingleLine(line, MAX_LINE)
+    const ingredient_id = ingredientIds.get(name)
+    if (!singleLine) return []
+    const row = { line: singleLine, section: truncate(section, 120) }
     return [ingredient_id ? { ...row, ingredient_id } : { ...row, ...newIngredient(name, is_food) }]
   })
 }
 
-/** Each once, as far as there is room. */
-const equipmentOf = ({ equipment }: ReadContent): string[] =>
-  [...new Set(equipment.map((name) => oneLine(name, 120)))].filter(Boolean).slice(0, MAX_EQUIPMENT)
+const toEquipment = ({ equipment }: ReadContent): string[] =>
+  [...new Set(equipment.map((name) => toSingleLine(name, 120)))].filter(Boolean).slice(0, MAX_EQUIPMENT)
 
-/** A source that states only the total has told how long cooking takes once preparing is known. */
-function cookTimeOf({ cook_time_sec, prep_time_sec, total_time_sec }: ReadContent): number | null {
+/** Derives the cook time if the source has only the total time. */
+function toCookTime({ cook_time_sec, prep_time_sec, total_time_sec }: ReadContent): number | null {
   if (cook_time_sec !== null || total_time_sec === null) return cook_time_sec
   return Math.max(0, total_time_sec - (prep_time_sec ?? 0))
 }
 
-/** What has a place in words alone, after the notes of the source. */
-const notesOf = ({ notes }: ReadContent, labels: string[]): string =>
+/** Appends unknown categories to the notes. */
+const joinNotes = ({ notes }: ReadContent, labels: string[]): string =>
   [notes, labels.join(', ')].filter(Boolean).join('\n\n')
 
-const sourceNameOf = ({ author, source_name }: ReadContent): string =>
+const toSourceName = ({ author, source_name }: ReadContent): string =>
   [...new Set([author, source_name].filter(Boolean))].join(', ')
 
-function addressOf(url: string | null): string | null {
+function toSourceUrl(url: string | null): string | null {
   return url && url.length <= 2000 && /^https?:\/\/\S+$/.test(url) ? url : null
 }
 
-function wholeWithin(value: number | null, least: number, most: number): number | null {
+function roundWithin(value: number | null, min: number, maxCount: number): number | null {
   const whole = value === null ? Number.NaN : Math.round(value)
-  return whole >= least && whole <= most ? whole : null
+  return whole >= min && whole <= maxCount ? whole : null
 }
 
-const oneLine = (text: string, most: number) => cut(text.replaceAll(/[\p{Cc}\s]+/gu, ' '), most) ?? ''
+const toSingleLine = (text: string, maxCount: number) =>
+  truncate(text.replaceAll(/[\p{Cc}\s]+/gu, ' '), maxCount) ?? ''
 
-/** Never in the middle of a character. */
-function cut(text: string | null, most: number): string | null {
+/** Never cuts a surrogate pair. */
+function truncate(text: string | null, maxCount: number): string | null {
   const clean = text?.normalize('NFC').replaceAll('\0', '').trim()
   if (!clean) return null
-  return clean.length <= most
+  return clean.length <= maxCount
     ? clean
     : clean
-        .slice(0, most)
+        .slice(0, maxCount)
         .replace(/[\ud800-\udbff]$/, '')
         .trim()
 }

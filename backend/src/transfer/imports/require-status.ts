@@ -3,8 +3,8 @@ import { conflict } from '../../errors/http-error.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** When a action can be done. Who repeats the request that did it is answered as before. */
-const WHEN: Record<ImportAction, readonly string[]> = {
+/** Includes the statuses that follow the action, so that a repeated request succeeds. */
+const ALLOWED_STATUSES: Record<ImportAction, readonly string[]> = {
   choose: ['ready'],
   commit: ['ready', 'committing', 'done'],
   undo: ['done', 'undoing', 'undone'],
@@ -14,8 +14,8 @@ const WHEN: Record<ImportAction, readonly string[]> = {
 type Locked = { id: number; status: ImportStatus | 'receiving'; committed_at: string | null }
 
 export function requireStatus({ id, status, committed_at }: Locked, action: ImportAction) {
-  if (!WHEN[action].includes(status))
-    throw conflict('not_now', `Import ID ${id} is ${status}, so this cannot be done now.`, {
+  if (!ALLOWED_STATUSES[action].includes(status))
+    throw conflict('not_now', `Import ID ${id} is ${status}, so this is not possible now.`, {
       resource: 'Import',
       id,
     })

@@ -7,39 +7,39 @@ import type { ReadContent } from './import-recipes.queries.ts'
 
 export type Audience = Pick<ImportRead, 'visibility' | 'kitchen_id'>
 
-/** Whom the owner of an import wants to see what comes: of kitchens, one that they are in. */
+/** Validates the audience; the owner must be a member of the kitchen. */
 export async function chooseAudience(
   trx: Db,
   userId: number,
-  asked: { [Part in keyof Audience]?: Audience[Part] | undefined },
+  requested: { [Part in keyof Audience]?: Audience[Part] | undefined },
 ): Promise<Audience> {
   const { visibility, kitchen_id } = await firstSharing(trx, userId, {
-    visibility: asked.visibility ?? 'private',
-    kitchen_id: asked.kitchen_id ?? null,
+    visibility: requested.visibility ?? 'private',
+    kitchen_id: requested.kitchen_id ?? null,
   })
   return { visibility, kitchen_id }
 }
 
-/** What the change does not name stays, but out of a kitchen nothing of it is left. */
-export function audienceAfter(before: Audience, change: Partial<Audience>): Audience {
+/** Applies a partial change. The kitchen is cleared unless the visibility is `kitchen`. */
+export function mergeAudience(before: Audience, change: Partial<Audience>): Audience {
   const { visibility = before.visibility } = change
   const { kitchen_id = visibility === 'kitchen' ? before.kitchen_id : null } = change
   return { visibility, kitchen_id }
 }
 
 /**
- * Who sees what an import brings: whom its owner chose, or fewer. What Larder wrote says itself who saw it; a kitchen is
- * known by its name, if they are in one that is called so and chose no other.
+ * Chooses the audience of an imported recipe: at most the one chosen for the import, and at most the one it had in a Larder
+ * archive. Archives identify kitchens by name; the author must be a member.
  */
-export async function sharingOf(
+export async function resolveSharing(
   db: Db,
   { visibility, kitchen_id }: Audience,
   { own, is_private }: ReadContent,
   { kitchenIds }: Caller,
 ): Promise<Sharing> {
   const wasShared = !own || own.visibility === 'public' || own.visibility === 'kitchen'
-  if (visibility === 'private' || is_private || !wasShared) return alone('private')
-  if (visibility === 'public' && own?.visibility !== 'kitchen') return alone('public')
+  if (visibility === 'private' || is_private || !wasShared) return withoutKitchen('private')
+  if (visibility === 'public' && own?.visibility !== 'kitchen') return withoutKitchen('public')
   const found = await db
     .selectFrom('kitchens')
     .select('kitchens.id')
@@ -51,11 +51,11 @@ export async function sharingOf(
     )
     .orderBy('kitchens.id')
     .executeTakeFirst()
-  if (!found) return alone('private')
+  if (!found) return withoutKitchen('private')
   return { visibility: 'kitchen', kitchen_id: found.id, kitchen_may_edit: own?.kitchen_may_edit ?? false }
 }
 
-const alone = (visibility: 'public' | 'private'): Sharing => ({
+const withoutKitchen = (visibility: 'public' | 'private'): Sharing => ({
   visibility,
   kitchen_id: null,
   kitchen_may_edit: false,

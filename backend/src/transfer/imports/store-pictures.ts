@@ -3,19 +3,19 @@ import type { Config } from '../../config.ts'
 import { HttpError } from '../../errors/http-error.ts'
 import { insertPicture, type StoredPicture } from './import-pictures.queries.ts'
 import { findImportQuota } from './import-quota.ts'
-import { findImportAt } from './imports.queries.ts'
+import { findImportWithStatus } from './imports.queries.ts'
 import { storeUpload, type UploadStore } from './upload-objects.ts'
 
-/** Stores pictures that lie within a recipe's own text. Those for which there is no space are left out. */
+/** Stores embedded pictures. Pictures over the quota are dropped. */
 export async function pictureStorer(
   { config, ...stores }: UploadStore & { config: Config },
   importId: number,
 ) {
   const { db } = stores
-  const user_id = (await findImportAt(db, importId, 'reading'))?.user_id
+  const user_id = (await findImportWithStatus(db, importId, 'reading'))?.user_id
   const quota = await findImportQuota(db, config)
 
-  async function keep(bytes: Uint8Array): Promise<StoredPicture[]> {
+  async function storePicture(bytes: Uint8Array): Promise<StoredPicture[]> {
     if (user_id === undefined) return []
     const owner = { user_id, import_id: importId, source_position: null }
     try {
@@ -28,8 +28,9 @@ export async function pictureStorer(
   }
 
   return async (pictures: FoundPicture[]): Promise<StoredPicture[]> => {
-    const kept: StoredPicture[] = []
-    for (const picture of pictures) kept.push(...('bytes' in picture ? await keep(picture.bytes) : [picture]))
-    return kept
+    const stored: StoredPicture[] = []
+    for (const picture of pictures)
+      stored.push(...('bytes' in picture ? await storePicture(picture.bytes) : [picture]))
+    return stored
   }
 }

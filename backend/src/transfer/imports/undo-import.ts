@@ -6,41 +6,41 @@ import type { Attempt } from '../../jobs/job-runner.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
 import { deleteRecipe, lockRecipe } from '../../recipes/recipes/recipes.queries.ts'
 import { restoreStepImages, restoreWords } from '../../recipes/versions/restore-version.ts'
-import { deleteMadeBooks } from './import-books.queries.ts'
-import { deleteUnusedMade } from './import-names.queries.ts'
-import { findMade, type MadeRecipe, markUndone } from './import-recipes.queries.ts'
-import { failureOf, findImportAt, notifyImportChanged, updateImport } from './imports.queries.ts'
+import { deleteCreatedBooks } from './import-books.queries.ts'
+import { deleteUnusedIngredients } from './import-names.queries.ts'
+import { type CreatedRecipe, findCreatedRecipe, markUndone } from './import-recipes.queries.ts'
+import { createFailure, findImportWithStatus, notifyImportChanged, updateImport } from './imports.queries.ts'
 import { undoPlan } from './undo-plan.ts'
 
-/** Takes back exactly what came: what was changed since stays, and is named. */
+/** Removes imported items. Items changed since the import remain and are reported. */
 export async function undoImport(db: Db, importId: number, { signal, isLast, yieldToOthers }: Attempt) {
-  const found = await findImportAt(db, importId, 'undoing')
+  const found = await findImportWithStatus(db, importId, 'undoing')
   if (!found) return
-  for (let made = await findMade(db, importId); made; made = await findMade(db, importId)) {
+  for (let made = await findCreatedRecipe(db, importId); made; made = await findCreatedRecipe(db, importId)) {
     signal.throwIfAborted()
     await yieldToOthers()
     const next = made
-    const leave = (trx: Db, code: ImportFailureCode) =>
-      markUndone(trx, importId, next.position, failureOf(code, next.title))
+    const markFailed = (trx: Db, code: ImportFailureCode) =>
+      markUndone(trx, importId, next.position, createFailure(code, next.title))
     await inTransaction(db, async (trx) => {
-      if (await takeBack(trx, found.user_id, next)) await markUndone(trx, importId, next.position)
-      else await leave(trx, 'no_longer_there')
+      if (await undoRecipe(trx, found.user_id, next)) await markUndone(trx, importId, next.position)
+      else await markFailed(trx, 'no_longer_there')
       await notifyImportChanged(trx, importId)
     }).catch(async (error) => {
       if (!isLast || signal.aborted) throw error
-      await leave(db, 'given_up')
+      await markFailed(db, 'given_up')
     })
   }
   await undoPlan(db, found, signal)
   await inTransaction(db, async (trx) => {
-    await deleteMadeBooks(trx, importId)
-    await deleteUnusedMade(trx, importId)
+    await deleteCreatedBooks(trx, importId)
+    await deleteUnusedIngredients(trx, importId)
     await updateImport(trx, importId, { status: 'undone' })
   })
 }
 
-/** Whether it was still what the import had made of it. */
-async function takeBack(trx: Db, userId: number, { recipe_id, recipe_version, before }: MadeRecipe) {
+/** Returns false if the recipe was changed since the import. */
+async function undoRecipe(trx: Db, userId: number, { recipe_id, recipe_version, before }: CreatedRecipe) {
   const locked = await lockRecipe(trx, recipe_id)
   if (!locked) return true
   const { version } = await trx

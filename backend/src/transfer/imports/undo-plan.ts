@@ -7,28 +7,28 @@ import { applyMealOperations } from '../../planning/meal-plan/apply-meal-operati
 import { ownPlan } from '../../planning/meal-plan/meal-plan.access.ts'
 import { touchPlan } from '../../planning/meal-plan/meal-plans.queries.ts'
 import { listMealStates } from '../../planning/meal-plan/planned-meals.queries.ts'
-import { MEALS_AT_ONCE } from './import-plan.ts'
+import { MEAL_BATCH_SIZE } from './import-plan.ts'
 import {
-  deleteMadeSettings,
-  deleteMadeTemplates,
-  forgetMadeMeals,
+  deleteCreatedTemplates,
   hasPlanParts,
+  resetImportedSettings,
+  unlinkCreatedMeals,
 } from './import-plan-parts.queries.ts'
 
 type Import = { id: number; user_id: number }
 
-/** Takes off the plan what came and was not changed since. Killed, it goes on with what still stands there. */
+/** Removes imported, unchanged meals from the plan in batches, so a killed job continues with the rest. */
 export async function undoPlan(db: Db, { id, user_id }: Import, signal: AbortSignal) {
   const author = await findCallerById(db, user_id)
   if (!author || !(await hasPlanParts(db, id))) return
-  const takeSome = () =>
+  const undoBatch = () =>
     inTransaction(db, async (trx) => {
       const plan = await touchPlan(trx, ownPlan(author))
       if (!plan) return false
-      const keys = await forgetMadeMeals(trx, id, MEALS_AT_ONCE)
+      const keys = await unlinkCreatedMeals(trx, id, MEAL_BATCH_SIZE)
       if (!keys) {
-        await deleteMadeTemplates(trx, id)
-        await deleteMadeSettings(trx, id, plan.id)
+        await deleteCreatedTemplates(trx, id)
+        await resetImportedSettings(trx, id, plan.id)
         return false
       }
       const states = await listMealStates(trx, plan.id, keys)
@@ -39,5 +39,5 @@ export async function undoPlan(db: Db, { id, user_id }: Import, signal: AbortSig
       await applyMealOperations(trx, plan, author, operations)
       return true
     })
-  while (await takeSome()) signal.throwIfAborted()
+  while (await undoBatch()) signal.throwIfAborted()
 }

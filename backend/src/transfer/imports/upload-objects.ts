@@ -8,7 +8,7 @@ import { growUpload, type ImportUpload, insertUpload } from './import-uploads.qu
 export type UploadStore = { db: Db; objectStore: ObjectStore }
 type Owner = { user_id: number; import_id: number; source_position: number | null }
 
-/** Stores bytes as they arrive. They are counted before they are stored, so that a kill leaves nothing unknown. */
+/** Stores bytes as they arrive. They are counted first, so that a killed upload leaves no untracked objects. */
 export async function storeUpload(
   { db, objectStore }: UploadStore,
   owner: Owner,
@@ -27,7 +27,7 @@ export async function storeUpload(
   return { id, size }
 }
 
-/** Reads any part of an upload. Keeps the chunk that was read last: archives are read in small steps. */
+/** Reads byte ranges of an upload. Caches the last chunk, because archives are read in small steps. */
 export function uploadReader(objectStore: ObjectStore, { object_key, size }: ImportUpload) {
   let last: { chunk: number; bytes: Promise<Buffer> } | undefined
 
@@ -56,7 +56,7 @@ export function uploadReader(objectStore: ObjectStore, { object_key, size }: Imp
   }
 }
 
-/** The objects are gone, for example because the database was restored elsewhere: backups leave uploads out. */
+/** The objects are missing, for example after a restore, since backups do not include uploads. */
 export class MissingUpload extends Error {
   constructor(key: string) {
     super(`'${key}' is not in object storage`)

@@ -1,8 +1,8 @@
-import { MAX_NOT_IMPORTED_NAMES, type NotTaken, type NotTakenKind } from '@larder/contract/transfer/imports'
+import { MAX_NOT_IMPORTED_NAMES, type NotTaken, type NotImportedKind } from '@larder/contract/transfer/imports'
 import * as m from '#lib/generated/messages.ts'
 import { formatDate } from '#lib/i18n/format-date.ts'
 
-const WORDS: Partial<Record<NotTakenKind, (counted: { count: number }) => string>> = {
+const WORDS: Partial<Record<NotImportedKind, (counted: { count: number }) => string>> = {
   list: m.import_not_taken_list,
   planned_meal: m.import_not_taken_planned_meal,
   store: m.import_not_taken_store,

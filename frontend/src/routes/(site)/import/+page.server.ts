@@ -1,4 +1,4 @@
-import { MAX_ADDRESSES } from '@larder/contract/transfer/imports'
+import { MAX_IMPORT_URLS } from '@larder/contract/transfer/imports'
 import { redirect } from '@sveltejs/kit'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
@@ -34,8 +34,8 @@ export const actions: Actions = {
     const { addresses, wrong } = readAddresses(typed)
     if (wrong) return failFields({ addresses: m.import_addresses_wrong({ line: wrong }) }, values)
     if (addresses.length === 0) return failFields({ addresses: m.problem_required() }, values)
-    if (addresses.length > MAX_ADDRESSES) {
-      const many = m.import_addresses_many({ count: addresses.length, limit: MAX_ADDRESSES })
+    if (addresses.length > MAX_IMPORT_URLS) {
+      const many = m.import_addresses_many({ count: addresses.length, limit: MAX_IMPORT_URLS })
       return failFields({ addresses: many }, values)
     }
     let id: number

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/db.ts'
 
-export async function listIdsOf(
+export async function listOwnedIds(
   db: Db,
   table: 'shopping_lists' | 'stores',
   userId: number,

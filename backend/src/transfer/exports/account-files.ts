@@ -12,43 +12,43 @@ import { listTitlesByTag } from '../../recipes/tags/tags.queries.ts'
 import { readList } from '../../shopping/lists/read-list.ts'
 import { toLayout } from '../../shopping/stores/store-layout.ts'
 import { findStore } from '../../shopping/stores/stores.queries.ts'
-import { type House, largestOf } from './export-files.ts'
-import { listIdsOf } from './household.queries.ts'
+import { type ExportServices, loadLargestImage } from './export-files.ts'
+import { listOwnedIds } from './owned-ids.queries.ts'
 
-/** What is theirs besides recipes, in words instead of ids. */
-export async function* householdFiles(
-  { db, objectStore }: Pick<House, 'db' | 'objectStore'>,
+/** Exports the data of an account other than recipes, with names instead of ids. */
+export async function* generateAccountFiles(
+  { db, objectStore }: Pick<ExportServices, 'db' | 'objectStore'>,
   owner: Caller,
 ): AsyncGenerator<WrittenFile> {
-  yield { path: 'person.json', content: prettyJson(await personOf(db, owner)) }
-  yield { path: 'lists.json', content: prettyJson(await listsOf(db, owner)) }
-  yield { path: 'stores.json', content: prettyJson(await storesOf(db, owner)) }
-  yield { path: 'staples.json', content: prettyJson(await staplesOf(db, owner)) }
+  yield { path: 'person.json', content: prettyJson(await loadProfile(db, owner)) }
+  yield { path: 'lists.json', content: prettyJson(await loadLists(db, owner)) }
+  yield { path: 'stores.json', content: prettyJson(await loadStores(db, owner)) }
+  yield { path: 'staples.json', content: prettyJson(await listStapleNames(db, owner)) }
   yield { path: 'tags.json', content: prettyJson(await listTitlesByTag(db, owner)) }
-  yield { path: 'plan.json', content: prettyJson(await planOf(db, owner)) }
+  yield { path: 'plan.json', content: prettyJson(await loadPlan(db, owner)) }
   const { books, covers } = await listOwnBooks(db, owner)
   yield { path: 'books.json', content: prettyJson(books) }
   for (const { file, image } of covers) {
-    const content = await largestOf(objectStore, image)
+    const content = await loadLargestImage(objectStore, image)
     if (content) yield { path: file, content }
   }
 }
 
-async function personOf(db: Db, { id }: Caller) {
+async function loadProfile(db: Db, { id }: Caller) {
   const user = await findUser(db, id)
   return user && { username: user.username, email: user.email, created_at: user.created_at }
 }
 
-async function listsOf(db: Db, owner: Caller) {
+async function loadLists(db: Db, owner: Caller) {
   const lists = []
-  for (const listId of await listIdsOf(db, 'shopping_lists', owner.id)) {
+  for (const listId of await listOwnedIds(db, 'shopping_lists', owner.id)) {
     const list = await readList(db, listId, owner)
-    if (list) lists.push({ name: list.name, kitchen: list.kitchen_name, items: itemsOf(list) })
+    if (list) lists.push({ name: list.name, kitchen: list.kitchen_name, items: toListItems(list) })
   }
   return lists
 }
 
-const itemsOf = ({ groups }: NonNullable<Awaited<ReturnType<typeof readList>>>) =>
+const toListItems = ({ groups }: NonNullable<Awaited<ReturnType<typeof readList>>>) =>
   groups
     .flatMap((group) => group.items)
     .map(({ name, amount_readable, checked_at, note }) => ({
@@ -57,19 +57,19 @@ const itemsOf = ({ groups }: NonNullable<Awaited<ReturnType<typeof readList>>>) 
       note,
     }))
 
-async function storesOf(db: Db, owner: Caller) {
+async function loadStores(db: Db, owner: Caller) {
   const stores = []
-  for (const storeId of await listIdsOf(db, 'stores', owner.id)) {
+  for (const storeId of await listOwnedIds(db, 'stores', owner.id)) {
     const store = await findStore(db, storeId, owner)
     if (store) stores.push(toLayout(store))
   }
   return stores
 }
 
-async function planOf(db: Db, owner: Caller): Promise<ArchivedPlan> {
+async function loadPlan(db: Db, owner: Caller): Promise<ArchivedPlan> {
   const [templates, meals] = [await listOwnTemplates(db, owner), await listOwnMeals(db, owner)]
   return { ...(await findOwnSettings(db, owner)), templates, meals }
 }
 
-const staplesOf = async (db: Db, owner: Caller) =>
+const listStapleNames = async (db: Db, owner: Caller) =>
   (await listStaples(db, owner)).filter(({ user_id }) => user_id === owner.id).map(({ name }) => name)

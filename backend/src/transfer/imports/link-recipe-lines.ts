@@ -10,8 +10,8 @@ import { LINE_COLUMNS } from '../../recipes/recipes/recipe-columns.ts'
 type Link = { outer_id: number; line_id: number; recipe_id: number }
 
 /**
- * Lets lines stand again for the recipes that they stood for, where these came along or were there already. Only when all are
- * made: which comes first in an archive is chance. Whoever is interrupted does it again.
+ * Links ingredient lines to the imported or existing recipes that they referred to. Runs after all recipes are created,
+ * because an archive has no particular order. Can be repeated.
  */
 export async function linkImported(db: Db, importId: number, userId: number) {
   const author = await findCallerById(db, userId)
@@ -23,7 +23,7 @@ export async function linkImported(db: Db, importId: number, userId: number) {
       for (const { line_id, recipe_id } of lines) await updateLink(trx, line_id, recipe_id)
       await onRecipeChanged.run(trx, { recipeId: id, changedBy: author })
     }).catch((error) => {
-      // A circle, or more than is looked through: the words stay words.
+      // A cycle, or too many nested recipes: the line stays plain text.
       if (!(error instanceof HttpError)) throw error
     })
 }
