@@ -4,9 +4,9 @@ import { RecentCallers } from '../connections/src/recent-callers.ts'
 import { isUpload } from './limit-body.ts'
 
 const MAX_PAGES = 256
-const MAX_AT_WORK = 32
+const MAX_RUNNING = 32
 /** Pages of one address that are made at the same time: most of them, or a few while others are waiting. */
-const SHARE = { alone: 24, severalCallers: 4 }
+const SHARE = { onlyCaller: 24, severalCallers: 4 }
 /** A page whose visitor has left holds its slot for this long at most, should it never be made. */
 const MAX_UNREAD_MS = 5000
 const BUILT_FILE = /^\/_app\//
@@ -22,8 +22,8 @@ export function queuePages(
   handler: Handler,
   { addressOf, slots = MAX_PAGES }: { addressOf: (request: IncomingMessage) => string; slots?: number },
 ): Handler {
-  const pages = new FairQueue({ slots, atWork: MAX_AT_WORK })
-  const forms = new FairQueue({ slots, atWork: MAX_AT_WORK })
+  const pages = new FairQueue({ slots, maxRunning: MAX_RUNNING })
+  const forms = new FairQueue({ slots, maxRunning: MAX_RUNNING })
   const callers = new RecentCallers()
 
   return (request, response) => {
@@ -31,7 +31,7 @@ export function queuePages(
     const caller = addressOf(request)
     callers.note(caller)
     const queue = request.method === 'GET' || request.method === 'HEAD' ? pages : forms
-    const share = () => (callers.isOnlyCaller(caller) ? SHARE.alone : SHARE.severalCallers)
+    const share = () => (callers.isOnlyCaller(caller) ? SHARE.onlyCaller : SHARE.severalCallers)
     let hasBegun = false
     const begin = () => {
       hasBegun = true

@@ -45,7 +45,7 @@ export async function buildApp(options: AppOptions): Promise<App> {
   const notifications = new Notifications(database.url, app.log)
   notifications.onReturn(() => clearRowCache(db))
   const responseCache = new ResponseCache(
-    createInvalidationBroadcast(notifications, db, () => responseCache.drop()),
+    createInvalidationBroadcast(notifications, db, () => responseCache.invalidate()),
   )
   const streams = new EventStreams(app, notifications)
   const liveSettings = new LiveSettings(config, db, notifications, app.log)

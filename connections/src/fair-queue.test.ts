@@ -5,7 +5,7 @@ import { RecentCallers } from './recent-callers.ts'
 
 const share = () => 2
 
-test('of one caller only so many work at once; the others wait their turn, and strangers pass', () => {
+test('one caller runs a limited number of requests; other callers are not delayed', () => {
   const queue = new FairQueue({ slots: 100 })
   const turns: string[] = []
   const acquire = (caller: string, name: string) =>
@@ -20,24 +20,24 @@ test('of one caller only so many work at once; the others wait their turn, and s
   expect(acquire('greedy', 'f')?.mayBegin).toBe(true)
 })
 
-test('who may have fewer at work than before waits until enough of theirs are done', () => {
+test('a smaller share applies as soon as enough requests have finished', () => {
   const queue = new FairQueue({ slots: 100 })
   const turns: string[] = []
-  let most = 4
+  let max = 4
   const acquire = (name: string) =>
-    queue.acquire({ caller: 'greedy', share: () => most, onTurn: () => turns.push(name) })
+    queue.acquire({ caller: 'greedy', share: () => max, onTurn: () => turns.push(name) })
   const taken = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(acquire)
   expect(taken.map((slot) => slot?.mayBegin)).toEqual([true, true, true, true, false, false, false])
-  most = 1
+  max = 1
   for (const slot of taken.slice(0, 3)) slot?.release()
   expect(turns).toEqual([])
-  most = 4
+  max = 4
   taken[3]?.release()
   expect(turns).toEqual(['e', 'f', 'g'])
 })
 
 test('when all slots are busy, callers take turns, however many requests each has waiting', () => {
-  const queue = new FairQueue({ slots: 100, atWork: 1 })
+  const queue = new FairQueue({ slots: 100, maxRunning: 1 })
   const turns: string[] = []
   let release = () => {}
   const come = (caller: string, name: string) => {
@@ -58,7 +58,7 @@ test('when all slots are busy, callers take turns, however many requests each ha
   expect(turns).toEqual(['a2', 'b1', 'a3', 'b2', 'a4'])
 })
 
-test('someone is alone until another comes, and again a second after', () => {
+test('a caller is the only one until another arrives, and again a second later', () => {
   let now = 0
   const callers = new RecentCallers(() => now)
   expect(callers.isOnlyCaller('ann')).toBe(true)
@@ -89,7 +89,7 @@ test('no slot is lost in any order of acquire and release', () => {
   const step = fc.record({ caller: fc.integer({ min: 0, max: 3 }), releases: fc.boolean() })
   fc.assert(
     fc.property(fc.array(step, { maxLength: 200 }), (steps) => {
-      const queue = new FairQueue({ slots: 12, atWork: 5 })
+      const queue = new FairQueue({ slots: 12, maxRunning: 5 })
       const held: { release: () => void; caller: number; isWorking: boolean }[] = []
       for (const { caller, releases } of steps) {
         const mine = held.findIndex((slot) => slot.caller === caller)

@@ -8,14 +8,14 @@ type Slot = { mayBegin: boolean; release: () => void }
 
 type SlotRequest = {
   caller: CallerKey
-  /** How many requests of this caller may be at work now. */
+  /** How many requests of this caller may run now. */
   share: () => number
   /** Called when it may begin, unless it may begin at once. */
   onTurn: () => void
 }
 
 type Turn = () => void
-type Size = { slots: number; atWork?: number }
+type Size = { slots: number; maxRunning?: number }
 
 /**
  * Limits concurrent work and shares it fairly. Each caller has a queue of their own and the callers take turns, so a
@@ -23,16 +23,16 @@ type Size = { slots: number; atWork?: number }
  */
 export class FairQueue {
   readonly #slots: number
-  readonly #maxAtWork: number
-  readonly #atWork = new Map<CallerKey, number>()
-  /** In the order in which their turn comes. */
-  readonly #lines = new Map<CallerKey, { turns: Turn[]; share: () => number }>()
+  readonly #maxRunning: number
+  readonly #running = new Map<CallerKey, number>()
+  /** In the order of their next turn. */
+  readonly #queues = new Map<CallerKey, { turns: Turn[]; share: () => number }>()
   #taken = 0
   #working = 0
 
-  constructor({ slots, atWork = slots }: Size) {
+  constructor({ slots, maxRunning = slots }: Size) {
     this.#slots = slots
-    this.#maxAtWork = atWork
+    this.#maxRunning = maxRunning
   }
 
   get isFull(): boolean {
@@ -41,7 +41,7 @@ export class FairQueue {
 
   /** False when all slots are taken, or this caller holds seven sixteenths of them. */
   hasRoomFor(caller: CallerKey): boolean {
-    const waiting = this.#lines.get(caller)?.turns.length ?? 0
+    const waiting = this.#queues.get(caller)?.turns.length ?? 0
     return !this.isFull && this.#workingFor(caller) + waiting < this.#slots * MAX_SHARE_PER_CALLER
   }
 
@@ -50,7 +50,7 @@ export class FairQueue {
     if (!this.hasRoomFor(caller)) return undefined
     this.#taken++
     const release = () => this.#release(caller)
-    if (this.#working < this.#maxAtWork && this.#workingFor(caller) < share()) {
+    if (this.#working < this.#maxRunning && this.#workingFor(caller) < share()) {
       this.#begin(caller)
       return { mayBegin: true, release }
     }
@@ -60,51 +60,51 @@ export class FairQueue {
       this.#begin(caller)
       onTurn()
     }
-    this.#queue(caller, turn, share)
-    return { mayBegin: false, release: () => (hasBegun ? release() : this.#stepOut(caller, turn)) }
+    this.#enqueue(caller, turn, share)
+    return { mayBegin: false, release: () => (hasBegun ? release() : this.#leaveQueue(caller, turn)) }
   }
 
   #workingFor(caller: CallerKey): number {
-    return this.#atWork.get(caller) ?? 0
+    return this.#running.get(caller) ?? 0
   }
 
   #begin(caller: CallerKey) {
     this.#working++
-    this.#atWork.set(caller, this.#workingFor(caller) + 1)
+    this.#running.set(caller, this.#workingFor(caller) + 1)
   }
 
-  #queue(caller: CallerKey, turn: Turn, share: () => number) {
-    const line = this.#lines.get(caller)
-    if (line) line.turns.push(turn)
-    else this.#lines.set(caller, { turns: [turn], share })
+  #enqueue(caller: CallerKey, turn: Turn, share: () => number) {
+    const queue = this.#queues.get(caller)
+    if (queue) queue.turns.push(turn)
+    else this.#queues.set(caller, { turns: [turn], share })
   }
 
   #release(caller: CallerKey) {
     this.#taken--
     this.#working--
     const left = this.#workingFor(caller) - 1
-    if (left > 0) this.#atWork.set(caller, left)
-    else this.#atWork.delete(caller)
-    this.#giveTurns()
+    if (left > 0) this.#running.set(caller, left)
+    else this.#running.delete(caller)
+    this.#startWaiting()
   }
 
-  #giveTurns() {
-    for (const [caller, line] of this.#lines) {
-      if (this.#working >= this.#maxAtWork) return
-      if (this.#workingFor(caller) >= line.share()) continue
-      const turn = line.turns.shift()
+  #startWaiting() {
+    for (const [caller, queue] of this.#queues) {
+      if (this.#working >= this.#maxRunning) return
+      if (this.#workingFor(caller) >= queue.share()) continue
+      const turn = queue.turns.shift()
       // The caller moves to the end of the map, where this loop meets them again.
-      this.#lines.delete(caller)
-      if (line.turns.length > 0) this.#lines.set(caller, line)
+      this.#queues.delete(caller)
+      if (queue.turns.length > 0) this.#queues.set(caller, queue)
       turn?.()
     }
   }
 
-  #stepOut(caller: CallerKey, turn: Turn) {
+  #leaveQueue(caller: CallerKey, turn: Turn) {
     this.#taken--
-    const line = this.#lines.get(caller)
-    if (!line) return
-    line.turns = line.turns.filter((waiting) => waiting !== turn)
-    if (line.turns.length === 0) this.#lines.delete(caller)
+    const queue = this.#queues.get(caller)
+    if (!queue) return
+    queue.turns = queue.turns.filter((waiting) => waiting !== turn)
+    if (queue.turns.length === 0) this.#queues.delete(caller)
   }
 }

@@ -7,53 +7,52 @@ import { forbidden, notFound, notYours, outOfScope, unauthorized } from '../erro
 import { SAFE_METHODS } from './safe-methods.ts'
 import { covers, type ScopeArea } from './scopes.ts'
 
-/** Who is asking. Undefined on a request means Public. */
+/** The authenticated user of a request. Anonymous requests have none. */
 export type Caller = {
   id: number
   role: Role
   username: string
-  /** The kitchens they are in; come with who is asking, so that no rule costs a statement of its own. */
+  /** Loaded together with the user, so access checks need no query of their own. */
   kitchenIds: readonly number[]
-  /** How far the database was when it was asked about them: the same as long as no transaction that wrote has ended. */
+  /** Database snapshot at authentication time. It stays the same until another writing transaction ends. */
   snapshot?: string
-  /** When their token ends, in milliseconds: what outlives a request must not outlive it. */
+  /** Expiry of the token in milliseconds. Event streams end with it. */
   expiresAt?: number
-  /** Where they are logged in. */
   sessionId?: number
-  /** The program's token they ask with. */
+  /** Set when the request uses a personal access token. */
   accessTokenId?: number
-  /** Of a program's token: it may no more than these. Undefined for a person, who may all that their role may. */
+  /** Scopes of the personal access token. Undefined for a session, which has all rights of the role. */
   scopes?: readonly Scope[]
 }
 
-/** The rules of one noun; each stands in the noun's access file. */
+/** Access rules of one resource, defined in its `.access.ts` file. */
 export type Policy<Action extends string = string, PolicyInput = never> = {
   name: string
-  /** The parameter that names an item, in the path or else in the query. */
+  /** Name of the path parameter (or else the query parameter) with the item id. */
   param: string
-  about?: ScopeArea
-  /** All there is to do with an item besides reading it: what Admin may. */
+  scopeArea?: ScopeArea
+  /** All actions besides reading. An Admin is allowed all of them. */
   actions: readonly Action[]
-  /** What the rules need to know of an item; undefined when there is none for this caller. */
+  /** Loads what the rules need to know about an item. Undefined if the caller cannot see it. */
   policyInput: (db: Db, id: number, caller: Caller) => Promise<PolicyInput | undefined>
-  /** What a User may do with an item that they can read. */
+  /** Actions that a User is allowed on an item they can see. */
   allow: (caller: Caller, policyInput: PolicyInput) => readonly Action[]
 }
 
-/** Who may call a route, and with `item`, what they must be allowed to do with the item it is about. */
+/** The access that a route requires: a role and, with `item`, an allowed action on the item. */
 export type Access = {
   role: 'Public' | 'User' | 'Admin'
   item?: { policy: Policy; action: string }
-  about?: ScopeArea
-  /** Asked for instead of a person's token. */
+  scopeArea?: ScopeArea
+  /** Requires this bearer secret instead of an authenticated user. */
   secret?: string
 }
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every route that was registered, for the checks that must not miss one. */
+    /** All registered routes, for tests that must cover each of them. */
     routes: RouteOptions[]
-    /** Refuses a request that was let in, if it would not be let in now. */
+    /** Authenticates and authorizes a running request again, for long-lived responses. */
     reauthorize: (request: FastifyRequest) => Promise<void>
   }
   interface FastifyRequest {
@@ -64,31 +63,31 @@ declare module 'fastify' {
 export const PUBLIC: Access = { role: 'Public' }
 export const USER: Access = { role: 'User' }
 export const ADMIN: Access = { role: 'Admin' }
-/** For people alone, never for a program's token. */
-export const ACCOUNT: Access = { role: 'User', about: 'account' }
-export const SHOPPING: Access = { role: 'User', about: 'shopping' }
-/** What shopping needs to read: where things stand, and what they are. */
-export const SHOP: Access = { role: 'Public', about: 'shop' }
+/** Sessions only: personal access tokens are refused. */
+export const ACCOUNT: Access = { role: 'User', scopeArea: 'account' }
+export const SHOPPING: Access = { role: 'User', scopeArea: 'shopping' }
+/** Data that the shopping scope can read: stores, shelves and ingredients. */
+export const SHOP: Access = { role: 'Public', scopeArea: 'shop' }
 export const itemAccess = <Action extends string, PolicyInput>(
   action: NoInfer<Action> | 'read',
   policy: Policy<Action, PolicyInput>,
 ): Access => ({
   role: 'User',
   item: { policy: policy as unknown as Policy, action },
-  ...(policy.about && { about: policy.about }),
+  ...(policy.scopeArea && { scopeArea: policy.scopeArea }),
 })
 
-/** The one place that decides; the hook below and every answer's `may` ask here. */
+/** The only function that decides on actions. The access hook and the `may` field of responses both use it. */
 export function allowedActions<Action extends string, PolicyInput>(
   policy: Policy<Action, PolicyInput>,
   caller: Caller | undefined,
   policyInput: PolicyInput,
 ): readonly Action[] {
-  if (!caller || (caller.scopes && !covers(caller.scopes, policy.about, false))) return []
+  if (!caller || (caller.scopes && !covers(caller.scopes, policy.scopeArea, false))) return []
   return caller.role === 'Admin' ? policy.actions : policy.allow(caller, policyInput)
 }
 
-/** Rule 4 of the specification: what someone created is theirs. */
+/** Rule 4 of the specification: the creator of an item is allowed all actions. */
 export const allowOwner =
   <Action extends string>(actions: readonly Action[]) =>
   (caller: Caller, item: { user_id: number | null }): readonly Action[] =>
@@ -96,7 +95,10 @@ export const allowOwner =
 
 export type Authenticate = (token: string) => Promise<Caller | undefined>
 
-/** Who may comes before what was sent, and that before whose it is: hence a hook at each end of the lifecycle. */
+/**
+ * Authentication and roles are checked before validation, access to the item after it: validation errors must not
+ * reveal anything to callers without the role, and the item id must be valid.
+ */
 export function useAccess(app: FastifyInstance, db: Db, authenticate: Authenticate) {
   app.decorateRequest('caller', undefined)
 
@@ -112,10 +114,10 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
     const { access, needsNoDatabase } = request.routeOptions.config
     if (!access) return
     if (access.secret !== undefined) return requireSecret(request, access.secret)
-    // Callers are looked up in the database. A health check that sends a token must not wait for it.
+    // Authentication uses the database. Health checks must work without it, even if they send a token.
     if (needsNoDatabase) return
     request.caller = await identify(request, authenticate)
-    // What is answered to someone in particular stays in no cache on the way.
+    // Proxies must not cache responses for authenticated callers.
     if (request.caller) reply.header('cache-control', 'no-store')
     requireScope(request, access)
     if (access.role === 'Public') return
@@ -132,8 +134,8 @@ export function useAccess(app: FastifyInstance, db: Db, authenticate: Authentica
 }
 
 /**
- * Call with the item locked: whoever came from a kitchen may have been taken out of it while they waited. From here on
- * nobody is, until the transaction ends.
+ * Call after the item is locked. While the request waited for the lock, the caller may have been removed from a
+ * kitchen. This locks their memberships until the transaction ends and checks access again.
  */
 export async function reauthorizeUnderLock(trx: Db, request: FastifyRequest) {
   const { caller } = request
@@ -164,14 +166,20 @@ async function requireRight(db: Db, request: FastifyRequest) {
     )
 }
 
-/** A program's token is refused on what it does not cover even where Public is let in: it would be told less than it asked. */
-function requireScope({ caller, method }: FastifyRequest, { role, about }: Access) {
+/**
+ * A token without the required scope is refused on public routes too, because it would silently get less than the
+ * user can see.
+ */
+function requireScope({ caller, method }: FastifyRequest, { role, scopeArea }: Access) {
   if (!caller?.scopes) return
-  if (role === 'Admin' || !covers(caller.scopes, about, SAFE_METHODS.has(method)))
+  if (role === 'Admin' || !covers(caller.scopes, scopeArea, SAFE_METHODS.has(method)))
     throw outOfScope(caller.scopes)
 }
 
-/** Whose recipes and plan a route may read for its caller: a token for shopping alone reads what Public does. */
+/**
+ * The caller whose recipes and plan the route can read. A token with only the shopping scope reads what everyone can
+ * read.
+ */
 export const resolveReader = ({ caller }: FastifyRequest): Caller | undefined =>
   caller?.scopes && !covers(caller.scopes, undefined, true) ? undefined : caller
 
@@ -182,11 +190,11 @@ async function requireAction(db: Db, caller: Caller, policy: Policy, action: str
     throw notYours(policy.name, id)
 }
 
-/** Of a route whose path and query were checked. No item has the id 0, which stands for none being named. */
+/** Path and query must be validated. Returns 0 if no item is given; no item has this id. */
 export const readItemId = ({ params, query }: FastifyRequest, param: string): number =>
   (({ ...(query as object), ...(params as object) }) as Record<string, number>)[param] ?? 0
 
-/** The caller of a route that Public may not call. */
+/** For routes that require a user. */
 export function requireCaller(request: FastifyRequest): Caller {
   if (!request.caller) throw unauthorized('This needs a token. Log in first.')
   return request.caller

@@ -1,15 +1,15 @@
 import { tooMany, unavailable } from '../errors/http-error.ts'
 
-type Size = { atWork: number; waiting: number; maxPerCaller?: number; retryAfterSeconds?: number }
-type Manner = { caller?: number; alwaysQueue?: boolean }
+type Size = { maxRunning: number; maxWaiting: number; maxPerCaller?: number; retryAfterSeconds?: number }
+type RunOptions = { caller?: number; alwaysQueue?: boolean }
 
 /**
- * Lets `atWork` jobs run at once and `waiting` more wait; the rest are told to come back, so that nobody waits long. Of one
- * caller there are at most `maxPerCaller`, so that nobody keeps the others out.
+ * Runs at most `maxRunning` tasks at once and queues up to `maxWaiting`. Further tasks are refused, so that no
+ * request waits long. `maxPerCaller` keeps one caller from filling the queue.
  */
 export class AdmissionQueue {
   readonly #size: Required<Size>
-  readonly #line: (() => void)[] = []
+  readonly #queue: (() => void)[] = []
   readonly #callers = new Map<number, number>()
   #running = 0
 
@@ -17,45 +17,45 @@ export class AdmissionQueue {
     this.#size = { maxPerCaller: Number.POSITIVE_INFINITY, retryAfterSeconds: 2, ...size }
   }
 
-  /** Refuses now what `run` would refuse; for work that begins with something costly. */
+  /** Throws if `run` would refuse. Call it before expensive preparation. */
   requireRoom() {
-    const { atWork, waiting, retryAfterSeconds } = this.#size
-    const isFull = this.#running >= atWork && this.#line.length >= waiting
+    const { maxRunning, maxWaiting, retryAfterSeconds } = this.#size
+    const isFull = this.#running >= maxRunning && this.#queue.length >= maxWaiting
     if (isFull) throw unavailable('The server is busy. Please try again.', retryAfterSeconds, 'too_busy')
   }
 
-  /** Who is patient waits however many do: for work that nobody waits for, or that has begun. */
+  /** `alwaysQueue` waits even if the queue is full: for background work, and for work that has already begun. */
   async run<Result>(
-    job: () => Promise<Result>,
-    { caller, alwaysQueue = false }: Manner = {},
+    task: () => Promise<Result>,
+    { caller, alwaysQueue = false }: RunOptions = {},
   ): Promise<Result> {
     if (!alwaysQueue) this.requireRoom()
-    if (caller === undefined) return this.#inTurn(job)
+    if (caller === undefined) return this.#runInTurn(task)
     const { maxPerCaller, retryAfterSeconds } = this.#size
-    const theirs = this.#callers.get(caller) ?? 0
-    if (theirs >= maxPerCaller)
+    const running = this.#callers.get(caller) ?? 0
+    if (running >= maxPerCaller)
       throw tooMany(`Send at most ${maxPerCaller} at once. Try again when one is done.`, retryAfterSeconds)
-    this.#callers.set(caller, theirs + 1)
+    this.#callers.set(caller, running + 1)
     try {
-      return await this.#inTurn(job)
+      return await this.#runInTurn(task)
     } finally {
-      this.#forgetOneOf(caller)
+      this.#releaseCaller(caller)
     }
   }
 
-  async #inTurn<Result>(job: () => Promise<Result>): Promise<Result> {
-    if (this.#running < this.#size.atWork) this.#running++
-    else await new Promise<void>((resolve) => this.#line.push(resolve))
+  async #runInTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+    if (this.#running < this.#size.maxRunning) this.#running++
+    else await new Promise<void>((resolve) => this.#queue.push(resolve))
     try {
-      return await job()
+      return await task()
     } finally {
-      const next = this.#line.shift()
+      const next = this.#queue.shift()
       if (next) next()
       else this.#running--
     }
   }
 
-  #forgetOneOf(caller: number) {
+  #releaseCaller(caller: number) {
     const left = (this.#callers.get(caller) ?? 1) - 1
     if (left > 0) this.#callers.set(caller, left)
     else this.#callers.delete(caller)

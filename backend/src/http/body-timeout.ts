@@ -6,14 +6,17 @@ import { syncHook } from './sync-hooks.ts'
 
 const BODY_SECONDS = 15
 
-/** Node knows one limit for all requests, and a photograph over a slow line needs more than it should give to others. */
+/**
+ * Limits the time a body takes to arrive, per route. Node has only one limit for all requests, and uploads of photos
+ * need more time than other requests should get.
+ */
 export function useBodyTimeout(app: FastifyInstance) {
   app.addHook(
     'onRequest',
     syncHook(({ raw, routeOptions }, reply) => {
       if (!hasBody(raw) || !(raw.socket instanceof Socket)) return
       const seconds = routeOptions.config.bodySeconds ?? BODY_SECONDS
-      // Work on a large body may take a while too, and a connection that waits for it is not idle.
+      // Processing a large body takes time too. The connection must not count as idle meanwhile.
       if (seconds > BODY_SECONDS) raw.setTimeout(seconds * 1000)
       const timer = setTimeout(() => {
         if (reply.raw.headersSent) raw.socket.destroy()
@@ -24,6 +27,6 @@ export function useBodyTimeout(app: FastifyInstance) {
   )
 }
 
-/** Whether one is announced, also by who asks for something that needs none. */
+/** Whether the headers announce a body, even on methods that should have none. */
 export const hasBody = ({ headers }: IncomingMessage) =>
   headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined

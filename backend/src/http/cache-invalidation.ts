@@ -4,30 +4,33 @@ import type { Notifications } from '../db/notifications.ts'
 import { prepared } from '../db/prepared.ts'
 
 const CHANNEL = 'writes'
-/** A burst of writes is announced once: NOTIFY makes transactions commit one after another. */
-const PAUSE_MS = 50
+/** Combines a burst of writes into one message: NOTIFY makes transactions commit one after another. */
+const DEBOUNCE_MS = 50
 
 const notify = prepared('notify', 'select pg_notify($1, $2)')
 
-/** Tells other backends that something was written, and hears it from them. */
+/**
+ * Returns a function that tells other backends to empty their response caches, and calls `onRemoteWrite` when another
+ * backend does so.
+ */
 export function createInvalidationBroadcast(
   notifications: Notifications,
   db: Db,
   onRemoteWrite: () => void,
 ): () => void {
   const self = randomUUID()
-  let isDue = false
+  let isScheduled = false
   notifications.on(CHANNEL, (sender) => {
     if (sender !== self) onRemoteWrite()
   })
-  const announce = async () => {
-    isDue = false
-    // Lost announcements are bounded by the lifetime of what is kept.
+  const broadcast = async () => {
+    isScheduled = false
+    // Cache entries expire, so a lost message causes outdated responses only for a short time.
     await notify(db, CHANNEL, self).catch(() => {})
   }
   return () => {
-    if (isDue) return
-    isDue = true
-    setTimeout(announce, PAUSE_MS).unref()
+    if (isScheduled) return
+    isScheduled = true
+    setTimeout(broadcast, DEBOUNCE_MS).unref()
   }
 }

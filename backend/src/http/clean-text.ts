@@ -5,16 +5,16 @@ import { syncHook } from './sync-hooks.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** No shape of ours is this deep; deeper, a body would exhaust the stack of whatever walks it. */
+/** No schema is this deep. Deeper bodies would overflow the stack of recursive functions. */
 const MAX_DEPTH = 32
 const SECRETS = new Set(['password', 'current_password', 'new_password', 'refresh_token', 'client_secret'])
 
-/** Every text that comes in is well-formed, in one Unicode form and trimmed; secrets are only checked. */
+/** Rejects malformed Unicode, normalizes all texts to NFC and trims them. Secrets are checked but not changed. */
 export function useCleanText(app: FastifyInstance) {
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
-    // PostgreSQL would refuse what Node silently replaces with U+FFFD: the text would be stored damaged.
+    // Node would replace invalid bytes with U+FFFD, and the damaged text would be stored.
     if (!isUtf8(body as Buffer)) return done(badRequest('The body is not valid UTF-8.'))
     if (body.length === 0) return done(null, undefined)
     void parseJson(request, body.toString(), done)
@@ -29,7 +29,7 @@ export function useCleanText(app: FastifyInstance) {
     syncHook((request) => {
       checkStrings(request.params, '')
       checkStrings(request.query, '')
-      request.body = cleaned(request.body, '', '', 0)
+      request.body = cleanValue(request.body, '', '', 0)
     }),
   )
 }
@@ -41,22 +41,22 @@ function checkStrings(values: unknown, path: string) {
   }
 }
 
-function cleaned(value: unknown, key: string, path: string, depth: number): unknown {
+function cleanValue(value: unknown, key: string, path: string, depth: number): unknown {
   if (depth > MAX_DEPTH) throw badRequest('The body is nested too deeply.')
   if (typeof value === 'string') {
     checkString(value, path)
     return SECRETS.has(key) ? value : value.normalize('NFC').trim()
   }
   if (Array.isArray(value))
-    return value.map((item, index) => cleaned(item, key, `${path}/${index}`, depth + 1))
+    return value.map((item, index) => cleanValue(item, key, `${path}/${index}`, depth + 1))
   if (value === null || typeof value !== 'object') return value
   for (const [name, field] of Object.entries(value)) {
-    ;(value as Record<string, unknown>)[name] = cleaned(field, name, `${path}/${name}`, depth + 1)
+    ;(value as Record<string, unknown>)[name] = cleanValue(field, name, `${path}/${name}`, depth + 1)
   }
   return value
 }
 
-/** Refuses what PostgreSQL could not keep, or only damaged. */
+/** Refuses text that PostgreSQL cannot store. */
 export function checkString(value: string, path: string) {
   if (!value.isWellFormed())
     throw invalid(path, 'forbidden_character', 'contains half of a character (a lone surrogate)')

@@ -6,7 +6,7 @@ import { prependListener } from './raw-listener.ts'
 import { sendRawProblem } from './send-raw-problem.ts'
 import { syncHook } from './sync-hooks.ts'
 
-/** Register it after all other handlers that run before Fastify: it decides when they run. */
+/** Register after all other raw listeners, because this function decides when they run. */
 export function useConnectionLimits(app: FastifyInstance) {
   prependListener(app, (request, response) => {
     const fault = findProtocolFault(request)

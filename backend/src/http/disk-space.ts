@@ -2,12 +2,12 @@ import { statfsSync } from 'node:fs'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
 
-/** PostgreSQL stops when it cannot write the next segment of its log. */
-const LOG_SEGMENT_BYTES = 16 * 1024 * 1024
+/** PostgreSQL stops when it cannot create the next WAL segment. */
+const WAL_SEGMENT_BYTES = 16 * 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Whether the embedded database has no disk space left: it is down then, and cannot say why. */
+    /** Whether the disk of the embedded database is full. PostgreSQL is down then and cannot report the reason. */
     isDatabaseDiskFull: () => boolean
   }
 }
@@ -15,7 +15,7 @@ declare module 'fastify' {
 export function useDiskSpace(app: FastifyInstance, { databaseUrl, dataDir }: Config) {
   app.decorate(
     'isDatabaseDiskFull',
-    () => databaseUrl === undefined && freeBytes(dataDir) < LOG_SEGMENT_BYTES,
+    () => databaseUrl === undefined && freeBytes(dataDir) < WAL_SEGMENT_BYTES,
   )
 }
 

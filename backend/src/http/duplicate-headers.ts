@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import { badRequest } from '../errors/http-error.ts'
 import { syncHook } from './sync-hooks.ts'
 
-const ONCE = ['authorization', 'host']
+const UNIQUE_HEADERS = ['authorization', 'host']
 
 /**
- * Of two such headers Node keeps the first and drops the other without a word, while a proxy in front may have looked
- * at the other: who is asking, and whom, must not depend on who reads.
+ * Node uses the first of two such headers, while a proxy in front may have checked the second. Refusing duplicates
+ * prevents this mismatch.
  */
 export function useDuplicateHeaderCheck(app: FastifyInstance) {
   app.addHook(
@@ -18,13 +18,16 @@ export function useDuplicateHeaderCheck(app: FastifyInstance) {
   )
 }
 
-/** The header that may be sent once and was sent again; names and values take turns in what Node gives. */
+/**
+ * Returns the name of a header that was sent more than once but must be unique. Names and values alternate in
+ * `rawHeaders`.
+ */
 export function findDuplicateHeader(rawHeaders: string[]): string | undefined {
-  return ONCE.find((once) => {
+  return UNIQUE_HEADERS.find((unique) => {
     let count = 0
     for (let index = 0; index < rawHeaders.length; index += 2) {
       const name = rawHeaders[index] as string
-      if (name.length === once.length && name.toLowerCase() === once) count++
+      if (name.length === unique.length && name.toLowerCase() === unique) count++
     }
     return count > 1
   })

@@ -17,64 +17,64 @@ beforeAll(async () => {
 })
 
 const port = () => (larder.app.server.address() as AddressInfo).port
-/** Connections are not used again, so that what Node says of them is the same for all. */
+/** A new connection per request, so that connection headers are equal. */
 const overSocket = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${port()}${path}`, { headers: { connection: 'close', ...headers } })
 
-/** Sends the requests in one go, and responseCache all that comes back. */
-async function inOneGo(requests: string[]): Promise<string> {
+/** Sends all requests at once and returns everything received. */
+async function sendTogether(requests: string[]): Promise<string> {
   const socket = connect(port(), '127.0.0.1').setEncoding('utf8')
-  let heard = ''
+  let received = ''
   socket.on('data', (text: string) => {
-    heard += text
+    received += text
   })
   socket.write(requests.join(''))
   await once(socket, 'close')
-  return heard
+  return received
 }
 
-/** Only what is answered at the door is noted with the number of its request: a hook has a log of its own. */
-const wereAtDoor = () => noted.mock.calls.map(([{ request_id }]) => request_id !== undefined)
+/** Only the early cache logs the request id as a field; hooks use the request log. */
+const areEarly = () => noted.mock.calls.map(([{ request_id }]) => request_id !== undefined)
 
-async function whatIsSent(answer: Response) {
-  const { date: _, 'x-request-id': requestId, ...headers } = Object.fromEntries(answer.headers)
+async function readResponse(response: Response) {
+  const { date: _, 'x-request-id': requestId, ...headers } = Object.fromEntries(response.headers)
   expect(requestId).toMatch(/^[\da-f-]{36}$/)
-  return { status: answer.status, headers, body: await answer.text() }
+  return { status: response.status, headers, body: await response.text() }
 }
 
 test.each(['/recipes/', '/api/v1/recipes/?q=kn%C3%A4ckebr%C3%B6d', '/sign-in'])(
-  'what is kept of %s is sent at the door as the hooks send it',
+  '%s: the cached response equals the response of the hooks',
   async (path) => {
-    const inside = await whatIsSent(await overSocket(path))
-    const atDoor = await whatIsSent(await overSocket(path))
-    const unchanged = await whatIsSent(
-      await overSocket(path, { 'if-none-match': String(inside.headers.etag) }),
+    const fromHooks = await readResponse(await overSocket(path))
+    const early = await readResponse(await overSocket(path))
+    const unchanged = await readResponse(
+      await overSocket(path, { 'if-none-match': String(fromHooks.headers.etag) }),
     )
-    expect(wereAtDoor().slice(-3)).toEqual([false, true, true])
-    expect(atDoor).toEqual(inside)
-    const { 'content-type': _, 'content-length': __, ...headers } = inside.headers
+    expect(areEarly().slice(-3)).toEqual([false, true, true])
+    expect(early).toEqual(fromHooks)
+    const { 'content-type': _, 'content-length': __, ...headers } = fromHooks.headers
     expect(unchanged).toEqual({ status: 304, headers, body: '' })
   },
 )
 
-test('who shows a token is let in, and gets what is theirs', async () => {
+test('requests with a token bypass the early cache', async () => {
   await overSocket(`/recipes/${id}`)
   const own = await overSocket(`/recipes/${id}`, { authorization: `Bearer ${ann.token}` })
-  expect(wereAtDoor().at(-1)).toBe(false)
+  expect(areEarly().at(-1)).toBe(false)
   expect(await own.json()).toMatchObject({ may: expect.arrayContaining(['delete']) })
 })
 
-test('a write drops what is kept at the door', async () => {
+test('a write empties the early cache', async () => {
   await overSocket(`/recipes/${id}`)
   await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { visibility: 'private' } })
   expect((await overSocket(`/recipes/${id}`)).status).toBe(404)
   await larder.call('PUT', `/recipes/${id}`, { as: ann, body: { visibility: 'public' } })
 })
 
-test('a host named twice is refused there, too', async () => {
+test('a duplicate Host header is refused', async () => {
   await overSocket('/recipes/')
   const head = 'GET /recipes/ HTTP/1.1\r\nhost: larder\r\nHost: another\r\nconnection: close\r\n\r\n'
-  expect(await inOneGo([head])).toMatch(/^HTTP\/1.1 400 .*Header 'host' was sent twice/s)
+  expect(await sendTogether([head])).toMatch(/^HTTP\/1.1 400 .*Header 'host' was sent twice/s)
 })
 
 test('pipelined requests are answered in order, all from the cache', async () => {
@@ -82,19 +82,23 @@ test('pipelined requests are answered in order, all from the cache', async () =>
   await overSocket('/sign-in')
   noted.mockClear()
   const get = (path: string, last = '') => `GET ${path} HTTP/1.1\r\nhost: larder\r\n${last}\r\n`
-  const heard = await inOneGo([get('/recipes/'), get('/sign-in'), get('/recipes/', 'connection: close\r\n')])
-  const bodies = heard.split('HTTP/1.1 200 OK').slice(1)
+  const received = await sendTogether([
+    get('/recipes/'),
+    get('/sign-in'),
+    get('/recipes/', 'connection: close\r\n'),
+  ])
+  const bodies = received.split('HTTP/1.1 200 OK').slice(1)
   expect(bodies.map((body) => body.includes('next_cursor'))).toEqual([true, false, true])
-  expect(wereAtDoor()).toEqual([true, true, true])
+  expect(areEarly()).toEqual([true, true, true])
 })
 
-test('what is answered at the door is counted by its route', async () => {
+test('early responses appear in the metrics by route', async () => {
   await overSocket(`/recipes/${id}`)
   const counted = () => larder.app.metrics.getSingleMetricAsString('http_request_duration_seconds')
   const countOf = (text: string) =>
     Number(/_count\{method="GET",route="\/recipes\/:recipe_id",status="200"\} (\d+)/.exec(text)?.[1])
   const before = countOf(await counted())
   await overSocket(`/recipes/${id}`)
-  expect(wereAtDoor().at(-1)).toBe(true)
+  expect(areEarly().at(-1)).toBe(true)
   expect(countOf(await counted())).toBe(before + 1)
 })

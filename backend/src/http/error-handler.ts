@@ -12,15 +12,15 @@ export function handleError(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const isFull = isDiskFull(error) || (isDatabaseDown(error) && request.server.isDatabaseDiskFull())
-  const known = isFull ? diskFull(error) : toHttpError(error)
-  request.server.incidents.recordProblem(request, known)
-  if (known.status >= 500 && known.code !== 'too_busy') log(request, error, known)
-  return sendProblem(request, reply, known)
+  const isOutOfSpace = isDiskFull(error) || (isDatabaseDown(error) && request.server.isDatabaseDiskFull())
+  const httpError = isOutOfSpace ? diskFull(error) : toHttpError(error)
+  request.server.incidents.recordProblem(request, httpError)
+  if (httpError.status >= 500 && httpError.code !== 'too_busy') logError(request, error, httpError)
+  return sendProblem(request, reply, httpError)
 }
 
-/** Not that there was too much: where that comes from there is more of it, and it is counted. */
-function log(request: FastifyRequest, error: Error, { status, message }: HttpError) {
+/** Overload is not logged: the log would flood, and incident-log.ts counts it. */
+function logError(request: FastifyRequest, error: Error, { status, message }: HttpError) {
   request.log[status === 503 ? 'warn' : 'error']({ err: error }, message)
 }
 
@@ -30,19 +30,19 @@ function toHttpError(error: FastifyError | HttpError | Error): HttpError {
   if (fromDatabase) return fromDatabase
   const { code = '', statusCode: status = 500 } = error as Partial<FastifyError>
   if (status >= 400 && status < 500)
-    return new HttpError(status, CODES[code] ?? 'malformed', `${error.message.replace(/\.$/, '')}.`)
+    return new HttpError(status, FASTIFY_CODES[code] ?? 'malformed', `${error.message.replace(/\.$/, '')}.`)
   return new HttpError(500, 'internal', 'Internal server error. See the service log for the cause.')
 }
 
-/** What Fastify itself refuses; whatever else is the caller's mistake could not be read. */
-const CODES: Record<string, ProblemCode> = {
+/** Errors of Fastify itself. All other client errors of Fastify mean that the request could not be parsed. */
+const FASTIFY_CODES: Record<string, ProblemCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_type',
   FST_ERR_NOT_FOUND: 'unknown_route',
 }
 
 function sendProblem(request: FastifyRequest, reply: FastifyReply, error: HttpError) {
-  // A string passes Fastify as it is: no route's response schema may cut the problem short.
+  // Fastify sends strings unchanged, so no response schema can remove fields of the problem.
   return reply
     .code(error.status)
     .headers(error.headers)

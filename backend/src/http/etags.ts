@@ -4,15 +4,15 @@ import { changedMeanwhile } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 
 /**
- * A strong tag over the item: whatever changes it changes the tag. What follows a dot tells apart how it is shown, to whom
- * and until when; a change of the item must not depend on it, so `If-Match` passes over it.
+ * Computes a strong ETag of an item. The optional part after the dot distinguishes representations, for example by
+ * caller. `If-Match` ignores it, because it does not depend on the item.
  */
-export function computeEtag(item: object | string, ...shown: (string | number)[]): string {
+export function computeEtag(item: object | string, ...variant: (string | number)[]): string {
   const json = typeof item === 'string' ? item : JSON.stringify(item)
-  return `"${[hash('sha1', json, 'base64url'), ...(shown.length > 0 ? [shown.join('_')] : [])].join('.')}"`
+  return `"${[hash('sha1', json, 'base64url'), ...(variant.length > 0 ? [variant.join('_')] : [])].join('.')}"`
 }
 
-/** Answers an item, or 304 when the caller has this very representation already. Text is JSON from the database. */
+/** Sends an item, or 304 if the client has the same representation. Strings are JSON from the database. */
 export function sendItem(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -20,7 +20,7 @@ export function sendItem(
   etag = computeEtag(item),
 ) {
   reply.header('etag', etag)
-  // What may be kept is answered whole; response-cache.ts keeps it and then shortens the answer.
+  // Cacheable responses need their full body here: response-cache.ts stores it and then replies with 304 itself.
   if (
     !request.cacheSlot &&
     SAFE_METHODS.has(request.method) &&
@@ -30,20 +30,20 @@ export function sendItem(
   return reply.type('application/json; charset=utf-8').send(item)
 }
 
-/** Whether a reader who sends `If-None-Match` has it; a proxy may have weakened the tag on the way. */
+/** Checks `If-None-Match`. Proxies may have turned the ETag into a weak one. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   return matches(header?.replaceAll('W/', ''), etag)
 }
 
-/** Call inside the transaction, with the row locked. */
+/** Optimistic locking. Call inside the transaction, after the row is locked. */
 export function requireIfMatch(request: FastifyRequest, resource: string, id: number, etag: string) {
   if (!matchesIfMatch(request, etag)) throw changedMeanwhile(resource, id)
 }
 
-/** Whether the caller read what is there now, or does not care. */
+/** True if the ETag in `If-Match` is current, or if the header is missing. */
 export function matchesIfMatch({ headers }: FastifyRequest, etag: string): boolean {
-  const wanted = headers['if-match']
-  return wanted === undefined || matches(wanted.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"'))
+  const header = headers['if-match']
+  return header === undefined || matches(header.replaceAll(/\.\w+"/g, '"'), etag.replace(/\.\w+"/, '"'))
 }
 
 function matches(header: string | undefined, etag: string): boolean {

@@ -6,39 +6,39 @@ import { HttpError } from '../errors/http-error.ts'
 import { requireCaller } from './access.ts'
 import { AdmissionQueue } from './admission-queue.ts'
 
-/** On this channel backends hear whose rights have changed, by user id. */
+/** NOTIFY channel for changed access rights. The payload is a user id, or empty for all users. */
 export const RIGHTS_CHANNEL = 'rights'
 
-/** What a route answers that tells of the changes to an item. */
+/** Response schema of routes that stream the changes of an item. */
 export const CHANGE_STREAM = {
   content: {
     'text/event-stream': {
       schema: Type.String({
         description:
-          '`event: change`, `data: version`; last `event: end`, `data:` the code of the problem that ended it',
+          'Each change is an `event: change` with the new version as `data`. The last event is `event: end` with a problem code as `data`.',
       }),
     },
   },
 }
 const HEARTBEAT_MS = 20_000
-/** Whose rights change is announced; this is for what nobody announced. */
+/** Changes of rights are announced. This periodic check covers announcements that were lost. */
 const HEARTBEATS_PER_CHECK = 3
-/** Many more at once would only open connections to the database that nobody needs for the rest of the minute. */
+/** More would only open database connections that nobody needs for the rest of the minute. */
 const MAX_CONCURRENT_CHECKS = 2
 
 type SendEvent = (event: string, data: string | number) => void
-type Manner = { admit: () => Promise<void>; onDue: () => void }
+type StreamOptions = { reauthorize: () => Promise<void>; onCheckDue: () => void }
 
 /**
- * Server-sent events that end with the right to them. Nothing is told before the request has been admitted again, as if
- * it came now; that is also tried with every third heartbeat, when the token ends and when the listener's rights change. The
- * last event is `end` with the code of the problem that the next request would meet.
+ * Server-sent events. Before each event the request is authorized again, and also with every third heartbeat, when
+ * the token expires and when the rights of the user change. If it is refused, the stream ends with the event `end`
+ * and the problem code.
  */
 export class EventStreams {
   readonly #app: FastifyInstance
   readonly #open = new Set<EventStream>()
-  readonly #turns = new AdmissionQueue({ atWork: MAX_CONCURRENT_CHECKS, waiting: 0 })
-  #clock: NodeJS.Timeout | undefined
+  readonly #checkQueue = new AdmissionQueue({ maxRunning: MAX_CONCURRENT_CHECKS, maxWaiting: 0 })
+  #heartbeat: NodeJS.Timeout | undefined
 
   constructor(app: FastifyInstance, notifications: Notifications) {
     this.#app = app
@@ -51,14 +51,14 @@ export class EventStreams {
     })
   }
 
-  /** `subscribe` is handed what tells the listener, and answers how to stop. */
-  open(request: FastifyRequest, reply: FastifyReply, subscribe: (tell: SendEvent) => () => void) {
+  /** `subscribe` gets a function that sends an event, and returns a function that unsubscribes. */
+  open(request: FastifyRequest, reply: FastifyReply, subscribe: (send: SendEvent) => () => void) {
     const stream = new EventStream(request, reply, {
-      admit: () => this.#app.reauthorize(request),
-      onDue: () => void this.#turns.run(() => stream.check(), { alwaysQueue: true }),
+      reauthorize: () => this.#app.reauthorize(request),
+      onCheckDue: () => void this.#checkQueue.run(() => stream.check(), { alwaysQueue: true }),
     })
     this.#add(stream)
-    const unsubscribe = subscribe((event, data) => stream.tell(event, data))
+    const unsubscribe = subscribe((event, data) => stream.send(event, data))
     reply.raw.once('close', () => {
       this.#remove(stream)
       unsubscribe()
@@ -66,10 +66,10 @@ export class EventStreams {
     })
   }
 
-  /** One clock for all: a process that sleeps is woken once, however many listen. */
+  /** One timer for all streams, so that an idle process wakes up only once. */
   #add(stream: EventStream) {
     this.#open.add(stream)
-    this.#clock ??= setInterval(() => {
+    this.#heartbeat ??= setInterval(() => {
       for (const each of this.#open) each.beat()
     }, HEARTBEAT_MS)
   }
@@ -77,28 +77,28 @@ export class EventStreams {
   #remove(stream: EventStream) {
     this.#open.delete(stream)
     if (this.#open.size > 0) return
-    clearInterval(this.#clock)
-    this.#clock = undefined
+    clearInterval(this.#heartbeat)
+    this.#heartbeat = undefined
   }
 }
 
 class EventStream {
   readonly userId: number
   readonly #raw: FastifyReply['raw']
-  readonly #admit: () => Promise<void>
-  readonly #onDue: () => void
-  #ending: NodeJS.Timeout | undefined
-  #waiting = ''
+  readonly #reauthorize: () => Promise<void>
+  readonly #onCheckDue: () => void
+  #expiryTimer: NodeJS.Timeout | undefined
+  #unsent = ''
   #beats = 0
   #isDue = false
   #checking: Promise<void> | undefined
 
-  constructor(request: FastifyRequest, reply: FastifyReply, { admit, onDue }: Manner) {
+  constructor(request: FastifyRequest, reply: FastifyReply, { reauthorize, onCheckDue }: StreamOptions) {
     const { id, expiresAt = Number.POSITIVE_INFINITY } = requireCaller(request)
     this.userId = id
     this.#raw = reply.raw
-    this.#admit = admit
-    this.#onDue = onDue
+    this.#reauthorize = reauthorize
+    this.#onCheckDue = onCheckDue
     reply.headers({
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
@@ -108,15 +108,15 @@ class EventStream {
     this.#raw.writeHead(200, reply.getHeaders() as OutgoingHttpHeaders)
     this.#raw.write('retry: 2000\n\n')
     if (Number.isFinite(expiresAt))
-      this.#ending = setTimeout(() => void this.check(), expiresAt - Date.now() + 1)
+      this.#expiryTimer = setTimeout(() => void this.check(), expiresAt - Date.now() + 1)
   }
 
-  tell(event: string, data: string | number) {
-    this.#waiting += `event: ${event}\ndata: ${data}\n\n`
+  send(event: string, data: string | number) {
+    this.#unsent += `event: ${event}\ndata: ${data}\n\n`
     void this.check()
   }
 
-  /** What changes while a check is under way makes another one due. */
+  /** A call during a check causes another check after it. */
   check(): Promise<void> {
     this.#isDue = true
     this.#checking ??= this.#checkWhileDue()
@@ -125,27 +125,27 @@ class EventStream {
 
   beat() {
     this.#raw.write(':\n\n')
-    if (++this.#beats % HEARTBEATS_PER_CHECK === 0) this.#onDue()
+    if (++this.#beats % HEARTBEATS_PER_CHECK === 0) this.#onCheckDue()
   }
 
   close() {
-    clearTimeout(this.#ending)
+    clearTimeout(this.#expiryTimer)
     this.#raw.end()
   }
 
   async #checkWhileDue() {
     while (this.#isDue && !this.#raw.writableEnded) {
-      const checked = this.#waiting
-      this.#waiting = ''
+      const events = this.#unsent
+      this.#unsent = ''
       this.#isDue = false
-      const refusal = await this.#admit().then(() => undefined, codeOf)
+      const refusal = await this.#reauthorize().then(() => undefined, toProblemCode)
       if (this.#raw.writableEnded) break
-      this.#raw.write(refusal ? `event: end\ndata: ${refusal}\n\n` : checked)
+      this.#raw.write(refusal ? `event: end\ndata: ${refusal}\n\n` : events)
       if (refusal) this.close()
     }
     this.#checking = undefined
   }
 }
 
-/** A database that is away can't say who may listen: whoever comes back is told what they missed. */
-const codeOf = (error: unknown) => (error instanceof HttpError ? error.code : 'unavailable')
+/** Without the database the stream ends too. The client reconnects and gets the current version. */
+const toProblemCode = (error: unknown) => (error instanceof HttpError ? error.code : 'unavailable')

@@ -7,8 +7,9 @@ const MAX_UNREAD_MS = 30_000
 type Parts = ReturnType<FastifyRequest['parts']>
 
 /**
- * Aborted when the client goes before everything has arrived: neither parser nor file would hear of it. And when all has
- * arrived and is still not taken, which is a matter of moments: a file that the parser closed before anyone read it never ends.
+ * Aborts when the client disconnects early, which neither the parser nor the file stream reports. Also aborts if the
+ * parts are not read within 30 seconds after the whole request arrived: a file stream that the parser closed before
+ * anyone read it never ends.
  */
 export function createUploadAbortSignal({ raw }: Pick<FastifyRequest, 'raw'>): AbortSignal {
   const controller = new AbortController()
@@ -25,40 +26,39 @@ export function createUploadAbortSignal({ raw }: Pick<FastifyRequest, 'raw'>): A
 }
 
 /**
- * The parser waits for ever for a part whose header never ends, and takes no more of one that it passes over, for want of a
- * name, as soon as that is larger than its buffer. Where all has arrived, or no more is taken, who waits for a part waits
- * in vain.
+ * Returns the next part of the form, or throws if the parser is stalled. The parser waits forever for a part with an
+ * unfinished header, and stops reading while it skips an unnamed part that is larger than its buffer.
  */
-export async function nextPart({ raw }: FastifyRequest, parts: Parts, hangUp: AbortSignal) {
-  const { promise: inVain, reject } = Promise.withResolvers<never>()
-  let wasStill = false
+export async function nextPart({ raw }: FastifyRequest, parts: Parts, signal: AbortSignal) {
+  const { promise: stalled, reject } = Promise.withResolvers<never>()
+  let wasIdle = false
   const timer = setInterval(() => {
-    const isStill = raw.readableEnded || raw.isPaused()
-    if (isStill && wasStill) reject(malformed())
-    wasStill = isStill
+    const isIdle = raw.readableEnded || raw.isPaused()
+    if (isIdle && wasIdle) reject(malformed())
+    wasIdle = isIdle
   }, STALL_CHECK_MS)
-  const onHangUp = () => reject(hangUp.reason)
-  if (hangUp.aborted) onHangUp()
-  else hangUp.addEventListener('abort', onHangUp)
+  const onAbort = () => reject(signal.reason)
+  if (signal.aborted) onAbort()
+  else signal.addEventListener('abort', onAbort)
   try {
-    const { value, done } = await Promise.race([parts.next(), inVain])
+    const { value, done } = await Promise.race([parts.next(), stalled])
     return done ? undefined : value
   } finally {
-    hangUp.removeEventListener('abort', onHangUp)
+    signal.removeEventListener('abort', onAbort)
     clearInterval(timer)
   }
 }
 
 const malformed = () => badRequest('The form is not valid multipart/form-data, or it ended early.')
 
-/** The words of the plug-in are for programmers. */
+/** Replaces error messages of the plugin, which are written for programmers. */
 export function toFormError(error: unknown): unknown {
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (error instanceof HttpError) return error
   if (code === 'FST_PARTS_LIMIT' || code === 'FST_FIELDS_LIMIT')
     return new HttpError(413, 'too_large', 'The form has too many fields.')
-  const isTheirs = statusCode !== undefined && statusCode < 500
-  if (isTheirs || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
+  const isClientError = statusCode !== undefined && statusCode < 500
+  if (isClientError || /^(Unexpected end|Part terminated|Malformed|Multipart)/.test((error as Error).message))
     return malformed()
   return error
 }

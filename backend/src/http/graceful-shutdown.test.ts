@@ -6,12 +6,12 @@ import { SECURITY_HEADERS } from './security-headers.ts'
 
 const BODY = '{"title":"Last orders"}'
 
-/** A request under way, of which the service has the head and waits for the body, while it begins to close. */
+/** Starts a request and closes the service while it waits for the body. */
 async function closeDuringRequest() {
   const { app, addUser } = await openTestApp()
   const { token } = await addUser('ann')
   await app.listen({ port: 0 })
-  // No connection is closed for being idle for long: only for being idle while closing.
+  // Long idle timeouts, so that connections are closed only by the shutdown.
   app.server.setTimeout(0)
   app.server.keepAliveTimeout = 0
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').setEncoding('utf8')
@@ -35,13 +35,13 @@ async function closeDuringRequest() {
   return { finish }
 }
 
-test('what is under way when it closes is finished, and keeps it no longer than that', async () => {
+test('running requests finish, and then the server closes at once', async () => {
   const { finish } = await closeDuringRequest()
   const [finished] = await finish(BODY)
   expect(finished).toContain('201 Created')
 })
 
-test('who has connected and says nothing does not hold it up', async () => {
+test('connections without a request do not delay the shutdown', async () => {
   const { app } = await openTestApp()
   await app.listen({ port: 0 })
   const socket = connect((app.server.address() as AddressInfo).port, '127.0.0.1').resume()
@@ -52,7 +52,7 @@ test('who has connected and says nothing does not hold it up', async () => {
   await ended
 })
 
-test('what comes after it has begun to close is a problem to retry', async () => {
+test('requests during the shutdown get 503 with Retry-After', async () => {
   const { finish } = await closeDuringRequest()
   const [finished, refused = ''] = await finish(
     `${BODY}GET /api/v1/recipes/?limit=1 HTTP/1.1\r\nhost: larder\r\n\r\n`,

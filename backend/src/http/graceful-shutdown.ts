@@ -3,10 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { unavailable } from '../errors/http-error.ts'
 import { syncHook } from './sync-hooks.ts'
 
-/** What comes on an open connection after closing has begun is refused; what came before is finished. */
+/** On shutdown, finishes running requests and refuses new ones on open connections. */
 export function useGracefulShutdown(app: FastifyInstance) {
   let isClosing = false
-  // Connected, and no request yet: to Node they are not idle, and it would wait for as long as they like.
+  // Connections without a request yet. Node does not count them as idle and would wait for them.
   const silent = new Set<Socket>()
   app.server.on('connection', (socket) => {
     silent.add(socket)
@@ -23,7 +23,7 @@ export function useGracefulShutdown(app: FastifyInstance) {
       if (isClosing) throw unavailable('The service is shutting down. Please try again in a moment.')
     }),
   )
-  // A connection that stays open after its last answer would hold up the end for as long as it may lie idle.
+  // Without this, connections that become idle later would delay the shutdown until their timeout.
   app.addHook(
     'onResponse',
     syncHook(() => {

@@ -17,12 +17,12 @@ export const IDEMPOTENCY_KEY = {
 const KEY = new RegExp(IDEMPOTENCY_KEY.pattern)
 const RETENTION_HOURS = 24
 
-/** What a runIdempotentWrite answers; its text, when it is one, is JSON from the database. */
+/** Response of a write. A string body is JSON from the database. */
 export type WriteResponse = { status: number; headers?: Record<string, string>; body?: object | string }
 
 /**
- * Runs a runIdempotentWrite in one transaction and answers it. With an Idempotency-Key, the answer is kept in that same
- * transaction, so a repeated request gets the first one's answer and never writes twice.
+ * Runs a write in one transaction and sends its response. With an Idempotency-Key, the response is stored in the same
+ * transaction, so a repeated request gets the first response and writes nothing.
  */
 export async function runIdempotentWrite(
   request: FastifyRequest,
@@ -33,38 +33,42 @@ export async function runIdempotentWrite(
   const claim = buildClaim(request)
   if (!claim) return send(reply, await inTransaction(db, work))
 
-  const answer = await inTransaction(db, async (trx) => {
-    // A second request with this key waits here until the first has committed or failed.
+  const response = await inTransaction(db, async (trx) => {
+    // A concurrent request with the same key waits here until the first one commits or fails.
     const claimed = await trx
       .insertInto('idempotency_keys')
       .values(claim)
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    const kept = claimed ? undefined : await findStoredResponse(trx, claim)
-    if (kept) return kept
-    const fresh = await work(trx)
+    const stored = claimed ? undefined : await findStoredResponse(trx, claim)
+    if (stored) return stored
+    const response = await work(trx)
     await trx
       .updateTable('idempotency_keys')
-      .set({ status: fresh.status, headers: JSON.stringify(fresh.headers ?? {}), body: toText(fresh.body) })
+      .set({
+        status: response.status,
+        headers: JSON.stringify(response.headers ?? {}),
+        body: toText(response.body),
+      })
       .where('user_id', '=', claim.user_id)
       .where('key', '=', claim.key)
       .execute()
-    return fresh
+    return response
   })
-  return send(reply, answer)
+  return send(reply, response)
 }
 
-/** Answers a repeated request before the work that `runIdempotentWrite` would only throw away; says whether it was one. */
+/** Sends the stored response of a repeated request, before expensive work begins. Returns false if there is none. */
 export async function sendStoredResponse(
   request: FastifyRequest,
   reply: FastifyReply,
   db: Db,
 ): Promise<boolean> {
   const claim = buildClaim(request)
-  const kept = claim && (await findStoredResponse(db, claim))
-  if (kept) send(reply, kept)
-  return kept !== undefined
+  const stored = claim && (await findStoredResponse(db, claim))
+  if (stored) send(reply, stored)
+  return stored !== undefined
 }
 
 export async function deleteOldKeys(db: Db) {
@@ -73,7 +77,7 @@ export async function deleteOldKeys(db: Db) {
   )
 }
 
-/** Refuses a malformed key on every route, also on those that create something new each time and keep no answer. */
+/** Refuses malformed keys on all routes, even on those that do not store responses. */
 export function useIdempotencyKeys(app: FastifyInstance) {
   app.addHook('preValidation', syncHook(requireValidKey))
 }
@@ -99,30 +103,30 @@ function buildClaim(request: FastifyRequest): Claim | undefined {
 }
 
 async function findStoredResponse(db: Db, claim: Claim): Promise<WriteResponse | undefined> {
-  const kept = await db
+  const stored = await db
     .selectFrom('idempotency_keys')
     .select(['request_hash', 'status', 'headers', 'body'])
     .where('user_id', '=', claim.user_id)
     .where('key', '=', claim.key)
     .executeTakeFirst()
-  if (!kept) return undefined
-  if (kept.request_hash !== claim.request_hash)
+  if (!stored) return undefined
+  if (stored.request_hash !== claim.request_hash)
     throw new HttpError(422, 'key_reused', 'This Idempotency-Key was used for another request.')
   return {
-    status: kept.status ?? 200,
-    headers: kept.headers as Record<string, string>,
-    ...(kept.body !== null && { body: kept.body }),
+    status: stored.status ?? 200,
+    headers: stored.headers as Record<string, string>,
+    ...(stored.body !== null && { body: stored.body }),
   }
 }
 
 const toText = (body: WriteResponse['body']) =>
   typeof body === 'object' ? JSON.stringify(body) : (body ?? null)
 
-function send(reply: FastifyReply, answer: WriteResponse) {
-  const { location, etag } = answer.headers ?? {}
-  reply.code(answer.status)
+function send(reply: FastifyReply, response: WriteResponse) {
+  const { location, etag } = response.headers ?? {}
+  reply.code(response.status)
   if (location) reply.header('location', findPrefix(reply.request.originalUrl) + location)
   if (etag) reply.header('etag', etag)
-  if (answer.body === undefined) return reply.send()
-  return reply.type('application/json; charset=utf-8').send(toText(answer.body))
+  if (response.body === undefined) return reply.send()
+  return reply.type('application/json; charset=utf-8').send(toText(response.body))
 }

@@ -22,14 +22,14 @@ type Failure = {
 type Refusal = { kind: RefusalKind; name: string; count: number }
 
 const WRITE_AFTER_MS = 2000
-const DAYS_OF_ERRORS = 30
+const ERROR_RETENTION_DAYS = 30
 const MAX_ERRORS = 200
-export const DAYS_OF_REFUSALS = 7
+export const REFUSAL_RETENTION_DAYS = 7
 
 /**
- * Counts what Admin should know of, by route and code and never by path or person: so there are only so many counts. They
- * are gathered here and written together now and then, and a flood of refusals costs no statement each. What cannot be
- * written, because the database is what fails, waits until it can.
+ * Counts errors and refusals for the status page, by route and code but never by path or user, which bounds the
+ * number of rows. Counts are collected in memory and written every two seconds, so a flood of refusals causes few
+ * statements. If the database is down, they are written later.
  */
 export class Incidents {
   readonly #db: Db
@@ -43,21 +43,21 @@ export class Incidents {
   }
 
   recordProblem(request: FastifyRequest, { status, code }: HttpError) {
-    if (code === 'too_busy') this.refuse('limit', code)
-    else if (code === 'wrong_credentials') this.refuse('sign_in', code)
+    if (code === 'too_busy') this.recordRefusal('limit', code)
+    else if (code === 'wrong_credentials') this.recordRefusal('sign_in', code)
     else if (status >= 500) {
       const route = request.routeOptions.url ?? 'unknown'
-      this.#fail({ method: request.method, route, status, code, count: 1, request_id: request.id })
+      this.#recordFailure({ method: request.method, route, status, code, count: 1, request_id: request.id })
     }
   }
 
-  refuse(kind: RefusalKind, name: string, count = 1) {
+  recordRefusal(kind: RefusalKind, name: string, count = 1) {
     const key = `${kind} ${name}`
     this.#refusals.set(key, { kind, name, count: (this.#refusals.get(key)?.count ?? 0) + count })
-    this.#writeLater()
+    this.#scheduleWrite()
   }
 
-  /** Writes what has been gathered; never fails. */
+  /** Writes the collected counts. Never throws. */
   flush(): Promise<void> {
     this.#writing = this.#writing.then(() => this.#write())
     return this.#writing
@@ -69,14 +69,14 @@ export class Incidents {
     clearTimeout(this.#timer)
   }
 
-  #fail(failure: Failure) {
+  #recordFailure(failure: Failure) {
     const key = `${failure.method} ${failure.route} ${failure.status} ${failure.code}`
     const count = failure.count + (this.#failures.get(key)?.count ?? 0)
     this.#failures.set(key, { ...failure, count })
-    this.#writeLater()
+    this.#scheduleWrite()
   }
 
-  #writeLater() {
+  #scheduleWrite() {
     this.#timer ??= setTimeout(() => void this.flush(), WRITE_AFTER_MS).unref()
   }
 
@@ -93,8 +93,8 @@ export class Incidents {
         await writeRefusals(trx, refusals)
       })
     } catch {
-      for (const failure of failures) this.#fail(failure)
-      for (const { kind, name, count } of refusals) this.refuse(kind, name, count)
+      for (const failure of failures) this.#recordFailure(failure)
+      for (const { kind, name, count } of refusals) this.recordRefusal(kind, name, count)
     }
   }
 }
@@ -105,7 +105,7 @@ export function useIncidents(app: FastifyInstance, db: Db) {
   app.addHook('onClose', () => incidents.close())
 }
 
-// In order, so that two backends never wait for each other.
+// Sorted rows prevent deadlocks between backends.
 async function writeFailures(trx: Db, failures: Failure[]) {
   await sql`
     insert into service_errors as e (method, route, status, code, count, request_id)
@@ -126,9 +126,9 @@ async function writeRefusals(trx: Db, refusals: Refusal[]) {
 }
 
 export async function deleteOldIncidents(db: Db) {
-  await sql`delete from refusals where hour < now() - make_interval(days => ${DAYS_OF_REFUSALS + 1})`.execute(
+  await sql`delete from refusals where hour < now() - make_interval(days => ${REFUSAL_RETENTION_DAYS + 1})`.execute(
     db,
   )
-  await sql`delete from service_errors where last_at < now() - make_interval(days => ${DAYS_OF_ERRORS})
+  await sql`delete from service_errors where last_at < now() - make_interval(days => ${ERROR_RETENTION_DAYS})
     or id not in (select id from service_errors order by last_at desc limit ${MAX_ERRORS})`.execute(db)
 }

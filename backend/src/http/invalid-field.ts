@@ -10,7 +10,7 @@ const limited =
   (code: FieldError['code']): Describe =>
   ({ limit }, message) => ({ code, message, params: { limit } })
 
-/** What each keyword of a schema complains about. */
+/** Error code and message for each JSON Schema keyword. */
 const DESCRIBE_BY_KEYWORD: Record<string, Describe> = {
   type: ({ type }) => {
     const allowed = [type].flat()
@@ -18,12 +18,12 @@ const DESCRIBE_BY_KEYWORD: Record<string, Describe> = {
   },
   enum: ({ allowedValues }) => ({
     code: 'not_one_of',
-    message: `must be one of: ${allowedValues.map(shown).join(', ')}`,
+    message: `must be one of: ${allowedValues.map(formatValue).join(', ')}`,
     params: { allowed: allowedValues.map(String) },
   }),
   const: ({ allowedValue }) => ({
     code: 'not_one_of',
-    message: `must be ${shown(allowedValue)}`,
+    message: `must be ${formatValue(allowedValue)}`,
     params: { allowed: [String(allowedValue)] },
   }),
   not: () => BLANK,
@@ -37,7 +37,7 @@ const DESCRIBE_BY_KEYWORD: Record<string, Describe> = {
   maximum: limited('too_large'),
   pattern: ({ pattern }) =>
     pattern.startsWith('^https?')
-      ? { code: 'not_an_address', message: 'must be an address that starts with http:// or https://' }
+      ? { code: 'not_an_address', message: 'must be a URL that starts with http:// or https://' }
       : { code: 'forbidden_character', message: 'contains a character that is not allowed here' },
   format: ({ format }) =>
     format === 'email'
@@ -53,12 +53,12 @@ export function toProblemField({ instancePath, keyword, params, message }: Error
     const path = cut(`${instancePath}/${escapePointer(additionalProperty)}`)
     return { path, code: 'unknown_field', message: 'is not a known field' }
   }
-  const words = message ?? 'is invalid'
+  const text = message ?? 'is invalid'
   return {
     path: instancePath,
-    ...(DESCRIBE_BY_KEYWORD[keyword]?.(params, words) ?? { code: 'invalid', message: words }),
+    ...(DESCRIBE_BY_KEYWORD[keyword]?.(params, text) ?? { code: 'invalid', message: text }),
   }
 }
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1')
-const shown = (value: string | null) => (value === null ? 'null' : quoted(value))
+const formatValue = (value: string | null) => (value === null ? 'null' : quoted(value))

@@ -2,12 +2,15 @@ import type { Notifications } from '../db/notifications.ts'
 
 type Listener = (version: number) => void
 
-/** Tells those who look at an item that it has changed, whichever backend changed it: the channel says `id:version`. */
+/**
+ * Notifies listeners of changes to an item, made by any backend. The payload of the channel is `id:version`; an empty
+ * payload notifies all listeners.
+ */
 export class ItemChanges {
   readonly #listeners = new Map<number, Set<Listener>>()
 
   constructor(notifications: Notifications, channel: string) {
-    notifications.on(channel, (payload) => this.#tell(payload))
+    notifications.on(channel, (payload) => this.#notify(payload))
   }
 
   subscribe(id: number, listener: Listener): () => void {
@@ -19,9 +22,9 @@ export class ItemChanges {
     }
   }
 
-  #tell(payload: string) {
+  #notify(payload: string) {
     const [id = 0, version = 0] = payload.split(':').map(Number)
-    const told = payload === '' ? [...this.#listeners.values()] : [this.#listeners.get(id) ?? []]
-    for (const listeners of told) for (const listener of listeners) listener(version)
+    const affected = payload === '' ? [...this.#listeners.values()] : [this.#listeners.get(id) ?? []]
+    for (const listeners of affected) for (const listener of listeners) listener(version)
   }
 }

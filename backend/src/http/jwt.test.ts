@@ -27,7 +27,7 @@ function signed(changes: object, alg = 'HS256', secret = TOKEN_SECRET): Promise<
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const me = (token: string) => larder.call('GET', '/users/me', { as: { ...ann, token } })
 
-test('a token that is signed while one second ends and the next begins is as good as any', async () => {
+test('a token signed at the turn of a second is valid', async () => {
   const Clock = Date
   let passed = 0
   class RunningClock extends Clock {
@@ -41,12 +41,12 @@ test('a token that is signed while one second ends and the next begins is as goo
   expect((await me(token)).statusCode).toBe(200)
 })
 
-test('a token as we make it is accepted', async () => {
+test('a valid token is accepted', async () => {
   expect((await me(await signed({}))).statusCode).toBe(200)
   expect((await me(ann.token)).statusCode).toBe(200)
 })
 
-test('a token that was accepted is refused once it has expired', async () => {
+test('a cached token is refused after it expires', async () => {
   const token = await signed({})
   expect((await me(token)).statusCode).toBe(200)
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31 * MINUTE * 1000 })
@@ -54,7 +54,7 @@ test('a token that was accepted is refused once it has expired', async () => {
   vi.useRealTimers()
 })
 
-test('our tokens are HS256, live 30 minutes and tell who, in which role, of which generation', () => {
+test('tokens are HS256, expire after 30 minutes and contain user, role and generation', () => {
   const [header, payload] = ann.token.split('.').map((part) => Buffer.from(part, 'base64url').toString())
   expect(JSON.parse(header ?? '')).toEqual({ alg: 'HS256', typ: 'JWT' })
   const read = JSON.parse(payload ?? '')
@@ -62,7 +62,7 @@ test('our tokens are HS256, live 30 minutes and tell who, in which role, of whic
   expect(read.exp - read.iat).toBe(30 * MINUTE)
 })
 
-describe('refused is a token', () => {
+describe('a token is refused', () => {
   const long = TOKEN_SECRET.repeat(3)
   const cases: [string, () => string | Promise<string>][] = [
     ['without a signature', () => `${encode({ alg: 'none' })}.${encode(claims())}.`],
@@ -114,7 +114,7 @@ describe('refused is a token', () => {
   })
 })
 
-/** Decodes to the same signature: the last two bits of its last character are not used. */
+/** The same signature in another encoding: the last two bits of its last character are unused. */
 function nonCanonical(token: string): string {
   const digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
   return token.slice(0, -1) + digits[digits.indexOf(token.at(-1) ?? '') + 1]
@@ -130,7 +130,7 @@ function tampered(): string {
   return `${header}.${encode({ ...claims(), role: 'Admin' })}.${signature}`
 }
 
-test('a change of role ends the tokens made before, at once', async () => {
+test('a role change revokes existing tokens at once', async () => {
   const admin = await larder.addUser('admin', 'Admin')
   const bob = await larder.addUser('bob')
   await larder.call('PUT', `/users/${bob.id}`, { as: admin, body: { role: 'Admin' } })
@@ -139,14 +139,14 @@ test('a change of role ends the tokens made before, at once', async () => {
   expectProblem(await larder.call('GET', '/users/me', { as: bob }), 401)
 })
 
-test('a change of name leaves the tokens alone', async () => {
+test('a name change keeps tokens valid', async () => {
   const admin = await larder.addUser('admin2', 'Admin')
   const cleo = await larder.addUser('cleo')
   await larder.call('PUT', `/users/${cleo.id}`, { as: admin, body: { username: 'cleopatra', role: 'User' } })
   expect((await larder.call('GET', '/users/me', { as: cleo })).json().username).toBe('cleopatra')
 })
 
-test('a deleted user is out at once', async () => {
+test('tokens of a deleted user are refused at once', async () => {
   const dora = await larder.addUser('dora')
   await larder.call('DELETE', `/users/${dora.id}`, { as: dora })
   expectProblem(await larder.call('GET', '/users/me', { as: dora }), 401)

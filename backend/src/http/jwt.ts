@@ -7,13 +7,13 @@ import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 const ALGORITHM = 'HS256'
 const CLOCK_SKEW_SECONDS = 5
 const MAX_VERIFIED = 1000
-/** Number() would also take '0x1', '1e3' and ' 1'. */
+/** Number() would also accept "0x1", "1e3" and " 1". */
 const PLAIN_NUMBER = /^[1-9]\d{0,9}$/
 /** The last character of 32 bytes in base64url carries four bits; jose ignores the other two. */
 const CANONICAL_SIGNATURE = /\.[\w-]{42}[AEIMQUYcgkosw048]$/
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** `session` is the one that it was issued for; tokens from before there were any have none. */
+/** `session` is missing in tokens from before sessions existed. */
 export type TokenSubject = { id: number; role: Role; token_generation: number; session?: string | undefined }
 export type VerifiedToken = { subject: TokenSubject; expiresAt: number }
 export type JwtService = {
@@ -24,12 +24,12 @@ export type JwtService = {
 export async function createJwtService(secret: string): Promise<JwtService> {
   const bytes = new TextEncoder().encode(secret)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  // A signature is checked once for each token, which took an eighth of the time that reading a recipe takes.
+  // Verified tokens are cached: verifying the signature took an eighth of the time of reading a recipe.
   const verified = new Map<string, VerifiedToken>()
   const key = await crypto.subtle.importKey('raw', bytes, hmac, false, ['sign', 'verify'])
   return {
     sign: (user) => {
-      // The clock is asked once: with a second beginning in between, a token would live for longer than is accepted.
+      // Read the clock once: if a second passes between two reads, the token would exceed the accepted lifetime.
       const now = Math.floor(Date.now() / 1000)
       return new SignJWT({ role: user.role, generation: user.token_generation, sid: user.session })
         .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -40,8 +40,8 @@ export async function createJwtService(secret: string): Promise<JwtService> {
         .sign(key)
     },
     verify: async (token) => {
-      const known = verified.get(token)
-      if (known) return known.expiresAt > Date.now() ? known : undefined
+      const cached = verified.get(token)
+      if (cached) return cached.expiresAt > Date.now() ? cached : undefined
       const payload = CANONICAL_SIGNATURE.test(token) ? await verifyPayload(token) : undefined
       const subject = payload && parseSubject(payload)
       if (!subject) return undefined
@@ -65,7 +65,7 @@ export async function createJwtService(secret: string): Promise<JwtService> {
   }
 }
 
-/** jose checks the signature and that `exp` is ahead; that a token is not longer-lived than ours is ours to check. */
+/** jose checks the signature and the expiry. The maximum lifetime and our own claims are checked here. */
 function parseSubject(payload: JWTPayload): TokenSubject | undefined {
   const { sub, exp, iat, role, generation, sid: session } = payload
   if (typeof sub !== 'string' || !PLAIN_NUMBER.test(sub)) return undefined

@@ -5,15 +5,15 @@ import { useLoadShedding } from './load-shedding.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 import { createAddressResolver } from './visitor-address.ts'
 
-/** A service with room for two, whose answers wait until they are let go. */
+/** A service with two slots, whose responses wait until `letGo` is called. */
 async function openSlowService() {
   const app: FastifyInstance = Fastify({ trustProxy: 'loopback' })
   let callers = 0
   const waiting: (() => void)[] = []
   const listening: ((text: string) => void)[] = []
   useLoadShedding(app, {
-    addressOf: createAddressResolver({ trustProxy: 'loopback', siteSecret: undefined }),
-    places: 2,
+    resolveAddress: createAddressResolver({ trustProxy: 'loopback', siteSecret: undefined }),
+    slots: 2,
   })
   app.get('/slow', () => new Promise((resolve) => waiting.push(() => resolve('done'))))
   app.get('/quick', () => 'done')
@@ -36,7 +36,7 @@ async function openSlowService() {
   return { call, callFrom, areWaiting, letGo }
 }
 
-test('what is too much is refused at once, and taken again when there is room', async () => {
+test('excess requests are refused at once, and accepted again after a slot is released', async () => {
   const { call, areWaiting, letGo } = await openSlowService()
   const taken = [call('/slow'), call('/slow')]
   await areWaiting(2)
@@ -55,7 +55,7 @@ test('what is too much is refused at once, and taken again when there is room', 
   expect((await call('/quick')).status).toBe(200)
 })
 
-test('an address that has its share is refused, and others are not', async () => {
+test('one address cannot take all slots', async () => {
   const { callFrom, areWaiting, letGo } = await openSlowService()
   const taken = callFrom('192.0.2.1', '/slow')
   await areWaiting(1)
@@ -65,7 +65,7 @@ test('an address that has its share is refused, and others are not', async () =>
   expect((await taken).status).toBe(200)
 })
 
-test('whoever hangs up makes room', async () => {
+test('a client that disconnects releases its slot', async () => {
   const { call, areWaiting, letGo } = await openSlowService()
   const caller = new AbortController()
   const hungUp = [call('/slow', caller.signal), call('/slow', caller.signal)]
@@ -77,7 +77,7 @@ test('whoever hangs up makes room', async () => {
   letGo()
 })
 
-test('health is answered however busy it is, and listeners take no room', async () => {
+test('health checks are always served, and event streams take no slot', async () => {
   const { call, areWaiting, letGo } = await openSlowService()
   const taken = [call('/slow'), call('/events'), call('/events'), call('/slow')]
   await areWaiting(2)

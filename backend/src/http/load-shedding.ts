@@ -10,56 +10,56 @@ import type { ResolveAddress } from './visitor-address.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Gives back the place that it has at work, if it has one. */
+    /** Releases the concurrency slot of this request, if it holds one. */
     releaseSlot: () => void
   }
 }
 
-/** More than this would only wait for each other: all would be late instead of some refused. */
+/** Beyond this, requests would only wait for each other: all would be slow instead of some refused. */
 const MAX_CONCURRENT = 256
 
-const ALL = { alone: MAX_CONCURRENT, severalCallers: MAX_CONCURRENT }
+const NO_LIMIT = { onlyCaller: MAX_CONCURRENT, severalCallers: MAX_CONCURRENT }
 
 const TOO_BUSY = unavailable('Too many requests at once. Please try again in a moment.', 1, 'too_busy')
-/** How one sees what is the matter. */
+/** Monitoring must work under overload. */
 const EXEMPT_PATHS = /^\/(health|metrics)\b/
 const NO_SLOT = () => {}
 
-type Policy = {
-  addressOf: ResolveAddress
-  /** Of those at work and those who wait for it. */
-  places?: number
-  atWork?: number
-  maxPerCaller?: { alone: number; severalCallers: number }
+type Options = {
+  resolveAddress: ResolveAddress
+  /** Running and waiting requests together. */
+  slots?: number
+  maxRunning?: number
+  maxPerCaller?: { onlyCaller: number; severalCallers: number }
   onRefused?: () => void
 }
 
 /**
- * Refuses what is too much, where possible before Fastify sees it: to route it and run the hooks would take longer than to
- * refuse it, and the time is that of those who were let in. A place is taken while there is work to do, not while a body
- * is awaited or an answer waits to be read: that lasts as long as the client likes.
+ * Limits concurrent requests. Where possible, excess requests are refused before Fastify routes them, because routing
+ * and hooks cost more than the refusal. A request holds a slot only while there is work to do, not while its body
+ * arrives or its response is being sent: that takes as long as the client likes.
  */
 export function useLoadShedding(
   app: FastifyInstance,
   {
-    addressOf,
-    places = MAX_CONCURRENT,
-    atWork = MAX_CONCURRENT,
-    maxPerCaller = ALL,
+    resolveAddress,
+    slots = MAX_CONCURRENT,
+    maxRunning = MAX_CONCURRENT,
+    maxPerCaller = NO_LIMIT,
     onRefused = () => {},
-  }: Policy,
+  }: Options,
 ) {
-  const fair = new FairQueue({ slots: places, atWork })
+  const queue = new FairQueue({ slots, maxRunning })
   const callers = new RecentCallers()
-  const shareOf = (caller: CallerKey) =>
-    callers.isOnlyCaller(caller) ? maxPerCaller.alone : maxPerCaller.severalCallers
-  refuseEarly(app, (request) => fair.hasRoomFor(addressOf(request)), onRefused)
+  const computeShare = (caller: CallerKey) =>
+    callers.isOnlyCaller(caller) ? maxPerCaller.onlyCaller : maxPerCaller.severalCallers
+  refuseEarly(app, (request) => queue.hasRoomFor(resolveAddress(request)), onRefused)
   app.decorateRequest('releaseSlot', NO_SLOT)
 
   app.addHook('onRequest', (request, reply, done) => {
-    // Closed is also what a caller does who hangs up; Fastify's onResponse would not hear of it.
+    // 'close' also fires when the client disconnects; Fastify's onResponse does not.
     reply.raw.once('close', () => request.releaseSlot())
-    enter(request, request.ip, () => maxPerCaller.alone, done)
+    acquireSlot(request, request.ip, () => maxPerCaller.onlyCaller, done)
   })
   app.addHook('preParsing', (request, _reply, _payload, done) => {
     request.releaseSlot()
@@ -68,14 +68,14 @@ export function useLoadShedding(
   app.addHook('preValidation', (request, _reply, done) => {
     const caller = request.caller?.id ?? request.ip
     if (!request.routeOptions.config.needsNoDatabase) callers.note(caller)
-    enter(request, caller, () => shareOf(caller), done)
+    acquireSlot(request, caller, () => computeShare(caller), done)
   })
   app.addHook('onSend', (request, _reply, payload, done) => {
     request.releaseSlot()
     done(null, payload)
   })
 
-  function enter(
+  function acquireSlot(
     request: FastifyRequest,
     caller: CallerKey,
     share: () => number,
@@ -84,7 +84,7 @@ export function useLoadShedding(
     const { isStreaming, needsNoDatabase } = request.routeOptions.config
     request.releaseSlot = NO_SLOT
     if (isStreaming || needsNoDatabase) return begin()
-    const slot = fair.acquire({ caller, share, onTurn: begin })
+    const slot = queue.acquire({ caller, share, onTurn: begin })
     if (!slot) return begin(TOO_BUSY)
     request.releaseSlot = () => {
       request.releaseSlot = NO_SLOT

@@ -6,12 +6,12 @@ import { syncHook } from './sync-hooks.ts'
 declare module 'fastify' {
   interface FastifyInstance {
     metrics: Registry
-    /** Counts, times and logs an answer; once for each request. */
-    recordResponse: (answer: Answer, log: FastifyBaseLogger) => void
+    /** Adds a response to the metrics and the log. Call it once for each request. */
+    recordResponse: (handled: HandledRequest, log: FastifyBaseLogger) => void
   }
 }
 
-type Answer = {
+type HandledRequest = {
   method: string
   route: string
   status: number
@@ -21,31 +21,31 @@ type Answer = {
   request_id?: string
 }
 
-/** Each look wakes the process, also while nobody asks for anything. */
+/** Each sample wakes the process, even when it is idle. */
 const EVENT_LOOP_SAMPLE_MS = 200
 
-/** Counts and times every request by route, so that no path or id ends up in a label. */
+/** Counts and times requests by route, so that no path or id becomes a label. */
 export function useMetrics(app: FastifyInstance) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: EVENT_LOOP_SAMPLE_MS })
   const durations = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'Time to answer, by method, route and status',
+    help: 'Response time by method, route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: [0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers: [registry],
   })
   app.decorate('metrics', registry)
-  app.decorate('recordResponse', ({ route, url, ms, ...answer }, log) => {
-    const { method, status } = answer
+  app.decorate('recordResponse', ({ route, url, ms, ...handled }, log) => {
+    const { method, status } = handled
     durations.observe({ method, route, status }, ms / 1000)
-    log.info({ ...answer, path: stripQuery(url), ms: Math.round(ms * 10) / 10 }, 'request')
+    log.info({ ...handled, path: stripQuery(url), ms: Math.round(ms * 10) / 10 }, 'request')
   })
   app.addHook(
     'onResponse',
     syncHook(({ method, routeOptions, originalUrl, caller, log }, { statusCode, elapsedTime }) => {
       const route = routeOptions.url ?? 'unknown'
-      const answer = {
+      const handled = {
         method,
         route,
         status: statusCode,
@@ -53,7 +53,7 @@ export function useMetrics(app: FastifyInstance) {
         url: originalUrl,
         user_id: caller?.id,
       }
-      app.recordResponse(answer, log)
+      app.recordResponse(handled, log)
     }),
   )
 }

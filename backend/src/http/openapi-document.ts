@@ -4,13 +4,13 @@ import { IDEMPOTENCY_KEY } from './idempotency.ts'
 type Node = { [key: string]: unknown }
 type Operation = { parameters?: Node[]; security?: Node[]; responses: Record<string, Node> }
 
-/** For what the routes answer themselves; openapi.ts has the words for problems. */
+/** Descriptions of successful responses; openapi.ts has those of problems. */
 const RESPONSE_DESCRIPTIONS: Record<string, string> = {
-  200: 'Done',
-  201: 'Created; `Location` says where',
-  202: 'On its way',
-  204: 'Done',
-  503: 'Not just now; `Retry-After` says when to ask again',
+  200: 'Success',
+  201: 'Created. `Location` is the URL of the new item.',
+  202: 'Accepted, and processed in the background',
+  204: 'Success, without content',
+  503: 'Temporarily unavailable. Try again after `Retry-After` seconds.',
 }
 const header = (name: string, description: string, schema: Node = { type: 'string' }) => ({
   name,
@@ -19,20 +19,29 @@ const header = (name: string, description: string, schema: Node = { type: 'strin
   schema,
   description,
 })
-const IF_MATCH = header('If-Match', 'The `ETag` you read: 412 when the item has changed since')
-const IF_NONE_MATCH = header('If-None-Match', 'The `ETag` you have: 304 when it is still the same')
-/** A key belongs to a user, so it means nothing where Public may ask, nor where nothing is written or a secret is told. */
+const IF_MATCH = header(
+  'If-Match',
+  '`ETag` of the version you read. The response is 412 if the item has changed since.',
+)
+const IF_NONE_MATCH = header(
+  'If-None-Match',
+  '`ETag` of the version you have. The response is 304 if it is still current.',
+)
+/**
+ * Routes without Idempotency-Key: public ones (a key belongs to a user), those that write nothing, and those that
+ * return a secret, which must not be stored.
+ */
 const WITHOUT_KEY =
   /^\/auth|^\/(access-tokens|registration-invitations)|^\/users\/|^\/ingredients\/parse$|^\/kitchens\/\{kitchen_id\}\/invitations\/$/
 const KEY = header(
   'Idempotency-Key',
-  'Repeat a request with the same key, and it is done once',
+  'Identifies the request. Repeating a request with the same key has no further effect and returns the first response.',
   IDEMPOTENCY_KEY,
 )
-const ETAG = { description: 'Identifies this very state of the item', schema: { type: 'string' } }
-const LOCATION = { description: 'Where the new item is', schema: { type: 'string' } }
+const ETAG = { description: 'Identifies this version of the item', schema: { type: 'string' } }
+const LOCATION = { description: 'URL of the new item', schema: { type: 'string' } }
 
-/** Finishes what the plug-in generates: named components, the headers every item shares, and words for success. */
+/** Completes the document of the plugin: named components, common headers and descriptions of successful responses. */
 export function finishDocument(document: Node): Node {
   const schemas: Node = {}
   const hoisted = hoist(document, schemas) as Node
@@ -42,7 +51,7 @@ export function finishDocument(document: Node): Node {
   return { ...hoisted, components: { ...(hoisted.components as Node), schemas: sorted } }
 }
 
-/** The contract names its shapes by title; each becomes one component that the routes refer to. */
+/** Schemas of the contract have a title. Each becomes one component, and routes refer to it. */
 function hoist(value: unknown, schemas: Node): unknown {
   if (Array.isArray(value)) return value.map((item) => hoist(item, schemas))
   if (value === null || typeof value !== 'object') return value
@@ -58,17 +67,17 @@ function hoist(value: unknown, schemas: Node): unknown {
 type Shape = { title: string; properties: Node; required?: string[]; additionalProperties?: boolean }
 
 /**
- * A shape that has everything of its noun's base is written as the base and more. Only here: what validates and
- * serialises knows the whole shape at once, which is faster.
+ * Documents a schema that contains all fields of its base schema as the base plus its own fields. Validation and
+ * serialization use the complete schema, which is faster.
  */
 function extendBase(shape: Shape, schemas: Node): Node {
   const base = findBase(shape.title.replace(/(Create|Read|Summary)$/, ''))
   if (!base) return shape
   const shared = hoist(base.properties, schemas) as Node
   const { properties, required = [], additionalProperties: _, ...rest } = shape
-  const isAlike = ([name, schema]: [string, unknown]) =>
+  const isSame = ([name, schema]: [string, unknown]) =>
     required.includes(name) && JSON.stringify(properties[name]) === JSON.stringify(schema)
-  if (!Object.entries(shared).every(isAlike)) return shape
+  if (!Object.entries(shared).every(isSame)) return shape
   const isOwn = (name: string) => !(name in shared)
   const ownRequired = required.filter(isOwn)
   const own = {
@@ -93,5 +102,5 @@ function describeHeaders(path: string, method: string, operation: Operation) {
     if (status === '201') response.headers = { ETag: ETAG, Location: LOCATION }
     if (status === '200' && isItem) response.headers = { ETag: ETAG }
   }
-  if (isItem && method === 'get') operation.responses['304'] = { description: 'Still what you have' }
+  if (isItem && method === 'get') operation.responses['304'] = { description: 'Not modified' }
 }

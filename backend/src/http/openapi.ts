@@ -6,22 +6,22 @@ import { PREFIX } from './api-prefix.ts'
 import { finishDocument } from './openapi-document.ts'
 
 const DESCRIPTIONS: Record<number, string> = {
-  400: 'Not parseable, or a header that must stand alone was sent twice',
-  401: 'No token, or one that is not valid',
-  403: 'Not for this role or this access token, or not yours',
-  404: 'Not found, or not for you to see',
-  409: 'Conflicts with what is there',
-  412: 'Changed since you read it (`If-Match`)',
-  413: 'Larger than is taken',
-  415: 'Not a media type that is taken',
-  422: 'Well-formed but invalid; `errors` names the values',
-  429: 'Too many requests; `Retry-After` says when to try again',
-  431: 'Headers or address larger than 16 KiB',
-  503: 'Cannot work just now; `Retry-After` says when to try again',
+  400: 'Malformed request, or a header was sent twice that must be unique',
+  401: 'Missing or invalid token',
+  403: 'Not allowed for this role, this access token or this user',
+  404: 'Not found, or not visible to you',
+  409: 'Conflict with existing data',
+  412: 'The item has changed since you read it (`If-Match`)',
+  413: 'Request body too large',
+  415: 'Unsupported media type',
+  422: 'Invalid values, listed in `errors`',
+  429: 'Too many requests. Try again after `Retry-After` seconds.',
+  431: 'Headers or URL larger than 16 KiB',
+  503: 'Temporarily unavailable. Try again after `Retry-After` seconds.',
 }
 const PROBLEM_CONTENT = { 'application/problem+json': { schema: Problem } }
 
-/** Describes every route from its own declaration, and lists the problems that the declaration implies. */
+/** Generates the OpenAPI document from the route declarations, including the problems that each declaration implies. */
 export async function useOpenApi(app: FastifyInstance, config: Config) {
   await app.register(swagger, {
     openapi: {
@@ -30,7 +30,7 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
         title: 'Larder',
         version: config.version,
         description:
-          'Recipes, ingredients in grams, stores and their shelves. Problems are RFC 9457 documents with a `code` for programs.',
+          'Recipes, meal plans and shopping lists. Errors are RFC 9457 problem documents with a machine-readable `code`.',
         license: { name: 'MIT', identifier: 'MIT' },
       },
       servers: [
@@ -45,7 +45,7 @@ export async function useOpenApi(app: FastifyInstance, config: Config) {
   })
 }
 
-/** Only in the document: a problem is sent as text, and needs no serialiser of its own on each of its routes. */
+/** Problems appear only in the document: they are sent as text and need no serializer. */
 function withProblems(schema: FastifySchema, url: string, route: RouteOptions): FastifySchema {
   if (schema.hide) return schema
   const statuses = new Set([400, 401, 403, 422, 429, 431, 503])

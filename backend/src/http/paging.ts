@@ -2,7 +2,7 @@ import { MAX_ID } from '@larder/contract/fields'
 import { invalid } from '../errors/http-error.ts'
 
 export const DEFAULT_LIMIT = 20
-/** Counting further would read in proportion to the table. */
+/** Counting more rows would take time in proportion to the table. */
 export const MAX_COUNTED = 1000
 
 const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
@@ -10,7 +10,7 @@ const ISO_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
 export type CursorValue = string | number
 type Kind = 'text' | 'integer' | 'time'
 
-/** Where a page ended: the sort key of its last row. Opaque to clients, checked when it comes back. */
+/** Encodes the sort key of the last row of a page. Opaque to clients, and checked when it comes back. */
 function encodeCursor(...values: CursorValue[]): string {
   return Buffer.from(JSON.stringify(values)).toString('base64url')
 }
@@ -21,19 +21,19 @@ export function decodeCursor<const Kinds extends readonly Kind[]>(
 ): Key<Kinds> | undefined {
   if (cursor === undefined) return undefined
   const values = parse(cursor)
-  if (!fits(values, kinds)) throw invalid('/cursor', 'invalid', 'is not a cursor of this list')
+  if (!matchesKinds(values, kinds)) throw invalid('/cursor', 'invalid', 'is not a cursor of this list')
   return values as never
 }
 
-/** Of a list whose parts are walked along different keys: whether it ended in this one. */
-export const matchesCursor = (cursor: string, kinds: readonly Kind[]) => fits(parse(cursor), kinds)
+/** For lists that combine several sort keys: whether the cursor belongs to this key. */
+export const matchesCursor = (cursor: string, kinds: readonly Kind[]) => matchesKinds(parse(cursor), kinds)
 
-const fits = (values: unknown, kinds: readonly Kind[]) =>
+const matchesKinds = (values: unknown, kinds: readonly Kind[]) =>
   Array.isArray(values) &&
   values.length === kinds.length &&
   kinds.every((kind, index) => isKind(values[index], kind))
 
-/** What a page asks of a query: rows after this key, and one more than are shown. */
+/** Parameters for the query of a page: the rows after a key, one more than the page shows. */
 export type PageQuery<Key> = { after: Key | undefined; limit: number }
 
 type PageRequest = { limit?: number; cursor?: string; count?: boolean }
@@ -41,7 +41,10 @@ type Key<Kinds extends readonly Kind[]> = {
   -readonly [Index in keyof Kinds]: Kinds[Index] extends 'integer' ? number : string
 }
 
-/** One page of a list: the surplus row tells that there is a next page, and `count` is asked only on demand. */
+/**
+ * Returns one page of a list. The extra row tells whether there is a next page. Rows are counted only if `count` is
+ * set.
+ */
 export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
   { limit = DEFAULT_LIMIT, cursor, count }: PageRequest,
   list: {
@@ -49,13 +52,13 @@ export async function listPage<const Kinds extends readonly Kind[], Row, Item>(
     rows: (page: PageQuery<Key<Kinds>>) => Promise<Row[]>
     keyOf: (row: Row) => NoInfer<Key<Kinds>>
     show: (row: Row) => Item
-    count: (most: number) => Promise<number>
+    count: (max: number) => Promise<number>
   },
 ) {
   const rows = await list.rows({ after: decodeCursor(cursor, list.key), limit: limit + 1 })
   const { items, next_cursor } = buildPage(rows, limit, list.keyOf as (row: Row) => CursorValue[])
-  const isAll = cursor === undefined && next_cursor === null
-  const total = count && capTotal(isAll ? items.length : await list.count(MAX_COUNTED + 1))
+  const isComplete = cursor === undefined && next_cursor === null
+  const total = count && capTotal(isComplete ? items.length : await list.count(MAX_COUNTED + 1))
   return { items: items.map(list.show), next_cursor, ...total }
 }
 
@@ -76,7 +79,7 @@ function isKind(value: unknown, kind: Kind): boolean {
   return value.isWellFormed() && !value.includes('\0')
 }
 
-/** PostgreSQL knows neither a year 0 nor a 30 February; Node takes both. */
+/** PostgreSQL has no year 0 and no 30 February; Date.parse accepts both. */
 function isDate(value: string): boolean {
   const time = Date.parse(value)
   return !Number.isNaN(time) && new Date(time).toISOString() === value && value >= '0001'

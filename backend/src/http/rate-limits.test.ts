@@ -19,17 +19,17 @@ const logIn = (username: string, password = 'a wrong guess', address = '192.0.2.
     payload: { username, password },
   })
 
-/** As if this many seconds had passed. */
+/** Simulates that this many seconds have passed. */
 const passTime = (seconds: number) =>
   sql`update rate_limits set ends_at = ends_at - make_interval(secs => ${seconds})`.execute(larder.db)
 
-test('the eleventh try at an account within a minute is refused, with the right password too', async () => {
+test('the eleventh login to an account within a minute is refused, even with the right password', async () => {
   for (let attempt = 1; attempt <= 10; attempt++) {
-    const answer = await logIn('ann', undefined, `192.0.2.${attempt}`)
-    expect(answer.statusCode).toBe(401)
-    expect(answer.headers['ratelimit-policy']).toBe('"login-account";q=10;w=60, "login-address";q=30;w=60')
+    const response = await logIn('ann', undefined, `192.0.2.${attempt}`)
+    expect(response.statusCode).toBe(401)
+    expect(response.headers['ratelimit-policy']).toBe('"login-account";q=10;w=60, "login-address";q=30;w=60')
     if (attempt === 10)
-      expect(answer.headers.ratelimit).toMatch(/^"login-account";r=0;t=\d+, "login-address";r=29;t=\d+$/)
+      expect(response.headers.ratelimit).toMatch(/^"login-account";r=0;t=\d+, "login-address";r=29;t=\d+$/)
   }
   const refused = await logIn(' ANN ', PASSWORD, '192.0.2.99')
   expectProblem(await logIn('Ann@example.com', PASSWORD, '192.0.2.98'), 429)
@@ -40,12 +40,12 @@ test('the eleventh try at an account within a minute is refused, with the right 
   expect((await logIn('ann', PASSWORD)).statusCode, 'nor is ann for longer than a minute').toBe(200)
 })
 
-test('a name that nobody has is refused after as many tries', async () => {
+test('logins to unknown accounts are limited the same way', async () => {
   for (let attempt = 1; attempt <= 10; attempt++) expect((await logIn('nobody')).statusCode).toBe(401)
   expectProblem(await logIn('Nobody'), 429)
 })
 
-test('an address that tries many accounts is refused after 30', async () => {
+test('an address is refused after 30 logins to different accounts', async () => {
   for (let attempt = 1; attempt <= 30; attempt++)
     expect((await logIn(`someone-${attempt}`)).statusCode).toBe(401)
   expectProblem(await logIn('bob', PASSWORD), 429)
@@ -54,26 +54,26 @@ test('an address that tries many accounts is refused after 30', async () => {
 
 test('a client cannot choose its address', async () => {
   for (let attempt = 1; attempt <= 31; attempt++) {
-    const answer = await larder.app.inject({
+    const response = await larder.app.inject({
       method: 'POST',
       url: '/auth/token',
       remoteAddress: '192.0.2.3',
       headers: { 'x-forwarded-for': `203.0.113.${attempt}` },
       payload: { username: `someone-${attempt}`, password: 'a wrong guess' },
     })
-    expect(answer.statusCode).toBe(attempt <= 30 ? 401 : 429)
+    expect(response.statusCode).toBe(attempt <= 30 ? 401 : 429)
   }
 })
 
-test('a login that cannot be one does not count', async () => {
+test('an invalid login request does not count', async () => {
   for (let attempt = 0; attempt < 12; attempt++) {
-    const answer = await larder.app.inject({ method: 'POST', url: '/auth/token', payload: { username: 1 } })
-    expect(answer.statusCode).toBe(422)
+    const response = await larder.app.inject({ method: 'POST', url: '/auth/token', payload: { username: 1 } })
+    expect(response.statusCode).toBe(422)
   }
   expect((await logIn('ann', PASSWORD)).statusCode).toBe(200)
 })
 
-test('the counts are in the database: another instance knows them', async () => {
+test('counts are shared between instances', async () => {
   for (let attempt = 0; attempt < 10; attempt++) await logIn('ann')
   const rows = await larder.db.selectFrom('rate_limits').select(['key', 'count']).orderBy('key').execute()
   expect(rows).toEqual([
@@ -82,14 +82,14 @@ test('the counts are in the database: another instance knows them', async () => 
   ])
 })
 
-test('tries at once are counted each', async () => {
-  const answers = await Promise.all(Array.from({ length: 40 }, () => logIn('ann')))
-  const statuses = answers.map(({ statusCode }) => statusCode)
+test('concurrent logins are all counted', async () => {
+  const responses = await Promise.all(Array.from({ length: 40 }, () => logIn('ann')))
+  const statuses = responses.map(({ statusCode }) => statusCode)
   expect(statuses.filter((status) => status === 401)).toHaveLength(10)
   expect(statuses.filter((status) => status === 429)).toHaveLength(30)
 })
 
-test('who writes too much is slowed down, who reads is not', async () => {
+test('writes are limited, reads are not', async () => {
   const user = await larder.addUser('busy')
   const headers = { authorization: `Bearer ${user.token}` }
   const send = (method: 'GET' | 'POST') =>

@@ -6,14 +6,14 @@ import { prepared } from '../db/prepared.ts'
 import { tooMany } from '../errors/http-error.ts'
 import { SAFE_METHODS } from './safe-methods.ts'
 
-/** At most `max` requests in `seconds` for each key; no key, no limit. */
+/** At most `max` requests per key in `seconds`. Requests without a key are not limited. */
 export type RateLimit = {
   name: string
   max: number | (() => number)
   seconds: number
-  /** Its key is found in the body, so it can only be counted once that is read and valid. */
+  /** The key depends on the body, so the limit is checked after validation. */
   needsBody?: boolean
-  /** For how many requests it counts; one, unless it says more. */
+  /** Number of requests that this request counts for (default 1). */
   cost?: (request: FastifyRequest) => number
   key: (request: FastifyRequest) => Key | Promise<Key>
 }
@@ -26,8 +26,8 @@ export const byAddress = (request: FastifyRequest) => request.ip
 export const byAccount = (request: FastifyRequest) => request.caller?.id
 
 /**
- * Counts are kept in PostgreSQL, so that they hold across instances and restarts. Who is over a limit is refused before
- * their body is read, where the limit does not depend on it.
+ * Counts are stored in PostgreSQL, so they apply across instances and restarts. Limits that do not depend on the body
+ * are checked before it is read.
  */
 export function useRateLimits(
   app: FastifyInstance,
@@ -54,19 +54,19 @@ async function enforce(db: Db, limit: RateLimit, request: FastifyRequest, reply:
   append(reply, 'ratelimit-policy', `"${limit.name}";q=${max};w=${limit.seconds}`)
   append(reply, 'ratelimit', `"${limit.name}";r=${Math.max(0, max - used.count)};t=${used.seconds_left}`)
   if (used.count <= max) return
-  request.server.incidents.refuse('limit', limit.name)
+  request.server.incidents.recordRefusal('limit', limit.name)
   request.releaseSlot()
   await pause(computeDelayMs(used.count - max))
   throw tooMany(`Too many requests. Try again in ${used.seconds_left} seconds.`, used.seconds_left)
 }
 
-/** Who goes on all the same is answered ever later: else refusing them would be most of the work. */
+/** Delays refusals more and more if the caller continues; otherwise refusing them would take most of our time. */
 const computeDelayMs = (excess: number) => Math.min(MAX_DELAY_MS, Math.max(0, excess - 10) * 20)
 
-/** A request may count against several limits; the client is told of each. */
+/** A request can count against several limits. The headers list all of them. */
 function append(reply: FastifyReply, name: string, value: string) {
-  const said = reply.getHeader(name)
-  reply.header(name, said ? `${said}, ${value}` : value)
+  const existing = reply.getHeader(name)
+  reply.header(name, existing ? `${existing}, ${value}` : value)
 }
 
 export async function deleteExpiredLimits(db: Db) {
@@ -90,10 +90,10 @@ const countFirst = prepared<Used>(
    on conflict (key) do update set count = r.count + $3 returning count, ${SECONDS_LEFT}`,
 )
 
-/** Also for what is no request, such as what is sent out for someone. */
+/** Can also count other things than requests, such as sent e-mails. */
 export async function countRequest(db: Db, key: string, seconds: number, cost = 1): Promise<Used> {
   const [used] = await countAgain(db, key, seconds, cost)
   const [first] = used ? [used] : await countFirst(db, key, seconds, cost)
-  if (!first) throw new Error('counting a request answered no row')
+  if (!first) throw new Error('counting a request returned no row')
   return first
 }

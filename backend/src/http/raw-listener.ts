@@ -1,19 +1,19 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Answers a request, or leaves it to those inside. */
+/** Handles a request and returns true, or returns false to pass it on. */
 export type RawHandler = (request: IncomingMessage, response: ServerResponse) => boolean
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void
 
 /**
- * Who stands at the door sees a request before Fastify, which takes longer to route it and to run the hooks than some answers
- * take. Who comes last stands in front.
+ * Registers a handler that runs before Fastify, whose router and hooks cost more than some responses. The last
+ * registered handler runs first.
  */
-export function prependListener(app: FastifyInstance, isAnsweredBy: RawHandler) {
-  const inside = app.server.listeners('request') as Listener[]
+export function prependListener(app: FastifyInstance, handle: RawHandler) {
+  const nextListeners = app.server.listeners('request') as Listener[]
   app.server.removeAllListeners('request')
   app.server.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    if (!isAnsweredBy(request, response)) for (const answer of inside) answer(request, response)
+    if (!handle(request, response)) for (const listener of nextListeners) listener(request, response)
   })
 }

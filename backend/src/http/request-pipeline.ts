@@ -35,7 +35,7 @@ type Pipeline = {
   writesPerMinute: () => number
 }
 
-/** What every request passes, in this order; what a route may say about each is in route-flags.ts. */
+/** Registers the steps that every request passes, in this order. route-flags.ts has the options of single routes. */
 export async function useRequestPipeline(
   app: App,
   { config, database, responseCache, authenticate, imageUrlsExpireAt, writesPerMinute }: Pipeline,
@@ -43,15 +43,15 @@ export async function useRequestPipeline(
   useIncidents(app, database.db)
   useDiskSpace(app, config)
   app.setErrorHandler(handleError)
-  const addressOf = createAddressResolver(config)
-  useVisitorAddress(app, addressOf)
-  // Whatever one caller asks for, half of the connections to the database are left for others, and most of the processor.
+  const resolveAddress = createAddressResolver(config)
+  useVisitorAddress(app, resolveAddress)
+  // One caller never gets more than half of the database connections, and only two if there are other callers.
   useLoadShedding(app, {
-    addressOf,
-    // More would wait for connections to the database, with all they hold, and none would be done sooner.
-    atWork: 2 * config.databasePoolSize,
-    maxPerCaller: { alone: Math.max(2, Math.floor(config.databasePoolSize / 2)), severalCallers: 2 },
-    onRefused: () => app.incidents.refuse('limit', 'too_busy'),
+    resolveAddress,
+    // More requests would only wait for database connections and occupy memory.
+    maxRunning: 2 * config.databasePoolSize,
+    maxPerCaller: { onlyCaller: Math.max(2, Math.floor(config.databasePoolSize / 2)), severalCallers: 2 },
+    onRefused: () => app.incidents.recordRefusal('limit', 'too_busy'),
   })
   useEarlyCache(app, responseCache, { ...SECURITY_HEADERS, ...corsHeaders(config) })
   useSecurityHeaders(app)
@@ -105,7 +105,7 @@ async function useCors(app: App, config: Config) {
   })
 }
 
-/** What the above writes on every answer, whoever asks. */
+/** The headers that the CORS plugin adds to every response. */
 const corsHeaders = (config: Config) => ({
   'access-control-allow-origin': siteOrigin(config),
   'access-control-expose-headers': EXPOSED.join(', '),

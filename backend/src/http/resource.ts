@@ -6,21 +6,21 @@ import { allowedActions, type Caller, type Policy, readItemId, reauthorizeUnderL
 import { computeEtag, requireIfMatch, sendItem } from './etags.ts'
 import { runIdempotentWrite } from './idempotency.ts'
 
-/** An item as it is answered; its body, when it is text, is JSON from the database. */
+/** An item as the API returns it. A string body is JSON from the database. */
 export type Representation = { body: object | string; etag: string }
 
-/** A resource as its routes handle it: where its items are, how one is read, and what is locked to change it. */
+/** What the generic routes need to know about a resource: its path, how to read an item, and how to lock it. */
 export type Resource<Locked = unknown> = Pick<Policy, 'name' | 'param'> & {
   path: string
-  /** As the caller sees it, or undefined where they do not. */
+  /** The item as the caller sees it. Undefined if they cannot see it. */
   read: (db: Db, id: number, caller: Caller | undefined) => Promise<Representation | undefined>
   lock: (trx: Db, id: number) => Promise<Locked | undefined>
 }
 
-/** What a query answers of an item; `may` is added on the way out. */
+/** An item as a query returns it. `may` is added to the response. */
 export type Row<Read extends { may: unknown }> = Omit<Read, 'may'>
 
-/** A resource whose items are read as rows. */
+/** Defines a resource whose items are read as rows. */
 export function defineResource<Action extends string, PolicyInput, Item extends PolicyInput & object, Locked>(
   policy: Policy<Action, PolicyInput>,
   {
@@ -53,7 +53,7 @@ export async function readOne(resource: Resource, db: Db, request: FastifyReques
   return sendItem(request, reply, body, etag)
 }
 
-/** `insert` answers the id of what it made. */
+/** `insert` returns the id of the new item. */
 export function createOne(
   resource: Resource,
   db: Db,
@@ -68,7 +68,7 @@ export function createOne(
   })
 }
 
-/** Changes an item that is still what the caller read, and answers what has become of it. */
+/** Changes an item, after checking If-Match, and sends the result. */
 export async function changeOne<Locked>(
   resource: Resource<Locked>,
   db: Db,
@@ -83,7 +83,7 @@ export async function changeOne<Locked>(
   return sendItem(request, reply, body, etag)
 }
 
-/** Removes an item that is still what the caller read, or something that is part of it. */
+/** Deletes an item or a part of it, after checking If-Match. */
 export async function deleteOne<Locked>(
   resource: Resource<Locked>,
   db: Db,
@@ -95,7 +95,7 @@ export async function deleteOne<Locked>(
   return reply.code(204).send(null)
 }
 
-/** In one transaction: locks the item the path names, makes sure that it is what the caller read, and works on it. */
+/** Runs `work` in one transaction, with the item of the path locked and If-Match checked. */
 export function withItemLock<Locked, Result>(
   resource: Resource<Locked>,
   db: Db,
@@ -105,7 +105,7 @@ export function withItemLock<Locked, Result>(
   return inTransaction(db, async (trx) => work(trx, await lockIfMatch(resource, trx, request)))
 }
 
-/** The same within a transaction that is already open. */
+/** Locks the item of the path and checks If-Match, inside an open transaction. */
 export async function lockIfMatch<Locked>(
   resource: Resource<Locked>,
   trx: Db,
@@ -120,7 +120,7 @@ export async function lockIfMatch<Locked>(
   return locked
 }
 
-/** The same whatever the caller read. */
+/** Locks the item of the path without checking If-Match. */
 export async function lockOne<Locked>(
   resource: Resource<Locked>,
   trx: Db,
@@ -133,7 +133,7 @@ export async function lockOne<Locked>(
   return locked
 }
 
-/** What a runIdempotentWrite answers that did something to an item. */
+/** Response of a write that changed an item. */
 export async function buildItemResponse(resource: Resource, trx: Db, id: number, caller: Caller | undefined) {
   const { body, etag } = await requireOne(resource, trx, id, caller)
   return { status: 200, headers: { etag }, body }

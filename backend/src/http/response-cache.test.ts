@@ -18,12 +18,12 @@ async function createRecipe(body: object): Promise<number> {
   return (await larder.call('POST', '/recipes/', { as: ann, body })).json().id
 }
 
-/** Behind the service's back, to see whether an answer comes from memory. */
+/** Changes the database directly, to see whether a response comes from the cache. */
 const renameInDatabase = (id: number, title: string) =>
   sql`update recipes set title = ${title} where id = ${id}`.execute(larder.db)
 
-const answerOf = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id' })
-const isCacheable = (responseCache: ResponseCache, url: string) =>
+const createEntry = (body: string) => ({ body, etag: '"tag"', route: '/recipes/:recipe_id' })
+const isCached = (responseCache: ResponseCache, url: string) =>
   responseCache.find(responseCache.publicSlot({ url })) !== undefined
 
 async function countWaiting(): Promise<number | undefined> {
@@ -33,7 +33,7 @@ async function countWaiting(): Promise<number | undefined> {
   return rows[0]?.count
 }
 
-test('the public is answered from memory until something is written', async () => {
+test('public responses are cached until the next write', async () => {
   const id = await createRecipe({ title: 'Kept' })
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Kept')
   await renameInDatabase(id, 'Renamed behind')
@@ -45,7 +45,7 @@ test('the public is answered from memory until something is written', async () =
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Changed')
 })
 
-test('a kept answer is 304 for whoever has it, and carries the security headers', async () => {
+test('a cached response supports If-None-Match and has the security headers', async () => {
   const id = await createRecipe({ title: 'Tagged' })
   const first = await larder.call('GET', `/recipes/${id}`)
   const again = await larder.call('GET', `/recipes/${id}`, {
@@ -56,10 +56,10 @@ test('a kept answer is 304 for whoever has it, and carries the security headers'
   expect(again.headers['x-request-id']).toBeDefined()
 })
 
-test('an answer is kept when the first who asks for it has it already', async () => {
+test('a response is cached even if the first request gets 304', async () => {
   const id = await createRecipe({ title: 'Asked again' })
   const first = await larder.call('GET', `/recipes/${id}`)
-  await createRecipe({ title: 'Drops what was kept' })
+  await createRecipe({ title: 'Empties the cache' })
   const headers = { 'if-none-match': String(first.headers.etag) }
   const again = await larder.call('GET', `/recipes/${id}`, { headers })
   expect([again.statusCode, again.body, again.headers['content-type']]).toEqual([304, '', undefined])
@@ -67,7 +67,7 @@ test('an answer is kept when the first who asks for it has it already', async ()
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Asked again')
 })
 
-test('lists follow every write', async () => {
+test('every write updates lists', async () => {
   const titles = async () => (await larder.call('GET', '/recipes/?limit=1')).json().items[0].title
   await createRecipe({ title: 'Older' })
   expect(await titles()).toBe('Older')
@@ -75,7 +75,7 @@ test('lists follow every write', async () => {
   expect(await titles()).toBe('Newer')
 })
 
-test('what only some may see is never kept for all', async () => {
+test('private items are never cached for the public', async () => {
   const id = await createRecipe({ title: 'Mine', visibility: 'private' })
   const own = await larder.call('GET', `/recipes/${id}`, { as: ann })
   expect([own.statusCode, own.headers['cache-control']]).toEqual([200, 'no-store'])
@@ -83,7 +83,7 @@ test('what only some may see is never kept for all', async () => {
   expect((await larder.call('GET', `/recipes/${id}`, { as: ann })).statusCode).toBe(200)
 })
 
-test('a write that another backend announces drops what is kept here', async () => {
+test('a write on another backend empties the cache', async () => {
   const id = await createRecipe({ title: 'Shared' })
   await larder.call('GET', `/recipes/${id}`)
   await renameInDatabase(id, 'Written elsewhere')
@@ -93,7 +93,7 @@ test('a write that another backend announces drops what is kept here', async () 
     .toBe('Written elsewhere')
 })
 
-test('an answer begun before a write is given, and not kept', async () => {
+test('a response that began before a write is not cached', async () => {
   const id = await createRecipe({ title: 'Read before the write' })
   const lock = await larder.db.startTransaction().execute()
   await sql`lock table recipes in access exclusive mode`.execute(lock)
@@ -106,10 +106,10 @@ test('an answer begun before a write is given, and not kept', async () => {
   expect((await larder.call('GET', `/recipes/${id}`)).json().title).toBe('Renamed behind')
 })
 
-describe('whoever is logged in', () => {
+describe('an authenticated caller', () => {
   const read = (url: string, as: TestUser, headers = {}) => larder.call('GET', url, { as, headers })
 
-  test('sees what is written, even past the service', async () => {
+  test('sees all writes, even direct ones to the database', async () => {
     const id = await createRecipe({ title: 'Read by Ann', visibility: 'private' })
     const [first, again] = [await read(`/recipes/${id}`, ann), await read(`/recipes/${id}`, ann)]
     expect([again.body, again.headers['cache-control'], again.headers.etag]).toEqual([
@@ -119,7 +119,7 @@ describe('whoever is logged in', () => {
     expect((await read(`/recipes/${id}`, ann)).json().title).toBe('Renamed behind')
   })
 
-  test('has lists that have not changed', async () => {
+  test('gets unchanged lists from the cache', async () => {
     await createRecipe({ title: 'In a list' })
     const first = await read('/recipes/?limit=1', ann)
     for (const { statusCode, body } of [
@@ -129,7 +129,7 @@ describe('whoever is logged in', () => {
       expect([statusCode, body]).toEqual([304, ''])
   })
 
-  test('never gets what was kept for someone else', async () => {
+  test('never gets a response cached for another caller', async () => {
     const ben = await larder.addUser('ben')
     const id = await createRecipe({ title: 'Of Ann alone', visibility: 'private' })
     await read(`/recipes/${id}`, ann)
@@ -137,7 +137,7 @@ describe('whoever is logged in', () => {
     expect([anns.statusCode, bens.statusCode]).toEqual([200, 404])
   })
 
-  test('gets nothing with a token that has ended', async () => {
+  test('gets 401 with a revoked token', async () => {
     const cleo = await larder.addUser('cleo')
     expect((await read('/users/me', cleo)).statusCode).toBe(200)
     expect((await read('/users/me', cleo)).statusCode).toBe(200)
@@ -147,7 +147,7 @@ describe('whoever is logged in', () => {
     expect((await read('/users/me', cleo)).statusCode).toBe(401)
   })
 
-  test('gets with a token of few scopes what that one may', async () => {
+  test('gets only what the scopes of the token allow', async () => {
     const dora = await register(larder, 'dora')
     const program = await asProgram(larder, dora, ['read'])
     const { id } = (await larder.call('POST', '/recipes/', { as: dora, body: { title: 'Hers' } })).json()
@@ -157,7 +157,7 @@ describe('whoever is logged in', () => {
     expect(await mayOf(dora)).toContain('update')
   })
 
-  test('gets addresses of pictures that are as good as those made now', async () => {
+  test('gets image URLs that expire no earlier than new ones', async () => {
     const id = await createRecipe({ title: 'With a picture', visibility: 'private' })
     await larder.call('POST', `/recipes/${id}/images`, { as: ann, ...(await formOf([await jpeg()])) })
     const expiryOf = async () => {
@@ -171,58 +171,58 @@ describe('whoever is logged in', () => {
   })
 })
 
-describe('when there is no room for more', () => {
+describe('when the cache is full', () => {
   const body = 'x'.repeat(150_000)
   const urls = Array.from({ length: 200 }, (_, index) => `/recipes/${index}`)
-  const keptOf = (responseCache: ResponseCache) => urls.filter((url) => isCacheable(responseCache, url))
+  const listCached = (responseCache: ResponseCache) => urls.filter((url) => isCached(responseCache, url))
 
-  test('the oldest go, one after another, and the newest stay', () => {
+  test('the oldest entries are evicted first', () => {
     const responseCache = new ResponseCache()
-    for (const url of urls) responseCache.keep(responseCache.publicSlot({ url }), answerOf(body))
-    const kept = keptOf(responseCache)
-    expect(kept).toEqual(urls.slice(-kept.length))
-    expect(kept.length * body.length).toBeLessThanOrEqual(24_000_000)
-    expect((kept.length + 1) * body.length).toBeGreaterThan(23_000_000)
+    for (const url of urls) responseCache.store(responseCache.publicSlot({ url }), createEntry(body))
+    const cached = listCached(responseCache)
+    expect(cached).toEqual(urls.slice(-cached.length))
+    expect(cached.length * body.length).toBeLessThanOrEqual(24_000_000)
+    expect((cached.length + 1) * body.length).toBeGreaterThan(23_000_000)
   })
 
-  test('what is asked for again and again is not the oldest', () => {
+  test('entries in use are not evicted', () => {
     const responseCache = new ResponseCache()
     for (const url of urls) {
-      responseCache.keep(responseCache.publicSlot({ url }), answerOf(body))
+      responseCache.store(responseCache.publicSlot({ url }), createEntry(body))
       responseCache.find(responseCache.publicSlot({ url: '/recipes/0' }))
     }
-    expect(keptOf(responseCache)[0]).toBe('/recipes/0')
+    expect(listCached(responseCache)[0]).toBe('/recipes/0')
   })
 
-  test('a body that would push out many is not kept', () => {
+  test('a large body is not cached', () => {
     const responseCache = new ResponseCache()
-    responseCache.keep(
+    responseCache.store(
       responseCache.publicSlot({ url: '/recipes/?limit=100' }),
-      answerOf('x'.repeat(200_001)),
+      createEntry('x'.repeat(200_001)),
     )
-    expect(isCacheable(responseCache, '/recipes/?limit=100')).toBe(false)
+    expect(isCached(responseCache, '/recipes/?limit=100')).toBe(false)
   })
 
-  test('long addresses take up room as responseCache do', () => {
+  test('the length of URLs counts', () => {
     const responseCache = new ResponseCache()
-    const addresses = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
-    for (const url of addresses) responseCache.keep(responseCache.publicSlot({ url }), answerOf('{}'))
-    expect(isCacheable(responseCache, addresses.at(-1) ?? '')).toBe(true)
-    expect(isCacheable(responseCache, addresses[0] ?? '')).toBe(false)
+    const longUrls = Array.from({ length: 3000 }, (_, index) => `/recipes/?q=${'x'.repeat(10_000)}${index}`)
+    for (const url of longUrls) responseCache.store(responseCache.publicSlot({ url }), createEntry('{}'))
+    expect(isCached(responseCache, longUrls.at(-1) ?? '')).toBe(true)
+    expect(isCached(responseCache, longUrls[0] ?? '')).toBe(false)
   })
 })
 
-test('no answer for all lives longer than ten seconds, however often it is asked for', () => {
+test('public entries expire after ten seconds, however often they are read', () => {
   const clock = vi.spyOn(performance, 'now')
   const isKeptAt = (ms: number) => {
     clock.mockReturnValue(ms)
     vi.runAllTimers()
-    return isCacheable(responseCache, '/recipes/1')
+    return isCached(responseCache, '/recipes/1')
   }
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const responseCache = new ResponseCache()
   clock.mockReturnValue(1000)
-  responseCache.keep(responseCache.publicSlot({ url: '/recipes/1' }), answerOf('{}'))
+  responseCache.store(responseCache.publicSlot({ url: '/recipes/1' }), createEntry('{}'))
   expect([isKeptAt(10_999), isKeptAt(11_001)]).toEqual([true, false])
   clock.mockRestore()
   vi.useRealTimers()

@@ -5,39 +5,44 @@ import { SAFE_METHODS } from './safe-methods.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where its answer will be kept, if it is one that may be. */
+    /** Where to store the response, if it is cacheable. */
     cacheSlot: CacheSlot | undefined
   }
 }
 
-/** For whom and for what it is, and what must not have changed: as long as `snapshot` is the same, nothing has. */
+/** Key and validity of a cached response. The response is valid while `snapshot` is the same. */
 type CacheSlot = { key: string; snapshot: string; ttlMs: number; cacheControl: string }
 type Entry = { snapshot: string; body: string; etag: string; route: string }
 
-/** In characters: the recipes of a large family, some thousands, fit in. */
-const MAX_CACHED = 24_000_000
-const MAX_BODY = 200_000
-/** Other backends announce their writes; this bounds how long an answer lives on if the announcement is lost. */
-const PUBLIC_MS = 10_000
-/** Nothing written can be missed here. What bounds it is time itself: a day ends, and lists speak of days. */
-const CALLERS_MS = 60_000
+/** In characters. Enough for the thousands of recipes of a large family. */
+const MAX_CACHE_SIZE = 24_000_000
+const MAX_BODY_LENGTH = 200_000
+/** Other backends broadcast their writes. This limits how long an entry stays outdated if the message is lost. */
+const PUBLIC_TTL_MS = 10_000
+/** The snapshot detects every write. Entries expire because some lists depend on the current day. */
+const CALLER_TTL_MS = 60_000
 
 /**
- * Answers kept in memory, the least used going first. The public gets them until something is written: any write through
- * this backend, and any that another announces, drops them all. Callers get theirs while the database, which is asked about
- * them each time, responseCache that not one transaction has ended since. Nothing has to know which answer a change shows in.
+ * LRU cache of responses. Any write empties the public part, on all backends. Responses for authenticated callers are
+ * valid while the database snapshot, which authentication reads with every request, stays the same. So no code has to
+ * know which responses a write affects.
  */
 export class ResponseCache {
-  readonly #entries = new LRUCache<string, Entry>({ maxSize: MAX_CACHED, sizeCalculation: estimateSize })
-  readonly #announce: () => void
+  readonly #entries = new LRUCache<string, Entry>({ maxSize: MAX_CACHE_SIZE, sizeCalculation: estimateSize })
+  readonly #broadcast: () => void
   #writes = 0
 
-  constructor(announce: () => void = () => {}) {
-    this.#announce = announce
+  constructor(broadcast: () => void = () => {}) {
+    this.#broadcast = broadcast
   }
 
   publicSlot({ url }: { url: string }): CacheSlot {
-    return { key: url, snapshot: String(this.#writes), ttlMs: PUBLIC_MS, cacheControl: 'public, no-cache' }
+    return {
+      key: url,
+      snapshot: String(this.#writes),
+      ttlMs: PUBLIC_TTL_MS,
+      cacheControl: 'public, no-cache',
+    }
   }
 
   find({ key, snapshot }: CacheSlot): Entry | undefined {
@@ -45,22 +50,23 @@ export class ResponseCache {
     return entry?.snapshot === snapshot ? entry : undefined
   }
 
-  keep({ key, snapshot, ttlMs }: CacheSlot, answer: Omit<Entry, 'snapshot'>) {
-    if (answer.body.length <= MAX_BODY) this.#entries.set(key, { snapshot, ...answer }, { ttl: ttlMs })
+  store({ key, snapshot, ttlMs }: CacheSlot, response: Omit<Entry, 'snapshot'>) {
+    if (response.body.length <= MAX_BODY_LENGTH)
+      this.#entries.set(key, { snapshot, ...response }, { ttl: ttlMs })
   }
 
-  drop() {
+  invalidate() {
     this.#writes++
     this.#entries.clear()
   }
 
   invalidateEverywhere() {
-    this.drop()
-    this.#announce()
+    this.invalidate()
+    this.#broadcast()
   }
 }
 
-/** Registered before access, so that an answer kept for all costs neither access nor database. */
+/** Register before access: a cached public response needs neither authentication nor the database. */
 export function usePublicResponseCache(app: FastifyInstance, responseCache: ResponseCache) {
   app.decorateRequest('cacheSlot', undefined)
 
@@ -77,7 +83,7 @@ export function usePublicResponseCache(app: FastifyInstance, responseCache: Resp
     if (!cacheSlot || reply.statusCode !== 200 || typeof payload !== 'string') return done(null, payload)
     const etag = String(reply.getHeader('etag') ?? computeEtag(payload))
     reply.header('etag', etag).header('cache-control', cacheSlot.cacheControl)
-    responseCache.keep(cacheSlot, { body: payload, etag, route: request.routeOptions.url ?? 'unknown' })
+    responseCache.store(cacheSlot, { body: payload, etag, route: request.routeOptions.url ?? 'unknown' })
     if (!matchesEtag(request.headers['if-none-match'], etag)) return done(null, payload)
     reply.code(304).removeHeader('content-type')
     done(null, null)
@@ -85,8 +91,8 @@ export function usePublicResponseCache(app: FastifyInstance, responseCache: Resp
 }
 
 /**
- * Registered after access: who is asking, and that nothing was written, is what the database has just answered. Addresses of
- * private pictures end; what was kept goes as soon as an answer would hold others.
+ * Register after access, which has just loaded the caller and the snapshot. Signed URLs of private images expire, so
+ * the snapshot includes the expiry that new URLs would get.
  */
 export function useCallerResponseCache(
   app: FastifyInstance,
@@ -98,12 +104,12 @@ export function useCallerResponseCache(
     if (!isCacheable(request) || !caller?.snapshot) return done()
     const key = `${caller.id} ${caller.scopes ?? ''} ${url}`
     const snapshot = `${caller.snapshot} ${imageUrlsExpireAt()}`
-    const place = { key, snapshot, ttlMs: CALLERS_MS, cacheControl: 'no-store' }
-    respondFromCache(responseCache, place, request, reply, done)
+    const slot = { key, snapshot, ttlMs: CALLER_TTL_MS, cacheControl: 'no-store' }
+    respondFromCache(responseCache, slot, request, reply, done)
   })
 }
 
-/** Searches that find nothing are short, but everyone can ask for a million of them: addresses count too. */
+/** Counts the key too: searches without results are short, but there can be millions of different ones. */
 function estimateSize({ body }: Entry, key: string): number {
   return key.length + body.length + 200
 }
@@ -113,17 +119,17 @@ const isCacheable = ({ method, routeOptions }: FastifyRequest) =>
 
 function respondFromCache(
   responseCache: ResponseCache,
-  place: CacheSlot,
+  slot: CacheSlot,
   request: FastifyRequest,
   reply: FastifyReply,
   done: () => void,
 ) {
-  const entry = responseCache.find(place)
+  const entry = responseCache.find(slot)
   if (!entry) {
-    request.cacheSlot = place
+    request.cacheSlot = slot
     return done()
   }
-  reply.header('etag', entry.etag).header('cache-control', place.cacheControl)
+  reply.header('etag', entry.etag).header('cache-control', slot.cacheControl)
   if (matchesEtag(request.headers['if-none-match'], entry.etag)) return reply.code(304).send()
   reply.type('application/json; charset=utf-8').send(entry.body)
 }

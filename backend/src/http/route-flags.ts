@@ -1,27 +1,27 @@
 import type { Access } from './access.ts'
 import type { RateLimit } from './rate-limits.ts'
 
-/** What a route may say about itself, and every request to it then meets. */
+/** Options that a route can set in its `config`. */
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Who may call it; a route that does not say keeps the service from starting. */
+    /** Required: without it, the service does not start. */
     access?: Access
     limits?: RateLimit[]
-    /** Its answer depends on who asks and on the database alone: it may be kept until something is written. */
+    /** The response depends only on the caller and the database, so it can be cached until the next write. */
     isCacheable?: boolean
-    /** Though no reading, it changes nothing that the public could see. */
+    /** Does not empty the response cache, because this write changes nothing that cached responses contain. */
     keepsCache?: boolean
-    /** Though no id stands at the end of its address, it honours `If-Match`, as a change of an item does. */
+    /** Supports `If-Match` although its path does not end with an id. */
     supportsIfMatch?: boolean
-    /** Its answer takes as long as the line or the listener does, so it says nothing about how busy we are. */
+    /** The response is as slow as the client or lasts as long as it listens, so it holds no concurrency slot. */
     isStreaming?: boolean
-    /** Answered also while the database is away, so a token is not looked up: everyone gets the same. */
+    /** Works without the database. Tokens are ignored, and everyone gets the same response. */
     needsNoDatabase?: boolean
-    /** Whoever knows the address may read it; a wrong one is not found. */
+    /** The URL contains a secret that grants access. A wrong one results in 404. */
     isCapabilityUrl?: boolean
-    /** How long a body may take to arrive, where it is larger than usual. */
+    /** Time limit for the body, if it can be larger than usual. */
     bodySeconds?: number
-    /** OAuth 2 clients send forms; everything else speaks JSON alone. */
+    /** Accepts URL-encoded forms, for OAuth 2 clients. All other routes accept only JSON. */
     acceptsForms?: boolean
   }
 }

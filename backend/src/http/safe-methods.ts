@@ -1,2 +1,2 @@
-/** The methods that change nothing. */
+/** HTTP methods that change nothing. */
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])

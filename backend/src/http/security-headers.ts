@@ -1,4 +1,4 @@
-/** On every answer, also on those that are given before a hook or a plug-in has run. */
+/** Sent with every response, including those from before any hook or plugin has run. */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

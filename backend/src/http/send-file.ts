@@ -6,15 +6,15 @@ import { sendRawJson } from './send-raw-json.ts'
 type Range = { start: number; end: number }
 type File = { etag: string; name: string; type: string; bytes: number }
 
-/** A file to keep, whole or the part that `Range` asks for: a download that broke off goes on where it was. */
+/** Sends a file as a download, or the part given by the `Range` header, so that interrupted downloads can resume. */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
   { etag, name, type, bytes }: File,
   read: (range: Range) => Promise<Readable> | Readable,
 ) {
-  const wanted = requestedRange(request.headers, etag)
-  const range = wanted ? byteRange(wanted, bytes) : { start: 0, end: bytes - 1 }
+  const requested = requestedRange(request.headers, etag)
+  const range = requested ? byteRange(requested, bytes) : { start: 0, end: bytes - 1 }
   const content = await read(range)
   reply.type(type).headers({
     etag,
@@ -22,6 +22,6 @@ export async function sendFile(
     'content-disposition': `attachment; filename="${name}"`,
     'content-length': range.end - range.start + 1,
   })
-  if (wanted) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
+  if (requested) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${bytes}`)
   return sendRawJson(reply, content)
 }

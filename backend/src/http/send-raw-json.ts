@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply } from 'fastify'
 
-/** For what is an answer already, text or bytes: the shape in the route's schema describes it and makes nothing of it. */
-export const sendRawJson = (reply: FastifyReply, answer: string | Buffer | Readable) => reply.send(answer)
+/** Sends a body that is already serialized (text or bytes), past the response type of the route. */
+export const sendRawJson = (reply: FastifyReply, body: string | Buffer | Readable) => reply.send(body)

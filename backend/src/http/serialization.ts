@@ -1,13 +1,13 @@
 import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import type { FastifyInstance } from 'fastify'
 
-/** What writes the answers of a route is made when it first has one: made for all routes, it would take longer to start. */
+/** Compiles the serializer of a route at its first response. Compiling all of them would slow down the start. */
 export function useLazySerialization(app: FastifyInstance) {
   app.setSerializerCompiler(({ schema }) => {
-    let write: ((answer: unknown) => string) | undefined
-    return (answer: unknown) => {
-      write ??= fastJsonStringify(schema as Schema)
-      return write(answer)
+    let serialize: ((body: unknown) => string) | undefined
+    return (body: unknown) => {
+      serialize ??= fastJsonStringify(schema as Schema)
+      return serialize(body)
     }
   })
 }

@@ -17,7 +17,7 @@ import { handleError, PROBLEM_TYPE, toProblemJson } from './error-handler.ts'
 import { SECURITY_HEADERS } from './security-headers.ts'
 
 const KIBIBYTE = 1024
-/** For routes that take a whole recipe, or as much. */
+/** Body limit for routes that accept a complete recipe or data of similar size. */
 export const LARGE_BODY = 1024 * KIBIBYTE
 const SECURITY_LINES = Object.entries(SECURITY_HEADERS).map(([name, value]) => `${name}: ${value}\r\n`)
 
@@ -26,11 +26,11 @@ const UNREADABLE: Record<string, { status: number; code: ProblemCode }> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'timed_out' },
 }
 
-/** No address answers another, so this holds whichever it was. */
+/** No route supports other methods, so this list is right for every path. */
 const METHODS = 'DELETE, GET, HEAD, OPTIONS, POST, PUT'
 const REQUEST_LINE = /^[\w!#$%&'*+.^`|~-]+ \S+ HTTP\/1\.[01]\r\n/
 
-/** Node speaks here before there is a request: what it could not read as HTTP. */
+/** Node calls this for data that it cannot parse as HTTP, before there is a request. */
 export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   if (!socket.writable) return
   const { rawPacket } = error as { rawPacket?: unknown }
@@ -48,30 +48,30 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Socket) {
   )
 }
 
-/** The router speaks here before any hook has run: what it could not decode as an address. */
+/** The router calls this for URLs that it cannot decode, before any hook runs. */
 function refuseUndecodableUrl(_error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const problem = badRequest(`Address ${quoted(request.originalUrl)} cannot be decoded.`)
+  const problem = badRequest(`URL ${quoted(request.originalUrl)} cannot be decoded.`)
   return handleError(problem, request, reply.headers(SECURITY_HEADERS).header('x-request-id', request.id))
 }
 
 export const SERVER_OPTIONS = {
   bodyLimit: 32 * KIBIBYTE,
-  // Fastify's and Node's defaults would let a slow client hold a connection for ever. body-timeout.ts is stricter.
+  // With the defaults, a slow client could hold a connection forever. body-timeout.ts is stricter.
   requestTimeout: 10 * 60_000,
   connectionTimeout: 60_000,
   keepAliveTimeout: 65_000,
-  // A missing Host is refused in connection-limits.ts, where it counts as a request of its connection.
+  // connection-limits.ts refuses a missing Host header, so that the request counts for its connection.
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, requireHostHeader: false },
-  // Longer than Node lets an address be: an id that is too long is refused like any other that is none.
+  // Longer than any URL that Node accepts, so an overlong id is refused like other invalid ids.
   routerOptions: { ignoreTrailingSlash: true, maxParamLength: 16_384 },
-  // One line per request is logged where it is timed, in metrics.ts.
+  // metrics.ts logs one line per request.
   logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
   genReqId: () => randomUUID(),
   rewriteUrl: stripPrefix,
   clientErrorHandler: refuseMalformed,
   frameworkErrors: refuseUndecodableUrl,
-  // Finish what is under way; idle connections are closed at once.
+  // Running requests finish. Idle connections are closed at once.
   forceCloseConnections: 'idle',
-  // Fastify's own refusal is no problem document; closing.ts writes ours.
+  // Fastify's response is not a problem document; graceful-shutdown.ts sends ours.
   return503OnClosing: false,
 } satisfies FastifyHttpOptions<RawServerDefault>

@@ -14,7 +14,7 @@ import type { ObjectStore } from '../storage/object-store.ts'
 import type { EventStreams } from './event-streams.ts'
 import type { JwtService } from './jwt.ts'
 
-/** Where a domain registers its routes. */
+/** The Fastify instance on which domains register their routes. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression,
@@ -23,7 +23,7 @@ export type App = FastifyInstance<
   TypeBoxTypeProvider
 >
 
-/** What every domain may use. */
+/** Services that all domains can use. */
 export type Services = {
   config: Config
   db: Db
@@ -32,6 +32,6 @@ export type Services = {
   images: ImageUrls
   notifications: Notifications
   streams: EventStreams
-  /** Deletes objects whose rows are gone, in the background. Call it after the commit that deleted the rows. */
+  /** Deletes stored objects without a row, in the background. Call it after the commit that deleted the rows. */
   removeObjects: () => void
 }

@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-type Look = (request: FastifyRequest, reply: FastifyReply) => void
+type SyncHook = (request: FastifyRequest, reply: FastifyReply) => void
 
-/** A hook that waits for nothing. An async function would cost every request a promise and a turn of the queue. */
+/** Wraps a synchronous function as a hook. An async hook would cost every request a promise and a microtask. */
 export const syncHook =
-  (look: Look) =>
+  (hook: SyncHook) =>
   (request: FastifyRequest, reply: FastifyReply, done: () => void): void => {
-    look(request, reply)
+    hook(request, reply)
     done()
   }

@@ -3,22 +3,25 @@ import { HttpError } from '../errors/http-error.ts'
 import { quoted } from '../errors/messages.ts'
 import { stripQuery } from './api-prefix.ts'
 
-/** What no route answers: 405 where another method is answered, 404 elsewhere. Register before the routes. */
+/**
+ * Responds to requests without a route: 405 if the path has other methods, 404 otherwise. Register before the routes.
+ */
 export function useUnknownRoutes(app: FastifyInstance) {
-  const addresses: { pattern: RegExp; methods: string[] }[] = []
-  /** `/users/me` and the like, which the router would also take for `/users/:user_id`. */
-  const fixed = new Map<string, string[]>()
+  const patterns: { pattern: RegExp; methods: string[] }[] = []
+  /** Paths such as `/users/me`, which the router would also match as `/users/:user_id`. */
+  const fixedPaths = new Map<string, string[]>()
 
   app.addHook('onRoute', ({ url, method }) => {
     if (url === '*') return
     const methods = [method].flat()
-    if (/[:*]/.test(url)) addresses.push({ pattern: toPattern(url), methods })
-    else fixed.set(bare(url), [...(fixed.get(bare(url)) ?? []), ...methods])
+    if (/[:*]/.test(url)) patterns.push({ pattern: toPattern(url), methods })
+    else fixedPaths.set(trimSlash(url), [...(fixedPaths.get(trimSlash(url)) ?? []), ...methods])
   })
 
   app.addHook('onRequest', (request, reply, done) => {
     const isPreflight = request.headers['access-control-request-method'] !== undefined
-    const isFixedPath = request.routeOptions.url?.includes(':') && fixed.has(bare(stripQuery(request.url)))
+    const isFixedPath =
+      request.routeOptions.url?.includes(':') && fixedPaths.has(trimSlash(stripQuery(request.url)))
     if (isFixedPath) throw wrongMethod(request, methodsFor(request))
     if (request.method !== 'OPTIONS' || isPreflight) return done()
     const methods = methodsFor(request)
@@ -28,7 +31,7 @@ export function useUnknownRoutes(app: FastifyInstance) {
 
   app.setNotFoundHandler((request) => {
     const methods = methodsFor(request)
-    // A route that answers this method may itself say that there is nothing.
+    // A route with this method can call the not-found handler itself.
     if (methods.length === 0 || methods.includes(request.method)) throw unknownRoute(request)
     throw wrongMethod(request, methods)
   })
@@ -36,8 +39,8 @@ export function useUnknownRoutes(app: FastifyInstance) {
   function methodsFor(request: FastifyRequest): string[] {
     const path = stripQuery(request.url)
     const methods =
-      fixed.get(bare(path)) ??
-      addresses.flatMap((address) => (address.pattern.test(path) ? address.methods : []))
+      fixedPaths.get(trimSlash(path)) ??
+      patterns.flatMap((route) => (route.pattern.test(path) ? route.methods : []))
     return methods.length > 0 ? [...new Set([...methods, 'OPTIONS'])].sort() : []
   }
 }
@@ -57,7 +60,7 @@ const unknownRoute = ({ method, originalUrl }: FastifyRequest) =>
     `Route ${quoted(`${method} ${stripQuery(originalUrl)}`)} was not found.`,
   )
 
-/** With or without a slash at the end, as the router takes it. */
-const bare = (path: string) => path.replace(/\/$/, '')
+/** The router ignores a trailing slash. */
+const trimSlash = (path: string) => path.replace(/\/$/, '')
 const toPattern = (url: string) =>
-  new RegExp(`^${bare(url).replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`)
+  new RegExp(`^${trimSlash(url).replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+').replace('*', '.*')}/?$`)

@@ -16,13 +16,13 @@ const strict = {
 } as const
 
 /**
- * Nothing unknown is dropped, and bodies are taken as they are. Path and query arrive as text, so numbers in them are
- * read.
+ * Validates strictly: unknown fields are errors, and body values are never converted. Numbers and booleans in path
+ * and query arrive as text and are converted.
  */
 export function useStrictValidation(app: FastifyInstance) {
   const compile = strictCompiler()
   app.setValidatorCompiler((route) => {
-    // Forms with files are checked where they are received, because they are never held as a whole.
+    // Multipart forms are streamed and checked by the code that reads them.
     if (route.contentType === 'multipart/form-data') return () => true
     const validate = compile(route)
     if (route.httpPart === 'body') return validate
@@ -46,7 +46,7 @@ function coerceValues({ properties = {} }: TextSchema, values: Record<string, un
   }
 }
 
-/** Plain digits only: Number() would also take '0x1', '1e3', '01' and a space. */
+/** Number() would also accept '0x1', '1e3', '01' and a space. */
 function coerceValue(type: string | undefined, text: unknown): unknown {
   if (type === 'integer' && typeof text === 'string' && /^(0|-?[1-9]\d{0,19})$/.test(text))
     return Number(text)
@@ -57,8 +57,8 @@ function coerceValue(type: string | undefined, text: unknown): unknown {
 }
 
 /**
- * Stops at the first mistake, so hostile input is cheap to refuse, then lists the others for the form. What checks a route is
- * made when it is first asked: made for all of them, it would take longer to start.
+ * Stops at the first error, so hostile input is cheap to refuse; then lists all errors for the form. Validators are
+ * compiled at first use, because compiling all of them would slow down the start.
  */
 function strictCompiler(): FastifySchemaCompiler<object> {
   const first = withFormats(new Ajv({ ...strict, allErrors: false }))
@@ -81,7 +81,7 @@ function strictCompiler(): FastifySchemaCompiler<object> {
 
 let checker: Ajv | undefined
 
-/** For what reaches us by another way than a request. */
+/** Creates a validator for data that is not part of a request. */
 export function createChecker(schema: object): (value: unknown) => boolean {
   let isValid: ValidateFunction | undefined
   return (value) => {
@@ -96,7 +96,7 @@ function withFormats(ajv: Ajv): Ajv {
   return ajv
 }
 
-/** Whether a value has more parts than anyone would want to be told the mistakes of. */
+/** Whether listing all errors would take too long. */
 function isLarge(value: unknown): boolean {
   let parts = 0
   const count = (part: unknown): boolean => {

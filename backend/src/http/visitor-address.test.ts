@@ -3,7 +3,7 @@ import { openTestApp, type TestApp } from '../../test/test-app.ts'
 
 const SITE_SECRET = 'v7Qk2mZ9xR4tW8yB3nL6cH1dJ5fG0sPa'
 
-/** How many addresses the service took these requests to come from, each of which names a visitor of its own. */
+/** The client addresses that the service sees for these requests, each with a visitor of its own. */
 async function addressesSeen(larder: TestApp, headers: Record<string, string>, remoteAddress = '127.0.0.1') {
   await larder.db.deleteFrom('rate_limits').execute()
   for (const visitor of ['203.0.113.1', '203.0.113.2', '2001:db8::3'])
@@ -20,36 +20,36 @@ async function addressesSeen(larder: TestApp, headers: Record<string, string>, r
 
 const VISITORS = ['2001:db8::3', '203.0.113.1', '203.0.113.2']
 
-describe('with a secret of the website', () => {
+describe('with a site secret', () => {
   let larder: TestApp
   beforeAll(async () => {
     larder = await openTestApp({ RATE_LIMITS: 'on', SITE_SECRET })
   })
 
-  test('the website, which knows it, says who is asking', async () => {
+  test('the website can name the visitor', async () => {
     const proof = { 'x-larder-site': SITE_SECRET }
     expect(await addressesSeen(larder, proof)).toEqual(VISITORS)
     expect(await addressesSeen(larder, proof, '192.0.2.7'), 'from another machine too').toEqual(VISITORS)
   })
 
-  test('nobody else does, from this machine neither', async () => {
+  test('other clients cannot, not even from the same machine', async () => {
     expect(await addressesSeen(larder, {})).toEqual(['127.0.0.1'])
     expect(await addressesSeen(larder, { 'x-larder-site': 'a guess' })).toEqual(['127.0.0.1'])
     expect(await addressesSeen(larder, { 'x-larder-site': '' }, '192.0.2.7')).toEqual(['192.0.2.7'])
   })
 
-  test('what is no address is not taken for one', async () => {
+  test('an invalid address is ignored', async () => {
     const headers = { 'x-larder-site': SITE_SECRET, 'x-forwarded-for': 'someone' }
     expect(await addressesSeen(larder, headers)).toEqual(['127.0.0.1'])
   })
 })
 
-test('without one, X-Forwarded-For from this machine is nobody’s word', async () => {
+test('without a site secret, X-Forwarded-For is ignored', async () => {
   const larder = await openTestApp({ RATE_LIMITS: 'on' })
   expect(await addressesSeen(larder, { 'x-larder-site': '' })).toEqual(['127.0.0.1'])
 })
 
-test('a proxy is believed when it is configured', async () => {
+test('a configured proxy is trusted', async () => {
   const larder = await openTestApp({ RATE_LIMITS: 'on', TRUST_PROXY: 'loopback' })
   expect(await addressesSeen(larder, {})).toEqual(VISITORS)
   expect(await addressesSeen(larder, {}, '192.0.2.7')).toEqual(['192.0.2.7'])

@@ -8,7 +8,7 @@ import { syncHook } from './sync-hooks.ts'
 
 declare module 'node:http' {
   interface IncomingMessage {
-    /** Worked out once: it is asked for before Fastify sees the request, and after. */
+    /** Cached, because it is needed before and inside Fastify. */
     visitorAddress?: string
   }
 }
@@ -18,8 +18,9 @@ export const SITE_HEADER = 'x-larder-site'
 export type ResolveAddress = (request: IncomingMessage) => string
 
 /**
- * The website asks on behalf of its visitors, and limits are for them. It proves itself by a secret: by its address
- * alone, whatever runs on this machine could name any visitor it likes. Proxies are TRUST_PROXY's.
+ * The website sends requests on behalf of its visitors, and rate limits apply to the visitors. The website
+ * authenticates with a secret. Its IP address would not be enough: any program on the same machine could claim to be
+ * any visitor. Other proxies are trusted by TRUST_PROXY.
  */
 export function createAddressResolver({
   trustProxy,
@@ -37,18 +38,18 @@ function findForwardedVisitor(
   { headers }: IncomingMessage,
   expected: Buffer | undefined,
 ): string | undefined {
-  const { [SITE_HEADER]: proof, 'x-forwarded-for': passedOn } = headers
-  if (!expected || typeof proof !== 'string' || !timingSafeEqual(digest(proof), expected)) return undefined
-  const [visitor = ''] = splitList(String(passedOn ?? ''))
+  const { [SITE_HEADER]: secret, 'x-forwarded-for': forwardedFor } = headers
+  if (!expected || typeof secret !== 'string' || !timingSafeEqual(digest(secret), expected)) return undefined
+  const [visitor = ''] = splitList(String(forwardedFor ?? ''))
   return isIP(visitor) ? visitor : undefined
 }
 
-/** What Fastify takes for the address knows of proxies, not of the website. */
-export function useVisitorAddress(app: FastifyInstance, addressOf: ResolveAddress) {
+/** Fastify handles proxies but not the website, so `request.ip` is replaced. */
+export function useVisitorAddress(app: FastifyInstance, resolveAddress: ResolveAddress) {
   app.addHook(
     'onRequest',
     syncHook((request) => {
-      const address = addressOf(request.raw)
+      const address = resolveAddress(request.raw)
       if (address !== request.ip) Object.defineProperty(request, 'ip', { value: address })
     }),
   )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { expect, test } from 'vitest'
 import { serveClusterMetrics } from './worker-metrics.ts'
 
-test('a worker that dies before it is answered does not take the supervisor along', async () => {
+test('a worker that dies before the reply does not end the supervisor', async () => {
   serveClusterMetrics()
   cluster.setupPrimary({ exec: '/dev/null', execArgv: [], silent: true })
   const worker = cluster.fork()
@@ -11,7 +11,7 @@ test('a worker that dies before it is answered does not take the supervisor alon
   await once(worker, 'exit')
   const [[failure]] = await Promise.all([
     once(worker.process, 'error'),
-    cluster.emit('message', worker, { metricsFor: 1 }),
+    cluster.emit('message', worker, { requestId: 1 }),
   ])
   expect(failure).toMatchObject({ code: 'ERR_IPC_CHANNEL_CLOSED' })
 })

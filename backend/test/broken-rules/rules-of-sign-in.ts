@@ -53,7 +53,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: `role === 'Admin' || !covers(caller.scopes, about, SAFE_METHODS.has(method))`,
+    text: `role === 'Admin' || !covers(caller.scopes, scopeArea, SAFE_METHODS.has(method))`,
     broken: {
       'no token is asked for its scopes': 'false',
       'no scope is enough': 'true',
@@ -62,7 +62,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/access.ts',
-    text: 'caller.scopes && !covers(caller.scopes, policy.about, false)',
+    text: 'caller.scopes && !covers(caller.scopes, policy.scopeArea, false)',
     broken: { [AS_ADMIN]: 'false' },
   },
   {
@@ -78,7 +78,7 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/scopes.ts',
-    text: `about === 'account'`,
+    text: `area === 'account'`,
     broken: { 'programs are let in to accounts': 'false' },
   },
   {
@@ -98,11 +98,11 @@ export const SIGN_IN_RULES: Clause[] = [
   },
   {
     file: 'http/scopes.ts',
-    text: `about === 'shopping' || (about === 'shop' && isReading)`,
+    text: `area === 'shopping' || (area === 'shop' && isReading)`,
     broken: {
-      "'shopping' does not cover lists": `about === 'shop' && isReading`,
-      "'shopping' does not cover shops": `about === 'shopping'`,
-      "'shopping' covers changes to shops": `about === 'shopping' || about === 'shop'`,
+      "'shopping' does not cover lists": `area === 'shop' && isReading`,
+      "'shopping' does not cover shops": `area === 'shopping'`,
+      "'shopping' covers changes to shops": `area === 'shopping' || area === 'shop'`,
       "'shopping' covers everything": 'true',
     },
   },

@@ -67,7 +67,7 @@ export const isNameTheirs = (caller: NonNullable<Viewer>): Condition =>
 export const ingredientAccess: Policy<IngredientAction, { user_id: number | null }> = {
   name: 'Ingredient',
   param: 'ingredient_id',
-  about: 'shop',
+  scopeArea: 'shop',
   actions: INGREDIENT_ACTIONS,
   policyInput: (db, id, caller) =>
     db

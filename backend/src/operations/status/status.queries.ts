@@ -1,7 +1,7 @@
 import type { StatusRead } from '@larder/contract/operations/status'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
-import { DAYS_OF_REFUSALS } from '../../http/incident-log.ts'
+import { REFUSAL_RETENTION_DAYS } from '../../http/incident-log.ts'
 
 const MAX_ERRORS = 50
 
@@ -52,7 +52,7 @@ export async function listErrors(db: Db): Promise<StatusRead['errors']> {
 
 const LAST_DAY = sql`coalesce(sum(count) filter (where hour > now() - interval '24 hours'), 0)::float8`
 const LAST_WEEK = sql`coalesce(sum(count), 0)::float8`
-const THIS_WEEK = sql`hour > now() - make_interval(days => ${DAYS_OF_REFUSALS})`
+const THIS_WEEK = sql`hour > now() - make_interval(days => ${REFUSAL_RETENTION_DAYS})`
 
 export async function listLimitsHit(db: Db): Promise<StatusRead['limits_hit']> {
   const { rows } = await sql<StatusRead['limits_hit'][number]>`
@@ -65,7 +65,7 @@ export async function findRefusedSignIns(db: Db): Promise<StatusRead['refused_si
   const { rows } = await sql<StatusRead['refused_sign_ins']>`
     select ${LAST_DAY} as last_day, ${LAST_WEEK} as last_week,
       (select jsonb_agg(jsonb_build_object('day', day::date, 'count', coalesce(total, 0)) order by day)
-       from generate_series((now() at time zone 'UTC')::date - ${DAYS_OF_REFUSALS - 1}::integer,
+       from generate_series((now() at time zone 'UTC')::date - ${REFUSAL_RETENTION_DAYS - 1}::integer,
          (now() at time zone 'UTC')::date, interval '1 day') day
        left join (select (hour at time zone 'UTC')::date as day, sum(count) as total from refusals
          where kind = 'sign_in' group by 1) counted using (day)) as days

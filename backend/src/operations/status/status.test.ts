@@ -97,7 +97,7 @@ test('counts of several backends are added, and those that cannot be written wai
   const limit = async () => (await read()).limits_hit.find(({ name }) => name === 'waits')?.last_week
   const others = [new Incidents(larder.db), new Incidents(larder.db)]
   await sql`alter table refusals rename to elsewhere`.execute(larder.db)
-  for (const other of others) other.refuse('limit', 'waits')
+  for (const other of others) other.recordRefusal('limit', 'waits')
   for (const other of others) await other.flush()
   await sql`alter table elsewhere rename to refusals`.execute(larder.db)
   expect(await limit()).toBeUndefined()

@@ -5,7 +5,7 @@ import { allowOwner, type Policy } from '../../http/access.ts'
 export const accessTokenAccess: Policy<AccessTokenAction, { user_id: number }> = {
   name: 'Access token',
   param: 'access_token_id',
-  about: 'account',
+  scopeArea: 'account',
   actions: ACCESS_TOKEN_ACTIONS,
   policyInput: (db, id, caller) =>
     db

@@ -46,7 +46,7 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
     '/auth/token',
     {
       config: {
-        access: { ...PUBLIC, about: 'account' },
+        access: { ...PUBLIC, scopeArea: 'account' },
         limits: loginLimits(db),
         acceptsForms: true,
         keepsCache: true,

@@ -28,7 +28,7 @@ export function passwordResetRoutes(
   app.post(
     '/password-resets/',
     {
-      config: { access: { ...PUBLIC, about: 'account' }, limits: LIMITS, keepsCache: true },
+      config: { access: { ...PUBLIC, scopeArea: 'account' }, limits: LIMITS, keepsCache: true },
       schema: {
         tags,
         operationId: 'createPasswordReset',

@@ -16,7 +16,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
   app.get(
     '/sign-in',
     {
-      config: { access: { ...PUBLIC, about: 'account' }, isCacheable: true },
+      config: { access: { ...PUBLIC, scopeArea: 'account' }, isCacheable: true },
       schema: {
         tags,
         operationId: 'getSignIn',

@@ -8,7 +8,7 @@ import { allowOwner, type Policy } from '../../http/access.ts'
 export const pushSubscriptionAccess: Policy<PushSubscriptionAction, { user_id: number }> = {
   name: 'Push subscription',
   param: 'push_subscription_id',
-  about: 'account',
+  scopeArea: 'account',
   actions: PUSH_SUBSCRIPTION_ACTIONS,
   policyInput: (db, id, caller) =>
     db

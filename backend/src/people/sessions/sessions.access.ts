@@ -5,7 +5,7 @@ import { allowOwner, type Policy } from '../../http/access.ts'
 export const sessionAccess: Policy<SessionAction, { user_id: number }> = {
   name: 'Session',
   param: 'session_id',
-  about: 'account',
+  scopeArea: 'account',
   actions: SESSION_ACTIONS,
   policyInput: (db, id, caller) =>
     db

@@ -8,7 +8,7 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
 const BARE_SHA256 = /^[0-9a-f]{64}$/
 
 /** Hashing is meant to be slow and shares Node's thread pool: a flood of logins must not stall everything else. */
-const queue = new AdmissionQueue({ atWork: availableParallelism(), waiting: 20 })
+const queue = new AdmissionQueue({ maxRunning: availableParallelism(), maxWaiting: 20 })
 
 /** The SHA-256 that the specification asks for, under argon2id: a bare digest falls within hours once leaked. */
 export const hashPassword = (password: string) => queue.run(() => wrapDigest(sha256(password)))

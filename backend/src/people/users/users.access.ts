@@ -10,7 +10,7 @@ export const seesUser = (caller: Caller, id: number) => caller.role === 'Admin' 
 export const userAccess: Policy<UserAction, { id: number }> = {
   name: 'User',
   param: 'user_id',
-  about: 'account',
+  scopeArea: 'account',
   actions: USER_ACTIONS,
   policyInput: (db, id, caller) =>
     caller.role === 'Admin'

@@ -30,7 +30,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
   app.post(
     '/users/',
     {
-      config: { access: { ...PUBLIC, about: 'account' }, limits: [REGISTRATIONS] },
+      config: { access: { ...PUBLIC, scopeArea: 'account' }, limits: [REGISTRATIONS] },
       schema: {
         tags,
         operationId: 'createUser',

@@ -32,9 +32,9 @@ export class ImageResizer {
 
   /** `backends` is how many of us share this machine. */
   constructor(backends = 1) {
-    const atWork = workerCount(backends)
-    const waiting = atWork * WAITING_FOR_EACH
-    this.#queue = new AdmissionQueue({ atWork, waiting, retryAfterSeconds: RETRY_AFTER_SEC })
+    const maxRunning = workerCount(backends)
+    const maxWaiting = maxRunning * WAITING_FOR_EACH
+    this.#queue = new AdmissionQueue({ maxRunning, maxWaiting, retryAfterSeconds: RETRY_AFTER_SEC })
   }
 
   requireRoom() {

@@ -17,7 +17,7 @@ import { storeImage } from './store-images.ts'
 import { uploadsIn, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
-const RECEIVING = { atWork: 8, waiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
+const RECEIVING = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 
 /** What has one picture, which is always private: its address is good for whoever sees the item, as long as they do. */
 type Owner<Locked> = {

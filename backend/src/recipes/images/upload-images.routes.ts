@@ -25,7 +25,7 @@ import { storeImage } from './store-images.ts'
 import { uploadsIn, withUploadFolder } from './upload-folder.ts'
 
 const UPLOAD_SECONDS = 600
-const RECEIVING = { atWork: 16, waiting: 0, maxPerCaller: 4, retryAfterSeconds: 20 }
+const RECEIVING = { maxRunning: 16, maxWaiting: 0, maxPerCaller: 4, retryAfterSeconds: 20 }
 
 /** Alone in a scope of its own: no other route takes forms with files, and this one takes nothing else. */
 export async function uploadImageRoutes(

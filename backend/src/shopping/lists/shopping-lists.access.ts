@@ -30,7 +30,7 @@ const findPolicyInput = prepared<ShoppingListPolicyInput>(
 export const shoppingListAccess: Policy<ShoppingListAction, ShoppingListPolicyInput> = {
   name: 'Shopping list',
   param: 'shopping_list_id',
-  about: 'shopping',
+  scopeArea: 'shopping',
   actions: SHOPPING_LIST_ACTIONS,
   policyInput: async (db, id, caller) => {
     const [policyInput] = await findPolicyInput(db, id, ...viewerOf(caller))
@@ -52,7 +52,7 @@ const INVITATION_ACTIONS = ['accept', 'decline'] as const
 /** Their own alone. What was accepted is found too: whoever repeats the request is answered as before. */
 export const invitationAccess: Policy<(typeof INVITATION_ACTIONS)[number], { shopping_list_id: number }> = {
   name: 'Invitation',
-  about: 'shopping',
+  scopeArea: 'shopping',
   param: 'shopping_list_id',
   actions: INVITATION_ACTIONS,
   policyInput: (db, id, caller) =>

@@ -32,7 +32,7 @@ import { chooseAudience } from './share-import.ts'
 import { storeUpload } from './upload-objects.ts'
 
 const UPLOAD_SECONDS = 3600
-const RECEIVING = { atWork: 8, waiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
+const RECEIVING = { maxRunning: 8, maxWaiting: 0, maxPerCaller: 2, retryAfterSeconds: 20 }
 const MAX_UNFINISHED = 20
 const MAX_NAME_LENGTH = 80
 
