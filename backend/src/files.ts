@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 /** The folder of this package, whether it runs from `src/` or from `build/`. */
 const PACKAGE = new URL('../', import.meta.url)
 
+export const BASELINE_FILES = new URL('src/db/baseline/', PACKAGE)
 export const MIGRATIONS = new URL('src/db/migrations/', PACKAGE)
 export const FUNCTIONS = new URL('src/db/functions/', PACKAGE)
 export const SAMPLE_DATA = new URL('sample-data/', PACKAGE)

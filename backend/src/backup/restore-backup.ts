@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { withoutDated } from '../db/baseline.ts'
 import { knownMigrations, migrate } from '../db/migrate.ts'
 import { StartError } from '../db/start-error.ts'
 import { type ObjectStore, objectKeys, type StoredPicture } from '../storage/object-store.ts'
@@ -71,7 +72,7 @@ async function replaceRows(client: pg.Client, archive: Archive, before: StoredPi
   await client.query('begin')
   await dropEverything(client)
   // The schema as it was when the backup was made; what has changed since then is done to the rows as in any upgrade.
-  await migrate(db, { upTo: archive.manifest.migrations.at(-1), isInTransaction: true })
+  await migrate(db, { upTo: withoutDated(archive.manifest.migrations).at(-1), isInTransaction: true })
   const skipped = await withBareTables(
     client,
     () => loadTables(client, archive, progress),
@@ -105,7 +106,7 @@ async function listStored(client: pg.Client): Promise<StoredPicture[]> {
 
 async function requireKnown({ manifest }: Archive) {
   const known = await knownMigrations()
-  if (manifest.migrations.some((name, index) => known[index] !== name))
+  if (withoutDated(manifest.migrations).some((name, index) => known[index] !== name))
     throw new StartError(
       `The backup was made by Larder ${manifest.larder_version}, which is newer than this one. Restore it with that version.`,
     )

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect, inject, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { createEmptyDatabase } from '../../test/empty-database.ts'
+import { createOldDatabase } from '../../test/old-database.ts'
 import { runProcess } from '../../test/run-process.ts'
 import { rowsOf, schemaOf } from '../../test/whole-database.ts'
 import { type Db, openDb } from './db.ts'
-import { knownMigrations, migrate } from './migrate.ts'
+import { knownMigrations, listMigrations, migrate } from './migrate.ts'
 import { StartError } from './start-error.ts'
 
 const KILLS = Number(process.env.MIGRATION_KILLS ?? 5)
@@ -18,50 +19,59 @@ async function withDb<Result>(url: string, work: (db: Db) => Promise<Result>): P
   }
 }
 
-/** A database as version 1 left it, with something in it that must not be lost. */
-async function createOldDatabase(): Promise<string> {
-  const url = await createEmptyDatabase()
-  const [first] = await knownMigrations()
-  await withDb(url, async (db) => {
-    await migrate(db, { upTo: first })
-    await sql`insert into users (email, username, password_hash)
-      select n || '@example.com', 'user' || n, 'x' from generate_series(1, 100) n`.execute(db)
-  })
-  return url
-}
+test('the baseline creates the schema that the dated migrations of 0.2.0 created', async () => {
+  const old = await createOldDatabase()
+  await withDb(old, (db) => migrate(db))
+  expect(await schemaOf(old)).toEqual(await schemaOf(inject('templateUrl')))
+})
 
-describe('a migration that is killed', () => {
-  test(`at any of ${KILLS} points is finished by the next start, and nothing is lost`, async () => {
-    const untouched = await createOldDatabase()
-    const users = (await rowsOf(untouched)).users
-    const { output } = await runProcess('test/migrate-process.ts', { DATABASE_URL: untouched })
+test('a database of 0.2.0 continues: nothing in it changes', async () => {
+  const url = await createOldDatabase()
+  const before = [await schemaOf(url), await rowsOf(url)]
+  expect(await withDb(url, (db) => migrate(db))).toEqual([])
+  expect([await schemaOf(url), await rowsOf(url)]).toEqual(before)
+  expect(await withDb(url, listMigrations)).toEqual({ executed: await knownMigrations(), pending: [] })
+})
+
+test('an older database is refused, with the commit that upgrades it', async () => {
+  const url = await createOldDatabase()
+  await withDb(url, async (db) => {
+    await sql`delete from kysely_migration where name > '2026-12-01'`.execute(db)
+    await expect(migrate(db)).rejects.toThrow(/older Larder .* Start commit \w+ of Larder 0\.2\.0 once/)
+    expect((await listMigrations(db)).executed.length).toBeGreaterThan(10)
+  })
+})
+
+test(`a start that is killed at any of ${KILLS} points is finished by the next one`, async () => {
+  const untouched = await createOldDatabase()
+  const expected = [await schemaOf(untouched), await rowsOf(untouched)]
+  const create = { old: createOldDatabase, empty: createEmptyDatabase }
+  for (const [kind, createDatabase] of Object.entries(create)) {
+    const { output } = await runProcess('test/migrate-process.ts', { DATABASE_URL: await createDatabase() })
     const statements = Number(output)
     expect(statements).toBeGreaterThanOrEqual(KILLS)
-    const expected = await schemaOf(inject('templateUrl'))
-    expect(await schemaOf(untouched)).toEqual(expected)
-
     for (let kill = 1; kill <= KILLS; kill++) {
-      const url = await createOldDatabase()
+      const url = await createDatabase()
       const point = Math.round((kill / KILLS) * statements)
       const killed = await runProcess('test/migrate-process.ts', {
         DATABASE_URL: url,
         KILL_AT: String(point),
       })
-      expect(killed.signal, `statement ${point}: ${killed.errors}`).toBe('SIGKILL')
+      expect(killed.signal, `${kind}, statement ${point}: ${killed.errors}`).toBe('SIGKILL')
       await withDb(url, (db) => migrate(db))
-      expect(await schemaOf(url), `statement ${point}`).toEqual(expected)
-      expect((await rowsOf(url)).users?.map(idOf)).toEqual(users?.map(idOf))
+      expect(await schemaOf(url), `${kind}, statement ${point}`).toEqual(expected[0])
+      if (kind === 'old') expect(await rowsOf(url)).toEqual(expected[1])
     }
-  })
-
-  const idOf = (row: string) => JSON.parse(row).id
+  }
 })
 
-test('of five instances that start at once, one migrates', async () => {
-  const url = await createOldDatabase()
-  const known = await knownMigrations()
+test.each([
+  ['an empty database', createEmptyDatabase, 1],
+  ['a database of 0.2.0', createOldDatabase, 0],
+])('of five instances that start at once on %s, one migrates', async (_, createDatabase, count) => {
+  const url = await createDatabase()
   const results = await Promise.all(Array.from({ length: 5 }, () => withDb(url, (db) => migrate(db))))
-  expect(results.map((names) => names.length).sort()).toEqual([0, 0, 0, 0, known.length - 1])
+  expect(results.map((names) => names.length).sort()).toEqual([0, 0, 0, 0, count])
   expect(await schemaOf(url)).toEqual(await schemaOf(inject('templateUrl')))
 })
 

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import { MIGRATIONS } from '../files.ts'
+import { adoptBaseline, BASELINE, listExecuted, readBaseline } from './baseline.ts'
 import type { Db } from './db.ts'
 import { replaceFunctions } from './replace-functions.ts'
 import { StartError } from './start-error.ts'
@@ -15,41 +16,45 @@ type MigrateOptions = {
 }
 
 /**
- * Runs what is missing, in order, in one transaction under a lock: of several instances, one migrates. Then replaces the
- * functions that have changed.
+ * Runs the missing migrations in order, in one transaction under a lock: of several instances, one migrates. Then
+ * replaces the functions whose files changed.
  */
 export async function migrate(
   db: Db,
   { upTo, isInTransaction = false }: MigrateOptions = {},
 ): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: sqlFiles, disableTransactions: isInTransaction })
+  const run = (work: (trx: Db) => Promise<void>) => (isInTransaction ? work(db) : inTransaction(db, work))
+  await run(adoptBaseline)
+  const migrator = new Migrator({ db, ...MIGRATOR, disableTransactions: isInTransaction })
   const { error, results = [] } = await (upTo ? migrator.migrateTo(upTo) : migrator.migrateToLatest())
   if (error instanceof Error && /corrupted migrations/.test(error.message))
     throw new StartError(
       `The database was written by a newer Larder than this one (${error.message}). Start that version, or restore a backup.`,
     )
   if (error) throw error
-  if (!upTo) await (isInTransaction ? replaceFunctions(db) : inTransaction(db, replaceFunctions))
+  if (!upTo) await run(replaceFunctions)
   return results.map((result) => result.migrationName)
 }
 
-/** Which migrations the database has had, and which it still needs. */
+/** The migrations that the database has had, and those it still needs. */
 export async function listMigrations(db: Db): Promise<{ executed: string[]; pending: string[] }> {
-  const migrations = await new Migrator({ db, provider: sqlFiles }).getMigrations()
-  const names = (isExecuted: boolean) =>
-    migrations.filter((found) => (found.executedAt !== undefined) === isExecuted).map((found) => found.name)
-  return { executed: names(true), pending: names(false) }
+  const executed = await listExecuted(db)
+  return { executed, pending: (await knownMigrations()).filter((name) => !executed.includes(name)) }
 }
 
-/** The names of all migrations that this Larder brings, in order. */
+/** The names of all migrations of this release, in order. */
 export async function knownMigrations(): Promise<string[]> {
   const files = (await readdir(MIGRATIONS)).filter((file) => file.endsWith('.sql'))
-  return files.map((file) => file.replace('.sql', '')).sort()
+  return [BASELINE, ...files.map((file) => file.replace('.sql', '')).sort(compareNames)]
 }
 
-export const readMigration = (name: string) => readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8')
+export const readMigration = (name: string) =>
+  name === BASELINE ? readBaseline() : readFile(new URL(`${name}.sql`, MIGRATIONS), 'utf8')
 
-const sqlFiles: MigrationProvider = {
+/** Names begin with a release: 0.10.0 comes after 0.9.0. */
+const compareNames = (one: string, other: string) => one.localeCompare(other, 'en', { numeric: true })
+
+const provider: MigrationProvider = {
   async getMigrations() {
     const names = await knownMigrations()
     return Object.fromEntries(
@@ -60,3 +65,5 @@ const sqlFiles: MigrationProvider = {
     )
   },
 }
+
+const MIGRATOR = { provider, nameComparator: compareNames }

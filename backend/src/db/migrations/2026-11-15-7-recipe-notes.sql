@@ -1,1 +1,0 @@
-alter table recipes add column notes text;
