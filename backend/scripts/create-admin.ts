@@ -4,8 +4,8 @@ import { Value } from 'typebox/value'
 import { StartError } from '../src/db/start-error.ts'
 import { HttpError } from '../src/errors/http-error.ts'
 import { hashPassword } from '../src/people/users/password-hash.ts'
-import { requireUnguessable } from '../src/people/users/weak-passwords.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
+import { requireStrongPassword } from '../src/people/users/weak-passwords.ts'
 import { withDatabase } from './with-database.ts'
 
 /** Makes an Admin from ADMIN_USERNAME, ADMIN_EMAIL and ADMIN_PASSWORD, or from what is typed. */
@@ -14,7 +14,7 @@ await withDatabase(async (db) => {
   const [mistake] = Value.Errors(UserCreate, account)
   if (mistake) throw new StartError(`${mistake.instancePath.slice(1)} ${mistake.message}.`)
   try {
-    await requireUnguessable('/password', account.password, account)
+    await requireStrongPassword('/password', account.password, account)
     const { username, email } = account
     await insertUser(db, {
       username,

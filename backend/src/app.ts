@@ -13,8 +13,8 @@ import { ResponseCache } from './http/response-cache.ts'
 import type { App } from './http/services.ts'
 import { JobRunner } from './jobs/job-runner.ts'
 import { createGuardedFetch } from './outbound/guarded-fetch.ts'
-import { LastUses } from './people/access-tokens/last-uses.ts'
-import { authenticator } from './people/authentication/authenticate.ts'
+import { TokenUseRecorder } from './people/access-tokens/token-use-recorder.ts'
+import { createAuthenticator } from './people/authentication/authenticate.ts'
 import { Mailer } from './people/authentication/mailer.ts'
 import { SignedLinks } from './people/authentication/signed-links.ts'
 import { ImageResizer } from './recipes/images/image-resizer.ts'
@@ -59,13 +59,13 @@ export async function buildApp(options: AppOptions): Promise<App> {
   })
 
   const tokens = await createJwtService(tokenSecret)
-  const uses = new LastUses(db)
+  const uses = new TokenUseRecorder(db)
   const signer = new UrlSigner(tokenSecret, config.pictureLinkSeconds)
   await useRequestPipeline(app, {
     config,
     database,
     responseCache,
-    authenticate: authenticator(db, tokens, (id) => uses.note(id)),
+    authenticate: createAuthenticator(db, tokens, (id) => uses.record(id)),
     imageUrlsExpireAt: () => signer.expiry(),
     writesPerMinute: () => liveSettings.writesPerMinute,
   })

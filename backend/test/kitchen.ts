@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { Role } from '@larder/contract/people/users'
 import { expect } from 'vitest'
-import { keepVapidKeys } from '../src/people/notifications/vapid-keys.ts'
+import { findOrCreateVapidKeys } from '../src/people/notifications/vapid-keys.ts'
 import { today } from '../src/planning/meal-plan/plan-days.ts'
 import { makeToken } from './access-tokens.ts'
 import { insertDoneExport } from './done-export.ts'
@@ -43,7 +43,7 @@ export async function addUserWithPassword(larder: TestApp, username: string, rol
 export async function furnishKitchen(larder: TestApp, admin: TestUser): Promise<Kitchen> {
   const number = ++made
   // As every start does.
-  await keepVapidKeys(larder.db)
+  await findOrCreateVapidKeys(larder.db)
   const owner = await addUserWithPassword(larder, `cook-${number}`)
   const create = async (as: TestUser, url: string, body: object): Promise<number> => {
     const answer = await larder.call('POST', url, { as, body })

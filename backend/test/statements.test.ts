@@ -8,7 +8,7 @@ import { type Db, openDb } from '../src/db/db.ts'
 import { preparedName } from '../src/db/prepared.ts'
 import { createJwtService, type JwtService } from '../src/http/jwt.ts'
 import type { App } from '../src/http/services.ts'
-import { authenticator } from '../src/people/authentication/authenticate.ts'
+import { createAuthenticator } from '../src/people/authentication/authenticate.ts'
 import { insertUser } from '../src/people/users/users.queries.ts'
 import { createTestDatabase } from './test-database.ts'
 import { whenDone } from './when-done.ts'
@@ -217,7 +217,7 @@ test('the names that begin with what is typed, and those alike, are found in one
 })
 
 test('those who ask at the same moment are asked about in one statement, and each gets their own answer', async () => {
-  const authenticate = authenticator(db, tokens, () => {})
+  const authenticate = createAuthenticator(db, tokens, () => {})
   const signed = users.map((id) => tokens.sign({ id, role: 'User', token_generation: 1 }))
   const old = tokens.sign({ id: users[0] ?? 0, role: 'User', token_generation: 0 })
   const asking = await Promise.all([...signed, old, ...signed])

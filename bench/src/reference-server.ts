@@ -1,7 +1,7 @@
 import cluster from 'node:cluster'
 import Fastify, { type FastifyRequest } from 'fastify'
 import pg from 'pg'
-import { isPassword } from '../../backend/src/people/users/password-hash.ts'
+import { verifyPassword } from '../../backend/src/people/users/password-hash.ts'
 
 const WORKERS = Number(process.env.BENCH_WORKERS)
 
@@ -98,7 +98,7 @@ async function serve() {
       values: [username],
     }
     const { rows } = await pool.query(sql)
-    return { welcome: await isPassword(password, rows[0].password_hash) }
+    return { welcome: await verifyPassword(password, rows[0].password_hash) }
   })
   await app.listen({ host: '127.0.0.1', port: Number(process.env.BENCH_PORT) })
 }

@@ -50,9 +50,9 @@ export const people = {
   },
 
   jobs: (services: PeopleJobServices) => [
-    handle(sendEmailJob, (order) => sendEmail({ ...services, siteUrl: services.config.siteUrl }, order)),
-    // No polite fetching: a push that waits for another one is late.
-    handle(sendPushJob, (order) => sendPush({ ...services, subject: pushSubject(services.config) }, order)),
+    handle(sendEmailJob, (data) => sendEmail({ ...services, siteUrl: services.config.siteUrl }, data)),
+    // Without the delay between requests to one host: push messages must not wait for each other.
+    handle(sendPushJob, (data) => sendPush({ ...services, subject: pushSubject(services.config) }, data)),
   ],
 
   maintenance: ({ db }: Pick<Services, 'db'>) => ({

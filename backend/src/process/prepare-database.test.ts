@@ -8,7 +8,7 @@ import { whenDone } from '../../test/when-done.ts'
 import { readConfig } from '../config.ts'
 import { type Db, openDb } from '../db/db.ts'
 import { DEFAULT_ACCOUNTS } from '../operations/sample-data/default-accounts.ts'
-import { isPassword } from '../people/users/password-hash.ts'
+import { verifyPassword } from '../people/users/password-hash.ts'
 import { insertUser } from '../people/users/users.queries.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
@@ -46,7 +46,7 @@ test('development gets the two accounts of the README, with passwords that work'
   for (const [index, { password }] of DEFAULT_ACCOUNTS.entries()) {
     const stored = users[index]?.password_hash ?? ''
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(await isPassword(password, stored)).toBe(true)
+    expect(await verifyPassword(password, stored)).toBe(true)
   }
 })
 
@@ -69,15 +69,15 @@ test('a bare SHA-256 of an older database is accepted, and stored under argon2id
   const password = 'from the old days'
   const bare = hash('sha256', password, 'hex')
   await insertUser(db, { username: 'old', email: 'old@example.com', role: 'User', password_hash: bare })
-  expect(await isPassword(password, bare)).toBe(true)
-  expect(await isPassword('another', bare)).toBe(false)
-  expect(await isPassword(bare, bare)).toBe(false)
+  expect(await verifyPassword(password, bare)).toBe(true)
+  expect(await verifyPassword('another', bare)).toBe(false)
+  expect(await verifyPassword(bare, bare)).toBe(false)
 
   await prepare(PRODUCTION)
   const [user] = await usersOf(db)
   expect(user?.password_hash).toMatch(/^\$argon2id\$/)
-  expect(await isPassword(password, user?.password_hash ?? '')).toBe(true)
-  expect(await isPassword(bare, user?.password_hash ?? '')).toBe(false)
+  expect(await verifyPassword(password, user?.password_hash ?? '')).toBe(true)
+  expect(await verifyPassword(bare, user?.password_hash ?? '')).toBe(false)
   await prepare(PRODUCTION)
   expect((await usersOf(db))[0]?.password_hash).toBe(user?.password_hash)
 })

@@ -13,8 +13,8 @@ import {
 import { prepareQueue } from '../jobs/prepare-queue.ts'
 import { loadDefaultAccounts } from '../operations/sample-data/default-accounts.ts'
 import { loadSampleData } from '../operations/sample-data/load-sample-data.ts'
-import { keepVapidKeys } from '../people/notifications/vapid-keys.ts'
-import { wrapBareDigests } from '../people/users/upgrade-password-hashes.ts'
+import { findOrCreateVapidKeys } from '../people/notifications/vapid-keys.ts'
+import { upgradePasswordHashes } from '../people/users/upgrade-password-hashes.ts'
 
 const RETRY_MS = 1000
 const MIGRATION_TIMEOUT_MS = 60 * 60 * 1000
@@ -55,8 +55,8 @@ async function prepare({ config, url, log, connectTimeoutMs }: Preparation) {
     const { migrations, snapshot } = await upgradeDatabase({ db, url, config })
     if (migrations.length > 0) log.info({ migrations, snapshot }, 'database migrated')
     await prepareQueue(db, url)
-    await wrapBareDigests(db)
-    await keepVapidKeys(db)
+    await upgradePasswordHashes(db)
+    await findOrCreateVapidKeys(db)
     if (config.production) return snapshot
     await loadDefaultAccounts(db)
     if (config.sampleData && (await loadSampleData(db))) log.info('sample data loaded')

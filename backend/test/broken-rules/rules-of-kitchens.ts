@@ -16,12 +16,14 @@ const listed = (...sets: string[]) => `sql<{ id: number }>\`(\n  ${sets.join('\n
 export const KITCHEN_RULES: Clause[] = [
   {
     file: KITCHENS,
-    text: "caller.role === 'Admin' ? sql`true` : sql`${roleOf(caller)} is not null`",
+    text: "caller.role === 'Admin' ? sql`true` : sql`${selectRole(caller)} is not null`",
     broken: {
       'everyone sees every kitchen': 'sql`true`',
-      'Admin sees no kitchen of others': 'sql`${roleOf(caller)} is not null`',
-      'members do not see their kitchen': "sql`(${caller.role === 'Admin'} or ${roleOf(caller)} = 'owner')`",
-      'owners do not see their kitchen': "sql`(${caller.role === 'Admin'} or ${roleOf(caller)} = 'member')`",
+      'Admin sees no kitchen of others': 'sql`${selectRole(caller)} is not null`',
+      'members do not see their kitchen':
+        "sql`(${caller.role === 'Admin'} or ${selectRole(caller)} = 'owner')`",
+      'owners do not see their kitchen':
+        "sql`(${caller.role === 'Admin'} or ${selectRole(caller)} = 'member')`",
     },
   },
   {

@@ -18,8 +18,7 @@ export const IngredientParseRequest = named(
     lines: Type.Array(
       Type.String({
         maxLength: 1000,
-        description:
-          'An ingredient line; only the first 300 characters are parsed',
+        description: 'An ingredient line; only the first 300 characters are parsed',
       }),
       {
         minItems: 1,

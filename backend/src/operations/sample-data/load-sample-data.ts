@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { SAMPLE_DATA } from '../../files.ts'
 import { insertIngredient } from '../../food/ingredients/ingredients.queries.ts'
-import { findUserNamed } from '../../people/users/users.queries.ts'
+import { findUserByName } from '../../people/users/users.queries.ts'
 import { insertCategory } from '../../recipes/categories/categories.queries.ts'
 import { createRecipe } from '../../recipes/recipes/save-recipe.ts'
 import { insertLayout } from '../../shopping/stores/store-layout.ts'
@@ -18,7 +18,7 @@ type SampleStore = Pick<StoreLayout, 'name' | 'address' | 'shelves'>
 export function loadSampleData(db: Db): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     if (!(await reachMilestone(trx, 'sample_data'))) return false
-    const owner = (await findUserNamed(trx, 'user'))?.id ?? null
+    const owner = (await findUserByName(trx, 'user'))?.id ?? null
     await loadIngredients(trx)
     await loadStores(trx, owner)
     await loadRecipes(trx, owner, await loadCategories(trx))

@@ -1,7 +1,7 @@
 import { ACCESS_TOKEN_ACTIONS, type AccessTokenAction } from '@larder/contract/people/access-tokens'
 import { allowOwner, type Policy } from '../../http/access.ts'
 
-/** For everyone but their owner and Admin they do not exist. */
+/** Visible only to the owner and Admins. */
 export const accessTokenAccess: Policy<AccessTokenAction, { user_id: number }> = {
   name: 'Access token',
   param: 'access_token_id',

@@ -15,7 +15,7 @@ import { accessTokenAccess } from './access-tokens.access.ts'
 const COLUMNS = ['id', 'user_id', 'name', 'scopes', 'expires_at', 'last_used_at', 'created_at'] as const
 type AccessTokenRow = Row<AccessTokenRead> & { user_id: number }
 
-export const hashOfToken = (token: string) => hash('sha256', token, 'hex')
+export const hashToken = (token: string) => hash('sha256', token, 'hex')
 
 function findAccessToken(db: Db, id: number): Promise<AccessTokenRow | undefined> {
   return db
@@ -45,7 +45,7 @@ export function listAccessTokens(db: Db, userId: number): Promise<AccessTokenRow
     .execute()
 }
 
-/** Answers the row with the token itself, which is nowhere to be found afterwards. */
+/** The returned token is not stored, only its hash. */
 export async function insertAccessToken(
   trx: Db,
   userId: number,
@@ -65,14 +65,14 @@ export async function insertAccessToken(
   const token = ACCESS_TOKEN_PREFIX + randomBytes(32).toString('base64url')
   const row = await trx
     .insertInto('access_tokens')
-    .values({ user_id: userId, name, scopes, expires_at, token_hash: hashOfToken(token) })
+    .values({ user_id: userId, name, scopes, expires_at, token_hash: hashToken(token) })
     .returning(COLUMNS)
     .$narrowType<{ scopes: AccessTokenRead['scopes'] }>()
     .executeTakeFirstOrThrow()
   return { ...row, token }
 }
 
-/** Of two that make their last one at once, one waits; and an account that is being deleted gets no more. */
+/** Serialises concurrent creations, so that the limit holds, and blocks them while the account is being deleted. */
 async function lockOwner(trx: Db, userId: number) {
   await trx.selectFrom('users').select('id').where('id', '=', userId).forUpdate().executeTakeFirst()
 }
@@ -82,8 +82,8 @@ export async function deleteAccessToken(trx: Db, { id, user_id }: { id: number; 
   await notifyRightsChanged(trx, user_id)
 }
 
-/** Whoever calls this tells of the changed rights. */
-export async function deleteAccessTokensOf(trx: Db, userId: number) {
+/** The caller must call `notifyRightsChanged`. */
+export async function deleteUserAccessTokens(trx: Db, userId: number) {
   await trx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
 

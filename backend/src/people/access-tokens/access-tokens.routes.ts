@@ -26,7 +26,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listAccessTokens',
-        summary: 'Your access tokens for programs, newest first',
+        summary: 'List your access tokens, newest first',
         response: { 200: AccessTokenList },
       },
     },
@@ -43,9 +43,9 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createAccessToken',
-        summary: 'Make an access token for a program',
+        summary: 'Create an access token for a program',
         description:
-          'The answer is the only one that shows the token. A repeated request makes another one: an answer that is kept would hold it.',
+          'Only this response contains the token. Ignores `Idempotency-Key`, because a stored response would contain the token.',
         body: AccessTokenCreate,
         response: { 201: AccessTokenCreated },
       },
@@ -67,7 +67,7 @@ export function accessTokenRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteAccessToken',
-        summary: 'Revoke an access token: it is refused from then on, and what it listens to ends',
+        summary: 'Revoke an access token and close its event streams',
         params: Params('access_token_id'),
         response: { 204: Type.Null({ description: 'Revoked' }) },
       },

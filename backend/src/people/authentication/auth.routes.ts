@@ -8,7 +8,7 @@ import { quoted } from '../../errors/messages.ts'
 import { ACCOUNT, PUBLIC, requireCaller } from '../../http/access.ts'
 import { byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
-import { isPassword, pretendToCheck } from '../users/password-hash.ts'
+import { verifyDummyPassword, verifyPassword } from '../users/password-hash.ts'
 import { findUserForLogin } from '../users/users.queries.ts'
 import { endSession, rotateRefreshToken, type Session, startSession } from './refresh-tokens.queries.ts'
 import { resetPassword } from './reset-password.ts'
@@ -23,7 +23,7 @@ const loginLimits = (db: Db): RateLimit[] => [
     max: 10,
     seconds: MINUTE,
     needsBody: true,
-    key: (request) => findTriedAccount(db, triedName(request)),
+    key: (request) => findAttemptedAccount(db, attemptedName(request)),
   },
   {
     name: 'login-address',
@@ -54,17 +54,17 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
       schema: {
         tags,
         operationId: 'logIn',
-        summary: 'Log in, by password or by a link for a new one, or trade a refresh token for a new pair',
+        summary: 'Log in by password or password reset link, or refresh a session',
         description:
-          'The OAuth 2 token endpoint: JSON or form-encoded. With `password_reset` the password becomes `new_password`, and every session and access token there was ends.',
+          'OAuth 2 token endpoint; accepts JSON and form encoding. `password_reset` sets the password to `new_password` and ends all existing sessions and access tokens.',
         body: TokenRequest,
         response: { 200: TokenRead },
       },
     },
     async (request, reply) => {
-      // Passwords are checked in a line of their own: those who wait there keep nobody from working.
+      // Passwords have a queue of their own, so a waiting request must not occupy a slot for other work.
       request.releaseSlot()
-      const { user, sid, refreshToken } = await admit(request.body, request.headers['user-agent'])
+      const { user, sid, refreshToken } = await logInByGrant(request.body, request.headers['user-agent'])
       return reply.header('cache-control', 'no-store').send({
         access_token: await tokens.sign({ ...user, session: sid }),
         token_type: 'bearer',
@@ -81,9 +81,9 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
       schema: {
         tags,
         operationId: 'logOut',
-        summary: 'End a session: its refresh token, its access tokens and all that came of them',
+        summary: 'End a session and invalidate all its tokens',
         body: LogoutRequest,
-        response: { 204: Type.Null({ description: 'Ended' }) },
+        response: { 204: Type.Null({ description: 'Session ended' }) },
       },
     },
     async (request, reply) => {
@@ -93,16 +93,16 @@ export function authRoutes(app: App, { db, tokens }: Services, links: SignedLink
     },
   )
 
-  function admit(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
+  function logInByGrant(body: TokenRequest, userAgent: string | undefined): Promise<Session> {
     if (body.grant_type === 'password_reset') return resetPassword(db, links, body, userAgent)
-    const admitBy = body.grant_type === 'refresh_token' ? admitByRefreshToken : admitByPassword
-    return admitBy(db, body, userAgent)
+    const logInBy = body.grant_type === 'refresh_token' ? logInByRefreshToken : logInByPassword
+    return logInBy(db, body, userAgent)
   }
 }
 
 type UserAgent = string | undefined
 
-async function admitByPassword(
+async function logInByPassword(
   db: Db,
   { username, password }: TokenRequest,
   userAgent: UserAgent,
@@ -110,14 +110,16 @@ async function admitByPassword(
   if (!username) throw invalid('/username', 'required', 'is required')
   if (!password) throw invalid('/password', 'required', 'is required')
   const user = await findUserForLogin(db, username)
-  const isRight = user ? await isPassword(password, user.password_hash) : await pretendToCheck(password)
+  const isCorrect = user
+    ? await verifyPassword(password, user.password_hash)
+    : await verifyDummyPassword(password)
   const session =
-    user && isRight ? await inTransaction(db, (trx) => startSession(trx, user, userAgent)) : undefined
+    user && isCorrect ? await inTransaction(db, (trx) => startSession(trx, user, userAgent)) : undefined
   if (!session) throw unauthorized('Wrong username or password.', 'wrong_credentials')
   return session
 }
 
-async function admitByRefreshToken(
+async function logInByRefreshToken(
   db: Db,
   { refresh_token }: TokenRequest,
   userAgent: UserAgent,
@@ -131,13 +133,13 @@ async function admitByRefreshToken(
 const isRefreshing = (request: FastifyRequest) =>
   (request.body as TokenRequest).grant_type === 'refresh_token'
 
-function triedName(request: FastifyRequest): string | undefined {
+function attemptedName(request: FastifyRequest): string | undefined {
   const { grant_type = 'password', username } = request.body as TokenRequest
   return grant_type === 'password' ? username : undefined
 }
 
-/** Username and e-mail are one account. A name that nobody has is counted too, or the limit would tell who exists. */
-async function findTriedAccount(db: Db, name: string | undefined): Promise<string | number | undefined> {
+/** Username and e-mail count as one account. Unknown names are counted too: otherwise the limit would reveal which accounts exist. */
+async function findAttemptedAccount(db: Db, name: string | undefined): Promise<string | number | undefined> {
   if (!name) return undefined
   const user = await findUserForLogin(db, name)
   return user?.id ?? quoted(name.toLowerCase())

@@ -4,33 +4,33 @@ import type { Db } from '../../db/db.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Authenticate, Caller } from '../../http/access.ts'
 import type { JwtService, TokenSubject } from '../../http/jwt.ts'
-import { hashOfToken } from '../access-tokens/access-tokens.queries.ts'
+import { hashToken } from '../access-tokens/access-tokens.queries.ts'
 
-/** Who says they are asking; `session` is undefined where it does not matter. */
-type Asking = Pick<TokenSubject, 'id' | 'session'>
+/** If `session` is undefined, the session is not checked. */
+type CallerKey = Pick<TokenSubject, 'id' | 'session'>
 type CallerRow = Caller & { token_generation: number; session_id: number | null }
 
-/** Come with who is asking, so that no rule costs a statement of its own. */
+/** Loaded with the caller, so that access checks need no extra statement. */
 const KITCHEN_IDS = `
   array(select m.kitchen_id from kitchen_members m where m.user_id = u.id order by m.kitchen_id) as "kitchenIds"`
 
 /**
- * Changes with the end of every transaction that writes, and never back. After a failover that lost some, their numbers are
- * given again, but by a server that was started at another time.
+ * Changes with every committed write and never repeats. After a failover that lost transactions, their numbers are reused,
+ * but by a server with another start time.
  */
 const SNAPSHOT_COLUMN = `(select pg_current_snapshot()::text || ' ' || pg_postmaster_start_time()::text) as "snapshot"`
 
 /**
- * OFFSET 0 looks them up one after the other: those who ask at once are few, however many users there are. Behind a SELECT
- * the planner does not see how few, and so keeps one plan instead of making one each time.
+ * OFFSET 0 enforces an index lookup per caller: a batch is small, however many users there are. The sub-SELECTs hide the
+ * array length from the planner, so that it reuses a generic plan.
  */
-const findCallerRows = prepared<CallerRow & { place: number }>(
+const findCallerRows = prepared<CallerRow & { position: number }>(
   'find_callers',
-  `select asked.place::integer as place, caller.*, ${SNAPSHOT_COLUMN}
-   from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as asked (id, sid, place), lateral (
+  `select requested.position::integer as position, caller.*, ${SNAPSHOT_COLUMN}
+   from unnest((select $1::integer[]), (select $2::uuid[])) with ordinality as requested (id, sid, position), lateral (
      select u.id, u.role, u.username, u.token_generation, s.id as session_id, ${KITCHEN_IDS}
-     from users u left join sessions s on s.sid = asked.sid and s.user_id = u.id
-     where u.id = asked.id and (asked.sid is null or s.id is not null) offset 0) caller`,
+     from users u left join sessions s on s.sid = requested.sid and s.user_id = u.id
+     where u.id = requested.id and (requested.sid is null or s.id is not null) offset 0) caller`,
 )
 
 type ProgramRow = {
@@ -55,13 +55,13 @@ const findProgram = prepared<ProgramRow>(
 type Use = (accessTokenId: number) => void
 
 /**
- * Asks the database each time: a log-out, password change, role change or deletion ends every older token at once. Those
- * who come at the same moment are asked about together.
+ * Reads the database each time, so a logout, password change, role change or deletion invalidates tokens immediately.
+ * Concurrent requests share one query.
  */
-export function authenticator(db: Db, tokens: JwtService, noteUse: Use): Authenticate {
-  const findCaller = coalesceQueries((asking: TokenSubject[]) => findCallers(db, asking))
+export function createAuthenticator(db: Db, tokens: JwtService, recordUse: Use): Authenticate {
+  const findCaller = coalesceQueries((subjects: TokenSubject[]) => findCallers(db, subjects))
   return async (token) => {
-    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, noteUse, token)
+    if (token.startsWith(ACCESS_TOKEN_PREFIX)) return authenticateProgram(db, recordUse, token)
     const verified = await tokens.verify(token)
     if (!verified) return undefined
     const { subject, expiresAt } = verified
@@ -72,24 +72,24 @@ export function authenticator(db: Db, tokens: JwtService, noteUse: Use): Authent
   }
 }
 
-async function findCallers<Who extends Asking>(db: Db, asking: Who[]): Promise<Map<Who, CallerRow>> {
-  const ids = asking.map(({ id }) => id)
-  const sessions = asking.map(({ session }) => session ?? null)
+async function findCallers<Key extends CallerKey>(db: Db, subjects: Key[]): Promise<Map<Key, CallerRow>> {
+  const ids = subjects.map(({ id }) => id)
+  const sessions = subjects.map(({ session }) => session ?? null)
   const rows = await findCallerRows(db, ids, sessions)
-  return new Map(rows.map(({ place, ...caller }) => [asking[place - 1] as Who, caller]))
+  return new Map(rows.map(({ position, ...caller }) => [subjects[position - 1] as Key, caller]))
 }
 
-/** Whoever an address was signed for, with what they may see now. */
+/** For signed URLs: the user with their current rights. */
 export async function findCallerById(db: Db, id: number): Promise<Caller | undefined> {
   const [caller] = (await findCallers(db, [{ id }])).values()
   return caller
 }
 
-/** Whoever made it: a program is a User, and less where its scopes say so. */
-async function authenticateProgram(db: Db, noteUse: Use, token: string): Promise<Caller | undefined> {
-  const [found] = await findProgram(db, hashOfToken(token))
+/** A program has the role User, even if an Admin created the token, limited by its scopes. */
+async function authenticateProgram(db: Db, recordUse: Use, token: string): Promise<Caller | undefined> {
+  const [found] = await findProgram(db, hashToken(token))
   if (!found) return undefined
-  if (found.is_use_due) noteUse(found.token_id)
+  if (found.is_use_due) recordUse(found.token_id)
   const { id, username, kitchenIds, snapshot, scopes, expires_at } = found
   const ends = expires_at && { expiresAt: Date.parse(expires_at) }
   return { id, role: 'User', username, kitchenIds, snapshot, scopes, accessTokenId: found.token_id, ...ends }

@@ -7,20 +7,20 @@ import { sendItem } from '../../http/etags.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { requireOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
-import { deletePushSubscriptionsOf } from '../notifications/push-subscriptions.queries.ts'
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { deleteUserAccessTokens } from '../access-tokens/access-tokens.queries.ts'
+import { deleteUserPushSubscriptions } from '../notifications/push-subscriptions.queries.ts'
+import { deleteUserSessions } from '../sessions/sessions.queries.ts'
 import { requireCurrentPassword } from '../users/current-password.ts'
 import { deleteAccount } from '../users/delete-account.ts'
 import { hashPassword } from '../users/password-hash.ts'
 import { findUser, findUserByEmail, updatePassword, updateUser, user } from '../users/users.queries.ts'
-import { requireUnguessable } from '../users/weak-passwords.ts'
+import { requireStrongPassword } from '../users/weak-passwords.ts'
 import { queueEmail } from './email-jobs.ts'
 
 const tags = ['Users']
 const CHANGES = { name: 'credentials', max: 10, seconds: 60, key: byAccount }
 
-/** The routes carry no id: whose e-mail or password it is comes from the token alone. */
+/** These routes take no user ID: they change the account of the token. */
 export function credentialRoutes(app: App, { db, config: { mail }, removeObjects }: Services) {
   app.put(
     '/users/email',
@@ -29,9 +29,9 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       schema: {
         tags,
         operationId: 'updateEmail',
-        summary: 'Change your e-mail',
+        summary: 'Change your e-mail address',
         description:
-          'Where mail is sent, the new address is confirmed first: 202, and the old one stays until then.',
+          'If the server sends e-mail, the response is 202 and the old address stays until the new one is confirmed.',
         body: UserEmailUpdate,
         response: { 200: UserRead, 202: UserRead },
       },
@@ -64,9 +64,9 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       schema: {
         tags,
         operationId: 'updatePassword',
-        summary: 'Change your password; every token made before is refused from then on',
+        summary: 'Change your password; all existing tokens become invalid',
         body: UserPasswordUpdate,
-        response: { 204: Type.Null({ description: 'Changed; log in again' }) },
+        response: { 204: Type.Null({ description: 'Password changed; log in again' }) },
       },
     },
     async (request, reply) => {
@@ -74,13 +74,13 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       await requireCurrentPassword(db, id, request.body.current_password)
       const account = await findUser(db, id)
       if (!account) throw notFound('User', id)
-      await requireUnguessable('/new_password', request.body.new_password, account)
+      await requireStrongPassword('/new_password', request.body.new_password, account)
       const passwordHash = await hashPassword(request.body.new_password)
       await inTransaction(db, async (trx) => {
         await updatePassword(trx, id, passwordHash)
-        await deleteSessionsOf(trx, id)
-        await deleteAccessTokensOf(trx, id)
-        await deletePushSubscriptionsOf(trx, id)
+        await deleteUserSessions(trx, id)
+        await deleteUserAccessTokens(trx, id)
+        await deleteUserPushSubscriptions(trx, id)
       })
       return reply.code(204).send(null)
     },
@@ -93,9 +93,9 @@ export function credentialRoutes(app: App, { db, config: { mail }, removeObjects
       schema: {
         tags,
         operationId: 'deleteMe',
-        summary: 'Delete your account, with your password',
+        summary: 'Delete your account; requires your password',
         description:
-          'Shopping lists, sessions and access tokens go. Stores, ingredients and recipes stay without an owner, unless `recipes` is `delete`.',
+          'Deletes your shopping lists, sessions and access tokens. Stores, ingredients and recipes stay without an owner; with `recipes: delete`, recipes are deleted too.',
         body: UserDeletion,
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

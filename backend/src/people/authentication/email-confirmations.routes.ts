@@ -6,7 +6,7 @@ import { runIdempotentWrite } from '../../http/idempotency.ts'
 import { byAccount } from '../../http/rate-limits.ts'
 import { buildItemResponse } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { findUser, lockVersion, updateUser, user } from '../users/users.queries.ts'
+import { findUser, lockUserVersion, updateUser, user } from '../users/users.queries.ts'
 import { queueEmail } from './email-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
 
@@ -20,7 +20,7 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
       schema: {
         tags: ['Users'],
         operationId: 'confirmEmail',
-        summary: 'Confirm a new e-mail address; the old one is told',
+        summary: 'Confirm a new e-mail address and notify the old one',
         body: EmailConfirmation,
         response: { 200: UserRead },
       },
@@ -29,7 +29,7 @@ export function emailConfirmationRoutes(app: App, { db, config: { mail } }: Serv
       const { id } = requireCaller(request)
       await runIdempotentWrite(request, reply, db, async (trx) => {
         const link = links.open('email', request.body.code)
-        if (link?.id !== id || (await lockVersion(trx, id)) !== link.version) throw invalidLink()
+        if (link?.id !== id || (await lockUserVersion(trx, id)) !== link.version) throw invalidLink()
         const before = await findUser(trx, id)
         await updateUser(trx, id, { email: link.email })
         if (before && mail) {

@@ -38,7 +38,7 @@ test('the old address stays until the new one is confirmed, and is then told', a
   expect(await emailOf()).toBe(ann.email)
   expect((await confirm(code)).json()).toMatchObject({ email })
   const { text } = await post.arrival(ann.email)
-  expect(text).toContain(`dein Konto verwendet ab jetzt die Adresse ${email}.`)
+  expect(text).toContain(`dein Larder-Konto verwendet jetzt die Adresse ${email}.`)
   expectProblem(await confirm(code), 401)
 })
 

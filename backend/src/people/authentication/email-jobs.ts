@@ -3,55 +3,55 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../../db/db.ts'
 import { addJob, countJobs, type JobKind } from '../../jobs/queue.ts'
 import { findUserByEmail } from '../users/users.queries.ts'
-import { changeEmail, confirmationEmail, type Email, resetEmail } from './emails.ts'
+import { addressChangedEmail, confirmationEmail, type Email, resetEmail } from './emails.ts'
 import type { Mailer } from './mailer.ts'
 import type { SignedLinks } from './signed-links.ts'
 
-/** What a letter is about. Links are signed when it is written, so that the queue holds none that works. */
-type Order = { language: Language } & (
+/** Contains no links: they are signed when the e-mail is composed, so that the queue contains no valid link. */
+type EmailJobData = { language: Language } & (
   | { letter: 'reset'; email: string }
   | { letter: 'confirm'; id: number; version: number; username: string; email: string }
   | { letter: 'changed'; username: string; to: string; email: string }
 )
 
-/** The last try comes three quarters of an hour after the first. */
-export const sendEmailJob: JobKind<Order> = { name: 'send_letter', lane: 'quick', maxAttempts: 8 }
-/** Whoever asks for more at once than a small mail server sends gets none for the rest. */
+/** The last attempt is 45 minutes after the first. */
+export const sendEmailJob: JobKind<EmailJobData> = { name: 'send_letter', lane: 'quick', maxAttempts: 8 }
+/** More than a small mail server can send; further e-mails are dropped. */
 const MAX_WAITING = 500
 
-/** Takes as long whether or not there is anyone to write to: that is looked up when the letter is written. */
-export async function queueEmail(db: Db, order: Order, log: FastifyBaseLogger) {
+/** The account is looked up when the job runs, so response times do not reveal which accounts exist. */
+export async function queueEmail(db: Db, data: EmailJobData, log: FastifyBaseLogger) {
   if ((await countJobs(db, sendEmailJob, MAX_WAITING)) === MAX_WAITING)
-    return log.warn('too many letters wait to be sent')
-  await addJob(db, sendEmailJob, order)
+    return log.warn('e-mail dropped: the queue is full')
+  await addJob(db, sendEmailJob, data)
 }
 
-type Desk = { db: Db; links: SignedLinks; siteUrl: string; mailer: Mailer | undefined }
+type EmailServices = { db: Db; links: SignedLinks; siteUrl: string; mailer: Mailer | undefined }
 
-/** What was ordered while there was a mail server, and none is left, goes to nobody. */
-export async function sendEmail({ mailer, ...desk }: Desk, order: Order) {
-  const letter = mailer && (await writeLetter(desk, order))
-  if (letter) await mailer.send(letter)
+/** If the mail server was removed from the configuration, queued e-mails are dropped. */
+export async function sendEmail({ mailer, ...services }: EmailServices, data: EmailJobData) {
+  const message = mailer && (await composeEmail(services, data))
+  if (message) await mailer.send(message)
 }
 
-async function writeLetter(
-  { db, links, siteUrl }: Omit<Desk, 'mailer'>,
-  order: Order,
+async function composeEmail(
+  { db, links, siteUrl }: Omit<EmailServices, 'mailer'>,
+  data: EmailJobData,
 ): Promise<Email | undefined> {
-  const { letter, language, email } = order
-  if (letter === 'changed') return changeEmail(language, order, email)
+  const { letter, language, email } = data
+  if (letter === 'changed') return addressChangedEmail(language, data, email)
   if (letter === 'confirm') {
-    const { id, version, username } = order
+    const { id, version, username } = data
     const { code } = links.make('email', { id, version, email, language })
     return confirmationEmail(language, { username, to: email }, `${siteUrl}/confirm-email#${code}`)
   }
   const user = await findUserByEmail(db, email)
-  // To the address as it is stored: another that compares equal may be somebody else's.
-  return user && resetEmail(language, { ...user, to: user.email }, resetLinkFor(user, links, siteUrl).link)
+  // Use the stored address: an address that compares equal can belong to someone else.
+  return user && resetEmail(language, { ...user, to: user.email }, makeResetLink(user, links, siteUrl).link)
 }
 
-/** The code can be read by whoever has the link, so it names no more of the account than its id. */
-export function resetLinkFor(
+/** The code is signed but readable, so it contains only the ID and version of the account. */
+export function makeResetLink(
   { id, version }: { id: number; version: number },
   links: SignedLinks,
   siteUrl: string,

@@ -1,17 +1,17 @@
 import { type Language, RESET_MINUTES } from '@larder/contract/people/password-resets'
 
 export type Email = { to: string; subject: string; text: string; html: string }
-type Words = { subject: string; before: string[]; link?: { words: string; address: string }; after: string[] }
-type About = { to: string; username: string }
+type EmailText = { subject: string; before: string[]; link?: { label: string; url: string }; after: string[] }
+type Recipient = { to: string; username: string }
 
 const GREETING = { en: (name: string) => `Hello ${name},`, de: (name: string) => `Hallo ${name},` }
 
-export const resetEmail = (language: Language, about: About, address: string) =>
-  write(language, about, {
+export const resetEmail = (language: Language, recipient: Recipient, url: string) =>
+  renderEmail(language, recipient, {
     en: {
       subject: 'Reset your Larder password',
       before: ['someone asked to reset the password of your Larder account.'],
-      link: { words: 'Choose a new password', address },
+      link: { label: 'Choose a new password', url },
       after: [
         `The link works once and expires in ${RESET_MINUTES} minutes. Changing your password logs you out on all other devices.`,
         'If this was not you, ignore this e-mail. Your password stays the same.',
@@ -20,7 +20,7 @@ export const resetEmail = (language: Language, about: About, address: string) =>
     de: {
       subject: 'Larder-Passwort zurücksetzen',
       before: ['für dein Larder-Konto wurde ein neues Passwort angefordert.'],
-      link: { words: 'Neues Passwort wählen', address },
+      link: { label: 'Neues Passwort wählen', url },
       after: [
         `Der Link funktioniert einmal und läuft in ${RESET_MINUTES} Minuten ab. Mit dem neuen Passwort wirst du auf allen anderen Geräten abgemeldet.`,
         'Falls du das nicht warst, ignoriere diese E-Mail. Dein Passwort bleibt unverändert.',
@@ -28,12 +28,12 @@ export const resetEmail = (language: Language, about: About, address: string) =>
     },
   })
 
-export const confirmationEmail = (language: Language, about: About, address: string) =>
-  write(language, about, {
+export const confirmationEmail = (language: Language, recipient: Recipient, url: string) =>
+  renderEmail(language, recipient, {
     en: {
       subject: 'Confirm your e-mail address',
       before: ['please confirm that you want to use this address for your Larder account.'],
-      link: { words: 'Confirm e-mail address', address },
+      link: { label: 'Confirm e-mail address', url },
       after: [
         `The link expires in ${RESET_MINUTES} minutes. Until you confirm, your old address stays in use.`,
       ],
@@ -41,13 +41,13 @@ export const confirmationEmail = (language: Language, about: About, address: str
     de: {
       subject: 'Bestätige deine E-Mail-Adresse',
       before: ['bitte bestätige, dass du diese Adresse für dein Larder-Konto verwenden möchtest.'],
-      link: { words: 'E-Mail-Adresse bestätigen', address },
+      link: { label: 'E-Mail-Adresse bestätigen', url },
       after: [`Der Link läuft in ${RESET_MINUTES} Minuten ab. Bis zur Bestätigung gilt deine alte Adresse.`],
     },
   })
 
-export const changeEmail = (language: Language, about: About, email: string) =>
-  write(language, about, {
+export const addressChangedEmail = (language: Language, recipient: Recipient, email: string) =>
+  renderEmail(language, recipient, {
     en: {
       subject: 'Your Larder e-mail address was changed',
       before: [`your Larder account now uses the address ${email}.`],
@@ -60,13 +60,17 @@ export const changeEmail = (language: Language, about: About, email: string) =>
     },
   })
 
-function write(language: Language, { to, username }: About, words: Record<Language, Words>): Email {
-  const { subject, before, link, after } = words[language]
+function renderEmail(
+  language: Language,
+  { to, username }: Recipient,
+  texts: Record<Language, EmailText>,
+): Email {
+  const { subject, before, link, after } = texts[language]
   const first = [GREETING[language](username), ...before]
-  const text = [...first, ...(link ? [`${link.words}:\n${link.address}`] : []), ...after].join('\n\n')
+  const text = [...first, ...(link ? [`${link.label}:\n${link.url}`] : []), ...after].join('\n\n')
   const paragraphs = [
     ...first.map(escapeHtml),
-    ...(link ? [`<a href="${escapeHtml(link.address)}">${escapeHtml(link.words)}</a>`] : []),
+    ...(link ? [`<a href="${escapeHtml(link.url)}">${escapeHtml(link.label)}</a>`] : []),
     ...after.map(escapeHtml),
   ]
   const body = paragraphs.map((paragraph) => `<p>${paragraph}</p>`).join('\n')

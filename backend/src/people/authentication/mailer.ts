@@ -2,11 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import { createTransport } from 'nodemailer'
 import type { Email } from './emails.ts'
 
-const SILENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 type Mail = { url: string; from: string }
 
-/** The way to the mail server. */
 export class Mailer {
   readonly #transport: ReturnType<typeof createTransport>
   readonly #from: string
@@ -14,9 +13,9 @@ export class Mailer {
 
   constructor({ url, from }: Mail, log: FastifyBaseLogger) {
     const { connectionTimeout, greetingTimeout, socketTimeout } = {
-      connectionTimeout: SILENCE_MS,
-      greetingTimeout: SILENCE_MS,
-      socketTimeout: SILENCE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
     }
     this.#transport = createTransport(
       { url, pool: true, maxConnections: 2, connectionTimeout, greetingTimeout, socketTimeout },
@@ -26,13 +25,13 @@ export class Mailer {
     this.#log = log
   }
 
-  /** Fails where another try may help. */
-  async send(letter: Email) {
+  /** Throws only if another attempt can succeed. */
+  async send(email: Email) {
     try {
-      await this.#transport.sendMail({ from: this.#from, ...letter })
+      await this.#transport.sendMail({ from: this.#from, ...email })
     } catch (error) {
-      if (!isRefusal(error)) throw error
-      this.#log.error({ err: error }, 'a letter was refused')
+      if (!isPermanent(error)) throw error
+      this.#log.error({ err: error }, 'the mail server refused an e-mail')
     }
   }
 
@@ -41,5 +40,5 @@ export class Mailer {
   }
 }
 
-/** A mail server that answers with 5xx would do so again. */
-const isRefusal = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500
+/** SMTP replies with 5xx are permanent failures. */
+const isPermanent = (error: unknown) => Number((error as { responseCode?: number }).responseCode) >= 500

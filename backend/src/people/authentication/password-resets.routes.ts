@@ -8,16 +8,16 @@ import { Params } from '../../http/params.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import type { App, Services } from '../../http/services.ts'
 import { findUser } from '../users/users.queries.ts'
-import { queueEmail, resetLinkFor } from './email-jobs.ts'
+import { makeResetLink, queueEmail } from './email-jobs.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 const tags = ['Authentication']
 const HOUR = 3600
-const triedEmail = ({ body }: FastifyRequest) => quoted((body as PasswordResetCreate).email.toLowerCase())
-/** Nobody is sent more mail than that, whether they exist or not. */
+const requestedEmail = ({ body }: FastifyRequest) => quoted((body as PasswordResetCreate).email.toLowerCase())
+/** Unknown addresses are counted too. */
 const LIMITS = [
   { name: 'reset-address', max: 20, seconds: HOUR, key: byAddress },
-  { name: 'reset-email', max: 5, seconds: HOUR, needsBody: true, key: triedEmail },
+  { name: 'reset-email', max: 5, seconds: HOUR, needsBody: true, key: requestedEmail },
 ]
 
 export function passwordResetRoutes(
@@ -32,11 +32,11 @@ export function passwordResetRoutes(
       schema: {
         tags,
         operationId: 'createPasswordReset',
-        summary: 'Have a link mailed for choosing a new password',
+        summary: 'Request a password reset link by e-mail',
         description:
-          'The answer is the same whether the address is known or not. It changes no data: the link is signed, not stored.',
+          'The response is the same whether or not an account with this address exists. Changes no data: the link is signed, not stored.',
         body: PasswordResetCreate,
-        response: { 204: Type.Null({ description: 'If there is such an account, a mail is on its way' }) },
+        response: { 204: Type.Null({ description: 'If the account exists, an e-mail is sent' }) },
       },
     },
     async (request, reply) => {
@@ -54,8 +54,9 @@ export function passwordResetRoutes(
       schema: {
         tags: ['Users'],
         operationId: 'createResetLink',
-        summary: 'Make a link with which someone chooses a new password',
-        description: 'For who gets no mail: hand it to them. Good once, for half an hour.',
+        summary: 'Create a password reset link for a user',
+        description:
+          'For servers without e-mail: pass the link on to the user. It works once and expires after 30 minutes.',
         params: Params('user_id'),
         response: { 201: ResetLinkRead },
       },
@@ -63,7 +64,7 @@ export function passwordResetRoutes(
     async (request, reply) => {
       const user = await findUser(db, request.params.user_id)
       if (!user) throw notFound('User', request.params.user_id)
-      return reply.code(201).send(resetLinkFor(user, links, siteUrl))
+      return reply.code(201).send(makeResetLink(user, links, siteUrl))
     },
   )
 }

@@ -5,16 +5,15 @@ import { deleteSession } from '../sessions/sessions.queries.ts'
 import { type Credentials, lockCredentials } from '../users/users.queries.ts'
 
 const DAYS = 30
-/** Two tabs that refresh at once both keep a working token. */
+/** Two tabs that refresh at the same time both get a valid token. */
 const GRACE_SECONDS = 60
 const MAX_USER_AGENT_LENGTH = 300
 
-const hashOf = (token: string) => hash('sha256', token, 'hex')
+const hashToken = (token: string) => hash('sha256', token, 'hex')
 
-/** A session, as it is handed out: who it is for, and what it goes on with. */
 export type Session = { user: Credentials; sid: string; refreshToken: string }
 
-/** Undefined when the password, though right, was changed while it was checked. */
+/** Undefined if the password was changed while it was being verified. */
 export async function startSession(
   trx: Db,
   checked: Credentials,
@@ -33,9 +32,9 @@ export async function startSession(
 }
 
 /**
- * Trades a refresh token for a new one. A token that was traded before is honoured once more, because the answer that
- * carried its successor may be lost, or two tabs refreshed at once. When the successor is in use after the grace period,
- * the old token is in two hands: the whole session ends.
+ * Exchanges a refresh token for a new one. A used token is accepted once more, because the response with its successor may
+ * have been lost, or two tabs refreshed at the same time. If the successor has been used and the grace period is over, the
+ * token was probably stolen: the session ends.
  */
 export async function rotateRefreshToken(
   trx: Db,
@@ -44,13 +43,13 @@ export async function rotateRefreshToken(
 ): Promise<Session | undefined> {
   const owner = await findTokenOwner(trx, token)
   const user = owner && (await lockCredentials(trx, owner.user_id))
-  // Before the token, as whoever ends the session locks them.
+  // Lock order: session before token, as when a session is deleted.
   const session = user && (await useSession(trx, owner.session_id, userAgent))
   if (!session) return undefined
   const current = await trx
     .selectFrom('refresh_tokens')
     .select(['id', 'replaced_at', 'replayed_at'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', sql<string>`now()`)
     .forUpdate()
     .executeTakeFirst()
@@ -73,7 +72,6 @@ export async function rotateRefreshToken(
   return { user, sid: session.sid, refreshToken: await insertRefreshToken(trx, successor) }
 }
 
-/** Ends the session that a refresh token belongs to. */
 export async function endSession(trx: Db, userId: number, token: string) {
   const owner = await findTokenOwner(trx, token)
   if (owner?.user_id === userId) await deleteSession(trx, { id: owner.session_id, user_id: userId })
@@ -89,11 +87,11 @@ function findTokenOwner(trx: Db, token: string) {
   return trx
     .selectFrom('refresh_tokens')
     .select(['user_id', 'session_id'])
-    .where('token_hash', '=', hashOf(token))
+    .where('token_hash', '=', hashToken(token))
     .executeTakeFirst()
 }
 
-/** A browser that was upgraded says so; the website goes on with sessions without saying for whom. */
+/** Stores the current user agent, which changes with browser updates. The website refreshes without one. */
 function useSession(trx: Db, id: number, userAgent: string) {
   return trx
     .updateTable('sessions')
@@ -117,7 +115,7 @@ async function insertRefreshToken(
       user_id: origin.userId,
       session_id: origin.sessionId,
       parent_id: origin.parentId,
-      token_hash: hashOf(token),
+      token_hash: hashToken(token),
       expires_at: sql<string>`now() + make_interval(days => ${DAYS})`,
     })
     .execute()

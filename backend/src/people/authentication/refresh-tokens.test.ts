@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { expectProblem } from '../../../test/expect-problem.ts'
 import { logIn, PASSWORD, refresh, register } from '../../../test/sessions.ts'
 import { openTestApp, type TestApp, type TestUser } from '../../../test/test-app.ts'
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { deleteUserSessions } from '../sessions/sessions.queries.ts'
 import { updatePassword } from '../users/users.queries.ts'
 import { rotateRefreshToken } from './refresh-tokens.queries.ts'
 
@@ -181,7 +181,7 @@ test('a login under way while the password changes starts no session', async () 
   const user = await register(larder, 'hasty')
   const change = await larder.db.startTransaction().execute()
   await updatePassword(change, user.id, 'nobody can log in with this')
-  await deleteSessionsOf(change, user.id)
+  await deleteUserSessions(change, user.id)
   const login = larder.call('POST', '/auth/token', { body: { username: 'hasty', password: PASSWORD } })
   await answeredOrWaiting(login)
   await change.commit().execute()

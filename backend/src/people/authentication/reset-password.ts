@@ -1,18 +1,18 @@
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { invalid, invalidLink } from '../../errors/http-error.ts'
-import { deleteAccessTokensOf } from '../access-tokens/access-tokens.queries.ts'
-import { deletePushSubscriptionsOf } from '../notifications/push-subscriptions.queries.ts'
-import { deleteSessionsOf } from '../sessions/sessions.queries.ts'
+import { deleteUserAccessTokens } from '../access-tokens/access-tokens.queries.ts'
+import { deleteUserPushSubscriptions } from '../notifications/push-subscriptions.queries.ts'
+import { deleteUserSessions } from '../sessions/sessions.queries.ts'
 import { hashPassword } from '../users/password-hash.ts'
-import { findCredentials, findUser, lockVersion, updatePassword } from '../users/users.queries.ts'
-import { requireUnguessable } from '../users/weak-passwords.ts'
+import { findCredentials, findUser, lockUserVersion, updatePassword } from '../users/users.queries.ts'
+import { requireStrongPassword } from '../users/weak-passwords.ts'
 import { type Session, startSession } from './refresh-tokens.queries.ts'
 import type { SignedLinks } from './signed-links.ts'
 
 type Reset = { reset_code?: string; new_password?: string }
 
-/** Logs in whoever has the link, with a password of their choice, and ends everything that was let in before. */
+/** Sets the new password, ends all sessions and tokens of the account, and logs in. */
 export async function resetPassword(
   db: Db,
   links: SignedLinks,
@@ -24,15 +24,15 @@ export async function resetPassword(
   const link = links.open('reset', reset_code)
   const account = link && (await findUser(db, link.id))
   if (account?.version !== link?.version || !account) throw invalidLink()
-  await requireUnguessable('/new_password', new_password, account)
+  await requireStrongPassword('/new_password', new_password, account)
   const passwordHash = await hashPassword(new_password)
   const session = await inTransaction(db, async (trx) => {
-    // Of two that use the link at once, the second finds the account changed by the first.
-    if ((await lockVersion(trx, account.id)) !== account.version) return undefined
+    // If two requests use the link concurrently, the second sees the new version and fails.
+    if ((await lockUserVersion(trx, account.id)) !== account.version) return undefined
     await updatePassword(trx, account.id, passwordHash)
-    await deleteSessionsOf(trx, account.id)
-    await deleteAccessTokensOf(trx, account.id)
-    await deletePushSubscriptionsOf(trx, account.id)
+    await deleteUserSessions(trx, account.id)
+    await deleteUserAccessTokens(trx, account.id)
+    await deleteUserPushSubscriptions(trx, account.id)
     const credentials = await findCredentials(trx, account.id)
     return credentials && startSession(trx, credentials, userAgent)
   })

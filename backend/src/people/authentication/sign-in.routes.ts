@@ -20,7 +20,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'getSignIn',
-        summary: 'What is possible here: registering, and resetting a password by e-mail',
+        summary: 'Read whether registration and password reset by e-mail are available',
         response: { 200: SignInRead },
       },
     },
@@ -34,7 +34,7 @@ export function signInRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'updateSignIn',
-        summary: 'Decide who may register; from then on `REGISTRATION` is not asked',
+        summary: 'Change who can register; overrides `REGISTRATION`',
         body: SignInUpdate,
         response: { 200: SignInRead },
       },

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { type Language, RESET_MINUTES } from '@larder/contract/people/password-resets'
 
-/** An account as it was when the link was made: any change to it since, such as using the link, ends the link. */
+/** The version of the account when the link was created: any later change, such as using the link, invalidates it. */
 type Account = { id: number; version: number }
 type Contents = { reset: Account; email: Account & { email: string; language: Language } }
 
 /**
- * Codes that prove something for half an hour. They are signed and kept nowhere, so asking for one changes no data,
- * as the specification wants it of Public, and no copy of the database holds one.
+ * Signed codes that are valid for half an hour. They are not stored: creating one changes no data, as the specification
+ * requires of Public requests, and a copy of the database contains none.
  */
 export class SignedLinks {
   readonly #key: Buffer
@@ -22,10 +22,10 @@ export class SignedLinks {
     return { code: this.#sign(kind, text), expiresAt }
   }
 
-  /** Undefined for what is not ours, of another kind, or too old. */
+  /** Undefined if the signature, the kind or the expiry time does not match. */
   open<Kind extends keyof Contents>(kind: Kind, code: string, now = Date.now()): Contents[Kind] | undefined {
     const [text = ''] = code.split('.', 1)
-    // Compared as text: decoding would ignore unused bits of the last character.
+    // Compare the text: decoding base64url ignores unused bits of the last character.
     const given = Buffer.from(code)
     const expected = Buffer.from(this.#sign(kind, text))
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined

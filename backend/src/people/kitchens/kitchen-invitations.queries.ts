@@ -13,7 +13,7 @@ import type { Caller } from '../../http/access.ts'
 
 const SECRET_BYTES = 32
 
-const hashOf = (secret: string) => hash('sha256', secret, 'hex')
+const hashSecret = (secret: string) => hash('sha256', secret, 'hex')
 const isOpen = sql<boolean>`invitation.uses_left > 0 and invitation.expires_at > now()`
 
 const selectOpen = (db: Db) =>
@@ -37,25 +37,25 @@ export function listInvitations(db: Db, kitchenId: number): Promise<KitchenInvit
     .execute()
 }
 
-/** What a holder of the secret learns before they join. */
+/** Shown to everyone who has the secret, before they join. */
 export function findOpenInvitation(db: Db, secret: string): Promise<KitchenInvitationLook | undefined> {
   return selectOpen(db)
     .innerJoin('kitchens', 'kitchens.id', 'invitation.kitchen_id')
     .select(['kitchens.name as kitchen_name', 'invitation.expires_at'])
-    .where('invitation.secret_hash', '=', hashOf(secret))
+    .where('invitation.secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
 }
 
-/** Used up ones, too. */
+/** Includes used and expired invitations. */
 export function findInvitation(db: Db, secret: string) {
   return db
     .selectFrom('kitchen_invitations')
     .select(['kitchen_invitations.id', 'kitchen_invitations.kitchen_id'])
-    .where('kitchen_invitations.secret_hash', '=', hashOf(secret))
+    .where('kitchen_invitations.secret_hash', '=', hashSecret(secret))
     .executeTakeFirst()
 }
 
-/** The secret itself is nowhere but in this answer. Made with an access token, it ends with the token. */
+/** The returned secret is not stored, only its hash. An invitation created with an access token expires with the token. */
 export async function insertInvitation(
   trx: Db,
   kitchenId: number,
@@ -68,8 +68,8 @@ export async function insertInvitation(
     .values({
       kitchen_id: kitchenId,
       user_id: inviter.id,
-      secret_hash: hashOf(secret),
-      expires_at: sql<string>`least(now() + make_interval(days => ${expires_in_days}), ${endOfToken(inviter)}::timestamptz)`,
+      secret_hash: hashSecret(secret),
+      expires_at: sql<string>`least(now() + make_interval(days => ${expires_in_days}), ${tokenExpiry(inviter)}::timestamptz)`,
       access_token_id: inviter.accessTokenId ?? null,
       uses_left: uses,
     })
@@ -78,11 +78,11 @@ export async function insertInvitation(
   return { ...invitation, username: inviter.username, secret }
 }
 
-/** A person's own token is renewed; only a program's ends for good. */
-const endOfToken = ({ accessTokenId, expiresAt }: Pick<Caller, 'accessTokenId' | 'expiresAt'>) =>
+/** Sessions are refreshed; only access tokens have a final expiry time. */
+const tokenExpiry = ({ accessTokenId, expiresAt }: Pick<Caller, 'accessTokenId' | 'expiresAt'>) =>
   accessTokenId !== undefined && expiresAt !== undefined ? new Date(expiresAt).toISOString() : null
 
-/** False when it lets nobody in any more. */
+/** False if the invitation is used up or has expired. */
 export async function useInvitation(trx: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('kitchen_invitations as invitation')
@@ -102,7 +102,7 @@ export async function deleteInvitation(trx: Db, kitchenId: number, id: number): 
   return numDeletedRows > 0n
 }
 
-/** Those that someone made, or all. */
+/** Deletes the invitations of one user, or all. */
 export async function deleteInvitations(trx: Db, kitchenId: number, userId?: number) {
   await trx
     .deleteFrom('kitchen_invitations')

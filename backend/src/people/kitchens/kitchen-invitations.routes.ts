@@ -18,7 +18,7 @@ import { Params } from '../../http/params.ts'
 import { byAccount, byAddress, type RateLimit } from '../../http/rate-limits.ts'
 import { buildItemResponse, deleteOne, lockOne } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { joinKitchen, noSuchInvitation } from './join-kitchen.ts'
+import { invitationNotFound, joinKitchen } from './join-kitchen.ts'
 import {
   deleteInvitation,
   findOpenInvitation,
@@ -28,13 +28,12 @@ import {
 import { kitchen } from './kitchens.queries.ts'
 
 const tags = ['Kitchens']
-/** A secret of 256 bits is not guessed; who tries is not served either. */
-const LOOKS: RateLimit = { name: 'invitation looks', max: 30, seconds: 60, key: byAddress }
+const PREVIEWS: RateLimit = { name: 'invitation looks', max: 30, seconds: 60, key: byAddress }
 const JOINS: RateLimit[] = [
   { name: 'joins', max: 30, seconds: 60, key: byAddress },
   { name: 'joins of one', max: 10, seconds: 60, key: byAccount },
 ]
-const NO_SUCH_INVITATION = {
+const INVITATION_NOT_FOUND = {
   description: 'Unknown, expired, used up or revoked',
   content: { 'application/problem+json': { schema: Problem } },
 }
@@ -47,7 +46,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listKitchenInvitations',
-        summary: 'The open invitations to your kitchen',
+        summary: 'List the open invitations to your kitchen',
         params: Params('kitchen_id'),
         response: { 200: KitchenInvitationList },
       },
@@ -62,8 +61,8 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createKitchenInvitation',
-        summary: 'Invite to your kitchen: make a secret that lets its holder join',
-        description: 'Takes no `Idempotency-Key`: an answer that is kept would keep the secret.',
+        summary: 'Create an invitation to your kitchen',
+        description: 'Ignores `Idempotency-Key`, because a stored response would contain the secret.',
         params: Params('kitchen_id'),
         body: KitchenInvitationCreate,
         response: { 201: KitchenInvitationCreated },
@@ -76,7 +75,7 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
         if (length >= MAX_OPEN_INVITATIONS)
           throw conflict(
             'limit_reached',
-            `Kitchen ID ${id} has ${length} open invitations, and more are not taken.`,
+            `Kitchen ID ${id} has ${length} open invitations, which is the maximum.`,
             {
               resource: 'Kitchen',
               id,
@@ -86,10 +85,10 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
           )
         return insertInvitation(trx, id, requireCaller(request), request.body)
       })
-      const place = `/kitchens/${request.params.kitchen_id}/invitations/${created.id}`
+      const path = `/kitchens/${request.params.kitchen_id}/invitations/${created.id}`
       return reply
         .code(201)
-        .header('location', findPrefix(request.originalUrl) + place)
+        .header('location', findPrefix(request.originalUrl) + path)
         .send(created)
     },
   )
@@ -101,8 +100,8 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteKitchenInvitation',
-        summary: 'Revoke an invitation; who joined by it stays',
-        description: '`If-Match` is the kitchen’s.',
+        summary: 'Revoke an invitation; members who used it stay',
+        description: '`If-Match` takes the ETag of the kitchen.',
         params: Params('kitchen_id', 'invitation_id'),
         response: { 204: Type.Null({ description: 'Revoked' }) },
       },
@@ -117,18 +116,18 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
   app.post(
     '/kitchen-invitations/look',
     {
-      config: { access: PUBLIC, limits: [LOOKS], keepsCache: true },
+      config: { access: PUBLIC, limits: [PREVIEWS], keepsCache: true },
       schema: {
         tags,
-        operationId: 'lookAtKitchenInvitation',
-        summary: 'What an invitation is to, and from whom',
+        operationId: 'previewKitchenInvitation',
+        summary: 'Preview an invitation: the kitchen and the inviting user',
         body: KitchenInvitationSecret,
-        response: { 200: KitchenInvitationLook, 404: NO_SUCH_INVITATION },
+        response: { 200: KitchenInvitationLook, 404: INVITATION_NOT_FOUND },
       },
     },
     async (request, reply) => {
       const found = await findOpenInvitation(db, request.body.secret)
-      if (!found) throw noSuchInvitation()
+      if (!found) throw invitationNotFound()
       reply.header('cache-control', 'no-store')
       return found
     },
@@ -141,9 +140,9 @@ export function kitchenInvitationRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'acceptKitchenInvitation',
-        summary: 'Join the kitchen that an invitation is to; doing it again changes nothing',
+        summary: 'Join a kitchen by invitation; joining again changes nothing',
         body: KitchenInvitationSecret,
-        response: { 200: KitchenRead, 404: NO_SUCH_INVITATION },
+        response: { 200: KitchenRead, 404: INVITATION_NOT_FOUND },
       },
     },
     (request, reply) =>

@@ -33,7 +33,7 @@ export async function deleteMember(trx: Db, kitchenId: number, userId: number) {
     .execute()
 }
 
-/** For whoever puts something of this user's into a kitchen: neither leaves until that is committed. */
+/** For sharing an item with a kitchen. The locks keep the kitchen and the membership until the commit. */
 export async function requireMembership(trx: Db, userId: number, kitchenId: number) {
   const membership = await trx
     .selectFrom('kitchens as k')
@@ -46,8 +46,8 @@ export async function requireMembership(trx: Db, userId: number, kitchenId: numb
   if (!membership) throw unknownReference('/kitchen_id', 'Kitchen', kitchenId)
 }
 
-/** In the order in which they are locked. */
-export async function listKitchenIdsOf(db: Db, userId: number): Promise<number[]> {
+/** Sorted in lock order. */
+export async function listKitchenIds(db: Db, userId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('kitchen_members')
     .select('kitchen_members.kitchen_id')

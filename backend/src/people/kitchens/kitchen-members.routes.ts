@@ -16,7 +16,7 @@ import { kitchen } from './kitchens.queries.ts'
 import { changeRole, leaveKitchen, removeFromKitchen } from './leave-kitchen.ts'
 
 const tags = ['Kitchens']
-const IF_MATCH_OF_KITCHEN = '`If-Match` is the kitchen’s.'
+const IF_MATCH_NOTE = '`If-Match` takes the ETag of the kitchen.'
 
 export function kitchenMemberRoutes(app: App, { db }: Services) {
   app.get(
@@ -26,7 +26,7 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listKitchenMembers',
-        summary: 'Who is in a kitchen',
+        summary: 'List the members of a kitchen',
         params: Params('kitchen_id'),
         response: { 200: KitchenMemberList },
       },
@@ -41,8 +41,8 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'updateKitchenMember',
-        summary: 'Make someone an owner of your kitchen, or no longer one',
-        description: IF_MATCH_OF_KITCHEN,
+        summary: 'Change the role of a member',
+        description: IF_MATCH_NOTE,
         params: Params('kitchen_id', 'user_id'),
         body: KitchenMemberUpdate,
         response: { 200: KitchenMember },
@@ -61,11 +61,11 @@ export function kitchenMemberRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteKitchenMember',
-        summary: 'Leave a kitchen, or take someone out of yours',
-        description: `The last owner stays while others are in it; with the last person the kitchen goes. Taking someone out revokes all invitations. ${IF_MATCH_OF_KITCHEN}`,
+        summary: 'Leave a kitchen, or remove a member as owner',
+        description: `The last owner cannot leave before the other members. When the last member leaves, the kitchen is deleted. Removing a member revokes all invitations. ${IF_MATCH_NOTE}`,
         params: Params('kitchen_id', 'user_id'),
         querystring: KitchenMemberDeleteQuery,
-        response: { 204: Type.Null({ description: 'No longer in it' }) },
+        response: { 204: Type.Null({ description: 'No longer a member' }) },
       },
     },
     (request, reply) =>

@@ -5,7 +5,7 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { PageQuery } from '../../http/paging.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
-import { isVisible, kitchenAccess, roleOf } from './kitchens.access.ts'
+import { isKitchenVisible, kitchenAccess, selectRole } from './kitchens.access.ts'
 
 const byName = sql<string>`lower(kitchens.name)`
 
@@ -13,7 +13,7 @@ const selectKitchens = (db: Db, caller: Caller) =>
   db
     .selectFrom('kitchens')
     .select(['kitchens.id', 'kitchens.name', 'kitchens.version', 'kitchens.created_at'])
-    .select(roleOf(caller).as('role'))
+    .select(selectRole(caller).as('role'))
     .select(
       sql<number>`(select count(*)::integer from kitchen_members m where m.kitchen_id = kitchens.id)`.as(
         'member_count',
@@ -27,13 +27,16 @@ export async function findKitchen(
 ): Promise<Row<KitchenRead> | undefined> {
   return (
     caller &&
-    selectKitchens(db, caller).where('kitchens.id', '=', id).where(isVisible(caller)).executeTakeFirst()
+    selectKitchens(db, caller)
+      .where('kitchens.id', '=', id)
+      .where(isKitchenVisible(caller))
+      .executeTakeFirst()
   )
 }
 
 /**
- * Whoever changes a kitchen or says who is in it holds this lock first: of two last owners, one stays. It does not stand in
- * the way of what is written about things of the kitchen.
+ * Taken before every change of a kitchen or its members, so that the last two owners cannot leave concurrently. It does not
+ * block changes to items of the kitchen.
  */
 export function lockKitchen(trx: Db, id: number) {
   return trx
@@ -44,8 +47,8 @@ export function lockKitchen(trx: Db, id: number) {
     .executeTakeFirst()
 }
 
-/** Waits for whoever is putting something into it; nobody can from then on. */
-export async function closeToNew(trx: Db, id: number) {
+/** Waits for transactions that share items with the kitchen, and blocks new ones. */
+export async function blockNewItems(trx: Db, id: number) {
   await trx.selectFrom('kitchens').select('kitchens.id').where('kitchens.id', '=', id).forUpdate().execute()
 }
 
@@ -62,12 +65,12 @@ export function listKitchens(db: Db, caller: Caller, { after, limit }: PageQuery
     .execute()
 }
 
-export function countKitchens(db: Db, userId: number, most: number): Promise<number> {
+export function countKitchens(db: Db, userId: number, max: number): Promise<number> {
   const memberships = db.selectFrom('kitchen_members').select('kitchen_members.id')
-  return countRows(db, memberships.where('kitchen_members.user_id', '=', userId).limit(most))
+  return countRows(db, memberships.where('kitchen_members.user_id', '=', userId).limit(max))
 }
 
-/** Without people: who makes it becomes its first. */
+/** Without members: the caller inserts the first owner. */
 export async function insertKitchen(trx: Db, { name }: KitchenCreate): Promise<number> {
   const { id } = await trx
     .insertInto('kitchens')
@@ -85,7 +88,7 @@ export async function updateKitchen(trx: Db, id: number, { name }: KitchenUpdate
     .execute()
 }
 
-/** What it shares must have been given back before. */
+/** Sharing must have ended before. */
 export async function deleteKitchen(trx: Db, id: number) {
   await trx.deleteFrom('kitchens').where('kitchens.id', '=', id).execute()
 }

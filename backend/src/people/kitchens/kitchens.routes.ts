@@ -11,7 +11,7 @@ import { listPage } from '../../http/paging.ts'
 import { Params } from '../../http/params.ts'
 import { changeOne, createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { requireRoom } from './join-kitchen.ts'
+import { requireBelowKitchenLimit } from './join-kitchen.ts'
 import { insertMember } from './kitchen-members.queries.ts'
 import { countKitchens, insertKitchen, kitchen, listKitchens, updateKitchen } from './kitchens.queries.ts'
 import { closeKitchen } from './leave-kitchen.ts'
@@ -26,7 +26,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listKitchens',
-        summary: 'The kitchens you are in, by name',
+        summary: 'List your kitchens, by name',
         querystring: KitchenListQuery,
         response: { 200: KitchenPage },
       },
@@ -38,7 +38,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
         rows: (page) => listKitchens(db, caller, page),
         keyOf: ({ sort_key, id }) => [sort_key, id],
         show: (row) => withMay(kitchen, caller, row),
-        count: (most) => countKitchens(db, caller.id, most),
+        count: (max) => countKitchens(db, caller.id, max),
       })
     },
   )
@@ -50,7 +50,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'createKitchen',
-        summary: 'Start a kitchen; you are its first owner',
+        summary: 'Create a kitchen with you as its owner',
         body: KitchenCreate,
         response: { 201: KitchenRead },
       },
@@ -58,7 +58,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
     (request, reply) =>
       createOne(kitchen, db, request, reply, async (trx) => {
         const { id: userId } = requireCaller(request)
-        await requireRoom(trx, userId)
+        await requireBelowKitchenLimit(trx, userId)
         const id = await insertKitchen(trx, request.body)
         await insertMember(trx, id, userId, 'owner')
         return id
@@ -72,7 +72,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'getKitchen',
-        summary: 'Read a kitchen you are in',
+        summary: 'Read a kitchen that you are a member of',
         params: Params('kitchen_id'),
         response: { 200: KitchenRead },
       },
@@ -106,7 +106,7 @@ export function kitchenRoutes(app: App, { db }: Services) {
         operationId: 'deleteKitchen',
         summary: 'Delete your kitchen',
         description:
-          'What was shared goes back to who shared it: recipes become private, lists and stores theirs alone.',
+          'Shared recipes, lists and stores go back to the members who shared them, visible to *Only me*.',
         params: Params('kitchen_id'),
         response: { 204: Type.Null({ description: 'Deleted' }) },
       },

@@ -7,18 +7,18 @@ import { deleteInvitations } from './kitchen-invitations.queries.ts'
 import {
   deleteMember,
   deleteMembers,
-  listKitchenIdsOf,
+  listKitchenIds,
   listMembers,
   updateRole,
 } from './kitchen-members.queries.ts'
-import { closeToNew, deleteKitchen, lockKitchen } from './kitchens.queries.ts'
+import { blockNewItems, deleteKitchen, lockKitchen } from './kitchens.queries.ts'
 
 const isOwner = ({ role }: KitchenMember) => role === 'owner'
 
 /** The kitchen must be locked. Its last owner stays one. */
 export async function changeRole(trx: Db, kitchenId: number, userId: number, role: KitchenRole) {
-  const { member, others } = await findMember(trx, kitchenId, userId)
-  if (role === 'member' && !others.some(isOwner)) throw lastOwner(kitchenId)
+  const { member, otherMembers } = await findMember(trx, kitchenId, userId)
+  if (role === 'member' && !otherMembers.some(isOwner)) throw lastOwner(kitchenId)
   await updateRole(trx, kitchenId, userId, role)
   return { ...member, role }
 }
@@ -31,9 +31,9 @@ type SharedItems = NonNullable<KitchenMemberDeleteQuery['shared']>
  * lock order of everyone who changes an item; and after it, for items shared in between.
  */
 export async function leaveKitchen(trx: Db, kitchenId: number, userId: number, shared: SharedItems = 'take') {
-  const { others } = await findMember(trx, kitchenId, userId)
-  if (others.length === 0) return closeKitchen(trx, kitchenId)
-  const heir = others.find(isOwner)
+  const { otherMembers } = await findMember(trx, kitchenId, userId)
+  if (otherMembers.length === 0) return closeKitchen(trx, kitchenId)
+  const heir = otherMembers.find(isOwner)
   if (!heir) throw lastOwner(kitchenId)
   const end = { kitchenId, userId, ...(shared === 'leave' && { heirId: heir.user_id }) }
   await onSharingEnded.run(trx, end)
@@ -56,18 +56,18 @@ export async function closeKitchen(trx: Db, kitchenId: number) {
   await onKitchenClosed.run(trx, { kitchenId })
   await onSharingEnded.run(trx, { kitchenId })
   await deleteMembers(trx, kitchenId)
-  await closeToNew(trx, kitchenId)
+  await blockNewItems(trx, kitchenId)
   await onSharingEnded.run(trx, { kitchenId })
   await deleteKitchen(trx, kitchenId)
 }
 
 /** For a deleted account: its kitchens keep what it shared. The longest-standing member becomes owner if there is no other. */
-export async function leaveKitchens(trx: Db, userId: number) {
-  for (const kitchenId of await listKitchenIdsOf(trx, userId)) {
+export async function leaveAllKitchens(trx: Db, userId: number) {
+  for (const kitchenId of await listKitchenIds(trx, userId)) {
     await lockKitchen(trx, kitchenId)
-    const { others } = await findMember(trx, kitchenId, userId)
-    const [longest] = others
-    if (longest && !others.some(isOwner)) await updateRole(trx, kitchenId, longest.user_id, 'owner')
+    const { otherMembers } = await findMember(trx, kitchenId, userId)
+    const [longest] = otherMembers
+    if (longest && !otherMembers.some(isOwner)) await updateRole(trx, kitchenId, longest.user_id, 'owner')
     await leaveKitchen(trx, kitchenId, userId, 'leave')
   }
 }
@@ -76,7 +76,7 @@ async function findMember(trx: Db, kitchenId: number, userId: number) {
   const members = await listMembers(trx, kitchenId)
   const member = members.find(({ user_id }) => user_id === userId)
   if (!member) throw notFound('User', userId)
-  return { member, others: members.filter((other) => other !== member) }
+  return { member, otherMembers: members.filter((other) => other !== member) }
 }
 
 const lastOwner = (id: number) =>

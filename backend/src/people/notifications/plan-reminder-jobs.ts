@@ -10,7 +10,7 @@ export const planReminderJob: JobKind<{ push_subscription_id: number }> = {
 
 const KEY_PREFIX = 'plan for '
 
-/** Call whenever a device is told at another time. */
+/** Call after each change of `next_plan_at`. */
 export async function schedulePlanReminder(
   trx: Db,
   { id, next_plan_at }: { id: number; next_plan_at: string | null },
@@ -21,7 +21,7 @@ export async function schedulePlanReminder(
     await addJob(trx, planReminderJob, { push_subscription_id: id }, { key, runAt: new Date(next_plan_at) })
 }
 
-/** After a restore the queue is empty. */
+/** The queue is empty after a restore. */
 export async function resumePlanReminders(db: Db) {
   const { rows } = await sql<{ id: number; next_plan_at: string }>`
     select id, next_plan_at from push_subscriptions where next_plan_at is not null

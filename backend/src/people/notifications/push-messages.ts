@@ -1,32 +1,32 @@
 import { hash } from 'node:crypto'
 import type { PushMessage } from '@larder/contract/people/push-subscriptions'
 
-/** What there is to tell; each device is told in its language, by how late it has become. */
-export type News =
-  | ({ about: 'timer' | 'alarm'; due_at: string } & Ring)
+/** Each device formats it in its language, with the delay so far. Stored in queued jobs, so the fields must not be renamed. */
+export type NotificationContent =
+  | ({ about: 'timer' | 'alarm'; due_at: string } & AlarmContent)
   | { about: 'plan'; due_at: string; day: string; today: string[]; tomorrow: string[] }
-  | ({ about: 'recipe_request' } & Asked)
+  | ({ about: 'recipe_request' } & RecipeRequestContent)
 
-type Asked = {
+type RecipeRequestContent = {
   asker: string
   asker_id: number
   recipe_id: number
   kitchen_id: number
   title: string
-  /** How many recipes are asked for; `title` is the first. */
+  /** Number of requested recipes; `title` is the first. */
   count: number
 }
-type Ring = { key: string; recipe_id: number; title: string; name: string; step: number }
+type AlarmContent = { key: string; recipe_id: number; title: string; name: string; step: number }
 type Language = 'en' | 'de'
 
 const MINUTE_MS = 60 * 1000
-/** Less is what a push takes anyway. */
-const LATE_MS = MINUTE_MS
-/** What is not delivered by then is of no use any more. */
-const USEFUL_SECONDS = { timer: 3600, alarm: 3600, plan: 6 * 3600, recipe_request: 3 * 24 * 3600 }
+/** Push messages usually arrive within a minute. */
+const NOTICEABLE_DELAY_MS = MINUTE_MS
+/** After this time, an undelivered message is useless. */
+const TTL_SECONDS = { timer: 3600, alarm: 3600, plan: 6 * 3600, recipe_request: 3 * 24 * 3600 }
 const MAX_BODY_LENGTH = 600
 
-const WORDS = {
+const TEXTS = {
   en: {
     timer: () => 'Time is up.',
     alarm: (step: number) => `Time to start step ${step}.`,
@@ -55,50 +55,50 @@ const WORDS = {
   },
 }
 
-export function writeMessage(news: News, language: Language, now: Date): PushMessage {
-  const words = WORDS[language]
+export function formatMessage(news: NotificationContent, language: Language, now: Date): PushMessage {
+  const texts = TEXTS[language]
   if (news.about === 'plan') {
     const { today, tomorrow, day } = news
     const lines = [
-      ...(today.length > 0 ? [`${words.today}: ${today.join(', ')}`] : []),
-      ...(tomorrow.length > 0 ? [`${words.tomorrow}: ${tomorrow.join(', ')}`] : []),
+      ...(today.length > 0 ? [`${texts.today}: ${today.join(', ')}`] : []),
+      ...(tomorrow.length > 0 ? [`${texts.tomorrow}: ${tomorrow.join(', ')}`] : []),
     ]
     return {
-      ...{ title: words.plan, body: cut(lines.join('\n')), tag: `plan-${day}` },
+      ...{ title: texts.plan, body: cut(lines.join('\n')), tag: `plan-${day}` },
       ...{ path: '/plan', language },
     }
   }
   if (news.about === 'recipe_request') {
     const { asker, asker_id, title, count, recipe_id, kitchen_id } = news
     return {
-      ...{ title: words.asks(asker), body: cut(words.asked(title, count - 1)) },
+      ...{ title: texts.asks(asker), body: cut(texts.asked(title, count - 1)) },
       tag: `recipe-request-${kitchen_id}-${recipe_id}-${asker_id}`,
       path: count === 1 ? `/recipes/${recipe_id}` : '/recipe-requests',
       language,
     }
   }
   const { about, title, name, step, recipe_id, key, due_at } = news
-  const late = lateness(Date.parse(due_at), now.getTime(), language)
+  const late = formatDelay(Date.parse(due_at), now.getTime(), language)
   return {
     title: `${title}: ${name}`,
-    body: [words[about](step), ...(late ? [words.late(late)] : [])].join(' '),
+    body: [texts[about](step), ...(late ? [texts.late(late)] : [])].join(' '),
     tag: `${about}-${recipe_id}-${key}-${Date.parse(due_at)}`,
     path: `/recipes/${recipe_id}/cook?step=${step}`,
     language,
   }
 }
 
-function lateness(due: number, now: number, language: Language): string | undefined {
-  if (now - due < LATE_MS) return undefined
+function formatDelay(due: number, now: number, language: Language): string | undefined {
+  if (now - due < NOTICEABLE_DELAY_MS) return undefined
   const minutes = Math.round((now - due) / MINUTE_MS)
-  const words = WORDS[language]
-  return minutes < 120 ? words.minutes(minutes) : words.hours(Math.round(minutes / 60))
+  const texts = TEXTS[language]
+  return minutes < 120 ? texts.minutes(minutes) : texts.hours(Math.round(minutes / 60))
 }
 
 const cut = (text: string) =>
   text.length <= MAX_BODY_LENGTH ? text : `${text.slice(0, MAX_BODY_LENGTH - 1).toWellFormed()}…`
 
-export const usefulSeconds = ({ about }: News) => USEFUL_SECONDS[about]
+export const timeToLive = ({ about }: NotificationContent) => TTL_SECONDS[about]
 
-/** RFC 8030: of messages with one topic a push service keeps the newest. */
-export const topicOf = ({ tag }: PushMessage) => hash('sha256', tag, 'base64url').slice(0, 32)
+/** RFC 8030: a push service stores only the newest message of a topic. */
+export const toTopic = ({ tag }: PushMessage) => hash('sha256', tag, 'base64url').slice(0, 32)

@@ -4,7 +4,7 @@ import {
 } from '@larder/contract/people/push-subscriptions'
 import { allowOwner, type Policy } from '../../http/access.ts'
 
-/** For everyone but whose device it is there is none, for Admin neither. */
+/** Visible only to the owner, not even to Admins. */
 export const pushSubscriptionAccess: Policy<PushSubscriptionAction, { user_id: number }> = {
   name: 'Push subscription',
   param: 'push_subscription_id',

@@ -9,14 +9,14 @@ import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import { defineResource, type Row } from '../../http/resource.ts'
 import { describeDevice } from '../sessions/describe-device.ts'
-import { nextLocalTime } from './next-local-time.ts'
+import { nextLocalTime } from './local-time.ts'
 import { pushSubscriptionAccess } from './push-subscriptions.access.ts'
 
-/** Messages in a row that nobody took: then there is nobody any more. */
+/** A subscription is deleted after this many consecutive failures. */
 const MAX_FAILURES = 5
 
-type Choices = Required<PushSubscriptionUpdate>
-const USUAL: Choices = {
+type Preferences = Required<PushSubscriptionUpdate>
+const DEFAULTS: Preferences = {
   ...{ language: 'en', time_zone: 'UTC', wants_timers: true, wants_alarms: true, plan_at: null },
 }
 
@@ -44,16 +44,16 @@ export async function listPushSubscriptions(db: Db, caller: Caller): Promise<Row
   return stored.map((subscription) => show(subscription, caller))
 }
 
-/** A browser has one endpoint: whoever logs in there takes it over from whoever did before. Answers its id. */
+/** A browser has one endpoint, so the subscription moves to the user who logged in last. */
 export async function storePushSubscription(
   trx: Db,
   caller: Caller,
   { endpoint, keys, ...given }: PushSubscriptionCreate,
 ): Promise<{ id: number; next_plan_at: string | null }> {
-  const choices = { ...USUAL, ...given }
+  const preferences = { ...DEFAULTS, ...given }
   const values = {
-    ...{ user_id: caller.id, session_id: caller.sessionId ?? null, endpoint, ...keys, ...choices },
-    ...{ next_plan_at: planTime(choices), failures: 0, updated_at: new Date().toISOString() },
+    ...{ user_id: caller.id, session_id: caller.sessionId ?? null, endpoint, ...keys, ...preferences },
+    ...{ next_plan_at: nextReminder(preferences), failures: 0, updated_at: new Date().toISOString() },
   }
   const stored = await trx
     .insertInto('push_subscriptions')
@@ -70,17 +70,17 @@ export async function storePushSubscription(
   return stored
 }
 
-const planTime = ({ plan_at, time_zone }: Pick<Choices, 'plan_at' | 'time_zone'>) =>
+const nextReminder = ({ plan_at, time_zone }: Pick<Preferences, 'plan_at' | 'time_zone'>) =>
   plan_at && nextLocalTime(plan_at, time_zone, new Date()).toISOString()
 
 export async function updatePushSubscription(
   trx: Db,
-  locked: { id: number } & Pick<Choices, 'plan_at' | 'time_zone'>,
+  locked: { id: number } & Pick<Preferences, 'plan_at' | 'time_zone'>,
   changes: PushSubscriptionUpdate,
 ): Promise<{ id: number; next_plan_at: string | null }> {
   return trx
     .updateTable('push_subscriptions')
-    .set({ ...changes, next_plan_at: planTime({ ...locked, ...changes }) })
+    .set({ ...changes, next_plan_at: nextReminder({ ...locked, ...changes }) })
     .set({ version: sql`version + 1`, updated_at: sql`now()` })
     .where('id', '=', locked.id)
     .returning(['id', 'next_plan_at'])
@@ -91,39 +91,42 @@ export async function deletePushSubscriptions(db: Db, ids: readonly number[]) {
   if (ids.length > 0) await db.deleteFrom('push_subscriptions').where('id', 'in', ids).execute()
 }
 
-/** Those of a password that was changed; what belongs to a session goes with it anyway. */
-export async function deletePushSubscriptionsOf(trx: Db, userId: number) {
+/** After a password change. Subscriptions of a session are deleted with the session. */
+export async function deleteUserPushSubscriptions(trx: Db, userId: number) {
   await trx.deleteFrom('push_subscriptions').where('user_id', '=', userId).execute()
 }
 
-export async function noteTaken(db: Db, id: number) {
+export async function resetFailures(db: Db, id: number) {
   await sql`update push_subscriptions set failures = 0 where id = ${id} and failures > 0`.execute(db)
 }
 
-export async function noteFailure(db: Db, id: number) {
+export async function countFailure(db: Db, id: number) {
   await sql`update push_subscriptions set failures = failures + 1 where id = ${id}`.execute(db)
   await sql`delete from push_subscriptions where id = ${id} and failures >= ${MAX_FAILURES}`.execute(db)
 }
 
-/** The devices of someone that want to be told of this. */
-export async function listWanting(db: Db, userId: number, what: 'wants_timers' | 'wants_alarms') {
+export async function listSubscribedDevices(
+  db: Db,
+  userId: number,
+  preference: 'wants_timers' | 'wants_alarms',
+) {
   const rows = await db
     .selectFrom('push_subscriptions')
     .select('id')
     .where('user_id', '=', userId)
-    .where(what, '=', true)
+    .where(preference, '=', true)
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
-export async function listDevices(db: Db, userId: number): Promise<number[]> {
+export async function listDeviceIds(db: Db, userId: number): Promise<number[]> {
   const devices = db.selectFrom('push_subscriptions').select('id').where('user_id', '=', userId)
   return (await devices.orderBy('id').execute()).map(({ id }) => id)
 }
 
-/** Someone else may use the device by now: what was on its way to one is nothing for the other. */
-export function listAddressees(db: Db, userId: number, ids: readonly number[]) {
+/** Filters by user: the device may belong to someone else since the message was queued. */
+export function listRecipients(db: Db, userId: number, ids: readonly number[]) {
   return db
     .selectFrom('push_subscriptions')
     .select(['id', 'endpoint', 'p256dh', 'auth', 'language'])

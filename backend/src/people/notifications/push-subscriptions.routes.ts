@@ -19,8 +19,8 @@ import {
   storePushSubscription,
   updatePushSubscription,
 } from './push-subscriptions.queries.ts'
-import { requireDevice, requireTimeZone } from './require-device.ts'
-import { keepVapidKeys } from './vapid-keys.ts'
+import { requireTimeZone, requireValidSubscription } from './validate-subscription.ts'
+import { findOrCreateVapidKeys } from './vapid-keys.ts'
 
 const tags = ['Notifications']
 const CREATIONS = { name: 'push-subscriptions', max: 30, seconds: 3600, key: byAccount }
@@ -33,11 +33,11 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'getPushKey',
-        summary: 'The key by which push services know this Larder',
+        summary: 'Read the public key for push subscriptions',
         response: { 200: PushKey },
       },
     },
-    async () => ({ public_key: (await keepVapidKeys(db)).publicKey }),
+    async () => ({ public_key: (await findOrCreateVapidKeys(db)).publicKey }),
   )
 
   app.get(
@@ -47,7 +47,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'listPushSubscriptions',
-        summary: 'Your devices that ring while the page is closed',
+        summary: 'List your devices with push notifications',
         response: { 200: PushSubscriptionList },
       },
     },
@@ -64,15 +64,15 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'createPushSubscription',
-        summary: 'Have this device ring while the page is closed (Web Push, RFC 8030)',
+        summary: 'Enable push notifications on this device (Web Push, RFC 8030)',
         description:
-          'It belongs to the session that asks, and ends with it. The oldest of more than ten makes room.',
+          'The subscription belongs to the session of this request and ends with it. A user can have ten; one more removes the oldest.',
         body: PushSubscriptionCreate,
         response: { 201: PushSubscriptionRead },
       },
     },
     (request, reply) => {
-      requireDevice(request.body, config.outboundAllowed)
+      requireValidSubscription(request.body, config.outboundAllowed)
       return createOne(pushSubscription, db, request, reply, async (trx) => {
         const stored = await storePushSubscription(trx, requireCaller(request), request.body)
         await schedulePlanReminder(trx, stored)
@@ -88,7 +88,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'getPushSubscription',
-        summary: 'What a device of yours is told of',
+        summary: 'Read the notification settings of a device',
         params: Params('push_subscription_id'),
         response: { 200: PushSubscriptionRead },
       },
@@ -103,7 +103,7 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'updatePushSubscription',
-        summary: 'Choose what a device is told of',
+        summary: 'Change the notification settings of a device',
         params: Params('push_subscription_id'),
         body: PushSubscriptionUpdate,
         response: { 200: PushSubscriptionRead },
@@ -124,9 +124,9 @@ export function pushSubscriptionRoutes(app: App, { db, config }: Services) {
       schema: {
         tags,
         operationId: 'deletePushSubscription',
-        summary: 'Tell a device nothing more',
+        summary: 'Disable push notifications on a device',
         params: Params('push_subscription_id'),
-        response: { 204: Type.Null({ description: 'It is told nothing' }) },
+        response: { 204: Type.Null({ description: 'Disabled' }) },
       },
     },
     (request, reply) =>

@@ -5,7 +5,7 @@ import { expectProblem, invalidPaths } from '../../../test/expect-problem.ts'
 import { addUserWithPassword } from '../../../test/kitchen.ts'
 import { logIn, PASSWORD } from '../../../test/sessions.ts'
 import { openTestApp, type TestUser } from '../../../test/test-app.ts'
-import { keepVapidKeys } from './vapid-keys.ts'
+import { findOrCreateVapidKeys } from './vapid-keys.ts'
 
 const larder = await openTestApp({ JOBS: 'off' })
 let ann: TestUser
@@ -120,7 +120,7 @@ test('logging out on one device leaves the others', async () => {
 
 test('the keys are made once, however many ask at the same time', async () => {
   await larder.db.deleteFrom('settings').where('name', '=', 'vapid_keys').execute()
-  const keys = await Promise.all(Array.from({ length: 5 }, () => keepVapidKeys(larder.db)))
+  const keys = await Promise.all(Array.from({ length: 5 }, () => findOrCreateVapidKeys(larder.db)))
   expect(new Set(keys.map(({ publicKey }) => publicKey)).size).toBe(1)
   const told = (await larder.call('GET', '/push-subscriptions/key', { as: ann })).json()
   expect(told).toEqual({ public_key: keys[0]?.publicKey })

@@ -3,121 +3,127 @@ import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import type { GuardedFetch } from '../../outbound/guarded-fetch.ts'
 import { OutboundError } from '../../outbound/outbound-error.ts'
-import { orderAgain, type PushOrder } from './push-jobs.ts'
-import { topicOf, usefulSeconds, writeMessage } from './push-messages.ts'
+import { type PushJobData, requeuePush } from './push-jobs.ts'
+import { formatMessage, timeToLive, toTopic } from './push-messages.ts'
 import {
+  countFailure,
   deletePushSubscriptions,
-  listAddressees,
-  noteFailure,
-  noteTaken,
+  listRecipients,
+  resetFailures,
 } from './push-subscriptions.queries.ts'
-import { keepVapidKeys, type VapidKeys } from './vapid-keys.ts'
+import { findOrCreateVapidKeys, type VapidKeys } from './vapid-keys.ts'
 
-const PATIENCE_MS = 5000
-const MAX_ANSWER_BYTES = 64 * 1024
-const GONE = [404, 410]
-/** Nothing was sent: the connection was never made. */
+const TIMEOUT_MS = 5000
+const MAX_RESPONSE_BYTES = 64 * 1024
+const EXPIRED = [404, 410]
+/** The connection was never established, so nothing was sent. */
 const NEVER_CONNECTED = new Set([
   ...['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'EADDRNOTAVAIL', 'EAI_AGAIN'],
 ])
 
-type Addressee = Awaited<ReturnType<typeof listAddressees>>[number]
+type Recipient = Awaited<ReturnType<typeof listRecipients>>[number]
 type Outcome =
-  | { is: 'taken' | 'gone' | 'refused' | 'unknown' }
-  /** It surely did not arrive, and may do so later. */
-  | { is: 'not yet'; wishedSeconds: number }
+  | { status: 'delivered' | 'expired' | 'rejected' | 'unknown' }
+  /** Certainly not delivered; a later attempt can succeed. */
+  | { status: 'retry'; retryAfterSeconds: number }
 
-type Post = { db: Db; guardedFetch: GuardedFetch; subject: string; log: FastifyBaseLogger }
+type PushServices = { db: Db; guardedFetch: GuardedFetch; subject: string; log: FastifyBaseLogger }
 
-/** Whom a push service may write to about us: RFC 8292 wants an https address or a mail one. */
+/** Contact for push services. RFC 8292 requires an https: or mailto: URL. */
 export function pushSubject({ mail, siteUrl }: Pick<Config, 'mail' | 'siteUrl'>): string {
   const address = /[^\s<]+@[^\s>]+/.exec(mail?.from ?? '')?.[0]
   if (address) return `mailto:${address}`
   return siteUrl.startsWith('https:') ? siteUrl : `mailto:larder@${new URL(siteUrl).hostname}`
 }
 
-/** Tells all devices at once: none waits for another whose push service does not answer. */
-export async function sendPush(post: Post, order: PushOrder) {
-  const { db } = post
-  const addressees = await listAddressees(db, order.user_id, order.subscription_ids)
-  if (addressees.length === 0) return
-  const keys = await keepVapidKeys(db)
+/** Sends to all devices concurrently, so that a slow push service delays no other device. */
+export async function sendPush(services: PushServices, data: PushJobData) {
+  const { db } = services
+  const recipients = await listRecipients(db, data.user_id, data.subscription_ids)
+  if (recipients.length === 0) return
+  const keys = await findOrCreateVapidKeys(db)
   const outcomes = await Promise.all(
-    addressees.map(async (addressee) => ({ ...addressee, ...(await deliver(post, keys, addressee, order)) })),
+    recipients.map(async (recipient) => ({
+      ...recipient,
+      ...(await deliver(services, keys, recipient, data)),
+    })),
   )
-  for (const { id, is } of outcomes) {
-    if (is === 'taken') await noteTaken(db, id)
-    if (is === 'refused' || is === 'unknown') await noteFailure(db, id)
+  for (const { id, status } of outcomes) {
+    if (status === 'delivered') await resetFailures(db, id)
+    if (status === 'rejected' || status === 'unknown') await countFailure(db, id)
   }
   await deletePushSubscriptions(
     db,
-    outcomes.filter(({ is }) => is === 'gone').map(({ id }) => id),
+    outcomes.filter(({ status }) => status === 'expired').map(({ id }) => id),
   )
-  const later = outcomes.filter((outcome) => outcome.is === 'not yet')
-  await orderAgain(
+  const later = outcomes.filter((outcome) => outcome.status === 'retry')
+  await requeuePush(
     db,
-    { ...order, subscription_ids: later.map(({ id }) => id) },
-    Math.max(0, ...later.map(({ wishedSeconds }) => wishedSeconds)),
+    { ...data, subscription_ids: later.map(({ id }) => id) },
+    Math.max(0, ...later.map(({ retryAfterSeconds }) => retryAfterSeconds)),
   )
 }
 
-/** What goes wrong with one device keeps no other from being told. */
+/** Never throws, so that one failing device does not affect the others. */
 async function deliver(
-  { guardedFetch, subject, log }: Post,
+  { guardedFetch, subject, log }: PushServices,
   keys: VapidKeys,
-  addressee: Addressee,
-  { news }: PushOrder,
+  recipient: Recipient,
+  { news }: PushJobData,
 ): Promise<Outcome> {
-  const { endpoint } = addressee
+  const { endpoint } = recipient
   try {
     await guardedFetch(endpoint, {
-      ...(await writeRequest(addressee, keys, subject, news)),
-      ...{ accept: ['text/*', 'application/*'], maxBytes: MAX_ANSWER_BYTES, timeoutMs: PATIENCE_MS },
+      ...(await buildRequest(recipient, keys, subject, news)),
+      ...{ accept: ['text/*', 'application/*'], maxBytes: MAX_RESPONSE_BYTES, timeoutMs: TIMEOUT_MS },
     })
-    return { is: 'taken' }
+    return { status: 'delivered' }
   } catch (error) {
-    const outcome = error instanceof OutboundError ? outcomeOf(error) : ({ is: 'unknown' } as const)
-    log.warn({ err: error, outcome: outcome.is, host: new URL(endpoint).host }, 'a push was not taken')
+    const outcome = error instanceof OutboundError ? toOutcome(error) : ({ status: 'unknown' } as const)
+    log.warn(
+      { err: error, outcome: outcome.status, host: new URL(endpoint).host },
+      'push message not delivered',
+    )
     return outcome
   }
 }
 
-async function writeRequest(
-  { endpoint, p256dh, auth, language }: Addressee,
+async function buildRequest(
+  { endpoint, p256dh, auth, language }: Recipient,
   { publicKey, privateKey }: VapidKeys,
   subject: string,
-  news: PushOrder['news'],
+  news: PushJobData['news'],
 ) {
   const { default: webPush } = await import('web-push')
-  const message = writeMessage(news, language === 'de' ? 'de' : 'en', new Date())
+  const message = formatMessage(news, language === 'de' ? 'de' : 'en', new Date())
   const { headers, body } = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
     {
-      // Given as a header: the library itself would find the origin by a function that Node warns of.
+      // Passed as a header, because the library derives the origin by a deprecated Node function.
       headers: webPush.getVapidHeaders(new URL(endpoint).origin, subject, publicKey, privateKey, 'aes128gcm'),
-      TTL: usefulSeconds(news),
+      TTL: timeToLive(news),
       urgency: news.about === 'timer' || news.about === 'alarm' ? 'high' : 'normal',
-      topic: topicOf(message),
+      topic: toTopic(message),
       contentEncoding: 'aes128gcm',
     },
   )
   return { method: 'POST', headers: headers as Record<string, string>, body } as const
 }
 
-export function outcomeOf(error: OutboundError): Outcome {
+export function toOutcome(error: OutboundError): Outcome {
   const { code, params, cause } = error
   if (code === 'refused') {
-    const status = Number(params.status)
-    if (GONE.includes(status)) return { is: 'gone' }
-    if (status === 429 || status >= 500)
-      return { is: 'not yet', wishedSeconds: Number(params.retry_after_seconds ?? 0) }
-    return { is: 'refused' }
+    const httpStatus = Number(params.status)
+    if (EXPIRED.includes(httpStatus)) return { status: 'expired' }
+    if (httpStatus === 429 || httpStatus >= 500)
+      return { status: 'retry', retryAfterSeconds: Number(params.retry_after_seconds ?? 0) }
+    return { status: 'rejected' }
   }
-  if (code === 'wrong_type' || code === 'too_large') return { is: 'taken' }
-  if (code === 'address_refused' || code === 'not_an_address') return { is: 'gone' }
+  if (code === 'wrong_type' || code === 'too_large') return { status: 'delivered' }
+  if (code === 'address_refused' || code === 'not_an_address') return { status: 'expired' }
   const isUnsent =
     code === 'host_not_found' ||
     (code === 'no_connection' && NEVER_CONNECTED.has((cause as NodeJS.ErrnoException)?.code ?? ''))
-  return isUnsent ? { is: 'not yet', wishedSeconds: 0 } : { is: 'unknown' }
+  return isUnsent ? { status: 'retry', retryAfterSeconds: 0 } : { status: 'unknown' }
 }

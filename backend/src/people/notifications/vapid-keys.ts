@@ -5,21 +5,21 @@ export type VapidKeys = { publicKey: string; privateKey: string }
 const SETTING = 'vapid_keys'
 
 /**
- * By which push services know this Larder. Made once and kept beside the subscriptions that were made for it, so that all
- * backends and every backup have the same.
+ * Identifies this server to push services. Generated once and stored in the database with the subscriptions that depend on
+ * it, so that all backends and backups share it.
  */
-export async function keepVapidKeys(db: Db): Promise<VapidKeys> {
-  const kept = await findKeys(db)
-  if (kept) return kept
+export async function findOrCreateVapidKeys(db: Db): Promise<VapidKeys> {
+  const stored = await findKeys(db)
+  if (stored) return stored
   const { default: webPush } = await import('web-push')
   await db
     .insertInto('settings')
     .values({ name: SETTING, value: JSON.stringify(webPush.generateVAPIDKeys()) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
-  const made = await findKeys(db)
-  if (!made) throw new Error('the keys for pushes were not kept')
-  return made
+  const inserted = await findKeys(db)
+  if (!inserted) throw new Error('VAPID keys were not stored')
+  return inserted
 }
 
 async function findKeys(db: Db): Promise<VapidKeys | undefined> {

@@ -4,7 +4,7 @@ import {
 } from '@larder/contract/people/registration-invitations'
 import type { Policy } from '../../http/access.ts'
 
-/** Admin's alone. */
+/** Only for Admins, whom the routes require. */
 export const registrationInvitationAccess: Policy<RegistrationInvitationAction, { id: number }> = {
   name: 'Invitation',
   param: 'registration_invitation_id',

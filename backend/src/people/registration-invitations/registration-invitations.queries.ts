@@ -12,11 +12,11 @@ const COLUMNS = ['id', 'note', 'uses_left', 'expires_at', 'created_at'] as const
 const STATE = sql<RegistrationInvitationRead['state']>`
   case when uses_left = 0 then 'used' when expires_at <= now() then 'expired' else 'open' end`
 const MAX_LISTED = 100
-const KEPT_DAYS = 30
+const RETENTION_DAYS = 30
 
 type InvitationRow = Row<RegistrationInvitationRead>
 
-export const hashOfSecret = (secret: string) => hash('sha256', secret, 'hex')
+export const hashSecret = (secret: string) => hash('sha256', secret, 'hex')
 
 function findRegistrationInvitation(db: Db, id: number): Promise<InvitationRow | undefined> {
   return db
@@ -35,7 +35,7 @@ export function listRegistrationInvitations(db: Db): Promise<InvitationRow[]> {
     .execute()
 }
 
-/** Answers the row with the secret itself, which is nowhere to be found afterwards. */
+/** The returned secret is not stored, only its hash. */
 export async function insertRegistrationInvitation(
   db: Db,
   { note = '', uses = 1, days = 14 }: RegistrationInvitationCreate,
@@ -45,7 +45,7 @@ export async function insertRegistrationInvitation(
     .insertInto('registration_invitations')
     .values({
       note,
-      secret_hash: hashOfSecret(secret),
+      secret_hash: hashSecret(secret),
       uses_left: uses,
       expires_at: sql<string>`now() + make_interval(days => ${days})`,
     })
@@ -54,12 +54,12 @@ export async function insertRegistrationInvitation(
   return { ...row, secret }
 }
 
-/** Whether there was one to use. Of two that use the last at once, one waits and then finds none. */
+/** False if there was no valid invitation. Concurrent uses wait for each other, so the count is exact. */
 export async function useRegistrationInvitation(trx: Db, secret: string): Promise<boolean> {
   const used = await trx
     .updateTable('registration_invitations')
     .set((eb) => ({ uses_left: eb('uses_left', '-', 1) }))
-    .where('secret_hash', '=', hashOfSecret(secret))
+    .where('secret_hash', '=', hashSecret(secret))
     .where('uses_left', '>', 0)
     .where('expires_at', '>', sql<string>`now()`)
     .returning('id')
@@ -73,7 +73,7 @@ export async function deleteRegistrationInvitation(trx: Db, id: number) {
 
 export async function deleteOldInvitations(db: Db) {
   await sql`delete from registration_invitations
-    where expires_at < now() - make_interval(days => ${KEPT_DAYS})`.execute(db)
+    where expires_at < now() - make_interval(days => ${RETENTION_DAYS})`.execute(db)
 }
 
 export const registrationInvitation = defineResource(registrationInvitationAccess, {

@@ -26,7 +26,7 @@ export function registrationInvitationRoutes(app: App, { db, config: { siteUrl }
       schema: {
         tags,
         operationId: 'listRegistrationInvitations',
-        summary: 'Invitations to register, newest first',
+        summary: 'List registration invitations, newest first',
         response: { 200: RegistrationInvitationList },
       },
     },
@@ -43,9 +43,9 @@ export function registrationInvitationRoutes(app: App, { db, config: { siteUrl }
       schema: {
         tags,
         operationId: 'createRegistrationInvitation',
-        summary: 'Invite people to register',
+        summary: 'Create a registration invitation',
         description:
-          'The answer is the only one that shows the secret. A repeated request makes another one: an answer that is kept would hold it.',
+          'Only this response contains the secret. Ignores `Idempotency-Key`, because a stored response would contain the secret.',
         body: RegistrationInvitationCreate,
         response: { 201: RegistrationInvitationCreated },
       },
@@ -64,9 +64,9 @@ export function registrationInvitationRoutes(app: App, { db, config: { siteUrl }
       schema: {
         tags,
         operationId: 'deleteRegistrationInvitation',
-        summary: 'Withdraw an invitation; who has registered with it stays',
+        summary: 'Revoke a registration invitation; existing accounts stay',
         params: Params('registration_invitation_id'),
-        response: { 204: Type.Null({ description: 'Withdrawn' }) },
+        response: { 204: Type.Null({ description: 'Revoked' }) },
       },
     },
     (request, reply) =>

@@ -1,6 +1,6 @@
 import bowser from 'bowser'
 
-/** As people call them. Both are names, so they need no translation. */
+/** Product names, which need no translation. */
 export function describeDevice(userAgent: string): { browser: string | null; system: string | null } {
   if (!userAgent) return { browser: null, system: null }
   const { browser, os } = bowser.parse(userAgent)

@@ -1,7 +1,7 @@
 import { SESSION_ACTIONS, type SessionAction } from '@larder/contract/people/sessions'
 import { allowOwner, type Policy } from '../../http/access.ts'
 
-/** For everyone but whose it is and Admin there is none. */
+/** Visible only to the owner and Admins. */
 export const sessionAccess: Policy<SessionAction, { user_id: number }> = {
   name: 'Session',
   param: 'session_id',

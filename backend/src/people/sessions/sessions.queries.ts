@@ -9,7 +9,6 @@ import { describeDevice } from './describe-device.ts'
 import { sessionAccess } from './sessions.access.ts'
 
 const COLUMNS = ['id', 'user_id', 'user_agent', 'last_used_at', 'created_at'] as const
-/** Nobody looks through more of them; ending all others ends those beyond too. */
 const MAX_LISTED = 100
 
 type Stored = Pick<Selectable<DB['sessions']>, (typeof COLUMNS)[number]>
@@ -38,13 +37,13 @@ export async function listSessions(db: Db, caller: Caller): Promise<SessionRow[]
   return stored.map((session) => show(session, caller))
 }
 
-/** With them go their refresh tokens, and from the next request on their access tokens and open streams. */
+/** Also deletes the refresh tokens; access tokens and event streams end with the next check. */
 export async function deleteSession(trx: Db, { id, user_id }: { id: number; user_id: number }) {
   await trx.deleteFrom('sessions').where('id', '=', id).execute()
   await notifyRightsChanged(trx, user_id)
 }
 
-export async function deleteSessionsOf(
+export async function deleteUserSessions(
   trx: Db,
   userId: number,
   { except }: { except?: number | undefined } = {},

@@ -5,7 +5,7 @@ import { ACCOUNT, itemAccess, requireCaller } from '../../http/access.ts'
 import { Params } from '../../http/params.ts'
 import { deleteOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { deleteSession, deleteSessionsOf, listSessions, session } from './sessions.queries.ts'
+import { deleteSession, deleteUserSessions, listSessions, session } from './sessions.queries.ts'
 
 const tags = ['Sessions']
 
@@ -17,7 +17,7 @@ export function sessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'listSessions',
-        summary: 'Where you are logged in, the last used first',
+        summary: 'List your sessions, most recently used first',
         response: { 200: SessionList },
       },
     },
@@ -34,13 +34,13 @@ export function sessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteOtherSessions',
-        summary: 'Log out everywhere else, at once',
-        response: { 204: Type.Null({ description: 'Ended' }) },
+        summary: 'End all your other sessions',
+        response: { 204: Type.Null({ description: 'Sessions ended' }) },
       },
     },
     async (request, reply) => {
       const { id, sessionId } = requireCaller(request)
-      await inTransaction(db, (trx) => deleteSessionsOf(trx, id, { except: sessionId }))
+      await inTransaction(db, (trx) => deleteUserSessions(trx, id, { except: sessionId }))
       return reply.code(204).send(null)
     },
   )
@@ -52,9 +52,9 @@ export function sessionRoutes(app: App, { db }: Services) {
       schema: {
         tags,
         operationId: 'deleteSession',
-        summary: 'Log out there, at once: its tokens are refused, and what it listens to ends',
+        summary: 'End a session: invalidate its tokens and close its event streams',
         params: Params('session_id'),
-        response: { 204: Type.Null({ description: 'Ended' }) },
+        response: { 204: Type.Null({ description: 'Session ended' }) },
       },
     },
     (request, reply) => deleteOne(session, db, request, reply, deleteSession),

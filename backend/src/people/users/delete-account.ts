@@ -1,19 +1,19 @@
 import type { Db } from '../../db/db.ts'
 import { conflict } from '../../errors/http-error.ts'
 import { beforeAccountDeleted, onAccountDeleted } from '../../hooks/domain-hooks.ts'
-import { leaveKitchens } from '../kitchens/leave-kitchen.ts'
+import { leaveAllKitchens } from '../kitchens/leave-kitchen.ts'
 import { deleteUser } from './users.queries.ts'
 
-export const THE_LAST_ADMIN = 'This is the last Admin; make someone else Admin first.'
+export const LAST_ADMIN_MESSAGE = 'This is the last Admin. Make someone else Admin first.'
 
 export async function deleteAccount(
   trx: Db,
   { id, isLastAdmin }: { id: number; isLastAdmin: boolean },
   recipes: 'keep' | 'delete' = 'keep',
 ) {
-  if (isLastAdmin) throw conflict('last_admin', THE_LAST_ADMIN)
+  if (isLastAdmin) throw conflict('last_admin', LAST_ADMIN_MESSAGE)
   await beforeAccountDeleted.run(trx, { userId: id, recipes })
-  await leaveKitchens(trx, id)
+  await leaveAllKitchens(trx, id)
   await onAccountDeleted.run(trx, { userId: id })
   await deleteUser(trx, id)
 }

@@ -1,4 +1,4 @@
 import type { Caller } from '../../http/access.ts'
 
-/** Admin makes accounts also where nobody can register. */
+/** Admins can create accounts even if registration is closed. */
 export const mayAlwaysRegister = (caller: Caller | undefined) => caller?.role === 'Admin'

@@ -8,18 +8,19 @@ import { isOpenInvitation } from '../registration-invitations/open-invitations.q
 import { useRegistrationInvitation } from '../registration-invitations/registration-invitations.queries.ts'
 import { mayAlwaysRegister } from './registration.access.ts'
 
-type Door = { config: Config; caller: Caller | undefined; invitation: string | undefined }
+type RegistrationAttempt = { config: Config; caller: Caller | undefined; invitation: string | undefined }
 type Check = (db: Db, secret: string) => Promise<boolean>
 
-/** Asked before the work of hashing a password, which is not for whoever is not let in. */
-export const requireWelcome = (db: Db, door: Door) => require(db, door, isOpenInvitation)
+/** Runs before the password is hashed, so that refused registrations cost no hashing. */
+export const requireRegistrationAllowed = (db: Db, attempt: RegistrationAttempt) =>
+  require(db, attempt, isOpenInvitation)
 
 /**
- * The same in the transaction that made the account. Each invitation counts its accounts: one to a kitchen is used up by
- * joining it, so that it cannot register more people than it invites.
+ * Checks again in the transaction that creates the account, and uses the invitation. A kitchen invitation is used by
+ * joining the kitchen, so it cannot register more people than it invites.
  */
-export const useWelcome = (trx: Db, door: Door, userId: number) =>
-  require(trx, door, async (db, secret) =>
+export const redeemInvitation = (trx: Db, attempt: RegistrationAttempt, userId: number) =>
+  require(trx, attempt, async (db, secret) =>
     (await useRegistrationInvitation(db, secret)) || (await isKitchenJoined(db, userId, secret)))
 
 async function isKitchenJoined(trx: Db, userId: number, secret: string): Promise<boolean> {
@@ -32,15 +33,15 @@ async function isKitchenJoined(trx: Db, userId: number, secret: string): Promise
   }
 }
 
-async function require(db: Db, { config, caller, invitation }: Door, isGood: Check) {
+async function require(db: Db, { config, caller, invitation }: RegistrationAttempt, isValid: Check) {
   if (mayAlwaysRegister(caller)) return
   const registration = await findSetting(db, config, 'registration')
   if (registration === 'closed')
     throw new HttpError(403, 'registration_closed', 'Registration is closed. Ask an Admin for an account.')
-  if (registration === 'invite' && !(invitation && (await isGood(db, invitation))))
+  if (registration === 'invite' && !(invitation && (await isValid(db, invitation))))
     throw new HttpError(
       403,
       'invitation_needed',
-      'Registering here needs an invitation, and this is none or no longer one.',
+      'Registration requires an invitation, and this one is invalid or has expired.',
     )
 }

@@ -81,7 +81,7 @@ test('the last Admin can be neither demoted nor deleted', async () => {
   const other = await openTestApp()
   const last = await other.addUser('last', 'Admin')
   const url = `/users/${last.id}`
-  const sentence = 'This is the last Admin; make someone else Admin first.'
+  const sentence = 'This is the last Admin. Make someone else Admin first.'
   expectProblem(await other.call('PUT', url, { as: last, body: { role: 'User' } }), 409, sentence)
   expectProblem(await other.call('DELETE', url, { as: last }), 409, sentence)
   const next = await other.addUser('next', 'Admin')

@@ -4,8 +4,8 @@ import type { Caller, Policy } from '../../http/access.ts'
 export const seesUser = (caller: Caller, id: number) => caller.role === 'Admin' || caller.id === id
 
 /**
- * An account is its owner's to delete and Admin's to change. Whether another one exists is nobody else's business: a
- * User is refused for every id but their own.
+ * Users can read and delete their own account; Admins can do everything. For any other ID, a User gets the same refusal
+ * whether or not the account exists.
  */
 export const userAccess: Policy<UserAction, { id: number }> = {
   name: 'User',

@@ -23,7 +23,7 @@ export function findUser(db: Db, id: number): Promise<Row<UserRead> | undefined>
   return db.selectFrom('users').select(COLUMNS).where('users.id', '=', id).executeTakeFirst()
 }
 
-/** The Admin rows first, or two requests that each remove "the other" Admin would wait for each other. */
+/** Locks the Admin rows first: otherwise two requests that each remove the other's Admin could deadlock. */
 async function lockUser(trx: Db, id: number): Promise<{ id: number; isLastAdmin: boolean } | undefined> {
   const isLast = await isLastAdmin(trx, id)
   const user = await trx
@@ -35,7 +35,7 @@ async function lockUser(trx: Db, id: number): Promise<{ id: number; isLastAdmin:
   return user && { ...user, isLastAdmin: isLast }
 }
 
-/** What logging in is about; never part of an answer. */
+/** For authentication only; never part of a response. */
 export type Credentials = Pick<Selectable<DB['users']>, 'id' | 'role' | 'token_generation' | 'password_hash'>
 const CREDENTIALS = ['users.id', 'users.role', 'users.token_generation', 'users.password_hash'] as const
 
@@ -52,7 +52,7 @@ export function findUserForLogin(db: Db, usernameOrEmail: string): Promise<Crede
     .executeTakeFirst()
 }
 
-export function findUserNamed(db: Db, username: string): Promise<{ id: number } | undefined> {
+export function findUserByName(db: Db, username: string): Promise<{ id: number } | undefined> {
   return db
     .selectFrom('users')
     .select('users.id')
@@ -68,8 +68,8 @@ export function findUserByEmail(db: Db, email: string): Promise<Row<UserRead> | 
     .executeTakeFirst()
 }
 
-/** What a link that was made for this very state of the account is compared with. */
-export async function lockVersion(trx: Db, id: number): Promise<number | undefined> {
+/** A signed link is valid only for the version of the account that it was created for. */
+export async function lockUserVersion(trx: Db, id: number): Promise<number | undefined> {
   const locked = trx.selectFrom('users').select('users.version').where('users.id', '=', id).forUpdate()
   return (await locked.executeTakeFirst())?.version
 }
@@ -78,7 +78,7 @@ export function findCredentials(db: Db, id: number): Promise<Credentials | undef
   return db.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).executeTakeFirst()
 }
 
-/** Held while a session is made or goes on, so that a change of password misses none of them. */
+/** A session is started or continued under this lock, so that a password change ends all of them. */
 export function lockCredentials(trx: Db, id: number): Promise<Credentials | undefined> {
   return trx.selectFrom('users').select(CREDENTIALS).where('users.id', '=', id).forShare().executeTakeFirst()
 }
@@ -95,8 +95,8 @@ export function listUsers(
     .execute()
 }
 
-export function countUsers(db: Db, q: string | undefined, most: number): Promise<number> {
-  return countRows(db, matching(db.selectFrom('users').select('users.id'), q).limit(most))
+export function countUsers(db: Db, q: string | undefined, max: number): Promise<number> {
+  return countRows(db, matching(db.selectFrom('users').select('users.id'), q).limit(max))
 }
 
 function matching<Row>(query: SelectQueryBuilder<DB, 'users', Row>, q: string | undefined) {
@@ -125,7 +125,7 @@ export async function insertUser(
   return id
 }
 
-/** A new role ends the tokens that carry the old one. */
+/** Access tokens contain the role, so a new role invalidates them. */
 export async function updateUser(trx: Db, id: number, changes: UserUpdate) {
   await trx
     .updateTable('users')
@@ -157,7 +157,7 @@ export async function updatePassword(trx: Db, id: number, passwordHash: string) 
   await notifyRightsChanged(trx, id)
 }
 
-/** Locks every Admin row, so that of two requests that each remove "the other" Admin, one is refused. */
+/** Locks every Admin row: of two requests that each remove one of the last two Admins, the second is refused. */
 async function isLastAdmin(trx: Db, id: number): Promise<boolean> {
   const admins = await trx
     .selectFrom('users')

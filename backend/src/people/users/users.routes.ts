@@ -15,12 +15,12 @@ import { Params } from '../../http/params.ts'
 import { byAddress } from '../../http/rate-limits.ts'
 import { changeOne, createOne, readOne, requireOne, withItemLock, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
-import { deleteAccount, THE_LAST_ADMIN } from './delete-account.ts'
+import { deleteAccount, LAST_ADMIN_MESSAGE } from './delete-account.ts'
 import { hashPassword } from './password-hash.ts'
-import { requireWelcome, useWelcome } from './require-invitation.ts'
+import { redeemInvitation, requireRegistrationAllowed } from './require-invitation.ts'
 import { seesUser } from './users.access.ts'
 import { countUsers, insertUser, listUsers, updateUser, user } from './users.queries.ts'
-import { requireUnguessable } from './weak-passwords.ts'
+import { requireStrongPassword } from './weak-passwords.ts'
 
 const tags = ['Users']
 const HOUR = 3600
@@ -34,22 +34,22 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       schema: {
         tags,
         operationId: 'createUser',
-        summary: 'Register: always with the role User',
+        summary: 'Register an account with the role User',
         body: UserCreate,
         response: { 201: UserRead },
       },
     },
     async (request, reply) => {
       const { username, email, password, invitation } = request.body
-      const door = { config, caller: request.caller, invitation }
-      await requireWelcome(db, door)
-      await requireUnguessable('/password', password, request.body)
-      // As at the login: those who wait in the line of passwords keep nobody from working.
+      const attempt = { config, caller: request.caller, invitation }
+      await requireRegistrationAllowed(db, attempt)
+      await requireStrongPassword('/password', password, request.body)
+      // Passwords have a queue of their own, so a waiting request must not occupy a slot for other work.
       request.releaseSlot()
       const password_hash = await hashPassword(password)
       return createOne(user, db, request, reply, async (trx) => {
         const id = await insertUser(trx, { username, email, role: 'User', password_hash })
-        await useWelcome(trx, door, id)
+        await redeemInvitation(trx, attempt, id)
         return id
       })
     },
@@ -74,7 +74,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
         rows: (page) => listUsers(db, q, page),
         keyOf: ({ id }) => [id],
         show: (row) => withMay(user, request.caller, row),
-        count: (most) => countUsers(db, q, most),
+        count: (max) => countUsers(db, q, max),
       })
     },
   )
@@ -98,7 +98,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       schema: {
         tags,
         operationId: 'getUser',
-        summary: 'Read an account: your own, or any as Admin',
+        summary: 'Read your account, or any account as Admin',
         params: Params('user_id'),
         response: { 200: UserRead },
       },
@@ -117,7 +117,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       schema: {
         tags,
         operationId: 'updateUser',
-        summary: 'Change username, e-mail or role',
+        summary: 'Change username, e-mail address or role',
         params: Params('user_id'),
         body: UserUpdate,
         response: { 200: UserRead },
@@ -125,7 +125,7 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
     },
     (request, reply) =>
       changeOne(user, db, request, reply, async (trx, { id, isLastAdmin }) => {
-        if (isLastAdmin && request.body.role === 'User') throw conflict('last_admin', THE_LAST_ADMIN)
+        if (isLastAdmin && request.body.role === 'User') throw conflict('last_admin', LAST_ADMIN_MESSAGE)
         await updateUser(trx, id, request.body)
       }),
   )
@@ -137,9 +137,9 @@ export function userRoutes(app: App, { db, config, removeObjects }: Services) {
       schema: {
         tags,
         operationId: 'deleteUser',
-        summary: 'Delete an account: your own, or any as Admin',
+        summary: 'Delete your account, or any account as Admin',
         description:
-          'Stores and ingredients stay and lose their owner. So do recipes, unless `recipes=delete`. What is shared with a kitchen is left to its owner.',
+          'Stores, ingredients and recipes stay without an owner; with `recipes=delete`, recipes are deleted. Items shared with a kitchen are transferred to an owner of the kitchen.',
         params: Params('user_id'),
         querystring: UserDeleteQuery,
         response: { 204: Type.Null({ description: 'Deleted' }) },

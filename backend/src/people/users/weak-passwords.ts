@@ -1,17 +1,17 @@
 import type { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { invalid } from '../../errors/http-error.ts'
 
-/** What an attacker who has the hashes tries within days, argon2 or not. */
+/** Within reach of an attacker who has the argon2 hashes and a few days. */
 const MIN_GUESSES = 1e8
-/** Whole, 128 hostile characters cost seconds; of 32, with few spellings tried, it is some ten milliseconds. */
-const JUDGED_CHARACTERS = 32
+/** Checking 128 hostile characters takes seconds; 32 with few substitutions take about ten milliseconds. */
+const CHECKED_CHARACTERS = 32
 const MAX_SPELLINGS = 10
-/** The published passwords of the developer accounts are made of these. */
-const KNOWN_TO_ALL = ['larder', 'recipes', 'recipe', 'user', 'admin', 'dev']
+/** Parts of the published passwords of the development accounts. */
+const PUBLIC_WORDS = ['larder', 'recipes', 'recipe', 'user', 'admin', 'dev']
 
 let estimator: Promise<ZxcvbnFactory> | undefined
 
-/** Megabytes of words, loaded when someone first chooses a password. */
+/** The dictionaries are megabytes large, so they are loaded on first use. */
 async function loadEstimator(): Promise<ZxcvbnFactory> {
   const [{ ZxcvbnFactory }, { dictionary, adjacencyGraphs }] = await Promise.all([
     import('@zxcvbn-ts/core'),
@@ -20,26 +20,26 @@ async function loadEstimator(): Promise<ZxcvbnFactory> {
   return new ZxcvbnFactory({
     dictionary: { ...dictionary },
     graphs: adjacencyGraphs,
-    maxLength: JUDGED_CHARACTERS,
+    maxLength: CHECKED_CHARACTERS,
     l33tMaxSubstitutions: MAX_SPELLINGS,
   })
 }
 
-/** Refuses what is tried first: common passwords, patterns, dates, keys in a row, and the account's own names. */
-export async function requireUnguessable(
+/** Refuses common passwords, patterns, dates, keyboard sequences and the names of the account. */
+export async function requireStrongPassword(
   path: string,
   password: string,
   { username, email }: { username: string; email: string },
 ) {
   estimator ??= loadEstimator()
-  const names = [username, email, ...email.split('@'), ...KNOWN_TO_ALL]
-  const { guesses } = (await estimator).check(password.slice(0, JUDGED_CHARACTERS), names)
-  if (guesses < MIN_GUESSES || isHardlyMoreThan(names, password.toLowerCase()))
+  const names = [username, email, ...email.split('@'), ...PUBLIC_WORDS]
+  const { guesses } = (await estimator).check(password.slice(0, CHECKED_CHARACTERS), names)
+  if (guesses < MIN_GUESSES || consistsOfNames(names, password.toLowerCase()))
     throw invalid(path, 'guessable_password', 'is too easy to guess')
 }
 
-/** The estimate takes a name said twice for two words. */
-function isHardlyMoreThan(names: string[], password: string): boolean {
+/** The estimator counts a repeated name as two words. */
+function consistsOfNames(names: string[], password: string): boolean {
   const rest = names.reduce(
     (left, name) => (name.length > 2 ? left.replaceAll(name.toLowerCase(), '') : left),
     password,

@@ -3,10 +3,10 @@ import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import type { Caller } from '../../http/access.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { localTime, nextLocalTime } from '../../people/notifications/next-local-time.ts'
+import { nextLocalTime, toLocalTime } from '../../people/notifications/local-time.ts'
 import { schedulePlanReminder } from '../../people/notifications/plan-reminder-jobs.ts'
-import { orderPush } from '../../people/notifications/push-jobs.ts'
-import type { News } from '../../people/notifications/push-messages.ts'
+import { queuePush } from '../../people/notifications/push-jobs.ts'
+import type { NotificationContent } from '../../people/notifications/push-messages.ts'
 import { kitchenPlan, ownPlan } from '../meal-plan/meal-plan.access.ts'
 import { addDays } from '../meal-plan/plan-days.ts'
 import { readTruncatedPlan } from '../meal-plan/read-plan.queries.ts'
@@ -21,7 +21,7 @@ export async function remindOfPlan(db: Db, subscriptionId: number) {
     const reader = due && (await findCallerById(trx, due.user_id))
     if (!reader || Date.now() - due.at.getTime() > TOO_LATE_MS) return
     const news = await buildNews(trx, reader, due)
-    if (news) await orderPush(trx, { user_id: due.user_id, subscription_ids: [subscriptionId], news })
+    if (news) await queuePush(trx, { user_id: due.user_id, subscription_ids: [subscriptionId], news })
   })
 }
 
@@ -48,8 +48,8 @@ async function buildNews(
   trx: Db,
   reader: Caller,
   { time_zone, at }: { time_zone: string; at: Date },
-): Promise<News | undefined> {
-  const { day, time } = localTime(at, time_zone)
+): Promise<NotificationContent | undefined> {
+  const { day, time } = toLocalTime(at, time_zone)
   const days = { from: day, to: addDays(day, 1) }
   const owners = [ownPlan(reader), ...reader.kitchenIds.map(kitchenPlan)]
   const plans: MealPlanRead[] = []

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
 import { findCallerById } from '../../people/authentication/authenticate.ts'
-import { orderPush } from '../../people/notifications/push-jobs.ts'
-import { listWanting } from '../../people/notifications/push-subscriptions.queries.ts'
+import { queuePush } from '../../people/notifications/push-jobs.ts'
+import { listSubscribedDevices } from '../../people/notifications/push-subscriptions.queries.ts'
 import { cookingSessionOf } from './cooking-sessions.queries.ts'
 import { scheduleTimers } from './timer-jobs.ts'
 
@@ -44,9 +44,13 @@ async function ring(trx: Db, { user_id, recipe_id, kind, ends_at, ...timer }: Cl
   const session = cook && (await cookingSessionOf(cook).read(trx, recipe_id, cook))
   if (!session) return
   const { title } = session.body as { title: string }
-  await orderPush(trx, {
+  await queuePush(trx, {
     user_id,
-    subscription_ids: await listWanting(trx, user_id, kind === 'timer' ? 'wants_timers' : 'wants_alarms'),
+    subscription_ids: await listSubscribedDevices(
+      trx,
+      user_id,
+      kind === 'timer' ? 'wants_timers' : 'wants_alarms',
+    ),
     news: { about: kind, due_at: ends_at, recipe_id, title, ...timer },
   })
 }

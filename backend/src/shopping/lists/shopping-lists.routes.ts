@@ -18,7 +18,7 @@ import { byAccount } from '../../http/rate-limits.ts'
 import { createOne, deleteOne, readOne, withMay } from '../../http/resource.ts'
 import type { App, Services } from '../../http/services.ts'
 import { requireMembership } from '../../people/kitchens/kitchen-members.queries.ts'
-import { findUserNamed } from '../../people/users/users.queries.ts'
+import { findUserByName } from '../../people/users/users.queries.ts'
 import { findStorePolicyInput } from '../stores/stores.access.ts'
 import { addToList, changeList, LIST_IF_MATCH_NOTE, removeFromList } from './change-list.ts'
 import { deleteMember, insertMember } from './invitations.queries.ts'
@@ -149,7 +149,7 @@ export function shoppingListRoutes(app: App, { db }: Services) {
     (request, reply) => {
       const { username } = request.body
       const share = async (trx: Db, id: number) => {
-        const user = await findUserNamed(trx, username)
+        const user = await findUserByName(trx, username)
         if (!user)
           throw invalid('/username', 'not_found', notFoundByName('User', username), {
             resource: 'User',

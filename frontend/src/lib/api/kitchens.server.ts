@@ -52,7 +52,7 @@ export const createKitchenInvitation = (event: RequestEvent, id: number, body: K
 export const revokeKitchenInvitation = (event: RequestEvent, id: number, invitationId: number) =>
   requestApi<void>(event, 'DELETE', `/kitchens/${id}/invitations/${invitationId}`)
 
-export const lookAtKitchenInvitation = (event: RequestEvent, secret: string) =>
+export const previewKitchenInvitation = (event: RequestEvent, secret: string) =>
   requestApi<KitchenInvitationLook>(event, 'POST', '/kitchen-invitations/look', { body: { secret } })
 
 export const acceptKitchenInvitation = (event: RequestEvent, secret: string) =>

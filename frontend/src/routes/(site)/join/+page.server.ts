@@ -2,7 +2,7 @@ import { redirect } from '@sveltejs/kit'
 import { ApiError } from '#lib/api/api-error.ts'
 import { failFields, failForm } from '#lib/api/fail-form.server.ts'
 import { formText } from '#lib/api/form-text.ts'
-import { acceptKitchenInvitation, lookAtKitchenInvitation } from '#lib/api/kitchens.server.ts'
+import { acceptKitchenInvitation, previewKitchenInvitation } from '#lib/api/kitchens.server.ts'
 import * as m from '#lib/generated/messages.ts'
 import {
   dropInvitation,
@@ -22,7 +22,7 @@ export const load: PageServerLoad = async (event) => {
   const secret = invitationCookie(event.cookies)
   if (!secret) return { invitation: null, isGone: false }
   try {
-    return { invitation: await lookAtKitchenInvitation(event, secret), isGone: false }
+    return { invitation: await previewKitchenInvitation(event, secret), isGone: false }
   } catch (error) {
     if (!isInvalid(error)) throw error
     dropInvitation(event.cookies)
@@ -34,7 +34,7 @@ export const actions: Actions = {
   look: async (event) => {
     const secret = readInvitationSecret(formText(await event.request.formData(), 'secret'))
     try {
-      await lookAtKitchenInvitation(event, secret)
+      await previewKitchenInvitation(event, secret)
     } catch (error) {
       dropInvitation(event.cookies)
       return isInvalid(error) ? failFields({ secret: m.join_invalid() }, {}) : failForm(error, {})

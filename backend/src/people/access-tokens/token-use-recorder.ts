@@ -3,28 +3,28 @@ import type { Db } from '../../db/db.ts'
 
 const MINUTE_MS = 60_000
 
-/** Writes down when a token was used, at most once a minute for each, while the request that used it goes on. */
-export class LastUses {
+/** Stores the time of last use, at most once a minute per token, without delaying the request. */
+export class TokenUseRecorder {
   readonly #db: Db
-  readonly #noted = new Map<number, number>()
+  readonly #recorded = new Map<number, number>()
   readonly #writing = new Set<Promise<unknown>>()
 
   constructor(db: Db) {
     this.#db = db
   }
 
-  note(tokenId: number) {
+  record(tokenId: number) {
     const now = Date.now()
-    if (now - (this.#noted.get(tokenId) ?? 0) < MINUTE_MS) return
-    for (const [id, at] of this.#noted) if (now - at >= MINUTE_MS) this.#noted.delete(id)
-    this.#noted.set(tokenId, now)
-    // What is lost here is a time that nobody counts on; the next use writes it.
+    if (now - (this.#recorded.get(tokenId) ?? 0) < MINUTE_MS) return
+    for (const [id, at] of this.#recorded) if (now - at >= MINUTE_MS) this.#recorded.delete(id)
+    this.#recorded.set(tokenId, now)
+    // Errors are ignored: the next use writes the time again.
     const writing = this.#write(tokenId).catch(() => {})
     this.#writing.add(writing)
     void writing.finally(() => this.#writing.delete(writing))
   }
 
-  /** Several backends may note the same use; whoever finds the row taken leaves it. */
+  /** Several backends may record the same use; a locked row is skipped. */
   #write(tokenId: number) {
     return sql`update access_tokens set last_used_at = now() where id = (
       select id from access_tokens where id = ${tokenId}

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isTimeZone, localTime, nextLocalTime } from './next-local-time.ts'
+import { isTimeZone, nextLocalTime, toLocalTime } from './local-time.ts'
 
 const next = (time: string, zone: string, after: string) =>
   nextLocalTime(time, zone, new Date(after)).toISOString()
@@ -32,10 +32,10 @@ test('it comes once on each day, and clocks show it unless they skip it', () => 
         const time = clock.map((value) => String(value).padStart(2, '0')).join(':')
         const first = nextLocalTime(time, zone, after)
         const second = nextLocalTime(time, zone, first)
-        const [day, dayAfter] = [first, second].map((moment) => localTime(moment, zone).day)
+        const [day, dayAfter] = [first, second].map((moment) => toLocalTime(moment, zone).day)
         expect(first.getTime()).toBeGreaterThan(after.getTime())
         expect(Date.parse(dayAfter as string) - Date.parse(day as string)).toBe(24 * 60 * 60 * 1000)
-        const shown = localTime(first, zone).time
+        const shown = toLocalTime(first, zone).time
         if (shown !== time) expect(['02', '03'], `${time} became ${shown}`).toContain(shown.slice(0, 2))
       },
     ),

@@ -2,23 +2,23 @@ import { ECDH } from 'node:crypto'
 import type { PushSubscriptionCreate } from '@larder/contract/people/push-subscriptions'
 import { invalid } from '../../errors/http-error.ts'
 import { type AddressRange, requirePublicHost } from '../../outbound/ssrf-guard.ts'
-import { isTimeZone } from './next-local-time.ts'
+import { isTimeZone } from './local-time.ts'
 
-/** What could never be told anything is refused at once; where its name leads is looked at each time. */
-export function requireDevice(
+/** Refuses endpoints that can never work. The IP address of the host is checked again for each message. */
+export function requireValidSubscription(
   { endpoint, keys, time_zone }: PushSubscriptionCreate,
   allowed: readonly AddressRange[],
 ) {
   const url = URL.parse(endpoint)
   if (!url || url.username || url.password || !isReachable(url, allowed))
-    throw invalid('/endpoint', 'invalid', 'is no address of a push service')
-  if (!isPoint(keys.p256dh)) throw invalid('/keys/p256dh', 'invalid', 'is no public key of P-256')
+    throw invalid('/endpoint', 'invalid', 'is not the URL of a push service')
+  if (!isP256Point(keys.p256dh)) throw invalid('/keys/p256dh', 'invalid', 'is not a P-256 public key')
   requireTimeZone(time_zone)
 }
 
 export function requireTimeZone(name: string | undefined) {
   if (name !== undefined && !isTimeZone(name))
-    throw invalid('/time_zone', 'invalid', 'is no time zone that is known here')
+    throw invalid('/time_zone', 'invalid', 'is not a known time zone')
 }
 
 function isReachable(url: URL, allowed: readonly AddressRange[]): boolean {
@@ -30,7 +30,7 @@ function isReachable(url: URL, allowed: readonly AddressRange[]): boolean {
   }
 }
 
-function isPoint(key: string): boolean {
+function isP256Point(key: string): boolean {
   try {
     const point = Buffer.from(key, 'base64url')
     return point[0] === 4 && ECDH.convertKey(point, 'prime256v1').length > 0

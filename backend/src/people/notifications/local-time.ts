@@ -1,8 +1,8 @@
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-/** What the clocks of a time zone show, as if it were UTC. */
-function clockAt(moment: number, timeZone: string): number {
+/** The local time of a time zone, written as if it were UTC. */
+function localClockAt(moment: number, timeZone: string): number {
   const format = new Intl.DateTimeFormat('en-US-u-hc-h23', {
     ...{ timeZone, year: 'numeric', month: 'numeric', day: 'numeric' },
     ...{ hour: 'numeric', minute: 'numeric', second: 'numeric' },
@@ -14,30 +14,30 @@ function clockAt(moment: number, timeZone: string): number {
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 
-/** The day and the time that a clock shows there, as `2026-11-20` and `17:30`. */
-export function localTime(moment: Date, timeZone: string): { day: string; time: string } {
-  const clock = new Date(clockAt(moment.getTime(), timeZone)).toISOString()
+/** Local date and time, as `2026-11-20` and `17:30`. */
+export function toLocalTime(moment: Date, timeZone: string): { day: string; time: string } {
+  const clock = new Date(localClockAt(moment.getTime(), timeZone)).toISOString()
   return { day: clock.slice(0, 10), time: clock.slice(11, 16) }
 }
 
 /**
- * The first moment at which clocks show it. What they skip in spring comes as much later as they skip, and of what they show twice
- * in autumn it is the first.
+ * The first moment with this local time. A time that is skipped in spring moves to later by the length of the gap; of a time
+ * that occurs twice in autumn, it is the first.
  */
-function momentOf(clock: number, timeZone: string): number {
+function toMoment(clock: number, timeZone: string): number {
   const around = [clock - DAY_MS, clock + DAY_MS].map(
-    (moment) => clock - (clockAt(moment, timeZone) - moment),
+    (moment) => clock - (localClockAt(moment, timeZone) - moment),
   )
-  const shown = around.filter((moment) => clockAt(moment, timeZone) === clock)
+  const shown = around.filter((moment) => localClockAt(moment, timeZone) === clock)
   return shown.length > 0 ? Math.min(...shown) : Math.max(...around)
 }
 
-/** When clocks next show `HH:MM`, after a moment: once on each of their days. */
+/** The next moment at which the local time is `HH:MM`; once on each local day. */
 export function nextLocalTime(time: string, timeZone: string, after: Date): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const midnight = Date.parse(localTime(after, timeZone).day)
+  const midnight = Date.parse(toLocalTime(after, timeZone).day)
   for (let day = midnight; ; day += DAY_MS) {
-    const moment = momentOf(day + (hours * 60 + minutes) * MINUTE_MS, timeZone)
+    const moment = toMoment(day + (hours * 60 + minutes) * MINUTE_MS, timeZone)
     if (moment > after.getTime()) return new Date(moment)
   }
 }
