@@ -1,7 +1,8 @@
+import { GAP_KINDS } from '../src/crf-features.ts'
 import {
+  getLabel,
   hasName,
   LABEL_COUNT,
-  labelOf,
   moveCount,
   moveFrom,
   moveTo,
@@ -9,8 +10,7 @@ import {
   STATE_COUNT,
   startState,
   TRANSITION_WEIGHT_COUNT,
-} from '../src/label-chain.ts'
-import { GAP_KINDS } from '../src/line-features.ts'
+} from '../src/crf-transitions.ts'
 import { LINE_LABELS, type LineLabel } from '../src/line-labels.ts'
 import { FtrlWeights } from './ftrl-weights.ts'
 
@@ -32,7 +32,7 @@ const STATES = STATE_COUNT + 1
 // To take one kind of remark for another costs nothing: amount and name stay the same.
 const REMARKS: LineLabel[] = ['preparation', 'comment', 'purpose']
 const roleOf = LINE_LABELS.map((label) => (REMARKS.includes(label) ? 'remark' : label))
-const moveLabel = Uint8Array.from(moveTo, labelOf)
+const moveLabel = Uint8Array.from(moveTo, getLabel)
 
 const weightsOfMove = new Int32Array(GAP_KINDS * moveCount * 4)
 for (let gap = 0; gap < GAP_KINDS; gap += 1) {

@@ -14,7 +14,7 @@ export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables)
   return [
     '// Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, keeps.csv and seasons.csv; do not edit.',
     "import type { Good } from '../find-good.ts'",
-    "import type { Keeping } from '../keeps-days.ts'",
+    "import type { ShelfLife } from '../shelf-life.ts'",
     "import type { Season } from '../in-season.ts'",
     "import type { ShelfKind } from '../shelf-kind.ts'",
     "import type { StarterShelf } from '../starter-layout.ts'",
@@ -50,7 +50,7 @@ export function goodsModule({ goods, shelves, layouts, keeps, seasons }: Tables)
     ),
     ...rows(
       'keepings',
-      'Keeping',
+      'ShelfLife',
       readCsv(keeps).map((cell) => ({
         shelf: cell('shelf'),
         words: readList(cell('words')),

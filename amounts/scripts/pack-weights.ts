@@ -1,4 +1,4 @@
-import { LABEL_COUNT } from '../src/label-chain.ts'
+import { LABEL_COUNT } from '../src/crf-transitions.ts'
 
 const HEADER_SIZE = 16
 

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { isBought } from '../src/find-good.ts'
 import { starterShelves } from '../src/generated/goods.ts'
 import { parseLine } from '../src/parse-line.ts'
-import { kindsOfShelf, shelfAbout, shelfKindOf } from '../src/shelf-kind.ts'
+import { findShelfByName, findShelfKind, listShelfKinds } from '../src/shelf-kind.ts'
 import { starterLayout } from '../src/starter-layout.ts'
 import { fifthOf, readRows } from './corpus.ts'
 import { sampleRecipes } from './sample-recipes.ts'
@@ -24,8 +24,8 @@ function report(title: string, all: string[]) {
   for (const layout of LAYOUTS)
     for (const locale of ['en', 'de'] as const) {
       // By the names of the shelves alone, as for whatever comes after a store was made.
-      const shelves = starterLayout(layout, locale).map(({ name }) => ({ name, holds: kindsOfShelf(name) }))
-      const placed = names.filter((name) => shelfAbout(shelfKindOf(name) ?? '', shelves)).length
+      const shelves = starterLayout(layout, locale).map(({ name }) => ({ name, holds: listShelfKinds(name) }))
+      const placed = names.filter((name) => findShelfByName(findShelfKind(name) ?? '', shelves)).length
       console.log(`  ${layout} (${locale}): ${((100 * placed) / names.length).toFixed(1)} % have a place`)
     }
 }
@@ -39,4 +39,4 @@ else console.log('Set LARDER_CORPORA to measure lines of the corpus as well.')
 const shown = Number(process.argv[process.argv.indexOf('--show') + 1])
 if (process.argv.includes('--show'))
   for (const name of unseen.filter((_, index) => index % Math.floor(unseen.length / shown) === 0))
-    console.log(`${name} → ${shelfKindOf(name) ?? '?'}`)
+    console.log(`${name} → ${findShelfKind(name) ?? '?'}`)

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
-import { LABEL_COUNT, TRANSITION_WEIGHT_COUNT } from '../src/label-chain.ts'
+import { LABEL_COUNT, TRANSITION_WEIGHT_COUNT } from '../src/crf-transitions.ts'
 import { corpusFolder, fifthOf, readRows } from './corpus.ts'
 import { Crf } from './crf.ts'
 import { packWeights } from './pack-weights.ts'

@@ -1,6 +1,6 @@
-import { FEATURE_COUNT, lineFeatures } from '../src/line-features.ts'
+import { FEATURE_COUNT, lineFeatures } from '../src/crf-features.ts'
+import { featureKey } from '../src/crf-model.ts'
 import { LINE_LABELS } from '../src/line-labels.ts'
-import { featureKey } from '../src/line-model.ts'
 import { tokenizeLine } from '../src/tokenize-line.ts'
 import { alignLabels } from './align-labels.ts'
 import { type CorpusRow, sentenceHash } from './corpus.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type BuyOptions, buyAmount } from './buy-amount.ts'
-import { saleOf } from './sale.ts'
+import { findSale } from './sale.ts'
 import { weighAmount } from './weigh.ts'
 
 function buy(name: string, texts: string[], options: BuyOptions = {}): string {
@@ -9,7 +9,7 @@ function buy(name: string, texts: string[], options: BuyOptions = {}): string {
     amount_readable: text,
     amount_grams: weighAmount(text, { name }).grams,
   }))
-  return buyAmount(parts, { name, ...saleOf({ name }) }, options)
+  return buyAmount(parts, { name, ...findSale({ name }) }, options)
 }
 
 describe('what is added up is what one asks for in a shop', () => {
@@ -98,7 +98,7 @@ test('one part that can be bought as it is stays in the words of the cook', () =
 test('what cannot be added up stays beside it, visible', () => {
   expect(buy('galangal', ['2 jars', '200 g', '1 jar', 'some', 'some'])).toBe('3 jars + 200 g + 2 × some')
   expect(buy('salt', ['1 tsp', '2 tsp', 'to taste'])).toBe('1 tbsp + to taste')
-  expect(buyAmount([], saleOf({ name: 'salt' }))).toBe('')
+  expect(buyAmount([], findSale({ name: 'salt' }))).toBe('')
 })
 
 test('in the units and the language of whoever reads', () => {
@@ -121,7 +121,7 @@ test('never notably less than needed, and never a figure that no scale or pack h
       const parts = amounts.map((amount) => ({ amount_grams: amount, amount_readable: `${amount} g` }))
       const needed = amounts.reduce((sum, amount) => sum + amount, 0)
       const [, number, unit] =
-        buyAmount(parts, saleOf({ name: 'flour' })).match(/^(?:≈ )?([\d.]+) (k?g)$/) ?? []
+        buyAmount(parts, findSale({ name: 'flour' })).match(/^(?:≈ )?([\d.]+) (k?g)$/) ?? []
       const bought = Math.round(Number(number) * (unit === 'kg' ? 1000 : 1))
       expect(bought).toBeGreaterThanOrEqual(needed * 0.959)
       expect(bought % (bought < 20 ? 1 : 5)).toBeCloseTo(0)

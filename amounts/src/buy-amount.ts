@@ -1,15 +1,15 @@
-import { fruitsForJuice, shareOfPack } from './bought-instead.ts'
 import type { Locale } from './format-number.ts'
-import { type Measure, measureOf } from './part-measure.ts'
+import { type Measure, parseMeasure } from './part-measure.ts'
 import {
   clovePurchase,
-  inWords,
+  formatPurchase,
   metricPurchase,
   type Purchase,
   spoonPurchase,
   usPurchase,
   wholePieces,
 } from './purchase.ts'
+import { fruitsForJuice, shareOfPack } from './purchase-conversions.ts'
 import type { Sale } from './sale.ts'
 import { scaleAmount } from './scale-amount.ts'
 import { numberOfWord } from './unit-words.ts'
@@ -29,7 +29,7 @@ const MAX_SPOONS_ML = 120
 const LITRE_ML = 950
 
 function readPart({ amount_grams, amount_readable }: NeededPart, locale: Locale): Part {
-  const measure = measureOf(amount_readable, locale === 'de')
+  const measure = parseMeasure(amount_readable, locale === 'de')
   return { text: amount_readable, grams: amount_grams, measure }
 }
 
@@ -54,7 +54,7 @@ function measured(value: number, kind: 'g' | 'ml', isDerived: boolean, shop: Sho
 
 function pieces(count: number, isDerived: boolean, { sale }: Shop): Purchase {
   const whole = wholePieces(count, sale.grams_each)
-  return { text: inWords(whole, '', 'en').trim(), is_rounded: isDerived || whole !== count }
+  return { text: formatPurchase(whole, '', 'en').trim(), is_rounded: isDerived || whole !== count }
 }
 
 /** One figure out of grams, in what the shop sells. Pieces that were counted count as they are. */
@@ -66,7 +66,7 @@ function throughGrams(parts: Part[], shop: Shop): Purchase {
   if (sold_by === 'volume') return measured(grams / each, 'ml', true, shop)
   if (sold_by === 'clove') return clovePurchase(grams / each, true, shop.locale)
   if (sold_by === 'bunch')
-    return { text: inWords(wholePieces(grams / each, null), 'bunch', shop.locale), is_rounded: true }
+    return { text: formatPurchase(wholePieces(grams / each, null), 'bunch', shop.locale), is_rounded: true }
   const onScales = parts.filter(({ measure }) => measure?.kind === 'g')
   const isMostlyWeighed = 2 * onScales.reduce((sum, part) => sum + (part.grams ?? 0), 0) > grams
   if (sold_by === 'loose' && isMostlyWeighed) return measured(grams, 'g', true, shop)

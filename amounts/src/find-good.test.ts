@@ -4,7 +4,7 @@ import { goodsModule } from '../scripts/goods-module.ts'
 import { findGood, isBought } from './find-good.ts'
 import { goods } from './generated/goods.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
-import { saleOf } from './sale.ts'
+import { findSale } from './sale.ts'
 
 const table = (name: string) => readFileSync(new URL(`../reference/${name}.csv`, import.meta.url), 'utf8')
 
@@ -43,9 +43,9 @@ test('water comes from the tap, and what is made of it from a shop', () => {
 })
 
 test('what something weighs as it is sold: the own figures of an ingredient before those of the table', () => {
-  expect(saleOf({ name: 'milk' })).toEqual({ sold_by: 'volume', grams_each: expect.closeTo(1.03, 2) })
-  expect(saleOf({ name: 'egg', grams_per_piece: 61 })).toEqual({ sold_by: 'piece', grams_each: 61 })
-  expect(saleOf({ name: 'parsley', grams_per_piece: 1 })).toEqual({ sold_by: 'bunch', grams_each: 60 })
-  expect(saleOf({ name: 'flour' })).toEqual({ sold_by: 'weight', grams_each: null })
-  expect(saleOf({ name: 'who knows' })).toEqual({ sold_by: 'weight', grams_each: null })
+  expect(findSale({ name: 'milk' })).toEqual({ sold_by: 'volume', grams_each: expect.closeTo(1.03, 2) })
+  expect(findSale({ name: 'egg', grams_per_piece: 61 })).toEqual({ sold_by: 'piece', grams_each: 61 })
+  expect(findSale({ name: 'parsley', grams_per_piece: 1 })).toEqual({ sold_by: 'bunch', grams_each: 60 })
+  expect(findSale({ name: 'flour' })).toEqual({ sold_by: 'weight', grams_each: null })
+  expect(findSale({ name: 'who knows' })).toEqual({ sold_by: 'weight', grams_each: null })
 })

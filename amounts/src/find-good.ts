@@ -1,7 +1,7 @@
 import { goods } from './generated/goods.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
-import { remembered } from './memoize.ts'
+import { memoizeByName } from './memoize.ts'
 import { findReferenceFood } from './reference-food.ts'
 
 /**
@@ -23,7 +23,7 @@ function byKey(): Map<string, Good> {
 }
 
 /** By its own names, or as one of the reference foods, whose names are all in the table. */
-export const findGood = remembered((name): Good | null => {
+export const findGood = memoizeByName((name): Good | null => {
   const known = byKey().get(ingredientKey(name))
   if (known) return known
   const food = findReferenceFood(name)

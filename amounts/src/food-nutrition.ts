@@ -1,7 +1,7 @@
 import { findFoodNames, nameKey } from './food-name.ts'
 import { foodNutrition } from './generated/food-nutrition.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
-import { remembered } from './memoize.ts'
+import { memoizeByName } from './memoize.ts'
 import { findReferenceFood } from './reference-food.ts'
 
 export const NUTRIENT_NAMES = [
@@ -27,7 +27,7 @@ function byKey(): Map<string, Values> {
   return valuesByKey
 }
 
-const valuesOf = remembered((name): Values | undefined => {
+const valuesOf = memoizeByName((name): Values | undefined => {
   const known = findReferenceFood(name)?.per_100_g
   if (known) return known
   const names = findFoodNames(name) ?? []

@@ -1,6 +1,6 @@
 import { findGood } from './find-good.ts'
 import { referenceFoods } from './generated/reference-foods.ts'
-import { shelfKindOf } from './shelf-kind.ts'
+import { findShelfKind } from './shelf-kind.ts'
 
 /** For what stands on no shelf that is known: as bread or meat, rather too much than too little. */
 const ANY_FOOD_KCAL = 250
@@ -24,7 +24,7 @@ const median = (values: number[]): number =>
   values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? ANY_FOOD_KCAL
 
 /** What 100 g of an unknown food may have, by what stands on the same shelf; good for a doubt, not for a figure. */
-export const likelyKcal = (name: string): number => byKind().get(shelfKindOf(name) ?? '') ?? ANY_FOOD_KCAL
+export const likelyKcal = (name: string): number => byKind().get(findShelfKind(name) ?? '') ?? ANY_FOOD_KCAL
 
 /** A little of these is in every dish, and changes no figure. */
-export const isSeasoning = (name: string): boolean => ['spices', 'herbs'].includes(shelfKindOf(name) ?? '')
+export const isSeasoning = (name: string): boolean => ['spices', 'herbs'].includes(findShelfKind(name) ?? '')

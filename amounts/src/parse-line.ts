@@ -1,9 +1,9 @@
+import { type CrfModel, readCrfModel, tagByModel } from './crf-model.ts'
 import { detectLanguage } from './detect-language.ts'
 import { lineWeights } from './generated/line-weights.ts'
 import { type Amount, groupAmounts } from './group-amounts.ts'
 import { joinTokens } from './join-tokens.ts'
 import type { LabelledToken, LineLabel } from './line-labels.ts'
-import { type LineModel, readLineModel, tagByModel } from './line-model.ts'
 import { tagByRules } from './tag-by-rules.ts'
 import { readablePart, type Token, tokenizeLine } from './tokenize-line.ts'
 
@@ -63,13 +63,13 @@ export function labelsToParsed(
   }
 }
 
-let model: LineModel | undefined
+let model: CrfModel | undefined
 
 function label(tokens: Token[], language: ParsedLine['language']): LineLabel[] {
   if (language === 'de') return tagByRules(tokens)
   if (language === 'other')
     return tokens.map((token) => (token.kind === 'punctuation' ? 'punctuation' : 'name'))
-  model ??= readLineModel(lineWeights)
+  model ??= readCrfModel(lineWeights)
   return tagByModel(model, tokens)
 }
 

@@ -1,4 +1,4 @@
-import { remembered } from './memoize.ts'
+import { memoizeByName } from './memoize.ts'
 import { parseAmount } from './parse-amount.ts'
 import { unitById } from './units.ts'
 
@@ -20,11 +20,11 @@ const SPOONS = new Set(['tsp', 'tbsp', 'dsp'])
 const NUMBER = /[\d¼½¾⅐-⅞]/
 
 /** Null for what has no number that could be added up: 'to taste', 'a little'. */
-export const measureOf = (text: string, isGerman: boolean): Measure | null =>
+export const parseMeasure = (text: string, isGerman: boolean): Measure | null =>
   (isGerman ? readInGerman : read)(text)
 
-const read = remembered((text) => readMeasure(text, undefined))
-const readInGerman = remembered((text) => readMeasure(text, true))
+const read = memoizeByName((text) => readMeasure(text, undefined))
+const readInGerman = memoizeByName((text) => readMeasure(text, true))
 
 function readMeasure(text: string, isGerman: true | undefined): Measure | null {
   const [main] = parseAmount(text, isGerman).amounts

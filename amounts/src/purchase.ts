@@ -60,7 +60,7 @@ const UNIT_WORDS: Record<string, Record<Locale, [string, string]>> = {
 
 const differs = (shown: number, asked: number) => Math.abs(shown - asked) > asked * 1e-6
 
-export function inWords(count: number, unit: string, locale: Locale): string {
+export function formatPurchase(count: number, unit: string, locale: Locale): string {
   const [one, many] = UNIT_WORDS[unit]?.[locale] ?? [unit, unit]
   return `${formatFraction(count).text} ${count > 1 ? many : one}`
 }
@@ -86,7 +86,7 @@ export function usPurchase(value: number, kind: 'g' | 'ml', isDerived: boolean, 
   const [unit, step] = value >= sizeOf(large[0]) * 0.99 ? large : small
   const count = value / sizeOf(unit)
   const shown = upTo(count < 1 && unit === 'cup' ? 1 / 8 : step, count)
-  return { text: inWords(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
+  return { text: formatPurchase(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
 }
 
 /** Spoons stay spoons: whoever needs three of oil looks whether there is some left. */
@@ -95,7 +95,7 @@ export function spoonPurchase(ml: number, isDerived: boolean, locale: Locale): P
   const unit = ml >= tbsp * 0.95 ? 'tbsp' : 'tsp'
   const count = ml / (unit === 'tbsp' ? tbsp : tsp)
   const shown = upTo(count < 1 ? 1 / 8 : 1 / 2, count)
-  return { text: inWords(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
+  return { text: formatPurchase(shown, unit, locale), is_rounded: isDerived || differs(shown, count) }
 }
 
 /** Whole things, and halves of the heavy ones. */
@@ -111,6 +111,6 @@ const FEW_CLOVES = 5
 export function clovePurchase(cloves: number, isDerived: boolean, locale: Locale): Purchase {
   const whole = wholePieces(cloves, null)
   if (whole <= FEW_CLOVES)
-    return { text: inWords(whole, 'clove', locale), is_rounded: isDerived || whole !== cloves }
-  return { text: inWords(Math.ceil(whole / CLOVES_OF_A_BULB), 'bulb', locale), is_rounded: true }
+    return { text: formatPurchase(whole, 'clove', locale), is_rounded: isDerived || whole !== cloves }
+  return { text: formatPurchase(Math.ceil(whole / CLOVES_OF_A_BULB), 'bulb', locale), is_rounded: true }
 }

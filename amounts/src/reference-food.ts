@@ -1,6 +1,6 @@
 import { referenceFoods } from './generated/reference-foods.ts'
 import { ingredientKey } from './match-name.ts'
-import { remembered } from './memoize.ts'
+import { memoizeByName } from './memoize.ts'
 import { isPlainWord } from './plain-words.ts'
 
 export type ReferenceFood = {
@@ -87,7 +87,7 @@ function foodNamedTwice(name: string): ReferenceFood | null {
  * Only words that say nothing about the food itself are left out on the way to a match: 'ripe tomatoes' are
  * tomatoes, but almond milk isn't milk.
  */
-export const findReferenceFood: (name: string) => ReferenceFood | null = remembered((name) => {
+export const findReferenceFood: (name: string) => ReferenceFood | null = memoizeByName((name) => {
   const clear = clarify(name)
   const known = byKey().get(ingredientKey(clear))
   if (known) return known

@@ -18,7 +18,7 @@ function gramsEach(sold: SoldBy, { name, grams_per_ml, grams_per_piece }: Weighe
 const WATER = 1
 
 /** What no table knows is weighed, unless it is poured. */
-export function saleOf(ingredient: WeighedIngredient): Sale {
+export function findSale(ingredient: WeighedIngredient): Sale {
   const known = findGood(ingredient.name)?.sold_by ?? 'weight'
   const sold = known === 'weight' && isLiquid(ingredient.name) ? 'volume' : known
   if (sold === 'weight') return { sold_by: sold, grams_each: null }

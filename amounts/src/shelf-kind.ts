@@ -1,7 +1,7 @@
 import { findGood } from './find-good.ts'
 import { shelfKinds } from './generated/goods.ts'
 import { nameWords } from './match-name.ts'
-import { remembered } from './memoize.ts'
+import { memoizeByName } from './memoize.ts'
 import { findSimilarFood } from './similar-food.ts'
 
 export type ShelfKind = {
@@ -49,7 +49,7 @@ function kindOfLastWords(name: string): string | undefined {
 }
 
 /** What a shelf has to be about for this to stand on it; null where nobody knows. */
-export const shelfKindOf = remembered((name): string | null => {
+export const findShelfKind = memoizeByName((name): string | null => {
   const [food = name] = name.split(/\s(?:or|oder|in|with|mit|from|for)\s|[(,]/i)
   const known = findGood(name) ?? findGood(food)
   if (known) return known.shelf
@@ -67,7 +67,7 @@ export const shelfKindOf = remembered((name): string | null => {
 const GERMAN_PLACE = /(?<=\p{L}{3})(?:theke|stand|wagen|regal|abteilung|ecke)(?!\p{L})/giu
 
 /** What a shelf is about, by the words in its name: 'Obst & Gemüse', 'Tea, wine and spirits'. */
-export const kindsOfShelf = remembered((shelfName): readonly string[] => {
+export const listShelfKinds = memoizeByName((shelfName): readonly string[] => {
   const text = ` ${plain(shelfName)} ${plain(shelfName.replace(GERMAN_PLACE, ''))} `
   return shelfKinds
     .filter((each) => each.words.some((word) => text.includes(` ${plain(word)} `)))
@@ -75,7 +75,7 @@ export const kindsOfShelf = remembered((shelfName): readonly string[] => {
 })
 
 /** The shelf that is about this kind, or about the next best; of several the one that is about least else. */
-export function shelfAbout<Shelf extends { holds: readonly string[] }>(
+export function findShelfByName<Shelf extends { holds: readonly string[] }>(
   kind: string,
   shelves: readonly Shelf[],
 ): Shelf | undefined {

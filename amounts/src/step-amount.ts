@@ -1,6 +1,6 @@
-import { NEEDED_OF_IT } from './bought-instead.ts'
 import type { Locale } from './format-number.ts'
-import { measureOf } from './part-measure.ts'
+import { parseMeasure } from './part-measure.ts'
+import { NEEDED_OF_IT } from './purchase-conversions.ts'
 import { scaleAmount } from './scale-amount.ts'
 
 const SMALL_STEPS: [below: number, step: number][] = [
@@ -22,7 +22,7 @@ function stepOf(unit: string, written: number): number {
 export function stepAmount(amount: string, direction: 1 | -1, locale: Locale = 'en'): string | null {
   const text = amount.replace(NEEDED_OF_IT, '$1').replace(ABOUT, '')
   if (text === '') return direction > 0 ? '2' : null
-  const measure = measureOf(text, locale === 'de')
+  const measure = parseMeasure(text, locale === 'de')
   if (!measure) return null
   const { written } = measure
   const step = stepOf(measure.unit, direction > 0 ? written : written - 1e-6)

@@ -1,4 +1,4 @@
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 
 const PASSWORD = 'a bench needs no secret'
 const COUNT = 100
@@ -17,15 +17,15 @@ export async function makeAccounts(url: string): Promise<[Account, ...Account[]]
 
 async function makeAccount(url: string, number: number): Promise<Account> {
   const username = `bench-user-${number}`
-  const call = apiOf(url, { 'x-forwarded-for': addressOf(number) })
+  const call = createApiClient(url, { 'x-forwarded-for': createClientIp(number) })
   await call('POST', '/users/', { username, email: `${username}@example.com`, password: PASSWORD }, [409])
   const { access_token } = await call<{ access_token: string }>('POST', '/auth/token', credentials(username))
   const authorization = `Bearer ${access_token}`
-  const { id } = await apiOf(url, { authorization })<{ id: number }>('GET', '/users/me')
+  const { id } = await createApiClient(url, { authorization })<{ id: number }>('GET', '/users/me')
   return { id, username, authorization }
 }
 
 export const credentials = (username: string) => ({ username, password: PASSWORD })
 
 /** Logins and registrations are limited by address too; Larder believes the proxy on this machine whom it speaks for. */
-export const addressOf = (number: number) => `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}`
+export const createClientIp = (number: number) => `10.0.${Math.floor(number / 250)}.${1 + (number % 250)}`

@@ -7,9 +7,9 @@ import { type Attack, httpAttacks, pictureForm, upload } from './http-attacks.ts
 import { importAttacks } from './import-attacks.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
-import { usageOf } from './process-usage.ts'
-import { bytesOf, get } from './requests.ts'
-import { type Stage, setStage } from './stage.ts'
+import { readUsage } from './process-usage.ts'
+import { get, serializeRequest } from './requests.ts'
+import { prepareStage, type Stage } from './stage.ts'
 import { type Server, startWebsite } from './start-servers.ts'
 import { type Target, targetTable } from './targets.ts'
 import { writeResults } from './write-results.ts'
@@ -42,7 +42,7 @@ type Victim = { server: Server; requests: Buffer[] }
 /** What others notice while one client does its worst, and five seconds after it has gone. */
 export async function attacks(options: Options) {
   await using ending = new AsyncDisposableStack()
-  const stage = await setStage(options.recipes, PORT, ending)
+  const stage = await prepareStage(options.recipes, PORT, ending)
   const website = ending.adopt(await startWebsite(stage.service, PORT + 3), ({ stop }) => stop())
   const victims = {
     api: { server: stage.service, requests: await otherPeople(stage) },
@@ -72,13 +72,13 @@ async function attackedBy({ name, manner }: Attack, victim: Victim, api: string)
   const calm = await ask(CALM_SECONDS)
   let memoryMb = 0
   const watching = setInterval(async () => {
-    memoryMb = Math.max(memoryMb, (await usageOf(server.pid)).memoryMb)
+    memoryMb = Math.max(memoryMb, (await readUsage(server.pid)).memoryMb)
   }, MEMORY_INTERVAL_MS)
   const hostile = new HostileClients(server.url, manner)
   const health = { perSecond: 5, seconds: ATTACK_SECONDS, connections: 16, onEnd: () => {} }
   const [during, checked] = await Promise.all([
     ask(ATTACK_SECONDS),
-    flood(api, [bytesOf(get('/health/live'))], health),
+    flood(api, [serializeRequest(get('/health/live'))], health),
   ])
   hostile.stop()
   clearInterval(watching)
@@ -99,7 +99,7 @@ const pagesOf = ({ samples }: Stage): Buffer[] =>
       get('/'),
       get(`/?q=${encodeURIComponent(samples.rareWords[index % samples.rareWords.length] ?? '')}`),
     ])
-    .map(bytesOf)
+    .map(serializeRequest)
 
 /** Recipes, lists and searches, a shopping list, a new recipe now and then, and somebody's picture. */
 async function otherPeople(stage: Stage): Promise<Buffer[]> {
@@ -116,11 +116,11 @@ async function otherPeople(stage: Stage): Promise<Buffer[]> {
         headers,
       ),
       get(`/shopping-lists/${shoppingListId}`, headers),
-    ].map(bytesOf)
+    ].map(serializeRequest)
     if (index % 4 === 0)
       return [
         ...reads,
-        bytesOf({ method: 'POST', path: '/recipes/', headers, body: benchRecipe(samples, index) }),
+        serializeRequest({ method: 'POST', path: '/recipes/', headers, body: benchRecipe(samples, index) }),
       ]
     return index % 4 === 2 ? [...reads, ...uploads.slice(index / 4, index / 4 + 1)] : reads
   })
@@ -136,7 +136,7 @@ async function uploadsOf({ accounts, ownRecipes }: Stage): Promise<Buffer[]> {
   })
 }
 
-const targetsOf = ({ name, during, after, healthMs, memoryMb }: Attacked): Target[] => [
+const computeTargets = ({ name, during, after, healthMs, memoryMb }: Attacked): Target[] => [
   {
     name,
     wanted: `p99 at most ${MAX_P99_MS} ms, 99 % served`,
@@ -194,7 +194,7 @@ async function show({ recipes, only }: Options, results: Attacked[], targets: Ta
       ],
       rows,
     ),
-    targetTable([...results.flatMap(targetsOf), ...targets]),
+    targetTable([...results.flatMap(computeTargets), ...targets]),
   ].join('\n\n')
   console.log(`\n${report}`)
   if (!only)

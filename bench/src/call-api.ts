@@ -1,5 +1,5 @@
 /** Calls of the public API for what must be there before a measurement. */
-export function apiOf(url: string, headers: Record<string, string>) {
+export function createApiClient(url: string, headers: Record<string, string>) {
   return async <Answer>(
     method: string,
     path: string,

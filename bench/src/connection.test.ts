@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Connection } from './connection.ts'
-import { bytesOf, get } from './requests.ts'
+import { get, serializeRequest } from './requests.ts'
 
 let server: Server
 let url: string
@@ -25,7 +25,7 @@ afterEach(() => {
 
 const ask = () =>
   new Promise<{ status: number; head: string }>((resolve) =>
-    connection.ask(bytesOf(get('/')), (status, head) => resolve({ status, head })),
+    connection.ask(serializeRequest(get('/')), (status, head) => resolve({ status, head })),
   )
 
 test('an answer ends where its length says, and the next may begin', async () => {
@@ -67,7 +67,7 @@ test('an answer in chunks ends with the empty one', async () => {
 async function bystanderIsAnswered() {
   answer = (socket) => socket.write('HTTP/1.1 204 No Content\r\n\r\n')
   const bystander = new Connection(url)
-  await new Promise<void>((resolve) => bystander.ask(bytesOf(get('/')), () => resolve()))
+  await new Promise<void>((resolve) => bystander.ask(serializeRequest(get('/')), () => resolve()))
   bystander.close()
 }
 

@@ -1,4 +1,4 @@
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 
 const COOKED = 200
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -6,7 +6,7 @@ const FIRST_DAY = Date.UTC(2026, 0, 1)
 
 /** Someone who has cooked two hundred recipes and rated each of them. */
 export async function writeCookLog(url: string, authorization: string, recipeIds: number[]) {
-  const call = apiOf(url, { authorization })
+  const call = createApiClient(url, { authorization })
   for (const [index, recipe_id] of [...new Set(recipeIds)].slice(0, COOKED).entries()) {
     const day = new Date(FIRST_DAY + index * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length)
     await call('POST', '/cookings/', { recipe_id, day, rating: 1 + (index % 9) / 2 })

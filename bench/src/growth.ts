@@ -3,10 +3,10 @@ import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { plot } from './plot.ts'
 import { readingScenarios } from './reading-scenarios.ts'
-import { bytesOf } from './requests.ts'
-import { cpuOf, keyOf } from './results.ts'
+import { serializeRequest } from './requests.ts'
+import { sumCpu, toKey } from './results.ts'
 import { runLoad } from './run-load.ts'
-import { type Stage, setStage } from './stage.ts'
+import { prepareStage, type Stage } from './stage.ts'
 import { writeResults } from './write-results.ts'
 
 const SMALL = 10_000
@@ -36,8 +36,8 @@ type Grown = { name: string; small: Measured; large: Measured; time: number; cpu
 /** The same requests, one at a time, to a small and a large Larder in turn: by how much each costs more. */
 export async function growth(options: Options) {
   await using ending = new AsyncDisposableStack()
-  const small = await setStage(SMALL, PORT, ending)
-  const large = await setStage(options.recipes, PORT + 10, ending)
+  const small = await prepareStage(SMALL, PORT, ending)
+  const large = await prepareStage(options.recipes, PORT + 10, ending)
   await show(await compare(small, large, options), options)
 }
 
@@ -54,7 +54,7 @@ async function compare(small: Stage, large: Stage, { rounds, seconds }: Options)
       for (const { stage, scenarios, best } of sizes) {
         const requests = scenarios.find((scenario) => scenario.name === name)?.requests
         if (!Array.isArray(requests)) continue
-        const fresh = await loadAlone(stage, requests.map(bytesOf), seconds / 3)
+        const fresh = await loadAlone(stage, requests.map(serializeRequest), seconds / 3)
         const known = best.get(name)
         // The first round warms up.
         if (round > 0 && (!known || fresh.p50 < known.p50)) best.set(name, fresh)
@@ -62,7 +62,7 @@ async function compare(small: Stage, large: Stage, { rounds, seconds }: Options)
   }
   return names.map((name) => {
     const [before, after] = sizes.map(({ best }) => best.get(name)) as [Measured, Measured]
-    const ratios = { time: after.p50 / before.p50, cpu: cpuOf(after) / cpuOf(before) }
+    const ratios = { time: after.p50 / before.p50, cpu: sumCpu(after) / sumCpu(before) }
     return { name, small: before, large: after, ...ratios, most: MOST[name] ?? 0 }
   })
 }
@@ -83,8 +83,8 @@ async function show(grown: Grown[], { recipes, rounds }: Options) {
     small.p50.toFixed(2),
     large.p50.toFixed(2),
     `${time.toFixed(2)} ×`,
-    cpuOf(small).toFixed(2),
-    cpuOf(large).toFixed(2),
+    sumCpu(small).toFixed(2),
+    sumCpu(large).toFixed(2),
     `${cpu.toFixed(2)} ×`,
     `${most} ×`,
     Math.max(time, cpu) <= most ? 'yes' : 'no',
@@ -109,6 +109,6 @@ async function show(grown: Grown[], { recipes, rounds }: Options) {
     report,
     plots: { time: plot({ title, bars }) },
   })
-  const line = grown.map(({ name, time }) => [keyOf(name), Math.round(time * 100) / 100])
+  const line = grown.map(({ name, time }) => [toKey(name), Math.round(time * 100) / 100])
   console.log(`growth: ${JSON.stringify(Object.fromEntries(line))}`)
 }

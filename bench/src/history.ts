@@ -3,13 +3,13 @@ import { markdownTable } from './markdown-table.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
 import { percentile } from './percentile.ts'
-import { bytesOf } from './requests.ts'
-import { cpuOf } from './results.ts'
+import { serializeRequest } from './requests.ts'
+import { sumCpu } from './results.ts'
 import { runLoad } from './run-load.ts'
-import { type Stage, setStage } from './stage.ts'
+import { prepareStage, type Stage } from './stage.ts'
 import { type Server, startServiceWithout } from './start-servers.ts'
 import { writeResults } from './write-results.ts'
-import { changesOf } from './writing-scenarios.ts'
+import { createChanges } from './writing-scenarios.ts'
 
 const PORT = 27_500
 /** What keeping versions may cost. */
@@ -27,13 +27,13 @@ type Side = { name: string; service: Server; requests: Buffer[]; rounds: Measure
  */
 export async function history(options: Options) {
   await using ending = new AsyncDisposableStack()
-  const stage = await setStage(options.recipes, PORT, ending)
+  const stage = await prepareStage(options.recipes, PORT, ending)
   const without = ending.adopt(await startServiceWithout('history', stage.database, PORT + 9), ({ stop }) =>
     stop(),
   )
   const sides: [Side, Side] = [
-    sideOf('with history', stage.service, changesOf(stage)),
-    sideOf('without', without, changesOf(stage)),
+    sideOf('with history', stage.service, createChanges(stage)),
+    sideOf('without', without, createChanges(stage)),
   ]
   for (const side of sides) await loadAlone(stage, side, WARM_UP_SECONDS)
   for (let round = 1; round <= options.rounds; round++) {
@@ -45,8 +45,8 @@ export async function history(options: Options) {
   await show(sides, options)
 }
 
-const sideOf = (name: string, service: Server, changes: ReturnType<typeof changesOf>): Side => ({
-  ...{ name, service, requests: changes.map(bytesOf), rounds: [], kept: 0 },
+const sideOf = (name: string, service: Server, changes: ReturnType<typeof createChanges>): Side => ({
+  ...{ name, service, requests: changes.map(serializeRequest), rounds: [], kept: 0 },
 })
 
 async function loadAlone({ client, database }: Stage, side: Side, seconds: number): Promise<Measured> {
@@ -70,8 +70,8 @@ async function show([kept, bare]: [Side, Side], { recipes, rounds }: Options) {
     throw new Error(
       'Versions are kept where they should not be, or not where they should: see without-history.ts.',
     )
-  const times = ratiosOf(kept, bare, ({ p50 }) => p50)
-  const ratios = { time: percentile(times, 50), cpu: percentile(ratiosOf(kept, bare, cpuOf), 50) }
+  const times = computeRatios(kept, bare, ({ p50 }) => p50)
+  const ratios = { time: percentile(times, 50), cpu: percentile(computeRatios(kept, bare, sumCpu), 50) }
   const rows = [kept, bare].map((side) => [
     side.name,
     medianOf(side, ({ p50 }) => p50).toFixed(2),
@@ -92,5 +92,5 @@ type Figure = (round: Measured) => number
 
 const medianOf = ({ rounds }: Side, figure: Figure) => percentile(rounds.map(figure), 50)
 
-const ratiosOf = (kept: Side, bare: Side, figure: Figure) =>
+const computeRatios = (kept: Side, bare: Side, figure: Figure) =>
   kept.rounds.map((round, index) => figure(round) / figure(bare.rounds[index] as Measured))

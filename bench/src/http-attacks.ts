@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import type { Account } from './accounts.ts'
 import { benchRecipe } from './bench-recipe.ts'
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 import type { Manner } from './hostile-clients.ts'
-import { bytesOf, get } from './requests.ts'
+import { get, serializeRequest } from './requests.ts'
 import type { Stage } from './stage.ts'
 
 const INGREDIENTS_PER_FILE = 2000
@@ -20,7 +20,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
   const picture = await pictureForm()
   const recipe = ownRecipes.find(({ user_id }) => user_id === mallory.id)
   const pipelined = Array.from({ length: 400 }, (_, index) =>
-    bytesOf(get(`/recipes/?limit=100&q=${samples.commonWords[index % 10]}`, { authorization })),
+    serializeRequest(get(`/recipes/?limit=100&q=${samples.commonWords[index % 10]}`, { authorization })),
   )
   const wide = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`key${index}`, 1]))
   const lines = Array.from({ length: 50 }, (_, index) => `1 saffron thread ${index}x`)
@@ -66,7 +66,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
       name: '100,000 unknown keys sent to /auth/token, 8 at a time',
       manner: {
         connections: 8,
-        says: bytesOf({ method: 'POST', path: '/auth/token', body: wide }),
+        says: serializeRequest({ method: 'POST', path: '/auth/token', body: wide }),
         reads: true,
       },
     },
@@ -74,7 +74,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
       name: `lines read against ${(FILES * INGREDIENTS_PER_FILE).toLocaleString('en')} lookalikes, 16 at a time`,
       manner: {
         connections: 16,
-        says: bytesOf({
+        says: serializeRequest({
           method: 'POST',
           path: '/ingredients/parse',
           headers: { authorization },
@@ -87,7 +87,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
       name: '200 lines of 1,000 characters sent to /ingredients/parse, 8 at a time',
       manner: {
         connections: 8,
-        says: bytesOf({
+        says: serializeRequest({
           method: 'POST',
           path: '/ingredients/parse',
           headers: { authorization },
@@ -100,7 +100,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
       name: '200 lines of 48 words sent to /ingredients/parse, 8 at a time',
       manner: {
         connections: 8,
-        says: bytesOf({
+        says: serializeRequest({
           method: 'POST',
           path: '/ingredients/parse',
           headers: { authorization },
@@ -113,7 +113,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
       name: 'recipes of 300 lines of 1,000 characters, 8 at a time',
       manner: {
         connections: 8,
-        says: bytesOf({
+        says: serializeRequest({
           method: 'POST',
           path: '/recipes/',
           headers: { authorization },
@@ -130,7 +130,7 @@ export async function httpAttacks({ service, accounts, ownRecipes, samples }: St
       manner: {
         connections: 8,
         says: () =>
-          bytesOf({
+          serializeRequest({
             method: 'POST',
             path: `/shopping-lists/${listId}/operations`,
             headers: { authorization },
@@ -166,12 +166,12 @@ let sent = 0
 const pipelinedSearches = () => SEARCHES[sent++ % SEARCHES.length] as Buffer
 
 async function makeList(url: string, authorization: string): Promise<number> {
-  const call = apiOf(url, { authorization })
+  const call = createApiClient(url, { authorization })
   return (await call<{ id: number }>('POST', '/shopping-lists/', { name: 'Hoard' })).id
 }
 
 async function makeSimilarNames(url: string, authorization: string): Promise<void> {
-  const call = apiOf(url, { authorization })
+  const call = createApiClient(url, { authorization })
   for (let file = 0; file < FILES; file++) {
     const ingredients = Array.from(
       { length: INGREDIENTS_PER_FILE },

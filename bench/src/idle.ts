@@ -2,9 +2,9 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
-import { usageOf } from './process-usage.ts'
-import { bytesOf, get } from './requests.ts'
-import { type Stage, setStage } from './stage.ts'
+import { readUsage } from './process-usage.ts'
+import { get, serializeRequest } from './requests.ts'
+import { prepareStage, type Stage } from './stage.ts'
 import { targetTable } from './targets.ts'
 import { writeResults } from './write-results.ts'
 
@@ -20,7 +20,7 @@ type Share = { service: number; database: number }
 /** What Larder takes of a core while nobody asks for anything, and with open streams of events. */
 export async function idle(options: Options) {
   await using ending = new AsyncDisposableStack()
-  const stage = await setStage(options.recipes, PORT, ending)
+  const stage = await prepareStage(options.recipes, PORT, ending)
   const quiet = await watch(stage)
   const streams = openStreams(stage)
   ending.defer(() => {
@@ -31,7 +31,7 @@ export async function idle(options: Options) {
 
 function openStreams({ service, accounts, shoppingListId }: Stage): Socket[] {
   const [{ authorization }] = accounts
-  const request = bytesOf(get(`/shopping-lists/${shoppingListId}/events`, { authorization }))
+  const request = serializeRequest(get(`/shopping-lists/${shoppingListId}/events`, { authorization }))
   return Array.from({ length: STREAMS }, () => {
     const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
     socket.on('connect', () => socket.write(request)).resume()
@@ -42,7 +42,7 @@ function openStreams({ service, accounts, shoppingListId }: Stage): Socket[] {
 /** In per cent of one core. */
 async function watch({ service, database }: Stage): Promise<Share> {
   await pause(SETTLE_MS)
-  const read = async () => [await usageOf(service.pid), await usageOf(database.pid)] as const
+  const read = async () => [await readUsage(service.pid), await readUsage(database.pid)] as const
   const before = await read()
   await pause(WATCHED_SECONDS * 1000)
   const after = await read()

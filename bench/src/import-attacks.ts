@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { mealieBackup } from '../../backend/test/mealie-backup.ts'
 import type { Account } from './accounts.ts'
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 import type { Stage } from './stage.ts'
 import { IMPORT_QUOTA_MB } from './start-servers.ts'
 import type { Target } from './targets.ts'
@@ -31,7 +31,7 @@ export const importAttacks = (stage: Stage): ImportAttack[] => [
 
 async function importHangingAddresses({ service, accounts }: Stage): Promise<Target[]> {
   const [ann, mallory] = accounts as [Account, Account]
-  const as = ({ authorization }: Account) => apiOf(service.url, { authorization })
+  const as = ({ authorization }: Account) => createApiClient(service.url, { authorization })
   const sockets = new Set<Socket>()
   const silent = createServer((socket) => {
     sockets.add(socket)
@@ -84,7 +84,8 @@ async function fillQuota({ service, accounts, client }: Stage): Promise<Target[]
     if (answer.status === 201) accepted.push(id)
     else refused[answer.status] = (refused[answer.status] ?? 0) + 1
   }
-  const storage = () => apiOf(service.url, headers)<{ used_bytes: number }>('GET', '/imports/storage')
+  const storage = () =>
+    createApiClient(service.url, headers)<{ used_bytes: number }>('GET', '/imports/storage')
   const storedMb = (await storage()).used_bytes / MB
   const grownMb = (await databaseMb()) - before
   for (const id of accepted) await fetch(`${service.url}/imports/${id}`, { method: 'DELETE', headers })

@@ -1,12 +1,12 @@
 import { get } from './requests.ts'
 import type { Scenario } from './scenarios.ts'
-import { pairsOf } from './search-scenarios.ts'
+import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
 /** To read as one of the people of a kitchen shall cost no more than to read as whose the recipes are. */
 export function kitchenScenarios({ kitchen, samples }: Stage): Scenario[] {
   const { owner, member, recipeIds } = kitchen
-  const words = pairsOf(samples).map(encodeURIComponent)
+  const words = createWordPairs(samples).map(encodeURIComponent)
   const reads = {
     'kitchen recipe': recipeIds.map((id) => `/recipes/${id}`),
     'kitchen list': ['/recipes/'],

@@ -1,9 +1,9 @@
 import type { Options } from './options.ts'
-import { usageOf } from './process-usage.ts'
-import { type Results, ratiosOf } from './results.ts'
+import { readUsage } from './process-usage.ts'
+import { computeRatios, type Results } from './results.ts'
 import { runRounds } from './run-rounds.ts'
-import { type Scenario, scenariosOf } from './scenarios.ts'
-import { setStage } from './stage.ts'
+import { listScenarios, type Scenario } from './scenarios.ts'
+import { prepareStage } from './stage.ts'
 import type { BenchDatabase } from './start-database.ts'
 import { type Server, startReference, startService, startWebsite } from './start-servers.ts'
 
@@ -11,12 +11,12 @@ const PORT = 27_000
 
 export async function measureScenarios(options: Options): Promise<Results> {
   await using ending = new AsyncDisposableStack()
-  const stage = await setStage(options.recipes, PORT, ending)
+  const stage = await prepareStage(options.recipes, PORT, ending)
   const { service, forgetful, database } = stage
   const reference = ending.adopt(await startReference(database, service, PORT + 3), ({ stop }) => stop())
   const website = ending.adopt(await startWebsite(service, PORT + 4), ({ stop }) => stop())
   const started = await measureStart(database, options.isQuick ? 1 : 3)
-  const scenarios = choose(scenariosOf(stage), options)
+  const scenarios = choose(listScenarios(stage), options)
   const measured = await runRounds({ stage, reference, website, scenarios, options })
   return {
     facts: {
@@ -28,11 +28,11 @@ export async function measureScenarios(options: Options): Promise<Results> {
       websitePeakMemoryMb: await peakMemoryOf(website),
     },
     scenarios: measured,
-    ratios: ratiosOf(scenarios, measured),
+    ratios: computeRatios(scenarios, measured),
   }
 }
 
-const peakMemoryOf = async ({ pid }: Server) => (await usageOf(pid)).peakMemoryMb
+const peakMemoryOf = async ({ pid }: Server) => (await readUsage(pid)).peakMemoryMb
 
 /** Of several starts the best, for what else the machine does can only lengthen one. */
 async function measureStart(database: BenchDatabase, times: number) {
@@ -41,7 +41,7 @@ async function measureStart(database: BenchDatabase, times: number) {
     const { pid, url, startMs, stop } = await startService(database, PORT + 5)
     // Who is ready gives back what starting needed, and answers after that.
     await fetch(`${url}/health/ready`)
-    starts.push({ startMs, memoryMb: (await usageOf(pid)).memoryMb })
+    starts.push({ startMs, memoryMb: (await readUsage(pid)).memoryMb })
     await stop()
   }
   return {

@@ -1,4 +1,4 @@
-import { usageOf } from './process-usage.ts'
+import { readUsage } from './process-usage.ts'
 import type { Load } from './run-load.ts'
 
 export type Measured = Load & {
@@ -26,7 +26,7 @@ export async function measure(watched: Watched, run: () => Promise<Load>): Promi
 }
 
 async function readCpu({ service, database, website }: Watched): Promise<Record<keyof Watched, number>> {
-  const seconds = async (pid: number | undefined) => (pid ? (await usageOf(pid)).cpuSeconds : 0)
+  const seconds = async (pid: number | undefined) => (pid ? (await readUsage(pid)).cpuSeconds : 0)
   return {
     service: await seconds(service),
     database: await seconds(database),

@@ -2,11 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type Flood, flood } from './flood.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Options } from './options.ts'
-import { usageOf } from './process-usage.ts'
-import { bytesOf, get } from './requests.ts'
+import { readUsage } from './process-usage.ts'
+import { get, serializeRequest } from './requests.ts'
 import { runLoad } from './run-load.ts'
-import { pairsOf } from './search-scenarios.ts'
-import { type Stage, setStage } from './stage.ts'
+import { createWordPairs } from './search-scenarios.ts'
+import { prepareStage, type Stage } from './stage.ts'
 import { type Target, targetTable } from './targets.ts'
 import { writeResults } from './write-results.ts'
 
@@ -22,11 +22,11 @@ const MAX_RECOVERY_MS = 30_000
 /** Ten times what the service can do, and what becomes of those it serves, those it turns away, and those who come after. */
 export async function overload(options: Options) {
   await using ending = new AsyncDisposableStack()
-  const stage = await setStage(options.recipes, PORT, ending)
+  const stage = await prepareStage(options.recipes, PORT, ending)
   const { forgetful: service } = stage
   const requests = searches(stage)
   const capacity = await capacityOf(stage, requests)
-  const before = await usageOf(service.pid)
+  const before = await readUsage(service.pid)
   const cpu = process.cpuUsage()
   let recovery = Promise.resolve(0)
   const flooded = await flood(service.url, requests, {
@@ -39,7 +39,7 @@ export async function overload(options: Options) {
   })
   const recoveryMs = await recovery
   const { user, system } = process.cpuUsage(cpu)
-  const after = await usageOf(service.pid)
+  const after = await readUsage(service.pid)
   await show(options, {
     capacity,
     flood: flooded,
@@ -52,9 +52,9 @@ export async function overload(options: Options) {
 
 /** Searches by Users: nothing of it is kept, and ten times their rate is still within what the generator can send. */
 const searches = ({ samples, accounts }: Stage) =>
-  pairsOf(samples).map((words, number) => {
+  createWordPairs(samples).map((words, number) => {
     const { authorization } = accounts[number % accounts.length] ?? accounts[0]
-    return bytesOf(get(`/recipes/?q=${encodeURIComponent(words)}`, { authorization }))
+    return serializeRequest(get(`/recipes/?q=${encodeURIComponent(words)}`, { authorization }))
   })
 
 /** What it serves when all that ask wait for their answer: the most of a few and of many. */
@@ -95,7 +95,7 @@ type Overload = {
   generatorCpuSeconds: number
 }
 
-function targetsOf({ capacity, flood: { accepted, refused }, recoveryMs }: Overload): Target[] {
+function computeTargets({ capacity, flood: { accepted, refused }, recoveryMs }: Overload): Target[] {
   const goodput = accepted.perSecond / capacity
   return [
     {
@@ -140,7 +140,7 @@ async function show({ recipes }: Options, results: Overload) {
     ),
     `Accepted on a connection that was open already: p50 ${acceptedOnOpen.p50.toFixed(0)} ms, p99 ${acceptedOnOpen.p99.toFixed(0)} ms. Node takes in one new connection in each turn of its event loop, and turns are long while thousands are refused.`,
     `${count(refused.withRetryAfter)} refusals carried Retry-After; ${count(otherwise)} requests were neither accepted nor refused. CPU until recovered: service ${serviceCpuSeconds.toFixed(1)} s, generator ${generatorCpuSeconds.toFixed(1)} s. Service memory at its peak ${count(peakMemoryMb)} MB.`,
-    targetTable(targetsOf(results)),
+    targetTable(computeTargets(results)),
   ].join('\n\n')
   console.log(`\n${report}`)
   await writeResults({ name: 'overload', title: 'Ten times overload', results, report, plots: {} })

@@ -1,4 +1,4 @@
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 
 export const BENCH_WEEK = { from: '2026-11-16', to: '2026-11-22' }
 const DAYS = [16, 17, 18, 19, 20, 21, 22]
@@ -6,7 +6,7 @@ const MEALS = ['breakfast', 'lunch', 'dinner']
 
 /** A week with three recipes a day. */
 export async function makePlannedWeek(url: string, authorization: string, recipeIds: number[]) {
-  const call = apiOf(url, { authorization })
+  const call = createApiClient(url, { authorization })
   const places = DAYS.flatMap((day) => MEALS.map((meal) => ({ day: `2026-11-${day}`, meal })))
   for (const [number, place] of places.entries())
     await call('POST', '/planned-meals/', {

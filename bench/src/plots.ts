@@ -1,7 +1,7 @@
 import { plot } from './plot.ts'
-import { cpuOf, type Results } from './results.ts'
+import { type Results, sumCpu } from './results.ts'
 
-export function plotsOf({ scenarios, ratios }: Results): Record<string, string> {
+export function createPlots({ scenarios, ratios }: Results): Record<string, string> {
   const entries = Object.entries(scenarios)
   return {
     share: plot({
@@ -26,7 +26,7 @@ export function plotsOf({ scenarios, ratios }: Results): Record<string, string> 
       bars: entries.map(([label, measured]) => ({
         label,
         parts: [measured.serviceCpuMs, measured.databaseCpuMs, measured.websiteCpuMs],
-        value: `${cpuOf(measured).toFixed(2)} ms`,
+        value: `${sumCpu(measured).toFixed(2)} ms`,
       })),
     }),
   }

@@ -5,7 +5,7 @@ const TICKS_PER_SECOND = 100
 type Usage = { cpuSeconds: number; memoryMb: number; peakMemoryMb: number; processes: number }
 
 /** CPU time and resident memory of a process and all below it; zeros where there is no /proc. */
-export async function usageOf(pid: number): Promise<Usage> {
+export async function readUsage(pid: number): Promise<Usage> {
   const family = await familyOf(pid)
   const members = await Promise.all(family.map(usageOfOne))
   const sum = (field: keyof (typeof members)[number]) =>

@@ -2,7 +2,7 @@ import { credentials } from './accounts.ts'
 import { get } from './requests.ts'
 import { TIMES_SEC } from './samples.ts'
 import type { Scenario } from './scenarios.ts'
-import { pairsOf } from './search-scenarios.ts'
+import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
 /** Each asks the reference server for what Larder's scenario of that kind asks for. */
@@ -41,7 +41,7 @@ export function referenceScenarios({ samples, accounts, shoppingListId }: Stage)
     ),
     reference(
       'bare search',
-      pairsOf(samples).map((words) => get(`/search?words=${encodeURIComponent(words)}`)),
+      createWordPairs(samples).map((words) => get(`/search?words=${encodeURIComponent(words)}`)),
     ),
     reference(
       'bare complete',

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Options } from './options.ts'
-import { usageOf } from './process-usage.ts'
-import { bytesOf, get } from './requests.ts'
+import { readUsage } from './process-usage.ts'
+import { get, serializeRequest } from './requests.ts'
 import { runLoad } from './run-load.ts'
 import { type Server, startWebsite } from './start-servers.ts'
 
@@ -30,7 +30,7 @@ export async function renderPages({ paths }: Options) {
       const { cpuMs, perSecond } = rounds.reduce((best, next) => (next.cpuMs < best.cpuMs ? next : best))
       console.log(`${path}: ${cpuMs.toFixed(2)} ms of CPU a page, ${Math.round(perSecond)} pages a second`)
     }
-    console.log(`At most ${Math.round((await usageOf(website.pid)).peakMemoryMb)} MB.`)
+    console.log(`At most ${Math.round((await readUsage(website.pid)).peakMemoryMb)} MB.`)
   } finally {
     await website.stop()
     api.close()
@@ -38,10 +38,10 @@ export async function renderPages({ paths }: Options) {
 }
 
 async function measure({ url, pid }: Server, path: string) {
-  const before = await usageOf(pid)
-  const { requests, perSecond, failures } = await runLoad(url, [bytesOf(get(path, BROWSER))], LOAD)
+  const before = await readUsage(pid)
+  const { requests, perSecond, failures } = await runLoad(url, [serializeRequest(get(path, BROWSER))], LOAD)
   if (failures > 0) throw new Error(`${path} failed ${failures} times.`)
-  return { perSecond, cpuMs: (((await usageOf(pid)).cpuSeconds - before.cpuSeconds) * 1000) / requests }
+  return { perSecond, cpuMs: (((await readUsage(pid)).cpuSeconds - before.cpuSeconds) * 1000) / requests }
 }
 
 async function startRecording() {

@@ -2,7 +2,7 @@ import { hasPgbench } from './bare-create.ts'
 import { markdownTable } from './markdown-table.ts'
 import type { Measured } from './measure.ts'
 import type { Results } from './results.ts'
-import { targetsOf, targetTable } from './targets.ts'
+import { computeTargets, targetTable } from './targets.ts'
 
 const HEAD = [
   'scenario',
@@ -27,7 +27,7 @@ export function report(results: Results): string {
       Object.entries(scenarios).map(([name, measured]) => rowOf(results, name, measured)),
     ),
     `CPU is milliseconds per request; a recipe page's service CPU is the website's plus the API's. The load generator shares the machine: ${generatorShare(scenarios)}. \`bare create\` went through ${hasPgbench ? 'pgbench' : 'the pg driver, for want of pgbench'}.`,
-    targetTable(targetsOf(results)),
+    targetTable(computeTargets(results)),
   ].join('\n\n')
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Measured } from './measure.ts'
-import { lineOf, type Results, ratiosOf } from './results.ts'
+import { computeRatios, formatResultLine, type Results } from './results.ts'
 import type { Scenario } from './scenarios.ts'
-import { targetsOf } from './targets.ts'
+import { computeTargets } from './targets.ts'
 
 const measured = (perSecond: number, cpuMs: number): Measured => ({
   perSecond,
@@ -34,7 +34,7 @@ const results: Results = {
     websitePeakMemoryMb: 100,
   },
   scenarios,
-  ratios: ratiosOf([scenario('bare get'), scenario('get one, as User', 'bare get')], scenarios),
+  ratios: computeRatios([scenario('bare get'), scenario('get one, as User', 'bare get')], scenarios),
 }
 
 test('a scenario is a share of its reference, and costs so many times its CPU', () => {
@@ -42,11 +42,11 @@ test('a scenario is a share of its reference, and costs so many times its CPU', 
 })
 
 test('the last line is for machines', () => {
-  expect(lineOf(results)).toBe('bench: {"get_one_as_user":0.59}')
+  expect(formatResultLine(results)).toBe('bench: {"get_one_as_user":0.59}')
 })
 
 test('a target is reached at its limit and missed beyond it', () => {
-  const reached = Object.fromEntries(targetsOf(results).map(({ name, isReached }) => [name, isReached]))
+  const reached = Object.fromEntries(computeTargets(results).map(({ name, isReached }) => [name, isReached]))
   expect(reached).toEqual({
     'get one, as User': false,
     'memory when ready': false,

@@ -20,27 +20,30 @@ export type Results = {
 }
 
 /** The share of its reference's rate that a scenario reaches, and how many times its CPU it costs. */
-export function ratiosOf(scenarios: Scenario[], measured: Record<string, Measured>): Record<string, Ratio> {
+export function computeRatios(
+  scenarios: Scenario[],
+  measured: Record<string, Measured>,
+): Record<string, Ratio> {
   return Object.fromEntries(
     scenarios.flatMap(({ name, against = '' }) => {
       const own = measured[name]
       const other = measured[against]
       if (!own || !other) return []
       const rate = rounded(own.perSecond / other.perSecond)
-      return [[name, { against, rate, cpu: rounded(cpuOf(own) / cpuOf(other)) }]]
+      return [[name, { against, rate, cpu: rounded(sumCpu(own) / sumCpu(other)) }]]
     }),
   )
 }
 
-export const cpuOf = ({ serviceCpuMs, databaseCpuMs, websiteCpuMs }: Measured) =>
+export const sumCpu = ({ serviceCpuMs, databaseCpuMs, websiteCpuMs }: Measured) =>
   serviceCpuMs + databaseCpuMs + websiteCpuMs
 
 /** A scenario's name as a key of the lines for machines. */
-export const keyOf = (name: string) => name.replaceAll(/\W+/g, '_').toLowerCase()
+export const toKey = (name: string) => name.replaceAll(/\W+/g, '_').toLowerCase()
 
 /** For machines: `{"get_one":0.63,…}`. */
-export function lineOf({ ratios }: Results): string {
-  const entries = Object.entries(ratios).map(([name, { rate }]) => [keyOf(name), rate])
+export function formatResultLine({ ratios }: Results): string {
+  const entries = Object.entries(ratios).map(([name, { rate }]) => [toKey(name), rate])
   return `bench: ${JSON.stringify(Object.fromEntries(entries))}`
 }
 

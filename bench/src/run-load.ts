@@ -57,10 +57,10 @@ export async function runLoad(url: string, requests: Buffer[], options: LoadOpti
   )
   const seconds = (performance.now() - started) / 1000
   const { user, system } = process.cpuUsage(usage)
-  return { ...loadOf(times, seconds), failures, generatorCpuSeconds: (user + system) / 1e6 }
+  return { ...summarizeLoad(times, seconds), failures, generatorCpuSeconds: (user + system) / 1e6 }
 }
 
-export const loadOf = (times: number[], seconds: number): Load => ({
+export const summarizeLoad = (times: number[], seconds: number): Load => ({
   perSecond: times.length / seconds,
   p50: percentile(times, 50),
   p99: percentile(times, 99),

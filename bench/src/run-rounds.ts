@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { bareCreate } from './bare-create.ts'
 import { type Measured, measure } from './measure.ts'
 import type { Options } from './options.ts'
-import { bytesOf } from './requests.ts'
-import { loadOf, runLoad } from './run-load.ts'
+import { serializeRequest } from './requests.ts'
+import { runLoad, summarizeLoad } from './run-load.ts'
 import type { Scenario } from './scenarios.ts'
 import type { Stage } from './stage.ts'
 import type { Server } from './start-servers.ts'
@@ -65,9 +65,13 @@ async function load(
     website: website.pid,
   }
   const isOnce = !Array.isArray(requests)
-  const bytes = (isOnce ? await requests(seconds) : requests).map(bytesOf)
+  const bytes = (isOnce ? await requests(seconds) : requests).map(serializeRequest)
   const { url } = asked
-  await runLoad(url, before.map(bytesOf), { seconds: Number.POSITIVE_INFINITY, connections, isOnce: true })
+  await runLoad(url, before.map(serializeRequest), {
+    seconds: Number.POSITIVE_INFINITY,
+    connections,
+    isOnce: true,
+  })
   return measure(watched, () => runLoad(url, bytes, { seconds, connections, isOnce }))
 }
 
@@ -86,7 +90,7 @@ async function loadBareCreate({ stage, options }: Rounds): Promise<Measured> {
   const since = Date.now()
   return measure({ database: database.pid }, async () => {
     const counted = (await creating).filter(({ at }) => at >= since)
-    return loadOf(
+    return summarizeLoad(
       counted.map(({ ms }) => ms),
       seconds,
     )

@@ -6,10 +6,10 @@ import { idle } from './idle.ts'
 import { measureScenarios } from './measure-scenarios.ts'
 import { type Options, readOptions } from './options.ts'
 import { overload } from './overload.ts'
-import { plotsOf } from './plots.ts'
+import { createPlots } from './plots.ts'
 import { renderPages } from './render-pages.ts'
 import { report } from './report.ts'
-import { lineOf } from './results.ts'
+import { formatResultLine } from './results.ts'
 import { uploadPictures } from './upload-pictures.ts'
 import { writeResults } from './write-results.ts'
 
@@ -36,9 +36,9 @@ async function scenarios(options: Options) {
       title: `Load on ${recipes.toLocaleString('en')} recipes`,
       results,
       report: text,
-      plots: plotsOf(results),
+      plots: createPlots(results),
     })
-  console.log(lineOf(results))
+  console.log(formatResultLine(results))
 }
 
 const options = readOptions()

@@ -17,7 +17,7 @@ export type Scenario = {
   isQuick?: boolean
 }
 
-export function scenariosOf(stage: Stage): Scenario[] {
+export function listScenarios(stage: Stage): Scenario[] {
   return [
     ...referenceScenarios(stage),
     ...readingScenarios(stage),

@@ -14,7 +14,7 @@ export function searchScenarios(samples: Samples, headers: Record<string, string
   return [
     search('rare', rareWords),
     search('common', commonWords),
-    search('two words', pairsOf(samples), true),
+    search('two words', createWordPairs(samples), true),
     search('no match', NOWHERE),
     search('typo', middlingWords.map(misspell)),
     search(
@@ -26,7 +26,7 @@ export function searchScenarios(samples: Samples, headers: Record<string, string
 
 const NOWHERE = ['xyzzyqqq', 'qqqxyzzy', 'wwvvxxzz', 'jjjqqqxxx']
 
-export const pairsOf = ({ middlingWords, commonWords }: Samples) =>
+export const createWordPairs = ({ middlingWords, commonWords }: Samples) =>
   middlingWords.map((word, index) => `${word} ${commonWords[index % commonWords.length] ?? word}`)
 
 const misspell = (word: string) => `${word.slice(0, 2)}x${word.slice(2)}`

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Account } from './accounts.ts'
 import { insertOwnRecipes } from './bench-recipe.ts'
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 import type { Samples } from './samples.ts'
 
 export type SharedKitchen = { owner: Account; member: Account; recipeIds: number[] }
@@ -15,10 +15,10 @@ export async function makeSharedKitchen(
   samples: Samples,
   [owner, member]: [Account, Account],
 ): Promise<SharedKitchen> {
-  const asOwner = apiOf(url, { authorization: owner.authorization })
+  const asOwner = createApiClient(url, { authorization: owner.authorization })
   const { id } = await asOwner<{ id: number }>('POST', '/kitchens/', { name: 'Bench kitchen' })
   const { secret } = await asOwner<{ secret: string }>('POST', `/kitchens/${id}/invitations/`, {})
-  const asMember = apiOf(url, { authorization: member.authorization })
+  const asMember = createApiClient(url, { authorization: member.authorization })
   await asMember('POST', '/kitchen-invitations/accept', { secret })
   const recipes = await insertOwnRecipes(client, [owner], samples, RECIPES)
   const recipeIds = recipes.map((recipe) => recipe.id)

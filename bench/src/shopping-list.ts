@@ -1,11 +1,11 @@
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 
 const ITEMS = Array.from({ length: 60 }, (_, number) => `bench errand ${number + 1}`)
 const SHELF_SIZE = 5
 
 /** A list of 60 items in a store of twelve shelves, out of two recipes that share a third of them. */
 export async function makeShoppingList(url: string, authorization: string): Promise<number> {
-  const call = apiOf(url, { authorization })
+  const call = createApiClient(url, { authorization })
   const shelves = ITEMS.flatMap((_, number) =>
     number % SHELF_SIZE === 0
       ? [{ name: `Shelf ${number / SHELF_SIZE + 1}`, ingredients: ITEMS.slice(number, number + SHELF_SIZE) }]

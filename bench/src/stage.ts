@@ -29,7 +29,11 @@ const OWN_RECIPES = 500
 const POPULAR = 100
 
 /** A database of a size on `port`, the service on the next, and what the scenarios need; `ending` takes it all down. */
-export async function setStage(recipes: number, port: number, ending: AsyncDisposableStack): Promise<Stage> {
+export async function prepareStage(
+  recipes: number,
+  port: number,
+  ending: AsyncDisposableStack,
+): Promise<Stage> {
   const database = ending.adopt(await startDatabase(recipes, port), ({ stop }) => stop())
   const client = ending.adopt(new pg.Client({ connectionString: database.url }), (open) => open.end())
   await client.connect()

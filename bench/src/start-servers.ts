@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import { buildBackend, buildWebsite } from '../../scripts/build.ts'
 import { BACKEND, type Program, WEBSITE } from '../../scripts/programs.ts'
-import { usageOf } from './process-usage.ts'
+import { readUsage } from './process-usage.ts'
 import type { BenchDatabase } from './start-database.ts'
 import { type Started, startProcess } from './start-process.ts'
 
@@ -63,7 +63,7 @@ export async function startWebsite(api: { url: string }, port: number): Promise<
 
 /** As many processes as the service has workers, so that the ratio is of the work and not of the cores. */
 export async function startReference({ url }: BenchDatabase, service: Server, port: number): Promise<Server> {
-  const { processes } = await usageOf(service.pid)
+  const { processes } = await readUsage(service.pid)
   return start({ file: REFERENCE, flags: [], env: {} }, port, {
     BENCH_DATABASE_URL: url,
     BENCH_PORT: String(port),

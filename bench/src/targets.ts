@@ -1,5 +1,5 @@
 import { markdownTable } from './markdown-table.ts'
-import { cpuOf, type Results } from './results.ts'
+import { type Results, sumCpu } from './results.ts'
 
 export type Target = { name: string; wanted: string; reached: string; isReached: boolean }
 
@@ -15,7 +15,7 @@ const HALF = [
 ].flatMap((name) => [name, `${name}, kept`])
 
 /** What Larder has set itself, as far as one run at one size can tell. */
-export function targetsOf({ facts, scenarios, ratios }: Results): Target[] {
+export function computeTargets({ facts, scenarios, ratios }: Results): Target[] {
   const share = (name: string, least: number): Target[] => {
     const ratio = ratios[name]
     if (!ratio) return []
@@ -42,7 +42,7 @@ export function targetsOf({ facts, scenarios, ratios }: Results): Target[] {
   const pagesPerCore = (name: string): Target[] => {
     const page = scenarios[name]
     if (!page) return []
-    const reached = 1000 / cpuOf(page)
+    const reached = 1000 / sumCpu(page)
     const unit = 'pages/s per core'
     return [
       {

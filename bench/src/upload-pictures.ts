@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { DEFAULT_ACCOUNTS } from '../../backend/src/operations/sample-data/default-accounts.ts'
 import { buildBackend } from '../../scripts/build.ts'
 import { BACKEND } from '../../scripts/programs.ts'
-import { apiOf } from './call-api.ts'
+import { createApiClient } from './call-api.ts'
 import type { Options } from './options.ts'
 import { percentile } from './percentile.ts'
 import { startProcess } from './start-process.ts'
@@ -73,13 +73,13 @@ async function startBackend(dataDir: string) {
 
 async function logIn(): Promise<string> {
   const [{ username, password }] = DEFAULT_ACCOUNTS
-  const call = apiOf(API, {})
+  const call = createApiClient(API, {})
   const { access_token } = await call<{ access_token: string }>('POST', '/auth/token', { username, password })
   return `Bearer ${access_token}`
 }
 
 async function makeRecipes(authorization: string, count: number): Promise<number[]> {
-  const call = apiOf(API, { authorization })
+  const call = createApiClient(API, { authorization })
   const ids: number[] = []
   while (ids.length < count)
     ids.push((await call<{ id: number }>('POST', '/recipes/', { title: 'Bench' })).id)

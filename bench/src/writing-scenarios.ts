@@ -1,8 +1,8 @@
-import { type Account, addressOf, credentials } from './accounts.ts'
+import { type Account, createClientIp, credentials } from './accounts.ts'
 import { benchRecipe, insertOwnRecipes, type OwnRecipe } from './bench-recipe.ts'
 import { get, type Request } from './requests.ts'
 import type { Scenario } from './scenarios.ts'
-import { pairsOf } from './search-scenarios.ts'
+import { createWordPairs } from './search-scenarios.ts'
 import type { Stage } from './stage.ts'
 
 const LOGINS = 1000
@@ -14,7 +14,7 @@ const ownersIn = (accounts: Account[]) => {
 }
 
 /** Each makes the recipe another one than it is. */
-export function changesOf({
+export function createChanges({
   accounts,
   ownRecipes,
   samples,
@@ -39,10 +39,10 @@ export function writingScenarios(stage: Stage): Scenario[] {
       body: benchRecipe(samples, number),
     }),
   )
-  const changes = changesOf(stage)
+  const changes = createChanges(stage)
   const logins = Array.from({ length: LOGINS }, (_, number): Request => {
     const { username } = accounts[number % accounts.length] as (typeof accounts)[number]
-    const headers = { 'x-forwarded-for': addressOf(number) }
+    const headers = { 'x-forwarded-for': createClientIp(number) }
     return { method: 'POST', path: '/auth/token', headers, body: credentials(username) }
   })
   return [
@@ -75,7 +75,7 @@ export function writingScenarios(stage: Stage): Scenario[] {
     const { recipeIds } = samples
     return accounts.flatMap(({ authorization }, index): Request[] => {
       const headers = { authorization }
-      const pair = pairsOf(samples)[index % 40] ?? ''
+      const pair = createWordPairs(samples)[index % 40] ?? ''
       const ids = recipeIds.slice(index * 6, index * 6 + 6)
       const reads = [
         ...ids.map((id, place) => get(`/recipes/${id}`, place % 2 ? headers : {})),

@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type ExpectedText, isRight, ownTexts } from '../test/own-texts.ts'
+import { type ExpectedText, isRight, readOwnTexts } from '../test/own-texts.ts'
 
 /** Texts of our own; of those kept apart only the number is told, so that nobody tunes the reader to them. */
 function scoreOwnTexts(): void {
   for (const folder of ['developed', 'apart'] as const) {
-    const all = ownTexts(folder)
+    const all = readOwnTexts(folder)
     const right = all.filter(({ text, expected }) => isRight(text, expected))
     console.log(`own texts, ${folder}: ${right.length} of ${all.length} right`)
   }

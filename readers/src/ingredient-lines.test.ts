@@ -1,18 +1,20 @@
 import { expect, test } from 'vitest'
-import { splitJoinedLine, toSections } from './ingredient-lines.ts'
+import { groupIntoSections, splitJoinedLine } from './ingredient-lines.ts'
 
 const lines = (...texts: string[]) => texts.map((line) => ({ line, section: null }))
 
 test('lines that stand over others become their section', () => {
-  expect(toSections(lines('200 g flour', 'For the icing:', '50 g sugar', 'GLAZE', '• 1 egg'))).toEqual([
-    { line: '200 g flour', section: null },
-    { line: '50 g sugar', section: 'For the icing' },
-    { line: '1 egg', section: 'GLAZE' },
-  ])
+  expect(groupIntoSections(lines('200 g flour', 'For the icing:', '50 g sugar', 'GLAZE', '• 1 egg'))).toEqual(
+    [
+      { line: '200 g flour', section: null },
+      { line: '50 g sugar', section: 'For the icing' },
+      { line: '1 egg', section: 'GLAZE' },
+    ],
+  )
 })
 
 test('a line at the end has nothing to stand over', () => {
-  expect(toSections(lines('1 egg', 'SALT'))).toEqual(lines('1 egg', 'SALT'))
+  expect(groupIntoSections(lines('1 egg', 'SALT'))).toEqual(lines('1 egg', 'SALT'))
 })
 
 test('a list in one line is split where amounts begin', () => {

@@ -1,14 +1,14 @@
-import { likenessOf } from './ingredient-like.ts'
-import { withoutBullet } from './line-marks.ts'
+import { classifyLine } from './classify-line.ts'
 import type { FoundLine } from './recipe.ts'
+import { stripBullet } from './strip-bullet.ts'
 
 const MAX_HEADING_LENGTH = 60
 const FOR =
   /^(?:to (?:serve|finish|garnish|decorate)(?:\s|$)|(?:for|für|zum|zur|pour|para|per|voor|till|til)\s)/iu
 
 /** 'For the sauce:', '## SAUCE', 'KARAMEL', 'Pour le gâteau :' */
-export function sectionIn(line: string): string | null {
-  if (line.length > MAX_HEADING_LENGTH || /\d/.test(line) || likenessOf(line) === 'amount') return null
+export function parseSectionHeading(line: string): string | null {
+  if (line.length > MAX_HEADING_LENGTH || /\d/.test(line) || classifyLine(line) === 'amount') return null
   const isMarked = /[:：]\s*$/.test(line) || /^#{1,4}\s/.test(line) || /^[-=*_]{2,}.+[-=*_]{2,}$/.test(line)
   const isShouted = /\p{Lu}{3}/u.test(line) && line === line.toUpperCase()
   const isFor = FOR.test(line) && line.split(' ').length <= 6 && !/[,.]/.test(line)
@@ -17,11 +17,11 @@ export function sectionIn(line: string): string | null {
 }
 
 /** Lines that stand over others become their section; one at the very end stays a line. */
-export function toSections(lines: FoundLine[]): FoundLine[] {
+export function groupIntoSections(lines: FoundLine[]): FoundLine[] {
   let section: string | null = null
   return lines.flatMap((one, index) => {
-    const line = withoutBullet(one.line)
-    const found = one.section === null && index < lines.length - 1 ? sectionIn(line) : null
+    const line = stripBullet(one.line)
+    const found = one.section === null && index < lines.length - 1 ? parseSectionHeading(line) : null
     if (found === null) return [{ line, section: one.section ?? section }]
     section = found
     return []
@@ -31,7 +31,7 @@ export function toSections(lines: FoundLine[]): FoundLine[] {
 /** '125 ml milk, 1 tsp vinegar, 60 ml oil': a whole list in one line. */
 export function splitJoinedLine(line: string): string[] {
   const parts = line.split(/\s*[,;•|]\s+(?=[\d½¼¾⅓⅔⅛])/u)
-  return parts.length >= 3 && parts.filter((part) => likenessOf(part) === 'amount').length >= 3
+  return parts.length >= 3 && parts.filter((part) => classifyLine(part) === 'amount').length >= 3
     ? parts
     : [line]
 }

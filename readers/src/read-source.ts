@@ -2,7 +2,7 @@ import { ArchiveError } from './archives/archive-error.ts'
 import { decodeText } from './archives/files/decode-text.ts'
 import type { Source } from './archives/files/source.ts'
 import { isZip, readArchive, sniffFormat } from './archives/read-archive.ts'
-import { type Found, recipeOf, remarkOf } from './found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from './found-items.ts'
 import { readPage } from './pages/read-page.ts'
 import { isPhotograph } from './photo/is-photograph.ts'
 import type { FoundRecipe, Remark } from './recipe.ts'
@@ -13,7 +13,7 @@ const HEAD_BYTES = 1024
 const TAG = /<(?:!doctype|html|head|body|script|div|p|ul|table|main|article)\b[^>]*>/i
 
 /** Whatever was sent: the archive of another program, a page, a text, a photograph. `url` is where it was fetched from. */
-export async function* readSource(source: Source, url: string | null): AsyncGenerator<Found> {
+export async function* readSource(source: Source, url: string | null): AsyncGenerator<FoundItem> {
   const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
   if (isPhotograph(head)) return yield* readPicture(source)
   if (url === null && (isZip(head) || (await sniffFormat(source)) !== null)) return yield* readArchive(source)
@@ -23,16 +23,16 @@ export async function* readSource(source: Source, url: string | null): AsyncGene
 }
 
 /** What reads pixels is large, and loaded when there are some. */
-async function* readPicture(source: Source): AsyncGenerator<Found> {
+async function* readPicture(source: Source): AsyncGenerator<FoundItem> {
   const { readPhoto } = await import('./photo/read-photo.ts')
   const { recipes, remarks } = withoutEmpty(await readPhoto(await source.read(0, source.size)))
   const pictures = [{ entry: source.name }]
   yield* foundIn(source, { recipes: recipes.map((recipe) => ({ ...recipe, pictures })), remarks })
 }
 
-function* foundIn(source: Source, read: { recipes: FoundRecipe[]; remarks: Remark[] }): Generator<Found> {
-  for (const { code, place, detail } of read.remarks) yield remarkOf(code, place, detail)
-  for (const recipe of read.recipes) yield recipeOf(recipe, source.name)
+function* foundIn(source: Source, read: { recipes: FoundRecipe[]; remarks: Remark[] }): Generator<FoundItem> {
+  for (const { code, place, detail } of read.remarks) yield createRemark(code, place, detail)
+  for (const recipe of read.recipes) yield createRecipeItem(recipe, source.name)
 }
 
 /** Any text has a first line: that alone makes no recipe. */

@@ -34,7 +34,7 @@ const MAX_SERVINGS_LENGTH = 40
 const ADDRESSING = /(?:per|pro|par|por|each|je)\s+(?:\d+\s+)?\p{L}+\s*$/iu
 
 /** 'Serves 4', 'Zutaten für 2 Personen', 'Yield: 6 servings'; not 'per serving 300 kcal'. */
-export function isOfServings(text: string): boolean {
+export function isServingsText(text: string): boolean {
   if (text.length > MAX_SERVINGS_LENGTH || ADDRESSING.test(text) || (text.match(/\d+/g) ?? []).length > 2)
     return false
   const isBeside = /\d\s*(?:[-–]\s*\d+\s*)?\p{L}+/u.exec(text)?.[0].replace(/^[\d\s–-]+/u, '') ?? ''

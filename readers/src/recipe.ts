@@ -33,7 +33,7 @@ export type FoundRecipe = {
   created_at: string | null
   cooked: FoundCooking[]
   /** Every field of the source that has a value and no home above, by its own name. */
-  left_over: LeftOver[]
+  left_over: UnsupportedField[]
   /** Only of what Larder itself has written: then every text is as it was, and nothing need be read out of words. */
   own?: OwnParts
 }
@@ -125,7 +125,7 @@ export type FoundPicture = ({ url: string } | { entry: string } | { bytes: Uint8
   alt?: string | null
 }
 
-export type LeftOver = { field: string; value: string }
+export type UnsupportedField = { field: string; value: string }
 
 /** What the reader wants to say about the source; the website has words for each code. */
 export type Remark = { code: RemarkCode; place: string | null; detail: string | null }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { splitAtNumbers, withoutNumbers } from './step-numbers.ts'
+import { splitAtNumbers, stripStepNumbers } from './step-numbers.ts'
 
 const read = (...texts: string[]) =>
-  withoutNumbers(
+  stripStepNumbers(
     texts.map((instruction) => ({ instruction, section: null, duration_sec: null, pictures: [] })),
   ).map(({ instruction }) => instruction)
 

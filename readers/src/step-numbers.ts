@@ -12,13 +12,13 @@ const ONLY_NUMBER = new RegExp(`^${WORD}?\\s*\\d{1,2}${OF_ALL}\\s*[.):|]*$`, 'iu
 export const isOnlyNumber = (line: string) => ONLY_NUMBER.test(line)
 
 /** The number that a line says and nothing else: 'Step 3'. */
-export function countOf(line: string): number | null {
+export function parseStepLabel(line: string): number | null {
   const [, number] = COUNT.exec(line) ?? []
   return number === undefined ? null : Number(number)
 }
 
 /** The number that counts a step, 0 where none does. */
-export function numberOf(line: string): number {
+export function parseStepNumber(line: string): number {
   const found = NUMBER.exec(line)
   return Number(found?.[1] ?? found?.[2] ?? 0)
 }
@@ -51,17 +51,17 @@ function withoutLabels(steps: FoundStep[]): FoundStep[] {
 }
 
 /** Takes '1.', '2)' or 'Step 3:' off where they count the steps; '2 eggs are beaten' stays. */
-export function withoutNumbers(all: FoundStep[]): FoundStep[] {
+export function stripStepNumbers(all: FoundStep[]): FoundStep[] {
   const steps = withoutLabels(all)
     .filter(({ instruction }) => !isOnlyNumber(instruction))
     .flatMap((one) => splitAtNumbers(one.instruction).map((instruction) => ({ ...one, instruction })))
-  const isCountedFromFirst = numberOf(steps[0]?.instruction ?? '') === 1
+  const isCountedFromFirst = parseStepNumber(steps[0]?.instruction ?? '') === 1
   const counted = new Set(
     steps.filter(({ instruction }, index) => {
       // '1 onion' counts no step among others that have no number.
       if (!isCountedFromFirst && /^\d+ \p{L}/u.test(instruction)) return false
-      const number = numberOf(instruction)
-      const before = numberOf(steps[index - 1]?.instruction ?? '')
+      const number = parseStepNumber(instruction)
+      const before = parseStepNumber(steps[index - 1]?.instruction ?? '')
       return number > 0 && (number === index + 1 || number - before === 1 || number === 1)
     }),
   )

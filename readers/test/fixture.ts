@@ -13,7 +13,7 @@ export type Fixture = {
 
 export type Leaf = { path: string; value: string }
 
-export const zipOf = (files: Record<string, string | Uint8Array>): Uint8Array =>
+export const createZip = (files: Record<string, string | Uint8Array>): Uint8Array =>
   zipSync(
     Object.fromEntries(
       Object.entries(files).map(([path, file]) => [path, typeof file === 'string' ? strToU8(file) : file]),
@@ -24,10 +24,10 @@ export const zipOf = (files: Record<string, string | Uint8Array>): Uint8Array =>
 export const PICTURE = strToU8('a picture, as far as a reader is concerned')
 export const PICTURE_TEXT = Buffer.from(PICTURE).toString('base64')
 
-export function leavesOf(value: unknown, path = ''): Leaf[] {
-  if (Array.isArray(value)) return value.flatMap((each) => leavesOf(each, `${path}[]`))
+export function listLeaves(value: unknown, path = ''): Leaf[] {
+  if (Array.isArray(value)) return value.flatMap((each) => listLeaves(each, `${path}[]`))
   if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([name, each]) => leavesOf(each, path ? `${path}.${name}` : name))
+    return Object.entries(value).flatMap(([name, each]) => listLeaves(each, path ? `${path}.${name}` : name))
   return value === null || value === '' ? [] : [{ path, value: String(value) }]
 }
 
@@ -35,7 +35,7 @@ export const jsonFixture = (
   about: Pick<Fixture, 'format' | 'name' | 'becomes'>,
   record: unknown,
   pack: (text: string) => Uint8Array = (text) => strToU8(text),
-): Fixture => ({ ...about, bytes: pack(JSON.stringify(record)), leaves: leavesOf(record) })
+): Fixture => ({ ...about, bytes: pack(JSON.stringify(record)), leaves: listLeaves(record) })
 
 /** For formats that are no trees: the values by name, and a text that holds them. */
 export const textFixture = (

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { openPictures } from '../src/archives/files/open-pictures.ts'
 import { bytesSource } from '../src/archives/files/source.ts'
 import { sniffFormat } from '../src/archives/read-archive.ts'
-import { FORMATS, fateOfLeaves, readFixture } from './fate-of-leaves.ts'
 import { PICTURE } from './fixture.ts'
 import { FIXTURES } from './formats/all-fixtures.ts'
+import { FORMATS, readFixture, traceLeaves } from './trace-leaves.ts'
 
 test('every format that is read has a fixture', () => {
   expect(new Set(FIXTURES.map(({ format }) => format))).toEqual(new Set(FORMATS.map(({ key }) => key)))
@@ -34,7 +34,7 @@ for (const fixture of FIXTURES) {
   })
 
   test(`${fixture.format}: every value is carried, named as left over, or known to be machinery`, async () => {
-    const fates = await fateOfLeaves(fixture)
+    const fates = await traceLeaves(fixture)
     const dropped = [...fates].filter(([, fate]) => fate === 'dropped').map(([path]) => path)
     expect(dropped).toEqual([])
     expect([...fates.values()].filter((fate) => fate === 'carried').length).toBeGreaterThan(2)

@@ -1,5 +1,5 @@
 import { gzipSync, strToU8, zipSync } from 'fflate'
-import { zipOf } from './fixture.ts'
+import { createZip } from './fixture.ts'
 
 const MEGABYTE = 1024 * 1024
 const filled = (text: string, bytes: number) => strToU8(text.repeat(Math.ceil(bytes / text.length)))
@@ -32,7 +32,7 @@ function zipClaiming(entries: number): Uint8Array {
 }
 
 const nested = (depth: number): Uint8Array =>
-  depth === 0 ? strToU8(RECIPE) : zipOf({ [depth === 1 ? 'soup.json' : 'inner.zip']: nested(depth - 1) })
+  depth === 0 ? strToU8(RECIPE) : createZip({ [depth === 1 ? 'soup.json' : 'inner.zip']: nested(depth - 1) })
 
 /** A link is a file whose mode says so; what it holds is where it leads. */
 const linkZip = () =>
@@ -41,7 +41,7 @@ const linkZip = () =>
     'passwords.json': [strToU8('/etc/passwd'), { os: 3, attrs: 0o120777 << 16 }],
   })
 
-const whole = zipOf({ 'soup.json': RECIPE, 'more.json': RECIPE.repeat(3) })
+const whole = createZip({ 'soup.json': RECIPE, 'more.json': RECIPE.repeat(3) })
 
 /** Each with what must be said of it: the code of the error, or of the remark while the rest is read. */
 export const HOSTILE_FILES: {
@@ -54,7 +54,7 @@ export const HOSTILE_FILES: {
   {
     what: 'a zip that unpacks to a thousand times its size',
     name: 'bomb.zip',
-    bytes: () => zipOf({ 'a.json': new Uint8Array(30 * MEGABYTE), 'soup.json': RECIPE }),
+    bytes: () => createZip({ 'a.json': new Uint8Array(30 * MEGABYTE), 'soup.json': RECIPE }),
     says: 'suspicious_ratio',
     reads: 1,
   },
@@ -91,7 +91,7 @@ export const HOSTILE_FILES: {
     what: 'paths that lead out',
     name: 'slip.zip',
     bytes: () =>
-      zipOf({
+      createZip({
         '../../etc/cron.d/x.json': RECIPE,
         '/abs.json': RECIPE,
         'C:/win.json': RECIPE,

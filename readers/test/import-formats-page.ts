@@ -1,5 +1,5 @@
-import { type Fate, FORMATS, fateOfLeaves } from './fate-of-leaves.ts'
 import { FIXTURES } from './formats/all-fixtures.ts'
+import { type Fate, FORMATS, traceLeaves } from './trace-leaves.ts'
 
 const INTRODUCTION = `# Import formats
 
@@ -21,7 +21,7 @@ export async function importFormatsPage(): Promise<string> {
   for (const { key, title } of FORMATS) {
     const fates = new Map<string, Fate>()
     for (const fixture of FIXTURES.filter(({ format }) => format === key))
-      for (const [path, fate] of await fateOfLeaves(fixture)) fates.set(path, fate)
+      for (const [path, fate] of await traceLeaves(fixture)) fates.set(path, fate)
     const having = (wanted: Fate) => [...fates].filter(([, fate]) => fate === wanted).map(([path]) => path)
     rows.push(row([title, named(having('carried')), named(having('lost')), named(having('ignored'))]))
   }

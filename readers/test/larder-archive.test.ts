@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { bytesSource } from '../src/archives/files/source.ts'
 import { readArchive } from '../src/archives/read-archive.ts'
-import { readFixture } from './fate-of-leaves.ts'
-import { zipOf } from './fixture.ts'
+import { createZip } from './fixture.ts'
 import { LARDER_FIXTURES } from './formats/larder-fixtures.ts'
+import { readFixture } from './trace-leaves.ts'
 
 test('what Larder wrote comes back to the letter, with all its parts', async () => {
   for (const fixture of LARDER_FIXTURES) {
@@ -42,7 +42,7 @@ test('what Larder wrote comes back to the letter, with all its parts', async () 
 })
 
 test('an archive of a Larder to come is not taken for one of today', async () => {
-  const bytes = zipOf({ 'larder.json': '{"format":"larder","version":2}', 'recipes/a/recipe.json': '{}' })
+  const bytes = createZip({ 'larder.json': '{"format":"larder","version":2}', 'recipes/a/recipe.json': '{}' })
   const read = Array.fromAsync(readArchive(bytesSource('larder.zip', bytes)))
   await expect(read).rejects.toThrow('unknown_format')
 })
@@ -57,7 +57,7 @@ test('values of the wrong kind are passed over, not passed on', async () => {
     origin: 'me',
     created_at: [],
   }
-  const bytes = zipOf({
+  const bytes = createZip({
     'larder.json': '{"format":"larder","version":1}',
     'recipes/odd/recipe.json': JSON.stringify(odd),
     'recipes/none/recipe.json': '[1]',

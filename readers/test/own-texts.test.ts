@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compared, isRight, ownTexts } from './own-texts.ts'
+import { compared, isRight, readOwnTexts } from './own-texts.ts'
 
 /** A few words or a table over the title are taken for it; a name that a column broke at a space stays broken. */
 const NOT_YET = new Set([
@@ -10,17 +10,22 @@ const NOT_YET = new Set([
   '89-a-table-with-bars',
 ])
 
-test.each(ownTexts('developed').filter(({ name }) => !NOT_YET.has(name)))('$name', ({ text, expected }) => {
-  const { read, right } = compared(text, expected)
-  expect(read).toEqual(right)
-})
+test.each(readOwnTexts('developed').filter(({ name }) => !NOT_YET.has(name)))(
+  '$name',
+  ({ text, expected }) => {
+    const { read, right } = compared(text, expected)
+    expect(read).toEqual(right)
+  },
+)
 
 // Only the numbers are told, here and by the scorer, so that no rule is made for one of them.
 test.each([
   { lot: 'of the kind of the corpus', numbers: [181, 216], of: 18, count: 18 },
   { lot: 'in another hand', numbers: [266, 275], of: 10, count: 8 },
 ])('of the $of texts kept apart $lot $count are right', ({ numbers: [from = 0, to = 0], of, count }) => {
-  const lot = ownTexts('apart').filter(({ name }) => parseInt(name, 10) >= from && parseInt(name, 10) <= to)
+  const lot = readOwnTexts('apart').filter(
+    ({ name }) => parseInt(name, 10) >= from && parseInt(name, 10) <= to,
+  )
   expect(lot).toHaveLength(of)
   expect(lot.filter(({ text, expected }) => isRight(text, expected))).toHaveLength(count)
 })

@@ -8,7 +8,7 @@ export type ExpectedText = { title: string; ingredients: string[]; steps: string
 type OwnText = { name: string; text: string; expected: ExpectedText }
 
 /** A file is the text as pasted, a line of %%%%, and what is right of it: `title:`, `servings:`, `- line`, `* step`. */
-export function ownTexts(folder: 'developed' | 'apart'): OwnText[] {
+export function readOwnTexts(folder: 'developed' | 'apart'): OwnText[] {
   const directory = path.join(import.meta.dirname, 'texts', folder)
   return readdirSync(directory)
     .toSorted()

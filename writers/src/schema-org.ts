@@ -15,7 +15,7 @@ export const withoutNulls = (record: Record<string, unknown>): Record<string, un
     ),
   )
 
-export const timesOf = (recipe: ArchivedRecipe) => ({
+export const toSchemaTimes = (recipe: ArchivedRecipe) => ({
   prepTime: isoDuration(recipe.prep_time_sec),
   cookTime: isoDuration(recipe.cook_time_sec),
   totalTime: isoDuration(totalTime(recipe)),

@@ -1,12 +1,12 @@
-import { oneLine } from './one-line.ts'
+import { toSingleLine } from './single-line.ts'
 
 export type Run<Row> = { section: string | null; rows: Row[] }
 
 /** Rows that follow each other in one section. */
-export function runsOf<Row extends { section: string | null }>(rows: Row[]): Run<Row>[] {
+export function groupBySection<Row extends { section: string | null }>(rows: Row[]): Run<Row>[] {
   const runs: Run<Row>[] = []
   for (const row of rows) {
-    const section = oneLine(row.section) || null
+    const section = toSingleLine(row.section) || null
     const last = runs.at(-1)
     if (last && last.section === section) last.rows.push(row)
     else runs.push({ section, rows: [row] })
@@ -20,7 +20,7 @@ export const underHeadings = <Row extends { section: string | null }, Line>(
   lineOf: (row: Row) => Line,
   headingOf: (section: string) => Line,
 ): Line[] =>
-  runsOf(rows).flatMap(({ section, rows }) => [
+  groupBySection(rows).flatMap(({ section, rows }) => [
     ...(section === null ? [] : [headingOf(section)]),
     ...rows.map(lineOf),
   ])

@@ -11,7 +11,7 @@ const SPELT: Record<string, string> = {
 }
 
 /** Letters, digits and hyphens, as Mealie makes it of a name; of one without Latin letters there is none to make. */
-export const slugOf = (name: string): string =>
+export const toSlug = (name: string): string =>
   name
     .toLowerCase()
     .replace(/[ßæœøðþłđı]/g, (sign) => SPELT[sign] ?? sign)

@@ -94,22 +94,26 @@ const openSteps: Loss = {
 const cut = (text: string, most: number) =>
   text.length <= most ? text : `${text.slice(0, most - 1).replace(/[\ud800-\udbff]$/, '')}…`
 const cutOrNull = (text: string | null, most: number) => (text === null ? null : cut(text, most))
-const oneLine = (text: string | null) => (text ?? '').replace(/[\s\u0085]+/g, ' ').trim()
+const toSingleLine = (text: string | null) => (text ?? '').replace(/[\s\u0085]+/g, ' ').trim()
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / 60) * 60)
 
 type Line = ArchivedRecipe['ingredients'][number]
 
 function tandoorLine({ amount_readable, name, note }: Line): string {
   const amount = splitAmount(amount_readable)
-  const head = [amount && showAmount(amount.number), amount?.unit, oneLine(name)].filter(Boolean).join(' ')
-  const notes = [amount ? '' : oneLine(amount_readable), oneLine(note)].filter(Boolean).join(', ')
+  const head = [amount && showAmount(amount.number), amount?.unit, toSingleLine(name)]
+    .filter(Boolean)
+    .join(' ')
+  const notes = [amount ? '' : toSingleLine(amount_readable), toSingleLine(note)].filter(Boolean).join(', ')
   return notes ? `${head}, ${cut(notes, 256)}` : head
 }
 
 function cooklangLine({ amount_readable, name, note }: Line): string {
   const amount = splitAmount(amount_readable)
   const number = amount && (amount.words.includes(' ') ? amount.words : showAmount(amount.number))
-  const head = [number ?? oneLine(amount_readable), amount?.unit, oneLine(name)].filter(Boolean).join(' ')
+  const head = [number ?? toSingleLine(amount_readable), amount?.unit, toSingleLine(name)]
+    .filter(Boolean)
+    .join(' ')
   return note ? `${head}, ${note}` : head
 }
 
@@ -127,8 +131,8 @@ function withoutRepeated(lines: View['ingredients'], recipe: ArchivedRecipe): Vi
   const found: { food: string; hasAmount: boolean; line: View['ingredients'][number] }[] = []
   for (const [at, { name, amount_readable }] of recipe.ingredients.entries()) {
     const each = {
-      food: oneLine(name).toLowerCase(),
-      hasAmount: oneLine(amount_readable) !== '',
+      food: toSingleLine(name).toLowerCase(),
+      hasAmount: toSingleLine(amount_readable) !== '',
       line: lines[at] as View['ingredients'][number],
     }
     const before = found.findIndex(({ food }) => food === each.food)
@@ -240,7 +244,7 @@ export const LOSSES: Record<string, Loss[]> = {
       how: 'shortened to 128 and 64 characters, notes of lines to 256, because Tandoor refuses a recipe with longer ones',
       becomes: (view) => ({
         ...view,
-        title: cut(oneLine(view.title), 128),
+        title: cut(toSingleLine(view.title), 128),
         categories: view.categories.map((name) => cut(name, 64)),
       }),
     },
@@ -281,7 +285,7 @@ const nought = (...fields: TextField[]): Trap => ({
 const isHeading = (line: string) =>
   /^[^\d½¼¾⅓⅔]{1,60}:$/.test(line) || /^(\*\*|__).{1,60}?:?(\*\*|__):?$/.test(line)
 const someLine = (isSuch: (line: string) => boolean) => (text: string) =>
-  isSuch(oneLine(text)) || text.split(/\r\n|[\r\n]/).some((line) => isSuch(line.trim()))
+  isSuch(toSingleLine(text)) || text.split(/\r\n|[\r\n]/).some((line) => isSuch(line.trim()))
 
 const heading = (...fields: TextField[]): Trap => ({
   fields,
@@ -336,7 +340,7 @@ export const TRAPS: Record<string, Trap[]> = {
     markedHeading('line', 'instruction'),
     bullet,
     numbered,
-    bracketed((text) => oneLine(text).endsWith(']'), 'a]'),
+    bracketed((text) => toSingleLine(text).endsWith(']'), 'a]'),
   ],
   paprika: [
     nought('title', 'description', 'notes', 'source_name', 'categories', 'line', 'instruction'),
@@ -347,7 +351,7 @@ export const TRAPS: Record<string, Trap[]> = {
       fields: ['section'],
       how: 'a section is not recognised if it has more than 60 characters, contains a digit or ends with a colon',
       isTrapped: (text) =>
-        !/^[^\d½¼¾⅓⅔]{1,59}$/.test(oneLine(text)) || /:$|^(\*\*|__|[-*•·▢□]\s)/.test(oneLine(text)),
+        !/^[^\d½¼¾⅓⅔]{1,59}$/.test(toSingleLine(text)) || /:$|^(\*\*|__|[-*•·▢□]\s)/.test(toSingleLine(text)),
       example: 'Day 2',
     },
   ],

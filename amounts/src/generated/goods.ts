@@ -1,6 +1,6 @@
 // Made by scripts/build-reference.ts from reference/goods.csv, shelves.csv, layouts.csv, keeps.csv and seasons.csv; do not edit.
 import type { Good } from '../find-good.ts'
-import type { Keeping } from '../keeps-days.ts'
+import type { ShelfLife } from '../shelf-life.ts'
 import type { Season } from '../in-season.ts'
 import type { ShelfKind } from '../shelf-kind.ts'
 import type { StarterShelf } from '../starter-layout.ts'
@@ -652,7 +652,7 @@ export const starterShelves: StarterShelf[] = [
   {"layout":"market","name":{"en":"Pasta and preserves","de":"Nudeln und Eingemachtes"},"holds":["pasta","pulses","tins","chilled"]},
 ]
 
-export const keepings: Keeping[] = [
+export const keepings: ShelfLife[] = [
   {"shelf":"fish","words":["smoked","cured","pickled","matjes","herring","geräucherter","-räucherlachs","räucherlachs"],"days":7},
   {"shelf":"fish","words":[],"days":1},
   {"shelf":"meat","words":["mince","minced","ground","liver","livers","kidneys","tartare","burger","hack","hackfleisch","-hackfleisch","-hack","gehacktes","mett","-leber","leber"],"days":1},

@@ -1,6 +1,6 @@
-import type { LeftOver } from '../recipe.ts'
+import type { UnsupportedField } from '../recipe.ts'
 import { LIMITS } from './limits.ts'
-import { addressOf } from './values/pick-words.ts'
+import { findUrl } from './values/pick-words.ts'
 import { readDuration } from './values/read-duration.ts'
 
 type Json = Record<string, unknown>
@@ -94,8 +94,8 @@ export class Fields {
 
   /** Only what is an address is taken. */
   address(...names: string[]): string | null {
-    const name = names.find((each) => this.has(each) && addressOf(plain(this.#record[each])) !== null)
-    return name === undefined ? null : addressOf(plain(this.raw(name)))
+    const name = names.find((each) => this.has(each) && findUrl(plain(this.#record[each])) !== null)
+    return name === undefined ? null : findUrl(plain(this.raw(name)))
   }
 
   /** Fields that only repeat a value which has its home already. */
@@ -122,7 +122,7 @@ export class Fields {
     return found
   }
 
-  leftOver(): LeftOver[] {
+  leftOver(): UnsupportedField[] {
     const byField = Map.groupBy(this.#leaves(), ({ field }) => field)
     return [...byField].map(([field, found]) => ({
       field,
@@ -130,17 +130,17 @@ export class Fields {
     }))
   }
 
-  *#leaves(): Generator<LeftOver> {
+  *#leaves(): Generator<UnsupportedField> {
     for (const [name, value] of Object.entries(this.#record))
-      if (!this.#taken.has(name)) yield* this.#leavesOf(`${this.#path}${name}`, name, value)
+      if (!this.#taken.has(name)) yield* this.#listLeaves(`${this.#path}${name}`, name, value)
     for (const child of this.#children) yield* child.#leaves()
   }
 
-  *#leavesOf(path: string, name: string, value: unknown): Generator<LeftOver> {
+  *#listLeaves(path: string, name: string, value: unknown): Generator<UnsupportedField> {
     if (this.#machinery.has(path) || this.#machinery.has(name) || isBlank(value)) return
-    if (Array.isArray(value)) for (const each of value) yield* this.#leavesOf(`${path}[]`, name, each)
+    if (Array.isArray(value)) for (const each of value) yield* this.#listLeaves(`${path}[]`, name, each)
     else if (isObject(value))
-      for (const [key, each] of Object.entries(value)) yield* this.#leavesOf(`${path}.${key}`, key, each)
+      for (const [key, each] of Object.entries(value)) yield* this.#listLeaves(`${path}.${key}`, key, each)
     else yield { field: path.replace(/\.#text$/, ''), value: String(value).trim() }
   }
 }

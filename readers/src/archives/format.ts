@@ -1,4 +1,4 @@
-import type { Found } from '../found.ts'
+import type { FoundItem } from '../found-items.ts'
 import type { ColumnMapping } from './columns/record-recipe.ts'
 import type { Folder } from './files/folder.ts'
 import type { OpenedFile } from './files/opened-file.ts'
@@ -19,13 +19,13 @@ type Described = {
 /** A format in which one file stands for itself; a zip of such files is read file by file. */
 export type FileFormat = Described & {
   matches(file: OpenedFile, options: ReadOptions): boolean
-  read(file: OpenedFile, folder: Folder, options: ReadOptions): Iterable<Found> | AsyncIterable<Found>
+  read(file: OpenedFile, folder: Folder, options: ReadOptions): Iterable<FoundItem> | AsyncIterable<FoundItem>
 }
 
 /** A format whose files belong together. */
 export type FolderFormat = Described & {
   matches(folder: Folder): boolean | Promise<boolean>
-  read(folder: Folder): AsyncIterable<Found>
+  read(folder: Folder): AsyncIterable<FoundItem>
 }
 
 export type Format = FileFormat | FolderFormat

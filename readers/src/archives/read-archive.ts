@@ -1,6 +1,6 @@
-import { type Found, remarkOf } from '../found.ts'
+import { createRemark, type FoundItem } from '../found-items.ts'
 import { ArchiveError } from './archive-error.ts'
-import { baseNameOf, isPicture } from './files/entry-path.ts'
+import { getBaseName, isPicture } from './files/entry-path.ts'
 import { type Budget, type Entry, type Folder, openSingleFile, openZipFolder } from './files/folder.ts'
 import type { OpenedFile } from './files/opened-file.ts'
 import { bytesSource, type Source } from './files/source.ts'
@@ -8,7 +8,7 @@ import type { FolderFormat, ReadOptions } from './format.ts'
 import { FILE_FORMATS, FOLDER_FORMATS } from './formats.ts'
 import { LIMITS } from './limits.ts'
 import { readLooseFile } from './plain/loose-file.ts'
-import { whatCanBeRead } from './readable-formats.ts'
+import { listReadableFormats } from './readable-formats.ts'
 
 const ZIP_MAGIC = [0x50, 0x4b, 0x03, 0x04]
 const EMPTY_ZIP_MAGIC = [0x50, 0x4b, 0x05, 0x06]
@@ -28,7 +28,7 @@ const isSpare = (path: string) => SPARE.some((spare) => spare.test(path))
 const newBudget = (): Budget => ({ left: LIMITS.unpackedBytes })
 
 /** Everything a file of others holds, one by one. Throws only ArchiveError, and only when nothing can be read at all. */
-export async function* readArchive(source: Source, options: ReadOptions = {}): AsyncGenerator<Found> {
+export async function* readArchive(source: Source, options: ReadOptions = {}): AsyncGenerator<FoundItem> {
   let recipes = 0
   const folder = await openFolder(source, 0, newBudget())
   for await (const found of readFolder(folder, options)) {
@@ -40,7 +40,7 @@ export async function* readArchive(source: Source, options: ReadOptions = {}): A
 
 /** 'holiday.zip: a.jpg, b.jpg, c.jpg, …', so that one sees what was sent. */
 function withContents(name: string, { entries }: Folder): string {
-  const paths = entries.map(({ path }) => path).filter((path) => path !== baseNameOf(name))
+  const paths = entries.map(({ path }) => path).filter((path) => path !== getBaseName(name))
   if (paths.length === 0) return name
   const more = paths.length > LIMITS.namedEntries ? ', …' : ''
   return `${name}: ${paths.slice(0, LIMITS.namedEntries).join(', ')}${more}`
@@ -86,18 +86,18 @@ async function folderFormatOf(folder: Folder): Promise<FolderFormat | null> {
 const fileFormatOf = (file: OpenedFile, options: ReadOptions = {}) =>
   FILE_FORMATS.find((format) => format.matches(file, options))
 
-async function* readFolder(folder: Folder, options: ReadOptions): AsyncGenerator<Found> {
+async function* readFolder(folder: Folder, options: ReadOptions): AsyncGenerator<FoundItem> {
   for (const path of folder.refused)
-    yield remarkOf('entry_unreadable', `${folder.place}/${path}`, 'link_refused')
+    yield createRemark('entry_unreadable', `${folder.place}/${path}`, 'link_refused')
   const whole = await folderFormatOf(folder)
-  if (whole) yield* whatCanBeRead(folder.place, () => whole.read(folder))
+  if (whole) yield* listReadableFormats(folder.place, () => whole.read(folder))
   else
     for (const entry of folder.entries.filter(({ path }) => !isPicture(path) && !isSpare(path)))
-      yield* whatCanBeRead(`${folder.place}/${entry.path}`, () => readEntry(folder, entry, options))
+      yield* listReadableFormats(`${folder.place}/${entry.path}`, () => readEntry(folder, entry, options))
   yield* unknownEntries(folder)
 }
 
-async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): AsyncGenerator<Found> {
+async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): AsyncGenerator<FoundItem> {
   const file = await folder.file(entry)
   if (isZip(file.bytes)) {
     if (folder.depth + 1 >= LIMITS.zipDepth) throw new ArchiveError('too_deep', file.place)
@@ -115,12 +115,12 @@ async function* readEntry(folder: Folder, entry: Entry, options: ReadOptions): A
     return
   }
   const { encoding, is_guessed } = file.decoded()
-  if (is_guessed) yield remarkOf('encoding_guessed', file.place, encoding)
+  if (is_guessed) yield createRemark('encoding_guessed', file.place, encoding)
   yield* format.read(file, folder, options)
 }
 
-function* unknownEntries(folder: Folder): Generator<Found> {
+function* unknownEntries(folder: Folder): Generator<FoundItem> {
   const unknown = folder.unused().filter(({ path }) => !isSpare(path))
   for (const { path } of unknown.slice(0, LIMITS.unknownEntries))
-    yield remarkOf('entry_unknown', `${folder.place}/${path}`)
+    yield createRemark('entry_unknown', `${folder.place}/${path}`)
 }

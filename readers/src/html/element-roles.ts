@@ -1,4 +1,4 @@
-import type { PageElement } from './page-tree.ts'
+import type { PageElement } from './parse-html.ts'
 
 /** What stands within a line. */
 export const INLINE = new Set(
@@ -7,7 +7,7 @@ export const INLINE = new Set(
   ),
 )
 
-export function classesOf(element: PageElement): string[] {
+export function listClasses(element: PageElement): string[] {
   return (element.attributes.class ?? '').split(/\s+/).filter((name) => name !== '')
 }
 
@@ -27,7 +27,7 @@ export function headingLevel(element: PageElement): number | null {
   return element.attributes.role === 'heading' ? Number(element.attributes['aria-level'] ?? 3) : null
 }
 
-export const holdsHeading = (element: PageElement): boolean =>
+export const containsHeading = (element: PageElement): boolean =>
   element.children.some(
-    (child) => typeof child !== 'string' && (headingLevel(child) !== null || holdsHeading(child)),
+    (child) => typeof child !== 'string' && (headingLevel(child) !== null || containsHeading(child)),
   )

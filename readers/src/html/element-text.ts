@@ -1,5 +1,5 @@
 import { isHidden } from './element-roles.ts'
-import type { PageElement } from './page-tree.ts'
+import type { PageElement } from './parse-html.ts'
 
 const WITHOUT_TEXT = new Set(
   'script style noscript template svg iframe object select textarea button input head title'.split(' '),
@@ -40,17 +40,17 @@ function blockText(
 const tidy = (text: string) => text.replace(/[ \t]+/g, ' ').trim()
 
 /** All its text in one line. */
-export const textOf = (element: PageElement) => textWithout(element)
+export const getText = (element: PageElement) => getTextWithout(element)
 
 /** The same without the elements within it that are left out. */
-export function textWithout(element: PageElement, isLeftOut?: (inner: PageElement) => boolean): string {
+export function getTextWithout(element: PageElement, isLeftOut?: (inner: PageElement) => boolean): string {
   return blockText(element, (tag) => BLOCKS.has(tag), isLeftOut)
     .replace(/\s+/g, ' ')
     .trim()
 }
 
 /** Its text in lines, one for each block; cells of a table row share one. */
-export function linesOf(element: PageElement): string[] {
+export function getLines(element: PageElement): string[] {
   return blockText(element, (tag) => BLOCKS.has(tag) && !CELLS.has(tag))
     .split('\n')
     .map(tidy)
@@ -58,6 +58,6 @@ export function linesOf(element: PageElement): string[] {
 }
 
 /** What stands in a script or style, as it is. */
-export function sourceOf(element: PageElement): string {
+export function getRawText(element: PageElement): string {
   return element.children.filter((child) => typeof child === 'string').join('')
 }

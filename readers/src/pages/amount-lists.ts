@@ -1,9 +1,9 @@
-import { isBareFact } from '../bare-facts.ts'
-import { linesOf } from '../html/element-text.ts'
-import { commonAncestor, contains, type Page, type PageElement } from '../html/page-tree.ts'
-import { likenessOf } from '../ingredient-like.ts'
-import { isLink, itemsOf } from './content-items.ts'
-import { withOwnText } from './entry-text.ts'
+import { classifyLine } from '../classify-line.ts'
+import { getLines } from '../html/element-text.ts'
+import { commonAncestor, contains, type Page, type PageElement } from '../html/parse-html.ts'
+import { isMetadataLine } from '../metadata-lines.ts'
+import { isLink, listItems } from './content-items.ts'
+import { normalizeEntryText } from './entry-text.ts'
 
 const ENTRY_LISTS = new Set(['ul', 'ol', 'table', 'dl'])
 const LISTS = new Set(['ul', 'ol', 'table', 'p', 'div', 'dl'])
@@ -13,16 +13,16 @@ const MAX_ELEMENTS = 400
 const MAX_ELEMENTS_AROUND = 1_000
 
 /** Lists without a telling name or heading, whose lines begin with amounts; and what holds several of them. */
-export function listsOfAmounts(page: Page): PageElement[] {
+export function findAmountLists(page: Page): PageElement[] {
   const lists = page.elements.filter((element) => {
     if (!LISTS.has(element.tag) || element.end - element.first > MAX_ELEMENTS || isAside(element))
       return false
     if (element.tag === 'div' || element.tag === 'p')
-      return isBroken(element) && !holdsList(element) && isMostlyAmounts(linesOf(element))
+      return isBroken(element) && !holdsList(element) && isMostlyAmounts(getLines(element))
     return isMostlyAmounts(
-      itemsOf([element])
+      listItems([element])
         .filter((item) => !isLink(item))
-        .map((item) => withOwnText(item).text),
+        .map((item) => normalizeEntryText(item).text),
     )
   })
   const outermost = lists
@@ -38,10 +38,10 @@ function boxesOfAmounts(list: PageElement): PageElement[] {
   const boxes: PageElement[] = []
   let at = list.parent
   while (at !== null && at.parent !== null && at.end - at.first <= MAX_ELEMENTS_AROUND) {
-    const lines = itemsOf([at]).filter((item) => item.kind !== 'heading' && !isLink(item))
-    const texts = lines.map((item) => withOwnText(item).text)
+    const lines = listItems([at]).filter((item) => item.kind !== 'heading' && !isLink(item))
+    const texts = lines.map((item) => normalizeEntryText(item).text)
     if (!isMostlyAmounts(texts)) break
-    if (!texts.some((text) => likenessOf(text) === 'prose')) boxes.push(at)
+    if (!texts.some((text) => classifyLine(text) === 'prose')) boxes.push(at)
     at = at.parent
   }
   return boxes
@@ -55,13 +55,13 @@ const isBroken = ({ children }: PageElement) =>
 
 /** 'flour 200 g' has its amount as well as '200 g flour'. */
 const hasAmount = (line: string) =>
-  likenessOf(line) === 'amount' || (line.length <= MAX_MEASURED_LENGTH && likenessOf(line) === 'measured')
+  classifyLine(line) === 'amount' || (line.length <= MAX_MEASURED_LENGTH && classifyLine(line) === 'measured')
 
 const MAX_MEASURED_LENGTH = 60
 
 const isMostlyAmounts = (lines: string[]) =>
   lines.length >= MIN_LINES &&
-  lines.filter((line) => hasAmount(line) && !isBareFact(line)).length >= lines.length * 0.6
+  lines.filter((line) => hasAmount(line) && !isMetadataLine(line)).length >= lines.length * 0.6
 
 const BESIDE = new Set(['nav', 'aside', 'footer', 'header'])
 const BESIDE_CLASS =

@@ -1,12 +1,12 @@
-import { isBareFact } from '../bare-facts.ts'
-import type { PageElement } from '../html/page-tree.ts'
-import { likenessOf } from '../ingredient-like.ts'
-import { foodOf } from '../repeated-lines.ts'
-import { type Item, isLink, kindOf, MAX_HEADING_LENGTH } from './content-items.ts'
+import { classifyLine } from '../classify-line.ts'
+import type { PageElement } from '../html/parse-html.ts'
+import { isMetadataLine } from '../metadata-lines.ts'
+import { extractFood } from '../remove-repeated-list.ts'
+import { getElementKind, type Item, isLink, MAX_HEADING_LENGTH } from './content-items.ts'
 import type { Candidate } from './part-candidates.ts'
 
 /** Entries of lists where there are some, otherwise the loose lines; headings stay. */
-export function mainItems(items: Item[]): Item[] {
+export function selectMainItems(items: Item[]): Item[] {
   const length = (kind: Item['kind']) =>
     items.reduce((sum, item) => sum + (item.kind === kind ? item.text.length : 0), 0)
   const entries = items.filter(({ kind }) => kind === 'entry').length
@@ -15,7 +15,7 @@ export function mainItems(items: Item[]): Item[] {
   const beside = new Map<PageElement | null, Set<string>>()
   for (const { kind, element } of items)
     if (kind === 'entry')
-      beside.set(element.parent, (beside.get(element.parent) ?? new Set()).add(kindOf(element)))
+      beside.set(element.parent, (beside.get(element.parent) ?? new Set()).add(getElementKind(element)))
   return items
     .map((item) =>
       item.kind === 'line' && isWithinAlike(item, beside) ? { ...item, kind: 'entry' as const } : item,
@@ -30,7 +30,7 @@ const FARTHEST = 6
 function isWithinAlike({ element }: Item, beside: Map<PageElement | null, Set<string>>): boolean {
   let at: PageElement | null = element
   for (let climbed = 0; at !== null && climbed < FARTHEST; climbed += 1) {
-    if (beside.get(at.parent)?.has(kindOf(at))) return true
+    if (beside.get(at.parent)?.has(getElementKind(at))) return true
     at = at.parent
   }
   return false
@@ -43,13 +43,13 @@ const WORTH_OF_NAME = 0.15
 const MAX_FOR_NAMES = 2
 
 function ingredientScore({ items, by }: Candidate): number {
-  const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
+  const lines = selectMainItems(items).filter(({ kind }) => kind !== 'heading')
   if (lines.length < 2) return 0
   const isCounted = lines.every(({ text }, index) => text.startsWith(`${index + 1}.`))
   const kinds = lines.map(({ text }) =>
-    foodOf(text) === '' || isBareFact(text)
+    extractFood(text) === '' || isMetadataLine(text)
       ? 'nothing'
-      : likenessOf(isCounted ? text.replace(COUNTED, '') : text),
+      : classifyLine(isCounted ? text.replace(COUNTED, '') : text),
   )
   const names = kinds.filter((kind) => kind === 'name').length
   const worth = kinds.reduce((sum, kind) => sum + WORTH[kind], Math.min(names * WORTH_OF_NAME, MAX_FOR_NAMES))
@@ -89,7 +89,7 @@ const FOR_STEPS = { heading: 2.2, words: 2, name: 1.5, place: 0.5 }
 const SENTENCE =
   /[.!。]|(?:[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}][\s、，]*){8}|\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}\s+\p{L}{2,}/u
 
-const MIN_NOTIFIED = 70
+const MIN_STEPS_LENGTH = 70
 const WORTH_OF_FEW = 0.5
 
 const MAX_OFFER_LENGTH = 160
@@ -98,10 +98,10 @@ const isOffer = (text: string) => text.length <= MAX_OFFER_LENGTH && /\d\s*[€$
 const lengthOf = (items: Item[]) => items.reduce((sum, { text }) => sum + text.length, 0)
 
 /** More than a teaser or a switch, which may stand where the steps should. */
-export const isTold = ({ items }: Candidate) => lengthOf(items) >= MIN_NOTIFIED
+export const hasEnoughText = ({ items }: Candidate) => lengthOf(items) >= MIN_STEPS_LENGTH
 
 function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate | null): number {
-  const lines = mainItems(items).filter(({ kind }) => kind !== 'heading')
+  const lines = selectMainItems(items).filter(({ kind }) => kind !== 'heading')
   const length = lengthOf(lines)
   const good = lines
     .filter(
@@ -109,13 +109,13 @@ function stepScore({ items, by, first, end }: Candidate, ingredients: Candidate 
         text.length >= 20 &&
         SENTENCE.test(text) &&
         !isOffer(text) &&
-        (text.length > 60 || likenessOf(text.replace(COUNTED, '')) !== 'amount'),
+        (text.length > 60 || classifyLine(text.replace(COUNTED, '')) !== 'amount'),
     )
     .reduce((sum, { text }) => sum + text.length, 0)
   if (length < 25 || good < length * (by === 'place' ? 0.8 : 0.5)) return 0
   if (ingredients && first <= ingredients.first && end >= ingredients.end) return 0
   const isAfter = ingredients !== null && first >= ingredients.end
-  if (length < MIN_NOTIFIED) return (WORTH_OF_FEW * length) / MIN_NOTIFIED
+  if (length < MIN_STEPS_LENGTH) return (WORTH_OF_FEW * length) / MIN_STEPS_LENGTH
   return FOR_STEPS[by] + (2 * good) / length + Math.min(1.5, length / 400) + (isAfter ? 2 : 0)
 }
 

@@ -1,12 +1,12 @@
-import { likenessOf } from '../ingredient-like.ts'
+import { classifyLine } from '../classify-line.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
-import { foodOf } from '../repeated-lines.ts'
+import { extractFood } from '../remove-repeated-list.ts'
 
 /** What two texts have in common when only letters and digits count. */
-export const keyOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+export const normalizeText = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 
 const amounts = (lines: FoundLine[]) =>
-  lines.filter(({ line }) => ['amount', 'measured'].includes(likenessOf(line))).length
+  lines.filter(({ line }) => ['amount', 'measured'].includes(classifyLine(line))).length
 
 const lineOf = ({ line }: FoundLine) => line
 const wordsOf = ({ instruction }: FoundStep) => instruction
@@ -54,7 +54,10 @@ function isRaw(data: FoundLine[], shown: FoundLine[]): boolean {
 
 /** The data has lines twice that the page has once: for each step that needs them, or for another number of guests. */
 function isRepeated(data: FoundLine[], shown: FoundLine[]): boolean {
-  const [own, other] = [data.map(({ line }) => keyOf(line)), new Set(shown.map(({ line }) => keyOf(line)))]
+  const [own, other] = [
+    data.map(({ line }) => normalizeText(line)),
+    new Set(shown.map(({ line }) => normalizeText(line))),
+  ]
   return (
     data.length > shown.length &&
     other.size === shown.length &&
@@ -68,7 +71,7 @@ function lacksAmounts(data: FoundLine[], shown: FoundLine[]): boolean {
   const pairs = data.map(({ line }, index) => [line, shown[index]?.line ?? ''] as const)
   return (
     data.length === shown.length &&
-    pairs.every(([own, other]) => shareIn([foodOf(own)], [other]) === 1) &&
+    pairs.every(([own, other]) => shareIn([extractFood(own)], [other]) === 1) &&
     pairs.some(([own, other]) => !/\p{N}/u.test(own) && /^\p{N}/u.test(other))
   )
 }
@@ -86,11 +89,11 @@ function hasAmountsBehind(data: FoundLine[], shown: FoundLine[]): boolean {
 
 /** To the letter the same list, in more lines: in the data some stand in one, with commas between. */
 function isJoined(data: FoundLine[], shown: FoundLine[]): boolean {
-  const lettersIn = (lines: FoundLine[]) => keyOf(lines.map(lineOf).join(' '))
-  const own = new Set(shown.map(({ line }) => keyOf(line)))
+  const lettersIn = (lines: FoundLine[]) => normalizeText(lines.map(lineOf).join(' '))
+  const own = new Set(shown.map(({ line }) => normalizeText(line)))
   return (
     shown.length > data.length &&
-    data.every(({ line }) => own.has(keyOf(line)) || /[,;]/.test(line)) &&
+    data.every(({ line }) => own.has(normalizeText(line)) || /[,;]/.test(line)) &&
     lettersIn(data) === lettersIn(shown)
   )
 }
@@ -112,21 +115,21 @@ function counterOf(foods: string[]): (food: string) => boolean {
 /** The page has the lines of the data and others with amounts: one list of several became data. */
 function isPartOf(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < data.length * MORE || shown.length < data.length + MIN_MORE) return false
-  const foods = data.map(({ line }) => foodOf(line))
+  const foods = data.map(({ line }) => extractFood(line))
   const isMet = counterOf(foods)
-  const more = shown.filter(({ line }) => !isMet(foodOf(line)))
+  const more = shown.filter(({ line }) => !isMet(extractFood(line)))
   const known = new Set(foods)
-  const again = more.filter(({ line }) => known.has(foodOf(line)))
+  const again = more.filter(({ line }) => known.has(extractFood(line)))
   return (
     shown.length - more.length >= data.length * MOSTLY_FOUND &&
     amounts(more) * 2 > more.length &&
-    !more.some(({ line }) => RAW.test(line) || foodOf(line) === '') &&
+    !more.some(({ line }) => RAW.test(line) || extractFood(line) === '') &&
     again.length * 2 < more.length
   )
 }
 
 /** The page shows amounts that the data lacks, or most of the list. */
-export function isThinner(data: FoundLine[], shown: FoundLine[]): boolean {
+export function isLessComplete(data: FoundLine[], shown: FoundLine[]): boolean {
   if (shown.length < 2) return false
   if (data.length === 0 || isSameInMorePieces(data.map(lineOf), shown.map(lineOf))) return true
   if (data.length === 1 && shown.length > 2 && shareIn(shown.map(lineOf), data.map(lineOf)) >= MOSTLY_ALIKE)
@@ -143,11 +146,11 @@ const MIN_IN_STORY = 3
 
 /** What the page shows of the steps where the data has the whole article: a story before them, others behind. */
 function withoutStory(data: FoundStep[], shown: FoundStep[]): FoundStep[] | null {
-  const own = data.map(({ instruction }) => keyOf(instruction))
+  const own = data.map(({ instruction }) => normalizeText(instruction))
   const all = new Set(own)
-  const told = shown.filter(({ instruction }) => all.has(keyOf(instruction)))
+  const told = shown.filter(({ instruction }) => all.has(normalizeText(instruction)))
   if (told.length < MIN_IN_STORY || told.length < shown.length * MOSTLY_FOUND) return null
-  const before = data.slice(0, own.indexOf(keyOf(told[0]?.instruction ?? '')))
+  const before = data.slice(0, own.indexOf(normalizeText(told[0]?.instruction ?? '')))
   return before.length >= MIN_IN_STORY && lengthOf(before) * 2 > lengthOf(told) ? told : null
 }
 
@@ -166,14 +169,16 @@ function areForMachines(data: FoundStep[], shown: FoundStep[]): boolean {
 }
 
 /** The steps of the data, or those of the page where these say more, or say only what is done. */
-export function betterSteps(data: FoundStep[], shown: FoundStep[]): FoundStep[] {
-  return areThinner(data, shown) || areForMachines(data, shown) ? shown : (withoutStory(data, shown) ?? data)
+export function chooseMoreCompleteSteps(data: FoundStep[], shown: FoundStep[]): FoundStep[] {
+  return areLessComplete(data, shown) || areForMachines(data, shown)
+    ? shown
+    : (withoutStory(data, shown) ?? data)
 }
 
 /** The page has the steps of the data, word for word, and others: the first or the last ones became data. */
 function arePartOf(data: FoundStep[], shown: FoundStep[]): boolean {
-  const own = new Set(data.map(({ instruction }) => keyOf(instruction)))
-  const more = shown.filter(({ instruction }) => !own.has(keyOf(instruction)))
+  const own = new Set(data.map(({ instruction }) => normalizeText(instruction)))
+  const more = shown.filter(({ instruction }) => !own.has(normalizeText(instruction)))
   return (
     data.length >= 2 &&
     more.length >= MIN_MORE &&
@@ -183,7 +188,7 @@ function arePartOf(data: FoundStep[], shown: FoundStep[]): boolean {
 }
 
 /** The data has a teaser or nothing where the page has the steps, or has them in one piece. */
-function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
+function areLessComplete(data: FoundStep[], shown: FoundStep[]): boolean {
   if (shown.length === 0) return false
   const [inData, inShown] = [lengthOf(data), lengthOf(shown)]
   if (isSameInMorePieces(data.map(wordsOf), shown.map(wordsOf)) || arePartOf(data, shown)) return true
@@ -194,10 +199,12 @@ function areThinner(data: FoundStep[], shown: FoundStep[]): boolean {
 /** The same lines, with the sections that only the page shows, or that the data has as lines among the others. */
 export function withSections(data: FoundLine[], shown: FoundLine[]): FoundLine[] {
   if (data.some(({ section }) => section !== null)) return data
-  const headings = new Set(shown.map(({ section }) => keyOf(section ?? '')))
-  const sections = new Map(shown.map(({ line, section }) => [keyOf(line), section]))
-  const lines = data.filter(({ line }) => sections.has(keyOf(line)) || !headings.has(keyOf(line)))
-  const found = lines.map(({ line }) => sections.get(keyOf(line)))
+  const headings = new Set(shown.map(({ section }) => normalizeText(section ?? '')))
+  const sections = new Map(shown.map(({ line, section }) => [normalizeText(line), section]))
+  const lines = data.filter(
+    ({ line }) => sections.has(normalizeText(line)) || !headings.has(normalizeText(line)),
+  )
+  const found = lines.map(({ line }) => sections.get(normalizeText(line)))
   return found.every((section) => section !== undefined)
     ? lines.map((one, index) => ({ ...one, section: found[index] ?? null }))
     : data

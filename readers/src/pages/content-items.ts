@@ -1,6 +1,6 @@
-import { classesOf, headingLevel, holdsHeading, INLINE, isHidden } from '../html/element-roles.ts'
-import { linesOf, textOf } from '../html/element-text.ts'
-import type { PageElement } from '../html/page-tree.ts'
+import { containsHeading, headingLevel, INLINE, isHidden, listClasses } from '../html/element-roles.ts'
+import { getLines, getText } from '../html/element-text.ts'
+import type { PageElement } from '../html/parse-html.ts'
 
 /** A piece of text in a part of the page: an entry of a list, a loose line, or a heading over what follows. */
 export type Item = { text: string; kind: 'entry' | 'line' | 'heading'; element: PageElement }
@@ -41,27 +41,27 @@ function isAllBold(element: PageElement): boolean {
 function isHeading(element: PageElement, text: string): boolean {
   if (text === '' || text.length > MAX_HEADING_LENGTH) return false
   if (headingLevel(element) !== null || element.tag === 'legend' || element.tag === 'caption') return true
-  if (classesOf(element).some((name) => HEADING_CLASS.test(name)) && !/\d/.test(text)) return true
+  if (listClasses(element).some((name) => HEADING_CLASS.test(name)) && !/\d/.test(text)) return true
   return isAllBold(element) && !/[.!]$/.test(text) && !/^\d/.test(text)
 }
 
 /** Elements of one tag and class are made alike. */
-export const kindOf = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
+export const getElementKind = (element: PageElement) => `${element.tag} ${element.attributes.class ?? ''}`
 
 function hasAlike(element: PageElement): boolean {
   const siblings = element.parent?.children.filter(isElement) ?? []
-  return siblings.filter((sibling) => kindOf(sibling) === kindOf(element)).length >= MIN_ALIKE
+  return siblings.filter((sibling) => getElementKind(sibling) === getElementKind(element)).length >= MIN_ALIKE
 }
 
 /** One of several alike, of a few short lines: a name and its amount, a number and its step. */
 function isSmall(element: PageElement): boolean {
   if (element.end - element.first > 40) return false
-  const text = textOf(element)
+  const text = getText(element)
   return (
     text !== '' &&
     text.length <= MAX_REPEATED_LENGTH &&
-    linesOf(element).length <= 4 &&
-    !holdsHeading(element)
+    getLines(element).length <= 4 &&
+    !containsHeading(element)
   )
 }
 
@@ -86,27 +86,29 @@ function countKinds(elements: PageElement[]): Map<string, number> {
   const counts = new Map<string, number>()
   const waiting = [...elements]
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
-    if (element.attributes.class) counts.set(kindOf(element), (counts.get(kindOf(element)) ?? 0) + 1)
+    if (element.attributes.class)
+      counts.set(getElementKind(element), (counts.get(getElementKind(element)) ?? 0) + 1)
     for (const child of element.children) if (isElement(child)) waiting.push(child)
   }
   return counts
 }
 
 /** The pieces of some elements in the order of the page. */
-export function itemsOf(elements: PageElement[]): Item[] {
+export function listItems(elements: PageElement[]): Item[] {
   const items: Item[] = []
   const [one] = elements
   const alike = new Set(
-    elements.length >= MIN_ALIKE && elements.every((other) => one && kindOf(other) === kindOf(one))
+    elements.length >= MIN_ALIKE &&
+      elements.every((other) => one && getElementKind(other) === getElementKind(one))
       ? elements
       : [],
   )
   let kinds: Map<string, number> | null = null
   // One or two lines of a short section, made as those of the longer ones.
   const isLineOfShortSection = (one: PageElement) => {
-    if (one.end - one.first > MAX_IN_LINE || !isAmountAndFood(linesOf(one))) return false
+    if (one.end - one.first > MAX_IN_LINE || !isAmountAndFood(getLines(one))) return false
     kinds ??= countKinds(elements)
-    return (kinds.get(kindOf(one)) ?? 0) >= MIN_ALIKE
+    return (kinds.get(getElementKind(one)) ?? 0) >= MIN_ALIKE
   }
   const waiting: (PageElement | string)[] = elements.toReversed()
   for (let element = waiting.pop(); element !== undefined; element = waiting.pop()) {
@@ -118,16 +120,16 @@ export function itemsOf(elements: PageElement[]): Item[] {
       one.tag !== 'p' && (alike.has(one) || hasAlike(one) || isLineOfShortSection(one)) && isSmall(one)
     const isEntry = isEntryOf(element)
     if (
-      (headingLevel(element) !== null && linesOf(element).length === 1) ||
-      (!isEntry && !hasBlocks(element) && isHeading(element, textOf(element)))
+      (headingLevel(element) !== null && getLines(element).length === 1) ||
+      (!isEntry && !hasBlocks(element) && isHeading(element, getText(element)))
     )
-      add(textOf(element), 'heading')
+      add(getText(element), 'heading')
     else if (isEntry && !holdsEntries(element)) {
-      const text = textOf(element)
+      const text = getText(element)
       add(text, isHeading(element, text) ? 'heading' : 'entry')
     } else if (hasBlocks(element) && !holdsEntries(element) && isOneOfMany(element))
-      add(textOf(element), 'entry')
-    else if (!hasBlocks(element)) for (const line of linesOf(element)) add(line, 'line')
+      add(getText(element), 'entry')
+    else if (!hasBlocks(element)) for (const line of getLines(element)) add(line, 'line')
     else for (const child of element.children.toReversed()) waiting.push(child)
   }
   return items
@@ -138,6 +140,6 @@ export function isLink({ element, text }: Item): boolean {
   for (let around: PageElement | null = element; around !== null; around = around.parent)
     if (around.tag === 'a') return true
   return element.children.some(
-    (inner) => typeof inner !== 'string' && inner.tag === 'a' && textOf(inner) === text,
+    (inner) => typeof inner !== 'string' && inner.tag === 'a' && getText(inner) === text,
   )
 }

@@ -1,5 +1,5 @@
-import { sourceOf } from '../html/element-text.ts'
-import type { Page, PageElement } from '../html/page-tree.ts'
+import { getRawText } from '../html/element-text.ts'
+import type { Page, PageElement } from '../html/parse-html.ts'
 
 const ASSIGNED = /^\s*(?:(?:window|self|globalThis|var|let|const)\b[\s.]*)?[\w$.[\]"']{1,80}\s*=\s*(?=[{[])/
 const LEAST = 300
@@ -18,7 +18,7 @@ function parse(text: string): unknown {
 
 function inScript(script: PageElement): unknown {
   if (/ld\+json/i.test(script.attributes.type ?? '')) return null
-  const source = sourceOf(script)
+  const source = getRawText(script)
   if (source.length < LEAST || source.length > MOST) return null
   if (/json/i.test(script.attributes.type ?? '') || /^\s*[{[]/.test(source)) return parse(source)
   const assigned = ASSIGNED.exec(source)
@@ -36,7 +36,7 @@ function inString(source: string): unknown {
 function inStream(page: Page): unknown[] {
   const pieces = page.elements
     .filter(({ tag }) => tag === 'script')
-    .map((script) => /^\s*self\.__next_f\.push\((\[[\s\S]*\])\)\s*;?\s*$/.exec(sourceOf(script))?.[1])
+    .map((script) => /^\s*self\.__next_f\.push\((\[[\s\S]*\])\)\s*;?\s*$/.exec(getRawText(script))?.[1])
     .map((argument) => (argument === undefined ? null : parse(argument)))
   const text = pieces.map((piece) => (Array.isArray(piece) && typeof piece[1] === 'string' ? piece[1] : ''))
   return text

@@ -1,7 +1,7 @@
+import { classifyLine } from '../classify-line.ts'
 import { hasClass, isHidden } from '../html/element-roles.ts'
-import { textOf } from '../html/element-text.ts'
-import type { PageElement } from '../html/page-tree.ts'
-import { likenessOf } from '../ingredient-like.ts'
+import { getText } from '../html/element-text.ts'
+import type { PageElement } from '../html/parse-html.ts'
 import type { Item } from './content-items.ts'
 
 const MAX_AMOUNT_LENGTH = 25
@@ -39,7 +39,7 @@ const NO_TEXT = new Set([
   'template',
 ])
 
-const boxText = (element: PageElement) => (NO_TEXT.has(element.tag) ? '' : textOf(element))
+const boxText = (element: PageElement) => (NO_TEXT.has(element.tag) ? '' : getText(element))
 
 function onlyChild(element: PageElement): PageElement | null {
   const filled = element.children.filter((child) =>
@@ -72,10 +72,10 @@ function entryText(element: PageElement): string {
 }
 
 const isBareAmount = (text: string) =>
-  text.length <= MAX_AMOUNT_LENGTH && likenessOf(text.trim()) === 'amount'
+  text.length <= MAX_AMOUNT_LENGTH && classifyLine(text.trim()) === 'amount'
 
 /** What one entry says of an ingredient, in the order in which people write it. */
-export const withOwnText = (item: Item): Item =>
-  item.kind !== 'heading' && item.text === textOf(item.element)
+export const normalizeEntryText = (item: Item): Item =>
+  item.kind !== 'heading' && item.text === getText(item.element)
     ? { ...item, text: entryText(item.element) }
     : item

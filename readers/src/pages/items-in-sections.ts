@@ -1,15 +1,15 @@
-import { isBareFact, isColumnHead, isServingLabel } from '../bare-facts.ts'
-import { textOf, textWithout } from '../html/element-text.ts'
-import type { PageElement } from '../html/page-tree.ts'
-import { toSections } from '../ingredient-lines.ts'
-import { withoutBullet } from '../line-marks.ts'
+import { getText, getTextWithout } from '../html/element-text.ts'
+import type { PageElement } from '../html/parse-html.ts'
+import { groupIntoSections } from '../ingredient-lines.ts'
+import { isColumnHeader, isMetadataLine, isServingLabel } from '../metadata-lines.ts'
 import type { FoundLine, FoundStep } from '../recipe.ts'
-import { foodOf, withoutRepeat } from '../repeated-lines.ts'
-import { withoutNumbers } from '../step-numbers.ts'
+import { extractFood, removeRepeatedList } from '../remove-repeated-list.ts'
+import { stripStepNumbers } from '../step-numbers.ts'
+import { stripBullet } from '../strip-bullet.ts'
 import { isAdvertising } from '../words/advertising.ts'
-import { mainItems } from './choose-parts.ts'
+import { selectMainItems } from './choose-parts.ts'
 import { type Item, isLink } from './content-items.ts'
-import { withOwnText } from './entry-text.ts'
+import { normalizeEntryText } from './entry-text.ts'
 import { isNamedFor } from './part-hints.ts'
 
 type Text = { text: string; section: string | null }
@@ -21,18 +21,18 @@ const isLabel = (text: string) => text.length <= MAX_LABEL_LENGTH && isAdvertisi
 
 /** The box for an advertisement may stand within a step. */
 const withoutAdvertising = (item: Item): Item =>
-  item.kind === 'entry' && isAdvertising(item.text) && item.text === textOf(item.element)
-    ? { ...item, text: textWithout(item.element, (inner) => isLabel(textOf(inner))) || item.text }
+  item.kind === 'entry' && isAdvertising(item.text) && item.text === getText(item.element)
+    ? { ...item, text: getTextWithout(item.element, (inner) => isLabel(getText(inner))) || item.text }
     : item
 
 /** Each text with the heading over it; 'Step 3' is no heading worth keeping. */
 function inSections(items: Item[]): Text[] {
   let section: string | null = null
   const found: Text[] = []
-  for (const { kind, text } of mainItems(items).map(withoutAdvertising)) {
+  for (const { kind, text } of selectMainItems(items).map(withoutAdvertising)) {
     if (isAdvertising(text)) continue
     if (kind === 'heading') section = ONLY_COUNTS.test(text) ? section : text.replace(/\s*:$/, '')
-    else found.push({ text: withoutBullet(text), section })
+    else found.push({ text: stripBullet(text), section })
   }
   return found.filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
 }
@@ -46,8 +46,11 @@ const isBeside = (element: PageElement) =>
 
 /** Without what is needed for the step and what its picture says, where the page shows them with it. */
 const withoutWhatIsBeside = (item: Item, isNeed: IsNeed): Item =>
-  item.kind === 'entry' && item.text === textOf(item.element)
-    ? { ...item, text: textWithout(item.element, (inner) => isBeside(inner) || isNeed(inner)) || item.text }
+  item.kind === 'entry' && item.text === getText(item.element)
+    ? {
+        ...item,
+        text: getTextWithout(item.element, (inner) => isBeside(inner) || isNeed(inner)) || item.text,
+      }
     : item
 
 const METRIC = /^metric(?!\p{L})/iu
@@ -62,12 +65,15 @@ function inOneMeasure(lines: FoundLine[]): FoundLine[] {
   return lines.filter(({ section }) => section === kept).map(({ line }) => ({ line, section: null }))
 }
 
-const isNoFood = (line: string) => isBareFact(line) || isServingLabel(line) || isColumnHead(line)
+const isNoFood = (line: string) => isMetadataLine(line) || isServingLabel(line) || isColumnHeader(line)
 
-export function linesFrom(items: Item[]): FoundLine[] {
-  const lines = inSections(items.map(withOwnText)).map(({ text, section }) => ({ line: text, section }))
+export function toIngredientLines(items: Item[]): FoundLine[] {
+  const lines = inSections(items.map(normalizeEntryText)).map(({ text, section }) => ({
+    line: text,
+    section,
+  }))
   const foods = inOneMeasure(lines.filter(({ line }) => !isNoFood(line)))
-  return withoutRepeat(toSections(foods), ({ line }) => foodOf(line))
+  return removeRepeatedList(groupIntoSections(foods), ({ line }) => extractFood(line))
 }
 
 /** A heading over all steps is the heading of the part. */
@@ -79,14 +85,14 @@ function withoutOnlySection(steps: FoundStep[]): FoundStep[] {
 const MAX_NEED_LENGTH = 40
 const MIN_OF_KIND = 2
 
-const kindOf = ({ element }: Item) =>
+const getElementKind = ({ element }: Item) =>
   [element, element.parent].map((one) => `${one?.tag} ${one?.attributes.class ?? ''}`).join(' < ')
 
 /** Between the sentences of the steps, what is written in another way and in a few words each is what they need. */
 function withoutNeeds(items: Item[]): Item[] {
   const kinds = Map.groupBy(
     items.filter(({ kind }) => kind !== 'heading'),
-    kindOf,
+    getElementKind,
   )
   const isNeed = ({ text }: Item) => text.length <= MAX_NEED_LENGTH && !/[.!?:…。]$/.test(text)
   const needs = [...kinds.values()].filter((alike) => alike.length >= MIN_OF_KIND && alike.every(isNeed))
@@ -106,16 +112,18 @@ function withoutLinks(items: Item[]): Item[] {
   return end < 0 ? items : items.slice(0, end + 1)
 }
 
-export function stepsFromItems(items: Item[], isNeed: IsNeed = () => false): FoundStep[] {
+export function toSteps(items: Item[], isNeed: IsNeed = () => false): FoundStep[] {
   const alone = withoutLinks(items).map((item) => withoutWhatIsBeside(item, isNeed))
   const steps = inSections(withoutNeeds(alone)).map(
     ({ text, section }): FoundStep => ({ instruction: text, section, duration_sec: null, pictures: [] }),
   )
-  const begin = steps.findIndex(({ instruction }) => !isBareFact(instruction))
-  const end = steps.findLastIndex(({ instruction }) => !isBareFact(instruction) || !/:.*\d/.test(instruction))
+  const begin = steps.findIndex(({ instruction }) => !isMetadataLine(instruction))
+  const end = steps.findLastIndex(
+    ({ instruction }) => !isMetadataLine(instruction) || !/:.*\d/.test(instruction),
+  )
   const tasks = steps
     .slice(Math.max(begin, 0), end + 1)
     .filter(({ instruction }) => /\p{L}{2}/u.test(instruction))
-  const told = withoutNumbers(tasks)
-  return withoutOnlySection(withoutRepeat(told, ({ instruction }) => instruction))
+  const told = stripStepNumbers(tasks)
+  return withoutOnlySection(removeRepeatedList(told, ({ instruction }) => instruction))
 }

@@ -1,10 +1,10 @@
-import { foodOf } from '../repeated-lines.ts'
+import { extractFood } from '../remove-repeated-list.ts'
 import type { Item } from './content-items.ts'
 
 const LEAST = 4
 const MAX_SHARE_ALONE = 0.3
 
-const isBare = ({ text }: Item) => text.length <= 25 && /\d|[½¼¾⅓⅔⅛]/.test(text) && foodOf(text) === ''
+const isBare = ({ text }: Item) => text.length <= 25 && /\d|[½¼¾⅓⅔⅛]/.test(text) && extractFood(text) === ''
 
 /** '40 g' and 'bacon' in cells or terms of their own are one line, whichever of the two comes first. */
 export function joinPairs(items: Item[]): Item[] {

@@ -1,6 +1,6 @@
 import { jsonrepair } from 'jsonrepair'
-import { sourceOf } from '../html/element-text.ts'
-import type { Page } from '../html/page-tree.ts'
+import { getRawText } from '../html/element-text.ts'
+import type { Page } from '../html/parse-html.ts'
 import { findThings } from '../schema-org/find-things.ts'
 import type { Thing } from '../schema-org/thing.ts'
 
@@ -45,17 +45,17 @@ export function parseLenient(source: string): unknown {
   return null
 }
 
-export function jsonLdOf(page: Page): unknown[] {
+export function listJsonLd(page: Page): unknown[] {
   return (
     page.elements
       .filter(({ tag, attributes }) => tag === 'script' && /ld\+json/i.test(attributes.type ?? ''))
-      .map((script) => parseLenient(sourceOf(script)))
+      .map((script) => parseLenient(getRawText(script)))
       // Written as JSON twice over.
       .map((value) => (typeof value === 'string' ? parseLenient(value) : value))
       .filter((value) => value !== null)
   )
 }
 
-export function recipesInJsonLd(page: Page): Thing[] {
-  return findThings(jsonLdOf(page), 'Recipe')
+export function extractJsonLdRecipes(page: Page): Thing[] {
+  return findThings(listJsonLd(page), 'Recipe')
 }

@@ -1,7 +1,7 @@
 import { emptyRecipe, type FoundRecipe } from '../recipe.ts'
-import { betterSteps, isThinner, keyOf, withSections } from './compare-lists.ts'
-import type { PageFacts } from './page-facts.ts'
-import { withWholeUrls } from './picture-urls.ts'
+import { chooseMoreCompleteSteps, isLessComplete, normalizeText, withSections } from './compare-lists.ts'
+import type { PageMetadata } from './page-metadata.ts'
+import { resolvePictureUrls } from './picture-urls.ts'
 
 /** Times of two sources do not add up. */
 const timesOf = ({ prep_time_sec, cook_time_sec, total_time_sec }: FoundRecipe) => ({
@@ -26,10 +26,10 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
     author: data.author ?? shown.author,
     categories: data.categories.length > 0 ? data.categories : shown.categories,
     tags: data.tags.length > 0 ? data.tags : shown.tags,
-    ingredients: isThinner(ingredients, shown.ingredients)
+    ingredients: isLessComplete(ingredients, shown.ingredients)
       ? shown.ingredients
       : withSections(ingredients, shown.ingredients),
-    steps: betterSteps(steps, shown.steps),
+    steps: chooseMoreCompleteSteps(steps, shown.steps),
   }
 }
 
@@ -37,24 +37,27 @@ function merge(data: FoundRecipe, shown: FoundRecipe): FoundRecipe {
 const withoutRating = (title: string) =>
   title.replace(/(?:\s+(?:recipe|rezept|recette))?\s*[-–|]?\s*\(?\d(?:[.,]\d+)?\s*\/\s*5\)?$/iu, '') || title
 
-function withFacts(recipe: FoundRecipe, facts: PageFacts): FoundRecipe {
+function withPageMetadata(recipe: FoundRecipe, metadata: PageMetadata): FoundRecipe {
   // What a page shows when it is shared is its best picture more often than the first of its data.
-  const shared = facts.picture === null ? [] : [{ url: facts.picture }]
+  const shared = metadata.picture === null ? [] : [{ url: metadata.picture }]
   return {
     ...recipe,
-    title: withoutRating(recipe.title || facts.title || ''),
-    description: recipe.description ?? facts.description,
-    pictures: withWholeUrls([...shared, ...recipe.pictures], facts.base),
-    steps: recipe.steps.map((step) => ({ ...step, pictures: withWholeUrls(step.pictures, facts.base) })),
-    author: recipe.author ?? facts.author,
-    source_name: recipe.source_name ?? facts.site,
-    source_url: facts.url ?? recipe.source_url,
-    language: recipe.language ?? facts.language,
+    title: withoutRating(recipe.title || metadata.title || ''),
+    description: recipe.description ?? metadata.description,
+    pictures: resolvePictureUrls([...shared, ...recipe.pictures], metadata.base),
+    steps: recipe.steps.map((step) => ({
+      ...step,
+      pictures: resolvePictureUrls(step.pictures, metadata.base),
+    })),
+    author: recipe.author ?? metadata.author,
+    source_name: recipe.source_name ?? metadata.site,
+    source_url: metadata.url ?? recipe.source_url,
+    language: recipe.language ?? metadata.language,
   }
 }
 
 const isWhole = (recipe: FoundRecipe) => recipe.ingredients.length > 0 && recipe.steps.length > 0
-const sameDish = (a: FoundRecipe, b: FoundRecipe) => keyOf(a.title) === keyOf(b.title)
+const sameDish = (a: FoundRecipe, b: FoundRecipe) => normalizeText(a.title) === normalizeText(b.title)
 
 /**
  * One recipe for each dish: what is described as data, completed by cards of plug-ins with the same title, and by the
@@ -65,7 +68,7 @@ export function mergeRecipes(
   cards: FoundRecipe[],
   state: FoundRecipe | null,
   content: FoundRecipe | null,
-  facts: PageFacts,
+  metadata: PageMetadata,
 ): FoundRecipe[] {
   const dishes: FoundRecipe[] = []
   for (const recipe of [...described, ...cards]) {
@@ -81,6 +84,6 @@ export function mergeRecipes(
   if (kept.length === 0 && ((content && isWhole(content)) || state)) kept.push(emptyRecipe(''))
   const shown = kept.length === 1 ? [content, state].filter((one) => one !== null) : []
   return kept
-    .map((recipe) => withFacts(shown.reduce(merge, recipe), facts))
+    .map((recipe) => withPageMetadata(shown.reduce(merge, recipe), metadata))
     .filter(({ title, ingredients, steps }) => title !== '' || ingredients.length > 0 || steps.length > 0)
 }

@@ -1,7 +1,7 @@
-import type { Page } from '../html/page-tree.ts'
+import type { Page } from '../html/parse-html.ts'
 import { findThings } from '../schema-org/find-things.ts'
 import type { Thing } from '../schema-org/thing.ts'
-import { type Notation, readThings, splitWords } from './things-in-attributes.ts'
+import { type Notation, readMarkupThings, splitWords } from './attribute-markup.ts'
 
 /** https://html.spec.whatwg.org/multipage/microdata.html */
 const MICRODATA: Notation = {
@@ -9,6 +9,6 @@ const MICRODATA: Notation = {
   properties: ({ attributes }) => splitWords(attributes.itemprop),
 }
 
-export function recipesInMicrodata(page: Page): Thing[] {
-  return findThings(readThings(page, MICRODATA), 'Recipe')
+export function extractMicrodataRecipes(page: Page): Thing[] {
+  return findThings(readMarkupThings(page, MICRODATA), 'Recipe')
 }

@@ -1,6 +1,6 @@
-import { classesOf, hasClass } from '../html/element-roles.ts'
-import { linesOf, textOf } from '../html/element-text.ts'
-import { type Page, type PageElement, within } from '../html/page-tree.ts'
+import { hasClass, listClasses } from '../html/element-roles.ts'
+import { getLines, getText } from '../html/element-text.ts'
+import { listDescendants, type Page, type PageElement } from '../html/parse-html.ts'
 import type { Thing } from '../schema-org/thing.ts'
 
 /** Classes of h-recipe (http://microformats.org/wiki/h-recipe) and hRecipe before it, and what schema.org calls them. */
@@ -32,25 +32,26 @@ const PROPERTIES: Record<string, string> = {
 
 /** The value-class pattern: a machine's value beside the words. */
 function machineValue(page: Page, element: PageElement): string | undefined {
-  const titled = within(page, element).find((inner) => hasClass(inner, 'value-title'))
+  const titled = listDescendants(page, element).find((inner) => hasClass(inner, 'value-title'))
   return titled?.attributes.title ?? element.attributes.datetime ?? element.attributes.value
 }
 
 function readValue(page: Page, element: PageElement, property: string): string {
   if (property === 'image') {
-    const picture = element.tag === 'img' ? element : within(page, element).find(({ tag }) => tag === 'img')
+    const picture =
+      element.tag === 'img' ? element : listDescendants(page, element).find(({ tag }) => tag === 'img')
     return picture?.attributes.src ?? element.attributes.href ?? ''
   }
   const value = machineValue(page, element)
   if (value !== undefined) return value
-  return property === 'recipeInstructions' ? linesOf(element).join('\n') : textOf(element)
+  return property === 'recipeInstructions' ? getLines(element).join('\n') : getText(element)
 }
 
 function readRecipe(page: Page, root: PageElement): Thing {
   const found: Record<string, string[]> = {}
   const skipTo: Record<string, number> = {}
-  for (const element of within(page, root))
-    for (const name of classesOf(element)) {
+  for (const element of listDescendants(page, root))
+    for (const name of listClasses(element)) {
       const property = Object.hasOwn(PROPERTIES, name) ? PROPERTIES[name] : undefined
       if (property === undefined || element.first < (skipTo[property] ?? 0)) continue
       skipTo[property] = element.end
@@ -63,6 +64,6 @@ function readRecipe(page: Page, root: PageElement): Thing {
 
 const isRecipe = (element: PageElement) => hasClass(element, 'h-recipe') || hasClass(element, 'hrecipe')
 
-export function recipesInMicroformats(page: Page): Thing[] {
+export function extractMicroformatRecipes(page: Page): Thing[] {
   return page.elements.filter(isRecipe).map((root) => readRecipe(page, root))
 }

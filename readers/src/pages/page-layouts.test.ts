@@ -204,7 +204,7 @@ test('Japanese steps, with spaces and without full stops', () => {
   expect(read(html).steps).toEqual(told)
 })
 
-const titleOf = (html: string) => readPage(html, 'https://kitchen.example/').recipes[0]?.title
+const readTitle = (html: string) => readPage(html, 'https://kitchen.example/').recipes[0]?.title
 const parts = `<h3>Ingredients</h3>${list}<h3>Method</h3>${steps}`
 
 test.each([
@@ -229,5 +229,5 @@ test.each([
     'Buttermilk pancakes',
   ],
 ])('the title is %s', (_, html, title) => {
-  expect(titleOf(html)).toBe(title)
+  expect(readTitle(html)).toBe(title)
 })

@@ -1,16 +1,16 @@
-import { isBareFact } from '../bare-facts.ts'
+import { classifyLine } from '../classify-line.ts'
 import { headingLevel } from '../html/element-roles.ts'
-import { textOf } from '../html/element-text.ts'
-import { commonAncestor, contains, type Page, type PageElement } from '../html/page-tree.ts'
-import { likenessOf } from '../ingredient-like.ts'
+import { getText } from '../html/element-text.ts'
+import { commonAncestor, contains, type Page, type PageElement } from '../html/parse-html.ts'
 import { splitJoinedLine } from '../ingredient-lines.ts'
-import { countOf } from '../step-numbers.ts'
-import { partOfHeading, partOfLine } from '../words/section-headings.ts'
-import { isAside, listsOfAmounts } from './amount-lists.ts'
-import { type Item, isLink, itemsOf } from './content-items.ts'
-import { withOwnText } from './entry-text.ts'
+import { isMetadataLine } from '../metadata-lines.ts'
+import { parseStepLabel } from '../step-numbers.ts'
+import { matchPartHeading, matchPartLine } from '../words/section-headings.ts'
+import { findAmountLists, isAside } from './amount-lists.ts'
+import { type Item, isLink, listItems } from './content-items.ts'
+import { normalizeEntryText } from './entry-text.ts'
 import { joinPairs } from './join-pairs.ts'
-import { namedFor, type PartHeading } from './part-hints.ts'
+import { findElementsNamedFor, type PartHeading } from './part-hints.ts'
 
 /** A place in the page that may be the part; by what it was noticed: a heading, or one that has other words around it. */
 export type Candidate = {
@@ -26,7 +26,7 @@ const MAX_ITEMS = 400
 const MIN_COUNTED = 3
 
 function toCandidate(elements: PageElement[], by: Candidate['by']): Candidate | null {
-  const items = joinPairs(itemsOf(elements))
+  const items = joinPairs(listItems(elements))
   const last = elements.at(-1)
   if (last === undefined || items.length === 0 || items.length > MAX_ITEMS) return null
   return { items, by, first: elements[0]?.first ?? 0, end: last.end }
@@ -64,10 +64,10 @@ function findStop(page: Page, heading: PartHeading, others: PartHeading[], to: n
     const element = page.elements[at] as PageElement
     // 'Instructions  Video: on, off' in one row.
     if (isStop.has(element) && !(isBeside && isOther.has(element))) return at
-    if (isBeside && textOf(element).length > MIN_LENGTH) isBeside = false
+    if (isBeside && getText(element).length > MIN_LENGTH) isBeside = false
     if (WITHIN_PART.has(element.tag)) inside = Math.max(inside, element.end)
     const found = headingLevel(element)
-    if (found === null || at < inside || textOf(element) === '') continue
+    if (found === null || at < inside || getText(element) === '') continue
     if (found < level || (found === level && heading.part !== 'ingredients')) return at
   }
   return to
@@ -81,7 +81,7 @@ function withoutStrangers(candidate: Candidate | null, { part, element }: PartHe
   const starts = candidate.items.flatMap((item, index) => (isLarge(item) ? [index] : []))
   const end = starts.find((start, index) => {
     const items = candidate.items.slice(start + 1, starts[index + 1]).filter(({ kind }) => kind !== 'heading')
-    return items.filter(({ text }) => likenessOf(text) === 'amount').length * 2 < items.length
+    return items.filter(({ text }) => classifyLine(text) === 'amount').length * 2 < items.length
   })
   return { ...candidate, items: candidate.items.slice(0, end) }
 }
@@ -94,7 +94,7 @@ const MIN_LENGTH_OF_STEPS = 60
 /** A row of times or a switch under the heading of the steps is not the part yet; over times 'Preparation' is no heading. */
 function isOfPart({ items }: Candidate, { part, element }: PartHeading): boolean {
   const isOverSteps = part === 'steps' && headingLevel(element) !== null
-  const texts = items.filter(({ kind, text }) => kind !== 'heading' && !(isOverSteps && isBareFact(text)))
+  const texts = items.filter(({ kind, text }) => kind !== 'heading' && !(isOverSteps && isMetadataLine(text)))
   const isList = texts.filter(({ kind }) => kind === 'entry').length > 1
   const least = isOverSteps ? MIN_LENGTH_OF_STEPS : MIN_LENGTH
   return isList || texts.reduce((sum, { text }) => sum + text.length, 0) >= least
@@ -131,7 +131,7 @@ function groupByKind(elements: PageElement[]): PageElement[][] {
 }
 
 function byName(page: Page, part: 'ingredients' | 'steps'): (Candidate | null)[] {
-  const groups = groupByKind(namedFor(page, part)).slice(0, MAX_CANDIDATES)
+  const groups = groupByKind(findElementsNamedFor(page, part)).slice(0, MAX_CANDIDATES)
   return groups.flatMap((group) => {
     const around = group.length > 1 ? commonAncestor(group) : null
     return [toCandidate(group, 'name'), around?.parent ? toCandidate([around], 'name') : null]
@@ -141,12 +141,13 @@ function byName(page: Page, part: 'ingredients' | 'steps'): (Candidate | null)[]
 /** 'Step 1', 'Step 2' over what is done, each by itself. */
 function byCounts(page: Page): (Candidate | null)[] {
   const counts = page.elements.filter((element, index) => {
-    if (element.end - element.first > MAX_IN_COUNT || countOf(textOf(element)) === null) return false
+    if (element.end - element.first > MAX_IN_COUNT || parseStepLabel(getText(element)) === null) return false
     return (
-      page.elements[index - 1] !== element.parent || countOf(textOf(element.parent as PageElement)) === null
+      page.elements[index - 1] !== element.parent ||
+      parseStepLabel(getText(element.parent as PageElement)) === null
     )
   })
-  const numbers = counts.map((element) => countOf(textOf(element)))
+  const numbers = counts.map((element) => parseStepLabel(getText(element)))
   const around = commonAncestor(counts)
   if (!around?.parent || numbers[0] !== 1 || !numbers.includes(2)) return []
   return [toCandidate([around], 'name')]
@@ -155,7 +156,7 @@ function byCounts(page: Page): (Candidate | null)[] {
 const MAX_IN_COUNT = 4
 
 /** What follows the ingredients, nearest first, for pages that name no steps: lists, and all there is; at last any list that counts. */
-export function findStepsBehind(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
+export function findStepsAfter(page: Page, ingredients: Candidate, headings: PartHeading[]): Candidate[][] {
   const stop =
     headings.find(({ element }) => element.first >= ingredients.end)?.element.first ?? page.elements.length
   const levels: Candidate[][] = []
@@ -184,7 +185,7 @@ function firstSentences(candidate: Candidate): Candidate {
   const items = candidate.items.filter((item) => !isLink(item))
   const begin = items.findIndex(({ kind, text }) => kind !== 'heading' && isSentence(text))
   const isEnd = ({ kind, text }: Item, index: number) =>
-    index > begin && (kind === 'heading' ? partOfHeading(text) !== null : !isSentence(text))
+    index > begin && (kind === 'heading' ? matchPartHeading(text) !== null : !isSentence(text))
   const end = items.findIndex(isEnd)
   return { ...candidate, items: items.slice(Math.max(begin, 0), end < 0 ? undefined : end) }
 }
@@ -200,7 +201,7 @@ export function findNotes(page: Page, behind: number, headings: PartHeading[]): 
       isPlain &&
       element.first >= behind &&
       headingLevel(element) !== null &&
-      !/\d/.test(textOf(element)),
+      !/\d/.test(getText(element)),
   )
   const found = heading ? afterHeading(page, heading, headings) : null
   return found?.items.map(({ text }) => text) ?? []
@@ -216,7 +217,7 @@ export function findCandidates(
     ...own.map((heading) => afterHeading(page, heading, headings)),
     ...byName(page, part),
     ...(part === 'ingredients'
-      ? listsOfAmounts(page).map((list) => toCandidate([list], 'place'))
+      ? findAmountLists(page).map((list) => toCandidate([list], 'place'))
       : byCounts(page)),
   ]
   return found
@@ -229,7 +230,7 @@ export function findCandidates(
 function ofIngredients(candidate: Candidate): Candidate {
   const { items, ...place } = withoutSentences(candidate)
   const first = items.findIndex(({ text }) => /\p{L}/u.test(text))
-  return { ...place, items: asLines(items.slice(first > 1 ? first : 0).map(withOwnText)) }
+  return { ...place, items: asLines(items.slice(first > 1 ? first : 0).map(normalizeEntryText)) }
 }
 
 /** A whole list in one paragraph, with commas between. */
@@ -242,12 +243,12 @@ function asLines(items: Item[]): Item[] {
 
 /** 'About 2 cups of flour' begins with a word that stands over other things. */
 const isOtherLine = (text: string) =>
-  partOfLine(text) === 'other' && !/\d/.test(text.replace(/\([^()]*\)/g, ''))
+  matchPartLine(text) === 'other' && !/\d/.test(text.replace(/\([^()]*\)/g, ''))
 
 /** What is done may follow the ingredients in the same box; it begins where nothing but sentences comes. */
 function withoutSentences(candidate: Candidate): Candidate {
   const { items } = candidate
-  const isTask = (text: string) => likenessOf(text) === 'prose' && /[.!?]$/.test(text)
+  const isTask = (text: string) => classifyLine(text) === 'prose' && /[.!?]$/.test(text)
   const last = items.findLastIndex(({ kind, text }) => kind !== 'heading' && !isTask(text))
   const after = items.slice(last + 1).find(({ kind }) => kind !== 'heading')
   if (last < 1 || after === undefined) return candidate
@@ -258,7 +259,7 @@ function withoutSentences(candidate: Candidate): Candidate {
 function withoutOtherParts(candidate: Candidate, own: 'ingredients' | 'steps'): Candidate {
   let isOther = false
   const items = candidate.items.filter(({ kind, text }, index) => {
-    const said = kind === 'heading' ? partOfHeading(text) : partOfLine(text)
+    const said = kind === 'heading' ? matchPartHeading(text) : matchPartLine(text)
     const part = kind === 'heading' || /:$/.test(text) || isOtherLine(text) ? said : null
     if (part !== null) isOther = index > 0 && part !== own
     return !isOther && (part === null || (kind !== 'heading' && part !== 'other'))

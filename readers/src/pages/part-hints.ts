@@ -1,8 +1,8 @@
-import { headingLevel, holdsHeading, INLINE } from '../html/element-roles.ts'
-import { linesOf, textOf } from '../html/element-text.ts'
-import type { Page, PageElement } from '../html/page-tree.ts'
+import { containsHeading, headingLevel, INLINE } from '../html/element-roles.ts'
+import { getLines, getText } from '../html/element-text.ts'
+import type { Page, PageElement } from '../html/parse-html.ts'
 import { readDuration } from '../read-duration.ts'
-import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
+import { matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
 
 /** What authors of pages call these parts in classes and ids, mostly English whatever the page's language is. */
 const NAMES: Record<'ingredients' | 'steps', RegExp> = {
@@ -21,14 +21,14 @@ export function isNamedFor(element: PageElement, part: 'ingredients' | 'steps'):
 }
 
 /** A box that is named for both holds both, or what one step needs. */
-function isNamedForAlone(element: PageElement, part: 'ingredients' | 'steps'): boolean {
+function isNamedForOnly(element: PageElement, part: 'ingredients' | 'steps'): boolean {
   if (!isNamedFor(element, part)) return false
   return part === 'ingredients' ? !isNamedFor(element, 'steps') : !NOTES.test(nameOf(element))
 }
 
 /** Elements whose class or id names the part. */
-export function namedFor(page: Page, part: 'ingredients' | 'steps'): PageElement[] {
-  return page.elements.filter((element) => isNamedForAlone(element, part))
+export function findElementsNamedFor(page: Page, part: 'ingredients' | 'steps'): PageElement[] {
+  return page.elements.filter((element) => isNamedForOnly(element, part))
 }
 
 const MAX_HEADING_LENGTH = 90
@@ -39,8 +39,8 @@ function isLine(element: PageElement, text: string): boolean {
   let block = element
   while (INLINE.has(block.tag) && block.parent !== null) block = block.parent
   const entry = entryAround(element)
-  if (entry !== null && textOf(entry) !== text) return headingLevel(element) !== null
-  return block === element || linesOf(block).some((line) => line.startsWith(text))
+  if (entry !== null && getText(entry) !== text) return headingLevel(element) !== null
+  return block === element || getLines(block).some((line) => line.startsWith(text))
 }
 
 function entryAround(element: PageElement): PageElement | null {
@@ -64,12 +64,12 @@ export function partHeadings(page: Page): PartHeading[] {
   for (const element of page.elements) {
     const isMarked = headingLevel(element) !== null
     if (element.first < end || (!isMarked && element.end - element.first > MAX_WITHIN)) continue
-    const text = textOf(element)
+    const text = getText(element)
     if (text === '' || text.length > MAX_HEADING_LENGTH) continue
-    const part = isMarked ? partOfHeading(text) : partOfLine(text)
+    const part = isMarked ? matchPartHeading(text) : matchPartLine(text)
     if (part === null || !isLine(element, text)) continue
-    if (!isMarked && (holdsHeading(element) || isTime(part, text))) continue
-    found.push({ part, element, isPlain: partOfLine(text) !== null })
+    if (!isMarked && (containsHeading(element) || isTime(part, text))) continue
+    found.push({ part, element, isPlain: matchPartLine(text) !== null })
     end = element.end
   }
   return found

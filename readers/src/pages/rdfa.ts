@@ -1,7 +1,7 @@
-import type { Page } from '../html/page-tree.ts'
+import type { Page } from '../html/parse-html.ts'
 import { findThings } from '../schema-org/find-things.ts'
 import type { Thing } from '../schema-org/thing.ts'
-import { type Notation, readThings, splitWords } from './things-in-attributes.ts'
+import { type Notation, readMarkupThings, splitWords } from './attribute-markup.ts'
 
 /** RDFa Lite: https://www.w3.org/TR/rdfa-lite/ */
 const RDFA: Notation = {
@@ -13,6 +13,6 @@ const RDFA: Notation = {
       : splitWords(attributes.property),
 }
 
-export function recipesInRdfa(page: Page): Thing[] {
-  return findThings(readThings(page, RDFA), 'Recipe')
+export function extractRdfaRecipes(page: Page): Thing[] {
+  return findThings(readMarkupThings(page, RDFA), 'Recipe')
 }

@@ -1,16 +1,16 @@
-import { withParagraphs } from '../html/broken-lines.ts'
-import { parsePage } from '../html/page-tree.ts'
+import { convertBreaksToParagraphs } from '../html/breaks-to-paragraphs.ts'
+import { parseHtml } from '../html/parse-html.ts'
 import type { FoundRecipe, Remark } from '../recipe.ts'
-import { recipeFrom } from '../schema-org/recipe-from.ts'
-import { recipesInState } from './embedded-state.ts'
-import { recipeInContent } from './from-content.ts'
-import { recipesInPlugIns } from './from-plug-in.ts'
-import { recipesInJsonLd } from './json-ld.ts'
+import { parseSchemaRecipe } from '../schema-org/parse-recipe.ts'
+import { extractRecipeFromContent } from './extract-from-content.ts'
+import { extractPlugInRecipes } from './extract-from-plug-ins.ts'
+import { extractStateRecipes } from './extract-from-state.ts'
+import { extractJsonLdRecipes } from './json-ld.ts'
 import { mergeRecipes } from './merge-recipes.ts'
-import { recipesInMicrodata } from './microdata.ts'
-import { recipesInMicroformats } from './microformats.ts'
-import { factsOf } from './page-facts.ts'
-import { recipesInRdfa } from './rdfa.ts'
+import { extractMicrodataRecipes } from './microdata.ts'
+import { extractMicroformatRecipes } from './microformats.ts'
+import { readPageMetadata } from './page-metadata.ts'
+import { extractRdfaRecipes } from './rdfa.ts'
 
 export type PageReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
@@ -24,20 +24,23 @@ function stateOf(found: FoundRecipe[], title: string | null): FoundRecipe | null
 
 /** The recipes of a web page, from all that the page says about them. */
 export function readPage(html: string, url: string | null): PageReading {
-  const page = parsePage(html, url)
+  const page = parseHtml(html, url)
   const remarks: Remark[] = page.isCut ? [{ code: 'file_cut_off', place: url, detail: null }] : []
-  const things = [recipesInJsonLd, recipesInMicrodata, recipesInRdfa, recipesInMicroformats].flatMap((read) =>
-    read(page),
-  )
-  const facts = factsOf(page)
-  const state = stateOf(recipesInState(page), facts.title)
-  const described = things.map(recipeFrom)
+  const things = [
+    extractJsonLdRecipes,
+    extractMicrodataRecipes,
+    extractRdfaRecipes,
+    extractMicroformatRecipes,
+  ].flatMap((read) => read(page))
+  const metadata = readPageMetadata(page)
+  const state = stateOf(extractStateRecipes(page), metadata.title)
+  const described = things.map(parseSchemaRecipe)
   const recipes = mergeRecipes(
     described,
-    recipesInPlugIns(page),
+    extractPlugInRecipes(page),
     state,
-    recipeInContent(withParagraphs(page), facts.title),
-    facts,
+    extractRecipeFromContent(convertBreaksToParagraphs(page), metadata.title),
+    metadata,
   )
   return { recipes, remarks }
 }

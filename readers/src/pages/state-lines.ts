@@ -1,7 +1,7 @@
 import { formatFraction } from '@larder/amounts/format-number'
 import { findUnit } from '@larder/amounts/units'
-import { plainLines } from '../plain-text.ts'
-import { isThing, type Thing, wordsOf } from '../schema-org/thing.ts'
+import { toPlainLines } from '../plain-text.ts'
+import { isThing, type Thing, toText } from '../schema-org/thing.ts'
 
 /** What applications call the parts of a line, a step or a group in their own state. */
 const TEXT = [
@@ -58,7 +58,7 @@ export type StateLine = { text: string; section: string | null }
 function words(thing: Thing, keys: string[], forms = FORMS): string {
   for (const key of keys) {
     const value = thing[key]
-    const found = isThing(value) ? words(value, forms) : typeof value === 'object' ? '' : wordsOf(value)
+    const found = isThing(value) ? words(value, forms) : typeof value === 'object' ? '' : toText(value)
     if (found !== '' && found !== '0') return found
   }
   return ''
@@ -92,29 +92,30 @@ function textsOf(thing: Thing, servings: number): string[] {
   const [amount, food] = [words(thing, keysBy(thing, AMOUNT)), words(thing, FOOD)]
   const text = TEXT.map((key) => thing[key]).find((value) => typeof value === 'string' && value.trim() !== '')
   if (amount !== '' && food !== '') return [lineOf(thing, amount, servings)]
-  return typeof text === 'string' ? [plainLines(text).join('\n')] : food === '' ? [] : [food]
+  return typeof text === 'string' ? [toPlainLines(text).join('\n')] : food === '' ? [] : [food]
 }
 
 /** Lines of ingredients or steps from whatever shape they have: texts, objects, groups of either. */
-export function stateLines(
+export function readStateLines(
   value: unknown,
   servings = 1,
   section: string | null = null,
   depth = 0,
 ): StateLine[] {
   if (depth > MAX_DEPTH) return []
-  if (typeof value === 'string') return plainLines(value).map((text) => ({ text, section }))
+  if (typeof value === 'string') return toPlainLines(value).map((text) => ({ text, section }))
   if (Array.isArray(value))
     return value
       .slice(0, MAX_LINES)
       .flatMap((item) =>
         typeof item === 'string'
-          ? [{ text: plainLines(item).join('\n'), section }]
-          : stateLines(item, servings, section, depth + 1),
+          ? [{ text: toPlainLines(item).join('\n'), section }]
+          : readStateLines(item, servings, section, depth + 1),
       )
   if (!isThing(value)) return []
   const inner = INNER.map((key) => value[key]).find((found) => Array.isArray(found) && found.length > 0)
-  if (inner !== undefined) return stateLines(inner, servings, words(value, GROUP_NAME) || section, depth + 1)
+  if (inner !== undefined)
+    return readStateLines(inner, servings, words(value, GROUP_NAME) || section, depth + 1)
   return textsOf(value, servings).map((text) => ({ text, section }))
 }
 
@@ -127,7 +128,7 @@ const isDivided = ({ amount, unit }: { amount: string; unit: string }) =>
 const isWholeOrHalf = (amount: number) => Math.abs(amount * 2 - Math.round(amount * 2)) < 1e-6
 
 /** Whether the lines are those of one serving: some are divided, and for all guests none is. */
-export function areForOne(lines: StateLine[], servings: number): boolean {
+export function arePerServing(lines: StateLine[], servings: number): boolean {
   const found = lines
     .filter(({ text }) => /^\p{N}/u.test(text))
     .map(({ text }) => text.split(' '))

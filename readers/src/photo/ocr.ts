@@ -5,7 +5,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import type { Worker, WorkerParams } from 'tesseract.js'
 import { isGerman, withFractionsOf } from './page-language.ts'
-import { greyOf, preparePhoto } from './prepare-photo.ts'
+import { preparePhoto, toGreyscale } from './prepare-photo.ts'
 import { type ReadDigit, readFractions } from './read-fractions.ts'
 import type { Word } from './word.ts'
 
@@ -57,7 +57,7 @@ const digitReader =
 async function wordsOf(worker: Worker, image: Buffer): Promise<Word[]> {
   const { words, straight } = await readPage(worker, image, true)
   if (words.length === 0) return []
-  const german = await readFractions(words, await greyOf(sharp(straight)), digitReader(worker))
+  const german = await readFractions(words, await toGreyscale(sharp(straight)), digitReader(worker))
   if (isGerman(german)) return german
   await worker.reinitialize(LANGUAGES.join('+'), LSTM_ONLY)
   return withFractionsOf(german, (await readPage(worker, image, false)).words)
@@ -79,7 +79,7 @@ async function recogniseIn(folder: string, image: Buffer): Promise<Word[]> {
 }
 
 /** The words of a photographed page, read on this machine; all of it is loaded only now, and let go afterwards. */
-export async function recognise(picture: Uint8Array): Promise<Word[]> {
+export async function recognizeText(picture: Uint8Array): Promise<Word[]> {
   const image = await preparePhoto(picture)
   const folder = await mkdtemp(path.join(tmpdir(), 'larder-photo-'))
   try {

@@ -23,7 +23,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.len
 
 const heightOf = (words: Word[]) => median(words.map(({ y0, y1 }) => y1 - y0))
 
-/** The words of a page by rows from the top: two that overlap in height by more than half share one. */
+/** The words of a page by rows from the top: two that measureOverlap in height by more than half share one. */
 function rowsOf(words: Word[]): Row[] {
   const rows: Row[] = []
   for (const word of words.toSorted((a, b) => a.y0 + a.y1 - b.y0 - b.y1)) {
@@ -130,7 +130,7 @@ function columnsFrom(rows: Row[], start: number, least: number): Columns | null 
 }
 
 /** The words of a page in the order in which its columns are read, each part by rows. */
-export function inColumns(words: Word[], least = heightOf(words) * MIN_GAP, depth = 0): Row[][] {
+export function orderByColumns(words: Word[], least = heightOf(words) * MIN_GAP, depth = 0): Row[][] {
   const rows = rowsOf(words)
   const parts: Row[][] = [[]]
   for (let start = 0; start < rows.length; ) {
@@ -143,8 +143,8 @@ export function inColumns(words: Word[], least = heightOf(words) * MIN_GAP, dept
     const within = rows.slice(start, columns.end).flatMap((row) => row.words)
     const isLeft = isLeftOf(middle(columns.gap))
     parts.push(
-      ...inColumns(within.filter(isLeft), least, depth + 1),
-      ...inColumns(
+      ...orderByColumns(within.filter(isLeft), least, depth + 1),
+      ...orderByColumns(
         within.filter((word) => !isLeft(word)),
         least,
         depth + 1,

@@ -1,4 +1,4 @@
-import { inColumns, type Row } from './page-columns.ts'
+import { orderByColumns, type Row } from './page-columns.ts'
 import type { Word } from './word.ts'
 
 /** What is read so badly are no letters but the grain of a table, or a shadow's edge. */
@@ -54,7 +54,7 @@ function joinFull(lines: Line[]): Line[] {
 
 /** The text of a page from its words: column after column, with an empty line where the page has a space. */
 export const pageText = (words: Word[]): string =>
-  inColumns(words)
+  orderByColumns(words)
     .map((rows) => joinFull(linesOf(rows.filter(isRead))))
     .map((lines) => lines.map(({ text, isAfterGap }) => (isAfterGap ? `\n${text}` : text)).join('\n'))
     .join('\n\n')

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { inEvenLight, preparePhoto } from './prepare-photo.ts'
+import { evenLighting, preparePhoto } from './prepare-photo.ts'
 
 test('ink is as dark beside paper in shadow as beside paper in the light', () => {
-  const even = inEvenLight(Uint8Array.of(240, 60, 80, 20), Uint8Array.of(240, 240, 80, 80))
+  const even = evenLighting(Uint8Array.of(240, 60, 80, 20), Uint8Array.of(240, 240, 80, 80))
   expect([...even]).toEqual([250, 62, 250, 62])
 })
 

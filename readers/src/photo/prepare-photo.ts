@@ -28,7 +28,7 @@ async function open(picture: Uint8Array): Promise<Sharp> {
 
 const raw = ({ data, width, height }: Grey) => sharp(data, { raw: { width, height, channels: 1 } })
 
-export async function greyOf(image: Sharp): Promise<Grey> {
+export async function toGreyscale(image: Sharp): Promise<Grey> {
   const { data, info } = await image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
   return { data, width: info.width, height: info.height }
 }
@@ -46,19 +46,21 @@ async function upright(picture: Uint8Array): Promise<Grey> {
     .keepExif()
     .png({ compressionLevel: 1 })
     .toBuffer()
-  return greyOf(sharp(small).autoOrient())
+  return toGreyscale(sharp(small).autoOrient())
 }
 
 /** How bright the paper is at each place, whatever is printed there. */
 async function lightOn(page: Grey): Promise<Grey> {
   const width = Math.max(1, Math.round(page.width / LIGHT_SHRINK))
   const height = Math.max(1, Math.round(page.height / LIGHT_SHRINK))
-  const light = await greyOf(raw(page).resize({ width, height, fit: 'fill' }).median(LIGHT_MEDIAN))
-  return greyOf(raw(light).resize({ width: page.width, height: page.height, fit: 'fill', kernel: 'linear' }))
+  const light = await toGreyscale(raw(page).resize({ width, height, fit: 'fill' }).median(LIGHT_MEDIAN))
+  return toGreyscale(
+    raw(light).resize({ width: page.width, height: page.height, fit: 'fill', kernel: 'linear' }),
+  )
 }
 
 /** Paper as white in a hand's shadow as beside it. */
-export function inEvenLight(page: Uint8Array, light: Uint8Array): Buffer {
+export function evenLighting(page: Uint8Array, light: Uint8Array): Buffer {
   const even = Buffer.alloc(page.length)
   for (let at = 0; at < page.length; at += 1)
     even[at] = Math.min(255, ((page[at] ?? 0) * PAPER) / Math.max(1, light[at] ?? 1))
@@ -69,6 +71,6 @@ export function inEvenLight(page: Uint8Array, light: Uint8Array): Buffer {
 export async function preparePhoto(picture: Uint8Array): Promise<Buffer> {
   const page = await upright(picture)
   const light = await lightOn(page)
-  const even = { ...page, data: inEvenLight(page.data, light.data) }
+  const even = { ...page, data: evenLighting(page.data, light.data) }
   return raw(even).png({ compressionLevel: 1 }).toBuffer()
 }

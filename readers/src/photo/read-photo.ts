@@ -1,6 +1,6 @@
 import type { Remark } from '../recipe.ts'
 import { readText, type TextReading } from '../text/read-text.ts'
-import { recognise } from './ocr.ts'
+import { recognizeText } from './ocr.ts'
 import { pageText } from './page-text.ts'
 import { repairAmounts } from './repair-amounts.ts'
 
@@ -8,7 +8,7 @@ import { repairAmounts } from './repair-amounts.ts'
 export async function readPhoto(picture: Uint8Array): Promise<TextReading> {
   let text: string
   try {
-    text = pageText(await recognise(picture))
+    text = pageText(await recognizeText(picture))
   } catch (problem) {
     const detail = problem instanceof Error ? problem.message : String(problem)
     const remark: Remark = { code: 'entry_unreadable', place: null, detail }

@@ -1,4 +1,4 @@
-import { isThing, type Thing, typesOf } from './thing.ts'
+import { isThing, listTypes, type Thing } from './thing.ts'
 
 const MAX_VISITED = 200_000
 
@@ -11,7 +11,7 @@ export function findThings(value: unknown, type: string): Thing[] {
     const one = waiting[at]
     if (typeof one !== 'object' || one === null || seen.has(one)) continue
     seen.add(one)
-    if (isThing(one) && typesOf(one).includes(type)) found.push(one)
+    if (isThing(one) && listTypes(one).includes(type)) found.push(one)
     waiting.push(...Object.values(one).slice(0, MAX_VISITED))
   }
   return found

@@ -1,4 +1,4 @@
-import { plainText } from '../plain-text.ts'
+import { toPlainText } from '../plain-text.ts'
 
 /** An object of schema.org, from whichever notation; properties hold a value, a thing or a list of them. */
 export type Thing = { [property: string]: unknown }
@@ -8,14 +8,14 @@ export function isThing(value: unknown): value is Thing {
 }
 
 /** The values of a property, flat. */
-export function listOf(value: unknown): unknown[] {
+export function toArray(value: unknown): unknown[] {
   if (value === undefined || value === null) return []
   return Array.isArray(value) ? value.flat(3) : [value]
 }
 
 /** 'HowToStep' of 'https://schema.org/HowToStep', 'schema:HowToStep' or 'HowToStep'. */
-export function typesOf(thing: Thing): string[] {
-  return listOf(thing['@type'])
+export function listTypes(thing: Thing): string[] {
+  return toArray(thing['@type'])
     .filter((type) => typeof type === 'string')
     .map((type) => type.replace(/^.*[/:#]/, '').trim())
 }
@@ -23,19 +23,19 @@ export function typesOf(thing: Thing): string[] {
 const NAMING = ['name', '@value', 'text', 'value', 'url', '@id']
 
 /** The words of a value, whatever kind it is. */
-export function wordsOf(value: unknown): string {
-  if (typeof value === 'string') return plainText(value)
+export function toText(value: unknown): string {
+  if (typeof value === 'string') return toPlainText(value)
   if (typeof value === 'number') return String(value)
-  const [first] = listOf(value)
-  if (!isThing(first)) return typeof first === 'string' || typeof first === 'number' ? wordsOf(first) : ''
+  const [first] = toArray(value)
+  if (!isThing(first)) return typeof first === 'string' || typeof first === 'number' ? toText(first) : ''
   const naming = NAMING.find((key) => typeof first[key] === 'string' || typeof first[key] === 'number')
-  return naming === undefined ? '' : wordsOf(first[naming])
+  return naming === undefined ? '' : toText(first[naming])
 }
 
 /** The first property that has words. */
-export function firstWords(thing: Thing, ...properties: string[]): string | null {
+export function findFirstText(thing: Thing, ...properties: string[]): string | null {
   for (const property of properties) {
-    const words = wordsOf(thing[property])
+    const words = toText(thing[property])
     if (words !== '') return words
   }
   return null

@@ -1,9 +1,9 @@
-import { isNutrient } from '../bare-facts.ts'
-import { likenessOf } from '../ingredient-like.ts'
+import { classifyLine } from '../classify-line.ts'
+import { isNutrientLine } from '../metadata-lines.ts'
 import { readTime } from '../read-duration.ts'
-import { tellsWhatToDo } from '../words/cooking-verbs.ts'
-import { readHeadFacts } from './head-facts.ts'
-import { blocksOf, type TextLine } from './text-lines.ts'
+import { isInstruction } from '../words/cooking-verbs.ts'
+import { readHeadMetadata } from './head-metadata.ts'
+import { splitBlocks, type TextLine } from './text-lines.ts'
 
 const MIN_WORDS_OF_A_SENTENCE = 7
 const MAX_FACT_LENGTH = 60
@@ -11,8 +11,8 @@ const ENDS_AS_SENTENCE = /[\p{L})]{2}[.!?]$/u
 
 const isSentence = ({ text }: TextLine) =>
   ENDS_AS_SENTENCE.test(text) &&
-  likenessOf(text) !== 'amount' &&
-  (tellsWhatToDo(text) || text.split(' ').length >= MIN_WORDS_OF_A_SENTENCE)
+  classifyLine(text) !== 'amount' &&
+  (isInstruction(text) || text.split(' ').length >= MIN_WORDS_OF_A_SENTENCE)
 
 /** 'Before you begin' over sentences, or sentences alone. */
 const isAside = (block: TextLine[]) =>
@@ -20,7 +20,7 @@ const isAside = (block: TextLine[]) =>
 
 /** Paragraphs behind a list that are no part of it, where the steps have a heading of their own. */
 export function withoutAsides(list: TextLine[]): Record<'ingredients' | 'notes', TextLine[]> {
-  const [first = [], ...others] = blocksOf(list)
+  const [first = [], ...others] = splitBlocks(list)
   return {
     ingredients: [first, ...others.filter((block) => !isAside(block))].flat(),
     notes: others.filter(isAside).flat(),
@@ -28,16 +28,16 @@ export function withoutAsides(list: TextLine[]): Record<'ingredients' | 'notes',
 }
 
 const isFact = ({ text }: TextLine) =>
-  readHeadFacts(text) !== null ||
-  isNutrient(text) ||
+  readHeadMetadata(text) !== null ||
+  isNutrientLine(text) ||
   (/^(?:ca\.? )?\d/i.test(text) && readTime(text) !== null)
 
 const mayBeFact = ({ text }: TextLine) =>
-  text.length <= MAX_FACT_LENGTH && !ENDS_AS_SENTENCE.test(text) && !tellsWhatToDo(text)
+  text.length <= MAX_FACT_LENGTH && !ENDS_AS_SENTENCE.test(text) && !isInstruction(text)
 
 /** '75 minutes', 'easy' in a block of their own between 'Preparation' and the first step. */
 export function withoutLeadFacts(steps: TextLine[]): Record<'facts' | 'steps', TextLine[]> {
-  const [first = [], ...others] = blocksOf(steps)
+  const [first = [], ...others] = splitBlocks(steps)
   const isFacts = others.length > 0 && first.every(mayBeFact) && first.some(isFact)
   return isFacts ? { facts: first, steps: others.flat() } : { facts: [], steps }
 }

@@ -1,4 +1,4 @@
-import { partOfLine } from '../words/section-headings.ts'
+import { matchPartLine } from '../words/section-headings.ts'
 import type { TextLine } from './text-lines.ts'
 
 const MAX_QUESTION_LENGTH = 80
@@ -15,7 +15,7 @@ const GOES_WITH =
 
 /** 'How long does it keep', 'Can I freeze it?' or 'Serving suggestions' over what is nothing to do. */
 export function opensAside({ text, isAfterGap }: TextLine): boolean {
-  if (text.length > MAX_QUESTION_LENGTH || partOfLine(text) === 'steps') return false
+  if (text.length > MAX_QUESTION_LENGTH || matchPartLine(text) === 'steps') return false
   if (HEADING.test(text)) return true
   return isAfterGap && (GOES_WITH.test(text) || (ASKS.test(text) && !/[.!:,;]$/.test(text)))
 }

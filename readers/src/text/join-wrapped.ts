@@ -1,5 +1,5 @@
 import type { TextLine } from './text-lines.ts'
-import { joined } from './unwrap-lines.ts'
+import { joinLines } from './unwrap-lines.ts'
 
 const MIN_WIDTH = 35
 const MIN_SMALL = 0.25
@@ -27,7 +27,7 @@ const hasStops = (lines: TextLine[]) =>
   lines.some(({ text }) => /[.!?]$|\p{L}{4}[.!?]\s+\p{L}/u.test(text) || /\p{Ll}-$/u.test(text))
 
 /** Puts the lines of a paragraph together again; a number or bullet begins a new one. */
-export function joinWrapped(lines: TextLine[]): TextLine[] {
+export function joinWrappedLines(lines: TextLine[]): TextLine[] {
   if (!hasStops(lines)) return lines
   const wrapped = isWrapped(lines)
   const paragraphs: TextLine[][] = []
@@ -37,7 +37,7 @@ export function joinWrapped(lines: TextLine[]): TextLine[] {
     else paragraphs.push([line])
   }
   return paragraphs.map((paragraph) => ({
-    text: joined(paragraph.map(({ text }) => text)),
+    text: joinLines(paragraph.map(({ text }) => text)),
     isAfterGap: paragraph[0]?.isAfterGap === true,
   }))
 }

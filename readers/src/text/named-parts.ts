@@ -1,4 +1,4 @@
-import { likenessOf } from '../ingredient-like.ts'
+import { classifyLine } from '../classify-line.ts'
 import { headingKey } from '../words/section-headings.ts'
 import type { TextLine } from './text-lines.ts'
 
@@ -10,9 +10,10 @@ const MAX_WORDS = 8
 export const partName = (text: string) => headingKey(text).replace(LEADING, '')
 
 /** The lines that may be such names: no amounts, no sentences. */
-export function partNamesIn(lines: TextLine[]): Set<string> {
+export function listPartNames(lines: TextLine[]): Set<string> {
   const names = lines.filter(
-    ({ text }) => likenessOf(text) === 'name' && !/[.!,]$/.test(text) && text.split(' ').length <= MAX_WORDS,
+    ({ text }) =>
+      classifyLine(text) === 'name' && !/[.!,]$/.test(text) && text.split(' ').length <= MAX_WORDS,
   )
   return new Set(names.map(({ text }) => partName(text)))
 }

@@ -1,14 +1,14 @@
 import { emptyRecipe, type FoundRecipe, type Remark } from '../recipe.ts'
-import { endOfSteps } from './end-of-steps.ts'
-import { isBareValue, readHeadFacts, withFactsJoined } from './head-facts.ts'
-import { ingredientsInText } from './ingredients-in-text.ts'
-import { joinWrapped } from './join-wrapped.ts'
-import { partName, partNamesIn } from './named-parts.ts'
-import { isFurniture } from './page-furniture.ts'
-import { stepsInText } from './steps-in-text.ts'
-import { splitTexts, type TextLine, textLines } from './text-lines.ts'
-import { textParts } from './text-parts.ts'
-import { titleIn } from './title-in-text.ts'
+import { findTitle } from './find-title.ts'
+import { isBareValue, joinMetadataLines, readHeadMetadata } from './head-metadata.ts'
+import { joinWrappedLines } from './join-wrapped.ts'
+import { listPartNames, partName } from './named-parts.ts'
+import { isBoilerplate } from './page-boilerplate.ts'
+import { parseIngredients } from './parse-ingredients.ts'
+import { parseSteps } from './parse-steps.ts'
+import { splitAfterSteps } from './split-after-steps.ts'
+import { splitTextLines, splitTexts, type TextLine } from './text-lines.ts'
+import { splitTextParts } from './text-parts.ts'
 
 export type TextReading = { recipes: FoundRecipe[]; remarks: Remark[] }
 
@@ -21,7 +21,7 @@ const TITLE_LABEL =
 /** Takes the lines that tell servings, times or the source; the others stay. */
 function takeFacts(lines: TextLine[], recipe: FoundRecipe, isFact = (_: string) => true): TextLine[] {
   return lines.filter(({ text }) => {
-    const facts = isFact(text) ? readHeadFacts(text) : null
+    const facts = isFact(text) ? readHeadMetadata(text) : null
     if (facts === null) return true
     for (const [field, value] of Object.entries(facts))
       if (recipe[field as keyof FoundRecipe] === null) Object.assign(recipe, { [field]: value })
@@ -39,7 +39,7 @@ function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
   const furniture: TextLine[] = []
   let isAfterGap = false
   for (const line of lines) {
-    const isOwn = !isFurniture(line.text)
+    const isOwn = !isBoilerplate(line.text)
     isAfterGap ||= line.isAfterGap
     if (isOwn) own.push({ ...line, isAfterGap })
     else furniture.push(line)
@@ -51,7 +51,7 @@ function apart(lines: TextLine[]): { own: TextLine[]; furniture: TextLine[] } {
 /** 'Scones (makes 8)', 'Rhubarb cake (recipe by Inge)' */
 function takeFactsOfTitle(recipe: FoundRecipe): void {
   const found = /^(.{2,}?)\s*\(([^()]{3,40})\)$/.exec(recipe.title)
-  const facts = found ? readHeadFacts(found[2] ?? '') : null
+  const facts = found ? readHeadMetadata(found[2] ?? '') : null
   if (found && facts !== null) Object.assign(recipe, facts, { title: found[1] })
 }
 
@@ -59,20 +59,20 @@ const partsOf = ({ ingredients }: FoundRecipe) =>
   new Set(ingredients.flatMap(({ section }) => section?.split(': ').map(partName) ?? []))
 
 const paragraphs = (lines: TextLine[]) =>
-  joinWrapped(lines)
+  joinWrappedLines(lines)
     .map(({ text }) => text)
     .join('\n') || null
 
 function readOne(text: string): FoundRecipe | null {
-  const { own, furniture } = apart(textLines(text))
-  const parts = textParts(withFactsJoined(own, isBareValue))
-  const { title, rest } = titleIn(parts.head)
+  const { own, furniture } = apart(splitTextLines(text))
+  const parts = splitTextParts(joinMetadataLines(own, isBareValue))
+  const { title, rest } = findTitle(parts.head)
   const recipe = emptyRecipe(title.replace(DECORATION, '').replace(TITLE_LABEL, ''))
   takeFactsOfTitle(recipe)
-  recipe.description = paragraphs(takeFacts(withFactsJoined(rest), recipe))
-  recipe.ingredients = ingredientsInText(takeFacts(parts.ingredients, recipe), partNamesIn(parts.steps))
-  const { steps, remarks, other: behind } = endOfSteps(parts.steps, partsOf(recipe))
-  recipe.steps = stepsInText(takeFacts(steps, recipe, isLabelled), partsOf(recipe))
+  recipe.description = paragraphs(takeFacts(joinMetadataLines(rest), recipe))
+  recipe.ingredients = parseIngredients(takeFacts(parts.ingredients, recipe), listPartNames(parts.steps))
+  const { steps, remarks, other: behind } = splitAfterSteps(parts.steps, partsOf(recipe))
+  recipe.steps = parseSteps(takeFacts(steps, recipe, isLabelled), partsOf(recipe))
   recipe.notes = paragraphs(takeFacts([...remarks, ...parts.notes], recipe, isLabelled))
   const other = paragraphs(takeFacts([...parts.other, ...behind, ...furniture], recipe, isLabelled))
   if (other !== null) recipe.left_over.push({ field: 'text', value: other })

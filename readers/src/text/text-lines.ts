@@ -1,6 +1,6 @@
-import { withoutUnseen } from '../plain-text.ts'
-import { messageIn } from './page-furniture.ts'
-import { unwrapped } from './unwrap-lines.ts'
+import { stripInvisible } from '../plain-text.ts'
+import { messageIn } from './page-boilerplate.ts'
+import { unwrapLines } from './unwrap-lines.ts'
 
 /** A line of a text, and whether an empty one stands before it. */
 export type TextLine = { text: string; isAfterGap: boolean }
@@ -36,11 +36,11 @@ const bare = (raw: string) =>
     .trim()
 
 /** The lines of a text without empty ones, each with whether a gap stands before it. */
-export function textLines(text: string): TextLine[] {
+export function splitTextLines(text: string): TextLine[] {
   const lines: string[] = []
   const gaps: number[] = []
   let empty = 1
-  for (const raw of unwrapped(withoutUnseen(text).split(/\r\n?|\n|\f/))) {
+  for (const raw of unwrapLines(stripInvisible(text).split(/\r\n?|\n|\f/))) {
     if (lines.length === MAX_LINES) break
     const line = raw === '' ? '' : bare(raw)
     if (line !== '') {
@@ -58,7 +58,7 @@ export function textLines(text: string): TextLine[] {
 }
 
 /** The lines between gaps. */
-export function blocksOf(lines: TextLine[]): TextLine[][] {
+export function splitBlocks(lines: TextLine[]): TextLine[][] {
   const blocks: TextLine[][] = []
   for (const line of lines) {
     if (line.isAfterGap || blocks.length === 0) blocks.push([])

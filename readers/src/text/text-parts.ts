@@ -1,23 +1,23 @@
-import { tellsWhatToDo } from '../words/cooking-verbs.ts'
-import { type Part, partOfHeading, partOfLine } from '../words/section-headings.ts'
+import { isInstruction } from '../words/cooking-verbs.ts'
+import { matchPartHeading, matchPartLine, type Part } from '../words/section-headings.ts'
 import { footnotesIn, opensAside, stepNumber } from './asides.ts'
 import { withoutAsides, withoutLeadFacts } from './asides-in-list.ts'
-import { readHeadFacts } from './head-facts.ts'
-import { listedBehindHeading, listOpenedBy, withListsApart } from './listed-in-line.ts'
-import { partName, partNamesIn } from './named-parts.ts'
+import { findListStart, isFact, isProse } from './find-list-start.ts'
+import { readHeadMetadata } from './head-metadata.ts'
+import { listPartNames, partName } from './named-parts.ts'
+import { splitIngredientsAndSteps } from './split-ingredients-and-steps.ts'
+import { findOpenedList, listedBehindHeading, splitInlineLists } from './split-inline-lists.ts'
 import type { TextLine } from './text-lines.ts'
-import { isFact, isProse, whereListBegins } from './where-list-begins.ts'
-import { ingredientsAndSteps } from './where-steps-begin.ts'
 
 /** The lines of a text by the part of the recipe they belong to. */
 export type TextParts = Record<'head' | Part, TextLine[]>
 
 /** Where no heading says so: ingredients are the first run of lines with amounts, steps what follows it. */
 function byLikeness(all: TextLine[]): TextParts {
-  const lines = withListsApart(all)
+  const lines = splitInlineLists(all)
   const parts: TextParts = { head: [], ingredients: [], steps: [], notes: [], other: [] }
-  const start = whereListBegins(lines)
-  const steps = new Set(ingredientsAndSteps(lines.slice(start)).steps)
+  const start = findListStart(lines)
+  const steps = new Set(splitIngredientsAndSteps(lines.slice(start)).steps)
   const footnotes = footnotesIn(lines.slice(start))
   let part: keyof TextParts = 'head'
   for (const [index, line] of lines.entries()) {
@@ -50,10 +50,10 @@ const NOTED =
 function splitInline(line: TextLine): { part: Part; rest: string } | null {
   const found = /^([\p{L}'’ ]{3,25})\s*:\s+(\S.*)$/u.exec(line.text)
   const label = found?.[1] ?? ''
-  const part = partOfLine(label) ?? (NOTED.test(label) ? 'notes' : null)
+  const part = matchPartLine(label) ?? (NOTED.test(label) ? 'notes' : null)
   if (part !== null && found !== null) return { part, rest: found[2] ?? '' }
   const [, word = '', rest = ''] = SAID_AT_ONCE.exec(line.text) ?? []
-  return partOfLine(word) === 'notes' ? { part: 'notes', rest } : null
+  return matchPartLine(word) === 'notes' ? { part: 'notes', rest } : null
 }
 
 /** What 'Ingredients (serves 4)' and 'Zutaten für 4 Personen' tell beside. */
@@ -62,7 +62,7 @@ function factsOfHeading(line: TextLine): TextLine[] {
     /(?:\(\s*|\b(?=f[uü]r\s|for\s|til\s|till\s|pour\s|para\s|voor\s|serves\s))([^()]*\d[^()]*)/iu.exec(
       line.text,
     )?.[1] ?? ''
-  return readHeadFacts(said) === null ? [] : [{ ...line, text: said }]
+  return readHeadMetadata(said) === null ? [] : [{ ...line, text: said }]
 }
 
 const MAX_HEADING_WORDS = 5
@@ -72,8 +72,8 @@ function announcedBy({ text, isAfterGap }: TextLine, part: keyof TextParts): Par
   const isShouted = text === text.toUpperCase() && /\p{Lu}{4}/u.test(text)
   const isExpected = isAfterGap || isShouted || part === 'ingredients'
   const isShort = text.split(' ').length <= MAX_HEADING_WORDS && /^\p{Lu}/u.test(text) && !/[,.]/.test(text)
-  if (text.endsWith(':') && partOfHeading(text) === 'ingredients') return 'ingredients'
-  return partOfLine(text) ?? (isExpected && isShort ? partOfHeading(text) : null)
+  if (text.endsWith(':') && matchPartHeading(text) === 'ingredients') return 'ingredients'
+  return matchPartLine(text) ?? (isExpected && isShort ? matchPartHeading(text) : null)
 }
 
 /** 'Method: Oven' tells how, and nothing to do. */
@@ -92,7 +92,7 @@ function byHeadings(lines: TextLine[]): TextParts {
   const resumesSteps = (line: TextLine) => {
     if (isNoteWithinSteps) return lastNumber > 0 && stepNumber(line.text) === lastNumber + 1
     if (!line.isAfterGap || parts.steps.length === 0) return false
-    names ??= partNamesIn(parts.ingredients)
+    names ??= listPartNames(parts.ingredients)
     return names.has(partName(line.text))
   }
   for (const [index, line] of lines.entries()) {
@@ -108,7 +108,7 @@ function byHeadings(lines: TextLine[]): TextParts {
     if (found === 'ingredients' && !parts.ingredients.some((one) => /\d/.test(one.text) && !isFact(one)))
       for (const one of parts.ingredients.splice(0)) parts[isFact(one) ? 'head' : 'other'].push(one)
     const listed: TextLine[] | null =
-      found === null && index > 0 && part !== 'steps' ? listOpenedBy(line) : null
+      found === null && index > 0 && part !== 'steps' ? findOpenedList(line) : null
     if (found === 'ingredients') parts.head.push(...factsOfHeading(line))
     if (found !== null && !(found === 'other' && part === 'head')) {
       part = found
@@ -130,7 +130,7 @@ function byHeadings(lines: TextLine[]): TextParts {
 }
 
 /** A heading that announces steps may come without one for the ingredients before it, and the other way round. */
-export function textParts(lines: TextLine[]): TextParts {
+export function splitTextParts(lines: TextLine[]): TextParts {
   const parts = byHeadings(lines)
   if (parts.ingredients.length === 0 && parts.steps.length === 0) return withSteps(byLikeness(lines))
   if (parts.ingredients.length === 0)
@@ -158,7 +158,7 @@ function byLikenessOfHead(head: TextLine[]): TextParts {
 
 /** Under 'Ingredients' alone, what reads like prose behind the list are the steps. */
 function stepsWithin(lines: TextLine[]): Pick<TextParts, 'ingredients' | 'steps'> {
-  const parts = ingredientsAndSteps(lines)
+  const parts = splitIngredientsAndSteps(lines)
   return parts.ingredients.length === 0 ? { ingredients: lines, steps: [] } : parts
 }
 
@@ -174,14 +174,14 @@ function stepsBehind(parts: TextParts, part: 'notes' | 'other'): Partial<TextPar
   const lines = parts[part]
   const begin = lines.findIndex(
     ({ text, isAfterGap }, index) =>
-      index > 0 && isAfterGap && (stepNumber(text) === 1 || tellsWhatToDo(text)),
+      index > 0 && isAfterGap && (stepNumber(text) === 1 || isInstruction(text)),
   )
   return begin < 0 ? null : { [part]: lines.slice(0, begin), steps: lines.slice(begin) }
 }
 
 /** With the ingredients at the end, what tells to do something before them are the steps. */
 function stepsBefore(head: TextLine[]): Pick<TextParts, 'head' | 'steps'> {
-  const begin = head.findIndex(({ text }, index) => index > 0 && tellsWhatToDo(text))
+  const begin = head.findIndex(({ text }, index) => index > 0 && isInstruction(text))
   if (begin < 0) return { head, steps: [] }
   const behind = head.slice(begin)
   return {

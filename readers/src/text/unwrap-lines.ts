@@ -1,5 +1,5 @@
-import { partOfLine } from '../words/section-headings.ts'
-import { NUTRITION } from './page-furniture.ts'
+import { matchPartLine } from '../words/section-headings.ts'
+import { NUTRITION } from './page-boilerplate.ts'
 
 const NARROWEST = 40
 const WIDEST = 100
@@ -10,7 +10,7 @@ const MIN_SHARE_OPEN = 0.35
 const firstWord = (line: string) => /^\S*/.exec(line)?.[0] ?? ''
 const STARTS_ANEW = /^(?:\d{1,2}\s*[.)]|[•●▪◦*–-]\s|step\s*\d|schritt\s*\d)/i
 const startsAnew = (line: string) =>
-  STARTS_ANEW.test(line) || NUTRITION.test(line) || partOfLine(line) !== null
+  STARTS_ANEW.test(line) || NUTRITION.test(line) || matchPartLine(line) !== null
 const GOES_ON_SMALL = /^[\p{Ll}(]/u
 
 /** Whether the next line's first word would not have had room on this one, as where a program breaks lines at a margin. */
@@ -36,7 +36,7 @@ function marginOf(lines: string[]): number | null {
 }
 
 /** Puts the lines together again that a mail program or a printer broke at its margin. */
-export function unwrapped(raw: string[]): string[] {
+export function unwrapLines(raw: string[]): string[] {
   const lines = raw.map((line) => line.trim())
   const width = marginOf(lines)
   if (width === null) return raw
@@ -47,7 +47,7 @@ export function unwrapped(raw: string[]): string[] {
     if (goesOn) paragraphs.at(-1)?.push(line)
     else paragraphs.push([line])
   }
-  return paragraphs.map(joined)
+  return paragraphs.map(joinLines)
 }
 
 /** 'Zwie-' and 'beln' are one word, 'Back-' and 'und' are not. */
@@ -57,7 +57,7 @@ export const isBrokenWord = (before: string, after: string) =>
   !/^(?:und|oder|bzw|and|or|og|eller)\b/.test(after)
 
 /** The lines of a paragraph as one. */
-export const joined = (lines: string[]) =>
+export const joinLines = (lines: string[]) =>
   lines
     .map((line, index) => {
       const next = lines[index + 1]

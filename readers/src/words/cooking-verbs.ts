@@ -39,7 +39,7 @@ export const beginsWithVerb = (text: string) => VERB.test(text)
 const MAX_PARSED_LENGTH = 300
 
 /** Whether a line tells what to do, as a step does and an ingredient does not. */
-export function tellsWhatToDo(text: string): boolean {
+export function isInstruction(text: string): boolean {
   const begin = text.slice(0, MAX_PARSED_LENGTH)
   return IMPERATIVE.test(begin) || INFINITIVE.test(begin) || TOLD.test(begin)
 }

@@ -140,7 +140,7 @@ const MAX_WORDS = 9
 const ROUGH_AMOUNT = /^about\s+\p{N}/iu
 
 /** The part that a line by itself announces: 'Ingredients', 'Zutaten für 4 Personen', 'Method:'. */
-export function partOfLine(text: string): Part | null {
+export function matchPartLine(text: string): Part | null {
   if (text.length > 90 || ROUGH_AMOUNT.test(text)) return null
   const key = headingKey(text)
   const exact = partByKey.get(key)
@@ -163,8 +163,8 @@ function partOfAll(words: string[]): Part | null {
 }
 
 /** The same for what is marked as a heading, where other words may stand around: 'Lemon cake ingredients'. */
-export function partOfHeading(text: string): Part | null {
-  const part = partOfLine(text)
+export function matchPartHeading(text: string): Part | null {
+  const part = matchPartLine(text)
   if (part !== null || text.length > 90 || COUNTED.test(text)) return part
   const words = headingKey(text).split(' ')
   if (words.length > MAX_WORDS) return null

@@ -1,5 +1,5 @@
 import { gzipSync, strToU8 } from 'fflate'
-import { type Fixture, jsonFixture, PICTURE, PICTURE_TEXT, zipOf } from '../fixture.ts'
+import { createZip, type Fixture, jsonFixture, PICTURE, PICTURE_TEXT } from '../fixture.ts'
 
 const PICTURE_BYTES = `bytes:${PICTURE.length}`
 
@@ -219,7 +219,7 @@ export const JSON_FIXTURES: Fixture[] = [
     },
     PAPRIKA,
     (text) =>
-      zipOf({ 'My Recipes/Plum cake.paprikarecipe': gzipSync(strToU8(text)), '__MACOSX/._x': 'junk' }),
+      createZip({ 'My Recipes/Plum cake.paprikarecipe': gzipSync(strToU8(text)), '__MACOSX/._x': 'junk' }),
   ),
   {
     ...jsonFixture({ format: 'recipesage', name: 'recipesage.json', becomes: SCHEMA_BECOMES }, SCHEMA),
@@ -227,7 +227,7 @@ export const JSON_FIXTURES: Fixture[] = [
   },
   jsonFixture({ format: 'schema_org', name: 'soup.json', becomes: SCHEMA_BECOMES }, SCHEMA),
   jsonFixture({ format: 'nextcloud', name: 'cookbook.zip', becomes: SCHEMA_BECOMES }, SCHEMA, (text) =>
-    zipOf({
+    createZip({
       'Recipes/Lentil soup/recipe.json': text,
       'Recipes/Lentil soup/full.jpg': PICTURE,
       'Recipes/Lentil soup/thumb.jpg': PICTURE,
@@ -249,7 +249,7 @@ export const JSON_FIXTURES: Fixture[] = [
       },
     },
     MELA,
-    (text) => zipOf({ 'Rye bread.melarecipe': text }),
+    (text) => createZip({ 'Rye bread.melarecipe': text }),
   ),
   jsonFixture(
     {
@@ -300,7 +300,7 @@ export const JSON_FIXTURES: Fixture[] = [
       },
     },
     TANDOOR,
-    (text) => zipOf({ '1.zip': zipOf({ 'recipe.json': text, 'image.jpg': PICTURE }) }),
+    (text) => createZip({ '1.zip': createZip({ 'recipe.json': text, 'image.jpg': PICTURE }) }),
   ),
   jsonFixture(
     {
@@ -324,7 +324,7 @@ export const JSON_FIXTURES: Fixture[] = [
       mood: 'sunny',
     },
     (text) =>
-      zipOf({ 'manifest.json': '{"version":1}', 'recipes/one.json': text, 'images/photo.jpg': PICTURE }),
+      createZip({ 'manifest.json': '{"version":1}', 'recipes/one.json': text, 'images/photo.jpg': PICTURE }),
   ),
   jsonFixture(
     {

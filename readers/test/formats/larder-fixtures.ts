@@ -1,4 +1,4 @@
-import { type Fixture, jsonFixture, leavesOf, PICTURE, zipOf } from '../fixture.ts'
+import { createZip, type Fixture, jsonFixture, listLeaves, PICTURE } from '../fixture.ts'
 
 const RECIPE = {
   title: ' Quince  jelly\u00a0',
@@ -77,7 +77,7 @@ export const LARDER_FIXTURES: Fixture[] = [
     format: 'larder',
     becomes: BECOMES,
     name: 'larder.zip',
-    bytes: zipOf({
+    bytes: createZip({
       'larder.json': JSON.stringify(ABOUT),
       'recipes/quince-jelly/recipe.json': JSON.stringify(RECIPE),
       'recipes/quince-jelly/1.webp': PICTURE,
@@ -89,8 +89,8 @@ export const LARDER_FIXTURES: Fixture[] = [
       'plan.schema.json': '{}',
     }),
     leaves: [
-      ...leavesOf(RECIPE),
-      ...leavesOf({ lists: LISTS, stores: STORES, plan: PLAN, 'staples.json': STAPLES }),
+      ...listLeaves(RECIPE),
+      ...listLeaves({ lists: LISTS, stores: STORES, plan: PLAN, 'staples.json': STAPLES }),
     ],
   },
   jsonFixture({ format: 'larder_recipe', name: 'quince.json', becomes: BECOMES }, { ...RECIPE, images: [] }),

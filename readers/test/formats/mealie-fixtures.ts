@@ -1,4 +1,4 @@
-import { type Fixture, jsonFixture, type Leaf, leavesOf, PICTURE, zipOf } from '../fixture.ts'
+import { createZip, type Fixture, jsonFixture, type Leaf, listLeaves, PICTURE } from '../fixture.ts'
 
 const SINGLE = {
   id: 'm-1',
@@ -145,9 +145,9 @@ const withinRecipe = ({ path, value }: Leaf): Leaf => {
 export const MEALIE_FIXTURES: Fixture[] = [
   {
     ...jsonFixture({ format: 'mealie', name: 'bean-stew.zip', becomes: BECOMES }, SINGLE, (text) =>
-      zipOf({ 'bean-stew.json': text, 'bean-stew.webp': PICTURE }),
+      createZip({ 'bean-stew.json': text, 'bean-stew.webp': PICTURE }),
     ),
-    leaves: leavesOf(SINGLE).map(snake),
+    leaves: listLeaves(SINGLE).map(snake),
   },
   {
     ...jsonFixture(
@@ -165,12 +165,12 @@ export const MEALIE_FIXTURES: Fixture[] = [
       },
       DATABASE,
       (text) =>
-        zipOf({
+        createZip({
           'mealie/database.json': text,
           [`mealie/data/recipes/${RECIPE}/images/original.webp`]: PICTURE,
           [`mealie/data/recipes/${RECIPE}/images/min-original.webp`]: PICTURE,
         }),
     ),
-    leaves: leavesOf(DATABASE).map(withinRecipe),
+    leaves: listLeaves(DATABASE).map(withinRecipe),
   },
 ]

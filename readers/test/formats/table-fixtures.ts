@@ -1,4 +1,4 @@
-import { type Fixture, PICTURE, textFixture, zipOf } from '../fixture.ts'
+import { createZip, type Fixture, PICTURE, textFixture } from '../fixture.ts'
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
@@ -150,7 +150,7 @@ export const PAGE_FIXTURES: Fixture[] = [
       photo0: 'images/one_0.jpg',
     },
     keeper,
-    (text) => zipOf({ 'recipes.html': text, 'images/one_0.jpg': PICTURE }),
+    (text) => createZip({ 'recipes.html': text, 'images/one_0.jpg': PICTURE }),
   ),
   textFixture(
     {
@@ -191,7 +191,7 @@ export const PAGE_FIXTURES: Fixture[] = [
 <ol id = "recipeInstructions"><li class = "instruction_subheader">${values.instruction_subheader}</li>
 <li class = "instruction" value = "1">${values.instruction}</li></ol>
 <ul id = "recipeNotes"><li class = "recipeNote">${values['recipeNote[]']}</li></ul></div></body></html>`,
-    (text) => zipOf({ 'recipes.html': text, 'images/shells.jpg': PICTURE }),
+    (text) => createZip({ 'recipes.html': text, 'images/shells.jpg': PICTURE }),
   ),
 ]
 
@@ -222,7 +222,7 @@ directions:
 
 ${values.story}
 `,
-    (text) => zipOf({ 'site/_recipes/okra.md': text, 'site/images/okra.jpg': PICTURE }),
+    (text) => createZip({ 'site/_recipes/okra.md': text, 'site/images/okra.jpg': PICTURE }),
   ),
   textFixture(
     {
@@ -263,7 +263,7 @@ ${text}
 > ${note}
 `,
     (text) =>
-      zipOf({
+      createZip({
         'Fried eggs.cook': text,
         'Fried eggs.jpg': PICTURE,
         'Fried eggs.1.jpg': PICTURE,

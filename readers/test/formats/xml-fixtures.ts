@@ -1,4 +1,4 @@
-import { type Fixture, PICTURE, PICTURE_TEXT, textFixture, zipOf } from '../fixture.ts'
+import { createZip, type Fixture, PICTURE, PICTURE_TEXT, textFixture } from '../fixture.ts'
 
 const PICTURE_BYTES = `bytes:${PICTURE.length}`
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>'
@@ -259,6 +259,6 @@ export const XML_FIXTURES: Fixture[] = [
             : `<${outer}>${value}</${outer}>`
         })
         .join('')}</recipe></cookbook>`,
-    (text) => zipOf({ 'cookbook.xml': text, 'images/1.jpg': PICTURE }),
+    (text) => createZip({ 'cookbook.xml': text, 'images/1.jpg': PICTURE }),
   ),
 ]

@@ -2,9 +2,9 @@ import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { stringify } from 'yaml'
 import { shortDuration } from '../durations.ts'
 import type { Format } from '../format.ts'
-import { linesOf, oneLine } from '../one-line.ts'
 import { withoutNulls } from '../schema-org.ts'
-import { type Run, runsOf } from '../sections.ts'
+import { groupBySection, type Run } from '../sections.ts'
+import { splitLines, toSingleLine } from '../single-line.ts'
 import { splitAmount } from '../split-amount.ts'
 
 type Line = ArchivedRecipe['ingredients'][number]
@@ -16,10 +16,11 @@ const escapeAll = (text: string, signs: RegExp) => text.replace(signs, (sign) =>
 const escapeText = (line: string) => escapeAll(line, /[\\@#~]|\[(?=-)|^[>=]|-(?=-)|(?<=-)-/g)
 
 /** In a name: what would end or divide it, and at its beginning what says how it is meant. */
-const escapeName = (name: string) => escapeAll(oneLine(name), /[\\@#~{}|/]|\[(?=-)|^[&?+.-]|-(?=-)|(?<=-)-/g)
+const escapeName = (name: string) =>
+  escapeAll(toSingleLine(name), /[\\@#~{}|/]|\[(?=-)|^[&?+.-]|-(?=-)|(?<=-)-/g)
 
 /** In an amount, a note or a heading every sign may be one of Cooklang's. */
-const escapePart = (text: string | null) => escapeAll(oneLine(text), /[\\@#~{}()[\]|/%=&?+.>-]/g)
+const escapePart = (text: string | null) => escapeAll(toSingleLine(text), /[\\@#~{}()[\]|/%=&?+.>-]/g)
 
 function amountOf(readable: string): string {
   const amount = splitAmount(readable)
@@ -36,7 +37,7 @@ const timerOf = (seconds: number | null): string => {
 }
 
 const stepOf = ({ instruction, duration_sec }: Step) =>
-  linesOf(instruction).map(escapeText).join(' \\\n') + timerOf(duration_sec)
+  splitLines(instruction).map(escapeText).join(' \\\n') + timerOf(duration_sec)
 
 type Part = { section: string | null; blocks: string[] }
 
@@ -49,7 +50,7 @@ const partOfSteps = ({ section, rows }: Run<Step>): Part => ({ section, blocks: 
 
 /** Ingredients come before the steps of their section, and both stay in their order. */
 function partsOf({ ingredients, steps }: ArchivedRecipe): Part[] {
-  const [lines, doings] = [runsOf(ingredients), runsOf(steps)]
+  const [lines, doings] = [groupBySection(ingredients), groupBySection(steps)]
   const parts: Part[] = []
   while (lines.length > 0 || doings.length > 0) {
     const [line, doing] = [lines[0], doings[0]]
@@ -79,7 +80,7 @@ function bodyOf(recipe: ArchivedRecipe): string[] {
   return [
     ...(cookware ? [cookware] : []),
     ...blocks,
-    ...linesOf(recipe.notes).map((line) => `> ${escapeText(line)}`),
+    ...splitLines(recipe.notes).map((line) => `> ${escapeText(line)}`),
   ]
 }
 

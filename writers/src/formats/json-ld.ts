@@ -1,9 +1,9 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { isoDuration } from '../durations.ts'
 import type { Format } from '../format.ts'
-import { oneLine } from '../one-line.ts'
-import { asHtml, asHtmlOrNull, asJson, timesOf, withoutNulls } from '../schema-org.ts'
-import { runsOf, underHeadings } from '../sections.ts'
+import { asHtml, asHtmlOrNull, asJson, toSchemaTimes, withoutNulls } from '../schema-org.ts'
+import { groupBySection, underHeadings } from '../sections.ts'
+import { toSingleLine } from '../single-line.ts'
 
 type Step = ArchivedRecipe['steps'][number]
 
@@ -15,7 +15,7 @@ const stepOf = ({ instruction, duration_sec }: Step) =>
   })
 
 const instructionsOf = (steps: Step[]) =>
-  runsOf(steps).flatMap(({ section, rows }) => {
+  groupBySection(steps).flatMap(({ section, rows }) => {
     const itemListElement = rows.map(stepOf)
     return section === null
       ? itemListElement
@@ -26,7 +26,7 @@ const instructionsOf = (steps: Step[]) =>
 const ingredientsOf = (recipe: ArchivedRecipe) =>
   underHeadings(
     recipe.ingredients,
-    ({ line }) => asHtml(oneLine(line)),
+    ({ line }) => asHtml(toSingleLine(line)),
     (section) => `[${asHtml(section)}]`,
   )
 
@@ -44,7 +44,7 @@ const write = (recipe: ArchivedRecipe): string =>
       name: asHtml(recipe.title),
       description: asHtmlOrNull(recipe.description),
       recipeYield: yieldOf(recipe),
-      ...timesOf(recipe),
+      ...toSchemaTimes(recipe),
       recipeCategory: recipe.categories.map(asHtml),
       tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
       recipeIngredient: ingredientsOf(recipe),

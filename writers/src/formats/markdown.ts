@@ -1,9 +1,9 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration } from '../durations.ts'
 import type { Format, Language } from '../format.ts'
-import { linesOf, oneLine } from '../one-line.ts'
-import { runsOf } from '../sections.ts'
-import { factsOf, WORDS } from '../words.ts'
+import { formatMetadata, WORDS } from '../labels.ts'
+import { groupBySection } from '../sections.ts'
+import { splitLines, toSingleLine } from '../single-line.ts'
 
 /** What Markdown would take for its own: emphasis, code, links and tags, and at the beginning of a line much more. */
 const escapeText = (text: string) =>
@@ -12,13 +12,13 @@ const escapeText = (text: string) =>
     .replace(/^([#+|~=-])/, '\\$1')
     .replace(/^(\d{1,9})([.)])/, '$1\\$2')
 
-const asLine = (text: string) => escapeText(oneLine(text))
+const asLine = (text: string) => escapeText(toSingleLine(text))
 
 /** A break that was typed is one that is seen. */
-const asParagraph = (text: string) => linesOf(text).map(escapeText).join('\\\n')
+const asParagraph = (text: string) => splitLines(text).map(escapeText).join('\\\n')
 
 const withSections = <Row extends { section: string | null }>(rows: Row[], lineOf: (row: Row) => string) =>
-  runsOf(rows).flatMap(({ section, rows }) => [
+  groupBySection(rows).flatMap(({ section, rows }) => [
     ...(section === null ? [] : [`### ${escapeText(section)}`]),
     rows.map(lineOf).join('\n'),
   ])
@@ -26,7 +26,7 @@ const withSections = <Row extends { section: string | null }>(rows: Row[], lineO
 /** Each number as "1.": Markdown counts, and a line that is moved needs no other changed. */
 const stepOf = ({ instruction, duration_sec }: ArchivedRecipe['steps'][number]) => {
   const time = shortDuration(duration_sec)
-  const lines = linesOf(instruction).map(escapeText)
+  const lines = splitLines(instruction).map(escapeText)
   return `1. ${lines.join('\\\n   ')}${time ? ` (${time})` : ''}`
 }
 
@@ -38,7 +38,7 @@ const under = (heading: string, blocks: string[]) => (blocks.length > 0 ? [`## $
 
 function write(recipe: ArchivedRecipe, pictures: { alt: string | null; file: string }[], language: Language) {
   const words = WORDS[language]
-  const facts = factsOf(recipe, language).map(([name, value]) => `- ${name}: ${factOf(value)}`)
+  const facts = formatMetadata(recipe, language).map(([name, value]) => `- ${name}: ${factOf(value)}`)
   const blocks = [
     `# ${asLine(recipe.title)}`,
     ...pictures.map(({ alt, file }) => `![${asLine(alt ?? '')}](<${file}>)`),

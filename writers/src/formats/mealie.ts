@@ -1,24 +1,24 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration, totalTime } from '../durations.ts'
 import type { Format } from '../format.ts'
-import { oneLine } from '../one-line.ts'
 import { asJson } from '../schema-org.ts'
-import { runsOf } from '../sections.ts'
-import { slugOf } from '../slug.ts'
+import { groupBySection } from '../sections.ts'
+import { toSingleLine } from '../single-line.ts'
+import { toSlug } from '../slug.ts'
 
 /** The first row of a section carries its title. */
 const titled = <Row extends { section: string | null }>(rows: Row[]) =>
-  runsOf(rows).flatMap(({ section, rows }) =>
+  groupBySection(rows).flatMap(({ section, rows }) =>
     rows.map((row, at) => ({ row, title: at === 0 ? (section ?? '') : '' })),
   )
 
-const named = (name: string) => ({ name, slug: slugOf(name) })
+const named = (name: string) => ({ name, slug: toSlug(name) })
 
 /** Mealie reads the lines itself when it is asked to; until then a line is a note without an amount. */
 const write = (recipe: ArchivedRecipe, hasPicture: boolean): string =>
   asJson({
     name: recipe.title,
-    slug: slugOf(recipe.title),
+    slug: toSlug(recipe.title),
     image: hasPicture ? 'original' : null,
     description: recipe.description ?? '',
     recipe_category: recipe.categories.map(named),
@@ -30,12 +30,12 @@ const write = (recipe: ArchivedRecipe, hasPicture: boolean): string =>
     recipe_yield: '',
     recipe_ingredient: titled(recipe.ingredients).map(({ row, title }) => ({
       title,
-      note: oneLine(row.line),
+      note: toSingleLine(row.line),
       unit: null,
       food: null,
       disable_amount: true,
       quantity: 0,
-      original_text: oneLine(row.line),
+      original_text: toSingleLine(row.line),
     })),
     recipe_instructions: titled(recipe.steps).map(({ row, title }) => ({
       title,
@@ -61,7 +61,7 @@ export const mealie: Format = {
   collection: {
     extension: 'zip',
     files: (recipe, pictures, place) => [
-      { path: `recipes/${place}/${slugOf(recipe.title)}.json`, content: write(recipe, pictures.length > 0) },
+      { path: `recipes/${place}/${toSlug(recipe.title)}.json`, content: write(recipe, pictures.length > 0) },
       ...pictures
         .slice(0, 1)
         .map(({ bytes }) => ({ path: `recipes/${place}/images/original.webp`, content: bytes })),

@@ -1,8 +1,8 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import type { Format } from '../format.ts'
-import { oneLine } from '../one-line.ts'
-import { asHtml, asHtmlOrNull, asJson, timesOf, withoutNulls } from '../schema-org.ts'
+import { asHtml, asHtmlOrNull, asJson, toSchemaTimes, withoutNulls } from '../schema-org.ts'
 import { underHeadings } from '../sections.ts'
+import { toSingleLine } from '../single-line.ts'
 
 const headingOf = (section: string) => `## ${asHtml(section)}`
 
@@ -27,10 +27,14 @@ const write = (recipe: ArchivedRecipe): string =>
       description: descriptionOf(recipe),
       url: recipe.source_url,
       recipeYield: recipe.servings,
-      ...timesOf(recipe),
+      ...toSchemaTimes(recipe),
       ...labelsOf(recipe.categories),
       tool: recipe.equipment.length > 0 ? recipe.equipment.map(asHtml) : null,
-      recipeIngredient: underHeadings(recipe.ingredients, ({ line }) => asHtml(oneLine(line)), headingOf),
+      recipeIngredient: underHeadings(
+        recipe.ingredients,
+        ({ line }) => asHtml(toSingleLine(line)),
+        headingOf,
+      ),
       recipeInstructions: underHeadings(recipe.steps, ({ instruction }) => asHtml(instruction), headingOf),
       dateCreated: recipe.created_at,
       dateModified: recipe.updated_at,

@@ -3,8 +3,8 @@ import { gzipSync } from 'node:zlib'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration, totalTime } from '../durations.ts'
 import type { Format, Picture } from '../format.ts'
-import { oneLine } from '../one-line.ts'
 import { underHeadings } from '../sections.ts'
+import { toSingleLine } from '../single-line.ts'
 
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex')
 
@@ -35,10 +35,10 @@ function write(recipe: ArchivedRecipe, [picture]: Picture[]): Uint8Array {
   const uid = uidOf(recipe)
   const record = {
     uid,
-    name: oneLine(recipe.title),
+    name: toSingleLine(recipe.title),
     description: recipe.description ?? '',
-    ingredients: underHeadings(recipe.ingredients, ({ line }) => oneLine(line), headingOf).join('\n'),
-    directions: underHeadings(recipe.steps, ({ instruction }) => oneLine(instruction), headingOf).join(
+    ingredients: underHeadings(recipe.ingredients, ({ line }) => toSingleLine(line), headingOf).join('\n'),
+    directions: underHeadings(recipe.steps, ({ instruction }) => toSingleLine(instruction), headingOf).join(
       '\n\n',
     ),
     notes: recipe.notes ?? '',

@@ -1,8 +1,8 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import type { Format } from '../format.ts'
-import { oneLine } from '../one-line.ts'
 import { asJson } from '../schema-org.ts'
-import { runsOf } from '../sections.ts'
+import { groupBySection } from '../sections.ts'
+import { toSingleLine } from '../single-line.ts'
 import { splitAmount } from '../split-amount.ts'
 import { zipped } from '../zip.ts'
 
@@ -18,9 +18,9 @@ const minutes = (seconds: number | null): number => Math.round((seconds ?? 0) / 
 
 function ingredientOf({ name, amount_readable, note }: Line, order: number) {
   const amount = splitAmount(amount_readable)
-  const notes = [amount ? '' : oneLine(amount_readable), oneLine(note)].filter(Boolean)
+  const notes = [amount ? '' : toSingleLine(amount_readable), toSingleLine(note)].filter(Boolean)
   return {
-    food: { name: cut(oneLine(name), LONGEST.name), ignore_shopping: false, supermarket_category: null },
+    food: { name: cut(toSingleLine(name), LONGEST.name), ignore_shopping: false, supermarket_category: null },
     unit: amount?.unit ? { name: amount.unit, plural_name: null, description: null } : null,
     amount: amount?.number ?? 0,
     note: cut(notes.join(', '), LONGEST.note),
@@ -41,7 +41,10 @@ const headerOf = (section: string, order: number) => ({
 })
 
 function ingredientsOf(lines: Line[]) {
-  const rows = runsOf(lines).flatMap(({ section, rows }) => [...(section === null ? [] : [section]), ...rows])
+  const rows = groupBySection(lines).flatMap(({ section, rows }) => [
+    ...(section === null ? [] : [section]),
+    ...rows,
+  ])
   return rows.map((row, order) => (typeof row === 'string' ? headerOf(row, order) : ingredientOf(row, order)))
 }
 
@@ -58,7 +61,7 @@ const closingWords = ({ description, notes }: ArchivedRecipe): Step[] => {
 /** All ingredients stand at the first step; before one that begins a section they have a step of their own. */
 function stepsOf(recipe: ArchivedRecipe) {
   const steps: Step[] = recipe.steps.map(({ instruction, section, duration_sec }) => ({
-    name: cut(oneLine(section), LONGEST.name),
+    name: cut(toSingleLine(section), LONGEST.name),
     instruction,
     time: minutes(duration_sec),
   }))
@@ -74,7 +77,7 @@ function stepsOf(recipe: ArchivedRecipe) {
 
 const write = (recipe: ArchivedRecipe): string =>
   asJson({
-    name: cut(oneLine(recipe.title), LONGEST.name),
+    name: cut(toSingleLine(recipe.title), LONGEST.name),
     description: cut(recipe.description ?? '', LONGEST.description),
     keywords: recipe.categories.map((name) => ({ name: cut(name, LONGEST.keyword), description: '' })),
     steps: stepsOf(recipe),

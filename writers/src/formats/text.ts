@@ -1,41 +1,44 @@
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
 import { shortDuration } from '../durations.ts'
 import type { Format, Language, Picture } from '../format.ts'
-import { linesOf, oneLine } from '../one-line.ts'
-import { runsOf } from '../sections.ts'
-import { factsOf, WORDS } from '../words.ts'
+import { formatMetadata, WORDS } from '../labels.ts'
+import { groupBySection } from '../sections.ts'
+import { splitLines, toSingleLine } from '../single-line.ts'
 
 /** Numbered through, whatever the sections: people say "step seven". */
 function stepsOf(steps: ArchivedRecipe['steps']): string[] {
   let number = 0
-  return runsOf(steps).map(({ section, rows }) => {
+  return groupBySection(steps).map(({ section, rows }) => {
     const lines = rows.map(({ instruction, duration_sec }) => {
       number += 1
       const time = shortDuration(duration_sec)
-      return `${number}. ${oneLine(instruction)}${time ? ` (${time})` : ''}`
+      return `${number}. ${toSingleLine(instruction)}${time ? ` (${time})` : ''}`
     })
     return [...(section === null ? [] : [`${section}:`]), ...lines].join('\n')
   })
 }
 
 const ingredientsOf = (lines: ArchivedRecipe['ingredients']) =>
-  runsOf(lines).map(({ section, rows }) =>
-    [...(section === null ? [] : [`${section}:`]), ...rows.map(({ line }) => oneLine(line))].join('\n'),
+  groupBySection(lines).map(({ section, rows }) =>
+    [...(section === null ? [] : [`${section}:`]), ...rows.map(({ line }) => toSingleLine(line))].join('\n'),
   )
 
 const under = (heading: string, blocks: string[]) => (blocks.length > 0 ? [heading, ...blocks] : [])
 
 function write(recipe: ArchivedRecipe, _pictures: Picture[], language: Language): string {
   const words = WORDS[language]
-  const facts = factsOf(recipe, language).map(([name, value]) => `${name}: ${oneLine(value)}`)
+  const facts = formatMetadata(recipe, language).map(([name, value]) => `${name}: ${toSingleLine(value)}`)
   const blocks = [
-    oneLine(recipe.title),
-    linesOf(recipe.description).join('\n'),
+    toSingleLine(recipe.title),
+    splitLines(recipe.description).join('\n'),
     facts.join('\n'),
     ...under(words.ingredients, ingredientsOf(recipe.ingredients)),
-    ...under(words.equipment, recipe.equipment.length > 0 ? [recipe.equipment.map(oneLine).join('\n')] : []),
+    ...under(
+      words.equipment,
+      recipe.equipment.length > 0 ? [recipe.equipment.map(toSingleLine).join('\n')] : [],
+    ),
     ...under(words.method, stepsOf(recipe.steps)),
-    ...under(words.notes, recipe.notes ? [linesOf(recipe.notes).join('\n')] : []),
+    ...under(words.notes, recipe.notes ? [splitLines(recipe.notes).join('\n')] : []),
   ]
   return `${blocks.filter((block) => block !== '').join('\n\n')}\n`
 }

@@ -1,5 +1,5 @@
 import { isInSeason } from '@larder/amounts/in-season'
-import { keepsDays } from '@larder/amounts/keeps-days'
+import { findShelfLife } from '@larder/amounts/shelf-life'
 import type { IdeaReason, MealIdea } from '@larder/contract/planning/meal-ideas'
 import { rankForMeal } from './meal-courses.ts'
 
@@ -143,7 +143,7 @@ function useUpReason({ foods, id }: Candidate, week: NearbyMeal[]): IdeaReason |
   const mine = new Set(foods)
   for (const meal of week.filter(({ recipe_id }) => recipe_id !== id)) {
     const name = meal.foods.find(
-      (food) => mine.has(food) && (keepsDays(food) ?? Infinity) <= MAX_SHELF_LIFE_DAYS,
+      (food) => mine.has(food) && (findShelfLife(food) ?? Infinity) <= MAX_SHELF_LIFE_DAYS,
     )
     if (name) return reason('uses_up', { name, title: meal.title })
   }

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { timesOfGrams, timesOfRecipe } from '@larder/amounts/times-of-recipe'
-import { readYieldWords } from '@larder/amounts/yield-words'
+import { parseYield } from '@larder/amounts/parse-yield'
+import { countBatchesByGrams, countRecipeBatches } from '@larder/amounts/recipe-batches'
 import { MAX_GRAMS, type RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { scaledLine } from './scale-recipe.ts'
 
@@ -63,17 +63,17 @@ function timesOf(
   { servings, yield_words, amount_grams, ingredients }: InnerRecipe,
 ): number | null {
   if (ingredients.length === 0) return null
-  const pieces = readYieldWords(yield_words ?? '').pieces?.count ?? null
+  const pieces = parseYield(yield_words ?? '').pieces?.count ?? null
   const made = { servings, grams: amount_grams, pieces }
   const times = isMeasured(line)
-    ? timesOfGrams(line.amount_grams as number, made)
-    : timesOfRecipe(line.amount_readable, made)
+    ? countBatchesByGrams(line.amount_grams as number, made)
+    : countRecipeBatches(line.amount_readable, made)
   return times !== null && times <= MAX_TIMES ? times : null
 }
 
 /** What the cook says that it weighs, baked and drained, or what went in. */
 function weightOf(yieldWords: string | null, lines: Line[]): number | null {
-  const said = readYieldWords(yieldWords ?? '').grams
+  const said = parseYield(yieldWords ?? '').grams
   if (said !== null) return said
   const grams = lines.flatMap(({ amount_grams }) => amount_grams ?? [])
   return grams.length === 0 ? null : Math.round(grams.reduce((sum, value) => sum + value, 0) * 100) / 100

@@ -1,6 +1,6 @@
 import { amountText } from '@larder/amounts/amount-text'
 import { type ParsedLine, parseLine } from '@larder/amounts/parse-line'
-import { amountBefore } from '@larder/amounts/times-of-recipe'
+import { amountBefore } from '@larder/amounts/recipe-batches'
 import { MAX_NAME } from '@larder/contract/fields'
 import {
   MAX_AMOUNT,

@@ -1,5 +1,5 @@
-import { keepsDays } from '@larder/amounts/keeps-days'
-import { kindsOfShelf, shelfAbout, shelfKindOf } from '@larder/amounts/shelf-kind'
+import { findShelfByName, findShelfKind, listShelfKinds } from '@larder/amounts/shelf-kind'
+import { findShelfLife } from '@larder/amounts/shelf-life'
 import type { ShoppingListGroup, ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
 import { groupIntoStops } from '@larder/contract/shopping/walk-order'
 import type { ListedItem } from './list-items.ts'
@@ -9,8 +9,8 @@ type Shelf = { id: number; name: string }
 
 export function groupByShelf(shelves: Shelf[], items: ListedItem[]): ShoppingListGroup[] {
   const byId = new Map(shelves.map((shelf) => [shelf.id, shelf]))
-  const about = shelves.map((shelf) => ({ shelf, holds: kindsOfShelf(shelf.name) }))
-  const guess = ({ name }: ListedItem) => shelfAbout(shelfKindOf(name) ?? '', about)?.shelf
+  const about = shelves.map((shelf) => ({ shelf, holds: listShelfKinds(shelf.name) }))
+  const guess = ({ name }: ListedItem) => findShelfByName(findShelfKind(name) ?? '', about)?.shelf
   const spots = items.toSorted(byPosition).map((item) => ({
     item,
     shelf: byId.get(item.shelf_id ?? item.guessed_shelf_id ?? 0) ?? guess(item) ?? null,
@@ -39,7 +39,7 @@ function toItemRead(item: ListedItem): ShoppingListItemRead {
     note: item.note,
     is_missing: item.is_missing,
     needed_on: item.needed_on,
-    keeps_days: keepsDays(item.name),
+    keeps_days: findShelfLife(item.name),
     stamp: item.stamp,
     parts: item.parts,
   }

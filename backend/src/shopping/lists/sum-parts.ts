@@ -1,5 +1,5 @@
 import { buyItem, type NeededItem, neededParts } from '@larder/amounts/buy-item'
-import { saleOf } from '@larder/amounts/sale'
+import { findSale } from '@larder/amounts/sale'
 import type { ShoppingListItemRead } from '@larder/contract/shopping/shopping-lists'
 import type { ListedItem } from './list-items.ts'
 
@@ -9,7 +9,7 @@ type Sum = Pick<ShoppingListItemRead, 'amount_grams' | 'amount_readable' | 'sold
 
 /** What all parts come to: in grams, and as one would ask for it in a shop. */
 export function sumParts(item: Needed): Sum {
-  const sale = saleOf(item)
+  const sale = findSale(item)
   const { name, own_amount, own_grams, parts } = item
   const needed = { name, own_amount, own_grams, parts, ...sale }
   const grams = neededParts(needed).flatMap(({ amount_grams }) => amount_grams ?? [])

@@ -1,5 +1,5 @@
 import { shelvedNames } from '@larder/amounts/find-good'
-import { shelfAbout } from '@larder/amounts/shelf-kind'
+import { findShelfByName } from '@larder/amounts/shelf-kind'
 import { starterLayout } from '@larder/amounts/starter-layout'
 import type { StoreStarter } from '@larder/contract/shopping/stores'
 import type { Db } from '../../db/db.ts'
@@ -23,7 +23,7 @@ export async function insertStarter(
     shelves.push({ id: await insertShelfAt(trx, storeId, name, position), holds })
   const ingredients = await listVisibleNamed(trx, caller, NAMES)
   const placements = ingredients.flatMap(({ id, asked_name }) => {
-    const shelf = shelfAbout(kindByName.get(asked_name.toLowerCase()) ?? '', shelves)
+    const shelf = findShelfByName(kindByName.get(asked_name.toLowerCase()) ?? '', shelves)
     return shelf ? [{ ingredient_id: id, shelf_id: shelf.id }] : []
   })
   await insertPlacements(trx, storeId, placements)

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { ArchivedRecipe } from '@larder/contract/transfer/archive'
+import { createFileNamer } from '@larder/writers/file-names'
 import type { Format, Language, Picture, WrittenFile } from '@larder/writers/format'
-import { uniquePlaces } from '@larder/writers/places'
 import type { Db } from '../../db/db.ts'
 import type { Caller } from '../../http/access.ts'
 import type { ImageResizer } from '../../recipes/images/image-resizer.ts'
@@ -20,13 +20,13 @@ export async function* generateRecipeFiles(
   recipeIds: number[],
   onWritten: (count: number) => Promise<void>,
 ): AsyncGenerator<WrittenFile> {
-  const placeOf = uniquePlaces()
+  const toFileName = createFileNamer()
   for (const [index, id] of recipeIds.entries()) {
     const found = await findArchivedRecipe(services.db, id, caller)
     // Skip recipes that were deleted or hidden since the export started.
     if (found) {
       const pictures = await loadPictures(services, format, found.images, { alwaysQueue: true })
-      const place = placeOf(found.recipe.title)
+      const place = toFileName(found.recipe.title)
       const { versions, earlier } = await loadVersions(services.db, format, id, caller, found.recipe)
       const recipe = { ...found.recipe, ...(versions && { versions }) }
       yield* (await format.collection?.files(recipe, pictures, place, language)) ?? []

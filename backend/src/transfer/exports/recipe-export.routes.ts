@@ -1,6 +1,6 @@
 import { RecipeExportQuery } from '@larder/contract/transfer/exports'
+import { toFileName } from '@larder/writers/file-names'
 import { FORMATS, findFormat } from '@larder/writers/formats'
-import { placeOf } from '@larder/writers/places'
 import { Type } from 'typebox'
 import { notFound } from '../../errors/http-error.ts'
 import { PUBLIC } from '../../http/access.ts'
@@ -49,7 +49,7 @@ export function recipeExportRoutes(app: App, { db, objectStore }: Services, resi
       const pictures = single.holdsPictures
         ? await loadPictures({ db, objectStore, resizer }, format, images)
         : []
-      const name = `${placeOf(recipe.title)}.${single.extension}`
+      const name = `${toFileName(recipe.title)}.${single.extension}`
       reply.header('content-disposition', `attachment; filename*=UTF-8''${encodeName(name)}`)
       const written = single.write(recipe, pictures, language)
       return sendRawJson(

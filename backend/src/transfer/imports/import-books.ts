@@ -1,5 +1,5 @@
 import { BookCreate, MAX_BOOK_RECIPES } from '@larder/contract/recipes/books'
-import type { FoundBook } from '@larder/readers/found'
+import type { FoundBook } from '@larder/readers/found-items'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'

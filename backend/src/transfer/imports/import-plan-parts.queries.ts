@@ -1,4 +1,4 @@
-import type { FoundPlanPart } from '@larder/readers/found'
+import type { FoundPlanPart } from '@larder/readers/found-items'
 import { sql } from 'kysely'
 import type { Db } from '../../db/db.ts'
 

@@ -4,7 +4,7 @@ import type {
   ImportRecipeListQuery,
   ImportRecipeRead,
 } from '@larder/contract/transfer/imports'
-import type { FoundLink } from '@larder/readers/found'
+import type { FoundLink } from '@larder/readers/found-items'
 import type { FoundRecipe, Remark } from '@larder/readers/recipe'
 import { type SqlBool, sql } from 'kysely'
 import { countRows } from '../../db/count-rows.ts'

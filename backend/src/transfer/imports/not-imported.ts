@@ -3,12 +3,12 @@ import {
   type NotImportedKind,
   type NotTaken,
 } from '@larder/contract/transfer/imports'
-import type { Found } from '@larder/readers/found'
+import type { FoundItem } from '@larder/readers/found-items'
 
 /** Number and names of the items of one kind in a source. */
 export type NotImportedCount = Omit<NotTaken, 'source'>
 
-function describeItem(found: Found): [NotImportedKind, string] | undefined {
+function describeItem(found: FoundItem): [NotImportedKind, string] | undefined {
   if (found.kind === 'list') return ['list', found.list.name]
   if (found.kind === 'store') return ['store', found.store.name]
   if (found.kind === 'planned_meal') return ['planned_meal', found.meal.day ?? found.meal.title]
@@ -19,7 +19,7 @@ function describeItem(found: Found): [NotImportedKind, string] | undefined {
 export class NotImportedTally {
   readonly #byKind = new Map<NotImportedKind, { count: number; names: Set<string> }>()
 
-  add(found: Found) {
+  add(found: FoundItem) {
     const [kind, name] = describeItem(found) ?? []
     if (!kind) return
     const tally = this.#byKind.get(kind) ?? { count: 0, names: new Set() }

@@ -6,8 +6,8 @@ import {
   type ImportFailure,
   type ImportFailureCode,
 } from '@larder/contract/transfer/imports'
-import type { Found, FoundBook, FoundPlanPart } from '@larder/readers/found'
-import type { FoundPicture, FoundRecipe, LeftOver, OwnParts } from '@larder/readers/recipe'
+import type { FoundBook, FoundItem, FoundPlanPart } from '@larder/readers/found-items'
+import type { FoundPicture, FoundRecipe, OwnParts, UnsupportedField } from '@larder/readers/recipe'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/db.ts'
 import { inTransaction } from '../../db/transaction.ts'
@@ -194,7 +194,7 @@ function numberStepPictures({ steps, pictures, own }: FoundRecipe): FoundRecipe[
 
 async function toReadRecipe(
   storePictures: (pictures: FoundPicture[]) => Promise<StoredPicture[]>,
-  { recipe, place }: Found & { kind: 'recipe' },
+  { recipe, place }: FoundItem & { kind: 'recipe' },
   names: LineName[],
 ): Promise<ReadRecipe> {
   const content: ReadContent = {
@@ -215,7 +215,7 @@ const limitVersions = ({ versions, earlier_pictures = [], ...own }: OwnParts): O
 })
 
 /** Fields that readers extract but recipes do not have. A rating can only be stored in the cook log. */
-const listUnsupportedFields = ({ nutrition, rating, cooked }: FoundRecipe): LeftOver[] => [
+const listUnsupportedFields = ({ nutrition, rating, cooked }: FoundRecipe): UnsupportedField[] => [
   ...Object.entries(nutrition).map(([field, value]) => ({ field: `nutrition.${field}`, value })),
   ...(rating !== null && cooked.length === 0 ? [{ field: 'rating', value: String(rating) }] : []),
 ]

@@ -1,4 +1,4 @@
-import type { Found } from '@larder/readers/found'
+import type { FoundItem } from '@larder/readers/found-items'
 
 /** Messages between the service and the reader process. */
 export type WorkerCommand =
@@ -12,7 +12,7 @@ export type LineName = { name: string; is_food: boolean }
 
 export type WorkerReport =
   | { bytesRequested: { offset: number; length: number } }
-  | { found: Found; names: LineName[] }
+  | { found: FoundItem; names: LineName[] }
   | { picture: Uint8Array }
   | { done: true }
   | { refusal: { code: string; place: string | null } }

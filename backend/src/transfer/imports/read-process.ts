@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import type { Found } from '@larder/readers/found'
+import type { FoundItem } from '@larder/readers/found-items'
 import { COMPILED, READ_WORKER } from '../../files.ts'
 import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
@@ -31,7 +31,7 @@ export class ReadProcess {
   async read(
     { name, size, url, read }: Input,
     signal: AbortSignal,
-    onFound: (found: Found, names: LineName[]) => Promise<void>,
+    onFound: (found: FoundItem, names: LineName[]) => Promise<void>,
   ) {
     let report = await this.#send({ read: { name, size, url } }, signal)
     for (;;) {

@@ -5,8 +5,8 @@ import { ingredientName } from '@larder/amounts/ingredient-name'
 import { parseLine } from '@larder/amounts/parse-line'
 import { splitFoods } from '@larder/amounts/split-foods'
 import { ArchiveError } from '@larder/readers/archives/archive-error'
-import type { Found } from '@larder/readers/found'
-import { picturesOf } from '@larder/readers/pictures-of'
+import type { FoundItem } from '@larder/readers/found-items'
+import { createPictureReader } from '@larder/readers/picture-reader'
 import { readSource } from '@larder/readers/read-source'
 import type { LineName, WorkerCommand, WorkerReport } from './read-messages.ts'
 
@@ -32,15 +32,15 @@ const createSource = ({ name, size }: { name: string; size: number }) => ({
 })
 
 /** Stays open between pictures, so that the directory of an archive is read once. */
-let opened: { source: number; open: ReturnType<typeof picturesOf> } | undefined
+let opened: { source: number; open: ReturnType<typeof createPictureReader> } | undefined
 
 function openSourcePictures({ source, name, size }: { source: number; name: string; size: number }) {
-  if (opened?.source !== source) opened = { source, open: picturesOf(createSource({ name, size })) }
+  if (opened?.source !== source) opened = { source, open: createPictureReader(createSource({ name, size })) }
   return opened.open
 }
 
 /** Splits lines such as 'salt and pepper', unless the source has structured ingredients. */
-function withSplitLines(found: Found): Found {
+function withSplitLines(found: FoundItem): FoundItem {
   if (found.kind !== 'recipe') return found
   const ingredients = found.recipe.ingredients.flatMap((each) =>
     each.parts ? [each] : splitFoods(each.line).map((line) => ({ ...each, line })),
@@ -54,7 +54,7 @@ function parseIngredientName(line: string): LineName {
   return { name: food ?? name, is_food: food !== null }
 }
 
-const parseIngredientNames = (found: Found): LineName[] =>
+const parseIngredientNames = (found: FoundItem): LineName[] =>
   found.kind === 'recipe'
     ? found.recipe.ingredients.map(({ line, parts }) =>
         parts ? { name: parts.ingredient, is_food: parts.is_food } : parseIngredientName(line),

@@ -30,7 +30,7 @@ export const COLUMN_NAMES = {
   nutrition: 'nutrition nutritionalinfo nutritioninfo nutritionfacts naehrwerte nährwerte',
 } as const
 
-export type ColumnHome = keyof typeof COLUMN_NAMES
+export type TargetField = keyof typeof COLUMN_NAMES
 
 /** Each its own figure: calories, fat, and so on; kept by the name that the column has. */
 export const NUTRIENTS = new Set(
@@ -41,10 +41,10 @@ export const NUTRIENTS = new Set(
 
 export const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
 
-const HOMES = new Map<string, ColumnHome>(
+const HOMES = new Map<string, TargetField>(
   Object.entries(COLUMN_NAMES).flatMap(([home, names]) =>
-    names.split(' ').map((name) => [plainName(name), home as ColumnHome] as const),
+    names.split(' ').map((name) => [plainName(name), home as TargetField] as const),
   ),
 )
 
-export const homeOf = (name: string): ColumnHome | null => HOMES.get(plainName(name)) ?? null
+export const findTargetField = (name: string): TargetField | null => HOMES.get(plainName(name)) ?? null

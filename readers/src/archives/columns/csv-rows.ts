@@ -5,16 +5,16 @@ import { LIMITS } from '../limits.ts'
 const DELIMITERS = [',', ';', '\t', '|']
 
 /** The one that divides the first line into most parts. */
-export function delimiterOf(text: string): string {
+export function detectDelimiter(text: string): string {
   const header = text.slice(0, 10_000).split(/\r?\n/)[0] ?? ''
   const counted = DELIMITERS.map((delimiter) => ({ delimiter, parts: header.split(delimiter).length }))
   return counted.reduce((best, next) => (next.parts > best.parts ? next : best)).delimiter
 }
 
-export const headerOf = (text: string): string[] =>
+export const findHeader = (text: string): string[] =>
   (text.slice(0, 10_000).split(/\r?\n/)[0] ?? '')
     .replace(/^\ufeff/, '')
-    .split(delimiterOf(text))
+    .split(detectDelimiter(text))
     .map((name) => name.trim().replace(/^"|"$/g, ''))
 
 const withoutBlankEnd = (row: string[]): string[] =>
@@ -35,7 +35,7 @@ function straightened(row: string[], length: number): string[] {
 export async function* csvRecords(text: string): AsyncGenerator<Record<string, string>> {
   const rows = Readable.from([text]).pipe(
     parse({
-      delimiter: delimiterOf(text),
+      delimiter: detectDelimiter(text),
       bom: true,
       relax_quotes: true,
       relax_column_count: true,

@@ -9,31 +9,31 @@ import { Fields } from '../fields.ts'
 import type { Folder } from '../files/folder.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { joinParagraphs, nutritionWords, ratingOf, splitWords } from '../values/pick-words.ts'
+import { joinParagraphs, parseNutritionText, parseRating, splitWords } from '../values/pick-words.ts'
 import { plainValue } from '../values/plain-words.ts'
 import { readYield, type Yield } from '../values/read-yield.ts'
-import { ingredientLines, linesOf, stepsOf, typedHeading } from '../values/sectioned-lines.ts'
-import { type ColumnHome, homeOf, NUTRIENTS, plainName } from './column-names.ts'
+import { ingredientLines, splitLines, toSteps, typedHeading } from '../values/sectioned-lines.ts'
+import { findTargetField, NUTRIENTS, plainName, type TargetField } from './column-names.ts'
 
 /** Columns by their own name → the home somebody chose for them; what is not here is found by `column-names.ts`. */
-export type ColumnMapping = Record<string, ColumnHome>
+export type ColumnMapping = Record<string, TargetField>
 
 /** Plan to Eat writes headings as ", For the sauce". */
-const headingOf = (line: string) => /^,\s*(\S.*)$/.exec(line)?.[1] ?? typedHeading(line)
+const readHeading = (line: string) => /^,\s*(\S.*)$/.exec(line)?.[1] ?? typedHeading(line)
 
-type Homes = (home: ColumnHome) => string[]
+type Homes = (home: TargetField) => string[]
 
 const homesOf = (fields: Fields, mapping: ColumnMapping): Homes => {
-  const byHome = Map.groupBy(fields.names(), (name) => mapping[name] ?? homeOf(name))
+  const byHome = Map.groupBy(fields.names(), (name) => mapping[name] ?? findTargetField(name))
   return (home) => byHome.get(home) ?? []
 }
 
 /** A text, texts, or objects that say amount, unit and name in one of the usual ways. */
-function ingredientsOf(fields: Fields, names: string[]): FoundLine[] {
+function readIngredients(fields: Fields, names: string[]): FoundLine[] {
   const lines = names.flatMap((name) =>
     fields.children(name).flatMap((item) => {
       const whole = item.text('#text', 'line', 'text', 'original', 'raw', 'display', 'rawText')
-      if (whole) return linesOf(whole)
+      if (whole) return splitLines(whole)
       const amount = item.number('amount', 'quantity', 'qty')
       const words = amount === null ? (item.text('amount', 'quantity', 'qty') ?? '') : showAmount(amount)
       const unit = item.text('unit', 'measure', 'unitName')
@@ -47,7 +47,7 @@ function ingredientsOf(fields: Fields, names: string[]): FoundLine[] {
       return line ? [line] : []
     }),
   )
-  return ingredientLines(lines.join('\n'), headingOf)
+  return ingredientLines(lines.join('\n'), readHeading)
 }
 
 function readSteps(fields: Fields, names: string[]): FoundStep[] {
@@ -60,10 +60,10 @@ function readSteps(fields: Fields, names: string[]): FoundStep[] {
       )
     }),
   )
-  return stepsOf(texts.join('\n'))
+  return toSteps(texts.join('\n'))
 }
 
-function picturesOf(fields: Fields, names: string[], folder: Folder | null): FoundPicture[] {
+function readPictures(fields: Fields, names: string[], folder: Folder | null): FoundPicture[] {
   return names.flatMap((name) =>
     fields.children(name).flatMap((item): FoundPicture[] => {
       const url = item.address('#text', 'url', 'src')
@@ -84,8 +84,8 @@ const wordsIn = (fields: Fields, names: string[]) => [
   ...new Set(names.flatMap((name) => fields.texts(name).flatMap((text) => splitWords(text)))),
 ]
 
-function nutritionOf(fields: Fields, names: string[]): Record<string, string> {
-  const whole = nutritionWords(
+function readNutrition(fields: Fields, names: string[]): Record<string, string> {
+  const whole = parseNutritionText(
     names
       .map((name) => fields.text(name))
       .filter(Boolean)
@@ -108,7 +108,7 @@ export function readRecord(
 ): FoundRecipe | null {
   const fields = new Fields(plainValue(record), machinery)
   const homes = homesOf(fields, mapping)
-  const text = (home: ColumnHome) => fields.text(...homes(home))
+  const text = (home: TargetField) => fields.text(...homes(home))
   const title = text('title')
   if (!title) return null
   const source_url = fields.address(...homes('url'), ...homes('source'))
@@ -130,11 +130,11 @@ export function readRecord(
     language: text('language'),
     categories: wordsIn(fields, homes('categories')),
     tags: wordsIn(fields, homes('tags')),
-    ingredients: ingredientsOf(fields, homes('ingredients')),
+    ingredients: readIngredients(fields, homes('ingredients')),
     steps: readSteps(fields, homes('steps')),
-    pictures: picturesOf(fields, homes('picture'), folder),
-    nutrition: nutritionOf(fields, homes('nutrition')),
-    rating: ratingOf(fields.number(...homes('rating'))),
+    pictures: readPictures(fields, homes('picture'), folder),
+    nutrition: readNutrition(fields, homes('nutrition')),
+    rating: parseRating(fields.number(...homes('rating'))),
     is_favourite: homes('favourite').some((name) => fields.flag(name)),
     is_private: homes('private').some((name) => fields.flag(name)),
     created_at: text('created'),

@@ -1,18 +1,18 @@
-import type { Found, FoundListItem, FoundShelf } from '../../found.ts'
-import { baseNameOf } from '../files/entry-path.ts'
+import type { FoundItem, FoundListItem, FoundShelf } from '../../found-items.ts'
+import { getBaseName } from '../files/entry-path.ts'
 import { textOf } from './cooklang-recipe.ts'
 import { parseCooklang } from './parse-cooklang.ts'
 import { parseItems } from './parse-items.ts'
 
 /** A `.menu`: days as sections, meals as lines with a colon, dishes as their list. */
-export function* readMenu(source: string): Generator<Found> {
+export function* readMenu(source: string): Generator<FoundItem> {
   let day: string | null = null
   for (const block of parseCooklang(source).blocks) {
     if (block.kind === 'section') day = /\d{4}-\d{2}-\d{2}/.exec(block.name)?.[0] ?? (block.name || null)
     if (block.kind !== 'step') continue
     const isDate = day !== null && /^\d{4}-/.test(day)
     let meal: string | null = null
-    for (const line of linesOf(block.items)) {
+    for (const line of splitLines(block.items)) {
       const heading = /^([^-:][^:]*):$/.exec(textOf(line))?.[1]
       if (heading) meal = heading
       else
@@ -30,7 +30,7 @@ export function* readMenu(source: string): Generator<Found> {
 
 type Items = ReturnType<typeof parseItems>
 
-function linesOf(items: Items): Items[] {
+function splitLines(items: Items): Items[] {
   const lines: Items[] = [[]]
   for (const item of items) {
     if (item.type !== 'text') lines.at(-1)?.push(item)
@@ -47,13 +47,13 @@ function dishOf(line: Items): { title: string; servings: number | null; note: st
   const words = textOf(line).replace(/^-\s*/, '')
   const recipe = line.find((item) => item.type === 'ingredient' && /^\.{0,2}\//.test(item.name))
   if (recipe?.type !== 'ingredient') return { title: words, servings: null, note: null }
-  const title = baseNameOf(recipe.name)
+  const title = getBaseName(recipe.name)
   const servings = typeof recipe.quantity === 'number' && /^serv/i.test(recipe.units) ? recipe.quantity : null
   return { title, servings, note: words === title ? null : words }
 }
 
 /** `aisle.conf`: shelves in the order of the walk, each with its foods and what else they are called. */
-export function* readAisles(source: string, name: string): Generator<Found> {
+export function* readAisles(source: string, name: string): Generator<FoundItem> {
   const shelves: FoundShelf[] = []
   for (const line of source.split(/\r?\n/).map((each) => each.replace(/\s*\/\/.*$/, '').trim())) {
     const shelf = /^\[(.+)\]$/.exec(line)?.[1]
@@ -70,7 +70,7 @@ export function* readAisles(source: string, name: string): Generator<Found> {
 }
 
 /** `.shopping-list` with the log of what was ticked: the last word on each counts. */
-export function* readShoppingList(source: string, checkedLog: string): Generator<Found> {
+export function* readShoppingList(source: string, checkedLog: string): Generator<FoundItem> {
   const checked = new Map(
     checkedLog.split(/\r?\n/).map((line) => [line.slice(1).trim().toLowerCase(), line.startsWith('+')]),
   )

@@ -1,11 +1,11 @@
 import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import { baseNameOf } from '../files/entry-path.ts'
+import { getBaseName } from '../files/entry-path.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
 import { joinParagraphs, splitWords } from '../values/pick-words.ts'
 import { readDuration } from '../values/read-duration.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 import { showEscaped } from './escapes.ts'
 import { type CooklangBlock, parseCooklang } from './parse-cooklang.ts'
 import type { CooklangItem } from './parse-items.ts'
@@ -18,24 +18,24 @@ const amountWords = ({ quantity, units }: Marked): string => {
 }
 
 /** "./Shared/Pizza Dough" is another recipe, "cheese|grated cheese" a food that is called otherwise here. */
-const foodOf = (name: string) => showEscaped(baseNameOf(name.split('|')[0] ?? '').trim())
+const foodOf = (name: string) => showEscaped(getBaseName(name.split('|')[0] ?? '').trim())
 const shownAs = (name: string) =>
-  showEscaped((name.includes('|') ? (name.split('|')[1] ?? '') : baseNameOf(name)).trim())
+  showEscaped((name.includes('|') ? (name.split('|')[1] ?? '') : getBaseName(name)).trim())
 
-function lineOf(item: Marked): string {
+function toLine(item: Marked): string {
   const optional = item.modifiers.includes('?') ? 'optional' : null
   const note = [item.note, optional].filter(Boolean).join(', ') || null
   return amountLine({ amount: amountWords(item), unit: null, food: foodOf(item.name), note })
 }
 
-function wordsOf(item: CooklangItem): string {
+function toText(item: CooklangItem): string {
   if (item.type === 'text') return item.value
   if (item.type === 'timer') return amountWords(item) || item.name
   if (item.type === 'cookware') return shownAs(item.name)
   return [amountWords(item), shownAs(item.name)].filter(Boolean).join(' ')
 }
 
-export const textOf = (items: CooklangItem[]): string => items.map(wordsOf).join('').trim()
+export const textOf = (items: CooklangItem[]): string => items.map(toText).join('').trim()
 
 function durationOf(items: CooklangItem[]): number | null {
   const timers = items.filter((item) => item.type === 'timer')
@@ -44,7 +44,7 @@ function durationOf(items: CooklangItem[]): number | null {
 }
 
 /** A food named again without an amount is the one that stands in the list already. */
-function ingredientsOf(blocks: CooklangBlock[]): FoundLine[] {
+function readIngredients(blocks: CooklangBlock[]): FoundLine[] {
   const found: (FoundLine & { food: string; hasAmount: boolean })[] = []
   let section: string | null = null
   for (const block of blocks) {
@@ -55,7 +55,7 @@ function ingredientsOf(blocks: CooklangBlock[]): FoundLine[] {
       const food = foodOf(item.name).toLowerCase()
       const hasAmount = item.quantity !== 'some'
       const before = found.findIndex((each) => each.food === food)
-      const line = { line: lineOf(item), section, food, hasAmount }
+      const line = { line: toLine(item), section, food, hasAmount }
       if (before < 0 || (hasAmount && found[before]?.hasAmount)) found.push(line)
       else if (hasAmount) found[before] = line
     }
@@ -75,13 +75,13 @@ const isList = (items: CooklangItem[]) =>
   items.some(isMarked) &&
   items.every((item) => isMarked(item) || (item.type === 'text' && item.value.trim() === ''))
 
-function stepsOf(blocks: CooklangBlock[]): FoundStep[] {
+function toSteps(blocks: CooklangBlock[]): FoundStep[] {
   let section: string | null = null
   return blocks.flatMap((block) => {
     if (block.kind === 'section') section = block.name || null
     if (block.kind !== 'step' || isList(block.items)) return []
     const duration_sec = durationOf(block.items)
-    return [{ ...stepOf(textOf(block.items), section), duration_sec }]
+    return [{ ...createStep(textOf(block.items), section), duration_sec }]
   })
 }
 
@@ -111,9 +111,9 @@ export function readCooklang(source: string, name: string): FoundRecipe {
     language: fields.text('locale', 'language')?.toLowerCase().replace('_', '-') ?? null,
     categories: wordsIn(fields, 'course', 'category', 'categories', 'cuisine'),
     tags: wordsIn(fields, 'tags', 'diet'),
-    ingredients: ingredientsOf(blocks),
+    ingredients: readIngredients(blocks),
     equipment: cookwareOf(blocks),
-    steps: stepsOf(blocks),
+    steps: toSteps(blocks),
     pictures: images.flatMap((url) => (/^https?:/.test(url) ? [{ url }] : [])),
     left_over: fields.leftOver(),
   }

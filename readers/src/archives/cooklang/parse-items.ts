@@ -24,7 +24,7 @@ function quantityOf(words: string): Quantity {
   return /^(0|[1-9]\d*)(\.\d+)?$/.test(words) ? Number(words) : words
 }
 
-function amountOf(inBraces: string, kind: keyof typeof UNSTATED): { quantity: Quantity; units: string } {
+function readAmount(inBraces: string, kind: keyof typeof UNSTATED): { quantity: Quantity; units: string } {
   const [amount = '', units = ''] = inBraces.split('%').map((part) => part.trim().replace(/^=/, ''))
   return { quantity: amount === '' ? UNSTATED[kind] : quantityOf(amount), units }
 }
@@ -53,7 +53,7 @@ export function parseItems(step: string): CooklangItem[] {
     items.push({
       type,
       name,
-      ...amountOf(inBraces ?? '', type),
+      ...readAmount(inBraces ?? '', type),
       note: note?.replace(/\s+/g, ' ').trim() || null,
       modifiers,
     })

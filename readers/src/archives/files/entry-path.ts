@@ -11,14 +11,14 @@ export function safePath(name: string): string | null {
 /** What the systems of those who pack leave behind. */
 export const isJunk = (path: string) => JUNK.test(path)
 
-export const extensionOf = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
+export const getExtension = (path: string) => /\.([a-z0-9]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
 
-export const baseNameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+export const getBaseName = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
-export const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
+export const getFolder = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 
 export const withoutExtension = (path: string) => path.replace(/\.[a-z0-9]+$/i, '')
 
 const PICTURES = new Set('jpg jpeg png webp gif avif heic heif bmp tif tiff'.split(' '))
 
-export const isPicture = (path: string) => PICTURES.has(extensionOf(path))
+export const isPicture = (path: string) => PICTURES.has(getExtension(path))

@@ -1,7 +1,7 @@
 import type { FoundPicture } from '../../recipe.ts'
 import { ArchiveError } from '../archive-error.ts'
 import { LIMITS } from '../limits.ts'
-import { baseNameOf, isJunk } from './entry-path.ts'
+import { getBaseName, isJunk } from './entry-path.ts'
 import { type OpenedFile, openFile } from './opened-file.ts'
 import type { Source } from './source.ts'
 import { openZip } from './zip-file.ts'
@@ -46,28 +46,28 @@ export async function openZipFolder(source: Source, depth: number, budget: Budge
     const most = /\.zip$/i.test(path) ? LIMITS.nestedZipBytes : LIMITS.fileBytes
     return openFile(`${source.name}/${entry.path}`, path, await zip.read(entry, most))
   }
-  return folderOf({ place: source.name, depth, budget, refused: zip.refused }, byPath, read)
+  return getFolder({ place: source.name, depth, budget, refused: zip.refused }, byPath, read)
 }
 
 export async function openSingleFile(source: Source, depth: number, budget: Budget): Promise<Folder> {
   if (source.size > LIMITS.fileBytes) throw new ArchiveError('file_too_large', source.name)
-  const path = baseNameOf(source.name)
+  const path = getBaseName(source.name)
   const entries = new Map([[path, { path, size: source.size }]])
   const read = async () => openFile(source.name, path, await source.read(0, source.size))
-  return folderOf({ place: source.name, depth, budget, refused: [] }, entries, read)
+  return getFolder({ place: source.name, depth, budget, refused: [] }, entries, read)
 }
 
-function folderOf(
+function getFolder(
   about: Pick<Folder, 'place' | 'depth' | 'budget' | 'refused'>,
   byPath: Map<string, Entry>,
   read: (entry: Entry) => Promise<OpenedFile>,
 ): Folder {
   const used = new Set<string>()
   const entries = [...byPath].map(([path, { size }]) => ({ path, size }))
-  const byName = Map.groupBy(entries, ({ path }) => baseNameOf(path).toLowerCase())
+  const byName = Map.groupBy(entries, ({ path }) => getBaseName(path).toLowerCase())
   const pathNamed = (path: string) => {
     if (byPath.has(path)) return path
-    const [only, ...more] = byName.get(baseNameOf(path).toLowerCase()) ?? []
+    const [only, ...more] = byName.get(getBaseName(path).toLowerCase()) ?? []
     return more.length === 0 ? only?.path : undefined
   }
   return {

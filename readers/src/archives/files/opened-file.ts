@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { ArchiveError } from '../archive-error.ts'
 import { LIMITS } from '../limits.ts'
 import { type DecodedText, decodeText } from './decode-text.ts'
-import { extensionOf } from './entry-path.ts'
+import { getExtension } from './entry-path.ts'
 import { parseJson } from './parse-json.ts'
 
 /** One file in memory; text and JSON are made of its bytes when somebody asks. */
@@ -51,11 +51,11 @@ export function openFile(place: string, path: string, packed: Uint8Array): Opene
   const decoded = once(() => decodeText(bytes, declaredEncoding(bytes)))
   const text = () => decoded().text
   // Lists of shelves and typed recipes may begin with a bracket too.
-  const isText = /^(txt|conf|cook|menu|md|mmf)$/.test(extensionOf(path))
+  const isText = /^(txt|conf|cook|menu|md|mmf)$/.test(getExtension(path))
   const json = once(() => {
     const begin = /[^\s\ufeff]/.exec(text())?.[0]
     if (begin === '{' || (begin === '[' && !isText)) return parseJson(text(), place)
     return undefined
   })
-  return { place, path, extension: extensionOf(path), bytes, decoded, text, json }
+  return { place, path, extension: getExtension(path), bytes, decoded, text, json }
 }

@@ -1,4 +1,4 @@
-import { type Found, recipeOf } from '../../found.ts'
+import { createRecipeItem, type FoundItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import type { FileFormat } from '../format.ts'
 import { shortLines } from '../plain/short-lines.ts'
@@ -6,7 +6,7 @@ import { amountLine } from '../values/amount-line.ts'
 import { splitWords } from '../values/pick-words.ts'
 import { readDuration } from '../values/read-duration.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
 import { readable } from '../xml/xml-format.ts'
 
 const BEGIN = /^\s*\*{3,}\s*AccuChef/i
@@ -29,7 +29,7 @@ const KNOWN: ReadonlySet<string> = new Set(Object.values(TAGS))
 
 type Tagged = { tag: string; value: string }
 
-function ingredientsOf(lines: Tagged[]): FoundLine[] {
+function readIngredients(lines: Tagged[]): FoundLine[] {
   const rows: { amount: string; food: string; note: string | null }[] = []
   let amount = ''
   for (const { tag, value } of lines) {
@@ -59,8 +59,8 @@ function readOne(lines: Tagged[]): FoundRecipe | null {
     prep_time_sec: readDuration(all(TAGS.time)[0]?.replaceAll(' ', '') ?? '')?.seconds ?? null,
     source_name: all(TAGS.source).join(', ') || null,
     categories: splitWords(all(TAGS.category).join(','), /,/),
-    ingredients: ingredientsOf(lines),
-    steps: stepsOf(
+    ingredients: readIngredients(lines),
+    steps: toSteps(
       all(TAGS.step)
         .map((step) => step.replace(/^\d{1,2}[.)]?\s+/, ''))
         .join('\n'),
@@ -89,10 +89,10 @@ export const accuChef: FileFormat = {
   title: 'AccuChef',
   machinery: [],
   matches: (file) => BEGIN.test(file.text().slice(0, 2000)),
-  *read(file): Generator<Found> {
+  *read(file): Generator<FoundItem> {
     for (const lines of recordsIn(file.text())) {
       const recipe = readOne(lines)
-      if (recipe) yield recipeOf(recipe, `${file.place}, ${recipe.title}`)
+      if (recipe) yield createRecipeItem(recipe, `${file.place}, ${recipe.title}`)
     }
   },
 }

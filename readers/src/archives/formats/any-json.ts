@@ -1,16 +1,16 @@
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
-import { homeOf } from '../columns/column-names.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
+import { findTargetField } from '../columns/column-names.ts'
 import { readRecord } from '../columns/record-recipe.ts'
 import type { FileFormat } from '../format.ts'
 
-const MACHINERY =
+const IGNORED_FIELDS =
   'id _id uuid uid guid hash slug version schemaVersion order position userId user_id updatedAt updated_at updated deletedAt'.split(
     ' ',
   )
 
 const isRecord = (value: unknown): value is Record<string, unknown> => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
-  const homes = Object.keys(value).map(homeOf)
+  const homes = Object.keys(value).map(findTargetField)
   return homes.includes('title') && (homes.includes('ingredients') || homes.includes('steps'))
 }
 
@@ -24,13 +24,13 @@ function* recordsIn(value: unknown, depth = 0): Generator<Record<string, unknown
 export const anyJson: FileFormat = {
   key: 'json',
   title: 'Any other JSON with recipes',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) => recordsIn(file.json()).next().done === false,
-  *read(file, folder, options): Generator<Found> {
+  *read(file, folder, options): Generator<FoundItem> {
     for (const record of recordsIn(file.json())) {
-      const recipe = readRecord(record, MACHINERY, options.columns ?? {}, folder)
-      if (recipe) yield recipeOf(recipe, file.place)
-      else yield remarkOf('value_unreadable', file.place, 'title')
+      const recipe = readRecord(record, IGNORED_FIELDS, options.columns ?? {}, folder)
+      if (recipe) yield createRecipeItem(recipe, file.place)
+      else yield createRemark('value_unreadable', file.place, 'title')
     }
   },
 }

@@ -1,13 +1,13 @@
-import { recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark } from '../../found-items.ts'
 import { readRecord } from '../columns/record-recipe.ts'
-import { baseNameOf, withoutExtension } from '../files/entry-path.ts'
+import { getBaseName, withoutExtension } from '../files/entry-path.ts'
 import type { OpenedFile } from '../files/opened-file.ts'
 import type { FileFormat } from '../format.ts'
 import { splitFrontMatter } from '../plain/front-matter.ts'
 import { shortLines } from '../plain/short-lines.ts'
 import { joinParagraphs } from '../values/pick-words.ts'
 
-const MACHINERY = ['layout', 'permalink', 'slug', 'draft', 'published']
+const IGNORED_FIELDS = ['layout', 'permalink', 'slug', 'draft', 'published']
 
 const partsOf = (file: OpenedFile) => splitFrontMatter([...shortLines(file.text())])
 
@@ -15,7 +15,7 @@ const partsOf = (file: OpenedFile) => splitFrontMatter([...shortLines(file.text(
 export const chowdown: FileFormat = {
   key: 'chowdown',
   title: 'Chowdown (Markdown with front matter)',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) => {
     if (!/^(md|markdown)$/.test(file.extension)) return false
     const { fields } = partsOf(file)
@@ -23,11 +23,11 @@ export const chowdown: FileFormat = {
   },
   *read(file, folder) {
     const { fields, body } = partsOf(file)
-    const titled = { title: baseNameOf(withoutExtension(file.path)), ...fields }
-    const recipe = readRecord(titled, MACHINERY, {}, folder)
-    if (!recipe) yield remarkOf('value_unreadable', file.place, 'title')
+    const titled = { title: getBaseName(withoutExtension(file.path)), ...fields }
+    const recipe = readRecord(titled, IGNORED_FIELDS, {}, folder)
+    if (!recipe) yield createRemark('value_unreadable', file.place, 'title')
     else
-      yield recipeOf(
+      yield createRecipeItem(
         { ...recipe, description: joinParagraphs(recipe.description, body.join('\n').trim()) },
         file.place,
       )

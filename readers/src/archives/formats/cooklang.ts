@@ -1,11 +1,11 @@
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import type { FoundPicture, FoundRecipe } from '../../recipe.ts'
 import { readAisles, readMenu, readShoppingList } from '../cooklang/cooklang-plans.ts'
 import { readCooklang } from '../cooklang/cooklang-recipe.ts'
-import { baseNameOf, isPicture, withoutExtension } from '../files/entry-path.ts'
+import { getBaseName, isPicture, withoutExtension } from '../files/entry-path.ts'
 import type { Entry, Folder } from '../files/folder.ts'
 import type { FolderFormat } from '../format.ts'
-import { whatCanBeRead } from '../readable-formats.ts'
+import { listReadableFormats } from '../readable-formats.ts'
 
 /** "Soup.jpg" is the soup; "Soup.2.jpg" its second step, or its third where somebody counts from 0. */
 function withPictures(recipe: FoundRecipe, path: string, folder: Folder): FoundRecipe {
@@ -28,8 +28,8 @@ function withPictures(recipe: FoundRecipe, path: string, folder: Folder): FoundR
   return { ...recipe, steps, pictures: [...own, ...recipe.pictures] }
 }
 
-async function* readOther(folder: Folder, entry: Entry): AsyncGenerator<Found> {
-  const name = baseNameOf(entry.path)
+async function* readOther(folder: Folder, entry: Entry): AsyncGenerator<FoundItem> {
+  const name = getBaseName(entry.path)
   const textOf = async (path: string) => {
     const found = folder.entries.find((each) => each.path === path)
     return found ? (await folder.file(found)).text() : ''
@@ -40,7 +40,7 @@ async function* readOther(folder: Folder, entry: Entry): AsyncGenerator<Found> {
     yield* readShoppingList(await textOf(entry.path), await textOf(entry.path.replace('-list', '-checked')))
   else if (/^pantry\.conf$/i.test(name)) {
     await folder.file(entry)
-    yield remarkOf('no_home', `${folder.place}/${entry.path}`, 'pantry')
+    yield createRemark('no_home', `${folder.place}/${entry.path}`, 'pantry')
   }
 }
 
@@ -51,11 +51,11 @@ export const cooklang: FolderFormat = {
   matches: ({ entries }) => entries.some(({ path }) => /\.(cook|menu)$|(^|\/)aisle\.conf$/i.test(path)),
   async *read(folder) {
     for (const entry of folder.entries)
-      yield* whatCanBeRead(entry.path, async function* () {
+      yield* listReadableFormats(entry.path, async function* () {
         if (!/\.cook$/i.test(entry.path)) return yield* readOther(folder, entry)
         const file = await folder.file(entry)
-        const recipe = readCooklang(file.text(), baseNameOf(withoutExtension(entry.path)))
-        yield recipeOf(withPictures(recipe, entry.path, folder), file.place)
+        const recipe = readCooklang(file.text(), getBaseName(withoutExtension(entry.path)))
+        yield createRecipeItem(withPictures(recipe, entry.path, folder), file.place)
       })
   },
 }

@@ -1,8 +1,8 @@
 import { emptyRecipe } from '../../recipe.ts'
 import type { Fields } from '../fields.ts'
-import { joinParagraphs, nutritionWords, ratingOf } from '../values/pick-words.ts'
+import { joinParagraphs, parseNutritionText, parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
+import { ingredientLines, toSteps } from '../values/sectioned-lines.ts'
 import { xmlFormat } from '../xml/xml-format.ts'
 
 /** Lines are `<li>` each, or a text with line breaks. */
@@ -40,10 +40,10 @@ export const cookmate = xmlFormat({
       categories: fields.texts('category'),
       tags: fields.texts('tag'),
       ingredients: ingredientLines(linesIn(fields, 'ingredient')),
-      steps: stepsOf(linesIn(fields, 'recipetext')),
+      steps: toSteps(linesIn(fields, 'recipetext')),
       pictures: [...(file ? [file] : []), ...(url ? [{ url }] : [])],
-      nutrition: nutritionWords(linesIn(fields, 'nutrition') || null),
-      rating: ratingOf(fields.number('rating')),
+      nutrition: parseNutritionText(linesIn(fields, 'nutrition') || null),
+      rating: parseRating(fields.number('rating')),
       is_favourite: fields.flag('favorite'),
       left_over: fields.leftOver(),
     }

@@ -1,12 +1,12 @@
 import { emptyRecipe, type FoundLine } from '../../recipe.ts'
 import type { Fields } from '../fields.ts'
-import { paragraphsOf } from '../plain/paragraphs.ts'
+import { splitParagraphs } from '../plain/paragraphs.ts'
 import { shortLines } from '../plain/short-lines.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { addressOf, joinParagraphs } from '../values/pick-words.ts'
+import { findUrl, joinParagraphs } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
 import { readable, withLine, xmlFormat } from '../xml/xml-format.ts'
 
 /** Units are those of MealMaster, written for people who read German. */
@@ -35,7 +35,7 @@ const UNITS: Record<string, string> = {
   dr: 'Tropfen',
 }
 
-function lineOf(ingredient: Fields): string {
+function toLine(ingredient: Fields): string {
   const unit = ingredient.text('@unit')
   return amountLine({
     amount: readable(ingredient.text('@qty') ?? ''),
@@ -45,10 +45,10 @@ function lineOf(ingredient: Fields): string {
   })
 }
 
-const ingredientsOf = (fields: Fields): FoundLine[] =>
+const readIngredients = (fields: Fields): FoundLine[] =>
   fields.children('part').flatMap((part) => {
     const section = part.text('@title')
-    return part.children('ingredient').flatMap((ingredient) => withLine(lineOf(ingredient), section))
+    return part.children('ingredient').flatMap((ingredient) => withLine(toLine(ingredient), section))
   })
 
 const textsIn = (fields: Fields | null, ...names: string[]) =>
@@ -95,14 +95,14 @@ export const cookMl = xmlFormat({
       prep_time_sec: head.seconds('@timeprepqty'),
       cook_time_sec: head.seconds('@timecookqty'),
       total_time_sec: head.seconds('@timeallqty'),
-      source_url: sources.map(addressOf).find((url) => url !== null) ?? null,
-      source_name: sources.filter((line) => addressOf(line) === null).join(', ') || null,
+      source_url: sources.map(findUrl).find((url) => url !== null) ?? null,
+      source_name: sources.filter((line) => findUrl(line) === null).join(', ') || null,
       author: head.text('@createuser'),
       language: fields.text('@lang')?.toLowerCase() ?? null,
       categories: head.texts('cat').filter((name) => !isNumber(name)),
       tags: head.texts('hint'),
-      ingredients: ingredientsOf(fields),
-      steps: stepsOf(steps.flatMap((text) => paragraphsOf([...shortLines(text)])).join('\n')),
+      ingredients: readIngredients(fields),
+      steps: toSteps(steps.flatMap((text) => splitParagraphs([...shortLines(text)])).join('\n')),
       pictures: [...pictures.flatMap((picture) => pictureFromBase64(picture.text('#text')) ?? []), ...files],
       created_at: head.text('@createdate'),
       left_over: fields.leftOver(),

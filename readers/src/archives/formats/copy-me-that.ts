@@ -1,13 +1,13 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { Folder } from '../files/folder.ts'
 import type { FileFormat } from '../format.ts'
 import { htmlRecords, linesIn } from '../html/html-records.ts'
-import { addressOf, joinParagraphs, ratingOf } from '../values/pick-words.ts'
+import { findUrl, joinParagraphs, parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
 const BEGIN = /<div\s+class\s*=\s*["']recipe["']/gi
 
@@ -68,12 +68,12 @@ function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
     description: fields.texts('description').join('\n') || null,
     notes: joinParagraphs(...fields.texts('recipeNote')),
     ...readYield(fields.texts('recipeYield')[0] ?? null),
-    source_url: addressOf(fields.texts('original_link')[0] ?? null),
+    source_url: findUrl(fields.texts('original_link')[0] ?? null),
     tags: fields.texts('recipeCategory'),
     ingredients: linesUnder($, fields, INGREDIENT, INGREDIENT_HEADING),
-    steps: steps.map(({ line, section }) => stepOf(line, section)),
+    steps: steps.map(({ line, section }) => createStep(line, section)),
     pictures: picture ? [picture] : [],
-    rating: ratingOf(Number(fields.texts('ratingValue')[0] ?? 0)),
+    rating: parseRating(Number(fields.texts('ratingValue')[0] ?? 0)),
     is_favourite: fields.texts('starred').length > 0,
     left_over: fields.leftOver(),
   }
@@ -85,12 +85,12 @@ export const copyMeThat: FileFormat = {
   machinery: FRAME,
   matches: (file) =>
     /^html?$/.test(file.extension) && file.text().search(BEGIN) >= 0 && /recipeIngredient/.test(file.text()),
-  *read(file, folder): Generator<Found> {
+  *read(file, folder): Generator<FoundItem> {
     for (const $ of htmlRecords(file.text(), BEGIN)) {
       const recipe = $ && readOne($, folder)
       yield recipe
-        ? recipeOf(recipe, file.place)
-        : remarkOf($ ? 'value_unreadable' : 'value_too_long', file.place, 'name')
+        ? createRecipeItem(recipe, file.place)
+        : createRemark($ ? 'value_unreadable' : 'value_too_long', file.place, 'name')
     }
   },
 }

@@ -1,13 +1,13 @@
-import { recipeOf } from '../../found.ts'
+import { createRecipeItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundLine, type FoundStep } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { FileFormat } from '../format.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { nutritionWords, ratingOf } from '../values/pick-words.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { parseNutritionText, parseRating } from '../values/pick-words.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
-const MACHINERY = 'uuid order folderIDs defaultScale color isPublicRecipe'.split(' ')
+const IGNORED_FIELDS = 'uuid order folderIDs defaultScale color isPublicRecipe'.split(' ')
 
 const UNITS: Record<string, string> = {
   ITEM: '',
@@ -40,7 +40,7 @@ const inOrder = (rows: Fields[]) =>
     .toSorted((one, other) => one.order - other.order)
     .map(({ row }) => row)
 
-function ingredientsOf(fields: Fields): FoundLine[] {
+function readIngredients(fields: Fields): FoundLine[] {
   let section: string | null = null
   return inOrder(fields.children('ingredients')).flatMap((row) => {
     const food = row.child('ingredient')?.text('name', '#text') ?? row.text('name', '#text')
@@ -63,12 +63,12 @@ function ingredientsOf(fields: Fields): FoundLine[] {
   })
 }
 
-function stepsOf(fields: Fields): FoundStep[] {
+function toSteps(fields: Fields): FoundStep[] {
   let section: string | null = null
   return inOrder(fields.children('steps')).flatMap((row) => {
     const text = row.text('step', '#text')
     if (row.flag('isSection')) section = text
-    return text && text !== section ? [stepOf(text, section)] : []
+    return text && text !== section ? [createStep(text, section)] : []
   })
 }
 
@@ -82,18 +82,18 @@ const isCrouton = (value: unknown) =>
 export const crouton: FileFormat = {
   key: 'crouton',
   title: 'Crouton',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) =>
     (file.extension === 'crumb' || 'json' === file.extension) && isCrouton([file.json()].flat()[0]),
   *read(file) {
     for (const record of [file.json()].flat()) {
-      const fields = new Fields(record, MACHINERY)
+      const fields = new Fields(record, IGNORED_FIELDS)
       const title = fields.text('name')
       if (!title) continue
       const remote = fields.address('sourceImage')
       const embedded = fields.texts('images').flatMap((image) => pictureFromBase64(image) ?? [])
       const drawn = pictureFromBase64(fields.text('sourceImage'))
-      yield recipeOf(
+      yield createRecipeItem(
         {
           ...emptyRecipe(title),
           notes: fields.text('notes'),
@@ -103,15 +103,15 @@ export const crouton: FileFormat = {
           source_url: fields.address('webLink'),
           source_name: fields.text('sourceName'),
           tags: fields.texts('tags'),
-          ingredients: ingredientsOf(fields),
-          steps: stepsOf(fields),
+          ingredients: readIngredients(fields),
+          steps: toSteps(fields),
           pictures: [
             ...embedded,
             ...(drawn && embedded.length === 0 ? [drawn] : []),
             ...(remote ? [{ url: remote }] : []),
           ],
-          nutrition: nutritionWords(fields.text('neutritionalInfo', 'nutritionalInfo')),
-          rating: ratingOf(fields.number('rating')),
+          nutrition: parseNutritionText(fields.text('neutritionalInfo', 'nutritionalInfo')),
+          rating: parseRating(fields.number('rating')),
           left_over: fields.leftOver(),
         },
         file.place,

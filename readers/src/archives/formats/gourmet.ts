@@ -2,16 +2,16 @@ import { emptyRecipe, type FoundLine } from '../../recipe.ts'
 import type { Fields } from '../fields.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { ratingOf, splitWords } from '../values/pick-words.ts'
+import { parseRating, splitWords } from '../values/pick-words.ts'
 import { plainWords } from '../values/plain-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
 import { inOrder, readable, withLine, xmlFormat } from '../xml/xml-format.ts'
 
 /** Bold and italic are written as markup that is escaped twice. */
 const unmarked = (text: string | null) => (text ? plainWords(plainWords(text)) : null)
 
-function lineOf(ingredient: Fields): string {
+function toLine(ingredient: Fields): string {
   const isOptional = /^(yes|true)$/i.test(ingredient.text('@optional') ?? ingredient.text('optional') ?? '')
   return amountLine({
     amount: readable(ingredient.text('amount', '@amount') ?? ''),
@@ -21,15 +21,17 @@ function lineOf(ingredient: Fields): string {
   })
 }
 
-const ingredientsOf = (list: Fields | null, section: string | null = null): FoundLine[] =>
+const readIngredients = (list: Fields | null, section: string | null = null): FoundLine[] =>
   inOrder(list, 'ingredient', 'ingref', 'inggroup').flatMap(({ name, fields }) =>
-    name === 'inggroup' ? ingredientsOf(fields, fields.text('groupname')) : withLine(lineOf(fields), section),
+    name === 'inggroup'
+      ? readIngredients(fields, fields.text('groupname'))
+      : withLine(toLine(fields), section),
   )
 
 /** "3/5 stars", or a bare number up to 10. */
-function starsOf(fields: Fields): number | null {
+function readStars(fields: Fields): number | null {
   const [, stars, best] = /^([\d.]+)(?:\s*\/\s*(\d+))?/.exec(fields.text('rating') ?? '') ?? []
-  return ratingOf(stars ? Number(stars) : null, best ? Number(best) : 10)
+  return parseRating(stars ? Number(stars) : null, best ? Number(best) : 10)
 }
 
 export const gourmet = xmlFormat({
@@ -51,10 +53,10 @@ export const gourmet = xmlFormat({
       source_url: fields.address('link'),
       source_name: fields.text('source'),
       categories: [...splitWords(fields.text('category')), ...splitWords(fields.text('cuisine'))],
-      ingredients: ingredientsOf(fields.child('ingredient-list')),
-      steps: stepsOf(unmarked(fields.text('instructions'))),
+      ingredients: readIngredients(fields.child('ingredient-list')),
+      steps: toSteps(unmarked(fields.text('instructions'))),
       pictures: picture ? [picture] : [],
-      rating: starsOf(fields),
+      rating: readStars(fields),
       left_over: fields.leftOver(),
     }
   },

@@ -1,33 +1,33 @@
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { Folder } from '../files/folder.ts'
 import type { FileFormat } from '../format.ts'
-import { addressOf } from '../values/pick-words.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
+import { findUrl } from '../values/pick-words.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
 
-const MACHINERY =
+const IGNORED_FIELDS =
   'id created_at updated_at icon default default_key ordering photo_hash household_id server_curated public'.split(
     ' ',
   )
 
 type Json = Record<string, unknown>
 
-const listOf = (json: Json, name: string): unknown[] => (Array.isArray(json[name]) ? json[name] : [])
+const toArray = (json: Json, name: string): unknown[] => (Array.isArray(json[name]) ? json[name] : [])
 
 /** The amount stands in the item's description: "200 g", "some". */
-function lineOf(item: Fields): string {
+function toLine(item: Fields): string {
   const [name, amount] = [item.text('name', '#text'), item.text('description')]
   const optional = item.flag('optional') ? ' (optional)' : ''
   return `${[amount, name].filter(Boolean).join(' ')}${optional}`
 }
 
 function readOne(record: unknown, folder: Folder): FoundRecipe | null {
-  const fields = new Fields(record, MACHINERY)
+  const fields = new Fields(record, IGNORED_FIELDS)
   const title = fields.text('name')
   if (!title) return null
   const photo = fields.text('photo')
-  const picture = photo ? (folder.picture(photo) ?? (addressOf(photo) ? { url: photo } : null)) : null
+  const picture = photo ? (folder.picture(photo) ?? (findUrl(photo) ? { url: photo } : null)) : null
   const visibility = fields.number('visibility')
   return {
     ...emptyRecipe(title),
@@ -39,10 +39,10 @@ function readOne(record: unknown, folder: Folder): FoundRecipe | null {
     source_name: fields.text('source'),
     tags: fields.texts('tags'),
     ingredients: fields.children('items').flatMap((item) => {
-      const line = lineOf(item).trim()
+      const line = toLine(item).trim()
       return line ? [{ line, section: null }] : []
     }),
-    steps: stepsOf(fields.text('description'), (line) => /^#{1,6}\s*(.+)$/.exec(line)?.[1] ?? null),
+    steps: toSteps(fields.text('description'), (line) => /^#{1,6}\s*(.+)$/.exec(line)?.[1] ?? null),
     pictures: picture ? [picture] : [],
     is_private: visibility === 0,
     left_over: fields.leftOver(),
@@ -50,8 +50,8 @@ function readOne(record: unknown, folder: Folder): FoundRecipe | null {
 }
 
 /** Foods have a category, and categories an order: that is how KitchenOwl walks through a shop. */
-function* storeOf(json: Json): Generator<Found> {
-  const foods = listOf(json, 'items').flatMap((item) => {
+function* storeOf(json: Json): Generator<FoundItem> {
+  const foods = toArray(json, 'items').flatMap((item) => {
     const fields = new Fields(item)
     const [name, shelf] = [fields.text('name'), fields.child('category')?.text('#text', 'name') ?? null]
     return name && shelf ? [{ name, shelf }] : []
@@ -63,20 +63,20 @@ function* storeOf(json: Json): Generator<Found> {
   if (shelves.length > 0) yield { kind: 'store', store: { name: 'KitchenOwl', shelves } }
 }
 
-function* listsOf(json: Json): Generator<Found> {
-  for (const record of listOf(json, 'shoppinglists')) {
-    const fields = new Fields(record, MACHINERY)
+function* listsOf(json: Json): Generator<FoundItem> {
+  for (const record of toArray(json, 'shoppinglists')) {
+    const fields = new Fields(record, IGNORED_FIELDS)
     const items = fields
       .children('items')
-      .map((item) => ({ line: lineOf(item), is_checked: false, note: null }))
+      .map((item) => ({ line: toLine(item), is_checked: false, note: null }))
     const name = fields.text('name', '#text')
     if (name) yield { kind: 'list', list: { name, items: items.filter(({ line }) => line !== '') } }
   }
 }
 
-function* plansOf(json: Json): Generator<Found> {
-  for (const record of listOf(json, 'planner')) {
-    const fields = new Fields(record, MACHINERY)
+function* plansOf(json: Json): Generator<FoundItem> {
+  for (const record of toArray(json, 'planner')) {
+    const fields = new Fields(record, IGNORED_FIELDS)
     const title = fields.child('recipe')?.text('name', '#text') ?? fields.text('name')
     const day = fields.text('day', 'when', 'date')?.slice(0, 10) ?? null
     if (title)
@@ -101,19 +101,19 @@ const hasItems = (recipe: unknown) =>
 export const kitchenOwl: FileFormat = {
   key: 'kitchenowl',
   title: 'KitchenOwl',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) => isKitchenOwl(file.json()),
   *read(file, folder) {
     const json = file.json() as Json
-    for (const record of listOf(json, 'recipes')) {
+    for (const record of toArray(json, 'recipes')) {
       const recipe = readOne(record, folder)
-      if (recipe) yield recipeOf(recipe, file.place)
+      if (recipe) yield createRecipeItem(recipe, file.place)
     }
     yield* storeOf(json)
     yield* listsOf(json)
     yield* plansOf(json)
     for (const name of ['expenses', 'loyaltycards'])
-      if (listOf(json, name).length > 0)
-        yield remarkOf('no_home', `${file.place}/${name}`, String(listOf(json, name).length))
+      if (toArray(json, name).length > 0)
+        yield createRemark('no_home', `${file.place}/${name}`, String(toArray(json, name).length))
   },
 }

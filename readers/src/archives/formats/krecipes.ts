@@ -2,29 +2,29 @@ import { emptyRecipe, type FoundLine } from '../../recipe.ts'
 import type { Fields } from '../fields.ts'
 import { amountLine } from '../values/amount-line.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { ratingOf } from '../values/pick-words.ts'
+import { parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
-import { amountOf, inOrder, withLine, xmlFormat } from '../xml/xml-format.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
+import { inOrder, readAmount, withLine, xmlFormat } from '../xml/xml-format.ts'
 
-function lineOf(ingredient: Fields): string {
+function toLine(ingredient: Fields): string {
   const line = amountLine({
-    amount: amountOf(ingredient, 'amount'),
+    amount: readAmount(ingredient, 'amount'),
     unit: ingredient.text('unit'),
     food: ingredient.text('name'),
     note: ingredient.texts('prep').join(', ') || null,
   })
-  const others = ingredient.child('substitutes')?.children('ingredient').map(lineOf) ?? []
+  const others = ingredient.child('substitutes')?.children('ingredient').map(toLine) ?? []
   return [line, ...others].filter(Boolean).join(' or ')
 }
 
-const ingredientsOf = (list: Fields | null, section: string | null = null): FoundLine[] =>
+const readIngredients = (list: Fields | null, section: string | null = null): FoundLine[] =>
   inOrder(list, 'ingredient', 'ingredient-group').flatMap(({ name, fields }) =>
-    name === 'ingredient' ? withLine(lineOf(fields), section) : ingredientsOf(fields, fields.text('@name')),
+    name === 'ingredient' ? withLine(toLine(fields), section) : readIngredients(fields, fields.text('@name')),
   )
 
 /** The mean of all stars that were given, whoever gave them. */
-function starsOf(ratings: Fields | null): number | null {
+function readStars(ratings: Fields | null): number | null {
   const stars = (ratings?.children('rating') ?? []).flatMap((rating) =>
     (rating.child('criterion')?.children('criteria') ?? []).flatMap(
       (criteria) => criteria.number('stars') ?? [],
@@ -44,7 +44,7 @@ export const krecipes = xmlFormat({
     const title = about?.text('title')
     if (!about || !title) return null
     const made = about.child('yield')
-    const words = [amountOf(made, 'amount'), made?.text('type')].filter(Boolean).join(' ')
+    const words = [readAmount(made, 'amount'), made?.text('type')].filter(Boolean).join(' ')
     const pictures = about.child('pictures')?.children('pic') ?? []
     return {
       ...emptyRecipe(title),
@@ -52,10 +52,10 @@ export const krecipes = xmlFormat({
       prep_time_sec: about.seconds('preparation-time'),
       author: about.texts('author').join(', ') || null,
       categories: about.child('category')?.texts('cat') ?? [],
-      ingredients: ingredientsOf(fields.child('krecipes-ingredients')),
-      steps: stepsOf(fields.text('krecipes-instructions')),
+      ingredients: readIngredients(fields.child('krecipes-ingredients')),
+      steps: toSteps(fields.text('krecipes-instructions')),
       pictures: pictures.flatMap((picture) => pictureFromBase64(picture.text('#text')) ?? []),
-      rating: ratingOf(starsOf(fields.child('krecipes-ratings'))),
+      rating: parseRating(readStars(fields.child('krecipes-ratings'))),
       left_over: fields.leftOver(),
     }
   },

@@ -1,11 +1,11 @@
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import { paragraphsOf } from '../plain/paragraphs.ts'
+import { splitParagraphs } from '../plain/paragraphs.ts'
 import { textFormat } from '../plain/text-format.ts'
 import { amountLine } from '../values/amount-line.ts'
-import { joinParagraphs, nutritionWords, splitWords } from '../values/pick-words.ts'
+import { joinParagraphs, parseNutritionText, splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
 const BEGIN = /^\s*\*\s*Exported\s+(from|for)\s+MasterCook.*\*\s*$/i
 const LABEL =
@@ -14,7 +14,7 @@ const TABLE_HEAD = /^\s*Amount\s+Measure\s+Ingredient/i
 const RULE = /^[\s-]{4,}$/
 const END = /^\s*-( -){3,}/
 const SECTION = /^\*{2,}\s*(.+?)\s*\*{2,}$/
-const MACHINERY = ['nutr. assoc.']
+const IGNORED_FIELDS = ['nutr. assoc.']
 
 /** What stands below the steps, by its label: on the line itself, or between quotes on the lines below. */
 const TRAILING =
@@ -26,7 +26,7 @@ const withoutTabs = (line: string) => {
   return plain
 }
 
-function ingredientsOf(lines: string[]): FoundLine[] {
+function readIngredients(lines: string[]): FoundLine[] {
   const found: FoundLine[] = []
   let section: string | null = null
   for (const line of lines.map(withoutTabs).filter((each) => each.trim() !== '')) {
@@ -55,7 +55,7 @@ function ingredientsOf(lines: string[]): FoundLine[] {
 }
 
 /** Labels above the table; several may share a line, and categories go on below. */
-function headerOf(lines: string[]): Record<string, string> {
+function findHeader(lines: string[]): Record<string, string> {
   const found: Record<string, string> = {}
   let last = ''
   for (const part of lines.flatMap((line) =>
@@ -97,14 +97,14 @@ function readOne(lines: string[]): FoundRecipe | null {
   const title = lines[first]?.trim()
   if (!title) return null
   const table = lines.findIndex((line) => TABLE_HEAD.test(line))
-  const header = headerOf(lines.slice(first + 1, table < 0 ? undefined : table))
+  const header = findHeader(lines.slice(first + 1, table < 0 ? undefined : table))
   const body = table < 0 ? [] : lines.slice(table + 1).filter((line, at) => !(at === 0 && RULE.test(line)))
   const gap = body.findIndex((line, at) => at > 0 && line.trim() === '')
   const after = gap < 0 ? [] : body.slice(gap)
   const end = after.findIndex((line) => END.test(line))
   const below = trailersOf(end < 0 ? after : after.slice(0, end))
   const beyond = trailersOf(end < 0 ? [] : after.slice(end + 1))
-  const fields = new Fields({ ...header, ...below.labelled, ...beyond.labelled }, MACHINERY)
+  const fields = new Fields({ ...header, ...below.labelled, ...beyond.labelled }, IGNORED_FIELDS)
   const servings = readYield(fields.text('serving size'))
   const made = readYield(fields.text('yield'))
   return {
@@ -118,9 +118,9 @@ function readOne(lines: string[]): FoundRecipe | null {
     source_name: fields.text('source'),
     author: fields.text('recipe by'),
     categories: splitWords(fields.text('categories'), /\s{2,}|\t|,/),
-    ingredients: ingredientsOf(body.slice(0, gap < 0 ? undefined : gap)),
-    steps: paragraphsOf(below.text).map((words) => stepOf(words)),
-    nutrition: nutritionWords(paragraphsOf(beyond.text).join('\n') || null),
+    ingredients: readIngredients(body.slice(0, gap < 0 ? undefined : gap)),
+    steps: splitParagraphs(below.text).map((words) => createStep(words)),
+    nutrition: parseNutritionText(splitParagraphs(beyond.text).join('\n') || null),
     left_over: fields.leftOver(),
   }
 }
@@ -128,7 +128,7 @@ function readOne(lines: string[]): FoundRecipe | null {
 export const masterCookText = textFormat({
   key: 'mastercook_mxp',
   title: 'MasterCook .mxp',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   begin: BEGIN,
   read: readOne,
 })

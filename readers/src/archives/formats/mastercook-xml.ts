@@ -1,9 +1,9 @@
 import { emptyRecipe, type FoundLine } from '../../recipe.ts'
 import type { Fields } from '../fields.ts'
 import { amountLine } from '../values/amount-line.ts'
-import { joinParagraphs, nutritionWords, ratingOf } from '../values/pick-words.ts'
+import { joinParagraphs, parseNutritionText, parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
 import { readable, xmlFormat } from '../xml/xml-format.ts'
 
 const SECTION = /^\*{2,}\s*(.+?)\s*\*{2,}$/
@@ -16,7 +16,7 @@ const rangeOf = (quantity: string) =>
     .join('–')
 
 /** Subheadings are ingredients of the kind 'S', or stand between stars. */
-function ingredientsOf(fields: Fields): FoundLine[] {
+function readIngredients(fields: Fields): FoundLine[] {
   let section: string | null = null
   return fields.children('ingr').flatMap((ingredient) => {
     const name = ingredient.text('@name') ?? ''
@@ -71,11 +71,11 @@ export const masterCookXml = xmlFormat({
       source_name: fields.texts('srce').join(', ') || null,
       author: author === 'n/a' ? null : author,
       categories: fields.child('cats')?.texts('catt') ?? [],
-      ingredients: ingredientsOf(fields),
-      steps: directions.flatMap((step) => stepsOf(step.text('#text'))),
+      ingredients: readIngredients(fields),
+      steps: directions.flatMap((step) => toSteps(step.text('#text'))),
       pictures: picture ? [picture] : [],
-      nutrition: nutritionWords(fields.text('nutr')),
-      rating: ratingOf(stars[0] ?? null, 10),
+      nutrition: parseNutritionText(fields.text('nutr')),
+      rating: parseRating(stars[0] ?? null, 10),
       left_over: fields.leftOver(),
     }
   },

@@ -1,18 +1,18 @@
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import type { FoundPicture } from '../../recipe.ts'
-import { extensionOf, folderOf } from '../files/entry-path.ts'
+import { getExtension, getFolder } from '../files/entry-path.ts'
 import type { Entry, Folder } from '../files/folder.ts'
 import type { OpenedFile } from '../files/opened-file.ts'
 import type { FileFormat, FolderFormat } from '../format.ts'
 import { assembleRecipes } from '../mealie/assemble-recipes.ts'
 import {
-  homelessTables,
+  listUnsupportedTables,
   MEALIE_IGNORED_TABLES,
   plannedMeals,
   shoppingLists,
   stores,
 } from '../mealie/mealie-plans.ts'
-import { MEALIE_MACHINERY, readMealieRecipe } from '../mealie/mealie-recipe.ts'
+import { MEALIE_IGNORED_FIELDS, readMealieRecipe } from '../mealie/mealie-recipe.ts'
 import { idOf, openTables } from '../mealie/mealie-tables.ts'
 
 const SMALL_COPIES = /(^|\/)(min|tiny)-original\.\w+$/i
@@ -30,7 +30,7 @@ const databaseOf = ({ entries }: Folder) => entries.find(({ path }) => /(^|\/)da
 export const mealieBackup: FolderFormat = {
   key: 'mealie_backup',
   title: 'Mealie, full backup',
-  machinery: [...MEALIE_MACHINERY, ...MEALIE_IGNORED_TABLES],
+  machinery: [...MEALIE_IGNORED_FIELDS, ...MEALIE_IGNORED_TABLES],
   spare: SMALL_COPIES,
   async matches(folder) {
     const entry = databaseOf(folder)
@@ -43,12 +43,12 @@ export const mealieBackup: FolderFormat = {
     for (const record of assembleRecipes(tables)) {
       const recipe = readMealieRecipe(record)
       const picture = folder.picture(entries.get(idOf(record.id))?.path ?? '')
-      if (recipe) yield recipeOf({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
+      if (recipe) yield createRecipeItem({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
     }
     yield* stores(tables)
     yield* shoppingLists(tables)
     yield* plannedMeals(tables)
-    yield* homelessTables(tables, file.place)
+    yield* listUnsupportedTables(tables, file.place)
   },
 }
 
@@ -61,14 +61,14 @@ const isMealie = (value: unknown): boolean =>
 
 /** In a folder of its own all pictures beside it are the recipe's; else the one of its name is. */
 function picturesBeside(folder: Folder, file: OpenedFile): FoundPicture[] {
-  const beside = folderOf(file.path)
+  const beside = getFolder(file.path)
   const own = folder.entries.find(({ path }) => path.startsWith(`${beside}images/original.`))
   const name = file.path.slice(beside.length).replace(/\.json$/, '')
   const named = folder.entries.find(
     ({ path }) =>
       path !== file.path &&
       new RegExp(`(^|/)${RegExp.escape(name)}\\.\\w+$`).test(path) &&
-      extensionOf(path) !== 'json',
+      getExtension(path) !== 'json',
   )
   const picture = folder.picture((own ?? named)?.path ?? '')
   return picture ? [picture] : []
@@ -77,14 +77,14 @@ function picturesBeside(folder: Folder, file: OpenedFile): FoundPicture[] {
 export const mealieRecipe: FileFormat = {
   key: 'mealie',
   title: 'Mealie, export of recipes',
-  machinery: MEALIE_MACHINERY,
+  machinery: MEALIE_IGNORED_FIELDS,
   spare: SMALL_COPIES,
   matches: (file) => isMealie([file.json()].flat()[0]),
-  *read(file, folder): Iterable<Found> {
+  *read(file, folder): Iterable<FoundItem> {
     for (const record of [file.json()].flat()) {
       const recipe = readMealieRecipe(record)
-      if (recipe) yield recipeOf({ ...recipe, pictures: picturesBeside(folder, file) }, file.place)
-      else yield remarkOf('value_unreadable', file.place, 'name')
+      if (recipe) yield createRecipeItem({ ...recipe, pictures: picturesBeside(folder, file) }, file.place)
+      else yield createRemark('value_unreadable', file.place, 'name')
     }
   },
 }

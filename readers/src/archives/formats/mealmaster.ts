@@ -1,10 +1,16 @@
-import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep, type LeftOver } from '../../recipe.ts'
+import {
+  emptyRecipe,
+  type FoundLine,
+  type FoundRecipe,
+  type FoundStep,
+  type UnsupportedField,
+} from '../../recipe.ts'
 import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
-import { headingBetween, paragraphsOf } from '../plain/paragraphs.ts'
+import { headingBetween, splitParagraphs } from '../plain/paragraphs.ts'
 import { textFormat } from '../plain/text-format.ts'
 import { splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
 const BEGIN = /^\s*(?:M{5}|-{5}).*(?:meal-?\s?master|recipe via|recipe extracted|exported by)/i
 const END = /^\s*(?:M{5}|-{5})\s*$/
@@ -63,7 +69,11 @@ const HEADERS = {
   yield: /^(yield|servings|serving size|portionen|menge)$/i,
 }
 
-type Header = { values: Partial<Record<keyof typeof HEADERS, string>>; left_over: LeftOver[]; rest: string[] }
+type Header = {
+  values: Partial<Record<keyof typeof HEADERS, string>>
+  left_over: UnsupportedField[]
+  rest: string[]
+}
 
 /** Lines with a colon up to the first that is none; a recipe without a title has no header. */
 function readHeader(lines: string[]): Header {
@@ -98,7 +108,7 @@ function readBody(lines: string[]): { ingredients: FoundLine[]; steps: FoundStep
   let [left, right, text] = [new ColumnList(COLUMNS), new ColumnList(COLUMNS), [] as string[]]
   const close = () => {
     ingredients.push(...left.lines(section), ...right.lines(section))
-    steps.push(...paragraphsOf(text).map((words) => stepOf(words, section)))
+    steps.push(...splitParagraphs(text).map((words) => createStep(words, section)))
     ;[left, right, text] = [new ColumnList(COLUMNS), new ColumnList(COLUMNS), []]
   }
   for (const line of lines) {

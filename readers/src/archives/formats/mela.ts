@@ -1,15 +1,15 @@
-import { recipeOf } from '../../found.ts'
+import { createRecipeItem } from '../../found-items.ts'
 import { emptyRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { FileFormat } from '../format.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { nutritionWords } from '../values/pick-words.ts'
+import { parseNutritionText } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { ingredientLines, markedHeading, stepsOf, typedHeading } from '../values/sectioned-lines.ts'
+import { ingredientLines, markedHeading, toSteps, typedHeading } from '../values/sectioned-lines.ts'
 
-const MACHINERY = ['id', 'wantToCook']
+const IGNORED_FIELDS = ['id', 'wantToCook']
 const MARKED = markedHeading(/^#+\s*(.+)$/)
-const headingOf = (line: string) => MARKED(line) ?? typedHeading(line)
+const readHeading = (line: string) => MARKED(line) ?? typedHeading(line)
 
 /** Dates count seconds from the beginning of 2001, as Apple's do. */
 const APPLE_EPOCH = Date.UTC(2001, 0, 1)
@@ -32,15 +32,15 @@ const isMela = (value: unknown) =>
 export const mela: FileFormat = {
   key: 'mela',
   title: 'Mela',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) =>
     (file.extension === 'melarecipe' || /melarecipe/.test(file.place)) && isMela([file.json()].flat()[0]),
   *read(file) {
     for (const record of [file.json()].flat()) {
-      const fields = new Fields(record, MACHINERY)
+      const fields = new Fields(record, IGNORED_FIELDS)
       const title = fields.text('title')
       if (!title) continue
-      yield recipeOf(
+      yield createRecipeItem(
         {
           ...emptyRecipe(title),
           description: fields.text('text'),
@@ -52,10 +52,10 @@ export const mela: FileFormat = {
           source_url: fields.address('link'),
           source_name: fields.text('link'),
           categories: fields.texts('categories'),
-          ingredients: ingredientLines(fields.text('ingredients'), headingOf),
-          steps: stepsOf(fields.text('instructions'), headingOf),
+          ingredients: ingredientLines(fields.text('ingredients'), readHeading),
+          steps: toSteps(fields.text('instructions'), readHeading),
           pictures: fields.texts('images').flatMap((image) => pictureFromBase64(image) ?? []),
-          nutrition: nutritionWords(fields.text('nutrition')),
+          nutrition: parseNutritionText(fields.text('nutrition')),
           is_favourite: fields.flag('favorite'),
           created_at: createdAt(fields),
           left_over: fields.leftOver(),

@@ -1,10 +1,10 @@
-import { recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark } from '../../found-items.ts'
 import type { FoundPicture } from '../../recipe.ts'
-import { folderOf } from '../files/entry-path.ts'
+import { getFolder } from '../files/entry-path.ts'
 import type { Folder } from '../files/folder.ts'
 import type { FolderFormat } from '../format.ts'
-import { whatCanBeRead } from '../readable-formats.ts'
-import { isRecipe, readSchemaRecipe, SCHEMA_MACHINERY } from '../schema-org/schema-recipe.ts'
+import { listReadableFormats } from '../readable-formats.ts'
+import { isRecipe, readSchemaRecipe, SCHEMA_IGNORED_FIELDS } from '../schema-org/schema-recipe.ts'
 
 const recipeEntries = ({ entries }: Folder) => entries.filter(({ path }) => /(^|\/)recipe\.json$/i.test(path))
 
@@ -20,7 +20,7 @@ const pictureIn = (folder: Folder, beside: string): FoundPicture[] => {
 export const nextcloud: FolderFormat = {
   key: 'nextcloud',
   title: 'Nextcloud Cookbook',
-  machinery: [...SCHEMA_MACHINERY, 'recipe_id', 'printImage'],
+  machinery: [...SCHEMA_IGNORED_FIELDS, 'recipe_id', 'printImage'],
   spare: /thumb\d*\.\w+$|\.nextcloud|settings\.json$/,
   async matches(folder) {
     const [first] = recipeEntries(folder)
@@ -28,13 +28,13 @@ export const nextcloud: FolderFormat = {
   },
   async *read(folder) {
     for (const entry of recipeEntries(folder))
-      yield* whatCanBeRead(entry.path, async function* () {
+      yield* listReadableFormats(entry.path, async function* () {
         const file = await folder.file(entry)
         const recipe = readSchemaRecipe(file.json(), nextcloud.machinery)
-        if (!recipe) yield remarkOf('value_unreadable', file.place, 'name')
+        if (!recipe) yield createRemark('value_unreadable', file.place, 'name')
         else {
-          const pictures = [...pictureIn(folder, folderOf(entry.path)), ...recipe.pictures]
-          yield recipeOf({ ...recipe, pictures }, file.place)
+          const pictures = [...pictureIn(folder, getFolder(entry.path)), ...recipe.pictures]
+          yield createRecipeItem({ ...recipe, pictures }, file.place)
         }
       })
   },

@@ -1,19 +1,19 @@
 import { emptyRecipe, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import { headingBetween, paragraphsOf } from '../plain/paragraphs.ts'
+import { headingBetween, splitParagraphs } from '../plain/paragraphs.ts'
 import { textFormat } from '../plain/text-format.ts'
-import { nutritionWords, splitWords } from '../values/pick-words.ts'
+import { parseNutritionText, splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { sectioned, stepOf } from '../values/sectioned-lines.ts'
+import { createStep, groupBySection } from '../values/sectioned-lines.ts'
 
 const BEGIN = /^\s*@{5}/
 const END = /^\s*\*\*\s*Exported from Now You're Cooking/i
 const LABEL =
   /^\s*(Contributor|Preparation Time|Yield|Source|NYC Nutrition Analysis[^:]*|NYC Nutrilink)\s*:\s*(.*)$/i
-const MACHINERY = ['nyc nutrilink']
+const IGNORED_FIELDS = ['nyc nutrilink']
 
 /** Blocks divided by blank lines: title, categories, ingredients, and steps with labels among them. */
-function blocksOf(lines: string[]): string[][] {
+function splitBlocks(lines: string[]): string[][] {
   const blocks: string[][] = [[]]
   for (const line of lines) {
     if (line.trim() !== '') blocks.at(-1)?.push(line)
@@ -25,7 +25,7 @@ function blocksOf(lines: string[]): string[][] {
 const beginsWithAmount = (block: string[]) => /^\s*[\d½¼¾]/.test(block[0] ?? '')
 
 function readOne(lines: string[]): FoundRecipe | null {
-  const [titles = [], ...rest] = blocksOf(lines.filter((line) => !END.test(line) && line.trim() !== '-+-'))
+  const [titles = [], ...rest] = splitBlocks(lines.filter((line) => !END.test(line) && line.trim() !== '-+-'))
   const title = titles.join(' ').trim()
   if (!title) return null
   const categories = rest[0] && rest.length > 1 && !beginsWithAmount(rest[0]) ? (rest.shift() ?? []) : []
@@ -39,7 +39,7 @@ function readOne(lines: string[]): FoundRecipe | null {
     }),
     '',
   ])
-  const fields = new Fields(labels, MACHINERY)
+  const fields = new Fields(labels, IGNORED_FIELDS)
   return {
     ...emptyRecipe(title),
     ...readYield(fields.text('yield')),
@@ -47,9 +47,9 @@ function readOne(lines: string[]): FoundRecipe | null {
     source_name: fields.text('source'),
     author: fields.text('contributor'),
     categories: splitWords(categories.join(','), /,/).filter((name) => name.toLowerCase() !== 'none'),
-    ingredients: sectioned(ingredients, (line) => headingBetween(line, '-')),
-    steps: paragraphsOf(text).map((words) => stepOf(words)),
-    nutrition: nutritionWords(
+    ingredients: groupBySection(ingredients, (line) => headingBetween(line, '-')),
+    steps: splitParagraphs(text).map((words) => createStep(words)),
+    nutrition: parseNutritionText(
       fields.text('nyc nutrition analysis (per serving or yield unit)', 'nyc nutrition analysis'),
     ),
     left_over: fields.leftOver(),
@@ -59,7 +59,7 @@ function readOne(lines: string[]): FoundRecipe | null {
 export const nowYoureCooking = textFormat({
   key: 'now_youre_cooking',
   title: "Now You're Cooking",
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   begin: BEGIN,
   read: readOne,
 })

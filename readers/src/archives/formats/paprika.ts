@@ -1,14 +1,14 @@
-import { recipeOf } from '../../found.ts'
+import { createRecipeItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundPicture } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { OpenedFile } from '../files/opened-file.ts'
 import type { FileFormat } from '../format.ts'
 import { pictureFromBase64 } from '../values/embedded-picture.ts'
-import { nutritionWords, ratingOf } from '../values/pick-words.ts'
+import { parseNutritionText, parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
+import { ingredientLines, toSteps } from '../values/sectioned-lines.ts'
 
-const MACHINERY =
+const IGNORED_FIELDS =
   'uid hash photo photo_hash photo_url photo_large scale deleted is_pinned photos[].filename photos[].name photos[].order'.split(
     ' ',
   )
@@ -20,12 +20,12 @@ const looksLikePaprika = (value: unknown): value is object =>
   'ingredients' in value &&
   'name' in value
 
-const recordsOf = (file: OpenedFile): unknown[] => {
+const listRecords = (file: OpenedFile): unknown[] => {
   const json = file.json()
   return Array.isArray(json) ? json : [(json as { result?: unknown })?.result ?? json].flat()
 }
 
-function picturesOf(fields: Fields): FoundPicture[] {
+function readPictures(fields: Fields): FoundPicture[] {
   const address = fields.address('image_url')
   const large = fields.children('photos').flatMap((photo) => {
     return pictureFromBase64(photo.text('data')) ?? []
@@ -40,14 +40,14 @@ const isId = (word: string) => /^[0-9a-f]{8}-[0-9a-f-]{27,}$/i.test(word)
 export const paprika: FileFormat = {
   key: 'paprika',
   title: 'Paprika',
-  machinery: MACHINERY,
-  matches: (file) => looksLikePaprika(recordsOf(file)[0]),
+  machinery: IGNORED_FIELDS,
+  matches: (file) => looksLikePaprika(listRecords(file)[0]),
   *read(file) {
-    for (const record of recordsOf(file).filter(looksLikePaprika)) {
-      const fields = new Fields(record, MACHINERY)
+    for (const record of listRecords(file).filter(looksLikePaprika)) {
+      const fields = new Fields(record, IGNORED_FIELDS)
       const title = fields.text('name')
       if (!title || fields.flag('in_trash')) continue
-      yield recipeOf(
+      yield createRecipeItem(
         {
           ...emptyRecipe(title),
           description: fields.text('description'),
@@ -60,10 +60,10 @@ export const paprika: FileFormat = {
           source_name: fields.text('source'),
           categories: fields.texts('categories').filter((word) => !isId(word)),
           ingredients: ingredientLines(fields.text('ingredients')),
-          steps: stepsOf(fields.text('directions')),
-          pictures: picturesOf(fields),
-          nutrition: nutritionWords(fields.text('nutritional_info')),
-          rating: ratingOf(fields.number('rating')),
+          steps: toSteps(fields.text('directions')),
+          pictures: readPictures(fields),
+          nutrition: parseNutritionText(fields.text('nutritional_info')),
+          rating: parseRating(fields.number('rating')),
           is_favourite: fields.flag('on_favorites'),
           created_at: fields.text('created'),
           left_over: fields.leftOver(),

@@ -1,15 +1,15 @@
 import type { CheerioAPI } from 'cheerio/slim'
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundPicture, type FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { Folder } from '../files/folder.ts'
 import type { FileFormat } from '../format.ts'
 import { htmlRecords, linesIn } from '../html/html-records.ts'
-import { addressOf, ratingOf } from '../values/pick-words.ts'
+import { findUrl, parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { ingredientLines, stepsOf } from '../values/sectioned-lines.ts'
+import { ingredientLines, toSteps } from '../values/sectioned-lines.ts'
 
-const MACHINERY = ['recipeId', 'recipeShareId']
+const IGNORED_FIELDS = ['recipeId', 'recipeShareId']
 const BEGIN = /<div\s+class\s*=\s*["']?recipe-details\b/gi
 const NUTRIENT = /^recipeNut(?!ServingSize$)/
 
@@ -24,12 +24,12 @@ function recordOf($: CheerioAPI): Record<string, string[]> {
   return Object.fromEntries([...byName].map(([name, values]) => [name, values.map(({ value }) => value)]))
 }
 
-function picturesOf(fields: Fields, folder: Folder): FoundPicture[] {
+function readPictures(fields: Fields, folder: Folder): FoundPicture[] {
   const photos = fields.names().filter((name) => /^photo\d+$/.test(name))
   return photos.flatMap((name) => fields.texts(name)).flatMap((path) => folder.picture(path) ?? [])
 }
 
-function nutritionOf(fields: Fields): Record<string, string> {
+function readNutrition(fields: Fields): Record<string, string> {
   const names = fields.names().filter((name) => NUTRIENT.test(name) || name === 'recipeNutServingSize')
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -47,7 +47,7 @@ function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
     Object.fromEntries(
       Object.entries(record).map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
     ),
-    MACHINERY,
+    IGNORED_FIELDS,
   )
   const title = fields.text('name')
   if (!title) return null
@@ -58,15 +58,15 @@ function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
     prep_time_sec: fields.seconds('prepTime'),
     cook_time_sec: fields.seconds('cookTime'),
     source_url:
-      fields.address('recipeSource') ?? addressOf($('[itemprop=recipeSource] a').attr('href') ?? null),
+      fields.address('recipeSource') ?? findUrl($('[itemprop=recipeSource] a').attr('href') ?? null),
     source_name: fields.text('recipeSource'),
     categories: [...fields.texts('recipeCourse'), ...fields.texts('recipeCategory')],
     tags: fields.texts('recipeCollection'),
     ingredients: ingredientLines(fields.text('recipeIngredients')),
-    steps: stepsOf(fields.text('recipeDirections')),
-    pictures: picturesOf(fields, folder),
-    nutrition: nutritionOf(fields),
-    rating: ratingOf(fields.number('recipeRating')),
+    steps: toSteps(fields.text('recipeDirections')),
+    pictures: readPictures(fields, folder),
+    nutrition: readNutrition(fields),
+    rating: parseRating(fields.number('recipeRating')),
     is_favourite: fields.flag('recipeIsFavourite'),
     left_over: fields.leftOver(),
   }
@@ -75,14 +75,14 @@ function readOne($: CheerioAPI, folder: Folder): FoundRecipe | null {
 export const recipeKeeper: FileFormat = {
   key: 'recipe_keeper',
   title: 'Recipe Keeper',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) => /^html?$/.test(file.extension) && file.text().search(BEGIN) >= 0,
-  *read(file, folder): Generator<Found> {
+  *read(file, folder): Generator<FoundItem> {
     for (const $ of htmlRecords(file.text(), BEGIN)) {
       const recipe = $ && readOne($, folder)
       yield recipe
-        ? recipeOf(recipe, file.place)
-        : remarkOf($ ? 'value_unreadable' : 'value_too_long', file.place, 'name')
+        ? createRecipeItem(recipe, file.place)
+        : createRemark($ ? 'value_unreadable' : 'value_too_long', file.place, 'name')
     }
   },
 }

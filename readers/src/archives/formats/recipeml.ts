@@ -4,12 +4,12 @@ import { amountLine } from '../values/amount-line.ts'
 import { joinParagraphs, splitWords } from '../values/pick-words.ts'
 import { readDuration } from '../values/read-duration.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepsOf } from '../values/sectioned-lines.ts'
-import { amountOf, inOrder, withLine, xmlFormat } from '../xml/xml-format.ts'
+import { toSteps } from '../values/sectioned-lines.ts'
+import { inOrder, readAmount, withLine, xmlFormat } from '../xml/xml-format.ts'
 
 const TIMES = { prep: /prep|^préparation/i, cook: /cook|cuisson|bak/i, total: /total|^$/i }
 
-function lineOf(ing: Fields): string {
+function toLine(ing: Fields): string {
   const amt = ing.child('amt')
   const unit = [amt?.text('size'), amt?.child('unit')?.text('#text')].filter(Boolean).join(' ')
   const food = ing.child('item')?.text('#text') ?? null
@@ -20,20 +20,20 @@ function lineOf(ing: Fields): string {
     isOptional ? 'optional' : null,
   ]
   const line = amountLine({
-    amount: amountOf(amt, 'qty', 'range'),
+    amount: readAmount(amt, 'qty', 'range'),
     unit,
     food,
     note: notes.filter(Boolean).join(', '),
   })
-  const others = ing.children('alt-ing').map(lineOf)
+  const others = ing.children('alt-ing').map(toLine)
   return [line, ...others].filter(Boolean).join(' or ')
 }
 
-function ingredientsOf(list: Fields | null, section: string | null = null): FoundLine[] {
+function readIngredients(list: Fields | null, section: string | null = null): FoundLine[] {
   return inOrder(list, 'ing', 'ing-div').flatMap(({ name, fields }) =>
     name === 'ing'
-      ? withLine(lineOf(fields), section)
-      : ingredientsOf(fields, joinParagraphs(fields.text('title'), fields.text('description')) ?? section),
+      ? withLine(toLine(fields), section)
+      : readIngredients(fields, joinParagraphs(fields.text('title'), fields.text('description')) ?? section),
   )
 }
 
@@ -44,7 +44,7 @@ function timesOf(head: Fields | null) {
     const type = preptime.text('@type') ?? ''
     const time = preptime.child('time')
     const words =
-      [amountOf(time, 'qty', 'range'), time?.text('timeunit')].filter(Boolean).join(' ') ||
+      [readAmount(time, 'qty', 'range'), time?.text('timeunit')].filter(Boolean).join(' ') ||
       preptime.text('#text')
     const seconds = readDuration(words ?? '')?.seconds ?? null
     const home = (['prep', 'cook', 'total'] as const).find((each) => TIMES[each].test(type)) ?? 'total'
@@ -56,17 +56,17 @@ function timesOf(head: Fields | null) {
 function yieldOf(head: Fields | null) {
   const made = head?.child('yield') ?? null
   const words =
-    [amountOf(made, 'qty', 'range'), made?.text('unit')].filter(Boolean).join(' ') ||
+    [readAmount(made, 'qty', 'range'), made?.text('unit')].filter(Boolean).join(' ') ||
     (made?.text('#text') ?? null)
   return readYield(words)
 }
 
 function stepsIn(directions: Fields | null, section: string | null = null): FoundStep[] {
-  const whole = stepsOf(directions?.text('#text') ?? null)
+  const whole = toSteps(directions?.text('#text') ?? null)
   const parts = inOrder(directions, 'step', 'note', 'dir-div').flatMap(({ name, fields }) =>
     name === 'dir-div'
       ? stepsIn(fields, joinParagraphs(fields.text('title'), fields.text('description')) ?? section)
-      : stepsOf(fields.text('#text')).map((step) => ({ ...step, section: step.section ?? section })),
+      : toSteps(fields.text('#text')).map((step) => ({ ...step, section: step.section ?? section })),
   )
   return [...whole, ...parts]
 }
@@ -103,7 +103,7 @@ export const recipeMl = xmlFormat({
       source_url,
       source_name: sources.filter(Boolean).join(', ') || null,
       categories: [...splitWords(categories?.text('#text') ?? null), ...(categories?.texts('cat') ?? [])],
-      ingredients: ingredientsOf(fields.child('ingredients')),
+      ingredients: readIngredients(fields.child('ingredients')),
       steps: stepsIn(fields.child('directions')),
       left_over: fields.leftOver(),
     }

@@ -1,10 +1,10 @@
 import { emptyRecipe, type FoundLine, type FoundRecipe } from '../../recipe.ts'
 import { ColumnList, type Columns, cellOf } from '../plain/column-ingredients.ts'
-import { headingBetween, paragraphsOf } from '../plain/paragraphs.ts'
+import { headingBetween, splitParagraphs } from '../plain/paragraphs.ts'
 import { textFormat } from '../plain/text-format.ts'
 import { splitWords } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
 const BEGIN = /^\s*={5,}\s*REZKONV/i
 const END = /^\s*={5}\s*$/
@@ -40,7 +40,9 @@ function readBody(lines: string[]): Pick<FoundRecipe, 'ingredients' | 'steps' | 
     }
   }
   close()
-  const steps = paragraphsOf(text.map((line) => line.replace(/^:(?=\S)/, ''))).map((words) => stepOf(words))
+  const steps = splitParagraphs(text.map((line) => line.replace(/^:(?=\S)/, ''))).map((words) =>
+    createStep(words),
+  )
   return { ingredients, steps, source_name: sources.filter((line) => line.trim() !== '').join(', ') || null }
 }
 

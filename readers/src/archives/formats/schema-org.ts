@@ -1,8 +1,8 @@
-import { recipeOf } from '../../found.ts'
+import { createRecipeItem } from '../../found-items.ts'
 import type { OpenedFile } from '../files/opened-file.ts'
 import type { FileFormat } from '../format.ts'
 import { findRecipes } from '../schema-org/find-recipes.ts'
-import { readSchemaRecipe, SCHEMA_MACHINERY } from '../schema-org/schema-recipe.ts'
+import { readSchemaRecipe, SCHEMA_IGNORED_FIELDS } from '../schema-org/schema-recipe.ts'
 
 /** "{3 g}" is a number that scales, a backslash before the line's end joins it to the next. */
 const withoutMarks = (_: string, value: unknown) =>
@@ -11,14 +11,14 @@ const withoutMarks = (_: string, value: unknown) =>
 function* readSage(file: OpenedFile) {
   for (const record of findRecipes(file.json())) {
     const recipe = readSchemaRecipe(JSON.parse(JSON.stringify(record), withoutMarks))
-    if (recipe) yield recipeOf(recipe, file.place)
+    if (recipe) yield createRecipeItem(recipe, file.place)
   }
 }
 
 function* readAll(file: OpenedFile) {
   for (const record of findRecipes(file.json())) {
     const recipe = readSchemaRecipe(record)
-    if (recipe) yield recipeOf(recipe, file.place)
+    if (recipe) yield createRecipeItem(recipe, file.place)
   }
 }
 
@@ -27,7 +27,7 @@ const holdsRecipe = (value: unknown) => findRecipes(value).next().done === false
 export const recipeSage: FileFormat = {
   key: 'recipesage',
   title: 'RecipeSage (JSON-LD)',
-  machinery: SCHEMA_MACHINERY,
+  machinery: SCHEMA_IGNORED_FIELDS,
   matches: (file) => holdsRecipe((file.json() as { recipes?: unknown } | undefined)?.recipes),
   read: readSage,
 }
@@ -35,7 +35,7 @@ export const recipeSage: FileFormat = {
 export const schemaOrg: FileFormat = {
   key: 'schema_org',
   title: 'schema.org (JSON-LD)',
-  machinery: SCHEMA_MACHINERY,
+  machinery: SCHEMA_IGNORED_FIELDS,
   matches: (file) => holdsRecipe(file.json()),
   read: readAll,
 }

@@ -1,12 +1,12 @@
-import { recipeOf } from '../../found.ts'
+import { createRecipeItem } from '../../found-items.ts'
 import { emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import { folderOf, isPicture } from '../files/entry-path.ts'
+import { getFolder, isPicture } from '../files/entry-path.ts'
 import type { FileFormat } from '../format.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
-const MACHINERY = [
+const IGNORED_FIELDS = [
   ...'id order created_at updated_at ignore_shopping show_ingredients_table show_as_header no_amount internal icon'.split(
     ' ',
   ),
@@ -18,7 +18,7 @@ const MACHINERY = [
 const isTandoor = (value: unknown) =>
   typeof value === 'object' && value !== null && 'steps' in value && 'working_time' in value
 
-function lineOf(ingredient: Fields): string {
+function toLine(ingredient: Fields): string {
   const amount = ingredient.flag('no_amount') ? null : ingredient.number('amount')
   const isPlural = amount !== null && amount > 1
   const [unit, food] = [ingredient.child('unit'), ingredient.child('food')]
@@ -39,17 +39,17 @@ function readSteps(fields: Fields): { steps: FoundStep[]; ingredients: FoundLine
     const section = step.text('name')
     let heading = section
     for (const ingredient of step.children('ingredients')) {
-      if (ingredient.flag('is_header')) heading = lineOf(ingredient)
-      else ingredients.push({ line: lineOf(ingredient), section: heading })
+      if (ingredient.flag('is_header')) heading = toLine(ingredient)
+      else ingredients.push({ line: toLine(ingredient), section: heading })
     }
     const instruction = step.text('instruction')
     const duration_sec = step.minutes('time')
-    if (instruction) steps.push({ ...stepOf(instruction, section), duration_sec })
+    if (instruction) steps.push({ ...createStep(instruction, section), duration_sec })
   }
   return { steps, ingredients: ingredients.filter(({ line }) => line !== '') }
 }
 
-function nutritionOf(fields: Fields): Record<string, string> {
+function readNutrition(fields: Fields): Record<string, string> {
   const found = fields.child('nutrition')
   const names = ['calories', 'carbohydrates', 'fats', 'proteins', 'source']
   return Object.fromEntries(
@@ -73,7 +73,7 @@ function readTandoor(fields: Fields): FoundRecipe | null {
     source_url: fields.address('source_url'),
     tags: fields.texts('keywords'),
     ...readSteps(fields),
-    nutrition: nutritionOf(fields),
+    nutrition: readNutrition(fields),
     is_private: fields.flag('private'),
     left_over: fields.leftOver(),
   }
@@ -83,16 +83,16 @@ function readTandoor(fields: Fields): FoundRecipe | null {
 export const tandoor: FileFormat = {
   key: 'tandoor',
   title: 'Tandoor',
-  machinery: MACHINERY,
+  machinery: IGNORED_FIELDS,
   matches: (file) => isTandoor([file.json()].flat()[0]),
   *read(file, folder) {
     for (const record of [file.json()].flat()) {
-      const recipe = readTandoor(new Fields(record, MACHINERY))
+      const recipe = readTandoor(new Fields(record, IGNORED_FIELDS))
       const beside = folder.entries.find(
-        ({ path }) => isPicture(path) && folderOf(path) === folderOf(file.path),
+        ({ path }) => isPicture(path) && getFolder(path) === getFolder(file.path),
       )
       const picture = beside && folder.picture(beside.path)
-      if (recipe) yield recipeOf({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
+      if (recipe) yield createRecipeItem({ ...recipe, pictures: picture ? [picture] : [] }, file.place)
     }
   },
 }

@@ -1,22 +1,22 @@
-import type { FoundLink } from '../../found.ts'
+import type { FoundLink } from '../../found-items.ts'
 
 export type Json = Record<string, unknown>
 
 export const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export const recordsOf = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
+export const listRecords = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isRecord) : [])
 
-export const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+export const readText = (value: unknown): string | null => (typeof value === 'string' ? value : null)
 
-export const textsOf = (value: unknown): string[] =>
+export const readTexts = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((each) => typeof each === 'string') : []
 
-export const numberOf = (value: unknown): number | null =>
+export const readNumber = (value: unknown): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null
 
 /** The recipe of the same archive that is meant. */
-export function linkOf(value: unknown): FoundLink | null {
-  const [title, created_at] = isRecord(value) ? [textOf(value.title), textOf(value.created_at)] : []
+export function readLink(value: unknown): FoundLink | null {
+  const [title, created_at] = isRecord(value) ? [readText(value.title), readText(value.created_at)] : []
   return title && created_at ? { title, created_at } : null
 }

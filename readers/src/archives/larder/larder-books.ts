@@ -1,16 +1,16 @@
-import type { Found, FoundBook } from '../../found.ts'
-import { isRecord, type Json, linkOf, recordsOf, textOf } from './exact-values.ts'
+import type { FoundBook, FoundItem } from '../../found-items.ts'
+import { isRecord, type Json, listRecords, readLink, readText } from './exact-values.ts'
 import { type PictureAt, pictureInside } from './larder-recipe.ts'
 
-export function* readBooks(value: unknown, pictureAt: PictureAt): Generator<Found> {
-  for (const book of recordsOf(value)) yield { kind: 'book', book: bookOf(book, pictureAt) }
+export function* readBooks(value: unknown, pictureAt: PictureAt): Generator<FoundItem> {
+  for (const book of listRecords(value)) yield { kind: 'book', book: bookOf(book, pictureAt) }
 }
 
 const bookOf = (record: Json, pictureAt: PictureAt): FoundBook => ({
-  title: textOf(record.title) ?? '',
-  description: textOf(record.description),
+  title: readText(record.title) ?? '',
+  description: readText(record.description),
   is_public: record.visibility === 'public',
-  recipes: recordsOf(record.recipes).flatMap((recipe) => linkOf(recipe) ?? []),
+  recipes: listRecords(record.recipes).flatMap((recipe) => readLink(recipe) ?? []),
   search: isRecord(record.search) ? record.search : null,
   cover: pictureInside(record.cover, pictureAt),
 })

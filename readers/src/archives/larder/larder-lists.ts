@@ -1,23 +1,23 @@
-import type { Found } from '../../found.ts'
-import { recordsOf, textOf, textsOf } from './exact-values.ts'
+import type { FoundItem } from '../../found-items.ts'
+import { listRecords, readText, readTexts } from './exact-values.ts'
 
-export function* readLists(value: unknown): Generator<Found> {
-  for (const list of recordsOf(value)) {
-    const items = recordsOf(list.items).map((item) => ({
-      line: textOf(item.line) ?? '',
+export function* readLists(value: unknown): Generator<FoundItem> {
+  for (const list of listRecords(value)) {
+    const items = listRecords(list.items).map((item) => ({
+      line: readText(item.line) ?? '',
       is_checked: item.is_checked === true,
-      note: textOf(item.note),
+      note: readText(item.note),
     }))
-    yield { kind: 'list', list: { name: textOf(list.name) ?? '', items } }
+    yield { kind: 'list', list: { name: readText(list.name) ?? '', items } }
   }
 }
 
-export function* readStores(value: unknown): Generator<Found> {
-  for (const store of recordsOf(value)) {
-    const shelves = recordsOf(store.shelves).map((shelf) => ({
-      name: textOf(shelf.name) ?? '',
-      foods: textsOf(shelf.ingredients),
+export function* readStores(value: unknown): Generator<FoundItem> {
+  for (const store of listRecords(value)) {
+    const shelves = listRecords(store.shelves).map((shelf) => ({
+      name: readText(shelf.name) ?? '',
+      foods: readTexts(shelf.ingredients),
     }))
-    yield { kind: 'store', store: { name: textOf(store.name) ?? '', shelves } }
+    yield { kind: 'store', store: { name: readText(store.name) ?? '', shelves } }
   }
 }

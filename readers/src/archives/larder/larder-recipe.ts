@@ -10,12 +10,20 @@ import {
   type PictureInside,
 } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
-import { isRecord, type Json, linkOf, numberOf, recordsOf, textOf, textsOf } from './exact-values.ts'
+import {
+  isRecord,
+  type Json,
+  listRecords,
+  readLink,
+  readNumber,
+  readText,
+  readTexts,
+} from './exact-values.ts'
 
 export type PictureAt = (file: string) => FoundPicture | null
 
 /** Whose it was, and when it was last changed, is as it will be here. */
-export const LARDER_MACHINERY = ['username', 'updated_at']
+export const LARDER_IGNORED_FIELDS = ['username', 'updated_at']
 
 const READ = [
   ...'title description notes servings yield_words prep_time_sec cook_time_sec source_url source_name visibility kitchen'.split(
@@ -31,102 +39,102 @@ const MARKS = ['title', 'visibility', 'ingredients', 'steps', 'images', 'origin'
 export const isArchived = (value: unknown): value is Json =>
   isRecord(value) && typeof value.title === 'string' && MARKS.every((mark) => mark in value)
 
-const lineOf = (record: Json): FoundLine => {
-  const line = textOf(record.line) ?? ''
-  const name = textOf(record.name) ?? line
+const toLine = (record: Json): FoundLine => {
+  const line = readText(record.line) ?? ''
+  const name = readText(record.name) ?? line
   return {
     line,
-    section: textOf(record.section),
+    section: readText(record.section),
     parts: {
-      ingredient: textOf(record.ingredient) ?? name,
+      ingredient: readText(record.ingredient) ?? name,
       is_food: record.is_food !== false,
       name,
-      amount_readable: textOf(record.amount_readable) ?? '',
-      amount_grams: numberOf(record.amount_grams),
-      grams_by: textOf(record.grams_by) ?? 'unknown',
-      note: textOf(record.note),
-      recipe: linkOf(record.recipe),
+      amount_readable: readText(record.amount_readable) ?? '',
+      amount_grams: readNumber(record.amount_grams),
+      grams_by: readText(record.grams_by) ?? 'unknown',
+      note: readText(record.note),
+      recipe: readLink(record.recipe),
     },
   }
 }
 
-const stepOf = (record: Json, files: string[]): FoundStep => ({
-  instruction: textOf(record.instruction) ?? '',
-  section: textOf(record.section),
-  duration_sec: numberOf(record.duration_sec),
+const createStep = (record: Json, files: string[]): FoundStep => ({
+  instruction: readText(record.instruction) ?? '',
+  section: readText(record.section),
+  duration_sec: readNumber(record.duration_sec),
   pictures: [],
-  uses: Array.isArray(record.ingredients) ? recordsOf(record.ingredients).map(useOf) : null,
-  shows: textsOf(record.images)
+  uses: Array.isArray(record.ingredients) ? listRecords(record.ingredients).map(useOf) : null,
+  shows: readTexts(record.images)
     .map((file) => files.indexOf(file))
     .filter((at) => at >= 0),
 })
 
 const useOf = (record: Json) => ({
-  line_number: numberOf(record.line_number) ?? 0,
-  share: numberOf(record.share) ?? 1,
+  line_number: readNumber(record.line_number) ?? 0,
+  share: readNumber(record.share) ?? 1,
 })
 
 const cookingOf = (record: Json, pictureAt: PictureAt): FoundCooking => ({
-  day: textOf(record.day) ?? '',
-  servings: numberOf(record.servings),
-  rating: numberOf(record.rating),
-  note: textOf(record.note),
+  day: readText(record.day) ?? '',
+  servings: readNumber(record.servings),
+  rating: readNumber(record.rating),
+  note: readText(record.note),
   is_shared: record.is_shared === true,
   picture: pictureInside(record.image, pictureAt),
 })
 
 /** The picture that a record names, with what it shows. */
 export function pictureInside(value: unknown, pictureAt: PictureAt): PictureInside | null {
-  const file = isRecord(value) ? textOf(value.file) : null
+  const file = isRecord(value) ? readText(value.file) : null
   const picture = file === null ? null : pictureAt(file)
   return isRecord(value) && picture && 'entry' in picture
-    ? { entry: picture.entry, alt: textOf(value.alt) }
+    ? { entry: picture.entry, alt: readText(value.alt) }
     : null
 }
 
 function originOf(value: unknown): OwnParts['origin'] {
-  const title = isRecord(value) ? textOf(value.title) : null
+  const title = isRecord(value) ? readText(value.title) : null
   if (!isRecord(value) || title === null) return null
-  return { title, username: textOf(value.username), source_url: textOf(value.source_url) }
+  return { title, username: readText(value.username), source_url: readText(value.source_url) }
 }
 
 /** Those that are there, each with the name that steps know it by. */
-const picturesOf = (images: unknown, pictureAt: PictureAt) =>
-  recordsOf(images).flatMap((image): { file: string; picture: FoundPicture }[] => {
-    const file = textOf(image.file) ?? ''
+const readPictures = (images: unknown, pictureAt: PictureAt) =>
+  listRecords(images).flatMap((image): { file: string; picture: FoundPicture }[] => {
+    const file = readText(image.file) ?? ''
     const picture = pictureAt(file)
-    return picture ? [{ file, picture: { ...picture, alt: textOf(image.alt) } }] : []
+    return picture ? [{ file, picture: { ...picture, alt: readText(image.alt) } }] : []
   })
 
 /** What is said of a recipe, now or in an earlier version. */
 const saidIn = (record: Json, files: string[]): FoundVersion['recipe'] => ({
-  title: textOf(record.title) ?? '',
-  description: textOf(record.description),
-  notes: textOf(record.notes),
-  servings: numberOf(record.servings),
-  yield_words: textOf(record.yield_words),
-  prep_time_sec: numberOf(record.prep_time_sec),
-  cook_time_sec: numberOf(record.cook_time_sec),
-  source_url: textOf(record.source_url),
-  source_name: textOf(record.source_name),
-  categories: textsOf(record.categories),
-  equipment: textsOf(record.equipment),
-  ingredients: recordsOf(record.ingredients).map(lineOf),
-  steps: recordsOf(record.steps).map((step) => stepOf(step, files)),
+  title: readText(record.title) ?? '',
+  description: readText(record.description),
+  notes: readText(record.notes),
+  servings: readNumber(record.servings),
+  yield_words: readText(record.yield_words),
+  prep_time_sec: readNumber(record.prep_time_sec),
+  cook_time_sec: readNumber(record.cook_time_sec),
+  source_url: readText(record.source_url),
+  source_name: readText(record.source_name),
+  categories: readTexts(record.categories),
+  equipment: readTexts(record.equipment),
+  ingredients: listRecords(record.ingredients).map(toLine),
+  steps: listRecords(record.steps).map((step) => createStep(step, files)),
 })
 
 const versionOf = (record: Json, files: string[]): FoundVersion => ({
-  username: textOf(record.username),
-  created_at: textOf(record.created_at),
+  username: readText(record.username),
+  created_at: readText(record.created_at),
   recipe: saidIn(record, files),
-  shows: recordsOf(record.images)
-    .map((image) => ({ at: files.indexOf(textOf(image.file) ?? ''), alt: textOf(image.alt) }))
+  shows: listRecords(record.images)
+    .map((image) => ({ at: files.indexOf(readText(image.file) ?? ''), alt: readText(image.alt) }))
     .filter(({ at }) => at >= 0),
 })
 
 /** Those that versions name and the recipe does not, each once. */
 function earlierPictures(versions: Json[], files: string[], pictureAt: PictureAt) {
-  const named = versions.flatMap(({ images }) => recordsOf(images).map(({ file }) => textOf(file) ?? ''))
+  const named = versions.flatMap(({ images }) => listRecords(images).map(({ file }) => readText(file) ?? ''))
   const others = [...new Set(named)].filter((file) => !files.includes(file))
   return others.flatMap((file) => {
     const picture = pictureInside({ file }, pictureAt)
@@ -136,9 +144,9 @@ function earlierPictures(versions: Json[], files: string[], pictureAt: PictureAt
 
 /** To the letter: neither trimmed nor taken for anything but what it is. */
 export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecipe => {
-  const pictures = picturesOf(record.images, pictureAt)
+  const pictures = readPictures(record.images, pictureAt)
   const files = pictures.map(({ file }) => file)
-  const versions = recordsOf(record.versions)
+  const versions = listRecords(record.versions)
   const earlier = earlierPictures(versions, files, pictureAt)
   const allFiles = [...files, ...earlier.map(({ file }) => file)]
   return {
@@ -147,13 +155,13 @@ export const readLarderRecipe = (record: Json, pictureAt: PictureAt): FoundRecip
     pictures: pictures.map(({ picture }) => picture),
     is_private: record.visibility === 'private',
     is_favourite: record.is_favourite === true,
-    tags: textsOf(record.tags),
-    cooked: recordsOf(record.cookings).map((cooking) => cookingOf(cooking, pictureAt)),
-    created_at: textOf(record.created_at),
-    left_over: new Fields(record, [...READ, ...LARDER_MACHINERY]).leftOver(),
+    tags: readTexts(record.tags),
+    cooked: listRecords(record.cookings).map((cooking) => cookingOf(cooking, pictureAt)),
+    created_at: readText(record.created_at),
+    left_over: new Fields(record, [...READ, ...LARDER_IGNORED_FIELDS]).leftOver(),
     own: {
-      visibility: textOf(record.visibility),
-      kitchen: textOf(record.kitchen),
+      visibility: readText(record.visibility),
+      kitchen: readText(record.kitchen),
       kitchen_may_edit: record.kitchen_may_edit === true,
       origin: originOf(record.origin),
       versions: versions.map((version) => versionOf(version, allFiles)),

@@ -1,11 +1,11 @@
-import { type Found, type FoundShelf, remarkOf } from '../../found.ts'
+import { createRemark, type FoundItem, type FoundShelf } from '../../found-items.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
 import { idOf, inOrder, type Tables } from './mealie-tables.ts'
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() ? value.trim() : null
 
-export function* plannedMeals(tables: Tables): Generator<Found> {
+export function* plannedMeals(tables: Tables): Generator<FoundItem> {
   const recipes = tables.byId('recipes')
   for (const row of tables.rows('group_meal_plans')) {
     const recipe = text(recipes.get(idOf(row.recipe_id))?.name)
@@ -25,7 +25,7 @@ export function* plannedMeals(tables: Tables): Generator<Found> {
   }
 }
 
-export function* shoppingLists(tables: Tables): Generator<Found> {
+export function* shoppingLists(tables: Tables): Generator<FoundItem> {
   const [foods, units] = [tables.byId('ingredient_foods'), tables.byId('ingredient_units')]
   const items = tables.grouped('shopping_list_items', 'shopping_list_id')
   for (const list of tables.rows('shopping_lists')) {
@@ -48,7 +48,7 @@ export function* shoppingLists(tables: Tables): Generator<Found> {
 }
 
 /** Labels in the order of a list are shelves in the order of a walk. */
-export function* stores(tables: Tables): Generator<Found> {
+export function* stores(tables: Tables): Generator<FoundItem> {
   const labels = tables.byId('multi_purpose_labels')
   const foods = tables.grouped('ingredient_foods', 'label_id')
   const shelfOf = (id: string): FoundShelf[] => {
@@ -99,8 +99,8 @@ export const MEALIE_IGNORED_TABLES = [
 ]
 
 /** Somebody's work that has no place in Larder: named with its number of rows. */
-export function* homelessTables(tables: Tables, place: string): Generator<Found> {
+export function* listUnsupportedTables(tables: Tables, place: string): Generator<FoundItem> {
   const known = new Set([...READ, ...MEALIE_IGNORED_TABLES])
   for (const name of tables.names().filter((each) => !known.has(each)))
-    yield remarkOf('no_home', `${place}/${name}`, String(tables.rows(name).length))
+    yield createRemark('no_home', `${place}/${name}`, String(tables.rows(name).length))
 }

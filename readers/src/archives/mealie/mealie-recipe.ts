@@ -1,11 +1,11 @@
 import { cookedOn, emptyRecipe, type FoundLine, type FoundRecipe, type FoundStep } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import { amountLine, showAmount } from '../values/amount-line.ts'
-import { joinParagraphs, ratingOf } from '../values/pick-words.ts'
+import { joinParagraphs, parseRating } from '../values/pick-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { stepOf } from '../values/sectioned-lines.ts'
+import { createStep } from '../values/sectioned-lines.ts'
 
-export const MEALIE_MACHINERY = [
+export const MEALIE_IGNORED_FIELDS = [
   ...'color event_type subject id slug category_id tag_id tool_id shopping_list_id group_id user_id household_id recipe_id unit_id food_id label_id reference_id referenced_recipe_id'.split(
     ' ',
   ),
@@ -60,7 +60,7 @@ function foodOf(ingredient: Fields, isPlural: boolean): string | null {
 }
 
 /** Where amounts are off, or nothing was understood, the note is the whole line and the quantity means nothing. */
-function lineOf(ingredient: Fields, areAmountsOff: boolean): string {
+function toLine(ingredient: Fields, areAmountsOff: boolean): string {
   const whole = ingredient.text('#text')
   if (whole) return whole
   const isOff = ingredient.flag('disable_amount') || areAmountsOff
@@ -85,27 +85,27 @@ function withSections<T>(rows: Fields[], make: (row: Fields, section: string | n
   })
 }
 
-function ingredientsOf(fields: Fields, areAmountsOff: boolean): FoundLine[] {
+function readIngredients(fields: Fields, areAmountsOff: boolean): FoundLine[] {
   return withSections(fields.children('recipe_ingredient'), (row, section) => {
-    const line = lineOf(row, areAmountsOff).trim()
+    const line = toLine(row, areAmountsOff).trim()
     return line ? { line, section } : null
   })
 }
 
-function stepsOf(fields: Fields): FoundStep[] {
+function toSteps(fields: Fields): FoundStep[] {
   return withSections(fields.children('recipe_instructions'), (row, section) => {
     const [summary, text] = [row.text('summary'), row.text('text', '#text')]
     const instruction = joinParagraphs(summary === text ? null : summary, text)
-    return instruction ? stepOf(instruction, section) : null
+    return instruction ? createStep(instruction, section) : null
   })
 }
 
-const notesOf = (fields: Fields) =>
+const readNotes = (fields: Fields) =>
   fields.children('notes').map((note) => joinParagraphs(note.text('title'), note.text('text', '#text')))
 
-function nutritionOf(fields: Fields): Record<string, string> {
+function readNutrition(fields: Fields): Record<string, string> {
   const nutrition = fields.child('nutrition')
-  const names = nutrition?.names().filter((name) => !MEALIE_MACHINERY.includes(name)) ?? []
+  const names = nutrition?.names().filter((name) => !MEALIE_IGNORED_FIELDS.includes(name)) ?? []
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = nutrition?.text(name)
@@ -129,14 +129,14 @@ function yieldOf(fields: Fields) {
 
 /** A recipe as Mealie's API, its exports and (put together by the reader of backups) its database have it. */
 export function readMealieRecipe(record: unknown): FoundRecipe | null {
-  const fields = new Fields(snakeNames(record), MEALIE_MACHINERY)
+  const fields = new Fields(snakeNames(record), MEALIE_IGNORED_FIELDS)
   const title = fields.text('name')
   if (!title) return null
   const settings = fields.child('settings')
   return {
     ...emptyRecipe(title),
     description: fields.text('description'),
-    notes: joinParagraphs(...notesOf(fields)),
+    notes: joinParagraphs(...readNotes(fields)),
     ...yieldOf(fields),
     prep_time_sec: fields.seconds('prep_time'),
     cook_time_sec: fields.seconds('perform_time', 'cook_time'),
@@ -145,10 +145,10 @@ export function readMealieRecipe(record: unknown): FoundRecipe | null {
     categories: [...new Set([...fields.texts('recipe_category'), ...fields.texts('recipe_cuisine')])],
     tags: fields.texts('tags'),
     equipment: fields.texts('tools'),
-    ingredients: ingredientsOf(fields, settings?.flag('disable_amount') ?? false),
-    steps: stepsOf(fields),
-    nutrition: nutritionOf(fields),
-    rating: ratingOf(fields.number('rating')),
+    ingredients: readIngredients(fields, settings?.flag('disable_amount') ?? false),
+    steps: toSteps(fields),
+    nutrition: readNutrition(fields),
+    rating: parseRating(fields.number('rating')),
     is_favourite: fields.flag('is_favourite'),
     is_private: settings?.names().includes('public') === true && !settings.flag('public'),
     created_at: fields.text('date_added', 'created_at'),

@@ -1,4 +1,4 @@
-import { type Found, recipeOf } from '../../found.ts'
+import { createRecipeItem, type FoundItem } from '../../found-items.ts'
 import { readPage } from '../../pages/read-page.ts'
 import type { FoundRecipe } from '../../recipe.ts'
 import { readText } from '../../text/read-text.ts'
@@ -12,11 +12,11 @@ const hasAnything = ({ ingredients, steps }: FoundRecipe) => ingredients.length 
 const isWhole = ({ ingredients, steps }: FoundRecipe) => ingredients.length > 0 && steps.length > 0
 
 /** The recipes of a page that was saved or of a text that was typed, as a zip holds them. */
-export function readLooseFile(file: OpenedFile): Found[] {
+export function readLooseFile(file: OpenedFile): FoundItem[] {
   const recipes = PAGE.test(file.extension)
     ? readPage(file.text(), null).recipes.filter(hasAnything)
     : TEXT.test(file.extension)
       ? readText(file.text()).recipes.filter(isWhole)
       : []
-  return recipes.map((recipe) => recipeOf(recipe, file.place))
+  return recipes.map((recipe) => createRecipeItem(recipe, file.place))
 }

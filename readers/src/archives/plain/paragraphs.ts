@@ -3,7 +3,7 @@ import { shortLines } from './short-lines.ts'
 const MAX_HEADING_LENGTH = 200
 
 /** Lines that were broken at a width belong together; an empty line, or a much deeper indent, begins something new. */
-export function paragraphsOf(lines: string[]): string[] {
+export function splitParagraphs(lines: string[]): string[] {
   const found: string[][] = [[]]
   for (const line of lines) {
     const words = line

@@ -1,4 +1,4 @@
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import type { FoundRecipe } from '../../recipe.ts'
 import type { FileFormat } from '../format.ts'
 import { beginsIn, recipesIn } from './paragraphs.ts'
@@ -18,13 +18,13 @@ export const textFormat = ({ key, title, machinery, begin, read }: TextFormat): 
   title,
   machinery,
   matches: (file) => beginsIn(file.text(), begin),
-  *read(file): Generator<Found> {
+  *read(file): Generator<FoundItem> {
     let number = 0
     for (const lines of recipesIn(file.text(), begin)) {
       number += 1
       const recipe = read(lines)
       const place = `${file.place}, recipe ${number}`
-      yield recipe ? recipeOf(recipe, place) : remarkOf('value_unreadable', place, 'title')
+      yield recipe ? createRecipeItem(recipe, place) : createRemark('value_unreadable', place, 'title')
     }
   },
 })

@@ -1,14 +1,14 @@
-import { emptyRecipe, type FoundPicture, type FoundRecipe, type LeftOver } from '../../recipe.ts'
-import { ingredientsFrom } from '../../schema-org/ingredients-from.ts'
-import { isThing, listOf, typesOf } from '../../schema-org/thing.ts'
+import { emptyRecipe, type FoundPicture, type FoundRecipe, type UnsupportedField } from '../../recipe.ts'
+import { parseSchemaIngredients } from '../../schema-org/parse-ingredients.ts'
+import { isThing, listTypes, toArray } from '../../schema-org/thing.ts'
 import { Fields } from '../fields.ts'
-import { joinParagraphs, ratingOf, splitWords } from '../values/pick-words.ts'
+import { joinParagraphs, parseRating, splitWords } from '../values/pick-words.ts'
 import { plainValue } from '../values/plain-words.ts'
 import { readYield } from '../values/read-yield.ts'
-import { ingredientLines, linesOf, markedHeading, typedHeading } from '../values/sectioned-lines.ts'
+import { ingredientLines, markedHeading, splitLines, typedHeading } from '../values/sectioned-lines.ts'
 import { readInstructions } from './schema-steps.ts'
 
-export const SCHEMA_MACHINERY = [
+export const SCHEMA_IGNORED_FIELDS = [
   ...'@context @type @id identifier id uuid position isPartOf potentialAction imageUrl imagePlaceholderUrl'.split(
     ' ',
   ),
@@ -18,7 +18,7 @@ export const SCHEMA_MACHINERY = [
 const WITH_PARTS = new Set(['PropertyValue', 'ItemList', 'ListItem'])
 
 const MARKED = markedHeading(/^(?:#{1,3}\s*|\[(?=[^\]]+\]$))(.*?)\]?$/)
-const headingOf = (line: string) => MARKED(line) ?? typedHeading(line)
+const readHeading = (line: string) => MARKED(line) ?? typedHeading(line)
 
 export const isRecipe = (value: unknown): value is Record<string, unknown> => {
   const type = (value as { '@type'?: unknown } | null)?.['@type']
@@ -28,7 +28,7 @@ export const isRecipe = (value: unknown): value is Record<string, unknown> => {
 const peopleOf = (fields: Fields, name: string) => fields.texts(name).join(', ') || null
 
 /** Where the picture itself lies, largest first as the source has it. */
-function picturesOf(fields: Fields): FoundPicture[] {
+function readPictures(fields: Fields): FoundPicture[] {
   const found = fields.children('image').map((image) => {
     for (const spare of ['caption', 'name', 'representativeOfPage', 'inLanguage']) image.raw(spare)
     return image.address('contentUrl', 'url', '#text')
@@ -36,9 +36,9 @@ function picturesOf(fields: Fields): FoundPicture[] {
   return [...new Set(found)].flatMap((url) => (url ? [{ url }] : []))
 }
 
-function nutritionOf(fields: Fields): Record<string, string> {
+function readNutrition(fields: Fields): Record<string, string> {
   const found = fields.child('nutrition')
-  const names = found?.names().filter((name) => !SCHEMA_MACHINERY.includes(name)) ?? []
+  const names = found?.names().filter((name) => !SCHEMA_IGNORED_FIELDS.includes(name)) ?? []
   return Object.fromEntries(
     names.flatMap((name) => {
       const value = found?.text(name)
@@ -51,7 +51,7 @@ function nutritionOf(fields: Fields): Record<string, string> {
 function ownRating(fields: Fields): number | null {
   const rating = fields.child('aggregateRating')
   if (!rating || rating.has('ratingCount') || rating.has('reviewCount')) return null
-  return ratingOf(rating.number('ratingValue'), rating.number('bestRating') ?? 5)
+  return parseRating(rating.number('ratingValue'), rating.number('bestRating') ?? 5)
 }
 
 function yieldOf(fields: Fields) {
@@ -67,7 +67,7 @@ function yieldOf(fields: Fields) {
   return { servings: bare ? readYield(bare).servings : servings, yield_words: yield_words ?? null }
 }
 
-const wordsOf = (fields: Fields, ...names: string[]) => [
+const toText = (fields: Fields, ...names: string[]) => [
   ...new Set(names.flatMap((name) => fields.texts(name).flatMap((text) => splitWords(text)))),
 ]
 
@@ -75,16 +75,16 @@ const dietOf = (text: string) => text.replace(/^https?:\/\/schema\.org\//, '').r
 
 /** Lines are kept to the letter; things with amounts and groups are read as on a page. */
 function readIngredients(record: unknown, fields: Fields): FoundRecipe['ingredients'] {
-  const values = isThing(record) ? listOf(record.recipeIngredient) : []
-  if (values.some((value) => isThing(value) && typesOf(value).some((type) => WITH_PARTS.has(type))))
-    return ingredientsFrom(fields.raw('recipeIngredient'))
+  const values = isThing(record) ? toArray(record.recipeIngredient) : []
+  if (values.some((value) => isThing(value) && listTypes(value).some((type) => WITH_PARTS.has(type))))
+    return parseSchemaIngredients(fields.raw('recipeIngredient'))
   const lines = [...fields.texts('recipeIngredient'), ...fields.texts('ingredients')]
-  return ingredientLines(lines.flatMap(linesOf).join('\n'), headingOf)
+  return ingredientLines(lines.flatMap(splitLines).join('\n'), readHeading)
 }
 
 export function readSchemaRecipe(
   record: unknown,
-  machinery: readonly string[] = SCHEMA_MACHINERY,
+  machinery: readonly string[] = SCHEMA_IGNORED_FIELDS,
 ): FoundRecipe | null {
   const fields = new Fields(plainValue(record), machinery)
   const title = fields.texts('name').join(' ') || fields.text('headline')
@@ -95,7 +95,7 @@ export function readSchemaRecipe(
   return {
     ...emptyRecipe(title),
     description: fields.texts('description').join('\n\n') || null,
-    notes: joinParagraphs(...notesOf(fields)),
+    notes: joinParagraphs(...readNotes(fields)),
     ...yieldOf(fields),
     prep_time_sec: fields.seconds('prepTime'),
     cook_time_sec: fields.seconds('cookTime', 'performTime'),
@@ -104,13 +104,13 @@ export function readSchemaRecipe(
     source_name: fields.text('creditText') ?? peopleOf(fields, 'publisher'),
     author: peopleOf(fields, 'author'),
     language: fields.text('inLanguage')?.toLowerCase() ?? null,
-    categories: wordsOf(fields, 'recipeCategory', 'recipeCuisine'),
-    tags: [...wordsOf(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
+    categories: toText(fields, 'recipeCategory', 'recipeCuisine'),
+    tags: [...toText(fields, 'keywords'), ...fields.texts('suitableForDiet').map(dietOf)],
     ingredients: readIngredients(record, fields),
     equipment: fields.texts('tool'),
-    steps: readInstructions(instructions, headingOf),
-    pictures: picturesOf(fields),
-    nutrition: nutritionOf(fields),
+    steps: readInstructions(instructions, readHeading),
+    pictures: readPictures(fields),
+    nutrition: readNutrition(fields),
     rating: ownRating(fields),
     created_at: fields.text('dateCreated', 'datePublished', 'dateAdded'),
     left_over: [...fields.leftOver(), ...leftOverOfSteps(instructions)],
@@ -120,12 +120,12 @@ export function readSchemaRecipe(
 const READ_OF_STEPS = ['text', 'name', 'description', 'image', 'url', 'timeRequired', 'performTime']
 
 /** A step may have a film or a tip of its own; its words stand in a list, without a name. */
-const leftOverOfSteps = (recipeInstructions: unknown): LeftOver[] =>
-  new Fields({ recipeInstructions }, [...SCHEMA_MACHINERY, ...READ_OF_STEPS])
+const leftOverOfSteps = (recipeInstructions: unknown): UnsupportedField[] =>
+  new Fields({ recipeInstructions }, [...SCHEMA_IGNORED_FIELDS, ...READ_OF_STEPS])
     .leftOver()
     .filter(({ field }) => /\.[^.[\]]+(\[\])*$/.test(field))
 
-function notesOf(fields: Fields): string[] {
+function readNotes(fields: Fields): string[] {
   const plain = fields.texts('notes')
   const comments = fields.children('comment').flatMap((comment) => {
     comment.text('name')

@@ -1,11 +1,11 @@
 import type { FoundPicture, FoundStep } from '../../recipe.ts'
-import { type StepWords, stepOf, walkSteps } from '../../schema-org/steps-from.ts'
-import { addressOf } from '../values/pick-words.ts'
-import { type HeadingOf, stepsOf } from '../values/sectioned-lines.ts'
+import { createStep, type StepTextRules, walkSteps } from '../../schema-org/parse-steps.ts'
+import { findUrl } from '../values/pick-words.ts'
+import { type HeadingOf, toSteps } from '../values/sectioned-lines.ts'
 
 const MAX_STEPS = 1000
 
-const isOnWeb = (picture: FoundPicture) => 'url' in picture && addressOf(picture.url) !== null
+const isOnWeb = (picture: FoundPicture) => 'url' in picture && findUrl(picture.url) !== null
 
 /** A step's name is mostly the beginning of its text; it is kept where it says something of its own. */
 function nameAndText(name: string, text: string): string {
@@ -13,23 +13,23 @@ function nameAndText(name: string, text: string): string {
   return text.startsWith(name.replace(/(\.\.\.|…)$/, '')) ? text : `${name}\n${text}`
 }
 
-const wordsBy = (headingOf: HeadingOf): StepWords => ({
+const wordsBy = (readHeading: HeadingOf): StepTextRules => ({
   words: (value) => value.trim(),
   join: nameAndText,
   fromText(text, section) {
-    const steps = stepsOf(text, headingOf)
+    const steps = toSteps(text, readHeading)
     // A heading that is a text of its own is for those that follow it.
-    if (steps.length === 0 && headingOf(text) !== null) return [stepOf(text, section)]
+    if (steps.length === 0 && readHeading(text) !== null) return [createStep(text, section)]
     return steps.map((step) => ({ ...step, section: step.section ?? section }))
   },
 })
 
 /** All the ways in which recipeInstructions are written, in the words that the archive has. */
-export function readInstructions(value: unknown, headingOf: HeadingOf): FoundStep[] {
+export function readInstructions(value: unknown, readHeading: HeadingOf): FoundStep[] {
   const found: FoundStep[] = []
   let section: string | null = null
-  for (const step of walkSteps(value, null, wordsBy(headingOf))) {
-    const heading = step.section === null ? headingOf(step.instruction) : null
+  for (const step of walkSteps(value, null, wordsBy(readHeading))) {
+    const heading = step.section === null ? readHeading(step.instruction) : null
     if (heading !== null && typeof value !== 'string') section = heading
     else found.push({ ...step, section: step.section ?? section, pictures: step.pictures.filter(isOnWeb) })
     if (found.length === MAX_STEPS) break

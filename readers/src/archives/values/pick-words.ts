@@ -11,14 +11,14 @@ export const splitWords = (text: string | null, by: RegExp = /[,;|\n]/): string[
 export const joinParagraphs = (...parts: (string | null | undefined)[]): string | null =>
   parts.filter((part) => part).join('\n\n') || null
 
-export const addressOf = (text: string | null): string | null =>
+export const findUrl = (text: string | null): string | null =>
   text && /^https?:\/\/\S+$/i.test(text.trim()) ? text.trim() : null
 
 /** 0 to 5 in halves; what is out of `best` is brought down to 5. */
-export function ratingOf(value: number | null, best = 5): number | null {
+export function parseRating(value: number | null, best = 5): number | null {
   if (value === null || !(value > 0) || !(best > 0)) return null
   return Math.min(5, Math.round((value / best) * 10) / 2)
 }
 
 /** Nutrition that the source keeps as one text. */
-export const nutritionWords = (text: string | null): Record<string, string> => (text ? { text } : {})
+export const parseNutritionText = (text: string | null): Record<string, string> => (text ? { text } : {})

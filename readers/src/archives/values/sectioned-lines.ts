@@ -17,30 +17,30 @@ export const markedHeading =
   (line) =>
     mark.exec(line)?.[1]?.trim() || null
 
-export const linesOf = (text: string | null): string[] =>
+export const splitLines = (text: string | null): string[] =>
   (text ?? '')
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
 
-export function sectioned(lines: string[], headingOf: HeadingOf): FoundLine[] {
+export function groupBySection(lines: string[], readHeading: HeadingOf): FoundLine[] {
   let section: string | null = null
   const found: FoundLine[] = []
   for (const line of lines) {
-    const heading = headingOf(line)
+    const heading = readHeading(line)
     if (heading === null) found.push({ line, section })
     else section = heading
   }
   return found
 }
 
-export const ingredientLines = (text: string | null, headingOf: HeadingOf = typedHeading): FoundLine[] =>
-  sectioned(
-    linesOf(text).map((line) => line.replace(BULLET, '')),
-    headingOf,
+export const ingredientLines = (text: string | null, readHeading: HeadingOf = typedHeading): FoundLine[] =>
+  groupBySection(
+    splitLines(text).map((line) => line.replace(BULLET, '')),
+    readHeading,
   )
 
-export const stepOf = (instruction: string, section: string | null = null): FoundStep => ({
+export const createStep = (instruction: string, section: string | null = null): FoundStep => ({
   instruction,
   section,
   duration_sec: null,
@@ -48,7 +48,7 @@ export const stepOf = (instruction: string, section: string | null = null): Foun
 })
 
 /** Paragraphs where there are some, else lines; the numbers in front go, since steps are numbered anyway. */
-export function stepsOf(text: string | null, headingOf: HeadingOf = typedHeading): FoundStep[] {
-  const found = sectioned(linesOf(text), headingOf)
-  return found.map(({ line, section }) => stepOf(line.replace(NUMBERED, ''), section))
+export function toSteps(text: string | null, readHeading: HeadingOf = typedHeading): FoundStep[] {
+  const found = groupBySection(splitLines(text), readHeading)
+  return found.map(({ line, section }) => createStep(line.replace(NUMBERED, ''), section))
 }

@@ -1,4 +1,4 @@
-import { type Found, recipeOf, remarkOf } from '../../found.ts'
+import { createRecipeItem, createRemark, type FoundItem } from '../../found-items.ts'
 import type { FoundLine, FoundRecipe } from '../../recipe.ts'
 import { Fields } from '../fields.ts'
 import type { Folder } from '../files/folder.ts'
@@ -21,15 +21,15 @@ export const xmlFormat = ({ key, title, root, record, machinery, read }: XmlForm
   title,
   machinery: ['#at', ...machinery],
   matches: (file) => root.test(file.text().slice(0, 8192)),
-  *read(file, folder): Generator<Found> {
+  *read(file, folder): Generator<FoundItem> {
     let number = 0
     for (const found of xmlRecords(file.text(), record, file.place)) {
       number += 1
       const recipe = found && read(new Fields(found, ['#at', ...machinery]), folder)
       const place = `${file.place}, recipe ${number}`
       yield recipe
-        ? recipeOf(recipe, place)
-        : remarkOf(found ? 'value_unreadable' : 'value_too_long', place, record)
+        ? createRecipeItem(recipe, place)
+        : createRemark(found ? 'value_unreadable' : 'value_too_long', place, record)
     }
   },
 })
@@ -43,7 +43,7 @@ export const inOrder = (parent: Fields | null, ...names: string[]): { name: stri
     .toSorted((one, other) => one.at - other.at)
 
 /** "2", "1/2", or from–to in one of the ways in which formats write a range. */
-export function amountOf(fields: Fields | null, ...names: string[]): string {
+export function readAmount(fields: Fields | null, ...names: string[]): string {
   for (const name of names) {
     const amount = fields?.child(name)
     const range = amount?.child('range') ?? amount

@@ -1,6 +1,6 @@
+import { formatAmount } from '@larder/amounts/format-amount'
 import { isLiquid } from '@larder/amounts/is-liquid'
 import { parseAmount } from '@larder/amounts/parse-amount'
-import { showAmount } from '@larder/amounts/show-amount'
 import { unitById } from '@larder/amounts/units'
 import type { RecipeIngredientRead } from '@larder/contract/recipes/recipe-ingredients'
 import { formatNumber, locale } from '#lib/i18n/locale.ts'
@@ -31,7 +31,7 @@ function roundDerived(value: number): number {
   return Math.max(step, Math.round(value / step) * step)
 }
 
-export const inGrams = (grams: number) => showAmount(grams, { system: 'metric', locale: locale() }).text
+export const inGrams = (grams: number) => formatAmount(grams, { system: 'metric', locale: locale() }).text
 
 /** What a line weighs, to be shown beside it; with ≈ where nobody weighed it. */
 export function weightOf({ amount_grams, grams_by }: WeighedRow, factor: number): string {
@@ -59,7 +59,7 @@ export function convertAmount(row: AmountRow, factor: number, units: Units): str
   if (units === 'us') {
     // A volume stays a volume: as if it were water, whatever it weighs.
     const volume = unit.kind === 'volume' ? { grams_per_ml: 1 } : {}
-    return showAmount(size, { system: 'us', locale: locale(), ...volume }).text
+    return formatAmount(size, { system: 'us', locale: locale(), ...volume }).text
   }
   if (unit.kind === 'weight') return inGrams(roundDerived(size))
   return row.amount_grams === null || isLiquid(row.name ?? '')

@@ -1,4 +1,4 @@
-import { readTin, readYieldWords, timesOfTin } from '@larder/amounts/yield-words'
+import { computeTinRatio, parseYield, readTin } from '@larder/amounts/parse-yield'
 import type { RecipeRead } from '@larder/contract/recipes/recipes'
 import { MAX_TIMES, MIN_TIMES, type Scaling } from './read-scaling.ts'
 
@@ -15,7 +15,7 @@ export type Measures = {
 
 export function measuresOf({ yield_words, ingredients }: Made): Measures {
   const words = yield_words ?? ''
-  const { pieces, grams, tin } = readYieldWords(words)
+  const { pieces, grams, tin } = parseYield(words)
   return {
     pieces,
     grams,
@@ -33,7 +33,7 @@ const sideText = (side: number) => String(Math.round(side * 10) / 10)
 export function timesForTin({ yield_words }: Pick<Made, 'yield_words'>, wanted: string): number | undefined {
   const written = readTin(yield_words ?? '')
   const tin = readTin(/\p{L}|["″]/u.test(wanted.replace(/[x×]/gi, '')) ? wanted : `${wanted} cm`)
-  return written && tin ? timesOfTin(written, tin) : undefined
+  return written && tin ? computeTinRatio(written, tin) : undefined
 }
 
 /** So many times what is written: for whole people where that comes out even. Undefined where nobody cooks so much, or so little. */

@@ -1,0 +1,113 @@
+import {
+  type FormattedNumber,
+  formatDecimal,
+  formatFraction,
+  formatWhole,
+  type Locale,
+} from './format-number.ts'
+import { unitById } from './units.ts'
+
+export type ShowOptions = {
+  system: 'metric' | 'us'
+  locale?: Locale
+  /** With it, US amounts come in spoons and cups, as an American cook measures; without, in ounces. */
+  grams_per_ml?: number | null
+  /** With it, the amount is a count ('3', '1 ½'), unless less than a quarter of a piece is asked for. */
+  grams_per_piece?: number | null
+}
+
+export type FormattedAmount = {
+  text: string
+  is_rounded: boolean
+  /** What the text stands for, so that a reader can be told how far it is from the amount asked for. */
+  grams: number
+}
+
+type Choice = { unit: string; factor: number; format: (value: number) => FormattedNumber }
+
+const US_WORDS: Record<Locale, Record<string, [string, string]>> = {
+  en: {
+    cup: ['cup', 'cups'],
+    tbsp: ['tbsp', 'tbsp'],
+    tsp: ['tsp', 'tsp'],
+    pinch: ['pinch', 'pinches'],
+    oz: ['oz', 'oz'],
+    lb: ['lb', 'lb'],
+  },
+  de: {
+    cup: ['Tasse', 'Tassen'],
+    tbsp: ['EL', 'EL'],
+    tsp: ['TL', 'TL'],
+    pinch: ['Prise', 'Prisen'],
+    oz: ['oz', 'oz'],
+    lb: ['lb', 'lb'],
+  },
+}
+
+function sizeOf(unit: string): number {
+  return unitById(unit)?.size ?? 1
+}
+
+function nearestStep(value: number, step: number, locale: Locale): FormattedNumber {
+  return formatDecimal(Math.max(step, Math.round(value / step) * step), 2, locale)
+}
+
+function chooseMetric(grams: number, locale: Locale): Choice {
+  if (grams >= 1000) return { unit: 'kg', factor: 1000, format: (value) => nearestStep(value, 0.05, locale) }
+  const step = grams >= 250 ? 5 : grams >= 10 ? 1 : grams >= 4 ? 0.5 : 0.1
+  return { unit: 'g', factor: 1, format: (value) => nearestStep(value, step, locale) }
+}
+
+function isWithin(share: number, shown: FormattedNumber, asked: number): boolean {
+  return Math.abs(shown.value - asked) <= asked * share
+}
+
+/** 100 g of butter are 7 tbsp rather than half a cup, 85 g are 6 tbsp rather than ⅜ of one. */
+function volumeUnit(ml: number): string {
+  const cups = ml / sizeOf('cup')
+  const inCups = formatFraction(cups)
+  const isOdd = cups < 1 && (!isWithin(0.1, inCups, cups) || (inCups.value * 4) % 1 === 0.5)
+  if (cups >= 0.24 && !isOdd) return 'cup'
+  if (ml >= sizeOf('tbsp') * 0.95) return 'tbsp'
+  return ml >= sizeOf('tsp') * 0.09 ? 'tsp' : 'pinch'
+}
+
+function chooseVolume(grams: number, gramsPerMl: number): Choice {
+  const unit = volumeUnit(grams / gramsPerMl)
+  const format = unit === 'pinch' ? formatWhole : formatFraction
+  return { unit, factor: sizeOf(unit) * gramsPerMl, format }
+}
+
+// Less than a quarter ounce is told apart only in grams.
+function chooseOunces(grams: number, locale: Locale): Choice {
+  if (grams < sizeOf('oz') / 4) return chooseMetric(grams, locale)
+  const pounds = grams / sizeOf('lb')
+  const unit = pounds > 0.99 && isWithin(0.03, formatFraction(pounds), pounds) ? 'lb' : 'oz'
+  return { unit, factor: sizeOf(unit), format: formatFraction }
+}
+
+// A quarter is the least part of an egg or an onion that anyone sets aside.
+function formatCount(value: number): FormattedNumber {
+  return formatFraction(value >= 10 ? Math.round(value) : Math.round(value * 4) / 4)
+}
+
+export function formatAmount(grams: number, options: ShowOptions): FormattedAmount {
+  const { system, locale = 'en', grams_per_ml, grams_per_piece } = options
+  if (!Number.isFinite(grams) || grams <= 0) return { text: '0 g', is_rounded: false, grams: 0 }
+  let choice: Choice
+  if (grams_per_piece && grams / grams_per_piece >= 0.24) {
+    choice = { unit: '', factor: grams_per_piece, format: formatCount }
+  } else if (system === 'metric') choice = chooseMetric(grams, locale)
+  else if (grams_per_ml) choice = chooseVolume(grams, grams_per_ml)
+  else choice = chooseOunces(grams, locale)
+
+  const number = choice.format(grams / choice.factor)
+  const shown = number.value * choice.factor
+  const words = US_WORDS[locale][choice.unit]
+  const word = words ? words[number.value > 1 ? 1 : 0] : choice.unit
+  return {
+    text: word ? `${number.text} ${word}` : number.text,
+    is_rounded: Math.abs(shown - grams) > grams * 0.001,
+    grams: shown,
+  }
+}

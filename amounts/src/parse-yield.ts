@@ -1,0 +1,83 @@
+/** What the words of a yield say that one can scale by. */
+export type ReadYield = {
+  /** '24 biscuits': how many, and of what. */
+  pieces: { count: number; noun: string } | null
+  /** What all of it weighs. */
+  grams: number | null
+  tin: Tin | null
+}
+
+/** Round by its diameter, or by two sides, in centimetres. */
+export type Tin = { width: number; length: number | null }
+
+const NUMBER = '(\\d{1,5}(?:[.,]\\d{1,3})?)'
+const CM_PER_INCH = 2.54
+const GRAMS: Record<string, number> = {
+  kg: 1000,
+  g: 1,
+  gramm: 1,
+  gram: 1,
+  grams: 1,
+  oz: 28.35,
+  lb: 453.6,
+  lbs: 453.6,
+}
+const WEIGHT = new RegExp(`${NUMBER}\\s?(kg|g|gramm|grams?|oz|lbs?)(?![\\p{L}])`, 'iu')
+const LENGTH = '(?:\\s?-?\\s?)(cm|centimet(?:er|re)s?|zentimeter|in|inch|inches|zoll|["″])(?![\\p{L}])'
+const SIDES = new RegExp(`${NUMBER}(?:\\s?(?:cm|in|inch|["″]))?\\s?[x×]\\s?${NUMBER}${LENGTH}`, 'iu')
+const ACROSS = new RegExp(`${NUMBER}${LENGTH}`, 'iu')
+const SQUARE = /\b(?:square|quadrat\p{L}*|eckig\p{L}*)/iu
+/** '12 rolls of 80 g' are 80 g each; '24 biscuits (480 g)' are 480 g in all. */
+const EACH =
+  /(?<![\p{L}])(?:(?:each|apiece|je|à|pro stück)(?![\p{L}])|(?:of|zu)\s+(?:about\s+|ca\.?\s+|etwa\s+)?\d)/iu
+const COUNTED = new RegExp(
+  `^\\D{0,20}?(?:${NUMBER}|\\b(an?|one|eine?)\\b)\\s+(?:x\\s+)?([\\p{L}][\\p{L} '’-]*)`,
+  'iu',
+)
+const END_OF_NOUN = /\s+(?:of|à|je|von|with|mit|for|für|in|at|about|ca|etwa|zu)(?:\s.*)?$/iu
+
+const numberIn = (text: string | undefined) => Number((text ?? '').replace(',', '.'))
+const isPossible = (value: number) => value > 0 && value <= 100_000
+
+/** '24 biscuits', '1 loaf of 900 g', '12 rolls, 80 g each', 'a 24 cm tin', '20 x 30 cm'. */
+export function parseYield(words: string): ReadYield {
+  const tin = readTin(words)
+  const bare = words.replace(SIDES, ' ').replace(ACROSS, ' ')
+  const counted = readPieces(bare.replace(WEIGHT, ' ').trim())
+  // 'A 24 cm tin' is the tin itself.
+  const pieces = tin && counted?.count === 1 ? null : counted
+  const [, amount, unit] = WEIGHT.exec(words) ?? []
+  const one = numberIn(amount) * (GRAMS[(unit ?? '').toLowerCase()] ?? 0)
+  const grams = EACH.test(words) ? one * (pieces?.count ?? 1) : one
+  return { pieces, grams: isPossible(grams) ? Math.round(grams) : null, tin }
+}
+
+function readPieces(words: string): ReadYield['pieces'] {
+  const [, number, word, noun = ''] = COUNTED.exec(words) ?? []
+  const count = word ? 1 : numberIn(number)
+  const name = noun.replace(END_OF_NOUN, '').trim()
+  return isPossible(count) && name !== '' ? { count, noun: name } : null
+}
+
+export function readTin(words: string): Tin | null {
+  const sides = SIDES.exec(words)
+  if (sides) return tinOf(numberIn(sides[1]), numberIn(sides[2]), sides[3])
+  const across = ACROSS.exec(words)
+  if (!across) return null
+  const width = numberIn(across[1])
+  return tinOf(width, SQUARE.test(words) ? width : null, across[2])
+}
+
+function tinOf(width: number, length: number | null, unit = 'cm'): Tin | null {
+  const cm = /^(?:in|zoll|["″])/i.test(unit) ? CM_PER_INCH : 1
+  const isTin = [width, length ?? width].every((side) => side * cm >= 3 && side * cm <= 200)
+  return isTin ? { width: width * cm, length: length === null ? null : length * cm } : null
+}
+
+/** In square centimetres: what a tin holds grows with this, at the same height. */
+export const computeTinArea = ({ width, length }: Tin): number =>
+  length === null ? Math.PI * (width / 2) ** 2 : width * length
+
+/** By how much a recipe grows from one tin to another. */
+export const computeTinRatio = (written: Tin, wanted: Tin): number =>
+  computeTinArea(wanted) / computeTinArea(written)

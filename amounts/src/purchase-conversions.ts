@@ -1,0 +1,76 @@
+import type { Locale } from './format-number.ts'
+import { formatPurchase, wholePieces } from './purchase.ts'
+
+type Fruit = { juice: RegExp; words: Record<Locale, [string, string]>; mlEach: number; maxFruits: number }
+
+/** More than some fruits give is bought as juice. */
+const FRUITS: Fruit[] = [
+  {
+    juice: /(?:^|\s)lemon juice$|^zitronensaft$/i,
+    words: { en: ['lemon', 'lemons'], de: ['Zitrone', 'Zitronen'] },
+    mlEach: 45,
+    maxFruits: 6,
+  },
+  {
+    juice: /(?:^|\s)lime juice$|^limettensaft$/i,
+    words: { en: ['lime', 'limes'], de: ['Limette', 'Limetten'] },
+    mlEach: 30,
+    maxFruits: 6,
+  },
+  {
+    juice: /(?:^|\s)orange juice$|^orangensaft$/i,
+    words: { en: ['orange', 'oranges'], de: ['Orange', 'Orangen'] },
+    mlEach: 80,
+    maxFruits: 2,
+  },
+]
+
+type Pack = { food: RegExp; unit: string; grams: number; us?: { unit: string; grams: number } }
+
+const PACKS: Pack[] = [
+  {
+    food: /^(?:(?:un)?salted |sweet |süße )?butter$/i,
+    unit: 'pack',
+    grams: 250,
+    us: { unit: 'stick', grams: 113.4 },
+  },
+  { food: /^margarine$/i, unit: 'tub', grams: 500 },
+  {
+    food: /^(?:cream cheese|frischkäse|sour cream|crème fraîche|creme fraiche|schmand|saure sahne)$/i,
+    unit: 'tub',
+    grams: 200,
+  },
+  { food: /^(?:mascarpone|ricotta|quark)$/i, unit: 'tub', grams: 250 },
+  { food: /^(?:tomato paste|tomato purée|tomato puree|tomatenmark)$/i, unit: 'tube', grams: 200 },
+]
+
+/** What such an amount says in brackets: how much is needed of the fruits or packs before. */
+export const NEEDED_OF_IT =
+  /^((?:≈ )?\S+ (?:\S+ )?(?:lemons?|limes?|oranges?|Zitronen?|Limetten?|Orangen?|packs?|tubs?|tubes?|sticks?|Päckchen|Becher|Tuben?)) \([^()]*\)$/
+
+const SHARES = [1 / 8, 1 / 4, 1 / 2, 3 / 4, 1]
+/** Too little by this share is nothing anyone notices. */
+const SPARE = 0.04
+
+/** The fruits that juice is pressed from: '2 lemons' for 4 tbsp of lemon juice; null where juice is bought as such. */
+export function fruitsForJuice(name: string, ml: number, locale: Locale): string | null {
+  const fruit = FRUITS.find(({ juice }) => juice.test(name.trim()))
+  const count = fruit ? wholePieces(ml / fruit.mlEach, null) : 0
+  if (!fruit || count > fruit.maxFruits) return null
+  const [one, many] = fruit.words[locale]
+  return `${count} ${count > 1 ? many : one}`
+}
+
+/** The share of a pack in which it is sold: '⅛ pack' for 2 tbsp of butter; null where no size of packs is common. */
+export function shareOfPack(
+  name: string,
+  grams: number,
+  system: 'metric' | 'us',
+  locale: Locale,
+): string | null {
+  const found = PACKS.find(({ food }) => food.test(name.trim()))
+  if (!found) return null
+  const pack = (system === 'us' && found.us) || found
+  const packs = (grams / pack.grams) * (1 - SPARE)
+  return formatPurchase(SHARES.find((share) => share >= packs) ?? Math.ceil(packs), pack.unit, locale)
+}

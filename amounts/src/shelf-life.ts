@@ -1,0 +1,24 @@
+import { keepings } from './generated/goods.ts'
+import { nameWords } from './match-name.ts'
+import { memoizeByName } from './memoize.ts'
+import { findShelfKind } from './shelf-kind.ts'
+
+/** How many days what stands on such a shelf keeps; with words, what is called by one of them. '-beeren' ends a word. */
+export type ShelfLife = { shelf: string; words: string[]; days: number }
+
+const isCalled = (words: readonly string[], word: string) =>
+  word.startsWith('-')
+    ? words.some((each) => each.length >= word.length && each.endsWith(word.slice(1)))
+    : words.includes(word)
+
+/** How many days it keeps at home, where that is few; null for what keeps, and for what nobody knows. */
+export const findShelfLife = memoizeByName((name: string): number | null => {
+  const shelf = findShelfKind(name)
+  const words = nameWords(name)
+  const called = (known: string[]) =>
+    known.length === 0 || known.some((word) => isCalled(words, plainWord(word)))
+  return keepings.find((row) => row.shelf === shelf && called(row.words))?.days ?? null
+})
+
+const plainWord = (word: string) =>
+  word.startsWith('-') ? `-${nameWords(word.slice(1)).join('')}` : nameWords(word).join(' ')

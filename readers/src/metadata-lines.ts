@@ -1,0 +1,56 @@
+import { findUnit } from '@larder/amounts/units'
+import { readDuration } from './read-duration.ts'
+import { readYield } from './read-yield.ts'
+
+const LONGEST = 40
+const TIME = /^[^\p{L}\p{N}]*(?:\p{L}+[^\p{L}\p{N}]+){0,3}(?:\d+\s*\p{L}+\.?\s*)+\d{0,2}$/u
+
+/** '10 mins Prep', but not '2 minute noodles'. */
+const TIME_FIRST = /^\d+\s*(?:h|hrs?|hours|std|stunden|mins?|minutes|minuten)\.?(?:\s+\p{L}+){1,3}$/iu
+
+const NUTRIENT =
+  /(?<!\p{L})(?:kcal|kj|kilojoules?|calories?|cals|kalorien|fats?|fett|saturates|saturated|carb(?:ohydrate)?s?|kohlenhydrate|proteins?|eiwei(?:ß|ss)|protéines|glucides|lipides|fib(?:re|er)|ballaststoffe|sodium|cholesterol|brennwert)(?!\p{L})/iu
+const MAX_WORDS = 4
+
+/** '25 g fat', '340 kcal' */
+export const isNutrientLine = (text: string) =>
+  /\d/.test(text) && NUTRIENT.test(text) && (text.match(/\p{L}+/gu) ?? []).length <= MAX_WORDS
+
+/** 'Serves 4', 'Für 2 Personen', 'Prep: 15 min', '25 g fat': how many, how long or what it holds, and nothing else. */
+export function isMetadataLine(line: string): boolean {
+  if (line.length > LONGEST || !/\d/.test(line) || !/\p{L}/u.test(line)) return false
+  if (isNutrientLine(line)) return true
+  const { servings, yield_words } = readYield(line)
+  if (servings !== null && yield_words === null) return true
+  return (TIME.test(line) || TIME_FIRST.test(line)) && readDuration(line) !== null
+}
+
+const COUNTING =
+  /^(?:number|of|anzahl|der|nombre|de|numero|di|número|nº|no|aantal|antal|op|basis|van|per|basert|på|liczba|počet)$/iu
+const EATING =
+  /^(?:servings?|portions?|portionen|personen|personnes?|personas|porciones|pers|porções|pessoas|persone|porzioni|personer|porsjoner|portioner|porties|osób|porcji|porcí|adag|fő)$/iu
+
+/** 'Portionen', 'Number of servings', where what is pressed for more of them stood beside. */
+export function isServingLabel(line: string): boolean {
+  const words = line.match(/\p{L}+/gu) ?? []
+  return (
+    !/\d/.test(line) &&
+    words.some((word) => EATING.test(word)) &&
+    words.every((word) => EATING.test(word) || COUNTING.test(word))
+  )
+}
+
+const HEADS = new Set(
+  'ingredient ingredients item items amount amounts quantity qty unit units measure weight metric imperial us zutat zutaten menge mengen einheit ingrédient ingrédients quantité quantités ingrediente ingredientes ingredienti cantidad quantidade quantità dosi ingrediënt ingrediënten hoeveelheid ingredienser mängd mængde mengde składnik składniki ilość'.split(
+    ' ',
+  ),
+)
+
+/** Not 'cloves', which are counted and eaten. */
+const isMeasure = (word: string) => ['weight', 'volume'].includes(findUnit(word)?.kind ?? '')
+
+/** 'Ingredient  Amount', 'KG': what stands over the columns of a table. */
+export function isColumnHeader(line: string): boolean {
+  const words = line.toLowerCase().match(/\p{L}+/gu) ?? []
+  return !/\p{N}/u.test(line) && words.length > 0 && words.every((word) => HEADS.has(word) || isMeasure(word))
+}

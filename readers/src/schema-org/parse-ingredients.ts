@@ -1,0 +1,85 @@
+import { groupIntoSections, splitJoinedLine } from '../ingredient-lines.ts'
+import { toPlainLines } from '../plain-text.ts'
+import type { FoundLine } from '../recipe.ts'
+import { removeRepeatedList } from '../remove-repeated-list.ts'
+import { isThing, listTypes, type Thing, toArray, toText } from './thing.ts'
+
+const MAX_DEPTH = 6
+
+/** UN/CEFACT Recommendation 20, the codes that a kitchen needs; one piece has no word. */
+const UNIT_CODES: Record<string, string> = {
+  MGM: 'mg',
+  GRM: 'g',
+  KGM: 'kg',
+  ONZ: 'oz',
+  LBR: 'lb',
+  MLT: 'ml',
+  CLT: 'cl',
+  DLT: 'dl',
+  LTR: 'l',
+  G21: 'cup',
+  G24: 'tablespoon',
+  G25: 'teaspoon',
+  OZA: 'fl oz',
+  PTL: 'pint',
+  PTI: 'pint',
+  QTL: 'quart',
+  QTI: 'quart',
+  GLL: 'gallon',
+  DZN: 'dozen',
+  CMT: 'cm',
+  C62: '',
+  EA: '',
+  H87: '',
+}
+
+/** A code that is in no table would read like a word of the line: only what is no code is kept. */
+function unitOf(thing: Thing): string {
+  const text = toText(thing.unitText) || toText(thing.unit)
+  if (text) return text
+  const code = toText(thing.unitCode)
+  return UNIT_CODES[code.toUpperCase()] ?? (/^[A-Z0-9]{2,3}$/.test(code) ? '' : code)
+}
+
+/** '2–3 cup' of a number, a range, or a value that has its own unit. */
+function amountOf(thing: Thing): string {
+  const [value] = toArray(thing.value ?? thing.amount)
+  if (isThing(value)) return amountOf({ ...value, unitText: unitOf(value) || unitOf(thing) })
+  const range = [toText(thing.minValue), toText(thing.maxValue)].filter(Boolean).join('–')
+  return [toText(value) || range || toText(thing.quantity), unitOf(thing)].filter(Boolean).join(' ')
+}
+
+/** The line of one ingredient; a thing gives its amount before its name. */
+function lineOf(value: unknown): string {
+  if (!isThing(value)) return toText(value)
+  const name = toText(value.name) || toText({ text: value.text, '@value': value['@value'] })
+  if (name === '') return amountOf(value) || toText(value)
+  const amount = amountOf(value)
+  return amount === '' || name.startsWith(amount) ? name : `${amount} ${name}`
+}
+
+/** Lines and groups of lines; a group is an ItemList whose name is the section. */
+function walkIngredients(value: unknown, section: string | null, depth = 0): FoundLine[] {
+  if (depth > MAX_DEPTH) return []
+  return toArray(value).flatMap((item): FoundLine[] => {
+    if (!isThing(item)) return [{ line: toText(item), section }]
+    const parts = item.itemListElement ?? item.item
+    if (parts === undefined) return [{ line: lineOf(item), section }]
+    const isItem = listTypes(item).includes('ListItem')
+    return walkIngredients(parts, isItem ? section : toText(item.name) || section, depth + 1)
+  })
+}
+
+/** One line for each value; a single text with several lines is a list that lost its form. */
+export function parseSchemaIngredients(value: unknown): FoundLine[] {
+  const values = toArray(value)
+  const [only] = values
+  const lines =
+    values.length === 1 && typeof only === 'string'
+      ? toPlainLines(only)
+          .flatMap(splitJoinedLine)
+          .map((line) => ({ line, section: null }))
+      : walkIngredients(values, null)
+  const filled = lines.filter(({ line }) => /[\p{L}\p{N}]/u.test(line))
+  return removeRepeatedList(groupIntoSections(filled), ({ line }) => line)
+}

@@ -1,0 +1,80 @@
+import { findUnit } from '@larder/amounts/units'
+import { classifyLine } from '../classify-line.ts'
+import { isMetadataLine, isNutrientLine } from '../metadata-lines.ts'
+import { stripBullet } from '../strip-bullet.ts'
+import { isTitle } from './find-title.ts'
+import { readHeadMetadata } from './head-metadata.ts'
+import { NUTRITION } from './page-boilerplate.ts'
+import { isInNamedBlocks } from './parse-ingredients.ts'
+import { splitIngredientsAndSteps } from './split-ingredients-and-steps.ts'
+import type { TextLine } from './text-lines.ts'
+
+const MAX_UNMEASURED_LENGTH = 60
+const PIECES =
+  /^(?:ca\.?|etwa|about|rund)?\s*\d+(?:\s?[-–]\s?\d+)?\s+(?:stk|stykker|stück|pieces|pcs|st)\.?$/iu
+
+const isMeasured = (text: string) =>
+  findUnit(/^[\d.,/½¼¾⅓⅔⅛–-]+\s?(\p{L}+)/u.exec(stripBullet(text))?.[1] ?? '') !== undefined
+
+/** Too long for an ingredient, or a sentence. */
+export const isProse = ({ text }: TextLine) =>
+  /[.!]$/.test(text) || (text.length > MAX_UNMEASURED_LENGTH && !isMeasured(text))
+
+/** For how many, how long, or what a portion holds. */
+export const isFact = ({ text }: TextLine) =>
+  readHeadMetadata(text) !== null ||
+  NUTRITION.test(text) ||
+  isNutrientLine(text) ||
+  isMetadataLine(text) ||
+  PIECES.test(text)
+
+const isAmount = ({ text }: TextLine) =>
+  ['amount', 'measured'].includes(classifyLine(text)) && !/^\([^()]*\)$/.test(text)
+
+/** '16 buns' between gaps, over the list. */
+function isYieldAlone(lines: TextLine[], index: number): boolean {
+  const [line, next] = [lines[index], lines[index + 1]]
+  return line?.isAfterGap === true && next?.isAfterGap === true && /^\d+ \p{L}+\.?$/u.test(line.text)
+}
+
+/** 'For the dough:', or 'Dough' where every block of the list has its name. */
+function isOverList(lines: TextLine[], index: number): boolean {
+  const [line, next] = [lines[index], lines[index + 1]]
+  if (line?.text.endsWith(':')) return true
+  return (
+    line?.isAfterGap === true &&
+    next?.isAfterGap === false &&
+    isInNamedBlocks(splitIngredientsAndSteps(lines.slice(index)).ingredients)
+  )
+}
+
+/** The first line of the block that a line of the list stands in, as far as those before it may be listed, too. */
+function openingOfList(lines: TextLine[], first: number, mayBeListed: (line: TextLine) => boolean): number {
+  let begin = first
+  while (begin > 1 && lines[begin]?.isAfterGap === false) {
+    const before = lines[begin - 1] as TextLine
+    if (isFact(before) || !mayBeListed(before) || before.text.endsWith(':')) break
+    begin -= 1
+  }
+  return begin
+}
+
+const hasNumber = ({ text }: TextLine) => /^[\d½¼¾⅓⅔⅛]/.test(text)
+const isName = ({ text }: TextLine) => classifyLine(text) === 'name'
+
+/** Names may stand over the first amount, where the title is still before them. */
+function withNamesOver(lines: TextLine[], first: number): number {
+  const begin = openingOfList(lines, first, (line) => hasNumber(line) || isName(line))
+  const isWhole = lines[begin]?.isAfterGap === true && lines.slice(0, begin).some(isTitle)
+  return isWhole ? begin : openingOfList(lines, first, hasNumber)
+}
+
+/** At the first line with an amount that tells no servings, times or calories, with the section over it. */
+export function findListStart(lines: TextLine[]): number {
+  const mayBegin = (line: TextLine, index: number) =>
+    index > 0 && isAmount(line) && !isFact(line) && !isProse(line) && !isYieldAlone(lines, index)
+  const counted = lines.findIndex((line, index) => /[\d½¼¾⅓⅔⅛]/.test(line.text) && mayBegin(line, index))
+  const first = counted < 0 ? lines.findIndex(mayBegin) : withNamesOver(lines, counted)
+  if (first < 0) return lines.length
+  return first > 1 && isOverList(lines, first - 1) ? first - 1 : first
+}

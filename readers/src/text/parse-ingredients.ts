@@ -1,0 +1,158 @@
+import { tokenizeLine } from '@larder/amounts/tokenize-line'
+import { findUnit } from '@larder/amounts/units'
+import { classifyLine } from '../classify-line.ts'
+import { parseSectionHeading } from '../ingredient-lines.ts'
+import type { FoundLine } from '../recipe.ts'
+import { parseStepLabel } from '../step-numbers.ts'
+import { stripBullet } from '../strip-bullet.ts'
+import { partName } from './named-parts.ts'
+import { splitInlineLists } from './split-inline-lists.ts'
+import type { TextLine } from './text-lines.ts'
+import { isBrokenWord, joinLines } from './unwrap-lines.ts'
+
+const MAX_WORDS = 6
+const MIN_OPEN = 25
+const MAX_WHOLE_LENGTH = 500
+
+const isAmount = (line: TextLine | undefined) => line !== undefined && classifyLine(line.text) === 'amount'
+
+const PART_OF_DISH =
+  /^(?:sauce|filling|topping|toppings|glaze|frosting|icing|dough|crust|batter|sponge|soße|sosse|boden|deko|dekoration|verzierung|außerdem|garnitur|garnish|saus|fyll|pynt|bunn|tilbehør|sås)$|(?:teig|deig|füllung|belag|guss|glasur|streusel|marinade|dressing)$/iu
+
+type List = { lines: TextLine[]; ofSteps: Set<string>; isCapitalized: boolean; isInBlocks: boolean }
+
+const isShortName = ({ text, isAfterGap }: TextLine) =>
+  classifyLine(text) === 'name' &&
+  text.split(' ').length <= MAX_WORDS &&
+  !/[,.(]/.test(isAfterGap ? text.replace(/\s\([^()\d]*\)$/, '') : text) &&
+  /^[\p{Lu}#*]/u.test(text)
+
+const isTitled = ({ text }: TextLine) =>
+  text.includes(' ') && text.split(' ').every((word) => /^\p{Lu}/u.test(word))
+
+/** Whether 'Black Pepper' is how this list writes its names, so that capitals make no heading. */
+const capitalizesNames = (lines: TextLine[]) =>
+  lines.some(
+    (line, index) => !line.isAfterGap && isShortName(line) && isTitled(line) && !isAmount(lines[index + 1]),
+  )
+
+/** Whether every block between gaps has its name: what opens one more is its name, too. */
+export function isInNamedBlocks(lines: TextLine[]): boolean {
+  const opening = lines.filter(({ isAfterGap }, index) => isAfterGap || index === 0)
+  return (
+    opening.length > 1 &&
+    opening.every((line) => isShortName(line) || parseSectionHeading(line.text) !== null)
+  )
+}
+
+/** 'On the side' over names alone, which are written small. */
+function opensBlock({ lines, isInBlocks }: Pick<List, 'lines' | 'isInBlocks'>, index: number): boolean {
+  const under = [lines[index + 1], lines[index + 2]]
+  return isInBlocks || under.every((line) => line?.isAfterGap === false && /^\p{Ll}/u.test(line.text))
+}
+
+/** 'Cake' over amounts, at the start or after a gap; 'Buttercream Frosting' between them; what is a heading of steps too. */
+function isOverAmounts({ lines, ofSteps, isCapitalized, isInBlocks }: List, index: number): boolean {
+  const line = lines[index]
+  const next = lines[index + 1]
+  if (line === undefined || next === undefined) return false
+  if (parseStepLabel(line.text) !== null && isAmount(next)) return true
+  if (!isShortName(line)) return false
+  const isPart = PART_OF_DISH.test(line.text.split(' ').at(-1) ?? '')
+  if (line.isAfterGap && !next.isAfterGap && (isPart || opensBlock({ lines, isInBlocks }, index))) return true
+  if (!isAmount(next)) return false
+  return (
+    index === 0 ||
+    line.isAfterGap ||
+    isPart ||
+    (isTitled(line) && !isCapitalized) ||
+    ofSteps.has(partName(line.text))
+  )
+}
+
+/** The name of a dish over the name of its first part. */
+function isOverSection(list: List, index: number): boolean {
+  const line = list.lines[index]
+  return (
+    line?.isAfterGap === true &&
+    isShortName(line) &&
+    line.text.includes(' ') &&
+    isOverAmounts(list, index + 1)
+  )
+}
+
+const OPEN_END = /\s(?:\p{Ll}+ly|fein|grob|klein|in|of|with|mit|von|vom|zum|für|for|the|a)$/u
+
+/** The rest of a line that was too long for the column: begins small, behind a line that is still open. */
+function goesOn(before: string, line: string): boolean {
+  if (before.length > MAX_WHOLE_LENGTH) return false
+  if (isBrokenWord(before, line)) return true
+  const open = (before.match(/\(/g) ?? []).length > (before.match(/\)/g) ?? []).length
+  return (
+    open ||
+    (/^\p{Ll}/u.test(line) && OPEN_END.test(before)) ||
+    (/^\p{Ll}/u.test(line) && /(?:,| and| or| und| oder)$/u.test(before) && before.length >= MIN_OPEN)
+  )
+}
+
+/** '1 cup', 'onion' or '2 tbsp' by itself, as a table gives them that was copied cell by cell. */
+function isBareAmount({ text }: TextLine): boolean {
+  const tokens = tokenizeLine(text, 4)
+  return (
+    tokens.length <= 3 &&
+    tokens[0]?.kind === 'number' &&
+    tokens.every(({ kind, text: word }) => kind !== 'word' || findUnit(word) !== undefined)
+  )
+}
+
+/** Puts amounts in lines of their own before the names that follow them, where this is how the list is written. */
+function withNames(lines: TextLine[]): TextLine[] {
+  const isHalf = lines.map((line, index) => {
+    const next = lines[index + 1]
+    return isBareAmount(line) && next !== undefined && !next.isAfterGap && classifyLine(next.text) === 'name'
+  })
+  if (isHalf.filter(Boolean).length < 2) return lines
+  return lines.flatMap((line, index) => {
+    if (isHalf[index]) return []
+    return isHalf[index - 1] ? [{ ...line, text: `${lines[index - 1]?.text} ${line.text}` }] : [line]
+  })
+}
+
+const LETTER = /^([A-H])[.)]\s+(?=\p{Lu})/u
+
+/** 'A. Sponge' and 'B. Cream' as 'Sponge:' and 'Cream:', where the letters follow each other. */
+function withLettersOff(lines: TextLine[]): TextLine[] {
+  const letters = lines.flatMap(({ text }) => LETTER.exec(text)?.[1] ?? []).join('')
+  if (letters.length < 2 || !'ABCDEFGH'.startsWith(letters)) return lines
+  return lines.map((line) =>
+    LETTER.test(line.text) ? { ...line, text: `${line.text.replace(LETTER, '').replace(/:$/, '')}:` } : line,
+  )
+}
+
+/** The lines with the parts they belong to; `ofSteps` are the names that may be headings of the steps. */
+export function parseIngredients(lines: TextLine[], ofSteps: Set<string>): FoundLine[] {
+  const whole: TextLine[] = []
+  for (const line of withNames(splitInlineLists(withLettersOff(lines)))) {
+    const before = whole.at(-1)
+    if (before && !line.isAfterGap && classifyLine(line.text) === 'name' && goesOn(before.text, line.text))
+      whole[whole.length - 1] = { ...before, text: joinLines([before.text, line.text]) }
+    else whole.push({ ...line, text: stripBullet(line.text) })
+  }
+  const found: FoundLine[] = []
+  const list: List = {
+    lines: whole,
+    ofSteps,
+    isCapitalized: capitalizesNames(whole),
+    isInBlocks: isInNamedBlocks(whole),
+  }
+  let section: string | null = null
+  for (const [index, { text }] of whole.entries()) {
+    const marked = index < whole.length - 1 ? parseSectionHeading(text) : null
+    const name = marked ?? text.replace(/\s*:$/, '')
+    if (isOverSection(list, index)) section = name
+    else if (marked !== null || isOverAmounts(list, index))
+      section = isOverSection(list, index - 1) ? `${section}: ${name}` : name
+    else found.push({ line: stripBullet(text), section })
+  }
+  return found
+}

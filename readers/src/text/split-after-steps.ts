@@ -1,0 +1,121 @@
+import { isNutrientLine } from '../metadata-lines.ts'
+import { parseStepNumber } from '../step-numbers.ts'
+import { isInstruction } from '../words/cooking-verbs.ts'
+import { partName } from './named-parts.ts'
+import { NUTRITION } from './page-boilerplate.ts'
+import type { TextLine } from './text-lines.ts'
+
+const GREETINGS = [
+  /^(?:lg|vg|glg|mfg|xoxo|cheers|best|best wishes|best regards|regards|yours|lots of love|with love)(?:[,!]? \p{Lu}\S*)?[\s,!.]*$/iu,
+  /^(?:much |lots of )?love(?: \p{L}+){0,2}[\s,!.]*$/iu,
+  /^(?:(?:viele|liebe|herzliche|beste|ganz liebe|schöne)n? grü(?:ß|ss)e|bis (?:bald|dann|später|demnächst|zum nächsten)|tschüss\b).{0,30}$/iu,
+  /^(?:dein|deine|euer|eure|ihr|your)\s+\p{Lu}\S+(?:\s\S+)?$/u,
+  /^(?:lass|lasst|lassen sie)\b.{0,20}\bschmecken\b.{0,10}$/iu,
+  /^(?:viel (?:spaß|freude|erfolg)|gutes gelingen|happy (?:cooking|baking)|bon app[ée]tit|guten appetit|velbekomme)(?!\p{L}).{0,30}$/iu,
+]
+
+const FAREWELL = [
+  ...GREETINGS,
+  // Where else to find the one who wrote it.
+  /^[^.]{0,40}(?:https?:\/\/|www\.)\S+$/iu,
+  /(?:^|\s)@\p{L}[\p{L}\p{N}_.]{2,}/u,
+  /\?(?:\s|$)|^let me know\b/iu,
+  /^(?:follow (?:me|us|@)|subscribe\b|folgt? (?:mir|uns|@)|abonnier)/iu,
+  /^(?:mehr|weitere|noch mehr|more|flere) (?:rezepte|recipes|oppskrifter|ideen|ideas)(?!\p{L})/iu,
+  /^(?:schwierigkeit(?:sgrad)?|niveau|kalorien\b[^:]{0,15}|difficulty|level|course|cuisine|category|keywords?|kategorie|gericht|küche|menge|vanskelighetsgrad|hovedingrediens|karakteristika)\s*:\s+\S.{0,40}$/iu,
+  NUTRITION,
+  /^.{0,80}\d\s*(?:kcals?|kj)\.?$/iu,
+]
+
+const COUNTS_A_STEP = /^\d{1,2}\s*[.)]\s/
+const MAX_REMARK_LENGTH = 60
+/** 'Enjoy!', 'Serve warm with rice.' */
+const MAX_WORDS_OF_LAST_STEP = 5
+
+const isFarewell = ({ text }: TextLine) =>
+  FAREWELL.some((pattern) => pattern.test(text)) || isNutrientLine(text)
+
+const isSentence = (text: string) => /[\p{L}\d)]{2}\.$/u.test(text)
+
+/** A few words that are no sentence and tell nothing to do: 'Per slice:' over its calories. */
+const isHeadingLike = ({ text }: TextLine) =>
+  text.length <= MAX_REMARK_LENGTH && !isSentence(text) && !COUNTS_A_STEP.test(text) && !isInstruction(text)
+
+const openingOfBlock = (lines: TextLine[], within: number): number =>
+  lines.findLastIndex(({ isAfterGap }, index) => index === 0 || (index <= within && isAfterGap))
+
+/** Where greetings, links or figures follow, with what stands over them; nothing behind them reads like a step. */
+function findFarewellStart(lines: TextLine[]): number {
+  let begin = lines.length
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    if (isFarewell(line)) begin = index
+    else if (COUNTS_A_STEP.test(line.text) || isSentence(line.text) || line.text.length > MAX_REMARK_LENGTH)
+      break
+  }
+  if (begin === lines.length) return begin
+  const block = openingOfBlock(lines, begin)
+  return lines.slice(block, begin).every(isHeadingLike) ? block : begin
+}
+
+/** Where the last of the counted steps ends: what follows it after a gap is not counted with them. */
+function findCountEnd(lines: TextLine[], parts: Set<string>): number {
+  let last = -1
+  let count = 0
+  for (const [index, { text }] of lines.entries()) {
+    const number = Number(/^\d{1,2}$/.exec(text)?.[0] ?? parseStepNumber(text))
+    if (number === 0 || (number !== 1 && number !== count + 1)) continue
+    if (last < 0 && (index > 1 || number !== 1)) return lines.length
+    ;[last, count] = [index, number]
+  }
+  if (count < 2) return lines.length
+  // '4' or '4 To finish' stands over what is counted.
+  const isOver = !/[.!?)]$/.test(lines[last]?.text ?? '')
+  const end = lines.findIndex(({ isAfterGap }, index) => index > last + (isOver ? 1 : 0) && isAfterGap)
+  const behind = lines[end]?.text ?? ''
+  const isLastStep = isInstruction(behind) && behind.split(' ').length <= MAX_WORDS_OF_LAST_STEP
+  return end < 0 || isLastStep || behind.endsWith(':') || parts.has(partName(behind)) ? lines.length : end
+}
+
+/** 'Wine: a dry Riesling', '(from the parish cookbook, page 12)' */
+const IS_LABELLED = /^\p{L}[\p{L}. /-]{1,30}:\s+\S.{0,59}$/u
+const IS_BRACKETED = /^\([^()]*\)\.?$/
+
+const isSetApart = ({ text }: TextLine) =>
+  IS_BRACKETED.test(text) || (IS_LABELLED.test(text) && !isInstruction(text))
+
+const isFewWords = ({ text }: TextLine) =>
+  text.length <= MAX_REMARK_LENGTH && !/\d/.test(text) && !isInstruction(text) && !/\p{L}{3}\.$/u.test(text)
+
+/** Where the last paragraphs are all of a kind. */
+function findStartOfAll(isOfKind: (line: TextLine) => boolean, lines: TextLine[]): number {
+  const before = lines.findLastIndex((line) => !isOfKind(line))
+  const begin = lines.findIndex(({ isAfterGap }, index) => index > Math.max(0, before) && isAfterGap)
+  return begin < 0 ? lines.length : begin
+}
+
+/** What one writes to the other before the greeting: 'I like it best while it is warm.' */
+const isTold = ({ text }: TextLine) => !/\d/.test(text) && !isInstruction(text)
+
+/** Where paragraphs of a few words follow that tell nothing to do, behind steps that do: 'Handed in by Mrs Huber'. */
+function findRemarksStart(lines: TextLine[]): number {
+  const begin = findStartOfAll((line) => isSetApart(line) || isFewWords(line), lines)
+  const steps = lines.slice(0, begin)
+  const told = steps.filter(({ text }) => isInstruction(text)).length
+  return told >= steps.length / 2 ? begin : findStartOfAll(isSetApart, lines)
+}
+
+/** The steps, the remarks at their end, and what is no part of the recipe; `parts` are the names of its parts. */
+export function splitAfterSteps(
+  lines: TextLine[],
+  parts: Set<string>,
+): Record<'steps' | 'remarks' | 'other', TextLine[]> {
+  const farewell = findFarewellStart(lines)
+  const told = lines.slice(0, farewell)
+  const isLetter = lines.slice(farewell).some(({ text }) => GREETINGS.some((pattern) => pattern.test(text)))
+  const remarks = Math.min(
+    findCountEnd(told, parts),
+    findRemarksStart(told),
+    isLetter ? findStartOfAll(isTold, told) : told.length,
+  )
+  return { steps: told.slice(0, remarks), remarks: told.slice(remarks), other: lines.slice(farewell) }
+}

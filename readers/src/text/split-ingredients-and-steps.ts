@@ -1,0 +1,95 @@
+import { classifyLine } from '../classify-line.ts'
+import { isInstruction } from '../words/cooking-verbs.ts'
+import { splitBlocks, type TextLine } from './text-lines.ts'
+
+const LONG = 60
+const VERY_LONG = 100
+const MAX_WORDS_OF_A_NAME = 4
+/** '200 degrees, 20 minutes' is an amount of nothing to eat. */
+export const BAKES =
+  /^\d[\d\s.,–-]*(?:°|º|grad|degrees|min|mins|minuten|minutes|minutter|std|stunden?|hours?|hrs?|timer?|grader|tage|days)(?![\p{L}])/iu
+const COUNTS_A_STEP = /^(?:(?:step|schritt)\s*\d{1,2}\b|\d{1,2}\s*[.)]\s+\p{L})/iu
+const ONLY_NUMBER = /^\d{1,2}\s*[.)]?$/
+const IS_A_SENTENCE = /[\p{L}\d)°]{2}[.!]$/u
+const HOLDS_SENTENCES = /\p{L}{4}[.;!] \p{L}/u
+
+const BARE_NUMBER = /^(\d{1,2})\s+(?=\p{Lu})/u
+const MIN_COUNTED = 2
+const COUNTED = 3
+
+/** '1 Put the onions in a jar', '2 Pour …': lines counted without points, which tell what to do. */
+function countedLines(lines: TextLine[]): Set<TextLine> {
+  let run: TextLine[] = []
+  const counted = new Set<TextLine>()
+  for (const line of lines) {
+    const number = Number(BARE_NUMBER.exec(line.text)?.[1] ?? 0)
+    if (number === 0 || number !== run.length + 1) run = []
+    if (number === run.length + 1) run.push(line)
+    const told = run.filter(({ text }) => isInstruction(text.replace(BARE_NUMBER, '')))
+    if (run.length >= MIN_COUNTED && told.length >= run.length / 2) for (const one of run) counted.add(one)
+  }
+  return counted
+}
+
+/** How much a line reads like a step; below zero like an ingredient. */
+function stepLikeness({ text }: TextLine): number {
+  if (text.endsWith(':')) return 0
+  if (ONLY_NUMBER.test(text)) return 0.5
+  const words = text.split(' ').length
+  const isCounted = COUNTS_A_STEP.test(text)
+  const told =
+    (isCounted ? 2 : 0) +
+    (IS_A_SENTENCE.test(text) && words > 2 ? 2 : 0) +
+    (HOLDS_SENTENCES.test(text) ? 1 : 0) +
+    (text.length > LONG ? 1 : 0) +
+    (text.length > VERY_LONG ? 1 : 0) +
+    (isInstruction(text) ? 2 : 0)
+  if (BAKES.test(text)) return told + 1
+  if (!isCounted && classifyLine(text) === 'amount') return told - 3
+  return told === 0 && words <= MAX_WORDS_OF_A_NAME ? -1 : told
+}
+
+/** Where a list goes over into steps without saying so: the place that leaves the fewest lines on the wrong side. */
+function whereStepsBegin(lines: TextLine[]): number {
+  let best = lines.length
+  let most = 0
+  let gained = 0
+  const counted = countedLines(lines)
+  for (const [index, line] of [...lines.entries()].toReversed()) {
+    gained += counted.has(line) ? COUNTED : stepLikeness(line)
+    const withGap = gained + (line.isAfterGap ? 0.5 : 0)
+    if (withGap > most) {
+      most = withGap
+      best = index
+    }
+  }
+  return best > 1 && isHeadingAt(lines, best - 1) ? best - 1 : best
+}
+
+/** 'For the dough:' over the first step, or 'Day 1' over it after a gap. */
+function isHeadingAt(lines: TextLine[], index: number): boolean {
+  const line = lines[index]
+  const next = lines[index + 1]
+  if (line === undefined || next === undefined) return false
+  const isShort = line.text.split(' ').length <= MAX_WORDS_OF_A_NAME && classifyLine(line.text) === 'name'
+  const isOver = line.isAfterGap && !next.isAfterGap
+  return line.text.endsWith(':') || (isShort && isOver)
+}
+
+type Sides = { ingredients: TextLine[]; steps: TextLine[] }
+
+function sidesOf(lines: TextLine[]): Sides {
+  const turn = whereStepsBegin(lines)
+  return { ingredients: lines.slice(0, turn), steps: lines.slice(turn) }
+}
+
+/** A list and the steps behind it, or several by turns: dough and what to do with it, filling and what to do with it. */
+export function splitIngredientsAndSteps(lines: TextLine[]): Sides {
+  const sides = splitBlocks(lines).map(sidesOf)
+  const byTurns = sides.filter(({ ingredients, steps }) => ingredients.length > 1 && steps.length > 0)
+  if (byTurns.length < 2) return sidesOf(lines)
+  return {
+    ingredients: sides.flatMap(({ ingredients }) => ingredients),
+    steps: sides.flatMap(({ steps }) => steps),
+  }
+}
